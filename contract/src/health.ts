@@ -1,0 +1,9 @@
+import { endpoint, okReply } from './endpoint.ts';
+
+export const getHealth = endpoint({
+  method: 'GET',
+  url: '/health',
+  summary: 'Whether the server is ready to serve',
+  access: 'anyone',
+  schema: { response: okReply({}) },
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { createdReply, endpoint, okReply } from './endpoint.ts';
+import { organizationParams } from './organizations.ts';
+import { clientId, email, id } from './text.ts';
+import { Person } from './users.ts';
+
+export const inviteStatuses = ['pending', 'accepted', 'declined', 'expired'] as const;
+export const InviteStatus = z.enum(inviteStatuses);
+export type InviteStatus = z.infer<typeof InviteStatus>;
+
+export const Invite = z.object({
+  _id: z.string(),
+  email: z.string(),
+  organization: z.object({ _id: z.string(), name: z.string() }),
+  invitedBy: Person,
+  status: InviteStatus,
+  expiresAt: z.string(),
+});
+export type Invite = z.infer<typeof Invite>;
+
+/** As the inviting side sees it: with a link to hand over where no mail does. */
+export const SentInvite = Invite.extend({ link: z.string() });
+export type SentInvite = z.infer<typeof SentInvite>;
+
+export const NewInvite = z.object({ _id: clientId, email });
+export type NewInvite = z.infer<typeof NewInvite>;
+
+export const InviteAnswer = z.object({
+  status: z.enum(['accepted', 'declined'], 'Answer with accepted or declined'),
+});
+export type InviteAnswer = z.infer<typeof InviteAnswer>;
+
+const inviteParams = organizationParams.extend({ inviteId: id });
+const url = '/organizations/:organizationId/invites';
+
+export const listMyInvites = endpoint({
+  method: 'GET',
+  url: '/users/invites',
+  summary: 'Invites addressed to the caller, newest first',
+  access: 'signedIn',
+  schema: { response: okReply({ invites: z.array(Invite) }) },
+});
+
+export const listSentInvites = endpoint({
+  method: 'GET',
+  url,
+  summary: 'Pending invites of the organization, newest first',
+  access: 'createInvite',
+  schema: { params: organizationParams, response: okReply({ invites: z.array(SentInvite) }) },
+});
+
+export const sendInvite = endpoint({
+  method: 'POST',
+  url,
+  summary: 'Invite an address, or renew its pending invite',
+  access: 'createInvite',
+  schema: { params: organizationParams, body: NewInvite, response: createdReply({ invite: SentInvite }) },
+});
+
+export const answerInvite = endpoint({
+  method: 'PUT',
+  url: `${url}/:inviteId`,
+  summary: 'Accept or decline an invite addressed to the caller',
+  access: 'signedIn',
+  schema: { params: inviteParams, body: InviteAnswer, response: okReply({ invite: Invite }) },
+});
+
+export const revokeInvite = endpoint({
+  method: 'DELETE',
+  url: `${url}/:inviteId`,
+  summary: 'Revoke a pending invite',
+  access: 'createInvite',
+  schema: { params: inviteParams, response: okReply({}) },
+});

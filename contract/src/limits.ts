@@ -1,0 +1,24 @@
+const MiB = 1024 * 1024;
+
+/** Every number that the server enforces and the screens show. */
+export const limits = {
+  organizationName: 120,
+  description: 65_536,
+  address: 255,
+  fullName: 80,
+  email: 254,
+  passwordMin: 8,
+  passwordMax: 128,
+  pushToken: 4096,
+  pendingInvites: 100,
+  inviteDays: 7,
+  jsonBody: 1 * MiB,
+  imageBytes: 10 * MiB,
+  imagePixels: 50_000_000,
+  requestTimeoutMs: 10_000,
+} as const;
+
+export const toastTimes = { standard: 1000, signIn: 1300, push: 5000 } as const;
+
+/** What the file pickers offer; the server tells images by their bytes. */
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint, okReply } from './endpoint.ts';
+import { organizationParams } from './organizations.ts';
+import { Role } from './permissions.ts';
+import { id } from './text.ts';
+import { User } from './users.ts';
+
+export const Member = z.object({ userId: User, role: Role });
+export type Member = z.infer<typeof Member>;
+
+const memberParams = organizationParams.extend({ userId: id });
+const url = '/organizations/:organizationId/members';
+
+export const listMembers = endpoint({
+  method: 'GET',
+  url,
+  summary: 'Everybody in the organization',
+  access: 'member',
+  schema: { params: organizationParams, response: okReply({ members: z.array(Member) }) },
+});
+
+export const changeRole = endpoint({
+  method: 'PUT',
+  url: `${url}/:userId`,
+  summary: 'Change a member’s role',
+  access: 'updateDesignation',
+  schema: { params: memberParams, body: z.object({ role: Role }), response: okReply({ member: Member }) },
+});
+
+export const leaveOrganization = endpoint({
+  method: 'DELETE',
+  url: `${url}/self`,
+  summary: 'Leave the organization',
+  access: 'member',
+  schema: { params: organizationParams, response: okReply({}) },
+});
+
+export const removeMember = endpoint({
+  method: 'DELETE',
+  url: `${url}/:userId`,
+  summary: 'Remove a member',
+  access: 'removeMember',
+  schema: { params: memberParams, response: okReply({}) },
+});

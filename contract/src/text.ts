@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
+const isOneLine = (text: string) => !/\p{Cc}/u.test(text);
+
+const text = (label: string) =>
+  z.string({ error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be text`) });
+
+/** Text of several lines; may be blank. */
+export const prose = (label: string, max: number) =>
+  text(label)
+    .trim()
+    .max(max, `${label} may have at most ${max.toLocaleString('en')} characters`)
+    .refine(isStorable, `${label} contains characters that cannot be stored`);
+
+/** Text of one line; may be blank. */
+export const optionalLine = (label: string, max: number) =>
+  prose(label, max).refine(isOneLine, `${label} must be a single line`);
+
+/** Text of one line that says something. */
+export const line = (label: string, max: number) =>
+  optionalLine(label, max).refine((value) => value.length > 0, `${label} is required`);
+
+const emailPattern = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+
+/** ASCII only, and tested before lower-casing: the Kelvin sign would become a k. */
+export const email = text('Email')
+  .trim()
+  .min(1, 'Email is required')
+  .max(limits.email, `Email may have at most ${limits.email} characters`)
+  .regex(emailPattern, 'Enter a valid e-mail address')
+  .toLowerCase();
+
+const lengthOf = (password: string) => [...password].length;
+
+export const newPassword = text('Password')
+  .refine((value) => lengthOf(value) >= limits.passwordMin, `Use at least ${limits.passwordMin} characters`)
+  .refine((value) => lengthOf(value) <= limits.passwordMax, `Use at most ${limits.passwordMax} characters`)
+  .refine(isStorable, 'Password contains characters that cannot be used');
+
+/** A password to compare with: only bounded, so that old rules never lock anybody out. */
+export const givenPassword = (label: string) =>
+  text(label)
+    .min(1, `${label} is required`)
+    .max(limits.passwordMax * 2, `${label} is too long`)
+    .refine(isStorable, `${label} contains characters that cannot be used`);
+
+/** An id in a path: any spelling of a UUID, so that an unknown one is simply not found. */
+export const id = z.guid().toLowerCase();
+
+/** An id made by the client, so that a create sent twice makes one thing. */
+export const clientId = z.uuid('_id must be a UUID').toLowerCase().optional();

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { createdReply, endpoint, okReply } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { clientId, email, givenPassword, line, newPassword, optionalLine } from './text.ts';
+
+export const User = z.object({ _id: z.string(), fullName: z.string(), email: z.string() });
+export type User = z.infer<typeof User>;
+
+export const Person = User.omit({ email: true });
+export type Person = z.infer<typeof Person>;
+
+export const Registration = z.object({
+  _id: clientId,
+  fullName: line('Full name', limits.fullName),
+  email,
+  password: newPassword,
+  /** Blank is ignored; a name founds that organization with the new user as its admin. */
+  organization: optionalLine('Organization', limits.organizationName).optional(),
+});
+export type Registration = z.infer<typeof Registration>;
+
+export const Credentials = z.object({ email, password: givenPassword('Password') });
+export type Credentials = z.infer<typeof Credentials>;
+
+export const Profile = z.object({ fullName: line('Full name', limits.fullName), email });
+export type Profile = z.infer<typeof Profile>;
+
+export const PasswordChange = z
+  .object({
+    currentPassword: givenPassword('Current password'),
+    newPassword,
+    confirmPassword: z.string('Repeat the new password').max(limits.passwordMax * 2),
+  })
+  .refine((change) => change.newPassword === change.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+  });
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+const user = { user: User };
+
+export const register = endpoint({
+  method: 'POST',
+  url: '/users',
+  summary: 'Register, and sign in',
+  access: 'anyone',
+  schema: { body: Registration, response: createdReply(user) },
+});
+
+export const login = endpoint({
+  method: 'POST',
+  url: '/users/login',
+  summary: 'Sign in',
+  access: 'anyone',
+  schema: { body: Credentials, response: okReply(user) },
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  url: '/users/logout',
+  summary: 'Sign out: ends the session and forgets this browser’s push subscription',
+  access: 'signedIn',
+  schema: { response: okReply({}) },
+});
+
+export const getProfile = endpoint({
+  method: 'POST',
+  url: '/users/profile',
+  summary: 'Who is signed in',
+  access: 'signedIn',
+  schema: { response: okReply(user) },
+});
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  url: '/users/profile',
+  summary: 'Change the own name and e-mail address',
+  access: 'signedIn',
+  schema: { body: Profile, response: okReply(user) },
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  url: '/users/password',
+  summary: 'Change the own password; ends all other sessions',
+  access: 'signedIn',
+  schema: { body: PasswordChange, response: okReply({}) },
+});
+
+export const savePushToken = endpoint({
+  method: 'PUT',
+  url: '/users/token',
+  summary: 'Store this browser’s push subscription',
+  access: 'signedIn',
+  schema: {
+    body: z.object({ token: line('Token', limits.pushToken) }),
+    response: okReply({}),
+  },
+});
