@@ -6,4 +6,5 @@ export * from './limits.ts';
 export * from './members.ts';
 export * from './organizations.ts';
 export * from './permissions.ts';
+export { id } from './text.ts';
 export * from './users.ts';

@@ -1,0 +1,68 @@
+import { id } from '@muster/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../db/connect.ts';
+import type { App } from '../http/app.ts';
+import { authorize, forbidden, signedOut } from '../http/errors.ts';
+import { findCaller } from './caller.ts';
+import type { Cookies } from './cookies.ts';
+import { enterOrganization, may } from './scopes.ts';
+import { touchSession } from './sessions.ts';
+import type { Xsrf } from './xsrf.ts';
+
+interface Guard {
+  db: Db;
+  cookies: Cookies;
+  xsrf: Xsrf;
+}
+
+/**
+ * Stands before every route: who asks (401), whether their own page asks (403 XSRF_INVALID), then, after the
+ * body was validated, whether they belong here (404) and hold the permission that the contract names (403).
+ */
+export function guardRoutes(app: App, { db, cookies, xsrf }: Guard) {
+  app.decorateRequest('caller', undefined);
+
+  app.addHook('onRequest', async (request, reply) => {
+    request.caller = await identify(request);
+    if (accessOf(request) !== 'anyone' && !request.caller) throw signedOut();
+    checkXsrf(request, reply);
+  });
+
+  app.addHook('preHandler', async (request) => {
+    const access = accessOf(request);
+    if (access === 'anyone' || access === 'signedIn') return;
+    const organization = enterOrganization(request);
+    if (access !== 'member') authorize(may(organization, access));
+  });
+
+  async function identify(request: FastifyRequest) {
+    const token = cookies.sessionToken(request);
+    if (!token) return undefined;
+    const found = await findCaller(db, token, organizationIn(request));
+    if (found?.isStale) await touchSession(db, found.caller.sessionId);
+    return found?.caller;
+  }
+
+  function checkXsrf(request: FastifyRequest, reply: FastifyReply) {
+    const sessionId = request.caller?.sessionId;
+    const token = cookies.xsrfToken(request);
+    const isOurs = xsrf.isMinted(token, sessionId);
+    // A refused page finds a fresh token in the refusal and tries once more.
+    if (!isOurs) cookies.giveXsrf(reply, sessionId);
+    if (isSafe(request)) return;
+    if (!isOurs || request.headers['x-xsrf-token'] !== token) {
+      throw forbidden('The page is out of date. Please try again.', 'XSRF_INVALID');
+    }
+  }
+}
+
+/** A route that names no access is for nobody but members: forgetting it must not open it. */
+const accessOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.access ?? 'member';
+
+const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+
+/** Hooks run before validation, so the id in the path is checked here once more. */
+function organizationIn({ params }: FastifyRequest) {
+  const { organizationId } = (params ?? {}) as { organizationId?: string };
+  return id.safeParse(organizationId).data;
+}

@@ -1,0 +1,37 @@
+import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { limits } from '@muster/contract';
+import { createGate } from '../http/gate.ts';
+import { invalid } from '../http/errors.ts';
+
+// argon2id, the library's default algorithm.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+// Each hash takes a core for tens of milliseconds: unbounded, logins would be the cheapest way to stop the service.
+const gate = createGate({ atOnce: 2, waiting: 100 });
+
+const common = new Set(
+  dictionary['passwords-common'].filter(({ length }) => length >= limits.passwordMin),
+);
+
+// The same letters may be typed in several encodings, depending on the keyboard.
+const normalize = (password: string) => password.normalize('NFKC');
+
+export function refuseCommonPassword(field: string, password: string) {
+  if (common.has(password.toLowerCase())) {
+    throw invalid({ [field]: 'This password is too common. Choose one that is harder to guess.' });
+  }
+}
+
+export const hashPassword = (password: string) => gate(() => hash(normalize(password), cost));
+
+export const verifyPassword = (passwordHash: string, password: string) =>
+  gate(() => verify(passwordHash, normalize(password)));
+
+let decoy: Promise<string> | undefined;
+
+/** Takes as long as a real comparison, so that the time does not tell which addresses have an account. */
+export async function pretendToVerify(password: string) {
+  decoy ??= hashPassword('nobody has this password');
+  await verifyPassword(await decoy, password);
+}

@@ -1,0 +1,52 @@
+import type { Permission, Role } from '@muster/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../db/connect.ts';
+import { notFound, signedOut } from '../http/errors.ts';
+import type { Caller, Membership } from './caller.ts';
+
+/** Proof that a user belongs to an organization: queries ask for this, never for bare ids. */
+export interface OrganizationScope extends Membership {
+  userId: string;
+}
+
+export const may = ({ role, granted }: { role: Role; granted: ReadonlySet<string> }, permission: Permission) =>
+  role === 'admin' || granted.has(permission);
+
+export function requireCaller({ caller }: Pick<FastifyRequest, 'caller'>): Caller {
+  if (!caller) throw signedOut();
+  return caller;
+}
+
+/** The only way into an organization. To a stranger it does not exist. */
+export function enterOrganization(request: Pick<FastifyRequest, 'caller'>): OrganizationScope {
+  const { id: userId, membership } = requireCaller(request);
+  if (!membership) throw notFound('Organization');
+  return { userId, ...membership };
+}
+
+/**
+ * Makes every other change of membership, roles or permissions wait, and enters again: what the caller could do
+ * a moment ago may be over. Answers the scope to decide with.
+ */
+export async function lockOrganization(db: Db, { organizationId, userId }: OrganizationScope): Promise<OrganizationScope> {
+  await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const membership = await db
+    .selectFrom('members')
+    .leftJoin('rolePermissions', (join) =>
+      join
+        .onRef('rolePermissions.organizationId', '=', 'members.organizationId')
+        .onRef('rolePermissions.role', '=', 'members.role'),
+    )
+    .select(['members.role', 'granted'])
+    .where('members.organizationId', '=', organizationId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+
+  if (!membership) throw notFound('Organization');
+  return { organizationId, userId, role: membership.role, granted: new Set(membership.granted ?? []) };
+}

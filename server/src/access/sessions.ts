@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import { hashToken } from './caller.ts';
+
+const day = 24 * 60 * 60;
+export const sessionLifetime = { absoluteSeconds: 30 * day, idleSeconds: 7 * day, touchSeconds: 60 * 60 };
+
+const newToken = () => randomBytes(32).toString('base64url');
+const fromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
+/** The token goes to the browser; only its hash is kept. */
+export async function openSession(db: Db, userId: string) {
+  const token = newToken();
+  await db
+    .insertInto('sessions')
+    .values({ tokenHash: hashToken(token), userId, expiresAt: fromNow(sessionLifetime.absoluteSeconds) })
+    .execute();
+  return token;
+}
+
+/** Gives the session a new id and ends all others of its user. */
+export async function renewSession(db: Db, userId: string, sessionId: Buffer) {
+  const token = newToken();
+  await db.deleteFrom('sessions').where('userId', '=', userId).where('tokenHash', '!=', sessionId).execute();
+  await db
+    .updateTable('sessions')
+    .set({ tokenHash: hashToken(token), expiresAt: fromNow(sessionLifetime.absoluteSeconds) })
+    .where('tokenHash', '=', sessionId)
+    .execute();
+  return token;
+}
+
+export async function closeSession(db: Db, sessionId: Buffer) {
+  await db.deleteFrom('sessions').where('tokenHash', '=', sessionId).execute();
+}
+
+export async function touchSession(db: Db, sessionId: Buffer) {
+  await db
+    .updateTable('sessions')
+    .set({ lastSeenAt: sql`now()` })
+    .where('tokenHash', '=', sessionId)
+    .execute();
+}
+
+export async function sweepSessions(db: Db) {
+  await db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([
+        eb('expiresAt', '<', sql<Date>`now()`),
+        eb('lastSeenAt', '<', fromNow(-sessionLifetime.idleSeconds)),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import { tooMany } from '../http/errors.ts';
+
+export interface Allowance {
+  /** What is counted, with whom: the parts are hashed together. */
+  of: readonly [kind: string, ...who: string[]];
+  hits: number;
+  seconds: number;
+}
+
+export interface Throttle {
+  /** Counts one hit against each allowance, and refuses when one is used up. */
+  take(...allowances: Allowance[]): Promise<void>;
+  /** Takes one hit back, for what turned out to be no abuse. */
+  refund(...allowances: Allowance[]): Promise<void>;
+}
+
+/** Counters in the database, so that several server processes count together. */
+export function createThrottle(db: Db, isOn: boolean): Throttle {
+  return {
+    async take(...allowances) {
+      if (!isOn) return;
+      for (const allowance of allowances) await countHit(db, allowance);
+    },
+    async refund(...allowances) {
+      if (!isOn) return;
+      await db
+        .updateTable('throttles')
+        .set((eb) => ({ hits: eb('hits', '-', 1) }))
+        .where('key', 'in', allowances.map(keyOf))
+        .where('hits', '>', 0)
+        .execute();
+    },
+  };
+}
+
+async function countHit(db: Db, allowance: Allowance) {
+  const { rows } = await sql<{ hits: number; wait: number }>`
+    INSERT INTO throttles (key, hits, resets_at)
+    VALUES (${keyOf(allowance)}, 1, now() + make_interval(secs => ${allowance.seconds}))
+    ON CONFLICT (key) DO UPDATE SET
+      hits = CASE WHEN throttles.resets_at <= now() THEN 1 ELSE throttles.hits + 1 END,
+      resets_at = CASE WHEN throttles.resets_at <= now() THEN excluded.resets_at ELSE throttles.resets_at END
+    RETURNING hits, extract(epoch FROM resets_at - now())::float AS wait`.execute(db);
+  const { hits, wait } = rows[0]!;
+  if (hits > allowance.hits) throw tooMany(Math.max(1, wait));
+}
+
+const keyOf = ({ of }: Allowance) => createHash('sha256').update(JSON.stringify(of)).digest('base64url');
+
+/** Neighbours in one IPv6 network share a prefix; a single host owns all of it. */
+export const networkOf = (ip: string) => (ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip);
+
+export const sweepThrottles = (db: Db) =>
+  db.deleteFrom('throttles').where('resetsAt', '<', sql<Date>`now()`).execute();

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import { limits, type Endpoint } from '@muster/contract';
+import fastify, { LogController, type FastifyServerOptions, type RouteOptions } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { guardRoutes } from './access/guard.ts';
+import { accessControlRoutes } from './features/access-controls/routes.ts';
+import { healthRoutes } from './features/health/routes.ts';
+import { inviteRoutes } from './features/invites/routes.ts';
+import { memberRoutes } from './features/members/routes.ts';
+import { organizationRoutes } from './features/organizations/routes.ts';
+import { sessionRoutes } from './features/sessions/routes.ts';
+import { userRoutes } from './features/users/routes.ts';
+import type { App } from './http/app.ts';
+import { answerFailure } from './http/failures.ts';
+import { setSecurityHeaders } from './http/headers.ts';
+import { logRequests } from './http/logging.ts';
+import { acceptMultipart } from './http/multipart.ts';
+import { describeApi } from './http/openapi.ts';
+import { serveWeb } from './http/static-web.ts';
+import type { Services } from './services.ts';
+
+/** The server's table of contents. */
+export async function createApp(services: Services, options: FastifyServerOptions = {}): Promise<App> {
+  const app: App = fastify({
+    ...options,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: limits.jsonBody,
+    trustProxy: services.config.trustProxy ?? false,
+    forceCloseConnections: 'idle',
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
+    onProtoPoisoning: 'remove',
+  }).withTypeProvider<ZodTypeProvider>();
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerFailure);
+  app.addHook('onRoute', readContract);
+  logRequests(app);
+  setSecurityHeaders(app, services.config.isHttps);
+  await app.register(cookie);
+  await describeApi(app);
+  await app.register(
+    async (api: App) => {
+      await acceptMultipart(api);
+      guardRoutes(api, services);
+      await api.register(healthRoutes, services);
+      await api.register(sessionRoutes, services);
+      await api.register(userRoutes, services);
+      await api.register(organizationRoutes, services);
+      await api.register(memberRoutes, services);
+      await api.register(accessControlRoutes, services);
+      await api.register(inviteRoutes, services);
+    },
+    { prefix: '/api' },
+  );
+  await serveWeb(app);
+  return app;
+}
+
+/** Routes are spread from the contract; what Fastify does not know of it goes where hooks find it. */
+function readContract(route: RouteOptions) {
+  const { access, multipart, summary } = route as Partial<Endpoint>;
+  route.config = { access, multipart, ...route.config };
+  if (summary) route.schema = { ...route.schema, summary, tags: [route.url.split('/')[2] ?? ''] };
+}

@@ -1,0 +1,59 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const optional = (schema: z.ZodType<string> = z.string()) => z.preprocess(blankIsAbsent, schema.optional());
+
+const Environment = z.object({
+  PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).default(3000)),
+  HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
+  DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./data')),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  S3_BUCKET: optional(),
+  S3_ENDPOINT: optional(z.url()),
+  S3_REGION: optional(),
+  S3_ACCESS_KEY_ID: optional(),
+  S3_SECRET_ACCESS_KEY: optional(),
+  RATE_LIMIT: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default('on')),
+  TRUST_PROXY: optional(),
+  LOG_LEVEL: z.preprocess(
+    blankIsAbsent,
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  ),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** The one place that reads the environment. */
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+    throw new Error(`The environment is not right:\n${faults.join('\n')}`);
+  }
+  const env = parsed.data;
+  const publicUrl = (env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`).replace(/\/+$/, '');
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    publicUrl,
+    isHttps: publicUrl.startsWith('https:'),
+    s3: env.S3_BUCKET
+      ? {
+          bucket: env.S3_BUCKET,
+          endpoint: env.S3_ENDPOINT,
+          region: env.S3_REGION ?? 'us-east-1',
+          accessKeyId: env.S3_ACCESS_KEY_ID,
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+        }
+      : undefined,
+    throttling: env.RATE_LIMIT === 'on',
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);

@@ -1,0 +1,24 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.ts';
+
+export type Db = Kysely<DB>;
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+}
+
+export function connect(connectionString: string, log: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 20,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    options: '-c statement_timeout=8s -c idle_in_transaction_session_timeout=15s -c timezone=UTC',
+  });
+  // Without listeners, one connection that the database ends would end the process.
+  pool.on('error', log);
+  pool.on('connect', (client) => client.on('error', log));
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] }), pool };
+}

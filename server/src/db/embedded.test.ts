@@ -1,0 +1,213 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findBinaries, linkLibraries } from './embedded/binaries.ts';
+import { isAlive, listPostgresIn } from './embedded/processes.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+
+const PATIENCE = { timeout: 30_000, interval: 20 };
+
+let folder: string;
+let dataDir: string;
+let servers: { stop(): Promise<void> }[];
+let processes: ChildProcess[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'muster-test-'));
+  dataDir = join(folder, 'data');
+  servers = [];
+  processes = [];
+});
+
+afterEach(async () => {
+  for (const process of processes) process.kill('SIGKILL');
+  await Promise.all(servers.map((server) => server.stop()));
+  for (const pid of postgresProcesses()) kill(pid);
+  await vi.waitUntil(() => postgresProcesses().length === 0, PATIENCE);
+  rmSync(folder, { recursive: true });
+});
+
+test('the first start makes a database that orders alike everywhere and is durable', async () => {
+  const { connectionString } = await start();
+
+  expect(await ask(connectionString, `select current_database() as name, lower('ÄÖ') as lower, 'a' > 'B' as "byCode"`)).toEqual(
+    { name: 'muster', lower: 'äö', byCode: true },
+  );
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    expect(await ask(connectionString, `show ${setting}`)).toEqual({ [setting]: 'on' });
+  }
+  expect(await ask(connectionString, 'show listen_addresses')).toEqual({ listen_addresses: '' });
+  expect(await ask(connectionString, 'show server_encoding')).toEqual({ server_encoding: 'UTF8' });
+});
+
+test('what was written is there after a restart', async () => {
+  const first = await start();
+  await ask(first.connectionString, `create table notes as select 'kept' as note`);
+  await first.stop();
+  expect(postgresProcesses()).toEqual([]);
+
+  const second = await start();
+  expect(await readNote(second.connectionString)).toBe('kept');
+});
+
+test('a server that outlives its killed starter is taken over', async () => {
+  const starter = await startInProcess();
+  await ask(starter.connectionString, `create table notes as select 'kept' as note`);
+  const postmaster = readPostmaster();
+  await killProcess(starter.process);
+
+  const { connectionString, stop } = await start();
+  expect(readPostmaster()).toBe(postmaster);
+  expect(await readNote(connectionString)).toBe('kept');
+  await stop();
+  expect(isAlive(postmaster)).toBe(false);
+});
+
+test('everything killed at once starts again with what was committed', async () => {
+  for (let round = 0; round < 3; round++) {
+    const starter = await startInProcess();
+    await ask(starter.connectionString, 'create table if not exists rounds (round int)');
+    await ask(starter.connectionString, `insert into rounds values (${round})`);
+    const postmaster = readPostmaster();
+    starter.process.kill('SIGKILL');
+    for (const pid of postgresProcesses()) kill(pid);
+
+    const { connectionString, stop } = await start();
+    expect(readPostmaster()).not.toBe(postmaster);
+    expect(await ask(connectionString, 'select count(*)::int from rounds')).toEqual({ count: round + 1 });
+    await stop();
+  }
+});
+
+test('lock files that name a living stranger do not block the start', async () => {
+  const first = await start();
+  const locks = ['postmaster.pid', '.s.PGSQL.5432.lock'].map((name) => join(dataDir, 'postgres', name));
+  const contents = locks.map((path) => readFileSync(path, 'utf8').replace(/^\d+/, String(process.pid)));
+  await first.stop();
+  locks.forEach((path, index) => writeFileSync(path, contents[index]!));
+
+  const { connectionString } = await start();
+  expect(await ask(connectionString, 'select 1 as one')).toEqual({ one: 1 });
+});
+
+test('two first starts at once share one server, and the last to stop ends it', async () => {
+  const [ada, bob, own] = await Promise.all([startInProcess(), startInProcess(), start()]);
+  const postmaster = readPostmaster();
+  expect(ada.connectionString).toBe(bob.connectionString);
+
+  await stopProcess(ada.process);
+  await own.stop();
+  expect(await ask(bob.connectionString, 'select 1 as one')).toEqual({ one: 1 });
+  expect(readPostmaster()).toBe(postmaster);
+
+  await stopProcess(bob.process);
+  expect(isAlive(postmaster)).toBe(false);
+});
+
+test('a server that dies comes back at the same address', async () => {
+  const log = vi.fn();
+  const { connectionString } = await start({ log });
+  const postmaster = readPostmaster();
+  kill(postmaster);
+
+  await vi.waitUntil(() => ask(connectionString, 'select 1').catch(() => undefined), PATIENCE);
+  expect(readPostmaster()).not.toBe(postmaster);
+  await vi.waitUntil(() => log.mock.calls.flat().includes('PostgreSQL had ended and was started again'), PATIENCE);
+});
+
+test('a path too long for a Unix socket is no obstacle', async () => {
+  dataDir = join(folder, 'lang,"é '.repeat(12), 'x'.repeat(200), 'data');
+  const { connectionString } = await start();
+  expect(await ask(connectionString, 'select 1 as one')).toEqual({ one: 1 });
+});
+
+test('a folder of another PostgreSQL version is refused with an explanation', async () => {
+  const { stop } = await start();
+  await stop();
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+  await expect(start()).rejects.toThrow(/made by PostgreSQL 17.*brings 18.*DATABASE_URL/);
+});
+
+test('a platform without programs is told to set DATABASE_URL', () => {
+  expect(() => findBinaries('plan9', 'mips')).toThrow(/no built-in PostgreSQL for plan9 mips.*DATABASE_URL/);
+});
+
+test('library links that an install without scripts left out are made', () => {
+  const original = dirname(findBinaries().native);
+  const links = JSON.parse(readFileSync(join(original, 'native', 'pg-symlinks.json'), 'utf8')) as { target: string }[];
+  cpSync(join(original, 'native', 'pg-symlinks.json'), join(folder, 'native', 'pg-symlinks.json'));
+  cpSync(join(original, 'native', 'lib'), join(folder, 'native', 'lib'), {
+    recursive: true,
+    filter: (path) => !links.some(({ target }) => path.endsWith(target)) && !path.endsWith('postgresql'),
+  });
+  linkLibraries(folder);
+  for (const { target } of links) {
+    expect(readlinkSync(join(folder, target))).toBe(readlinkSync(join(original, target)));
+  }
+});
+
+async function start({ log = () => {} }: { log?: (message: string) => void } = {}) {
+  const server = await startEmbeddedPostgres({ dataDir, log });
+  servers.push(server);
+  return server;
+}
+
+const SCRIPT = `
+  import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)};
+  const { connectionString, stop } = await startEmbeddedPostgres({ dataDir: process.argv[1], log() {} });
+  process.on('SIGTERM', stop);
+  console.log(connectionString);
+`;
+
+async function startInProcess() {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', SCRIPT, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  processes.push(child);
+  const connectionString = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()));
+    child.once('exit', () => reject(new Error('The process ended before its server was ready')));
+  });
+  return { process: child, connectionString };
+}
+
+const ended = (child: ChildProcess) => new Promise((resolve) => void child.once('exit', resolve));
+
+async function killProcess(child: ChildProcess) {
+  child.kill('SIGKILL');
+  await ended(child);
+}
+
+async function stopProcess(child: ChildProcess) {
+  child.kill('SIGTERM');
+  await ended(child);
+}
+
+async function ask(connectionString: string, sql: string) {
+  const client = new Client({ connectionString });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
+const readNote = async (connectionString: string) => (await ask(connectionString, 'select note from notes'))?.['note'];
+
+const readPostmaster = () => parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'));
+
+const postgresProcesses = () => listPostgresIn(join(dataDir, 'postgres'));
+
+function kill(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended meanwhile.
+  }
+}

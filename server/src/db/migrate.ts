@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runMigrations as migrateJobs } from 'graphile-worker';
+import { sql } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import type { Database, Db } from './connect.ts';
+
+const folder = join(import.meta.dirname, '../../migrations');
+
+/** Brings the schema up to date. Safe when several servers start at once: the migrator holds a lock. */
+export async function migrate({ db, pool }: Database) {
+  await requireVersion(db, 15);
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+  await migrateJobs({ pgPool: pool });
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return Object.fromEntries(
+    names.map((name, at) => [
+      name.replace('.sql', ''),
+      { up: async (db) => void (await sql.raw(texts[at]!).execute(db)) },
+    ]),
+  );
+}
+
+async function requireVersion(db: Db, oldest: number) {
+  const { rows } = await sql<{ version: string }>`SELECT current_setting('server_version') AS version`.execute(db);
+  const version = rows[0]?.version ?? '0';
+  if (parseInt(version) < oldest) {
+    throw new Error(`PostgreSQL ${version} is too old: Muster needs version ${oldest} or newer.`);
+  }
+}

@@ -1,0 +1,29 @@
+import type { Config } from '../config.ts';
+import { connect, type Database } from './connect.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+export interface OpenDatabase extends Database {
+  close(): Promise<void>;
+}
+
+/** The server at DATABASE_URL, or one of our own under DATA_DIR; migrated. */
+export async function openDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: (message: string) => void,
+): Promise<OpenDatabase> {
+  const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log });
+  const database = connect(databaseUrl ?? embedded!.connectionString, (error) => log(`database: ${error.message}`));
+
+  async function close() {
+    await database.db.destroy();
+    await embedded?.stop();
+  }
+  try {
+    await migrate(database);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { ...database, close };
+}

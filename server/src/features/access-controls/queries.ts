@@ -1,0 +1,28 @@
+import { permissionMap, type AccessControl, type ConfigurableRole, type Permission } from '@muster/contract';
+import type { OrganizationScope } from '../../access/scopes.ts';
+import type { Db } from '../../db/connect.ts';
+
+export async function findAccessControl(db: Db, { organizationId }: OrganizationScope): Promise<AccessControl> {
+  const rows = await db
+    .selectFrom('rolePermissions')
+    .select(['role', 'granted'])
+    .where('organizationId', '=', organizationId)
+    .execute();
+  const canAccess = (role: ConfigurableRole) => ({
+    canAccess: permissionMap(rows.find((row) => row.role === role)?.granted ?? []),
+  });
+  return { roles: { manager: canAccess('manager'), employee: canAccess('employee') } };
+}
+
+export async function saveGranted(
+  db: Db,
+  { organizationId }: OrganizationScope,
+  role: ConfigurableRole,
+  granted: Permission[],
+) {
+  await db
+    .insertInto('rolePermissions')
+    .values({ organizationId, role, granted })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'role']).doUpdateSet({ granted }))
+    .execute();
+}

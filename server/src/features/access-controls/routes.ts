@@ -1,0 +1,47 @@
+import * as contract from '@muster/contract';
+import { enterOrganization, lockOrganization } from '../../access/scopes.ts';
+import type { App } from '../../http/app.ts';
+import { authorize } from '../../http/errors.ts';
+import { ok } from '../../http/replies.ts';
+import type { Services } from '../../services.ts';
+import { canToggle } from './policy.ts';
+import * as queries from './queries.ts';
+
+export async function accessControlRoutes(app: App, { db }: Pick<Services, 'db'>) {
+  app.route({
+    ...contract.getOwnAccess,
+    handler: async (request) => {
+      const { organizationId: organization, role, granted } = enterOrganization(request);
+      const canAccess = contract.permissionMap(role === 'admin' ? contract.permissions : granted);
+      return ok({ accessControls: { organization, role, canAccess } });
+    },
+  });
+
+  app.route({
+    ...contract.getAccessControl,
+    handler: async (request) => {
+      const accessControl = await queries.findAccessControl(db, enterOrganization(request));
+      return ok({ accessControl });
+    },
+  });
+
+  app.route({
+    ...contract.changeAccessControl,
+    handler: async (request) => {
+      const scope = enterOrganization(request);
+      const { role, permissions: wanted } = request.body;
+      const accessControl = await db.transaction().execute(async (db) => {
+        const actor = await lockOrganization(db, scope);
+        const { canAccess } = (await queries.findAccessControl(db, actor)).roles[role];
+        const after = { ...canAccess, ...wanted };
+        const toggled = contract.permissions.filter((name) => after[name] !== canAccess[name]);
+        authorize(canToggle(actor, toggled));
+
+        const granted = contract.permissions.filter((name) => after[name]);
+        await queries.saveGranted(db, actor, role, granted);
+        return queries.findAccessControl(db, actor);
+      });
+      return ok({ accessControl });
+    },
+  });
+}

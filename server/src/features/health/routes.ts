@@ -1,0 +1,17 @@
+import * as contract from '@muster/contract';
+import type { App } from '../../http/app.ts';
+import { unavailable } from '../../http/readiness.ts';
+import { ok } from '../../http/replies.ts';
+import type { Services } from '../../services.ts';
+import { reachDatabase } from './queries.ts';
+
+export async function healthRoutes(app: App, { db, readiness }: Pick<Services, 'db' | 'readiness'>) {
+  app.route({
+    ...contract.getHealth,
+    handler: async () => {
+      if (readiness.state !== 'ready') throw unavailable(readiness);
+      await reachDatabase(db);
+      return ok({});
+    },
+  });
+}

@@ -1,0 +1,146 @@
+import { limits, type Invite, type InviteAnswer, type InviteStatus } from '@muster/contract';
+import { sql } from 'kysely';
+import type { OrganizationScope } from '../../access/scopes.ts';
+import type { Db } from '../../db/connect.ts';
+
+export async function listInvitesTo(db: Db, email: string): Promise<Invite[]> {
+  const rows = await selectInvites(db)
+    .where('invites.email', '=', email)
+    .orderBy('sentAt', 'desc')
+    .orderBy('invites.id')
+    .limit(200)
+    .execute();
+  return rows.map(presentInvite);
+}
+
+export async function listPending(db: Db, { organizationId }: OrganizationScope): Promise<Invite[]> {
+  const rows = await selectInvites(db)
+    .where('invites.organizationId', '=', organizationId)
+    .where(isPending)
+    .orderBy('sentAt', 'desc')
+    .orderBy('invites.id')
+    .execute();
+  return rows.map(presentInvite);
+}
+
+export async function countPending(db: Db, { organizationId }: OrganizationScope, apartFrom: string) {
+  const { pending } = await db
+    .selectFrom('invites')
+    .select((eb) => eb.fn.countAll<string>().as('pending'))
+    .where('organizationId', '=', organizationId)
+    .where('email', '!=', apartFrom)
+    .where(isPending)
+    .executeTakeFirstOrThrow();
+  return Number(pending);
+}
+
+export async function isMember(db: Db, { organizationId }: OrganizationScope, email: string) {
+  const row = await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.userId')
+    .select('users.id')
+    .where('organizationId', '=', organizationId)
+    .where('users.email', '=', email)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** One pending invite per address: a second one renews the first. */
+export async function saveInvite(
+  db: Db,
+  { organizationId, userId: invitedBy }: OrganizationScope,
+  { id, email }: { id: string; email: string },
+): Promise<Invite> {
+  const expiresAt = sql<Date>`now() + make_interval(days => ${limits.inviteDays})`;
+  const saved = await db
+    .insertInto('invites')
+    .values({ id, organizationId, email, invitedBy, expiresAt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organizationId', 'email'])
+        .where('status', '=', 'pending')
+        .doUpdateSet({ invitedBy, expiresAt, sentAt: sql`now()` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return (await findInvite(db, organizationId, saved.id))!;
+}
+
+export async function findInvite(db: Db, organizationId: string, inviteId: string): Promise<Invite | undefined> {
+  const row = await selectInvites(db)
+    .where('invites.organizationId', '=', organizationId)
+    .where('invites.id', '=', inviteId)
+    .executeTakeFirst();
+  return row && presentInvite(row);
+}
+
+/** The organization's row is locked first, as everywhere: membership changes one at a time. */
+export async function lockInvite(db: Db, organizationId: string, inviteId: string, email: string) {
+  await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const invite = await findInvite(db, organizationId, inviteId);
+  return invite?.email === email ? invite : undefined;
+}
+
+export async function answerInvite(db: Db, { _id, organization }: Invite, answer: InviteAnswer) {
+  await db
+    .updateTable('invites')
+    .set(answer)
+    .where('organizationId', '=', organization._id)
+    .where('id', '=', _id)
+    .execute();
+}
+
+export async function joinAsEmployee(db: Db, organizationId: string, userId: string) {
+  await db
+    .insertInto('members')
+    .values({ organizationId, userId, role: 'employee' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function expireInvite(db: Db, { organizationId }: OrganizationScope, inviteId: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('invites')
+    .set({ status: 'expired' })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', inviteId)
+    .where(isPending)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const isPending = sql<boolean>`invites.status = 'pending' AND invites.expires_at > now()`;
+
+const selectInvites = (db: Db) =>
+  db
+    .selectFrom('invites')
+    .innerJoin('organizations', 'organizations.id', 'invites.organizationId')
+    .innerJoin('users', 'users.id', 'invites.invitedBy')
+    .select([
+      'invites.id',
+      'invites.email',
+      'invites.expiresAt',
+      'organizations.id as organizationId',
+      'organizations.name',
+      'users.id as inviterId',
+      'users.fullName',
+      // Nobody cleans up: an invite is expired from the moment its time is over.
+      sql<InviteStatus>`CASE WHEN invites.status = 'pending' AND invites.expires_at <= now() THEN 'expired'
+        ELSE invites.status END`.as('status'),
+    ]);
+
+type InviteRow = Awaited<ReturnType<ReturnType<typeof selectInvites>['executeTakeFirstOrThrow']>>;
+
+const presentInvite = (row: InviteRow): Invite => ({
+  _id: row.id,
+  email: row.email,
+  organization: { _id: row.organizationId, name: row.name },
+  invitedBy: { _id: row.inviterId, fullName: row.fullName },
+  status: row.status,
+  expiresAt: row.expiresAt.toISOString(),
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import * as contract from '@muster/contract';
+import { enterOrganization, lockOrganization, may, requireCaller, type OrganizationScope } from '../../access/scopes.ts';
+import type { Allowance } from '../../access/throttle.ts';
+import type { App } from '../../http/app.ts';
+import { authorize, conflict, notFound } from '../../http/errors.ts';
+import { created, ok } from '../../http/replies.ts';
+import type { Services } from '../../services.ts';
+import * as queries from './queries.ts';
+
+export async function inviteRoutes(
+  app: App,
+  { db, config, throttle }: Pick<Services, 'db' | 'config' | 'throttle'>,
+) {
+  /** Opens registration with the address filled in; who has an account signs in from there. */
+  const withLink = (invite: contract.Invite): contract.SentInvite => ({
+    ...invite,
+    link: `${config.publicUrl}/register?${new URLSearchParams({ email: invite.email, redirect: '/invites' })}`,
+  });
+
+  app.route({
+    ...contract.listMyInvites,
+    handler: async (request) => {
+      const invites = await queries.listInvitesTo(db, requireCaller(request).email);
+      return ok({ invites });
+    },
+  });
+
+  app.route({
+    ...contract.listSentInvites,
+    handler: async (request) => {
+      const invites = await queries.listPending(db, enterOrganization(request));
+      return ok({ invites: invites.map(withLink) });
+    },
+  });
+
+  app.route({
+    ...contract.sendInvite,
+    handler: async (request, reply) => {
+      const scope = enterOrganization(request);
+      const { _id: id = randomUUID(), email } = request.body;
+      await throttle.take(...invitesSent(scope, email));
+      const invite = await db.transaction().execute(async (db) => {
+        const actor = await lockOrganization(db, scope);
+        authorize(may(actor, 'createInvite'));
+        if (await queries.isMember(db, actor, email)) throw alreadyMember();
+        if ((await queries.countPending(db, actor, email)) >= contract.limits.pendingInvites) throw tooManyPending();
+        return queries.saveInvite(db, actor, { id, email });
+      });
+      return reply.code(201).send(created({ invite: withLink(invite) }));
+    },
+  });
+
+  app.route({
+    ...contract.answerInvite,
+    handler: async (request) => {
+      const { id: userId, email } = requireCaller(request);
+      const { organizationId, inviteId } = request.params;
+      const answer = request.body;
+      const invite = await db.transaction().execute(async (db) => {
+        const invite = await queries.lockInvite(db, organizationId, inviteId, email);
+        if (!invite) throw notFound('Invite');
+        if (invite.status !== 'pending') throw noLongerPending(invite.status);
+
+        await queries.answerInvite(db, invite, answer);
+        if (answer.status === 'accepted') await queries.joinAsEmployee(db, organizationId, userId);
+        return { ...invite, ...answer };
+      });
+      return ok({ invite });
+    },
+  });
+
+  app.route({
+    ...contract.revokeInvite,
+    handler: async (request) => {
+      const scope = enterOrganization(request);
+      const { inviteId } = request.params;
+      if (!(await queries.expireInvite(db, scope, inviteId))) await explainWhyNot(scope, inviteId);
+      return ok({});
+    },
+  });
+
+  async function explainWhyNot({ organizationId }: OrganizationScope, inviteId: string): Promise<never> {
+    const invite = await queries.findInvite(db, organizationId, inviteId);
+    throw invite ? noLongerPending(invite.status) : notFound('Invite');
+  }
+}
+
+const alreadyMember = () => conflict('ALREADY_MEMBER', 'User is already a member of this organization');
+const tooManyPending = () =>
+  conflict(
+    'TOO_MANY_INVITES',
+    `An organization may have at most ${contract.limits.pendingInvites} pending invites. Revoke some first.`,
+  );
+const noLongerPending = (status: contract.InviteStatus) =>
+  conflict('INVITE_NOT_PENDING', `This invite is already ${status}.`);
+
+const hour = 3600;
+const invitesSent = ({ userId, organizationId }: OrganizationScope, email: string): Allowance[] => [
+  { of: ['invites to', email], hits: 10, seconds: hour },
+  { of: ['invites of', organizationId], hits: 200, seconds: hour },
+  { of: ['invites by', userId], hits: 100, seconds: hour },
+];

@@ -1,0 +1,64 @@
+import type { Member, Role } from '@muster/contract';
+import { sql } from 'kysely';
+import type { OrganizationScope } from '../../access/scopes.ts';
+import type { Db } from '../../db/connect.ts';
+
+export async function listMembers(db: Db, scope: OrganizationScope): Promise<Member[]> {
+  const rows = await selectMembers(db, scope)
+    .orderBy(sql`lower(users.full_name)`)
+    .orderBy('users.id')
+    .execute();
+  return rows.map(presentMember);
+}
+
+export async function findMember(db: Db, scope: OrganizationScope, userId: string): Promise<Member | undefined> {
+  const row = await selectMembers(db, scope).where('members.userId', '=', userId).executeTakeFirst();
+  return row && presentMember(row);
+}
+
+export async function countAdmins(db: Db, { organizationId }: OrganizationScope) {
+  const { admins } = await db
+    .selectFrom('members')
+    .select((eb) => eb.fn.countAll<string>().as('admins'))
+    .where('organizationId', '=', organizationId)
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  return Number(admins);
+}
+
+export async function updateRole(db: Db, { organizationId }: OrganizationScope, userId: string, role: Role) {
+  await db
+    .updateTable('members')
+    .set({ role })
+    .where('organizationId', '=', organizationId)
+    .where('userId', '=', userId)
+    .execute();
+}
+
+/** Off the organization, with the invites that they sent and nobody answered yet. */
+export async function deleteMember(db: Db, { organizationId }: OrganizationScope, userId: string) {
+  await db
+    .updateTable('invites')
+    .set({ status: 'expired' })
+    .where('organizationId', '=', organizationId)
+    .where('invitedBy', '=', userId)
+    .where('status', '=', 'pending')
+    .execute();
+  await db
+    .deleteFrom('members')
+    .where('organizationId', '=', organizationId)
+    .where('userId', '=', userId)
+    .execute();
+}
+
+const selectMembers = (db: Db, { organizationId }: OrganizationScope) =>
+  db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.userId')
+    .select(['users.id', 'users.fullName', 'users.email', 'members.role'])
+    .where('members.organizationId', '=', organizationId);
+
+const presentMember = ({ id, fullName, email, role }: { id: string; fullName: string; email: string; role: Role }) => ({
+  userId: { _id: id, fullName, email },
+  role,
+});

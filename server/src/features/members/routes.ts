@@ -1,0 +1,78 @@
+import * as contract from '@muster/contract';
+import { enterOrganization, lockOrganization, type OrganizationScope } from '../../access/scopes.ts';
+import type { Db } from '../../db/connect.ts';
+import type { App } from '../../http/app.ts';
+import { authorize, forbidden, notFound } from '../../http/errors.ts';
+import { ok } from '../../http/replies.ts';
+import type { Services } from '../../services.ts';
+import { canChangeRole, canRemove, isLastAdmin, type Target } from './policy.ts';
+import * as queries from './queries.ts';
+
+const lastAdmin = () =>
+  forbidden('You are the only admin. Promote another member to admin first.', 'LAST_ADMIN');
+
+export async function memberRoutes(app: App, { db }: Pick<Services, 'db'>) {
+  app.route({
+    ...contract.listMembers,
+    handler: async (request) => {
+      const members = await queries.listMembers(db, enterOrganization(request));
+      return ok({ members });
+    },
+  });
+
+  app.route({
+    ...contract.changeRole,
+    handler: async (request) => {
+      const scope = enterOrganization(request);
+      const { role } = request.body;
+      const member = await db.transaction().execute(async (db) => {
+        const actor = await lockOrganization(db, scope);
+        const { member, target } = await findTarget(db, actor, request.params.userId);
+        authorize(canChangeRole(actor, target, role));
+        if (role !== 'admin') await keepAnAdmin(db, actor, target);
+
+        await queries.updateRole(db, actor, target.userId, role);
+        return { ...member, role };
+      });
+      return ok({ member });
+    },
+  });
+
+  app.route({
+    ...contract.leaveOrganization,
+    handler: async (request) => {
+      const scope = enterOrganization(request);
+      await db.transaction().execute(async (db) => {
+        const actor = await lockOrganization(db, scope);
+        await keepAnAdmin(db, actor, actor);
+        await queries.deleteMember(db, actor, actor.userId);
+      });
+      return ok({});
+    },
+  });
+
+  app.route({
+    ...contract.removeMember,
+    handler: async (request) => {
+      const scope = enterOrganization(request);
+      await db.transaction().execute(async (db) => {
+        const actor = await lockOrganization(db, scope);
+        const { target } = await findTarget(db, actor, request.params.userId);
+        authorize(canRemove(actor, target));
+        await keepAnAdmin(db, actor, target);
+        await queries.deleteMember(db, actor, target.userId);
+      });
+      return ok({});
+    },
+  });
+}
+
+async function findTarget(db: Db, scope: OrganizationScope, userId: string) {
+  const member = await queries.findMember(db, scope, userId);
+  if (!member) throw notFound('Member');
+  return { member, target: { userId, role: member.role } };
+}
+
+async function keepAnAdmin(db: Db, scope: OrganizationScope, target: Target) {
+  if (target.role === 'admin' && isLastAdmin(target, await queries.countAdmins(db, scope))) throw lastAdmin();
+}

@@ -1,0 +1,2 @@
+export { isLogoKeyUsed } from './logos.ts';
+export { foundOrganization } from './queries.ts';

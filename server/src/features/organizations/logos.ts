@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { reencodeImage } from '../../adapters/images.ts';
+import type { Storage } from '../../adapters/storage.ts';
+import type { Db } from '../../db/connect.ts';
+import type { UploadedFile } from '../../http/multipart.ts';
+import { addJob } from '../../jobs/queue.ts';
+import { isLogoUsed } from './queries.ts';
+
+const largestSide = 512;
+const timeToCommitSeconds = 600;
+
+export const logoKey = (logoId: string) => `logos/${logoId}.webp`;
+
+/**
+ * Stores an uploaded logo under a new id. Its removal is arranged beforehand, and passed over if the logo is in
+ * use by then: a crash between here and the commit leaves no stray file.
+ */
+export async function storeLogo(db: Db, storage: Storage, [upload]: UploadedFile[]) {
+  if (!upload) return undefined;
+  const image = await reencodeImage(upload.path, 'logo', { maxSide: largestSide });
+  const logoId = randomUUID();
+  await addJob(db, 'removeUnusedFile', { key: logoKey(logoId) }, { afterSeconds: timeToCommitSeconds });
+  await storage.put(logoKey(logoId), image);
+  return logoId;
+}
+
+export async function discardLogo(db: Db, logoId: string | null) {
+  if (logoId) await addJob(db, 'removeUnusedFile', { key: logoKey(logoId) });
+}
+
+export async function isLogoKeyUsed(db: Db, key: string) {
+  const logoId = /^logos\/(.+)\.webp$/.exec(key)?.[1];
+  return logoId !== undefined && isLogoUsed(db, logoId);
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import {
+  configurableRoles,
+  defaultPermissions,
+  type NewOrganization,
+  type Organization,
+  type OrganizationChanges,
+} from '@muster/contract';
+import { sql } from 'kysely';
+import type { OrganizationScope } from '../../access/scopes.ts';
+import type { Db } from '../../db/connect.ts';
+
+export async function listOrganizations(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('organizations', 'organizations.id', 'members.organizationId')
+    .select([...columns, 'members.role'])
+    .where('members.userId', '=', userId)
+    .orderBy(sql`lower(organizations.name)`)
+    .orderBy('organizations.id')
+    .execute();
+  return rows.map((row) => ({ organization: presentOrganization(row), role: row.role }));
+}
+
+export async function findOrganization(db: Db, { organizationId }: OrganizationScope): Promise<Organization> {
+  const row = await db
+    .selectFrom('organizations')
+    .select(columns)
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return presentOrganization(row);
+}
+
+/** What the same create, sent before, made. */
+export async function findFoundedBefore(db: Db, userId: string, organizationId: string) {
+  const row = await db
+    .selectFrom('organizations')
+    .innerJoin('members', 'members.organizationId', 'organizations.id')
+    .select(columns)
+    .where('organizations.id', '=', organizationId)
+    .where('foundedBy', '=', userId)
+    .where('members.userId', '=', userId)
+    .executeTakeFirst();
+  return row && presentOrganization(row);
+}
+
+/** A new organization with its founder as admin and the default permissions. */
+export async function foundOrganization(
+  db: Db,
+  userId: string,
+  { _id: id = randomUUID(), name, description = '', address = '' }: Partial<NewOrganization> & { name: string },
+  logoId?: string,
+): Promise<Organization> {
+  const row = { id, name, description, address, logoId: logoId ?? null };
+  await db
+    .insertInto('organizations')
+    .values({ ...row, foundedBy: userId })
+    .execute();
+  await db.insertInto('members').values({ organizationId: id, userId, role: 'admin' }).execute();
+  await db
+    .insertInto('rolePermissions')
+    .values(configurableRoles.map((role) => ({ organizationId: id, role, granted: [...defaultPermissions[role]] })))
+    .execute();
+  return presentOrganization(row);
+}
+
+/** Answers the organization and the logo that it had before. */
+export async function updateOrganization(
+  db: Db,
+  { organizationId }: OrganizationScope,
+  { name, description, address }: OrganizationChanges,
+  logoId: string | null | undefined,
+) {
+  const before = await db
+    .selectFrom('organizations')
+    .select('logoId')
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const row = await db
+    .updateTable('organizations')
+    .set({ name, description, address, logoId })
+    .where('id', '=', organizationId)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return { organization: presentOrganization(row), logoBefore: before.logoId };
+}
+
+/** Gone for everybody at once; only the name stays, for the invites that mention it. Answers the logo it had. */
+export async function deleteOrganization(db: Db, { organizationId }: OrganizationScope) {
+  const { logoId } = await db
+    .selectFrom('organizations')
+    .select('logoId')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('invites')
+    .set({ status: 'expired' })
+    .where('organizationId', '=', organizationId)
+    .where('status', '=', 'pending')
+    .execute();
+  await db.deleteFrom('members').where('organizationId', '=', organizationId).execute();
+  await db.deleteFrom('rolePermissions').where('organizationId', '=', organizationId).execute();
+  await db
+    .updateTable('organizations')
+    .set({ deletedAt: sql`now()`, description: '', address: '', logoId: null })
+    .where('id', '=', organizationId)
+    .execute();
+  return logoId;
+}
+
+export async function hasLogo(db: Db, { organizationId }: OrganizationScope, logoId: string) {
+  const row = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .where('logoId', '=', logoId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isLogoUsed(db: Db, logoId: string) {
+  const row = await db.selectFrom('organizations').select('id').where('logoId', '=', logoId).executeTakeFirst();
+  return row !== undefined;
+}
+
+const columns = [
+  'organizations.id',
+  'organizations.name',
+  'organizations.description',
+  'organizations.address',
+  'organizations.logoId',
+] as const;
+
+interface OrganizationRow {
+  id: string;
+  name: string;
+  description: string;
+  address: string;
+  logoId: string | null;
+}
+
+const presentOrganization = ({ id, name, description, address, logoId }: OrganizationRow): Organization => ({
+  _id: id,
+  name,
+  description,
+  address,
+  logo: logoId && `/api/organizations/${id}/logo/${logoId}`,
+});

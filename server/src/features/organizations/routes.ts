@@ -1,0 +1,84 @@
+import * as contract from '@muster/contract';
+import { may, enterOrganization, lockOrganization, requireCaller } from '../../access/scopes.ts';
+import type { App } from '../../http/app.ts';
+import { authorize, notFound } from '../../http/errors.ts';
+import { created, ok } from '../../http/replies.ts';
+import type { Services } from '../../services.ts';
+import { discardLogo, logoKey, storeLogo } from './logos.ts';
+import * as queries from './queries.ts';
+
+export async function organizationRoutes(app: App, { db, storage }: Pick<Services, 'db' | 'storage'>) {
+  app.route({
+    ...contract.listOrganizations,
+    handler: async (request) => {
+      const organizations = await queries.listOrganizations(db, requireCaller(request).id);
+      return ok({ organizations });
+    },
+  });
+
+  app.route({
+    ...contract.createOrganization,
+    handler: async (request, reply) => {
+      const { id: userId } = requireCaller(request);
+      const { body } = request;
+      const before = body._id && (await queries.findFoundedBefore(db, userId, body._id));
+      if (before) return reply.code(201).send(created({ organization: before }));
+
+      const logoId = await storeLogo(db, storage, request.uploads);
+      const organization = await db
+        .transaction()
+        .execute((db) => queries.foundOrganization(db, userId, body, logoId));
+      return reply.code(201).send(created({ organization }));
+    },
+  });
+
+  app.route({
+    ...contract.getOrganization,
+    handler: async (request) => {
+      const organization = await queries.findOrganization(db, enterOrganization(request));
+      return ok({ organization });
+    },
+  });
+
+  app.route({
+    ...contract.updateOrganization,
+    handler: async (request) => {
+      const scope = enterOrganization(request);
+      const { body } = request;
+      const logoId = (await storeLogo(db, storage, request.uploads)) ?? body.logo;
+      const organization = await db.transaction().execute(async (db) => {
+        authorize(may(await lockOrganization(db, scope), 'updateOrganization'));
+        const { organization, logoBefore } = await queries.updateOrganization(db, scope, body, logoId);
+        if (logoId !== undefined) await discardLogo(db, logoBefore);
+        return organization;
+      });
+      return ok({ organization });
+    },
+  });
+
+  app.route({
+    ...contract.deleteOrganization,
+    handler: async (request) => {
+      const scope = enterOrganization(request);
+      await db.transaction().execute(async (db) => {
+        authorize(may(await lockOrganization(db, scope), 'deleteOrganization'));
+        await discardLogo(db, await queries.deleteOrganization(db, scope));
+      });
+      return ok({});
+    },
+  });
+
+  app.route({
+    ...contract.getLogo,
+    handler: async (request, reply) => {
+      const scope = enterOrganization(request);
+      const { fileId } = request.params;
+      if (!(await queries.hasLogo(db, scope, fileId))) throw notFound('Logo');
+
+      // Revalidated each time: who left the organization sees no more of it.
+      void reply.header('cache-control', 'private, no-cache').header('etag', `"${fileId}"`);
+      if (request.headers['if-none-match'] === `"${fileId}"`) return reply.code(304).send();
+      return reply.type('image/webp').send(await storage.read(logoKey(fileId)));
+    },
+  });
+}

@@ -1,0 +1,14 @@
+import type { Credentials, User } from '@muster/contract';
+import { pretendToVerify, verifyPassword } from '../../access/passwords.ts';
+import type { Db } from '../../db/connect.ts';
+import { findAccount } from './queries.ts';
+
+/** The user with this address and password; takes as long for an unknown address as for a wrong password. */
+export async function findByCredentials(db: Db, { email, password }: Credentials): Promise<User | undefined> {
+  const account = await findAccount(db, email);
+  if (!account) {
+    await pretendToVerify(password);
+    return undefined;
+  }
+  return (await verifyPassword(account.passwordHash, password)) ? account.user : undefined;
+}

@@ -1,0 +1,1 @@
+export { findByCredentials } from './credentials.ts';

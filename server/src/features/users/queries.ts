@@ -1,0 +1,59 @@
+import type { Profile, Registration, User } from '@muster/contract';
+import type { Db } from '../../db/connect.ts';
+
+export async function findAccount(db: Db, email: string) {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'fullName', 'email', 'passwordHash'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row && { user: presentUser(row), passwordHash: row.passwordHash };
+}
+
+export async function findPasswordHash(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.passwordHash;
+}
+
+export async function insertUser(
+  db: Db,
+  { id, passwordHash, fullName, email }: { id: string; passwordHash: string } & Pick<Registration, 'fullName' | 'email'>,
+): Promise<User> {
+  await db.insertInto('users').values({ id, fullName, email, passwordHash }).execute();
+  return { _id: id, fullName, email };
+}
+
+export async function updateProfile(db: Db, userId: string, { fullName, email }: Profile): Promise<User> {
+  const row = await db
+    .updateTable('users')
+    .set({ fullName, email })
+    .where('id', '=', userId)
+    .returning(['id', 'fullName', 'email'])
+    .executeTakeFirstOrThrow();
+  return presentUser(row);
+}
+
+export async function updatePasswordHash(db: Db, userId: string, passwordHash: string) {
+  await db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute();
+}
+
+/** A subscription belongs to the browser that sent it last, whoever was signed in there before. */
+export async function savePushToken(db: Db, sessionId: Buffer, pushToken: string) {
+  await db
+    .updateTable('sessions')
+    .set({ pushToken: null })
+    .where('pushToken', '=', pushToken)
+    .where('tokenHash', '!=', sessionId)
+    .execute();
+  await db.updateTable('sessions').set({ pushToken }).where('tokenHash', '=', sessionId).execute();
+}
+
+const presentUser = ({ id, fullName, email }: { id: string; fullName: string; email: string }): User => ({
+  _id: id,
+  fullName,
+  email,
+});

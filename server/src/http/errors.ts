@@ -1,0 +1,52 @@
+import type { Failure } from '@muster/contract';
+
+/** A refusal that the caller may read. Everything else that is thrown is a bug. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields?: Record<string, string>;
+  readonly retryAfter?: number;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfter = more.retryAfter;
+  }
+
+  toFailure(): Failure {
+    const { status, code, message, fields } = this;
+    return { status, code, message, ...(fields && { fields }) };
+  }
+}
+
+export const signedOut = () => new HttpError(401, 'SIGNED_OUT', 'Please sign in.');
+
+/** The same for what does not exist and for what the caller must not know of. */
+export const notFound = (thing: string) => new HttpError(404, 'NOT_FOUND', `${thing} not found`);
+
+export const forbidden = (message = 'You do not have permission to do this.', code = 'FORBIDDEN') =>
+  new HttpError(403, code, message);
+
+export const conflict = (code: string, message: string) => new HttpError(409, code, message);
+
+export const invalid = (fields: Record<string, string>) =>
+  new HttpError(422, 'INVALID', Object.values(fields)[0] ?? 'The request is not valid.', { fields });
+
+export const busy = () =>
+  new HttpError(503, 'BUSY', 'The server is busy. Please try again in a moment.', { retryAfter: 2 });
+
+export const tooMany = (retryAfter: number) =>
+  new HttpError(429, 'TOO_MANY_REQUESTS', 'Too many attempts. Please wait a moment and try again.', {
+    retryAfter,
+  });
+
+export function authorize(allowed: boolean): asserts allowed {
+  if (!allowed) throw forbidden();
+}

@@ -1,0 +1,52 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { FastifyServerOptions } from 'fastify';
+import { unavailable, type Readiness } from './readiness.ts';
+
+const longestDrainMs = 15_000;
+
+export interface FrontDoor {
+  serverFactory: NonNullable<FastifyServerOptions['serverFactory']>;
+  port: number;
+  /** Takes no new connections and waits for the requests under way. */
+  close(): Promise<void>;
+}
+
+/** Opens the port before the database is ready, and answers 503 until the app takes over. */
+export async function openFrontDoor(host: string, port: number, readiness: Readiness): Promise<FrontDoor> {
+  let listener: RequestListener = (_request, response) => {
+    const failure = unavailable(readiness).toFailure();
+    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' }).end(JSON.stringify(failure));
+  };
+  const server = createServer((request, response) => listener(request, response));
+  await listen(server, host, port);
+  const address = server.address();
+
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    serverFactory: (handle) => {
+      listener = handle;
+      return server;
+    },
+    close: () => drain(server),
+  };
+}
+
+function listen(server: Server, host: string, port: number) {
+  return new Promise<void>((listening, failed) => {
+    server.once('error', failed);
+    server.listen(port, host, () => {
+      server.off('error', failed);
+      listening();
+    });
+  });
+}
+
+async function drain(server: Server) {
+  const closed = new Promise<void>((done) => server.close(() => done()));
+  // A connection that was busy at the signal stays open for reuse after its answer, unless it is told.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const patience = setTimeout(() => server.closeAllConnections(), longestDrainMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(patience);
+}

@@ -1,0 +1,36 @@
+import type { App } from './app.ts';
+
+const policy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** What every answer carries; a route may set its own first. */
+export function setSecurityHeaders(app: App, isHttps: boolean) {
+  const always: Record<string, string> = {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+
+  app.addHook('onSend', async (request, reply) => {
+    for (const [name, value] of Object.entries(always)) {
+      if (!reply.hasHeader(name)) void reply.header(name, value);
+    }
+    if (request.url.startsWith('/api') && !reply.hasHeader('cache-control')) {
+      void reply.header('cache-control', 'no-store');
+    }
+  });
+}

@@ -1,0 +1,33 @@
+import type { FastifyServerOptions } from 'fastify';
+import type { App } from './app.ts';
+
+/** Structured lines; neither queries of addresses nor headers nor bodies, which may hold secrets. */
+export const loggerOptions = (level: string): NonNullable<FastifyServerOptions['logger']> => ({
+  level,
+  base: null,
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  formatters: { level: (label: string) => ({ level: label }) },
+  serializers: {
+    err: ({ name, message, stack, code }: Error & { code?: string }) => ({ type: name, message, stack: stack ?? '', code }),
+  },
+});
+
+/** One line per call, with the id that is also in the answer's `x-request-id`. */
+export function logRequests(app: App) {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (!request.url.startsWith('/api')) return;
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: request.caller?.id,
+      },
+      'request',
+    );
+  });
+}

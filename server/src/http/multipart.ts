@@ -1,0 +1,95 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
+import { limits } from '@muster/contract';
+import type { FastifyRequest } from 'fastify';
+import type { App } from './app.ts';
+import { HttpError, invalid } from './errors.ts';
+
+export interface UploadedFile {
+  path: string;
+  name: string;
+}
+
+const unreadable = () => new HttpError(400, 'UNREADABLE', 'The upload broke off. Please try again.');
+const tooLarge = (message: string, field: string) =>
+  new HttpError(413, 'TOO_LARGE', message, { fields: { [field]: message } });
+
+/**
+ * Where the contract says multipart, the JSON part becomes the body, so that it is validated like any other, and
+ * files wait in a temporary folder until the answer is sent.
+ */
+export async function acceptMultipart(app: App) {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fieldSize: limits.jsonBody, fileSize: limits.imageBytes, fields: 10, headerPairs: 50 },
+  });
+  app.decorateRequest('uploads');
+  const folders = new WeakMap<FastifyRequest, string>();
+
+  app.addHook('preValidation', async (request) => {
+    request.uploads = [];
+    const declared = request.routeOptions.config.multipart;
+    if (!request.isMultipart()) return;
+    if (!declared) throw new HttpError(415, 'UNSUPPORTED_TYPE', 'Send JSON.');
+
+    const folder = await mkdtemp(join(tmpdir(), 'muster-upload-'));
+    folders.set(request, folder);
+    const json = await receiveParts(request, declared, folder);
+    if (json === undefined) throw invalid({ [declared.json]: `The part ${declared.json} is required` });
+    request.body = parseJson(json, declared.json);
+  });
+
+  app.addHook('onResponse', async (request) => {
+    const folder = folders.get(request);
+    if (folder) await rm(folder, { recursive: true, force: true });
+  });
+}
+
+type Declared = NonNullable<FastifyRequest['routeOptions']['config']['multipart']>;
+
+async function receiveParts(request: FastifyRequest, declared: Declared, folder: string) {
+  let json: string | undefined;
+  // One file more than allowed tells that there are too many.
+  const parts = request.parts({ limits: { files: declared.maxFiles + 1 } });
+  try {
+    for await (const part of parts) {
+      if (part.type === 'file') await receiveFile(request, part, declared, folder);
+      else if (part.fieldname === declared.json) json = receiveText(part, declared);
+    }
+  } catch (error) {
+    throw error instanceof HttpError ? error : unreadable();
+  }
+  return json;
+}
+
+async function receiveFile(request: FastifyRequest, part: MultipartFile, declared: Declared, folder: string) {
+  const isEmptyInput = part.fieldname === declared.files && part.filename === '';
+  if (part.fieldname !== declared.files || isEmptyInput) {
+    part.file.resume();
+    return;
+  }
+  if (request.uploads.length === declared.maxFiles) {
+    throw tooLarge(`Send at most ${declared.maxFiles} file${declared.maxFiles === 1 ? '' : 's'}`, declared.files);
+  }
+  const path = join(folder, String(request.uploads.length));
+  await pipeline(part.file, createWriteStream(path));
+  if (part.file.truncated) throw tooLarge('The image is too large: at most 10 MiB', declared.files);
+  request.uploads.push({ path, name: part.filename });
+}
+
+function receiveText(part: MultipartValue, declared: Declared) {
+  if (part.valueTruncated) throw tooLarge('The request is too large.', declared.json);
+  return String(part.value);
+}
+
+function parseJson(text: string, part: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new HttpError(400, 'UNREADABLE', `The part ${part} is not valid JSON.`);
+  }
+}

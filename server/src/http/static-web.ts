@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { App } from './app.ts';
+import { notFound } from './errors.ts';
+
+const dist = join(import.meta.dirname, '../../../web/dist');
+
+/** Serves the built web client; every address that is no file and no call is one of its screens. */
+export async function serveWeb(app: App) {
+  const isBuilt = existsSync(join(dist, 'index.html'));
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: dist,
+      preCompressed: true,
+      cacheControl: false,
+      index: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes('/assets/');
+        void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+
+  app.setNotFoundHandler({}, async (request, reply) => {
+    const isScreen = isBuilt && request.method === 'GET' && !isCall(request.url) && !hasExtension(request.url);
+    if (!isScreen) throw notFound('Page');
+    return reply.sendFile('index.html');
+  });
+}
+
+const isCall = (url: string) => /^\/api(\/|\?|$)/.test(url);
+const hasExtension = (url: string) => /\.\w+$/.test(url.split('?')[0]!);

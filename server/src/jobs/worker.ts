@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, run, type Runner, type Task, type TaskList } from 'graphile-worker';
+import type pg from 'pg';
+import type { Jobs } from './queue.ts';
+
+export type Workers = { [Kind in keyof Jobs]: (payload: Jobs[Kind]) => Promise<void> };
+
+/** Runs background work until stopped; what fails is tried again, later and later. */
+export function startWorker(pool: pg.Pool, log: FastifyBaseLogger, workers: Workers): Promise<Runner> {
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(workers).map(([kind, work]) => [kind, (async (payload) => work(payload as never)) as Task]),
+  );
+  return run({
+    pgPool: pool,
+    taskList,
+    crontab: '17 * * * * sweep',
+    concurrency: 2,
+    pollInterval: 5_000,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message, meta) => {
+      if (level === 'error' || level === 'warning') {
+        log.warn({ job: meta?.['job'] && (meta['job'] as { task_identifier?: string }).task_identifier }, message);
+      }
+    }),
+  });
+}

@@ -1,0 +1,59 @@
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { openDatabase } from './db/open.ts';
+import { openFrontDoor } from './http/front-door.ts';
+import { loggerOptions } from './http/logging.ts';
+import type { Readiness } from './http/readiness.ts';
+import { startWorker } from './jobs/worker.ts';
+import { createServices } from './services.ts';
+import { createWorkers } from './workers.ts';
+
+/* oxlint-disable no-console -- what a person at the terminal reads while it starts */
+const say = (message: string) => console.log(message);
+
+async function start() {
+  const config = readConfig(process.env);
+  const readiness: Readiness = { state: 'starting' };
+  const frontDoor = await openFrontDoor(config.host, config.port, readiness);
+  const database = await openDatabase(config, say);
+  const services = await createServices(config, database.db, readiness);
+  const app = await createApp(services, {
+    logger: loggerOptions(config.logLevel),
+    serverFactory: frontDoor.serverFactory,
+  });
+  await app.ready();
+  const worker = await startWorker(database.pool, app.log, createWorkers(services));
+  readiness.state = 'ready';
+  say(`Muster is ready at ${config.publicUrl}`);
+
+  async function stop() {
+    readiness.state = 'stopping';
+    say('Stopping: finishing what is under way…');
+    await frontDoor.close();
+    await app.close();
+    await worker.stop();
+    await database.close();
+  }
+  return stop;
+}
+
+function stopOnSignals(started: Promise<() => Promise<void>>) {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      started.then((stop) => stop()).then(() => process.exit(0), fail);
+    });
+  }
+}
+
+function fail(error: NodeJS.ErrnoException) {
+  const isTaken = error.code === 'EADDRINUSE';
+  console.error(isTaken ? 'The port is in use. Set PORT to another one.' : error);
+  process.exit(1);
+}
+
+const started = start();
+stopOnSignals(started);
+started.catch(fail);

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { openStorage, type Storage } from './adapters/storage.ts';
+import { createCookies, type Cookies } from './access/cookies.ts';
+import { createThrottle, type Throttle } from './access/throttle.ts';
+import { createXsrf, type Xsrf } from './access/xsrf.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/connect.ts';
+import type { Readiness } from './http/readiness.ts';
+
+/** What features are given. */
+export interface Services {
+  config: Config;
+  db: Db;
+  storage: Storage;
+  throttle: Throttle;
+  cookies: Cookies;
+  xsrf: Xsrf;
+  readiness: Readiness;
+}
+
+export async function createServices(config: Config, db: Db, readiness: Readiness): Promise<Services> {
+  const xsrf = createXsrf(await sharedSecret(db, 'xsrf'));
+  return {
+    config,
+    db,
+    storage: openStorage(config),
+    throttle: createThrottle(db, config.throttling),
+    cookies: createCookies(xsrf, config.isHttps),
+    xsrf,
+    readiness,
+  };
+}
+
+/** Made once by whichever process comes first. */
+async function sharedSecret(db: Db, name: string) {
+  await db
+    .insertInto('secrets')
+    .values({ name, value: randomBytes(32) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+  return value;
+}
