@@ -31,6 +31,7 @@ export async function createApp(services: Services, options: FastifyServerOption
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
     onProtoPoisoning: 'remove',
+    frameworkErrors: answerFailure,
   }).withTypeProvider<ZodTypeProvider>();
 
   app.setValidatorCompiler(validatorCompiler);

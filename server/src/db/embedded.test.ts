@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findBinaries, linkLibraries } from './embedded/binaries.ts';
@@ -34,9 +33,12 @@ afterEach(async () => {
 test('the first start makes a database that orders alike everywhere and is durable', async () => {
   const { connectionString } = await start();
 
-  expect(await ask(connectionString, `select current_database() as name, lower('ÄÖ') as lower, 'a' > 'B' as "byCode"`)).toEqual(
-    { name: 'muster', lower: 'äö', byCode: true },
-  );
+  expect(
+    await ask(
+      connectionString,
+      `select current_database() as name, lower('ÄÖ') as lower, 'a' > 'B' as "byCode"`,
+    ),
+  ).toEqual({ name: 'muster', lower: 'äö', byCode: true });
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     expect(await ask(connectionString, `show ${setting}`)).toEqual({ [setting]: 'on' });
   }
@@ -116,7 +118,10 @@ test('a server that dies comes back at the same address', async () => {
 
   await vi.waitUntil(() => ask(connectionString, 'select 1').catch(() => undefined), PATIENCE);
   expect(readPostmaster()).not.toBe(postmaster);
-  await vi.waitUntil(() => log.mock.calls.flat().includes('PostgreSQL had ended and was started again'), PATIENCE);
+  await vi.waitUntil(
+    () => log.mock.calls.flat().includes('PostgreSQL had ended and was started again'),
+    PATIENCE,
+  );
 });
 
 test('a path too long for a Unix socket is no obstacle', async () => {
@@ -138,7 +143,9 @@ test('a platform without programs is told to set DATABASE_URL', () => {
 
 test('library links that an install without scripts left out are made', () => {
   const original = dirname(findBinaries().native);
-  const links = JSON.parse(readFileSync(join(original, 'native', 'pg-symlinks.json'), 'utf8')) as { target: string }[];
+  const links = JSON.parse(readFileSync(join(original, 'native', 'pg-symlinks.json'), 'utf8')) as {
+    target: string;
+  }[];
   cpSync(join(original, 'native', 'pg-symlinks.json'), join(folder, 'native', 'pg-symlinks.json'));
   cpSync(join(original, 'native', 'lib'), join(folder, 'native', 'lib'), {
     recursive: true,
@@ -198,7 +205,8 @@ async function ask(connectionString: string, sql: string) {
   }
 }
 
-const readNote = async (connectionString: string) => (await ask(connectionString, 'select note from notes'))?.['note'];
+const readNote = async (connectionString: string) =>
+  (await ask(connectionString, 'select note from notes'))?.['note'];
 
 const readPostmaster = () => parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'));
 

@@ -11,24 +11,28 @@ export interface FrontDoor {
   close(): Promise<void>;
 }
 
-/** Opens the port before the database is ready, and answers 503 until the app takes over. */
+/** Opens the port before the database is ready, and answers 503 until the app is ready. */
 export async function openFrontDoor(host: string, port: number, readiness: Readiness): Promise<FrontDoor> {
-  let listener: RequestListener = (_request, response) => {
-    const failure = unavailable(readiness).toFailure();
-    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' }).end(JSON.stringify(failure));
-  };
-  const server = createServer((request, response) => listener(request, response));
+  let app: RequestListener = answerUnavailable;
+  const server = createServer((request, response) =>
+    readiness.state === 'starting' ? answerUnavailable(request, response) : app(request, response),
+  );
   await listen(server, host, port);
   const address = server.address();
 
   return {
     port: typeof address === 'object' && address ? address.port : port,
     serverFactory: (handle) => {
-      listener = handle;
+      app = handle;
       return server;
     },
     close: () => drain(server),
   };
+
+  function answerUnavailable(...[, response]: Parameters<RequestListener>) {
+    const headers = { 'content-type': 'application/json', 'retry-after': '1' };
+    response.writeHead(503, headers).end(JSON.stringify(unavailable(readiness).toFailure()));
+  }
 }
 
 function listen(server: Server, host: string, port: number) {

@@ -20,14 +20,20 @@ export function placeCluster(dataDir: string, account: Account, log: (message: s
   const { name } = account.owner!;
   if (!isOutside && existsSync(inside)) {
     // A new database elsewhere would look as if everything were lost.
-    throw new Error(`${name}, who runs PostgreSQL, cannot reach ${inside}: let everybody enter the folders above it`);
+    throw new Error(
+      `${name}, who runs PostgreSQL, cannot reach ${inside}: let everybody enter the folders above it`,
+    );
   }
   log(`The database lives in ${outside}, as ${name}, who runs PostgreSQL, could not reach ${dataDir}`);
   mkdirSync(SHARED, { recursive: true, mode: 0o755 });
   return outside;
 }
 
-export function placeBinaries(binaries: Binaries, account: Account, log: (message: string) => void): Binaries {
+export function placeBinaries(
+  binaries: Binaries,
+  account: Account,
+  log: (message: string) => void,
+): Binaries {
   if (canReach(account, program(binaries, 'postgres'))) return binaries;
   const native = join(SHARED, `postgresql-${binaries.version}`);
   if (!existsSync(native)) {

@@ -54,7 +54,11 @@ export function spawnPostmaster({ folder, address, binaries, account, logFile }:
   const settings = {
     ...(process.platform === 'win32'
       ? { listen_addresses: address.host }
-      : { listen_addresses: '', unix_socket_directories: quote(address.host), unix_socket_permissions: '0700' }),
+      : {
+          listen_addresses: '',
+          unix_socket_directories: quote(address.host),
+          unix_socket_permissions: '0700',
+        }),
     port: address.port,
     fsync: 'on',
     synchronous_commit: 'on',
@@ -75,7 +79,10 @@ export function spawnPostmaster({ folder, address, binaries, account, logFile }:
   child.unref();
 
   const pid = child.pid ?? 0;
-  return { pid, isRunning: () => pid > 0 && child.exitCode === null && child.signalCode === null && isAlive(pid) };
+  return {
+    pid,
+    isRunning: () => pid > 0 && child.exitCode === null && child.signalCode === null && isAlive(pid),
+  };
 }
 
 /** The setting is a list, and a folder's name may contain the comma. */

@@ -15,7 +15,9 @@ export async function announce(url: string) {
 export async function withdraw(client: Client) {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [PRESENCE]);
-    const { rows } = await client.query<{ isLast: boolean }>('select pg_try_advisory_lock($1) as "isLast"', [PRESENCE]);
+    const { rows } = await client.query<{ isLast: boolean }>('select pg_try_advisory_lock($1) as "isLast"', [
+      PRESENCE,
+    ]);
     return rows[0]!.isLast;
   } catch {
     // The server is gone already: nothing to stop.

@@ -1,0 +1,72 @@
+import * as contract from '@muster/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorld, type World } from './world.ts';
+
+const isEndpoint = (value: unknown): value is contract.Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'url' in value;
+const endpoints: contract.Endpoint[] = Object.values<unknown>(contract).filter(isEndpoint);
+const isPermission = (access: string) => contract.Permission.safeParse(access).success;
+const closed = endpoints.filter(({ access }) => access !== 'anyone');
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+test.each(endpoints)('$method $url is served', ({ method, url }) => {
+  expect(world.app.hasRoute({ method, url: `/api${url}` })).toBe(true);
+});
+
+test('only login, registration and health are open to everybody', () => {
+  const open = endpoints.filter(({ access }) => access === 'anyone').map(({ method, url }) => `${method} ${url}`);
+  expect(open.sort()).toEqual(['GET /health', 'POST /users', 'POST /users/login']);
+});
+
+test.each(closed)('$method $url refuses a signed-out caller', async ({ method, url }) => {
+  const path = url.replace(/:\w+/g, () => crypto.randomUUID());
+  const reply = await world.visitor().send({ method, url: path });
+  expect(reply.statusCode).toBe(401);
+  expect(reply.json()).toEqual({ status: 401, code: 'SIGNED_OUT', message: 'Please sign in.' });
+});
+
+test.each(closed.filter(({ url }) => url.includes(':organizationId')))(
+  '$method $url answers a stranger like something that does not exist',
+  async ({ method, url }) => {
+    const [ada, eve] = [await world.user('Ada'), await world.user('Eve')];
+    const acme = await world.organization(ada);
+    const at = (organizationId: string) =>
+      url.replace(':organizationId', organizationId).replace(/:\w+/g, ada.id);
+    const body = method === 'GET' || method === 'DELETE' ? {} : { payload: bodyFor(url) };
+
+    const foreign = await eve.send({ method, url: at(acme.id), ...body });
+    const missing = await eve.send({ method, url: at(crypto.randomUUID()), ...body });
+
+    expect(foreign.statusCode).toBe(404);
+    expect(foreign.body).toBe(missing.body);
+  },
+);
+
+test.each(closed.filter(({ access }) => isPermission(access)))(
+  '$method $url refuses a member who does not hold $access',
+  async ({ method, url }) => {
+    const [ada, bob] = [await world.user('Ada'), await world.user('Bob')];
+    const acme = await world.organization(ada, [[bob, 'employee']]);
+    const path = url.replace(':organizationId', acme.id).replace(/:\w+/g, ada.id);
+    const body = method === 'GET' || method === 'DELETE' ? {} : { payload: bodyFor(url) };
+
+    const reply = await bob.send({ method, url: path, ...body });
+
+    expect(reply.statusCode).toBe(403);
+    expect(reply.json().code).toBe('FORBIDDEN');
+  },
+);
+
+/** A body that passes validation, so that the answer is about the organization. */
+const bodyFor = (url: string) => ({
+  name: 'Taken over',
+  role: 'manager',
+  permissions: {},
+  email: 'eve@example.com',
+  ...(url.endsWith(':inviteId') && { status: 'accepted' }),
+});

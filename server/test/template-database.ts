@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../src/db/open.ts';
+import { startEmbeddedPostgres } from '../src/db/embedded.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    templateUrl: string;
+  }
+}
+
+const silent = () => {};
+
+/** One migrated database that every test file copies; on TEST_DATABASE_URL, or on a server of our own. */
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
+  const given = process.env['TEST_DATABASE_URL'];
+  const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir, log: silent });
+  const server = given ?? embedded!.connectionString;
+
+  const templateUrl = withDatabase(server, 'muster_template');
+  await execute(server, 'DROP DATABASE IF EXISTS muster_template WITH (FORCE)', 'CREATE DATABASE muster_template');
+  const template = await openDatabase({ databaseUrl: templateUrl, dataDir }, silent);
+  await template.close();
+  project.provide('templateUrl', templateUrl);
+
+  return async () => {
+    await embedded?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+export function withDatabase(url: string, name: string) {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+export async function execute(url: string, ...statements: string[]) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
