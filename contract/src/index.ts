@@ -6,5 +6,7 @@ export * from './limits.ts';
 export * from './members.ts';
 export * from './organizations.ts';
 export * from './permissions.ts';
+export * from './projects.ts';
+export * from './team.ts';
 export { id } from './text.ts';
 export * from './users.ts';

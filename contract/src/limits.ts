@@ -3,6 +3,8 @@ const MiB = 1024 * 1024;
 /** Every number that the server enforces and the screens show. */
 export const limits = {
   organizationName: 120,
+  projectName: 120,
+  teamAdditions: 1000,
   description: 65_536,
   address: 255,
   fullName: 80,

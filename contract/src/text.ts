@@ -52,3 +52,6 @@ export const id = z.guid().toLowerCase();
 
 /** An id made by the client, so that a create sent twice makes one thing. */
 export const clientId = z.uuid('_id must be a UUID').toLowerCase().optional();
+
+/** A day of the calendar, free of time zones. */
+export const day = (label: string) => z.iso.date(`${label} must be a date such as 2026-03-31`);

@@ -9,7 +9,9 @@ import { healthRoutes } from './features/health/routes.ts';
 import { inviteRoutes } from './features/invites/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
+import { projectRoutes } from './features/projects/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
+import { teamRoutes } from './features/team/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { App } from './http/app.ts';
 import { answerFailure } from './http/failures.ts';
@@ -53,6 +55,8 @@ export async function createApp(services: Services, options: FastifyServerOption
       await api.register(memberRoutes, services);
       await api.register(accessControlRoutes, services);
       await api.register(inviteRoutes, services);
+      await api.register(projectRoutes, services);
+      await api.register(teamRoutes, services);
     },
     { prefix: '/api' },
   );

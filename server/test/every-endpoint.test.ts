@@ -35,8 +35,12 @@ test.each(closed.filter(({ url }) => url.includes(':organizationId')))(
   async ({ method, url }) => {
     const [ada, eve] = [await world.user('Ada'), await world.user('Eve')];
     const acme = await world.organization(ada);
+    const website = await world.project(ada, acme.id);
     const at = (organizationId: string) =>
-      url.replace(':organizationId', organizationId).replace(/:\w+/g, ada.id);
+      url
+        .replace(':organizationId', organizationId)
+        .replace(':projectId', website.id)
+        .replace(/:\w+/g, ada.id);
     const body = method === 'GET' || method === 'DELETE' ? {} : { payload: bodyFor(url) };
 
     const foreign = await eve.send({ method, url: at(acme.id), ...body });
@@ -52,7 +56,12 @@ test.each(closed.filter(({ access }) => isPermission(access)))(
   async ({ method, url }) => {
     const [ada, bob] = [await world.user('Ada'), await world.user('Bob')];
     const acme = await world.organization(ada, [[bob, 'employee']]);
-    const path = url.replace(':organizationId', acme.id).replace(/:\w+/g, ada.id);
+    const website = await world.project(ada, acme.id);
+    await ada.post(`${website.url}/team`, [{ userId: bob.id }]);
+    const path = url
+      .replace(':organizationId', acme.id)
+      .replace(':projectId', website.id)
+      .replace(/:\w+/g, ada.id);
     const body = method === 'GET' || method === 'DELETE' ? {} : { payload: bodyFor(url) };
 
     const reply = await bob.send({ method, url: path, ...body });
@@ -63,10 +72,13 @@ test.each(closed.filter(({ access }) => isPermission(access)))(
 );
 
 /** A body that passes validation, so that the answer is about the organization. */
-const bodyFor = (url: string) => ({
-  name: 'Taken over',
-  role: 'manager',
-  permissions: {},
-  email: 'eve@example.com',
-  ...(url.endsWith(':inviteId') && { status: 'accepted' }),
-});
+const bodyFor = (url: string) =>
+  url.endsWith('/team')
+    ? [{ userId: crypto.randomUUID() }]
+    : {
+        name: 'Taken over',
+        role: 'manager',
+        permissions: {},
+        email: 'eve@example.com',
+        ...(url.endsWith(':inviteId') && { status: 'accepted' }),
+      };

@@ -56,6 +56,12 @@ export async function startWorld(environment: Record<string, string> = {}) {
     return { id, url: `/organizations/${id}` };
   }
 
+  async function project(creator: Person, organizationId: string) {
+    const reply = await creator.post(`/organizations/${organizationId}/projects`, { name: 'Website' });
+    const id = reply.json().project._id as string;
+    return { id, url: `/organizations/${organizationId}/projects/${id}` };
+  }
+
   async function addMember(organizationId: string, { id: userId }: Person, role: Role) {
     await db.insertInto('members').values({ organizationId, userId, role }).execute();
   }
@@ -77,5 +83,5 @@ export async function startWorld(environment: Record<string, string> = {}) {
     await rm(dataDir, { recursive: true, force: true });
   }
 
-  return { app, database, db, services, dataDir, user, visitor, organization, addMember, grant, stop };
+  return { app, database, db, services, dataDir, user, visitor, organization, project, addMember, grant, stop };
 }

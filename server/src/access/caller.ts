@@ -17,6 +17,8 @@ export interface Membership {
   organizationId: string;
   role: Role;
   granted: ReadonlySet<string>;
+  /** The project that the path names, if the organization has it. */
+  project?: { projectId: string; isOnTeam: boolean };
 }
 
 interface CallerRow {
@@ -27,20 +29,32 @@ interface CallerRow {
   email: string;
   role: Role | null;
   granted: string[] | null;
+  projectId: string | null;
+  isOnTeam: boolean;
+}
+
+export interface PathIds {
+  organizationId?: string | undefined;
+  projectId?: string | undefined;
 }
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
 /** Who asks and what they may do, in one round trip. */
-export async function findCaller(db: Db, token: string, organizationId: string | undefined) {
+export async function findCaller(db: Db, token: string, { organizationId, projectId }: PathIds) {
   const { rows } = await sql<CallerRow>`
     SELECT sessions.token_hash, users.id, users.full_name, users.email, members.role, role_permissions.granted,
+      projects.id AS project_id, project_team.user_id IS NOT NULL AS is_on_team,
       sessions.last_seen_at < now() - make_interval(secs => ${sessionLifetime.touchSeconds}) AS is_stale
     FROM sessions
     JOIN users ON users.id = sessions.user_id
     LEFT JOIN members ON members.organization_id = ${organizationId ?? null}::uuid AND members.user_id = users.id
     LEFT JOIN role_permissions ON role_permissions.organization_id = members.organization_id
       AND role_permissions.role = members.role
+    LEFT JOIN projects ON projects.organization_id = members.organization_id
+      AND projects.id = ${projectId ?? null}::uuid
+    LEFT JOIN project_team ON project_team.organization_id = projects.organization_id
+      AND project_team.project_id = projects.id AND project_team.user_id = users.id
     WHERE sessions.token_hash = ${hashToken(token)}
       AND sessions.expires_at > now()
       AND sessions.last_seen_at > now() - make_interval(secs => ${sessionLifetime.idleSeconds})`.execute(db);
@@ -49,8 +63,14 @@ export async function findCaller(db: Db, token: string, organizationId: string |
 }
 
 function presentCaller(row: CallerRow, organizationId: string | undefined): Caller {
-  const { tokenHash: sessionId, id, fullName, email, role, granted } = row;
-  const membership =
-    role && organizationId ? { organizationId, role, granted: new Set(granted ?? []) } : undefined;
-  return { sessionId, id, fullName, email, membership };
+  const { tokenHash: sessionId, id, fullName, email, role, granted, projectId, isOnTeam } = row;
+  if (!role || !organizationId) return { sessionId, id, fullName, email };
+  const project = projectId ? { projectId, isOnTeam } : undefined;
+  return {
+    sessionId,
+    id,
+    fullName,
+    email,
+    membership: { organizationId, role, granted: new Set(granted ?? []), project },
+  };
 }

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { App } from '../http/app.ts';
 import { authorize, forbidden, signedOut } from '../http/errors.ts';
-import { findCaller } from './caller.ts';
+import { findCaller, type PathIds } from './caller.ts';
 import type { Cookies } from './cookies.ts';
-import { enterOrganization, may } from './scopes.ts';
+import { enterOrganization, enterProject, may } from './scopes.ts';
 import { touchSession } from './sessions.ts';
 import type { Xsrf } from './xsrf.ts';
 
@@ -31,14 +31,14 @@ export function guardRoutes(app: App, { db, cookies, xsrf }: Guard) {
   app.addHook('preHandler', async (request) => {
     const access = accessOf(request);
     if (access === 'anyone' || access === 'signedIn') return;
-    const organization = enterOrganization(request);
-    if (access !== 'member') authorize(may(organization, access));
+    const scope = 'projectId' in (request.params as object) ? enterProject(request) : enterOrganization(request);
+    if (access !== 'member') authorize(may(scope, access));
   });
 
   async function identify(request: FastifyRequest) {
     const token = cookies.sessionToken(request);
     if (!token) return undefined;
-    const found = await findCaller(db, token, organizationIn(request));
+    const found = await findCaller(db, token, idsIn(request));
     if (found?.isStale) await touchSession(db, found.caller.sessionId);
     return found?.caller;
   }
@@ -61,8 +61,8 @@ const accessOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.acces
 
 const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
-/** Hooks run before validation, so the id in the path is checked here once more. */
-function organizationIn({ params }: FastifyRequest) {
-  const { organizationId } = (params ?? {}) as { organizationId?: string };
-  return id.safeParse(organizationId).data;
+/** Hooks run before validation, so the ids in the path are checked here once more. */
+function idsIn({ params }: FastifyRequest) {
+  const { organizationId, projectId } = (params ?? {}) as PathIds;
+  return { organizationId: id.safeParse(organizationId).data, projectId: id.safeParse(projectId).data };
 }

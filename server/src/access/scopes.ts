@@ -1,12 +1,17 @@
 import type { Permission, Role } from '@muster/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
-import { notFound, signedOut } from '../http/errors.ts';
+import { authorize, notFound, signedOut } from '../http/errors.ts';
 import type { Caller, Membership } from './caller.ts';
 
 /** Proof that a user belongs to an organization: queries ask for this, never for bare ids. */
 export interface OrganizationScope extends Membership {
   userId: string;
+}
+
+/** Proof that a user may see a project of their organization. */
+export interface ProjectScope extends OrganizationScope {
+  projectId: string;
 }
 
 export const may = ({ role, granted }: { role: Role; granted: ReadonlySet<string> }, permission: Permission) =>
@@ -22,6 +27,15 @@ export function enterOrganization(request: Pick<FastifyRequest, 'caller'>): Orga
   const { id: userId, membership } = requireCaller(request);
   if (!membership) throw notFound('Organization');
   return { userId, ...membership };
+}
+
+/** The only way to a project: for its team and for admins. Its existence is no secret within the organization. */
+export function enterProject(request: Pick<FastifyRequest, 'caller'>): ProjectScope {
+  const organization = enterOrganization(request);
+  const { project, role } = organization;
+  if (!project) throw notFound('Project');
+  authorize(role === 'admin' || project.isOnTeam);
+  return { ...organization, projectId: project.projectId };
 }
 
 /**

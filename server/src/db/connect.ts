@@ -2,12 +2,18 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.ts';
 
+// A day has no time zone: as a Date it would shift by one for half of the world.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
+
 export type Db = Kysely<DB>;
 
 export interface Database {
   db: Db;
   pool: pg.Pool;
 }
+
+// Objects that the database builds already have the names of the wire.
+const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 export function connect(connectionString: string, log: (error: Error) => void): Database {
   const pool = new pg.Pool({
@@ -20,5 +26,5 @@ export function connect(connectionString: string, log: (error: Error) => void): 
   // Without listeners, one connection that the database ends would end the process.
   pool.on('error', log);
   pool.on('connect', (client) => client.on('error', log));
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] }), pool };
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] }), pool };
 }

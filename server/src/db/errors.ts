@@ -1,4 +1,4 @@
-import { conflict, HttpError } from '../http/errors.ts';
+import { conflict, HttpError, invalid } from '../http/errors.ts';
 
 interface PgError extends Error {
   code?: string;
@@ -11,6 +11,9 @@ const meanings: Record<string, () => HttpError> = {
   users_pkey: () => idTaken(),
   organizations_pkey: () => idTaken(),
   invites_pkey: () => idTaken(),
+  projects_pkey: () => idTaken(),
+  projects_dates: () => invalid({ endDate: 'The end date must not be before the start date' }),
+  project_team_member: () => invalid({ userId: 'Choose members of the organization' }),
 };
 
 const idTaken = () => conflict('ID_TAKEN', 'This _id is already in use.');

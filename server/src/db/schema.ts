@@ -11,6 +11,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type InviteStatus = "accepted" | "declined" | "expired" | "pending";
 
+export type ProjectStatus = "active" | "archived" | "completed" | "on hold";
+
 export type Role = "admin" | "employee" | "manager";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -41,6 +43,25 @@ export interface Organizations {
   id: string;
   logoId: string | null;
   name: string;
+}
+
+export interface Projects {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  description: Generated<string>;
+  endDate: string | null;
+  id: string;
+  name: string;
+  organizationId: string;
+  startDate: Generated<string>;
+  status: Generated<ProjectStatus>;
+}
+
+export interface ProjectTeam {
+  joinedAt: Generated<Timestamp>;
+  organizationId: string;
+  projectId: string;
+  userId: string;
 }
 
 export interface RolePermissions {
@@ -81,6 +102,8 @@ export interface DB {
   invites: Invites;
   members: Members;
   organizations: Organizations;
+  projects: Projects;
+  projectTeam: ProjectTeam;
   rolePermissions: RolePermissions;
   secrets: Secrets;
   sessions: Sessions;

@@ -3,6 +3,7 @@ import type { Db } from '../db/connect.ts';
 
 /** What each kind of background work is given. */
 export interface Jobs {
+  eraseOrganization: { organizationId: string };
   removeUnusedFile: { key: string };
   sweep: Record<string, never>;
 }

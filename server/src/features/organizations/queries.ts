@@ -109,6 +109,11 @@ export async function deleteOrganization(db: Db, { organizationId }: Organizatio
   return logoId;
 }
 
+/** What is left of a deleted organization once nobody can enter it; may take its time. */
+export async function eraseContents(db: Db, organizationId: string) {
+  await db.deleteFrom('projects').where('organizationId', '=', organizationId).execute();
+}
+
 export async function hasLogo(db: Db, { organizationId }: OrganizationScope, logoId: string) {
   const row = await db
     .selectFrom('organizations')

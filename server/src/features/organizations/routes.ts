@@ -3,6 +3,7 @@ import { may, enterOrganization, lockOrganization, requireCaller } from '../../a
 import type { App } from '../../http/app.ts';
 import { authorize, notFound } from '../../http/errors.ts';
 import { created, ok } from '../../http/replies.ts';
+import { addJob } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import { discardLogo, logoKey, storeLogo } from './logos.ts';
 import * as queries from './queries.ts';
@@ -63,6 +64,7 @@ export async function organizationRoutes(app: App, { db, storage }: Pick<Service
       await db.transaction().execute(async (db) => {
         authorize(may(await lockOrganization(db, scope), 'deleteOrganization'));
         await discardLogo(db, await queries.deleteOrganization(db, scope));
+        await addJob(db, 'eraseOrganization', { organizationId: scope.organizationId });
       });
       return ok({});
     },

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { createdReply, endpoint, okReply } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { organizationParams } from './organizations.ts';
+import { TeamEntry } from './team.ts';
+import { clientId, day, id, line, prose } from './text.ts';
+import { Person } from './users.ts';
+
+export const projectStatuses = ['active', 'completed', 'on hold', 'archived'] as const;
+export const ProjectStatus = z.enum(projectStatuses, 'Choose active, completed, on hold or archived');
+export type ProjectStatus = z.infer<typeof ProjectStatus>;
+
+export const Project = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  status: ProjectStatus,
+  startDate: z.string(),
+  endDate: z.string().nullable(),
+  createdBy: Person,
+  organization: z.object({ _id: z.string(), name: z.string() }),
+  team: z.array(TeamEntry),
+});
+export type Project = z.infer<typeof Project>;
+
+const name = line('Name', limits.projectName);
+const description = prose('Description', limits.description);
+
+export const NewProject = z.object({ _id: clientId, name, description: description.default('') });
+export type NewProject = z.infer<typeof NewProject>;
+
+export const ProjectChanges = z
+  .object({
+    name,
+    description: description.optional(),
+    status: ProjectStatus.optional(),
+    startDate: day('Start date').optional(),
+    endDate: day('End date').nullable().optional(),
+  })
+  .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
+    path: ['endDate'],
+    message: 'The end date must not be before the start date',
+  });
+export type ProjectChanges = z.infer<typeof ProjectChanges>;
+
+export const projectParams = organizationParams.extend({ projectId: id });
+const projects = '/organizations/:organizationId/projects';
+const url = `${projects}/:projectId`;
+const project = { project: Project };
+
+export const listProjects = endpoint({
+  method: 'GET',
+  url: projects,
+  summary: 'The projects that the caller may see, newest first',
+  access: 'member',
+  schema: { params: organizationParams, response: okReply({ projects: z.array(Project) }) },
+});
+
+export const createProject = endpoint({
+  method: 'POST',
+  url: projects,
+  summary: 'Start a project; the caller joins its team',
+  access: 'createProject',
+  schema: { params: organizationParams, body: NewProject, response: createdReply(project) },
+});
+
+export const getProject = endpoint({
+  method: 'GET',
+  url,
+  summary: 'One project',
+  access: 'member',
+  schema: { params: projectParams, response: okReply(project) },
+});
+
+export const updateProject = endpoint({
+  method: 'PUT',
+  url,
+  summary: 'Change name, description, status or dates',
+  access: 'updateProject',
+  schema: { params: projectParams, body: ProjectChanges, response: okReply(project) },
+});
+
+export const deleteProject = endpoint({
+  method: 'DELETE',
+  url,
+  summary: 'Delete the project with everything in it',
+  access: 'deleteProject',
+  schema: { params: projectParams, response: okReply({}) },
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { createdReply, endpoint, okReply } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { id } from './text.ts';
+import { Person } from './users.ts';
+
+export const TeamEntry = z.object({ userId: Person, role: z.literal('member'), roleCode: z.literal(0) });
+export type TeamEntry = z.infer<typeof TeamEntry>;
+
+/** One person to add. Its ids must be those of the path; they are in the list because clients send them. */
+export const NewTeamEntry = z.object({
+  userId: id,
+  role: z.literal('member', 'role must be member').optional(),
+  roleCode: z.literal(0, 'roleCode must be 0').optional(),
+  organization: id.optional(),
+  projectId: id.optional(),
+});
+export type NewTeamEntry = z.infer<typeof NewTeamEntry>;
+
+const projectParams = z.object({ organizationId: id, projectId: id });
+const url = '/organizations/:organizationId/projects/:projectId/team';
+const team = { team: z.array(TeamEntry) };
+
+export const listTeam = endpoint({
+  method: 'GET',
+  url,
+  summary: 'Who works on the project',
+  access: 'member',
+  schema: { params: projectParams, response: okReply(team) },
+});
+
+export const addTeam = endpoint({
+  method: 'POST',
+  url,
+  summary: 'Add members of the organization to the team, all of them or none',
+  access: 'addProjectMember',
+  schema: {
+    params: projectParams,
+    body: z.array(NewTeamEntry).min(1, 'Choose at least one person').max(limits.teamAdditions),
+    response: createdReply(team),
+  },
+});
+
+export const removeFromTeam = endpoint({
+  method: 'DELETE',
+  url: `${url}/:userId`,
+  summary: 'Take a person off the team and off the project’s tasks',
+  access: 'removeProjectMember',
+  schema: { params: projectParams.extend({ userId: id }), response: okReply({}) },
+});

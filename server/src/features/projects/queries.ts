@@ -1,0 +1,101 @@
+import type { NewProject, Project, ProjectChanges } from '@muster/contract';
+import { sql } from 'kysely';
+import type { OrganizationScope, ProjectScope } from '../../access/scopes.ts';
+import type { Db } from '../../db/connect.ts';
+import { addToTeam, selectTeam } from '../team/index.ts';
+
+/** Admins see every project, the others those whose team they are on. */
+export async function listProjects(db: Db, scope: OrganizationScope): Promise<Project[]> {
+  const { role, userId } = scope;
+  const rows = await selectProjects(db, scope)
+    .$if(role !== 'admin', (projects) =>
+      projects.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('projectTeam')
+            .select('userId')
+            .whereRef('projectTeam.organizationId', '=', 'projects.organizationId')
+            .whereRef('projectTeam.projectId', '=', 'projects.id')
+            .where('projectTeam.userId', '=', userId),
+        ),
+      ),
+    )
+    .orderBy('projects.createdAt', 'desc')
+    .orderBy('projects.id')
+    .execute();
+  return rows.map(presentProject);
+}
+
+export async function findProject(db: Db, scope: OrganizationScope, projectId: string) {
+  const row = await selectProjects(db, scope).where('projects.id', '=', projectId).executeTakeFirst();
+  return row && presentProject(row);
+}
+
+/** Makes the project, or finds what the same create, sent before, made. */
+export async function insertProject(
+  db: Db,
+  scope: OrganizationScope,
+  { id, name, description }: Omit<NewProject, '_id'> & { id: string },
+): Promise<Project | undefined> {
+  const { organizationId, userId: createdBy } = scope;
+  const { numInsertedOrUpdatedRows: inserted } = await db
+    .insertInto('projects')
+    .values({ organizationId, id, name, description, createdBy })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'id']).doNothing())
+    .executeTakeFirst();
+  if (inserted) await addToTeam(db, { ...scope, projectId: id }, [createdBy]);
+
+  const project = await findProject(db, scope, id);
+  return project?.createdBy._id === createdBy ? project : undefined;
+}
+
+export async function updateProject(db: Db, { organizationId, projectId }: ProjectScope, changes: ProjectChanges) {
+  await db
+    .updateTable('projects')
+    .set(changes)
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', projectId)
+    .execute();
+}
+
+export async function deleteProject(db: Db, { organizationId, projectId }: ProjectScope) {
+  await db
+    .deleteFrom('projects')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', projectId)
+    .execute();
+}
+
+const selectProjects = (db: Db, { organizationId }: OrganizationScope) =>
+  db
+    .selectFrom('projects')
+    .innerJoin('organizations', 'organizations.id', 'projects.organizationId')
+    .innerJoin('users', 'users.id', 'projects.createdBy')
+    .where('projects.organizationId', '=', organizationId)
+    .select([
+      'projects.id',
+      'projects.name',
+      'projects.description',
+      'projects.status',
+      'projects.startDate',
+      'projects.endDate',
+      'projects.organizationId',
+      'organizations.name as organizationName',
+      'users.id as creatorId',
+      'users.fullName as creatorName',
+      selectTeam(sql.ref('projects.organization_id'), sql.ref('projects.id')).as('team'),
+    ]);
+
+type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['executeTakeFirstOrThrow']>>;
+
+const presentProject = (row: ProjectRow): Project => ({
+  _id: row.id,
+  name: row.name,
+  description: row.description,
+  status: row.status,
+  startDate: row.startDate,
+  endDate: row.endDate,
+  createdBy: { _id: row.creatorId, fullName: row.creatorName },
+  organization: { _id: row.organizationId, name: row.organizationName },
+  team: row.team,
+});

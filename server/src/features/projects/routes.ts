@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import * as contract from '@muster/contract';
+import { enterOrganization, enterProject, type ProjectScope } from '../../access/scopes.ts';
+import type { App } from '../../http/app.ts';
+import { conflict, notFound } from '../../http/errors.ts';
+import { created, ok } from '../../http/replies.ts';
+import type { Services } from '../../services.ts';
+import * as queries from './queries.ts';
+
+export async function projectRoutes(app: App, { db }: Pick<Services, 'db'>) {
+  app.route({
+    ...contract.listProjects,
+    handler: async (request) => {
+      const projects = await queries.listProjects(db, enterOrganization(request));
+      return ok({ projects });
+    },
+  });
+
+  app.route({
+    ...contract.createProject,
+    handler: async (request, reply) => {
+      const scope = enterOrganization(request);
+      const { _id: id = randomUUID(), ...body } = request.body;
+      const project = await db.transaction().execute((db) => queries.insertProject(db, scope, { id, ...body }));
+      if (!project) throw conflict('ID_TAKEN', 'This _id is already in use.');
+      return reply.code(201).send(created({ project }));
+    },
+  });
+
+  app.route({
+    ...contract.getProject,
+    handler: async (request) => ok({ project: await present(enterProject(request)) }),
+  });
+
+  app.route({
+    ...contract.updateProject,
+    handler: async (request) => {
+      const scope = enterProject(request);
+      await queries.updateProject(db, scope, request.body);
+      return ok({ project: await present(scope) });
+    },
+  });
+
+  app.route({
+    ...contract.deleteProject,
+    handler: async (request) => {
+      await queries.deleteProject(db, enterProject(request));
+      return ok({});
+    },
+  });
+
+  async function present(scope: ProjectScope) {
+    const project = await queries.findProject(db, scope, scope.projectId);
+    if (!project) throw notFound('Project');
+    return project;
+  }
+}

@@ -1,0 +1,1 @@
+export { addToTeam, selectTeam } from './queries.ts';

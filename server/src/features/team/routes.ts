@@ -1,0 +1,42 @@
+import * as contract from '@muster/contract';
+import { enterProject, type ProjectScope } from '../../access/scopes.ts';
+import type { App } from '../../http/app.ts';
+import { invalid, notFound } from '../../http/errors.ts';
+import { created, ok } from '../../http/replies.ts';
+import type { Services } from '../../services.ts';
+import * as queries from './queries.ts';
+
+export async function teamRoutes(app: App, { db }: Pick<Services, 'db'>) {
+  app.route({
+    ...contract.listTeam,
+    handler: async (request) => ok({ team: await queries.listTeam(db, enterProject(request)) }),
+  });
+
+  app.route({
+    ...contract.addTeam,
+    handler: async (request, reply) => {
+      const scope = enterProject(request);
+      refuseForeignIds(scope, request.body);
+      await queries.addToTeam(db, scope, [...new Set(request.body.map(({ userId }) => userId))]);
+      return reply.code(201).send(created({ team: await queries.listTeam(db, scope) }));
+    },
+  });
+
+  app.route({
+    ...contract.removeFromTeam,
+    handler: async (request) => {
+      const isRemoved = await queries.removeFromTeam(db, enterProject(request), request.params.userId);
+      if (!isRemoved) throw notFound('Team member');
+      return ok({});
+    },
+  });
+}
+
+/** Clients repeat the ids of the path in each entry; an entry for another place is a mistake. */
+function refuseForeignIds({ organizationId, projectId }: ProjectScope, entries: contract.NewTeamEntry[]) {
+  const isForeign = entries.some(
+    (entry) =>
+      (entry.organization ?? organizationId) !== organizationId || (entry.projectId ?? projectId) !== projectId,
+  );
+  if (isForeign) throw invalid({ projectId: 'The entries belong to another project' });
+}
