@@ -7,6 +7,8 @@ export * from './members.ts';
 export * from './organizations.ts';
 export * from './permissions.ts';
 export * from './projects.ts';
+export * from './statuses.ts';
+export * from './tasks.ts';
 export * from './team.ts';
 export { id } from './text.ts';
 export * from './users.ts';

@@ -5,12 +5,15 @@ import fastify, { LogController, type FastifyServerOptions, type RouteOptions } 
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { guardRoutes } from './access/guard.ts';
 import { accessControlRoutes } from './features/access-controls/routes.ts';
+import { attachmentRoutes } from './features/attachments/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { inviteRoutes } from './features/invites/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
+import { statusRoutes } from './features/statuses/routes.ts';
+import { taskRoutes } from './features/tasks/routes.ts';
 import { teamRoutes } from './features/team/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { App } from './http/app.ts';
@@ -57,6 +60,9 @@ export async function createApp(services: Services, options: FastifyServerOption
       await api.register(inviteRoutes, services);
       await api.register(projectRoutes, services);
       await api.register(teamRoutes, services);
+      await api.register(statusRoutes, services);
+      await api.register(taskRoutes, services);
+      await api.register(attachmentRoutes, services);
     },
     { prefix: '/api' },
   );

@@ -1,13 +1,15 @@
 import { sweepSessions } from './access/sessions.ts';
 import { sweepThrottles } from './access/throttle.ts';
 import { removeUnusedFile } from './features/files/workers.ts';
-import { eraseContents } from './features/organizations/index.ts';
+import { eraseOrganization, eraseProjectAndFiles } from './features/projects/index.ts';
 import type { Workers } from './jobs/worker.ts';
 import type { Services } from './services.ts';
 
 /** The background's table of contents. */
 export const createWorkers = ({ db, storage }: Services): Workers => ({
-  eraseOrganization: ({ organizationId }) => eraseContents(db, organizationId),
+  eraseOrganization: ({ organizationId }) => eraseOrganization({ db, storage }, organizationId),
+  eraseProject: ({ organizationId, projectId }) => eraseProjectAndFiles({ db, storage }, organizationId, projectId),
+  removeFolder: ({ prefix }) => storage.removeFolder(prefix),
   removeUnusedFile: ({ key }) => removeUnusedFile({ db, storage }, key),
   sweep: async () => {
     await sweepSessions(db);

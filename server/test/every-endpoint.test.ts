@@ -80,5 +80,9 @@ const bodyFor = (url: string) =>
         role: 'manager',
         permissions: {},
         email: 'eve@example.com',
+        title: 'Taken over',
+        order: 1,
+        color: '#000000',
         ...(url.endsWith(':inviteId') && { status: 'accepted' }),
+        ...(url.endsWith('/tasks') && { status: crypto.randomUUID() }),
       };

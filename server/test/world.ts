@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Permission, Role } from '@muster/contract';
+import type { FastifyServerOptions } from 'fastify';
+import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { hashToken } from '../src/access/caller.ts';
 import { hashPassword } from '../src/access/passwords.ts';
@@ -20,8 +22,14 @@ export const password = 'a long walk home';
 export type World = Awaited<ReturnType<typeof startWorld>>;
 export type Person = Browser & { id: string; email: string; fullName: string };
 
+interface Special {
+  app?: FastifyServerOptions;
+  /** Another way to the same database. */
+  through?: (databaseUrl: string) => Promise<string>;
+}
+
 /** The whole server on a database of its own, with people who are signed in. */
-export async function startWorld(environment: Record<string, string> = {}) {
+export async function startWorld(environment: Record<string, string> = {}, special: Special = {}) {
   const templateUrl = inject('templateUrl');
   const admin = withDatabase(templateUrl, 'postgres');
   const name = `world_${randomUUID().replaceAll('-', '')}`;
@@ -29,10 +37,11 @@ export async function startWorld(environment: Record<string, string> = {}) {
 
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-world-'));
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', ...environment });
-  const database = connect(withDatabase(templateUrl, name), () => {});
+  const databaseUrl = withDatabase(templateUrl, name);
+  const database = connect((await special.through?.(databaseUrl)) ?? databaseUrl, () => {});
   const { db } = database;
   const services = await createServices(config, db, { state: 'ready' });
-  const app = await createApp(services);
+  const app = await createApp(services, special.app);
   await app.ready();
   let passwordHash: Promise<string> | undefined;
 
@@ -51,7 +60,7 @@ export async function startWorld(environment: Record<string, string> = {}) {
   const visitor = () => new Browser(app);
 
   async function organization(founder: Person, members: [Person, Role][] = []) {
-    const { _id: id } = await foundOrganization(db, founder.id, { name: 'Acme' });
+    const { _id: id } = (await foundOrganization(db, founder.id, { name: 'Acme' }))!;
     for (const [person, role] of members) await addMember(id, person, role);
     return { id, url: `/organizations/${id}` };
   }
@@ -76,6 +85,22 @@ export async function startWorld(environment: Record<string, string> = {}) {
       .execute();
   }
 
+  /** All that is kept, to see that nothing changed: the rows of every table, the jobs and the files. */
+  async function stored() {
+    const { rows: tables } = await sql<{ name: string }>`
+      SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+      WHERE schemaname = 'public' OR tablename = '_private_jobs' ORDER BY name`.execute(db);
+    const contents = await Promise.all(
+      tables.map(async ({ name }) => {
+        const { rows } = await sql<{ row: unknown }>`
+          SELECT to_jsonb(kept) AS row FROM ${sql.raw(name)} AS kept ORDER BY to_jsonb(kept)::text`.execute(db);
+        return [name, rows.map(({ row }) => row)];
+      }),
+    );
+    const files = await readdir(join(dataDir, 'files'), { recursive: true }).catch(() => []);
+    return Object.fromEntries([...contents, ['files', files]]) as Record<string, unknown[]>;
+  }
+
   async function stop() {
     await app.close();
     await db.destroy();
@@ -83,5 +108,5 @@ export async function startWorld(environment: Record<string, string> = {}) {
     await rm(dataDir, { recursive: true, force: true });
   }
 
-  return { app, database, db, services, dataDir, user, visitor, organization, project, addMember, grant, stop };
+  return { app, database, db, services, dataDir, user, visitor, organization, project, addMember, grant, stored, stop };
 }

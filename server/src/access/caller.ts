@@ -52,7 +52,7 @@ export async function findCaller(db: Db, token: string, { organizationId, projec
     LEFT JOIN role_permissions ON role_permissions.organization_id = members.organization_id
       AND role_permissions.role = members.role
     LEFT JOIN projects ON projects.organization_id = members.organization_id
-      AND projects.id = ${projectId ?? null}::uuid
+      AND projects.id = ${projectId ?? null}::uuid AND projects.deleted_at IS NULL
     LEFT JOIN project_team ON project_team.organization_id = projects.organization_id
       AND project_team.project_id = projects.id AND project_team.user_id = users.id
     WHERE sessions.token_hash = ${hashToken(token)}

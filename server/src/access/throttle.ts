@@ -51,7 +51,13 @@ async function countHit(db: Db, allowance: Allowance) {
 const keyOf = ({ of }: Allowance) => createHash('sha256').update(JSON.stringify(of)).digest('base64url');
 
 /** Neighbours in one IPv6 network share a prefix; a single host owns all of it. */
-export const networkOf = (ip: string) => (ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip);
+export function networkOf(ip: string) {
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip)?.[1];
+  if (mapped || !ip.includes(':')) return mapped ?? ip;
+  const [before = [], after = []] = ip.split('::').map((half) => half.split(':').filter(Boolean));
+  const left = ip.includes('::') ? Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0') : [];
+  return [...before, ...left, ...after].slice(0, 4).join(':');
+}
 
 export const sweepThrottles = (db: Db) =>
   db.deleteFrom('throttles').where('resetsAt', '<', sql<Date>`now()`).execute();

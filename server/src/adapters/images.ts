@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { limits } from '@muster/contract';
-import sharp from 'sharp';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { HttpError } from '../http/errors.ts';
 import { createGate } from '../http/gate.ts';
 
@@ -11,27 +12,64 @@ sharp.cache(false);
 const refusal = (status: number, code: string, field: string, message: string) =>
   new HttpError(status, code, message, { fields: { [field]: message } });
 
+export interface Picture {
+  path: string;
+  format: string;
+  bytes: number;
+  width: number;
+  height: number;
+}
+
 /**
- * Decodes an uploaded image and writes it anew, so that metadata and anything hidden behind the picture are gone.
- * What is not plainly an image is refused with a sentence for the person who chose it.
+ * Decodes an uploaded image and writes it anew beside it, so that metadata and anything hidden behind the picture
+ * are gone. What is not plainly an image is refused with a sentence for the person who chose it.
  */
-export async function reencodeImage(path: string, field: string, { maxSide }: { maxSide: number }) {
+export function reencodeImage(path: string, field: string): Promise<Picture> {
+  return decode(path, field, { animated: true }, (image, format) => keepFormat(image.autoOrient(), format));
+}
+
+/** A small version, as WebP. */
+export function shrinkImage(path: string, field: string, largestSide: number): Promise<Picture> {
+  const size = { width: largestSide, height: largestSide, fit: 'inside', withoutEnlargement: true } as const;
+  return decode(path, field, { animated: false }, (image) => image.autoOrient().resize(size).webp({ quality: 88 }));
+}
+
+async function decode(
+  path: string,
+  field: string,
+  options: SharpOptions,
+  encode: (image: Sharp, format: string) => Sharp,
+): Promise<Picture> {
   if (!(await isKnownImage(path))) {
     throw refusal(415, 'NOT_AN_IMAGE', field, 'Choose an image: PNG, JPEG, WebP, GIF or AVIF.');
   }
   return gate(async () => {
-    const image = sharp(path, { limitInputPixels: false, failOn: 'warning' });
-    const { width, height } = await image.metadata().catch(() => damaged(field));
+    // Our own limit comes with a sentence; the library's would look like a damaged file.
+    const image = sharp(path, { ...options, limitInputPixels: false, failOn: 'warning' });
+    const { width, height, format } = await image.metadata().catch(() => damaged(field));
     if (width * height > limits.imagePixels) {
       throw refusal(413, 'TOO_LARGE', field, 'The image is too large: at most 50 megapixels.');
     }
-    return image
-      .rotate()
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 90 })
-      .toBuffer()
+    const target = `${path}.${randomUUID()}`;
+    const written = await encode(image, format)
+      .toFile(target)
       .catch(() => damaged(field));
+    return {
+      path: target,
+      format: written.format,
+      bytes: written.size,
+      width: written.width,
+      height: written.pageHeight ?? written.height,
+    };
   });
+}
+
+function keepFormat(image: Sharp, format: string) {
+  if (format === 'jpeg') return image.jpeg({ quality: 92 });
+  if (format === 'png') return image.png();
+  if (format === 'gif') return image.gif();
+  if (format === 'webp') return image.webp({ quality: 92 });
+  return image.avif({ quality: 70, effort: 2 });
 }
 
 function damaged(field: string): never {

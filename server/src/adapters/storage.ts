@@ -7,19 +7,21 @@ import type { Config } from '../config.ts';
 
 /** Files by key. Keys are made by the server from ids, never from what users type. */
 export interface Storage {
-  put(key: string, contents: Buffer): Promise<void>;
+  putFile(key: string, path: string): Promise<void>;
   read(key: string): Promise<Readable>;
-  has(key: string): Promise<boolean>;
+  readAll(key: string): Promise<Uint8Array>;
   remove(key: string): Promise<void>;
+  removeFolder(prefix: string): Promise<void>;
 }
 
 export function openStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Storage {
   const disk = new Disk(s3 ? bucket(s3) : folder(join(dataDir, 'files')));
   return {
-    put: (key, contents) => disk.put(key, contents),
+    putFile: (key, path) => disk.copyFromFs(path, key),
     read: (key) => disk.getStream(key),
-    has: (key) => disk.exists(key),
+    readAll: (key) => disk.getBytes(key),
     remove: (key) => disk.delete(key),
+    removeFolder: (prefix) => disk.deleteAll(prefix),
   };
 }
 

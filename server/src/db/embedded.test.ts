@@ -88,7 +88,10 @@ test('everything killed at once starts again with what was committed', async () 
 test('lock files that name a living stranger do not block the start', async () => {
   const first = await start();
   const locks = ['postmaster.pid', '.s.PGSQL.5432.lock'].map((name) => join(dataDir, 'postgres', name));
-  const contents = locks.map((path) => readFileSync(path, 'utf8').replace(/^\d+/, String(process.pid)));
+  // Not this process: PostgreSQL passes over the numbers of its own ancestors.
+  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  processes.push(stranger);
+  const contents = locks.map((path) => readFileSync(path, 'utf8').replace(/^\d+/, String(stranger.pid)));
   await first.stop();
   locks.forEach((path, index) => writeFileSync(path, contents[index]!));
 

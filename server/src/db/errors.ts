@@ -1,4 +1,4 @@
-import { conflict, HttpError, invalid } from '../http/errors.ts';
+import { conflict, HttpError, idTaken, invalid, notFound } from '../http/errors.ts';
 
 interface PgError extends Error {
   code?: string;
@@ -12,11 +12,18 @@ const meanings: Record<string, () => HttpError> = {
   organizations_pkey: () => idTaken(),
   invites_pkey: () => idTaken(),
   projects_pkey: () => idTaken(),
+  task_statuses_pkey: () => idTaken(),
+  tasks_pkey: () => idTaken(),
+  task_statuses_name_unique: () =>
+    conflict('STATUS_NAME_TAKEN', 'A status with this name already exists in this project.'),
+  tasks_status: () => invalid({ status: 'Choose a status of the project' }),
+  task_assignees_on_team: () => invalid({ assignedTo: 'Choose people of the project’s team' }),
+  tasks_project: () => notFound('Project'),
+  task_statuses_project: () => notFound('Project'),
+  project_team_project: () => notFound('Project'),
   projects_dates: () => invalid({ endDate: 'The end date must not be before the start date' }),
   project_team_member: () => invalid({ userId: 'Choose members of the organization' }),
 };
-
-const idTaken = () => conflict('ID_TAKEN', 'This _id is already in use.');
 
 export function brokenConstraint(error: Error): HttpError | undefined {
   const { constraint } = error as PgError;

@@ -9,13 +9,31 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type InviteStatus = "accepted" | "declined" | "expired" | "pending";
+
+export type Priority = "high" | "low" | "medium";
 
 export type ProjectStatus = "active" | "archived" | "completed" | "on hold";
 
 export type Role = "admin" | "employee" | "manager";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Attachments {
+  bytes: number;
+  contentType: string;
+  createdAt: Generated<Timestamp>;
+  height: number;
+  id: string;
+  name: string;
+  organizationId: string;
+  projectId: string;
+  seq: Generated<Int8>;
+  taskId: string;
+  width: number;
+}
 
 export interface Invites {
   email: string;
@@ -48,6 +66,7 @@ export interface Organizations {
 export interface Projects {
   createdAt: Generated<Timestamp>;
   createdBy: string;
+  deletedAt: Timestamp | null;
   description: Generated<string>;
   endDate: string | null;
   id: string;
@@ -84,6 +103,40 @@ export interface Sessions {
   userId: string;
 }
 
+export interface TaskAssignees {
+  organizationId: string;
+  projectId: string;
+  taskId: string;
+  userId: string;
+}
+
+export interface Tasks {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  description: Generated<string>;
+  dueDate: string | null;
+  id: string;
+  organizationId: string;
+  priority: Generated<Priority>;
+  projectId: string;
+  seq: Generated<Int8>;
+  statusId: string;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface TaskStatuses {
+  color: string;
+  createdAt: Generated<Timestamp>;
+  description: Generated<string>;
+  id: string;
+  name: string;
+  organizationId: string;
+  projectId: string;
+  sortOrder: number;
+}
+
 export interface Throttles {
   hits: number;
   key: string;
@@ -99,6 +152,7 @@ export interface Users {
 }
 
 export interface DB {
+  attachments: Attachments;
   invites: Invites;
   members: Members;
   organizations: Organizations;
@@ -107,6 +161,9 @@ export interface DB {
   rolePermissions: RolePermissions;
   secrets: Secrets;
   sessions: Sessions;
+  taskAssignees: TaskAssignees;
+  tasks: Tasks;
+  taskStatuses: TaskStatuses;
   throttles: Throttles;
   users: Users;
 }

@@ -1,28 +1,32 @@
 import type { Failure } from '@muster/contract';
 
+interface More {
+  fields?: Record<string, string>;
+  retryAfter?: number;
+  /** How things stand, for a caller whose picture of them is old. */
+  current?: object;
+}
+
 /** A refusal that the caller may read. Everything else that is thrown is a bug. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields?: Record<string, string>;
   readonly retryAfter?: number;
+  readonly current?: object;
 
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number } = {},
-  ) {
+  constructor(status: number, code: string, message: string, more: More = {}) {
     super(message);
     this.status = status;
     this.code = code;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
+    this.current = more.current;
   }
 
   toFailure(): Failure {
-    const { status, code, message, fields } = this;
-    return { status, code, message, ...(fields && { fields }) };
+    const { status, code, message, fields, current } = this;
+    return { status, code, message, ...(fields && { fields }), ...current };
   }
 }
 
@@ -34,7 +38,10 @@ export const notFound = (thing: string) => new HttpError(404, 'NOT_FOUND', `${th
 export const forbidden = (message = 'You do not have permission to do this.', code = 'FORBIDDEN') =>
   new HttpError(403, code, message);
 
-export const conflict = (code: string, message: string) => new HttpError(409, code, message);
+export const conflict = (code: string, message: string, current?: object) =>
+  new HttpError(409, code, message, { current });
+
+export const idTaken = () => conflict('ID_TAKEN', 'This _id is already in use.');
 
 export const invalid = (fields: Record<string, string>) =>
   new HttpError(422, 'INVALID', Object.values(fields)[0] ?? 'The request is not valid.', { fields });

@@ -4,6 +4,8 @@ import type { Db } from '../db/connect.ts';
 /** What each kind of background work is given. */
 export interface Jobs {
   eraseOrganization: { organizationId: string };
+  eraseProject: { organizationId: string; projectId: string };
+  removeFolder: { prefix: string };
   removeUnusedFile: { key: string };
   sweep: Record<string, never>;
 }

@@ -1,2 +1,2 @@
 export { isLogoKeyUsed } from './logos.ts';
-export { eraseContents, foundOrganization } from './queries.ts';
+export { foundOrganization } from './queries.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { reencodeImage } from '../../adapters/images.ts';
+import { shrinkImage } from '../../adapters/images.ts';
 import type { Storage } from '../../adapters/storage.ts';
 import type { Db } from '../../db/connect.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
@@ -17,10 +17,10 @@ export const logoKey = (logoId: string) => `logos/${logoId}.webp`;
  */
 export async function storeLogo(db: Db, storage: Storage, [upload]: UploadedFile[]) {
   if (!upload) return undefined;
-  const image = await reencodeImage(upload.path, 'logo', { maxSide: largestSide });
+  const image = await shrinkImage(upload.path, 'logo', largestSide);
   const logoId = randomUUID();
   await addJob(db, 'removeUnusedFile', { key: logoKey(logoId) }, { afterSeconds: timeToCommitSeconds });
-  await storage.put(logoKey(logoId), image);
+  await storage.putFile(logoKey(logoId), image.path);
   return logoId;
 }
 

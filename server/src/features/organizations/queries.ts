@@ -44,18 +44,23 @@ export async function findFoundedBefore(db: Db, userId: string, organizationId: 
   return row && presentOrganization(row);
 }
 
-/** A new organization with its founder as admin and the default permissions. */
+/**
+ * A new organization with its founder as admin and the default permissions; nothing where the id is taken, perhaps
+ * by the same create sent before.
+ */
 export async function foundOrganization(
   db: Db,
   userId: string,
   { _id: id = randomUUID(), name, description = '', address = '' }: Partial<NewOrganization> & { name: string },
   logoId?: string,
-): Promise<Organization> {
+): Promise<Organization | undefined> {
   const row = { id, name, description, address, logoId: logoId ?? null };
-  await db
+  const { numInsertedOrUpdatedRows: inserted } = await db
     .insertInto('organizations')
     .values({ ...row, foundedBy: userId })
-    .execute();
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  if (!inserted) return undefined;
   await db.insertInto('members').values({ organizationId: id, userId, role: 'admin' }).execute();
   await db
     .insertInto('rolePermissions')
@@ -107,11 +112,6 @@ export async function deleteOrganization(db: Db, { organizationId }: Organizatio
     .where('id', '=', organizationId)
     .execute();
   return logoId;
-}
-
-/** What is left of a deleted organization once nobody can enter it; may take its time. */
-export async function eraseContents(db: Db, organizationId: string) {
-  await db.deleteFrom('projects').where('organizationId', '=', organizationId).execute();
 }
 
 export async function hasLogo(db: Db, { organizationId }: OrganizationScope, logoId: string) {

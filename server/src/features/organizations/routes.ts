@@ -1,8 +1,9 @@
 import * as contract from '@muster/contract';
 import { may, enterOrganization, lockOrganization, requireCaller } from '../../access/scopes.ts';
 import type { App } from '../../http/app.ts';
-import { authorize, notFound } from '../../http/errors.ts';
+import { authorize, idTaken, notFound } from '../../http/errors.ts';
 import { created, ok } from '../../http/replies.ts';
+import { sendFile } from '../../http/send-file.ts';
 import { addJob } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import { discardLogo, logoKey, storeLogo } from './logos.ts';
@@ -22,14 +23,15 @@ export async function organizationRoutes(app: App, { db, storage }: Pick<Service
     handler: async (request, reply) => {
       const { id: userId } = requireCaller(request);
       const { body } = request;
-      const before = body._id && (await queries.findFoundedBefore(db, userId, body._id));
-      if (before) return reply.code(201).send(created({ organization: before }));
-
-      const logoId = await storeLogo(db, storage, request.uploads);
-      const organization = await db
-        .transaction()
-        .execute((db) => queries.foundOrganization(db, userId, body, logoId));
+      const findSentBefore = async () => body._id && queries.findFoundedBefore(db, userId, body._id);
+      const organization = (await findSentBefore()) || (await found()) || (await findSentBefore());
+      if (!organization) throw idTaken();
       return reply.code(201).send(created({ organization }));
+
+      async function found() {
+        const logoId = await storeLogo(db, storage, request.uploads);
+        return db.transaction().execute((db) => queries.foundOrganization(db, userId, body, logoId));
+      }
     },
   });
 
@@ -77,10 +79,7 @@ export async function organizationRoutes(app: App, { db, storage }: Pick<Service
       const { fileId } = request.params;
       if (!(await queries.hasLogo(db, scope, fileId))) throw notFound('Logo');
 
-      // Revalidated each time: who left the organization sees no more of it.
-      void reply.header('cache-control', 'private, no-cache').header('etag', `"${fileId}"`);
-      if (request.headers['if-none-match'] === `"${fileId}"`) return reply.code(304).send();
-      return reply.type('image/webp').send(await storage.read(logoKey(fileId)));
+      return sendFile(request, reply, storage, { key: logoKey(fileId), etag: fileId, type: 'image/webp' });
     },
   });
 }

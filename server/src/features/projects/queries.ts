@@ -58,12 +58,45 @@ export async function updateProject(db: Db, { organizationId, projectId }: Proje
     .execute();
 }
 
+/** Gone for everybody at once; rows and files follow in the background. */
 export async function deleteProject(db: Db, { organizationId, projectId }: ProjectScope) {
+  await db
+    .updateTable('projects')
+    .set({ deletedAt: sql`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', projectId)
+    .execute();
+}
+
+const rowsAtOnce = 5_000;
+
+/** Removes what is left of a deleted project, in pieces that hold no lock for long. */
+export async function eraseProject(db: Db, organizationId: string, projectId: string) {
+  let erased: bigint | undefined;
+  do {
+    const { numAffectedRows } = await sql`
+      DELETE FROM tasks WHERE organization_id = ${organizationId} AND project_id = ${projectId} AND id IN (
+        SELECT id FROM tasks WHERE organization_id = ${organizationId} AND project_id = ${projectId}
+        LIMIT ${rowsAtOnce}
+      )`.execute(db);
+    erased = numAffectedRows;
+  } while (erased);
   await db
     .deleteFrom('projects')
     .where('organizationId', '=', organizationId)
     .where('id', '=', projectId)
+    .where('deletedAt', 'is not', null)
     .execute();
+}
+
+export async function markAllDeleted(db: Db, organizationId: string) {
+  const rows = await db
+    .updateTable('projects')
+    .set({ deletedAt: sql`now()` })
+    .where('organizationId', '=', organizationId)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 const selectProjects = (db: Db, { organizationId }: OrganizationScope) =>
@@ -72,6 +105,7 @@ const selectProjects = (db: Db, { organizationId }: OrganizationScope) =>
     .innerJoin('organizations', 'organizations.id', 'projects.organizationId')
     .innerJoin('users', 'users.id', 'projects.createdBy')
     .where('projects.organizationId', '=', organizationId)
+    .where('projects.deletedAt', 'is', null)
     .select([
       'projects.id',
       'projects.name',

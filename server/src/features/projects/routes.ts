@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
 import { enterOrganization, enterProject, type ProjectScope } from '../../access/scopes.ts';
 import type { App } from '../../http/app.ts';
-import { conflict, notFound } from '../../http/errors.ts';
+import { idTaken, notFound } from '../../http/errors.ts';
 import { created, ok } from '../../http/replies.ts';
+import { addJob } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import * as queries from './queries.ts';
 
@@ -22,7 +23,7 @@ export async function projectRoutes(app: App, { db }: Pick<Services, 'db'>) {
       const scope = enterOrganization(request);
       const { _id: id = randomUUID(), ...body } = request.body;
       const project = await db.transaction().execute((db) => queries.insertProject(db, scope, { id, ...body }));
-      if (!project) throw conflict('ID_TAKEN', 'This _id is already in use.');
+      if (!project) throw idTaken();
       return reply.code(201).send(created({ project }));
     },
   });
@@ -44,7 +45,12 @@ export async function projectRoutes(app: App, { db }: Pick<Services, 'db'>) {
   app.route({
     ...contract.deleteProject,
     handler: async (request) => {
-      await queries.deleteProject(db, enterProject(request));
+      const scope = enterProject(request);
+      const { organizationId, projectId } = scope;
+      await db.transaction().execute(async (db) => {
+        await queries.deleteProject(db, scope);
+        await addJob(db, 'eraseProject', { organizationId, projectId });
+      });
       return ok({});
     },
   });

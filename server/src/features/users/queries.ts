@@ -1,4 +1,5 @@
 import type { Profile, Registration, User } from '@muster/contract';
+import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
 export async function findAccount(db: Db, email: string) {
@@ -19,12 +20,17 @@ export async function findPasswordHash(db: Db, userId: string) {
   return row.passwordHash;
 }
 
+/** Nothing where the id is taken, perhaps by the same registration sent before. */
 export async function insertUser(
   db: Db,
   { id, passwordHash, fullName, email }: { id: string; passwordHash: string } & Pick<Registration, 'fullName' | 'email'>,
-): Promise<User> {
-  await db.insertInto('users').values({ id, fullName, email, passwordHash }).execute();
-  return { _id: id, fullName, email };
+): Promise<User | undefined> {
+  const { numInsertedOrUpdatedRows: inserted } = await db
+    .insertInto('users')
+    .values({ id, fullName, email, passwordHash })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return inserted ? { _id: id, fullName, email } : undefined;
 }
 
 export async function updateProfile(db: Db, userId: string, { fullName, email }: Profile): Promise<User> {
@@ -43,10 +49,12 @@ export async function updatePasswordHash(db: Db, userId: string, passwordHash: s
 
 /** A subscription belongs to the browser that sent it last, whoever was signed in there before. */
 export async function savePushToken(db: Db, sessionId: Buffer, pushToken: string) {
+  // Two browsers that send the same one at once take turns.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${pushToken}, 0))`.execute(db);
   await db
     .updateTable('sessions')
     .set({ pushToken: null })
-    .where('pushToken', '=', pushToken)
+    .where(sql<boolean>`md5(push_token) = md5(${pushToken})`)
     .where('tokenHash', '!=', sessionId)
     .execute();
   await db.updateTable('sessions').set({ pushToken }).where('tokenHash', '=', sessionId).execute();

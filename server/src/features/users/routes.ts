@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
 import { hashPassword, refuseCommonPassword, verifyPassword } from '../../access/passwords.ts';
 import { requireCaller } from '../../access/scopes.ts';
-import { openSession, renewSession } from '../../access/sessions.ts';
+import { closeSession, openSession, renewSession } from '../../access/sessions.ts';
 import { networkOf, type Allowance } from '../../access/throttle.ts';
 import type { App } from '../../http/app.ts';
-import { HttpError } from '../../http/errors.ts';
+import { HttpError, idTaken } from '../../http/errors.ts';
 import { created, ok } from '../../http/replies.ts';
 import type { Services } from '../../services.ts';
 import { foundOrganization } from '../organizations/index.ts';
@@ -23,11 +23,13 @@ export async function userRoutes(
 ) {
   app.route({
     ...contract.register,
-    handler: async ({ body, ip }, reply) => {
+    handler: async ({ body, ip, caller }, reply) => {
       refuseCommonPassword('password', body.password);
       await throttle.take(registrations(networkOf(ip)));
 
-      const user = (await findSentBefore(body)) ?? (await registerUser(body));
+      const user = (await registerUser(body)) ?? (await findSentBefore(body));
+      if (!user) throw idTaken();
+      if (caller) await closeSession(db, caller.sessionId);
       cookies.signIn(reply, await openSession(db, user._id));
       return reply.code(201).send(created({ user }));
     },
@@ -35,16 +37,15 @@ export async function userRoutes(
 
   /** The same registration sent again, after its answer was lost: nothing is made twice. */
   async function findSentBefore(body: contract.Registration) {
-    if (!body._id) return undefined;
-    const account = await queries.findAccount(db, body.email);
-    return account?.user._id === body._id ? findByCredentials(db, body) : undefined;
+    const user = await findByCredentials(db, body);
+    return user?._id === body._id ? user : undefined;
   }
 
   async function registerUser({ _id: id = randomUUID(), password, organization, ...person }: contract.Registration) {
     const passwordHash = await hashPassword(password);
     return db.transaction().execute(async (db) => {
       const user = await queries.insertUser(db, { id, passwordHash, ...person });
-      if (organization) await foundOrganization(db, user._id, { name: organization });
+      if (user && organization) await foundOrganization(db, user._id, { name: organization });
       return user;
     });
   }

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { createdReply, endpoint, okReply } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { projectParams } from './projects.ts';
+import { clientId, id, line, prose } from './text.ts';
+
+export const TaskStatus = z.object({
+  _id: z.string(),
+  name: z.string(),
+  order: z.number().int(),
+  color: z.string(),
+  description: z.string(),
+});
+export type TaskStatus = z.infer<typeof TaskStatus>;
+
+const name = line('Name', limits.statusName);
+const order = z
+  .number('Order must be a number')
+  .int('Order must be a whole number')
+  .min(0, 'Order must be at least 0')
+  .max(limits.statusOrder, `Order may be at most ${limits.statusOrder.toLocaleString('en')}`);
+const color = z
+  .string('Color must be text')
+  .regex(/^#[0-9a-f]{6}$/i, 'Color must look like #rrggbb')
+  .toLowerCase();
+const description = prose('Description', limits.description);
+
+export const NewTaskStatus = z.object({
+  _id: clientId,
+  name,
+  /** Behind all others when not given. */
+  order: order.optional(),
+  color: color.default('#000000'),
+  description: description.default(''),
+});
+export type NewTaskStatus = z.infer<typeof NewTaskStatus>;
+
+export const TaskStatusChanges = z.object({ name, order, color, description: description.optional() });
+export type TaskStatusChanges = z.infer<typeof TaskStatusChanges>;
+
+const statusParams = projectParams.extend({ statusId: id });
+const url = '/organizations/:organizationId/projects/:projectId/status';
+const taskStatus = { taskStatus: TaskStatus };
+
+export const listTaskStatuses = endpoint({
+  method: 'GET',
+  url,
+  summary: 'The statuses of the project’s tasks, in order',
+  access: 'member',
+  schema: { params: projectParams, response: okReply({ taskStatuses: z.array(TaskStatus) }) },
+});
+
+export const createTaskStatus = endpoint({
+  method: 'POST',
+  url,
+  summary: 'Add a status',
+  access: 'manageStatus',
+  schema: { params: projectParams, body: NewTaskStatus, response: createdReply(taskStatus) },
+});
+
+export const updateTaskStatus = endpoint({
+  method: 'PUT',
+  url: `${url}/:statusId`,
+  summary: 'Change a status',
+  access: 'manageStatus',
+  schema: { params: statusParams, body: TaskStatusChanges, response: okReply(taskStatus) },
+});
+
+export const deleteTaskStatus = endpoint({
+  method: 'DELETE',
+  url: `${url}/:statusId`,
+  summary: 'Delete a status; its tasks, if it has any, move to another one',
+  access: 'manageStatus',
+  schema: {
+    params: statusParams,
+    querystring: z.object({ moveTo: id.optional() }),
+    response: okReply({}),
+  },
+});

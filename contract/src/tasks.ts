@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { createdReply, endpoint, okReply } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { projectParams } from './projects.ts';
+import { clientId, day, id, line, prose } from './text.ts';
+import { Person } from './users.ts';
+
+export const priorities = ['high', 'medium', 'low'] as const;
+export const Priority = z.enum(priorities, 'Choose high, medium or low');
+export type Priority = z.infer<typeof Priority>;
+
+export const Task = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  status: z.string(),
+  priority: Priority,
+  assignedTo: z.array(z.string()),
+  createdBy: Person,
+  /** A day of the calendar, free of time zones. */
+  dueDate: z.string().nullable(),
+  /** Where each image is served; its thumbnail is under the same path with `/thumbnail` behind it. */
+  attachments: z.array(z.string()),
+  /** Grows with every change. */
+  version: z.number().int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Task = z.infer<typeof Task>;
+
+export const Attachment = z.object({
+  path: z.string(),
+  name: z.string(),
+  bytes: z.number().int(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type Attachment = z.infer<typeof Attachment>;
+
+/** A task with what only its own screen shows. */
+export const TaskDetails = Task.extend({ files: z.array(Attachment) });
+export type TaskDetails = z.infer<typeof TaskDetails>;
+
+const editable = {
+  title: line('Title', limits.taskTitle),
+  description: prose('Description', limits.description),
+  status: z.guid('Choose a status of the project').toLowerCase(),
+  priority: Priority,
+  assignedTo: z
+    .array(z.guid('Choose people of the team').toLowerCase(), 'assignedTo must be a list')
+    .max(limits.assignees, `A task may have at most ${limits.assignees} assignees`),
+  dueDate: day('Due date').nullable(),
+};
+
+export const NewTask = z.object({
+  _id: clientId,
+  title: editable.title,
+  description: editable.description.default(''),
+  status: editable.status,
+  priority: editable.priority.default('medium'),
+  assignedTo: editable.assignedTo.default([]),
+  dueDate: editable.dueDate.default(null),
+});
+export type NewTask = z.infer<typeof NewTask>;
+
+// Made from `editable`, not from NewTask: a default inside partial() would reset the field.
+export const TaskChanges = z.object(editable).partial().extend({
+  /** The version that the change was made from; a stale one is refused. */
+  version: z.int('version must be a number').optional(),
+  /** Keeps exactly these and removes the rest; new ones come as files. */
+  attachments: z.array(z.string().max(500)).max(limits.attachments).optional(),
+});
+export type TaskChanges = z.infer<typeof TaskChanges>;
+
+export const TaskPage = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(limits.pageSize).default(10),
+  status: id.optional(),
+  /** From `pagination.nextCursor`; takes the place of `page`. */
+  cursor: z
+    .string()
+    .regex(/^[0-9a-z]{1,13}$/, 'The cursor is not one of ours')
+    .optional(),
+});
+export type TaskPage = z.infer<typeof TaskPage>;
+
+export const Pagination = z.object({
+  currentPage: z.number().int(),
+  hasNextPage: z.boolean(),
+  nextCursor: z.string().nullable(),
+});
+
+const taskParams = projectParams.extend({ taskId: id });
+const url = '/organizations/:organizationId/projects/:projectId/tasks';
+
+export const listTasks = endpoint({
+  method: 'GET',
+  url,
+  summary: 'The project’s tasks, newest first',
+  access: 'member',
+  schema: {
+    params: projectParams,
+    querystring: TaskPage,
+    response: okReply({ tasks: z.array(Task), pagination: Pagination }),
+  },
+});
+
+export const createTask = endpoint({
+  method: 'POST',
+  url,
+  summary: 'Add a task',
+  access: 'member',
+  schema: { params: projectParams, body: NewTask, response: createdReply({ task: Task }) },
+});
+
+export const getTask = endpoint({
+  method: 'GET',
+  url: `${url}/:taskId`,
+  summary: 'One task',
+  access: 'member',
+  schema: { params: taskParams, response: okReply({ task: TaskDetails }) },
+});
+
+export const updateTask = endpoint({
+  method: 'PUT',
+  url: `${url}/:taskId`,
+  summary: 'Change the fields that are named, and add images',
+  access: 'member',
+  multipart: { json: 'task', files: 'attachments', maxFiles: limits.filesPerRequest },
+  schema: { params: taskParams, body: TaskChanges, response: okReply({ task: TaskDetails }) },
+});
+
+export const deleteTask = endpoint({
+  method: 'DELETE',
+  url: `${url}/:taskId`,
+  summary: 'Delete a task: for its creator, managers on the team, and admins',
+  access: 'member',
+  schema: { params: taskParams, response: okReply({}) },
+});
+
+const attachmentParams = taskParams.extend({ fileId: id });
+
+export const getAttachment = endpoint({
+  method: 'GET',
+  url: `${url}/:taskId/attachments/:fileId`,
+  summary: 'An attached image; with `download`, under its original name',
+  access: 'member',
+  schema: { params: attachmentParams, querystring: z.object({ download: z.string().max(10).optional() }) },
+});
+
+export const getThumbnail = endpoint({
+  method: 'GET',
+  url: `${url}/:taskId/attachments/:fileId/thumbnail`,
+  summary: 'A small version of an attached image',
+  access: 'member',
+  schema: { params: attachmentParams },
+});

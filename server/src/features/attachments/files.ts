@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { reencodeImage, shrinkImage, type Picture } from '../../adapters/images.ts';
+import type { Storage } from '../../adapters/storage.ts';
+import type { Db } from '../../db/connect.ts';
+import type { UploadedFile } from '../../http/multipart.ts';
+import { addJob } from '../../jobs/queue.ts';
+import { imageKey, keysOf, thumbnailKey, type TaskPlace } from './keys.ts';
+import type { NewAttachment } from './queries.ts';
+
+const thumbnailSide = 320;
+const timeToCommitSeconds = 600;
+
+/**
+ * Stores uploaded images for as long as the work with them takes, and for good if it succeeds. One bad image
+ * refuses all of them before any is stored; a crash meanwhile leaves nothing behind, since their removal is
+ * arranged first and passed over once they are in use.
+ */
+export async function withStoredImages<T>(
+  { db, storage }: { db: Db; storage: Storage },
+  place: TaskPlace,
+  uploads: UploadedFile[],
+  work: (images: NewAttachment[]) => Promise<T>,
+): Promise<T> {
+  const prepared: Prepared[] = [];
+  for (const upload of uploads) prepared.push(await prepare(upload));
+  const keys = prepared.flatMap(({ id }) => keysOf(place, id));
+  for (const key of keys) await addJob(db, 'removeUnusedFile', { key }, { afterSeconds: timeToCommitSeconds });
+  try {
+    for (const { id, image, thumbnail } of prepared) {
+      await storage.putFile(imageKey(place, id), image.path);
+      await storage.putFile(thumbnailKey(place, id), thumbnail.path);
+    }
+    return await work(prepared.map(toAttachment));
+  } catch (error) {
+    await Promise.allSettled(keys.map((key) => storage.remove(key)));
+    throw error;
+  }
+}
+
+interface Prepared {
+  id: string;
+  name: string;
+  image: Picture;
+  thumbnail: Picture;
+}
+
+async function prepare({ path, name }: UploadedFile): Promise<Prepared> {
+  const image = await reencodeImage(path, 'attachments');
+  const thumbnail = await shrinkImage(image.path, 'attachments', thumbnailSide);
+  return { id: randomUUID(), name: cleanName(name), image, thumbnail };
+}
+
+const toAttachment = ({ id, name, image }: Prepared): NewAttachment => ({
+  id,
+  name,
+  contentType: `image/${image.format === 'heif' ? 'avif' : image.format}`,
+  bytes: image.bytes,
+  width: image.width,
+  height: image.height,
+});
+
+const cleanName = (name: string) =>
+  name
+    .replace(/^.*[/\\]/, '')
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(-255) || 'image';

@@ -1,0 +1,61 @@
+import type { Attachment } from '@muster/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { attachmentPath, type TaskPlace } from './keys.ts';
+
+export interface NewAttachment {
+  id: string;
+  name: string;
+  contentType: string;
+  bytes: number;
+  width: number;
+  height: number;
+}
+
+/** The paths of a task's images, for selects that have the table `tasks`. */
+export const attachmentsJson = sql`ARRAY(
+  SELECT '/api/organizations/' || attachments.organization_id || '/projects/' || attachments.project_id
+    || '/tasks/' || attachments.task_id || '/attachments/' || attachments.id
+  FROM attachments
+  WHERE attachments.organization_id = tasks.organization_id AND attachments.project_id = tasks.project_id
+    AND attachments.task_id = tasks.id
+  ORDER BY attachments.seq
+)`;
+
+export async function listAttachments(db: Db, place: TaskPlace): Promise<Attachment[]> {
+  const rows = await selectAttachments(db, place).orderBy('seq').execute();
+  return rows.map(({ id, name, bytes, width, height }) => ({
+    path: attachmentPath(place, id),
+    name,
+    bytes,
+    width,
+    height,
+  }));
+}
+
+export const findAttachment = (db: Db, place: TaskPlace, id: string) =>
+  selectAttachments(db, place).where('id', '=', id).executeTakeFirst();
+
+export async function insertAttachments(db: Db, { organizationId, projectId, taskId }: TaskPlace, images: NewAttachment[]) {
+  const rows = images.map((image) => ({ organizationId, projectId, taskId, ...image }));
+  if (rows.length > 0) await db.insertInto('attachments').values(rows).execute();
+}
+
+export async function deleteAttachments(db: Db, { organizationId, projectId, taskId }: TaskPlace, ids: string[]) {
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom('attachments')
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('taskId', '=', taskId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+const selectAttachments = (db: Db, { organizationId, projectId, taskId }: TaskPlace) =>
+  db
+    .selectFrom('attachments')
+    .select(['id', 'name', 'contentType', 'bytes', 'width', 'height'])
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('taskId', '=', taskId);

@@ -1,0 +1,47 @@
+import * as contract from '@muster/contract';
+import type { FastifyRequest } from 'fastify';
+import { enterProject } from '../../access/scopes.ts';
+import type { App } from '../../http/app.ts';
+import { notFound } from '../../http/errors.ts';
+import { sendFile } from '../../http/send-file.ts';
+import type { Services } from '../../services.ts';
+import { imageKey, thumbnailKey } from './keys.ts';
+import { findAttachment } from './queries.ts';
+
+interface AttachmentParams {
+  taskId: string;
+  fileId: string;
+}
+
+export async function attachmentRoutes(app: App, { db, storage }: Pick<Services, 'db' | 'storage'>) {
+  async function enterAttachment(request: FastifyRequest, { taskId, fileId }: AttachmentParams) {
+    const place = { ...enterProject(request), taskId };
+    const attachment = await findAttachment(db, place, fileId);
+    if (!attachment) throw notFound('Attachment');
+    return { place, attachment };
+  }
+
+  app.route({
+    ...contract.getAttachment,
+    handler: async (request, reply) => {
+      const { place, attachment } = await enterAttachment(request, request.params);
+      const { id, contentType: type, bytes, name } = attachment;
+      const isDownload = request.query.download !== undefined;
+      return sendFile(request, reply, storage, { key: imageKey(place, id), etag: id, type, bytes, name, isDownload });
+    },
+  });
+
+  app.route({
+    ...contract.getThumbnail,
+    handler: async (request, reply) => {
+      const { place, attachment } = await enterAttachment(request, request.params);
+      const { id, name } = attachment;
+      return sendFile(request, reply, storage, {
+        key: thumbnailKey(place, id),
+        etag: `${id}-thumbnail`,
+        type: 'image/webp',
+        name,
+      });
+    },
+  });
+}

@@ -1,0 +1,1 @@
+export { eraseOrganization, eraseProjectAndFiles } from './erase.ts';

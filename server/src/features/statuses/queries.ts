@@ -1,0 +1,114 @@
+import type { NewTaskStatus, TaskStatus, TaskStatusChanges } from '@muster/contract';
+import { sql } from 'kysely';
+import type { ProjectScope } from '../../access/scopes.ts';
+import type { Db } from '../../db/connect.ts';
+
+export async function listStatuses(db: Db, scope: ProjectScope): Promise<TaskStatus[]> {
+  const rows = await selectStatuses(db, scope).orderBy('sortOrder').orderBy('createdAt').orderBy('id').execute();
+  return rows.map(presentStatus);
+}
+
+export async function findStatus(db: Db, scope: ProjectScope, statusId: string) {
+  const row = await selectStatuses(db, scope).where('id', '=', statusId).executeTakeFirst();
+  return row && presentStatus(row);
+}
+
+/** Makes additions wait for each other, so that their number can be bounded. */
+export async function lockProject(db: Db, { organizationId, projectId }: ProjectScope) {
+  await db
+    .selectFrom('projects')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', projectId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function insertStatus(
+  db: Db,
+  { organizationId, projectId }: ProjectScope,
+  { id, name, order, color, description }: Omit<NewTaskStatus, '_id'> & { id: string; order: number },
+) {
+  await db
+    .insertInto('taskStatuses')
+    .values({ organizationId, projectId, id, name, sortOrder: order, color, description })
+    .execute();
+}
+
+export async function updateStatus(
+  db: Db,
+  scope: ProjectScope,
+  statusId: string,
+  { name, order: sortOrder, color, description }: TaskStatusChanges,
+) {
+  const row = await db
+    .updateTable('taskStatuses')
+    .set({ name, sortOrder, color, description })
+    .where('organizationId', '=', scope.organizationId)
+    .where('projectId', '=', scope.projectId)
+    .where('id', '=', statusId)
+    .returning(columns)
+    .executeTakeFirst();
+  return row && presentStatus(row);
+}
+
+/** New tasks of this status wait until the transaction ends. */
+export async function lockStatus(db: Db, scope: ProjectScope, statusId: string) {
+  const row = await selectStatuses(db, scope).where('id', '=', statusId).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countTasks(db: Db, { organizationId, projectId }: ProjectScope, statusId: string) {
+  const { tasks } = await db
+    .selectFrom('tasks')
+    .select((eb) => eb.fn.countAll<string>().as('tasks'))
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('statusId', '=', statusId)
+    .executeTakeFirstOrThrow();
+  return Number(tasks);
+}
+
+export async function moveTasks(db: Db, { organizationId, projectId }: ProjectScope, from: string, to: string) {
+  await db
+    .updateTable('tasks')
+    .set((eb) => ({ statusId: to, version: eb('version', '+', 1), updatedAt: sql`now()` }))
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('statusId', '=', from)
+    .execute();
+}
+
+export async function deleteStatus(db: Db, { organizationId, projectId }: ProjectScope, statusId: string) {
+  await db
+    .deleteFrom('taskStatuses')
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('id', '=', statusId)
+    .execute();
+}
+
+const columns = ['id', 'name', 'sortOrder', 'color', 'description'] as const;
+
+const selectStatuses = (db: Db, { organizationId, projectId }: ProjectScope) =>
+  db
+    .selectFrom('taskStatuses')
+    .select(columns)
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId);
+
+interface StatusRow {
+  id: string;
+  name: string;
+  sortOrder: number;
+  color: string;
+  description: string;
+}
+
+const presentStatus = ({ id, name, sortOrder, color, description }: StatusRow): TaskStatus => ({
+  _id: id,
+  name,
+  order: sortOrder,
+  color,
+  description,
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import * as contract from '@muster/contract';
+import { enterProject, type ProjectScope } from '../../access/scopes.ts';
+import type { Db } from '../../db/connect.ts';
+import type { App } from '../../http/app.ts';
+import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { created, ok } from '../../http/replies.ts';
+import type { Services } from '../../services.ts';
+import * as queries from './queries.ts';
+
+export async function statusRoutes(app: App, { db }: Pick<Services, 'db'>) {
+  app.route({
+    ...contract.listTaskStatuses,
+    handler: async (request) => ok({ taskStatuses: await queries.listStatuses(db, enterProject(request)) }),
+  });
+
+  app.route({
+    ...contract.createTaskStatus,
+    handler: async (request, reply) => {
+      const scope = enterProject(request);
+      const taskStatus = await db.transaction().execute((db) => addStatus(db, scope, request.body));
+      return reply.code(201).send(created({ taskStatus }));
+    },
+  });
+
+  app.route({
+    ...contract.updateTaskStatus,
+    handler: async (request) => {
+      const { statusId } = request.params;
+      const taskStatus = await queries.updateStatus(db, enterProject(request), statusId, request.body);
+      if (!taskStatus) throw notFound('Status');
+      return ok({ taskStatus });
+    },
+  });
+
+  app.route({
+    ...contract.deleteTaskStatus,
+    handler: async (request) => {
+      const scope = enterProject(request);
+      const { statusId } = request.params;
+      await db.transaction().execute(async (db) => {
+        await queries.lockProject(db, scope);
+        if (!(await queries.lockStatus(db, scope, statusId))) throw notFound('Status');
+        await clearStatus(db, scope, statusId, request.query.moveTo);
+        await queries.deleteStatus(db, scope, statusId);
+      });
+      return ok({});
+    },
+  });
+}
+
+async function addStatus(db: Db, scope: ProjectScope, { _id: id = randomUUID(), ...status }: contract.NewTaskStatus) {
+  await queries.lockProject(db, scope);
+  const statuses = await queries.listStatuses(db, scope);
+  // The same create, sent before.
+  const before = statuses.find(({ _id }) => _id === id);
+  if (before) return before;
+  if (statuses.length >= contract.limits.statuses) {
+    throw conflict('TOO_MANY_STATUSES', `A project may have at most ${contract.limits.statuses} statuses.`);
+  }
+  const last = statuses.at(-1)?.order ?? -1;
+  const order = status.order ?? Math.min(last + 1, contract.limits.statusOrder);
+  await queries.insertStatus(db, scope, { ...status, id, order });
+  return { _id: id, ...status, order };
+}
+
+/** No task is ever without a status: it moves before its status goes. */
+async function clearStatus(db: Db, scope: ProjectScope, statusId: string, moveTo: string | undefined) {
+  if (moveTo === undefined) {
+    const tasks = await queries.countTasks(db, scope, statusId);
+    if (tasks > 0) throw hasTasks(tasks);
+    return;
+  }
+  if (moveTo === statusId || !(await queries.lockStatus(db, scope, moveTo))) {
+    throw invalid({ moveTo: 'Choose another status of the project' });
+  }
+  await queries.moveTasks(db, scope, statusId, moveTo);
+}
+
+const hasTasks = (tasks: number) =>
+  conflict('STATUS_HAS_TASKS', `This status still has ${tasks} ${tasks === 1 ? 'task' : 'tasks'}. Move them first.`, {
+    tasks,
+  });
