@@ -64,12 +64,15 @@ export const NewTask = z.object({
 export type NewTask = z.infer<typeof NewTask>;
 
 // Made from `editable`, not from NewTask: a default inside partial() would reset the field.
-export const TaskChanges = z.object(editable).partial().extend({
-  /** The version that the change was made from; a stale one is refused. */
-  version: z.int('version must be a number').optional(),
-  /** Keeps exactly these and removes the rest; new ones come as files. */
-  attachments: z.array(z.string().max(500)).max(limits.attachments).optional(),
-});
+export const TaskChanges = z
+  .object(editable)
+  .partial()
+  .extend({
+    /** The version that the change was made from; a stale one is refused. */
+    version: z.int('version must be a number').optional(),
+    /** Keeps exactly these and removes the rest; new ones come as files. */
+    attachments: z.array(z.string().max(500)).max(limits.attachments).optional(),
+  });
 export type TaskChanges = z.infer<typeof TaskChanges>;
 
 export const TaskPage = z.object({

@@ -6,7 +6,9 @@ const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 const isOneLine = (text: string) => !/\p{Cc}/u.test(text);
 
 const text = (label: string) =>
-  z.string({ error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be text`) });
+  z.string({
+    error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be text`),
+  });
 
 /** Text of several lines; may be blank. */
 export const prose = (label: string, max: number) =>

@@ -42,6 +42,8 @@ export async function createApp(services: Services, options: FastifyServerOption
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerFailure);
+  // A page of another site may send it without asking first.
+  app.removeContentTypeParser('text/plain');
   app.addHook('onRoute', readContract);
   logRequests(app);
   setSecurityHeaders(app, services.config.isHttps);

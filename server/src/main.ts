@@ -37,12 +37,17 @@ async function start() {
   return stop;
 }
 
+const echoMs = 2_000;
+
+/** The first signal drains; a second one, from somebody out of patience, ends it at once. */
 function stopOnSignals(started: Promise<() => Promise<void>>) {
-  let isStopping = false;
+  let since = 0;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (isStopping) process.exit(1);
-      isStopping = true;
+      // One Ctrl-C reaches us several times: from the terminal, and through each parent process.
+      if (since > 0 && Date.now() - since > echoMs) process.exit(1);
+      if (since > 0) return;
+      since = Date.now();
       started.then((stop) => stop()).then(() => process.exit(0), fail);
     });
   }

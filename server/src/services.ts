@@ -38,6 +38,10 @@ async function sharedSecret(db: Db, name: string) {
     .values({ name, value: randomBytes(32) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { value } = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+  const { value } = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
   return value;
 }

@@ -8,7 +8,8 @@ import type { Services } from './services.ts';
 /** The background's table of contents. */
 export const createWorkers = ({ db, storage }: Services): Workers => ({
   eraseOrganization: ({ organizationId }) => eraseOrganization({ db, storage }, organizationId),
-  eraseProject: ({ organizationId, projectId }) => eraseProjectAndFiles({ db, storage }, organizationId, projectId),
+  eraseProject: ({ organizationId, projectId }) =>
+    eraseProjectAndFiles({ db, storage }, organizationId, projectId),
   removeFolder: ({ prefix }) => storage.removeFolder(prefix),
   removeUnusedFile: ({ key }) => removeUnusedFile({ db, storage }, key),
   sweep: async () => {

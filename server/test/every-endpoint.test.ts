@@ -19,7 +19,9 @@ test.each(endpoints)('$method $url is served', ({ method, url }) => {
 });
 
 test('only login, registration and health are open to everybody', () => {
-  const open = endpoints.filter(({ access }) => access === 'anyone').map(({ method, url }) => `${method} ${url}`);
+  const open = endpoints
+    .filter(({ access }) => access === 'anyone')
+    .map(({ method, url }) => `${method} ${url}`);
   expect(open.sort()).toEqual(['GET /health', 'POST /users', 'POST /users/login']);
 });
 

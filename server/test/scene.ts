@@ -17,7 +17,15 @@ export async function setScene(world: World) {
   ]);
   const website = await world.project(ada, acme.id);
   await ada.post(`${website.url}/team`, [{ userId: bob.id }, { userId: cleo.id }]);
+  const statusId = await addStatus('To Do');
+  const doing = await addStatus('Doing');
+  const task = await ada.post(`${website.url}/tasks`, { title: 'Write the copy', status: doing });
+  const taskId = task.json().task._id as string;
   const inviteId = await inviteAda();
+
+  async function addStatus(name: string) {
+    return (await ada.post(`${website.url}/status`, { name })).json().taskStatus._id as string;
+  }
 
   async function inviteAda() {
     const id = randomUUID();
@@ -31,7 +39,7 @@ export async function setScene(world: World) {
     organizationId: acme.id,
     projectId: website.id,
     userId: cleo.id,
-    inviteId,
+    ...{ statusId, taskId, inviteId },
     fileId: randomUUID(),
   };
   const stranger = `eve.${randomUUID().slice(0, 8)}@example.com`;
@@ -54,6 +62,16 @@ export async function setScene(world: World) {
       status: 'completed',
       startDate: '2026-01-01',
       endDate: '2026-12-31',
+    },
+    createTaskStatus: { name: 'Done', order: 2, color: '#00ff00', description: 'Finished', _id: randomUUID() },
+    updateTaskStatus: { name: 'Later', order: 9, color: '#ff0000', description: 'Not now' },
+    createTask: {
+      ...{ title: 'Proofread', description: 'Twice', status: doing, priority: 'high', assignedTo: [cleo.id] },
+      ...{ dueDate: '2026-05-31', _id: randomUUID() },
+    },
+    updateTask: {
+      ...{ title: 'Rewrite', description: 'Shorter', status: statusId, priority: 'low', assignedTo: [bob.id] },
+      ...{ dueDate: '2026-05-31', version: 1, attachments: [] },
     },
     addTeam: [{ userId: dan.id, role: 'member', roleCode: 0, organization: acme.id, projectId: website.id }],
   };

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Role } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import { sessionLifetime } from './sessions.ts';
+import { hashToken, sessionLifetime } from './sessions.ts';
 
 export interface Caller {
   sessionId: Buffer;
@@ -37,8 +36,6 @@ export interface PathIds {
   organizationId?: string | undefined;
   projectId?: string | undefined;
 }
-
-export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
 /** Who asks and what they may do, in one round trip. */
 export async function findCaller(db: Db, token: string, { organizationId, projectId }: PathIds) {

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessionLifetime } from './sessions.ts';
-import { hashToken } from './caller.ts';
+import { hashToken, sessionLifetime } from './sessions.ts';
 import type { Xsrf } from './xsrf.ts';
 
 export interface Cookies {
@@ -22,7 +21,11 @@ export function createCookies(xsrf: Xsrf, isHttps: boolean): Cookies {
     sessionToken: ({ cookies }) => cookies[session],
     xsrfToken: ({ cookies }) => cookies['XSRF-TOKEN'],
     signIn(reply, token) {
-      void reply.setCookie(session, token, { ...common, httpOnly: true, maxAge: sessionLifetime.absoluteSeconds });
+      void reply.setCookie(session, token, {
+        ...common,
+        httpOnly: true,
+        maxAge: sessionLifetime.absoluteSeconds,
+      });
       giveXsrf(reply, hashToken(token));
     },
     signOut(reply) {

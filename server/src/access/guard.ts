@@ -31,7 +31,8 @@ export function guardRoutes(app: App, { db, cookies, xsrf }: Guard) {
   app.addHook('preHandler', async (request) => {
     const access = accessOf(request);
     if (access === 'anyone' || access === 'signedIn') return;
-    const scope = 'projectId' in (request.params as object) ? enterProject(request) : enterOrganization(request);
+    const scope =
+      'projectId' in (request.params as object) ? enterProject(request) : enterOrganization(request);
     if (access !== 'member') authorize(may(scope, access));
   });
 

@@ -10,9 +10,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Each hash takes a core for tens of milliseconds: unbounded, logins would be the cheapest way to stop the service.
 const gate = createGate({ atOnce: 2, waiting: 100 });
 
-const common = new Set(
-  dictionary['passwords-common'].filter(({ length }) => length >= limits.passwordMin),
-);
+const common = new Set(dictionary['passwords-common'].filter(({ length }) => length >= limits.passwordMin));
 
 // The same letters may be typed in several encodings, depending on the keyboard.
 const normalize = (password: string) => password.normalize('NFKC');

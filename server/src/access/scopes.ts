@@ -14,8 +14,10 @@ export interface ProjectScope extends OrganizationScope {
   projectId: string;
 }
 
-export const may = ({ role, granted }: { role: Role; granted: ReadonlySet<string> }, permission: Permission) =>
-  role === 'admin' || granted.has(permission);
+export const may = (
+  { role, granted }: { role: Role; granted: ReadonlySet<string> },
+  permission: Permission,
+) => role === 'admin' || granted.has(permission);
 
 export function requireCaller({ caller }: Pick<FastifyRequest, 'caller'>): Caller {
   if (!caller) throw signedOut();
@@ -42,7 +44,10 @@ export function enterProject(request: Pick<FastifyRequest, 'caller'>): ProjectSc
  * Makes every other change of membership, roles or permissions wait, and enters again: what the caller could do
  * a moment ago may be over. Answers the scope to decide with.
  */
-export async function lockOrganization(db: Db, { organizationId, userId }: OrganizationScope): Promise<OrganizationScope> {
+export async function lockOrganization(
+  db: Db,
+  { organizationId, userId }: OrganizationScope,
+): Promise<OrganizationScope> {
   await db
     .selectFrom('organizations')
     .select('id')

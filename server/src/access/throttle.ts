@@ -55,9 +55,14 @@ export function networkOf(ip: string) {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip)?.[1];
   if (mapped || !ip.includes(':')) return mapped ?? ip;
   const [before = [], after = []] = ip.split('::').map((half) => half.split(':').filter(Boolean));
-  const left = ip.includes('::') ? Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0') : [];
+  const left = ip.includes('::')
+    ? Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+    : [];
   return [...before, ...left, ...after].slice(0, 4).join(':');
 }
 
 export const sweepThrottles = (db: Db) =>
-  db.deleteFrom('throttles').where('resetsAt', '<', sql<Date>`now()`).execute();
+  db
+    .deleteFrom('throttles')
+    .where('resetsAt', '<', sql<Date>`now()`)
+    .execute();

@@ -8,7 +8,10 @@ export interface Xsrf {
 /** Tokens of a signed double submit: each belongs to one session, or to nobody before sign-in. */
 export function createXsrf(secret: Buffer): Xsrf {
   const sign = (nonce: string, sessionId: Buffer | undefined) =>
-    createHmac('sha256', secret).update(sessionId ?? 'signed out').update(nonce).digest('base64url');
+    createHmac('sha256', secret)
+      .update(sessionId ?? 'signed out')
+      .update(nonce)
+      .digest('base64url');
 
   return {
     mint(sessionId) {

@@ -31,7 +31,9 @@ export function reencodeImage(path: string, field: string): Promise<Picture> {
 /** A small version, as WebP. */
 export function shrinkImage(path: string, field: string, largestSide: number): Promise<Picture> {
   const size = { width: largestSide, height: largestSide, fit: 'inside', withoutEnlargement: true } as const;
-  return decode(path, field, { animated: false }, (image) => image.autoOrient().resize(size).webp({ quality: 88 }));
+  return decode(path, field, { animated: false }, (image) =>
+    image.autoOrient().resize(size).webp({ quality: 88 }),
+  );
 }
 
 async function decode(

@@ -30,7 +30,8 @@ export function brokenConstraint(error: Error): HttpError | undefined {
   return constraint === undefined ? undefined : meanings[constraint]?.();
 }
 
-const awayCodes = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+const awayCodes =
+  /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const awayMessages = /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/i;
 
 export const isDatabaseAway = (error: Error) =>

@@ -13,7 +13,25 @@ try {
   const outFile = join(import.meta.dirname, 'schema.ts');
   execFileSync(
     process.execPath,
-    [command, '--url', url, '--dialect', 'postgres', '--camel-case', '--date-parser', 'string', '--default-schema', 'public', '--include-pattern', 'public.*', '--exclude-pattern', '*kysely*', '--out-file', outFile, ...process.argv.slice(2)],
+    [
+      command,
+      '--url',
+      url,
+      '--dialect',
+      'postgres',
+      '--camel-case',
+      '--date-parser',
+      'string',
+      '--default-schema',
+      'public',
+      '--include-pattern',
+      'public.*',
+      '--exclude-pattern',
+      '*kysely*',
+      '--out-file',
+      outFile,
+      ...process.argv.slice(2),
+    ],
     { stdio: 'inherit' },
   );
 } finally {

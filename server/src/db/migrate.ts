@@ -28,7 +28,9 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 async function requireVersion(db: Db, oldest: number) {
-  const { rows } = await sql<{ version: string }>`SELECT current_setting('server_version') AS version`.execute(db);
+  const { rows } = await sql<{
+    version: string;
+  }>`SELECT current_setting('server_version') AS version`.execute(db);
   const version = rows[0]?.version ?? '0';
   if (parseInt(version) < oldest) {
     throw new Error(`PostgreSQL ${version} is too old: Muster needs version ${oldest} or newer.`);

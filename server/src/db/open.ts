@@ -13,7 +13,9 @@ export async function openDatabase(
   log: (message: string) => void,
 ): Promise<OpenDatabase> {
   const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log });
-  const database = connect(databaseUrl ?? embedded!.connectionString, (error) => log(`database: ${error.message}`));
+  const database = connect(databaseUrl ?? embedded!.connectionString, (error) =>
+    log(`database: ${error.message}`),
+  );
 
   async function close() {
     await database.db.destroy();

@@ -8,7 +8,6 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Caller } from '../access/caller.ts';
-import type { UploadedFile } from './multipart.ts';
 
 /** A server whose routes are typed by the contract. */
 export type App = FastifyInstance<
@@ -18,6 +17,12 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >;
+
+/** A file of a multipart body, waiting in a temporary folder. */
+export interface UploadedFile {
+  path: string;
+  name: string;
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

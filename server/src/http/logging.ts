@@ -8,7 +8,12 @@ export const loggerOptions = (level: string): NonNullable<FastifyServerOptions['
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   formatters: { level: (label: string) => ({ level: label }) },
   serializers: {
-    err: ({ name, message, stack, code }: Error & { code?: string }) => ({ type: name, message, stack: stack ?? '', code }),
+    err: ({ name, message, stack, code }: Error & { code?: string }) => ({
+      type: name,
+      message,
+      stack: stack ?? '',
+      code,
+    }),
   },
 });
 

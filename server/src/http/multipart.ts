@@ -9,11 +9,6 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import { HttpError, invalid } from './errors.ts';
 
-export interface UploadedFile {
-  path: string;
-  name: string;
-}
-
 const unreadable = () => new HttpError(400, 'UNREADABLE', 'The upload broke off. Please try again.');
 const tooLarge = (message: string, field: string) =>
   new HttpError(413, 'TOO_LARGE', message, { fields: { [field]: message } });
@@ -73,7 +68,10 @@ async function receiveFile(request: FastifyRequest, part: MultipartFile, declare
     return;
   }
   if (request.uploads.length === declared.maxFiles) {
-    throw tooLarge(`Send at most ${declared.maxFiles} file${declared.maxFiles === 1 ? '' : 's'}`, declared.files);
+    throw tooLarge(
+      `Send at most ${declared.maxFiles} file${declared.maxFiles === 1 ? '' : 's'}`,
+      declared.files,
+    );
   }
   const path = join(folder, String(request.uploads.length));
   await pipeline(part.file, createWriteStream(path));

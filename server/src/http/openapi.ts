@@ -11,7 +11,8 @@ const spokenAccess: Record<string, string> = {
   signedIn: 'For everybody who is signed in.',
   member: 'For members of the organization.',
 };
-const speak = (access: Access) => spokenAccess[access] ?? `For members who hold the permission \`${access}\`.`;
+const speak = (access: Access) =>
+  spokenAccess[access] ?? `For members who hold the permission \`${access}\`.`;
 
 const failure = z.toJSONSchema(Failure, { target: 'openapi-3.0' });
 const refusals = { '4XX': { description: 'Refused', content: { 'application/json': { schema: failure } } } };

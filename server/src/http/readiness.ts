@@ -5,4 +5,6 @@ export interface Readiness {
 }
 
 export const unavailable = ({ state }: Readiness) =>
-  new HttpError(503, state.toUpperCase(), `The server is ${state}. Please try again in a moment.`, { retryAfter: 1 });
+  new HttpError(503, state.toUpperCase(), `The server is ${state}. Please try again in a moment.`, {
+    retryAfter: 1,
+  });

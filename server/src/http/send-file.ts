@@ -23,14 +23,19 @@ interface StoredFile {
 export async function sendFile(request: FastifyRequest, reply: Reply, storage: Storage, file: StoredFile) {
   const etag = `"${file.etag}"`;
   // Revalidated each time: who may no longer see the owner sees no more of its files.
-  void reply.header('cache-control', 'private, no-cache').header('etag', etag).header('accept-ranges', 'bytes');
+  void reply
+    .header('cache-control', 'private, no-cache')
+    .header('etag', etag)
+    .header('accept-ranges', 'bytes');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
 
   void reply.type(file.type);
   if (file.name) void reply.header('content-disposition', disposition(file.name, file.isDownload));
   const { range } = request.headers;
   if (file.bytes && !range) void reply.header('content-length', String(file.bytes));
-  return range ? sendPart(reply, await storage.readAll(file.key), range) : reply.send(await storage.read(file.key));
+  return range
+    ? sendPart(reply, await storage.readAll(file.key), range)
+    : reply.send(await storage.read(file.key));
 }
 
 function sendPart(reply: Reply, contents: Uint8Array, range: string) {

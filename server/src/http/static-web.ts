@@ -23,7 +23,8 @@ export async function serveWeb(app: App) {
   }
 
   app.setNotFoundHandler({}, async (request, reply) => {
-    const isScreen = isBuilt && request.method === 'GET' && !isCall(request.url) && !hasExtension(request.url);
+    const isScreen =
+      isBuilt && request.method === 'GET' && !isCall(request.url) && !hasExtension(request.url);
     if (!isScreen) throw notFound('Page');
     return reply.sendFile('index.html');
   });

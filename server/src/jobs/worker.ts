@@ -8,7 +8,10 @@ export type Workers = { [Kind in keyof Jobs]: (payload: Jobs[Kind]) => Promise<v
 /** Runs background work until stopped; what fails is tried again, later and later. */
 export function startWorker(pool: pg.Pool, log: FastifyBaseLogger, workers: Workers): Promise<Runner> {
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(workers).map(([kind, work]) => [kind, (async (payload) => work(payload as never)) as Task]),
+    Object.entries(workers).map(([kind, work]) => [
+      kind,
+      (async (payload) => work(payload as never)) as Task,
+    ]),
   );
   return run({
     pgPool: pool,
@@ -19,7 +22,10 @@ export function startWorker(pool: pg.Pool, log: FastifyBaseLogger, workers: Work
     noHandleSignals: true,
     logger: new Logger(() => (level, message, meta) => {
       if (level === 'error' || level === 'warning') {
-        log.warn({ job: meta?.['job'] && (meta['job'] as { task_identifier?: string }).task_identifier }, message);
+        log.warn(
+          { job: meta?.['job'] && (meta['job'] as { task_identifier?: string }).task_identifier },
+          message,
+        );
       }
     }),
   });

@@ -2,7 +2,10 @@ import { permissionMap, type AccessControl, type ConfigurableRole, type Permissi
 import type { OrganizationScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
 
-export async function findAccessControl(db: Db, { organizationId }: OrganizationScope): Promise<AccessControl> {
+export async function findAccessControl(
+  db: Db,
+  { organizationId }: OrganizationScope,
+): Promise<AccessControl> {
   const rows = await db
     .selectFrom('rolePermissions')
     .select(['role', 'granted'])

@@ -3,10 +3,21 @@ import type { Db } from '../../db/connect.ts';
 import { invalid } from '../../http/errors.ts';
 import { addJob } from '../../jobs/queue.ts';
 import { keysOf, readKey, type TaskPlace } from './keys.ts';
-import { deleteAttachments, findAttachment, insertAttachments, listAttachments, type NewAttachment } from './queries.ts';
+import {
+  deleteAttachments,
+  findAttachment,
+  insertAttachments,
+  listAttachments,
+  type NewAttachment,
+} from './queries.ts';
 
 /** Adds images to a task and, when a list of paths to keep is given, removes the others. */
-export async function changeAttachments(db: Db, place: TaskPlace, keep: string[] | undefined, added: NewAttachment[]) {
+export async function changeAttachments(
+  db: Db,
+  place: TaskPlace,
+  keep: string[] | undefined,
+  added: NewAttachment[],
+) {
   const before = await listAttachments(db, place);
   const removed = before.filter(({ path }) => keep && !keep.includes(path));
   if (keep?.some((path) => !before.some((image) => image.path === path))) {
@@ -18,7 +29,8 @@ export async function changeAttachments(db: Db, place: TaskPlace, keep: string[]
   const removedIds = removed.map(({ path }) => path.split('/').at(-1)!);
   await deleteAttachments(db, place, removedIds);
   await insertAttachments(db, place, added);
-  for (const key of removedIds.flatMap((id) => keysOf(place, id))) await addJob(db, 'removeUnusedFile', { key });
+  for (const key of removedIds.flatMap((id) => keysOf(place, id)))
+    await addJob(db, 'removeUnusedFile', { key });
 }
 
 export async function isAttachmentKeyUsed(db: Db, key: string) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { reencodeImage, shrinkImage, type Picture } from '../../adapters/images.ts';
 import type { Storage } from '../../adapters/storage.ts';
 import type { Db } from '../../db/connect.ts';
-import type { UploadedFile } from '../../http/multipart.ts';
+import type { UploadedFile } from '../../http/app.ts';
 import { addJob } from '../../jobs/queue.ts';
 import { imageKey, keysOf, thumbnailKey, type TaskPlace } from './keys.ts';
 import type { NewAttachment } from './queries.ts';
@@ -24,7 +24,8 @@ export async function withStoredImages<T>(
   const prepared: Prepared[] = [];
   for (const upload of uploads) prepared.push(await prepare(upload));
   const keys = prepared.flatMap(({ id }) => keysOf(place, id));
-  for (const key of keys) await addJob(db, 'removeUnusedFile', { key }, { afterSeconds: timeToCommitSeconds });
+  for (const key of keys)
+    await addJob(db, 'removeUnusedFile', { key }, { afterSeconds: timeToCommitSeconds });
   try {
     for (const { id, image, thumbnail } of prepared) {
       await storage.putFile(imageKey(place, id), image.path);

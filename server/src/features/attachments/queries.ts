@@ -36,12 +36,20 @@ export async function listAttachments(db: Db, place: TaskPlace): Promise<Attachm
 export const findAttachment = (db: Db, place: TaskPlace, id: string) =>
   selectAttachments(db, place).where('id', '=', id).executeTakeFirst();
 
-export async function insertAttachments(db: Db, { organizationId, projectId, taskId }: TaskPlace, images: NewAttachment[]) {
+export async function insertAttachments(
+  db: Db,
+  { organizationId, projectId, taskId }: TaskPlace,
+  images: NewAttachment[],
+) {
   const rows = images.map((image) => ({ organizationId, projectId, taskId, ...image }));
   if (rows.length > 0) await db.insertInto('attachments').values(rows).execute();
 }
 
-export async function deleteAttachments(db: Db, { organizationId, projectId, taskId }: TaskPlace, ids: string[]) {
+export async function deleteAttachments(
+  db: Db,
+  { organizationId, projectId, taskId }: TaskPlace,
+  ids: string[],
+) {
   if (ids.length === 0) return;
   await db
     .deleteFrom('attachments')

@@ -27,7 +27,14 @@ export async function attachmentRoutes(app: App, { db, storage }: Pick<Services,
       const { place, attachment } = await enterAttachment(request, request.params);
       const { id, contentType: type, bytes, name } = attachment;
       const isDownload = request.query.download !== undefined;
-      return sendFile(request, reply, storage, { key: imageKey(place, id), etag: id, type, bytes, name, isDownload });
+      return sendFile(request, reply, storage, {
+        key: imageKey(place, id),
+        etag: id,
+        type,
+        bytes,
+        name,
+        isDownload,
+      });
     },
   });
 

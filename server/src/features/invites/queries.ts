@@ -66,7 +66,11 @@ export async function saveInvite(
   return (await findInvite(db, organizationId, saved.id))!;
 }
 
-export async function findInvite(db: Db, organizationId: string, inviteId: string): Promise<Invite | undefined> {
+export async function findInvite(
+  db: Db,
+  organizationId: string,
+  inviteId: string,
+): Promise<Invite | undefined> {
   const row = await selectInvites(db)
     .where('invites.organizationId', '=', organizationId)
     .where('invites.id', '=', inviteId)

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
-import { enterOrganization, lockOrganization, may, requireCaller, type OrganizationScope } from '../../access/scopes.ts';
+import {
+  enterOrganization,
+  lockOrganization,
+  may,
+  requireCaller,
+  type OrganizationScope,
+} from '../../access/scopes.ts';
 import type { Allowance } from '../../access/throttle.ts';
+import type { Db } from '../../db/connect.ts';
 import type { App } from '../../http/app.ts';
 import { authorize, conflict, notFound } from '../../http/errors.ts';
 import { created, ok } from '../../http/replies.ts';
@@ -44,7 +51,8 @@ export async function inviteRoutes(
         const actor = await lockOrganization(db, scope);
         authorize(may(actor, 'createInvite'));
         if (await queries.isMember(db, actor, email)) throw alreadyMember();
-        if ((await queries.countPending(db, actor, email)) >= contract.limits.pendingInvites) throw tooManyPending();
+        if ((await queries.countPending(db, actor, email)) >= contract.limits.pendingInvites)
+          throw tooManyPending();
         return queries.saveInvite(db, actor, { id, email });
       });
       return reply.code(201).send(created({ invite: withLink(invite) }));
@@ -75,15 +83,23 @@ export async function inviteRoutes(
     handler: async (request) => {
       const scope = enterOrganization(request);
       const { inviteId } = request.params;
-      if (!(await queries.expireInvite(db, scope, inviteId))) await explainWhyNot(scope, inviteId);
+      await db.transaction().execute(async (db) => {
+        const actor = await lockOrganization(db, scope);
+        authorize(may(actor, 'createInvite'));
+        if (!(await queries.expireInvite(db, actor, inviteId))) await explainWhyNot(db, actor, inviteId);
+      });
       return ok({});
     },
   });
+}
 
-  async function explainWhyNot({ organizationId }: OrganizationScope, inviteId: string): Promise<never> {
-    const invite = await queries.findInvite(db, organizationId, inviteId);
-    throw invite ? noLongerPending(invite.status) : notFound('Invite');
-  }
+async function explainWhyNot(
+  db: Db,
+  { organizationId }: OrganizationScope,
+  inviteId: string,
+): Promise<never> {
+  const invite = await queries.findInvite(db, organizationId, inviteId);
+  throw invite ? noLongerPending(invite.status) : notFound('Invite');
 }
 
 const alreadyMember = () => conflict('ALREADY_MEMBER', 'User is already a member of this organization');

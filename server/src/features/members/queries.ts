@@ -11,7 +11,11 @@ export async function listMembers(db: Db, scope: OrganizationScope): Promise<Mem
   return rows.map(presentMember);
 }
 
-export async function findMember(db: Db, scope: OrganizationScope, userId: string): Promise<Member | undefined> {
+export async function findMember(
+  db: Db,
+  scope: OrganizationScope,
+  userId: string,
+): Promise<Member | undefined> {
   const row = await selectMembers(db, scope).where('members.userId', '=', userId).executeTakeFirst();
   return row && presentMember(row);
 }
@@ -58,7 +62,17 @@ const selectMembers = (db: Db, { organizationId }: OrganizationScope) =>
     .select(['users.id', 'users.fullName', 'users.email', 'members.role'])
     .where('members.organizationId', '=', organizationId);
 
-const presentMember = ({ id, fullName, email, role }: { id: string; fullName: string; email: string; role: Role }) => ({
+const presentMember = ({
+  id,
+  fullName,
+  email,
+  role,
+}: {
+  id: string;
+  fullName: string;
+  email: string;
+  role: Role;
+}) => ({
   userId: { _id: id, fullName, email },
   role,
 });

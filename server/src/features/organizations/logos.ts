@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { shrinkImage } from '../../adapters/images.ts';
 import type { Storage } from '../../adapters/storage.ts';
 import type { Db } from '../../db/connect.ts';
-import type { UploadedFile } from '../../http/multipart.ts';
+import type { UploadedFile } from '../../http/app.ts';
 import { addJob } from '../../jobs/queue.ts';
 import { isLogoUsed } from './queries.ts';
 

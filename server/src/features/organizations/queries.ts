@@ -51,7 +51,12 @@ export async function findFoundedBefore(db: Db, userId: string, organizationId: 
 export async function foundOrganization(
   db: Db,
   userId: string,
-  { _id: id = randomUUID(), name, description = '', address = '' }: Partial<NewOrganization> & { name: string },
+  {
+    _id: id = randomUUID(),
+    name,
+    description = '',
+    address = '',
+  }: Partial<NewOrganization> & { name: string },
   logoId?: string,
 ): Promise<Organization | undefined> {
   const row = { id, name, description, address, logoId: logoId ?? null };
@@ -64,7 +69,9 @@ export async function foundOrganization(
   await db.insertInto('members').values({ organizationId: id, userId, role: 'admin' }).execute();
   await db
     .insertInto('rolePermissions')
-    .values(configurableRoles.map((role) => ({ organizationId: id, role, granted: [...defaultPermissions[role]] })))
+    .values(
+      configurableRoles.map((role) => ({ organizationId: id, role, granted: [...defaultPermissions[role]] })),
+    )
     .execute();
   return presentOrganization(row);
 }
@@ -125,7 +132,11 @@ export async function hasLogo(db: Db, { organizationId }: OrganizationScope, log
 }
 
 export async function isLogoUsed(db: Db, logoId: string) {
-  const row = await db.selectFrom('organizations').select('id').where('logoId', '=', logoId).executeTakeFirst();
+  const row = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('logoId', '=', logoId)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

@@ -9,7 +9,11 @@ interface Means {
 }
 
 /** What is left of a deleted project: its rows, then its files. */
-export async function eraseProjectAndFiles({ db, storage }: Means, organizationId: string, projectId: string) {
+export async function eraseProjectAndFiles(
+  { db, storage }: Means,
+  organizationId: string,
+  projectId: string,
+) {
   await eraseProject(db, organizationId, projectId);
   await storage.removeFolder(attachmentFolder({ organizationId, projectId }));
 }

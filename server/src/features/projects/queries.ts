@@ -49,7 +49,11 @@ export async function insertProject(
   return project?.createdBy._id === createdBy ? project : undefined;
 }
 
-export async function updateProject(db: Db, { organizationId, projectId }: ProjectScope, changes: ProjectChanges) {
+export async function updateProject(
+  db: Db,
+  { organizationId, projectId }: ProjectScope,
+  changes: ProjectChanges,
+) {
   await db
     .updateTable('projects')
     .set(changes)

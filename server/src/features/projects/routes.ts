@@ -22,7 +22,9 @@ export async function projectRoutes(app: App, { db }: Pick<Services, 'db'>) {
     handler: async (request, reply) => {
       const scope = enterOrganization(request);
       const { _id: id = randomUUID(), ...body } = request.body;
-      const project = await db.transaction().execute((db) => queries.insertProject(db, scope, { id, ...body }));
+      const project = await db
+        .transaction()
+        .execute((db) => queries.insertProject(db, scope, { id, ...body }));
       if (!project) throw idTaken();
       return reply.code(201).send(created({ project }));
     },

@@ -4,7 +4,11 @@ import type { ProjectScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
 
 export async function listStatuses(db: Db, scope: ProjectScope): Promise<TaskStatus[]> {
-  const rows = await selectStatuses(db, scope).orderBy('sortOrder').orderBy('createdAt').orderBy('id').execute();
+  const rows = await selectStatuses(db, scope)
+    .orderBy('sortOrder')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
   return rows.map(presentStatus);
 }
 
@@ -69,7 +73,12 @@ export async function countTasks(db: Db, { organizationId, projectId }: ProjectS
   return Number(tasks);
 }
 
-export async function moveTasks(db: Db, { organizationId, projectId }: ProjectScope, from: string, to: string) {
+export async function moveTasks(
+  db: Db,
+  { organizationId, projectId }: ProjectScope,
+  from: string,
+  to: string,
+) {
   await db
     .updateTable('tasks')
     .set((eb) => ({ statusId: to, version: eb('version', '+', 1), updatedAt: sql`now()` }))

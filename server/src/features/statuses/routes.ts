@@ -49,7 +49,11 @@ export async function statusRoutes(app: App, { db }: Pick<Services, 'db'>) {
   });
 }
 
-async function addStatus(db: Db, scope: ProjectScope, { _id: id = randomUUID(), ...status }: contract.NewTaskStatus) {
+async function addStatus(
+  db: Db,
+  scope: ProjectScope,
+  { _id: id = randomUUID(), ...status }: contract.NewTaskStatus,
+) {
   await queries.lockProject(db, scope);
   const statuses = await queries.listStatuses(db, scope);
   // The same create, sent before.
@@ -78,6 +82,10 @@ async function clearStatus(db: Db, scope: ProjectScope, statusId: string, moveTo
 }
 
 const hasTasks = (tasks: number) =>
-  conflict('STATUS_HAS_TASKS', `This status still has ${tasks} ${tasks === 1 ? 'task' : 'tasks'}. Move them first.`, {
-    tasks,
-  });
+  conflict(
+    'STATUS_HAS_TASKS',
+    `This status still has ${tasks} ${tasks === 1 ? 'task' : 'tasks'}. Move them first.`,
+    {
+      tasks,
+    },
+  );

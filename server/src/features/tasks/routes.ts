@@ -7,7 +7,12 @@ import { authorize, conflict, idTaken, notFound } from '../../http/errors.ts';
 import { created, ok } from '../../http/replies.ts';
 import { addJob } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
-import { attachmentFolder, changeAttachments, listAttachments, withStoredImages } from '../attachments/index.ts';
+import {
+  attachmentFolder,
+  changeAttachments,
+  listAttachments,
+  withStoredImages,
+} from '../attachments/index.ts';
 import { canDeleteTask } from './policy.ts';
 import * as queries from './queries.ts';
 

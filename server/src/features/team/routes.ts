@@ -36,7 +36,8 @@ export async function teamRoutes(app: App, { db }: Pick<Services, 'db'>) {
 function refuseForeignIds({ organizationId, projectId }: ProjectScope, entries: contract.NewTeamEntry[]) {
   const isForeign = entries.some(
     (entry) =>
-      (entry.organization ?? organizationId) !== organizationId || (entry.projectId ?? projectId) !== projectId,
+      (entry.organization ?? organizationId) !== organizationId ||
+      (entry.projectId ?? projectId) !== projectId,
   );
   if (isForeign) throw invalid({ projectId: 'The entries belong to another project' });
 }

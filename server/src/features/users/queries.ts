@@ -23,7 +23,12 @@ export async function findPasswordHash(db: Db, userId: string) {
 /** Nothing where the id is taken, perhaps by the same registration sent before. */
 export async function insertUser(
   db: Db,
-  { id, passwordHash, fullName, email }: { id: string; passwordHash: string } & Pick<Registration, 'fullName' | 'email'>,
+  {
+    id,
+    passwordHash,
+    fullName,
+    email,
+  }: { id: string; passwordHash: string } & Pick<Registration, 'fullName' | 'email'>,
 ): Promise<User | undefined> {
   const { numInsertedOrUpdatedRows: inserted } = await db
     .insertInto('users')

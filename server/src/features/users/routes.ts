@@ -41,7 +41,12 @@ export async function userRoutes(
     return user?._id === body._id ? user : undefined;
   }
 
-  async function registerUser({ _id: id = randomUUID(), password, organization, ...person }: contract.Registration) {
+  async function registerUser({
+    _id: id = randomUUID(),
+    password,
+    organization,
+    ...person
+  }: contract.Registration) {
     const passwordHash = await hashPassword(password);
     return db.transaction().execute(async (db) => {
       const user = await queries.insertUser(db, { id, passwordHash, ...person });
@@ -73,7 +78,8 @@ export async function userRoutes(
       const { currentPassword, newPassword } = request.body;
       refuseCommonPassword('newPassword', newPassword);
       await throttle.take(passwordGuesses(userId));
-      if (!(await verifyPassword(await queries.findPasswordHash(db, userId), currentPassword))) throw wrongPassword();
+      if (!(await verifyPassword(await queries.findPasswordHash(db, userId), currentPassword)))
+        throw wrongPassword();
       await throttle.refund(passwordGuesses(userId));
 
       const passwordHash = await hashPassword(newPassword);
@@ -96,5 +102,9 @@ export async function userRoutes(
   });
 }
 
-const registrations = (network: string): Allowance => ({ of: ['register', network], hits: 30, seconds: 3600 });
+const registrations = (network: string): Allowance => ({
+  of: ['register', network],
+  hits: 30,
+  seconds: 3600,
+});
 const passwordGuesses = (userId: string): Allowance => ({ of: ['password', userId], hits: 10, seconds: 300 });

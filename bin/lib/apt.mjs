@@ -1,0 +1,16 @@
+import { capture, runQuietly } from './run.mjs';
+
+/** Installs a Debian package where we may; answers whether it worked. */
+export async function installPackage(name) {
+  const mayInstall =
+    process.getuid?.() === 0 && (await capture('apt-get', ['--version']).catch(() => ({}))).code === 0;
+  if (!mayInstall) return false;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    await runQuietly('apt-get', ['update'], { env });
+    await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', name], { env });
+    return true;
+  } catch {
+    return false;
+  }
+}

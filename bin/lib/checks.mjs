@@ -1,0 +1,34 @@
+import { inRoot, root } from './paths.mjs';
+import { runQuietly, toolEnvironment } from './run.mjs';
+import { step } from './steps.mjs';
+import { tool } from './tools.mjs';
+
+const AT_ONCE = 2;
+
+const CHECKS = [
+  ['Formatting', () => [tool('prettier'), '--check', '.']],
+  ['Lint', () => [tool('oxlint'), '--type-aware', '--deny-warnings']],
+  ['Architecture', () => [inRoot('bin', 'lib', 'architecture.mjs')]],
+  ...['contract', 'server', 'web', 'e2e'].map((workspace) => [
+    `Types of ${workspace}`,
+    () => [tool('typescript', 'tsc'), '-p', workspace],
+  ]),
+];
+
+/** Runs all checks, a few at once, to the end; answers how many passed and failed. */
+export async function runChecks(node) {
+  const count = { passed: 0, failed: 0 };
+  const waiting = [...CHECKS];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [title, args] = next;
+      const run = () => runQuietly(node, args(), { cwd: root, env: toolEnvironment() });
+      await step(title, run).then(
+        () => count.passed++,
+        () => count.failed++,
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return count;
+}

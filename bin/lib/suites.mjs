@@ -1,0 +1,69 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { findChromium } from './chromium.mjs';
+import { inRoot } from './paths.mjs';
+import { startSystemPostgres } from './postgres15.mjs';
+import { show, toolEnvironment } from './run.mjs';
+import { tool } from './tools.mjs';
+
+export async function runUnitAndApiTests(node) {
+  console.log('▸ Unit and API tests, on the built-in PostgreSQL…');
+  return runVitest(node, 'built-in', []);
+}
+
+/** The same API on the oldest PostgreSQL we promise to run on. */
+export async function runApiTestsOnSystemPostgres(node) {
+  const server = await startSystemPostgres();
+  if (!server) {
+    console.log("– API tests on the system's PostgreSQL skipped: it is not installed, nor could it be");
+    return { passed: 0, failed: 0 };
+  }
+  console.log(`▸ API tests, on the system's PostgreSQL ${server.version}…`);
+  try {
+    const args = ['server/', '--exclude', '**/embedded.test.ts'];
+    return await runVitest(node, 'system', args, { TEST_DATABASE_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+}
+
+export async function runBrowserStories(node) {
+  const chromium = await findChromium(node);
+  console.log('▸ Stories in the browser…');
+  const result = resultFile('playwright');
+  const env = toolEnvironment({
+    PLAYWRIGHT_JSON_OUTPUT_FILE: result,
+    ...(chromium && { PLAYWRIGHT_CHROMIUM: chromium }),
+  });
+  const args = [tool('@playwright/test', 'playwright'), 'test', '--reporter=list,json'];
+  const code = await show(node, args, { cwd: inRoot('e2e'), env });
+  const { expected = 0, flaky = 0, unexpected = 0 } = readResult(result).stats ?? {};
+  return count(code, expected + flaky, unexpected);
+}
+
+async function runVitest(node, name, args, extra = {}) {
+  const result = resultFile(`vitest-${name}`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${result}`];
+  const code = await show(node, [tool('vitest'), 'run', ...args, ...reporters], {
+    env: toolEnvironment(extra),
+  });
+  const { numPassedTests = 0, numFailedTests = 0 } = readResult(result);
+  return count(code, numPassedTests, numFailedTests);
+}
+
+/** A run that fails without a failed test, at loading a file perhaps, must not look like a success. */
+const count = (code, passed, failed) => ({ passed, failed: code === 0 ? failed : Math.max(failed, 1) });
+
+function resultFile(name) {
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  const path = inRoot('.cache', `${name}.json`);
+  rmSync(path, { force: true });
+  return path;
+}
+
+function readResult(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return {};
+  }
+}

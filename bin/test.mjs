@@ -1,0 +1,38 @@
+import { runChecks } from './lib/checks.mjs';
+import { setUp } from './lib/setup.mjs';
+import { main, StepFailed } from './lib/steps.mjs';
+import { runApiTestsOnSystemPostgres, runBrowserStories, runUnitAndApiTests } from './lib/suites.mjs';
+import { buildWeb } from './lib/web.mjs';
+
+const PARTS = {
+  check: [runChecks],
+  api: [build, runUnitAndApiTests, runApiTestsOnSystemPostgres],
+  browser: [build, runBrowserStories],
+};
+
+await main(async () => {
+  const names = process.argv.slice(2);
+  const unknown = names.find((name) => !(name in PARTS));
+  if (unknown) throw new Error(`There is no part "${unknown}"; there are ${Object.keys(PARTS).join(', ')}`);
+
+  const node = await setUp();
+  const chosen = names.length > 0 ? names : Object.keys(PARTS);
+  const total = { passed: 0, failed: 0 };
+  for (const work of new Set(chosen.flatMap((name) => PARTS[name]))) {
+    const { passed, failed } = await work(node).catch(tellFailure);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  if (total.failed > 0) process.exitCode = 1;
+});
+
+async function build(node) {
+  await buildWeb(node);
+  return { passed: 1, failed: 0 };
+}
+
+function tellFailure(error) {
+  if (!(error instanceof StepFailed)) console.error(error.message);
+  return { passed: 0, failed: 1 };
+}

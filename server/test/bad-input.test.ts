@@ -1,0 +1,175 @@
+import { Failure, limits } from '@muster/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoints, type NamedEndpoint } from './endpoints.ts';
+import { setScene, type Scene } from './scene.ts';
+import { startWorld, type World } from './world.ts';
+
+let world: World;
+let scene: Scene;
+beforeAll(async () => {
+  world = await startWorld();
+  scene = await setScene(world);
+});
+afterAll(() => world.stop());
+
+interface Field {
+  type?: string | string[];
+  anyOf?: { type?: string }[];
+  properties?: Record<string, Field>;
+  required?: string[];
+  items?: Field;
+  maximum?: number;
+}
+const withBody = endpoints.filter(({ schema }) => schema.body);
+const mayBeBlank = new Set(['description', 'address', 'organization']);
+
+const typesOf = ({ type, anyOf = [] }: Field) => [type, ...anyOf.map(({ type }) => type)].flat();
+const toSchema = (type: z.ZodType) => z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Field;
+
+/** What no field of this type can be, by name, as JSON. */
+function badValues(name: string, field: Field): [what: string, json: string][] {
+  const types = typesOf(field);
+  const text = JSON.stringify;
+  const values: [what: string, json: string, isFine?: boolean][] = [
+    ['null', 'null', types.includes('null')],
+    ['a number', '7', types.includes('integer') || types.includes('number')],
+    ['a fraction', '1.5'],
+    ['true', 'true', types.includes('boolean')],
+    ['an object', '{"$ne":null}', types.includes('object') && name !== 'permissions'],
+    ['a list', '[]', types.includes('array')],
+    ['a list of numbers', '[7]'],
+    ['a list of lists', '[[]]'],
+    ['a huge number', '1e308'],
+    ['more than infinity', '1e999'],
+    ['a negative number', '-1', field.maximum === Number.MAX_SAFE_INTEGER],
+    ['a deep nest', `${'['.repeat(5000)}${']'.repeat(5000)}`],
+    ['nothing', '""', mayBeBlank.has(name)],
+    ['blanks', '" \\t "', mayBeBlank.has(name)],
+    ['a text ten times too long', text('x'.repeat(10 * limits.description))],
+    ['NUL', text('a\0b@example.com')],
+    ['half a character', text('a\ud800@example.com')],
+  ];
+  return values.filter(([, , isFine]) => !isFine).map(([what, json]) => [what, json]);
+}
+
+/** The body that the call accepts, with one field replaced or left out. */
+function bodyWith(endpoint: NamedEndpoint, field: string, json: string | undefined) {
+  const body = scene.bodyOf(endpoint)!;
+  const [whole] = (Array.isArray(body) ? body : [body]) as Record<string, unknown>[];
+  const parts = Object.entries(whole!)
+    .filter(([name]) => name !== field)
+    .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
+  if (json !== undefined) parts.push(`${JSON.stringify(field)}:${json}`);
+  return Array.isArray(body) ? `[{${parts.join()}}]` : `{${parts.join()}}`;
+}
+
+const send = (endpoint: NamedEndpoint, payload: string | Buffer, type = 'application/json') =>
+  scene.ada.send({
+    method: endpoint.method,
+    url: scene.pathOf(endpoint),
+    headers: { 'content-type': type },
+    payload,
+  });
+
+type Reply = Awaited<ReturnType<typeof send>>;
+function expectRefusal(reply: Reply, ...statuses: number[]) {
+  expect(Failure.strict().parse(reply.json())).toMatchObject({ status: reply.statusCode });
+  expect(reply.json().message).toMatch(/^[A-Z_].{5,}/s);
+  expect(statuses).toContain(reply.statusCode);
+}
+
+test.each(withBody)('$name has a body here that it accepts', async (endpoint) => {
+  const fresh = await setScene(world);
+  const payload = fresh.bodyOf(endpoint);
+  expect(payload).toBeDefined();
+  const reply = await fresh.ada.send({ method: endpoint.method, url: fresh.pathOf(endpoint), payload });
+  expect(reply.json()).toMatchObject({ status: endpoint.method === 'POST' && endpoint.name !== 'login' ? 201 : 200 });
+  const { items, properties } = toSchema(endpoint.schema.body!);
+  const [body] = [payload].flat();
+  expect(Object.keys(body!).sort()).toEqual(Object.keys((items ?? { properties }).properties!).sort());
+});
+
+describe.each(withBody)('$method $url', (endpoint) => {
+  const schema = toSchema(endpoint.schema.body!);
+  const { properties = {}, required = [] } = schema.items ?? schema;
+
+  test.each(Object.keys(properties))('refuses every wrong %s, names it and keeps nothing', async (name) => {
+    const before = await world.stored();
+    const bad: [string, string | undefined][] = badValues(name, properties[name]!);
+    if (required.includes(name)) bad.push(['nothing at all', undefined]);
+    for (const [what, json] of bad) {
+      const reply = await send(endpoint, bodyWith(endpoint, name, json));
+      expect(reply.statusCode, what).toBe(422);
+      expectRefusal(reply, 422);
+      const named = Object.keys(reply.json().fields).flatMap((path) => path.split('.'));
+      expect(named, what).toContain(name);
+    }
+    expect(await world.stored()).toEqual(before);
+  });
+
+  test('refuses what is no JSON object of its shape, and keeps nothing', async () => {
+    const before = await world.stored();
+    for (const json of ['null', '7', '"text"', 'true', '[null]', '[7]', '[[]]', '["text"]', schema.items ? '{}' : '[]']) {
+      expectRefusal(await send(endpoint, json), 422);
+    }
+    expectRefusal(await scene.ada.send({ method: endpoint.method, url: scene.pathOf(endpoint) }), 422);
+    for (const broken of ['', '{', '{"name":', 'name=Acme', '{"name":"Acme"}}', "{'name':'Acme'}", '\u0000']) {
+      expectRefusal(await send(endpoint, broken), 400);
+    }
+    expectRefusal(await send(endpoint, '{"constructor":{"prototype":{"isAdmin":true}}}'), 400, 422);
+    expectRefusal(await send(endpoint, `{"x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`), 422);
+    expectRefusal(await send(endpoint, JSON.stringify({ x: 'x'.repeat(limits.jsonBody) })), 413);
+    for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'image/png', 'nonsense']) {
+      expectRefusal(await send(endpoint, JSON.stringify(scene.bodyOf(endpoint)), type), 415);
+    }
+    if (!endpoint.multipart) {
+      expectRefusal(await send(endpoint, '--b\r\n\r\n--b--\r\n', 'multipart/form-data; boundary=b'), 415);
+    }
+    expect(await world.stored()).toEqual(before);
+  });
+});
+
+test('keys that reach into every object change none', async () => {
+  const body = '{"name":"Acme","__proto__":{"isAdmin":true,"description":"leaked"},"x":{"__proto__":{"isAdmin":true}}}';
+  const endpoint = endpoints.find(({ name }) => name === 'createOrganization')!;
+  const reply = await send(endpoint, body);
+  expect(reply.json()).toMatchObject({ status: 201, organization: { description: '' } });
+  expect({}).not.toHaveProperty('isAdmin');
+});
+
+const withIds = endpoints.flatMap((endpoint) =>
+  [...endpoint.url.matchAll(/:(\w+)/g)].map(([, param]) => ({ endpoint, param: param!, name: endpoint.name })),
+);
+const noIds = ['7', 'null', 'not-a-uuid', '00000000-0000-0000-0000-00000000000g', "'%20OR%201=1--", '%00', '%F0%9F%90%8C'];
+
+test.each(withIds)('$name finds nothing under a $param that is no id', async ({ endpoint, param }) => {
+  const before = await world.stored();
+  const payload = scene.bodyOf(endpoint);
+  for (const id of [...noIds, 'x'.repeat(3000), crypto.randomUUID()]) {
+    const url = scene.pathOf(endpoint, { [param]: id });
+    expectRefusal(await scene.ada.send({ method: endpoint.method, url, payload }), 404);
+  }
+  expect(await world.stored()).toEqual(before);
+});
+
+const queries = endpoints.flatMap((endpoint) =>
+  Object.keys(endpoint.schema.querystring ? (toSchema(endpoint.schema.querystring).properties ?? {}) : {}).map(
+    (key) => ({ endpoint, key, name: endpoint.name }),
+  ),
+);
+const badQueries = ['abc', '-1', '0', '1e999', '99999999999999999999', '1.5', '%00', '%ff', '"', '{}', 'x'.repeat(5000)];
+
+test.each(queries.filter(({ key }) => key !== 'download'))('$name refuses a wrong $key', async ({ endpoint, key }) => {
+  const before = await world.stored();
+  for (const value of badQueries) {
+    const isCursor = key === 'cursor' && /^[0-9a-z]{1,13}$/.test(value);
+    const url = `${scene.pathOf(endpoint)}?${key}=${value}`;
+    const reply = await scene.ada.send({ method: endpoint.method, url });
+    if (isCursor) expect(reply.statusCode).toBe(200);
+    else expectRefusal(reply, 422);
+  }
+  const twice = `${scene.pathOf(endpoint)}?${key}=1&${key}=2`;
+  expectRefusal(await scene.ada.send({ method: endpoint.method, url: twice }), 422);
+  expect(await world.stored()).toEqual(before);
+});

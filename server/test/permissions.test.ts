@@ -1,0 +1,169 @@
+import { configurableRoles, permissions, roles, type Permission, type Role } from '@muster/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { may } from '../src/access/scopes.ts';
+import { endpoints } from './endpoints.ts';
+import { setScene } from './scene.ts';
+import { startWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const isPermission = (access: string): access is Permission => permissions.some((name) => name === access);
+const guarded = endpoints.filter(({ access }) => isPermission(access));
+const refusal = { status: 403, code: 'FORBIDDEN', message: 'You do not have permission to do this.' };
+
+describe.each(guarded)('$method $url', (endpoint) => {
+  const permission = endpoint.access as Permission;
+  const { method } = endpoint;
+
+  test(`is open to a member who holds ${permission} and nothing else`, async () => {
+    const scene = await setScene(world);
+    await world.grant(scene.acme.id, 'manager', [permission]);
+    const reply = await scene.bob.send({ method, url: scene.pathOf(endpoint), payload: scene.bodyOf(endpoint) });
+    expect(reply.json()).toMatchObject({ status: method === 'POST' ? 201 : 200 });
+  });
+
+  test(`is closed to a member who holds everything but ${permission}`, async () => {
+    const scene = await setScene(world);
+    const others = permissions.filter((name) => name !== permission);
+    await world.grant(scene.acme.id, 'manager', others);
+    const before = await world.stored();
+    const reply = await scene.bob.send({ method, url: scene.pathOf(endpoint), payload: scene.bodyOf(endpoint) });
+    expect(reply.json()).toEqual(refusal);
+    expect(await world.stored()).toEqual(before);
+  });
+});
+
+test.each(permissions)('%s is held by admins and by whom it was given to', (permission) => {
+  const others = permissions.filter((name) => name !== permission);
+  expect(may({ role: 'admin', granted: new Set() }, permission)).toBe(true);
+  for (const role of configurableRoles) {
+    expect(may({ role, granted: new Set([permission]) }, permission)).toBe(true);
+    expect(may({ role, granted: new Set(others) }, permission)).toBe(false);
+  }
+});
+
+/** Nobody's rank is enough unless the table says so: [actor, target's role, wanted role, may]. */
+const roleChanges: [actor: Role, target: Role | 'self', wanted: Role, isAllowed: boolean][] = [
+  ...roles.flatMap((target) => roles.map((wanted) => ['admin', target, wanted, true] as [Role, Role, Role, boolean])),
+  ['admin', 'self', 'manager', true],
+  ['admin', 'self', 'employee', true],
+  ...configurableRoles.flatMap((actor): typeof roleChanges => [
+    [actor, 'admin', 'manager', false],
+    [actor, 'admin', 'employee', false],
+    [actor, 'admin', 'admin', false],
+    [actor, 'manager', 'admin', false],
+    [actor, 'manager', 'employee', true],
+    [actor, 'employee', 'admin', false],
+    [actor, 'employee', 'manager', true],
+    [actor, 'self', 'admin', false],
+    [actor, 'self', 'manager', false],
+    [actor, 'self', 'employee', false],
+  ]),
+];
+
+/** Bob, with this role and every permission that it can be given, among one member of each role. */
+async function bobAs(role: Role) {
+  const people = await Promise.all(['Ada', 'Bob', 'Max', 'Eli'].map((name) => world.user(name)));
+  const [ada, bob, max, eli] = people as [typeof people[0], typeof people[0], typeof people[0], typeof people[0]];
+  const acme = await world.organization(ada!, [
+    [bob!, role],
+    [max!, 'manager'],
+    [eli!, 'employee'],
+  ]);
+  for (const role of configurableRoles) await world.grant(acme.id, role, [...permissions]);
+  return { acme, bob: bob!, target: { admin: ada!, manager: max!, employee: eli!, self: bob! } };
+}
+
+test.each(roleChanges)('%s makes %s %s: %s', async (actor, targetRole, wanted, isAllowed) => {
+  const { acme, bob, target } = await bobAs(actor);
+  const before = await world.stored();
+  const reply = await bob.put(`${acme.url}/members/${target[targetRole].id}`, { role: wanted });
+  expect(reply.statusCode).toBe(isAllowed ? 200 : 403);
+  if (isAllowed) expect(reply.json().member.role).toBe(wanted);
+  else expect(await world.stored()).toEqual(before);
+});
+
+test.each([
+  ['admin', 'admin', true],
+  ['admin', 'manager', true],
+  ['admin', 'employee', true],
+  ['manager', 'admin', false],
+  ['manager', 'manager', true],
+  ['manager', 'employee', true],
+  ['employee', 'admin', false],
+  ['employee', 'manager', true],
+  ['employee', 'employee', true],
+] as const)('%s removes %s: %s', async (actor, targetRole, isAllowed) => {
+  const { acme, bob, target } = await bobAs(actor);
+  const before = await world.stored();
+  const reply = await bob.delete(`${acme.url}/members/${target[targetRole].id}`);
+  expect(reply.statusCode).toBe(isAllowed ? 200 : 403);
+  if (!isAllowed) expect(await world.stored()).toEqual(before);
+});
+
+/** What a manager holding these may do to a permission of a role. */
+const toggles: [holds: Permission[], toggled: Permission, isAllowed: boolean][] = [
+  ...permissions.flatMap((toggled): typeof toggles => {
+    const isForAdmins = toggled === 'manageAccess' || toggled === 'deleteOrganization';
+    return [
+      [['manageAccess', toggled], toggled, !isForAdmins],
+      [permissions.filter((name) => name !== toggled || name === 'manageAccess'), toggled, false],
+    ];
+  }),
+];
+
+test.each(toggles)('a manager holding %j toggles %s: %s', async (holds, toggled, isAllowed) => {
+  const [ada, bob] = [await world.user('Ada'), await world.user('Bob')];
+  const acme = await world.organization(ada, [[bob, 'manager']]);
+  await world.grant(acme.id, 'manager', holds);
+  for (const isOn of [true, false]) {
+    await world.grant(acme.id, 'employee', isOn ? [] : [toggled]);
+    const before = await world.stored();
+    const body = { role: 'employee', permissions: { [toggled]: isOn } };
+    const reply = await bob.put(`${acme.url}/access-controls/manage`, body);
+    expect(reply.statusCode).toBe(isAllowed ? 200 : 403);
+    if (!isAllowed) expect(await world.stored()).toEqual(before);
+  }
+});
+
+test('a change that mixes the allowed with the forbidden is refused whole', async () => {
+  const [ada, bob] = [await world.user('Ada'), await world.user('Bob')];
+  const acme = await world.organization(ada, [[bob, 'manager']]);
+  await world.grant(acme.id, 'manager', ['manageAccess', 'createInvite']);
+  const before = await world.stored();
+  const wanted = { createInvite: true, removeMember: true };
+  const reply = await bob.put(`${acme.url}/access-controls/manage`, { role: 'employee', permissions: wanted });
+  expect(reply.json()).toEqual(refusal);
+  expect(await world.stored()).toEqual(before);
+});
+
+test('saving a whole map that changes only what the manager holds is allowed', async () => {
+  const [ada, bob] = [await world.user('Ada'), await world.user('Bob')];
+  const acme = await world.organization(ada, [[bob, 'manager']]);
+  await world.grant(acme.id, 'manager', ['manageAccess', 'createInvite']);
+  const whole = Object.fromEntries(permissions.map((name) => [name, name === 'createInvite']));
+  const reply = await bob.put(`${acme.url}/access-controls/manage`, { role: 'employee', permissions: whole });
+  expect(reply.json().accessControl.roles.employee.canAccess).toEqual(whole);
+});
+
+test('an admin toggles everything, for both roles', async () => {
+  const ada = await world.user('Ada');
+  const acme = await world.organization(ada);
+  for (const role of configurableRoles) {
+    const all = Object.fromEntries(permissions.map((name) => [name, true]));
+    const reply = await ada.put(`${acme.url}/access-controls/manage`, { role, permissions: all });
+    expect(reply.json().accessControl.roles[role].canAccess).toEqual(all);
+  }
+});
+
+test('nothing that was granted to a role reduces or extends an admin', async () => {
+  const ada = await world.user('Ada');
+  const acme = await world.organization(ada);
+  for (const role of configurableRoles) await world.grant(acme.id, role, []);
+  const { canAccess } = (await ada.get(`${acme.url}/access-controls`)).json().accessControls;
+  expect(Object.values(canAccess)).toEqual(permissions.map(() => true));
+});
