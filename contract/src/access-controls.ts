@@ -21,6 +21,7 @@ export const AccessChange = z.object({
       (typeof permissions)[number],
       typeof toggle
     >,
+    'permissions must name known permissions, each true or false',
   ),
 });
 export type AccessChange = z.infer<typeof AccessChange>;

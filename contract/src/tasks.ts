@@ -71,17 +71,28 @@ export const TaskChanges = z
     /** The version that the change was made from; a stale one is refused. */
     version: z.int('version must be a number').optional(),
     /** Keeps exactly these and removes the rest; new ones come as files. */
-    attachments: z.array(z.string().max(500)).max(limits.attachments).optional(),
+    attachments: z
+      .array(
+        z.string('This is no attachment').max(500, 'This is no attachment'),
+        'attachments must be a list',
+      )
+      .max(limits.attachments, `A task may have at most ${limits.attachments} attachments`)
+      .optional(),
   });
 export type TaskChanges = z.infer<typeof TaskChanges>;
 
+const wholeNumber = (name: string, max: number) => {
+  const message = `${name} must be a whole number from 1 to ${max.toLocaleString('en')}`;
+  return z.coerce.number(message).int(message).min(1, message).max(max, message);
+};
+
 export const TaskPage = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(limits.pageSize).default(10),
+  page: wholeNumber('page', 1_000_000).default(1),
+  limit: wholeNumber('limit', limits.pageSize).default(10),
   status: id.optional(),
   /** From `pagination.nextCursor`; takes the place of `page`. */
   cursor: z
-    .string()
+    .string('The cursor is not one of ours')
     .regex(/^[0-9a-z]{1,13}$/, 'The cursor is not one of ours')
     .optional(),
 });

@@ -8,13 +8,16 @@ export const TeamEntry = z.object({ userId: Person, role: z.literal('member'), r
 export type TeamEntry = z.infer<typeof TeamEntry>;
 
 /** One person to add. Its ids must be those of the path; they are in the list because clients send them. */
-export const NewTeamEntry = z.object({
-  userId: id,
-  role: z.literal('member', 'role must be member').optional(),
-  roleCode: z.literal(0, 'roleCode must be 0').optional(),
-  organization: id.optional(),
-  projectId: id.optional(),
-});
+export const NewTeamEntry = z.object(
+  {
+    userId: id,
+    role: z.literal('member', 'role must be member').optional(),
+    roleCode: z.literal(0, 'roleCode must be 0').optional(),
+    organization: id.optional(),
+    projectId: id.optional(),
+  },
+  'Each entry must name a person',
+);
 export type NewTeamEntry = z.infer<typeof NewTeamEntry>;
 
 const projectParams = z.object({ organizationId: id, projectId: id });
@@ -36,7 +39,10 @@ export const addTeam = endpoint({
   access: 'addProjectMember',
   schema: {
     params: projectParams,
-    body: z.array(NewTeamEntry).min(1, 'Choose at least one person').max(limits.teamAdditions),
+    body: z
+      .array(NewTeamEntry, 'Send a list of people')
+      .min(1, 'Choose at least one person')
+      .max(limits.teamAdditions, `Choose at most ${limits.teamAdditions.toLocaleString('en')} people`),
     response: createdReply(team),
   },
 });

@@ -50,7 +50,7 @@ export const givenPassword = (label: string) =>
     .refine(isStorable, `${label} contains characters that cannot be used`);
 
 /** An id in a path: any spelling of a UUID, so that an unknown one is simply not found. */
-export const id = z.guid().toLowerCase();
+export const id = z.guid('This is no id').toLowerCase();
 
 /** An id made by the client, so that a create sent twice makes one thing. */
 export const clientId = z.uuid('_id must be a UUID').toLowerCase().optional();

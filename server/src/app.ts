@@ -17,8 +17,9 @@ import { taskRoutes } from './features/tasks/routes.ts';
 import { teamRoutes } from './features/team/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { App } from './http/app.ts';
+import { answerClientErrors } from './http/client-errors.ts';
 import { answerFailure } from './http/failures.ts';
-import { setSecurityHeaders } from './http/headers.ts';
+import { earlyHeaders, setSecurityHeaders } from './http/headers.ts';
 import { logRequests } from './http/logging.ts';
 import { acceptMultipart } from './http/multipart.ts';
 import { describeApi } from './http/openapi.ts';
@@ -36,7 +37,9 @@ export async function createApp(services: Services, options: FastifyServerOption
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
     onProtoPoisoning: 'remove',
-    frameworkErrors: answerFailure,
+    frameworkErrors: (error, request, reply) =>
+      void answerFailure(error, request, reply.headers(earlyHeaders(services.config.isHttps))),
+    clientErrorHandler: answerClientErrors(services.config.isHttps),
   }).withTypeProvider<ZodTypeProvider>();
 
   app.setValidatorCompiler(validatorCompiler);

@@ -14,7 +14,7 @@ const say = (message: string) => console.log(message);
 async function start() {
   const config = readConfig(process.env);
   const readiness: Readiness = { state: 'starting' };
-  const frontDoor = await openFrontDoor(config.host, config.port, readiness);
+  const frontDoor = await openFrontDoor(config, readiness);
   const database = await openDatabase(config, say);
   const services = await createServices(config, database.db, readiness);
   const app = await createApp(services, {

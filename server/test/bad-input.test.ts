@@ -24,6 +24,8 @@ interface Field {
 const withBody = endpoints.filter(({ schema }) => schema.body);
 const mayBeBlank = new Set(['description', 'address', 'organization']);
 
+const givenPasswords = new Set(['password', 'currentPassword']);
+
 const typesOf = ({ type, anyOf = [] }: Field) => [type, ...anyOf.map(({ type }) => type)].flat();
 const toSchema = (type: z.ZodType) => z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Field;
 
@@ -45,7 +47,7 @@ function badValues(name: string, field: Field): [what: string, json: string][] {
     ['a negative number', '-1', field.maximum === Number.MAX_SAFE_INTEGER],
     ['a deep nest', `${'['.repeat(5000)}${']'.repeat(5000)}`],
     ['nothing', '""', mayBeBlank.has(name)],
-    ['blanks', '" \\t "', mayBeBlank.has(name)],
+    ['blanks', '" \\t "', mayBeBlank.has(name) || givenPasswords.has(name)],
     ['a text ten times too long', text('x'.repeat(10 * limits.description))],
     ['NUL', text('a\0b@example.com')],
     ['half a character', text('a\ud800@example.com')],
@@ -75,7 +77,7 @@ const send = (endpoint: NamedEndpoint, payload: string | Buffer, type = 'applica
 type Reply = Awaited<ReturnType<typeof send>>;
 function expectRefusal(reply: Reply, ...statuses: number[]) {
   expect(Failure.strict().parse(reply.json())).toMatchObject({ status: reply.statusCode });
-  expect(reply.json().message).toMatch(/^[A-Z_].{5,}/s);
+  expect(reply.json().message).not.toMatch(/^.{0,5}$|^Invalid|expected|received|undefined/s);
   expect(statuses).toContain(reply.statusCode);
 }
 
@@ -84,7 +86,9 @@ test.each(withBody)('$name has a body here that it accepts', async (endpoint) =>
   const payload = fresh.bodyOf(endpoint);
   expect(payload).toBeDefined();
   const reply = await fresh.ada.send({ method: endpoint.method, url: fresh.pathOf(endpoint), payload });
-  expect(reply.json()).toMatchObject({ status: endpoint.method === 'POST' && endpoint.name !== 'login' ? 201 : 200 });
+  expect(reply.json()).toMatchObject({
+    status: endpoint.method === 'POST' && endpoint.name !== 'login' ? 201 : 200,
+  });
   const { items, properties } = toSchema(endpoint.schema.body!);
   const [body] = [payload].flat();
   expect(Object.keys(body!).sort()).toEqual(Object.keys((items ?? { properties }).properties!).sort());
@@ -110,17 +114,43 @@ describe.each(withBody)('$method $url', (endpoint) => {
 
   test('refuses what is no JSON object of its shape, and keeps nothing', async () => {
     const before = await world.stored();
-    for (const json of ['null', '7', '"text"', 'true', '[null]', '[7]', '[[]]', '["text"]', schema.items ? '{}' : '[]']) {
+    for (const json of [
+      'null',
+      '7',
+      '"text"',
+      'true',
+      '[null]',
+      '[7]',
+      '[[]]',
+      '["text"]',
+      schema.items ? '{}' : '[]',
+    ]) {
       expectRefusal(await send(endpoint, json), 422);
     }
     expectRefusal(await scene.ada.send({ method: endpoint.method, url: scene.pathOf(endpoint) }), 422);
-    for (const broken of ['', '{', '{"name":', 'name=Acme', '{"name":"Acme"}}', "{'name':'Acme'}", '\u0000']) {
+    for (const broken of [
+      '',
+      '{',
+      '{"name":',
+      'name=Acme',
+      '{"name":"Acme"}}',
+      "{'name':'Acme'}",
+      '\u0000',
+    ]) {
       expectRefusal(await send(endpoint, broken), 400);
     }
     expectRefusal(await send(endpoint, '{"constructor":{"prototype":{"isAdmin":true}}}'), 400, 422);
-    expectRefusal(await send(endpoint, `{"x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`), 422);
+    const [field] = Object.keys(properties);
+    const deep = `{"${field}":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+    expectRefusal(await send(endpoint, schema.items ? `[${deep}]` : deep), 422);
     expectRefusal(await send(endpoint, JSON.stringify({ x: 'x'.repeat(limits.jsonBody) })), 413);
-    for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'image/png', 'nonsense']) {
+    for (const type of [
+      'text/plain',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'image/png',
+      'nonsense',
+    ]) {
       expectRefusal(await send(endpoint, JSON.stringify(scene.bodyOf(endpoint)), type), 415);
     }
     if (!endpoint.multipart) {
@@ -131,7 +161,8 @@ describe.each(withBody)('$method $url', (endpoint) => {
 });
 
 test('keys that reach into every object change none', async () => {
-  const body = '{"name":"Acme","__proto__":{"isAdmin":true,"description":"leaked"},"x":{"__proto__":{"isAdmin":true}}}';
+  const body =
+    '{"name":"Acme","__proto__":{"isAdmin":true,"description":"leaked"},"x":{"__proto__":{"isAdmin":true}}}';
   const endpoint = endpoints.find(({ name }) => name === 'createOrganization')!;
   const reply = await send(endpoint, body);
   expect(reply.json()).toMatchObject({ status: 201, organization: { description: '' } });
@@ -139,37 +170,64 @@ test('keys that reach into every object change none', async () => {
 });
 
 const withIds = endpoints.flatMap((endpoint) =>
-  [...endpoint.url.matchAll(/:(\w+)/g)].map(([, param]) => ({ endpoint, param: param!, name: endpoint.name })),
+  [...endpoint.url.matchAll(/:(\w+)/g)].map(([, param]) => ({
+    endpoint,
+    param: param!,
+    name: endpoint.name,
+  })),
 );
-const noIds = ['7', 'null', 'not-a-uuid', '00000000-0000-0000-0000-00000000000g', "'%20OR%201=1--", '%00', '%F0%9F%90%8C'];
+const noIds = [
+  '7',
+  'null',
+  'not-a-uuid',
+  '00000000-0000-0000-0000-00000000000g',
+  "'%20OR%201=1--",
+  '%00',
+  '%F0%9F%90%8C',
+];
 
 test.each(withIds)('$name finds nothing under a $param that is no id', async ({ endpoint, param }) => {
   const before = await world.stored();
   const payload = scene.bodyOf(endpoint);
-  for (const id of [...noIds, 'x'.repeat(3000), crypto.randomUUID()]) {
-    const url = scene.pathOf(endpoint, { [param]: id });
-    expectRefusal(await scene.ada.send({ method: endpoint.method, url, payload }), 404);
-  }
+  const ask = (id: string) =>
+    scene.ada.send({ method: endpoint.method, url: scene.pathOf(endpoint, { [param]: id }), payload });
+  for (const id of [...noIds, crypto.randomUUID()]) expectRefusal(await ask(id), 404);
+  expectRefusal(await ask('x'.repeat(3000)), 404, 414);
   expect(await world.stored()).toEqual(before);
 });
 
 const queries = endpoints.flatMap((endpoint) =>
-  Object.keys(endpoint.schema.querystring ? (toSchema(endpoint.schema.querystring).properties ?? {}) : {}).map(
-    (key) => ({ endpoint, key, name: endpoint.name }),
-  ),
+  Object.keys(
+    endpoint.schema.querystring ? (toSchema(endpoint.schema.querystring).properties ?? {}) : {},
+  ).map((key) => ({ endpoint, key, name: endpoint.name })),
 );
-const badQueries = ['abc', '-1', '0', '1e999', '99999999999999999999', '1.5', '%00', '%ff', '"', '{}', 'x'.repeat(5000)];
+const badQueries = [
+  'abc',
+  '-1',
+  '0',
+  '1e999',
+  '99999999999999999999',
+  '1.5',
+  '%00',
+  '%ff',
+  '"',
+  '{}',
+  'x'.repeat(5000),
+];
 
-test.each(queries.filter(({ key }) => key !== 'download'))('$name refuses a wrong $key', async ({ endpoint, key }) => {
-  const before = await world.stored();
-  for (const value of badQueries) {
-    const isCursor = key === 'cursor' && /^[0-9a-z]{1,13}$/.test(value);
-    const url = `${scene.pathOf(endpoint)}?${key}=${value}`;
-    const reply = await scene.ada.send({ method: endpoint.method, url });
-    if (isCursor) expect(reply.statusCode).toBe(200);
-    else expectRefusal(reply, 422);
-  }
-  const twice = `${scene.pathOf(endpoint)}?${key}=1&${key}=2`;
-  expectRefusal(await scene.ada.send({ method: endpoint.method, url: twice }), 422);
-  expect(await world.stored()).toEqual(before);
-});
+test.each(queries.filter(({ key }) => key !== 'download'))(
+  '$name refuses a wrong $key',
+  async ({ endpoint, key }) => {
+    const before = await world.stored();
+    for (const value of badQueries) {
+      const isCursor = key === 'cursor' && /^[0-9a-z]{1,13}$/.test(value);
+      const url = `${scene.pathOf(endpoint)}?${key}=${value}`;
+      const reply = await scene.ada.send({ method: endpoint.method, url });
+      if (isCursor) expect(reply.statusCode).toBe(200);
+      else expectRefusal(reply, 422);
+    }
+    const twice = `${scene.pathOf(endpoint)}?${key}=1&${key}=2`;
+    expectRefusal(await scene.ada.send({ method: endpoint.method, url: twice }), 422);
+    expect(await world.stored()).toEqual(before);
+  },
+);

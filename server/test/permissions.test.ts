@@ -22,7 +22,11 @@ describe.each(guarded)('$method $url', (endpoint) => {
   test(`is open to a member who holds ${permission} and nothing else`, async () => {
     const scene = await setScene(world);
     await world.grant(scene.acme.id, 'manager', [permission]);
-    const reply = await scene.bob.send({ method, url: scene.pathOf(endpoint), payload: scene.bodyOf(endpoint) });
+    const reply = await scene.bob.send({
+      method,
+      url: scene.pathOf(endpoint),
+      payload: scene.bodyOf(endpoint),
+    });
     expect(reply.json()).toMatchObject({ status: method === 'POST' ? 201 : 200 });
   });
 
@@ -31,7 +35,11 @@ describe.each(guarded)('$method $url', (endpoint) => {
     const others = permissions.filter((name) => name !== permission);
     await world.grant(scene.acme.id, 'manager', others);
     const before = await world.stored();
-    const reply = await scene.bob.send({ method, url: scene.pathOf(endpoint), payload: scene.bodyOf(endpoint) });
+    const reply = await scene.bob.send({
+      method,
+      url: scene.pathOf(endpoint),
+      payload: scene.bodyOf(endpoint),
+    });
     expect(reply.json()).toEqual(refusal);
     expect(await world.stored()).toEqual(before);
   });
@@ -48,7 +56,9 @@ test.each(permissions)('%s is held by admins and by whom it was given to', (perm
 
 /** Nobody's rank is enough unless the table says so: [actor, target's role, wanted role, may]. */
 const roleChanges: [actor: Role, target: Role | 'self', wanted: Role, isAllowed: boolean][] = [
-  ...roles.flatMap((target) => roles.map((wanted) => ['admin', target, wanted, true] as [Role, Role, Role, boolean])),
+  ...roles.flatMap((target) =>
+    roles.map((wanted) => ['admin', target, wanted, true] as [Role, Role, Role, boolean]),
+  ),
   ['admin', 'self', 'manager', true],
   ['admin', 'self', 'employee', true],
   ...configurableRoles.flatMap((actor): typeof roleChanges => [
@@ -68,7 +78,12 @@ const roleChanges: [actor: Role, target: Role | 'self', wanted: Role, isAllowed:
 /** Bob, with this role and every permission that it can be given, among one member of each role. */
 async function bobAs(role: Role) {
   const people = await Promise.all(['Ada', 'Bob', 'Max', 'Eli'].map((name) => world.user(name)));
-  const [ada, bob, max, eli] = people as [typeof people[0], typeof people[0], typeof people[0], typeof people[0]];
+  const [ada, bob, max, eli] = people as [
+    (typeof people)[0],
+    (typeof people)[0],
+    (typeof people)[0],
+    (typeof people)[0],
+  ];
   const acme = await world.organization(ada!, [
     [bob!, role],
     [max!, 'manager'],
@@ -136,7 +151,10 @@ test('a change that mixes the allowed with the forbidden is refused whole', asyn
   await world.grant(acme.id, 'manager', ['manageAccess', 'createInvite']);
   const before = await world.stored();
   const wanted = { createInvite: true, removeMember: true };
-  const reply = await bob.put(`${acme.url}/access-controls/manage`, { role: 'employee', permissions: wanted });
+  const reply = await bob.put(`${acme.url}/access-controls/manage`, {
+    role: 'employee',
+    permissions: wanted,
+  });
   expect(reply.json()).toEqual(refusal);
   expect(await world.stored()).toEqual(before);
 });

@@ -1,6 +1,6 @@
 import type { Role } from '@muster/contract';
-import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { statement } from '../db/statement.ts';
 import { hashToken, sessionLifetime } from './sessions.ts';
 
 export interface Caller {
@@ -37,26 +37,27 @@ export interface PathIds {
   projectId?: string | undefined;
 }
 
+const selectCaller = statement<CallerRow>(`
+  SELECT sessions.token_hash, users.id, users.full_name, users.email, members.role, role_permissions.granted,
+    projects.id AS project_id, project_team.user_id IS NOT NULL AS is_on_team,
+    sessions.last_seen_at < now() - make_interval(secs => ${sessionLifetime.touchSeconds}) AS is_stale
+  FROM sessions
+  JOIN users ON users.id = sessions.user_id
+  LEFT JOIN members ON members.organization_id = $2 AND members.user_id = users.id
+  LEFT JOIN role_permissions ON role_permissions.organization_id = members.organization_id
+    AND role_permissions.role = members.role
+  LEFT JOIN projects ON projects.organization_id = members.organization_id
+    AND projects.id = $3 AND projects.deleted_at IS NULL
+  LEFT JOIN project_team ON project_team.organization_id = projects.organization_id
+    AND project_team.project_id = projects.id AND project_team.user_id = users.id
+  WHERE sessions.token_hash = $1
+    AND sessions.expires_at > now()
+    AND sessions.last_seen_at > now() - make_interval(secs => ${sessionLifetime.idleSeconds})`);
+
 /** Who asks and what they may do, in one round trip. */
 export async function findCaller(db: Db, token: string, { organizationId, projectId }: PathIds) {
-  const { rows } = await sql<CallerRow>`
-    SELECT sessions.token_hash, users.id, users.full_name, users.email, members.role, role_permissions.granted,
-      projects.id AS project_id, project_team.user_id IS NOT NULL AS is_on_team,
-      sessions.last_seen_at < now() - make_interval(secs => ${sessionLifetime.touchSeconds}) AS is_stale
-    FROM sessions
-    JOIN users ON users.id = sessions.user_id
-    LEFT JOIN members ON members.organization_id = ${organizationId ?? null}::uuid AND members.user_id = users.id
-    LEFT JOIN role_permissions ON role_permissions.organization_id = members.organization_id
-      AND role_permissions.role = members.role
-    LEFT JOIN projects ON projects.organization_id = members.organization_id
-      AND projects.id = ${projectId ?? null}::uuid AND projects.deleted_at IS NULL
-    LEFT JOIN project_team ON project_team.organization_id = projects.organization_id
-      AND project_team.project_id = projects.id AND project_team.user_id = users.id
-    WHERE sessions.token_hash = ${hashToken(token)}
-      AND sessions.expires_at > now()
-      AND sessions.last_seen_at > now() - make_interval(secs => ${sessionLifetime.idleSeconds})`.execute(db);
-
-  return rows[0] && { caller: presentCaller(rows[0], organizationId), isStale: rows[0].isStale };
+  const [row] = await selectCaller(db, hashToken(token), organizationId, projectId);
+  return row && { caller: presentCaller(row, organizationId), isStale: row.isStale };
 }
 
 function presentCaller(row: CallerRow, organizationId: string | undefined): Caller {

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { PreparingClient } from './preparing-client.ts';
 import type { DB } from './schema.ts';
 
 // A day has no time zone: as a Date it would shift by one for half of the world.
@@ -17,6 +18,7 @@ const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 export function connect(connectionString: string, log: (error: Error) => void): Database {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString,
     max: 20,
     connectionTimeoutMillis: 5_000,

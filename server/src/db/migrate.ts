@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations as migrateJobs } from 'graphile-worker';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Database, Db } from './connect.ts';
 
@@ -22,9 +22,15 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(
     names.map((name, at) => [
       name.replace('.sql', ''),
-      { up: async (db) => void (await sql.raw(texts[at]!).execute(db)) },
+      { up: (db) => runWithoutTimeout(db, texts[at]!) },
     ]),
   );
+}
+
+/** Requests must be quick; building an index over a large table need not. */
+async function runWithoutTimeout(db: Kysely<unknown>, text: string) {
+  await sql`SET LOCAL statement_timeout = 0`.execute(db);
+  await sql.raw(text).execute(db);
 }
 
 async function requireVersion(db: Db, oldest: number) {

@@ -22,13 +22,13 @@ function toRefusal(error: FastifyError): HttpError {
   return brokenConstraint(error) ?? fastifyRefusal(error) ?? bug();
 }
 
-type InvalidRequest = Parameters<typeof hasZodFastifySchemaValidationErrors>[0] & {
+interface InvalidRequest {
   validation: { instancePath: string; message?: string }[];
   validationContext?: string;
-};
+}
 
 function invalidRequest(error: FastifyError) {
-  const { validation, validationContext } = error as InvalidRequest;
+  const { validation, validationContext } = error as unknown as InvalidRequest;
   // An id that is no UUID names nothing.
   if (validationContext === 'params') return notFound('Page');
 

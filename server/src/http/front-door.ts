@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { FastifyServerOptions } from 'fastify';
+import type { Config } from '../config.ts';
+import { earlyHeaders } from './headers.ts';
 import { unavailable, type Readiness } from './readiness.ts';
 
 const longestDrainMs = 15_000;
@@ -12,7 +14,10 @@ export interface FrontDoor {
 }
 
 /** Opens the port before the database is ready, and answers 503 until the app is ready. */
-export async function openFrontDoor(host: string, port: number, readiness: Readiness): Promise<FrontDoor> {
+export async function openFrontDoor(
+  { host, port, isHttps }: Pick<Config, 'host' | 'port' | 'isHttps'>,
+  readiness: Readiness,
+): Promise<FrontDoor> {
   let app: RequestListener = answerUnavailable;
   const server = createServer((request, response) =>
     readiness.state === 'starting' ? answerUnavailable(request, response) : app(request, response),
@@ -30,7 +35,7 @@ export async function openFrontDoor(host: string, port: number, readiness: Readi
   };
 
   function answerUnavailable(...[, response]: Parameters<RequestListener>) {
-    const headers = { 'content-type': 'application/json', 'retry-after': '1' };
+    const headers = { ...earlyHeaders(isHttps), 'content-type': 'application/json', 'retry-after': '1' };
     response.writeHead(503, headers).end(JSON.stringify(unavailable(readiness).toFailure()));
   }
 }

@@ -12,18 +12,26 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const securityHeaders = (isHttps: boolean): Record<string, string> => ({
+  'content-security-policy': policy,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+});
+
+/** For answers that are given before there is a request that hooks could see. */
+export const earlyHeaders = (isHttps: boolean) => ({
+  ...securityHeaders(isHttps),
+  'cache-control': 'no-store',
+});
+
 /** What every answer carries; a route may set its own first. */
 export function setSecurityHeaders(app: App, isHttps: boolean) {
-  const always: Record<string, string> = {
-    'content-security-policy': policy,
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'same-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  };
+  const always = securityHeaders(isHttps);
 
   app.addHook('onSend', async (request, reply) => {
     for (const [name, value] of Object.entries(always)) {

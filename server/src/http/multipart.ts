@@ -25,7 +25,7 @@ export async function acceptMultipart(app: App) {
   app.decorateRequest('uploads');
   const folders = new WeakMap<FastifyRequest, string>();
 
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', async (request, reply) => {
     request.uploads = [];
     const declared = request.routeOptions.config.multipart;
     if (!request.isMultipart()) return;
@@ -33,15 +33,20 @@ export async function acceptMultipart(app: App) {
 
     const folder = await mkdtemp(join(tmpdir(), 'muster-upload-'));
     folders.set(request, folder);
+    // The only sign of a browser that went away: no answer is sent then.
+    reply.raw.once('close', () => void removeFolder(request));
     const json = await receiveParts(request, declared, folder);
     if (json === undefined) throw invalid({ [declared.json]: `The part ${declared.json} is required` });
     request.body = parseJson(json, declared.json);
   });
 
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', removeFolder);
+
+  async function removeFolder(request: FastifyRequest) {
     const folder = folders.get(request);
-    if (folder) await rm(folder, { recursive: true, force: true });
-  });
+    if (!folder || !folders.delete(request)) return;
+    await rm(folder, { recursive: true, force: true }).catch((error: unknown) => request.log.error(error));
+  }
 }
 
 type Declared = NonNullable<FastifyRequest['routeOptions']['config']['multipart']>;

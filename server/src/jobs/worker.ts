@@ -8,9 +8,9 @@ export type Workers = { [Kind in keyof Jobs]: (payload: Jobs[Kind]) => Promise<v
 /** Runs background work until stopped; what fails is tried again, later and later. */
 export function startWorker(pool: pg.Pool, log: FastifyBaseLogger, workers: Workers): Promise<Runner> {
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(workers).map(([kind, work]) => [
+    Object.entries(workers).map(([kind, work]): [string, Task] => [
       kind,
-      (async (payload) => work(payload as never)) as Task,
+      (payload) => work(payload as never),
     ]),
   );
   return run({

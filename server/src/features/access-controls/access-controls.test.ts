@@ -14,7 +14,14 @@ async function acmeOfThree() {
     [bob, 'manager'],
     [cleo, 'employee'],
   ]);
-  return { ada, bob, cleo, acme, own: `${acme.url}/access-controls`, manage: `${acme.url}/access-controls/manage` };
+  return {
+    ada,
+    bob,
+    cleo,
+    acme,
+    own: `${acme.url}/access-controls`,
+    manage: `${acme.url}/access-controls/manage`,
+  };
 }
 
 const managerDefaults = permissionMap([
@@ -64,7 +71,10 @@ test('a change names some permissions, the others stay, and it holds from the ne
   const { ada, cleo, acme, own, manage } = await acmeOfThree();
   expect((await cleo.post(`${acme.url}/invites`, { email: 'dan@example.com' })).statusCode).toBe(403);
 
-  const body = { role: 'employee', permissions: { createInvite: true, deleteProject: true, removeMember: false } };
+  const body = {
+    role: 'employee',
+    permissions: { createInvite: true, deleteProject: true, removeMember: false },
+  };
   const reply = await ada.put(manage, body);
 
   const canAccess = permissionMap(['createInvite', 'deleteProject']);
@@ -85,7 +95,9 @@ test('a change in one organization means nothing in another', async () => {
   const { ada, bob, manage } = await acmeOfThree();
   const beta = await world.organization(ada, [[bob, 'manager']]);
   await ada.put(manage, { role: 'manager', permissions: { deleteOrganization: true } });
-  expect((await bob.get(`${beta.url}/access-controls`)).json().accessControls.canAccess).toEqual(managerDefaults);
+  expect((await bob.get(`${beta.url}/access-controls`)).json().accessControls.canAccess).toEqual(
+    managerDefaults,
+  );
 });
 
 test.each([
@@ -109,12 +121,13 @@ test.each([
 
 test('names that every object has are no permissions', async () => {
   const { ada, manage } = await acmeOfThree();
-  const send = (json: string) => ada.send({
-    method: 'PUT',
-    url: manage,
-    headers: { 'content-type': 'application/json' },
-    payload: `{"role":"employee","permissions":${json}}`,
-  });
+  const send = (json: string) =>
+    ada.send({
+      method: 'PUT',
+      url: manage,
+      headers: { 'content-type': 'application/json' },
+      payload: `{"role":"employee","permissions":${json}}`,
+    });
   expect((await send('{"toString":true}')).statusCode).toBe(422);
   expect((await send('{"__proto__":{"deleteOrganization":true}}')).json()).toMatchObject({
     status: 200,

@@ -1,5 +1,4 @@
 import type { Attachment } from '@muster/contract';
-import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { attachmentPath, type TaskPlace } from './keys.ts';
 
@@ -12,8 +11,8 @@ export interface NewAttachment {
   height: number;
 }
 
-/** The paths of a task's images, for selects that have the table `tasks`. */
-export const attachmentsJson = sql`ARRAY(
+/** SQL for the paths of a task's images, for selects that have the table `tasks`. */
+export const attachmentsJson = `ARRAY(
   SELECT '/api/organizations/' || attachments.organization_id || '/projects/' || attachments.project_id
     || '/tasks/' || attachments.task_id || '/attachments/' || attachments.id
   FROM attachments

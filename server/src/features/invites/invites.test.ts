@@ -83,7 +83,9 @@ test('accepting makes the invited an employee', async () => {
 
 test('declining leaves the invited outside', async () => {
   const { bob, acme, url } = await invited();
-  expect((await bob.put(url, { status: 'declined' })).json()).toMatchObject({ invite: { status: 'declined' } });
+  expect((await bob.put(url, { status: 'declined' })).json()).toMatchObject({
+    invite: { status: 'declined' },
+  });
   expect((await bob.get(acme.url)).statusCode).toBe(404);
 });
 
@@ -141,7 +143,10 @@ test('inviting again renews the pending invite, also one whose time was over', a
   const { ada, bob, acme, invite } = await invited();
   for (const isOver of [false, true]) {
     if (isOver) await expire(invite._id);
-    else await sql`UPDATE invites SET expires_at = now() + interval '1 hour' WHERE id = ${invite._id}`.execute(world.db);
+    else
+      await sql`UPDATE invites SET expires_at = now() + interval '1 hour' WHERE id = ${invite._id}`.execute(
+        world.db,
+      );
     const reply = await ada.post(`${acme.url}/invites`, { email: bob.email.toUpperCase() });
     expect(reply.statusCode).toBe(201);
     expect(reply.json().invite).toMatchObject({ _id: invite._id, status: 'pending' });
@@ -185,10 +190,13 @@ test('the same invite sent twice with its _id is one invite, answered 201 both t
 test('pending invites are listed newest first, with their links', async () => {
   const ada = await world.user('Ada');
   const acme = await world.organization(ada);
-  for (const name of ['bob', 'cleo', 'dan']) await ada.post(`${acme.url}/invites`, { email: `${name}@example.com` });
+  for (const name of ['bob', 'cleo', 'dan'])
+    await ada.post(`${acme.url}/invites`, { email: `${name}@example.com` });
   const reply = await ada.get(`${acme.url}/invites`);
   expect(reply.json().status).toBe(200);
-  const listed = reply.json().invites.map(({ email, link }: Record<string, string>) => [email, link!.includes('/register?')]);
+  const listed = reply
+    .json()
+    .invites.map(({ email, link }: Record<string, string>) => [email, link!.includes('/register?')]);
   expect(listed).toEqual([
     ['dan@example.com', true],
     ['cleo@example.com', true],

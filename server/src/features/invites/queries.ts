@@ -58,7 +58,8 @@ export async function saveInvite(
     .onConflict((conflict) =>
       conflict
         .columns(['organizationId', 'email'])
-        .where('status', '=', 'pending')
+        // Written out: with a parameter a prepared statement does not recognize the index.
+        .where(sql<boolean>`status = 'pending'`)
         .doUpdateSet({ invitedBy, expiresAt, sentAt: sql`now()` }),
     )
     .returning('id')

@@ -8,7 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const lastAdmin = { status: 403, code: 'LAST_ADMIN', message: expect.stringContaining('Promote another member') };
+const lastAdmin = {
+  status: 403,
+  code: 'LAST_ADMIN',
+  message: expect.stringContaining('Promote another member'),
+};
 
 async function acmeOfThree() {
   const [ada, bob, cleo] = [await world.user('Ada'), await world.user('Bob'), await world.user('cleo')];
@@ -108,7 +112,8 @@ test.each(['leaves', 'is removed'])('the pending invites of somebody who %s are 
 
   await (how === 'leaves' ? bob.delete(`${members}/self`) : ada.delete(`${members}/${bob.id}`));
 
-  const statusOf = async (person: typeof dan) => (await person.get('/users/invites')).json().invites[0].status;
+  const statusOf = async (person: typeof dan) =>
+    (await person.get('/users/invites')).json().invites[0].status;
   expect(await statusOf(dan)).toBe('expired');
   expect(await statusOf(eve)).toBe('pending');
 });
@@ -122,7 +127,8 @@ test('who leaves is off every team of the organization, and of that one only', a
 
   await bob.delete(`${members}/self`);
 
-  const team = async (person: typeof ada, url: string) => (await person.get(`${url}/team`)).json().team.length;
+  const team = async (person: typeof ada, url: string) =>
+    (await person.get(`${url}/team`)).json().team.length;
   expect(await team(ada, website.url)).toBe(1);
   expect(await team(bob, shop.url)).toBe(1);
 });

@@ -57,7 +57,10 @@ test('metadata and appended bytes are gone from the stored logo', async () => {
   const jpeg = await picture().withExif(exif).jpeg().toBuffer();
   expect(jpeg.includes('Hidden lane 1')).toBe(true);
   for (const original of [jpeg, await picture().png().toBuffer()]) {
-    const { logo } = await foundWithLogo(ada, Buffer.concat([original, Buffer.from('<script>appended</script>')]));
+    const { logo } = await foundWithLogo(
+      ada,
+      Buffer.concat([original, Buffer.from('<script>appended</script>')]),
+    );
     const { rawPayload } = await ada.get(logo);
     expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();
     expect(rawPayload.includes('Hidden lane')).toBe(false);

@@ -14,7 +14,11 @@ const _id = expect.stringMatching(/^[0-9a-f-]{36}$/);
 test('who founds an organization is its admin', async () => {
   const ada = await world.user('Ada');
 
-  const reply = await ada.post('/organizations', { name: ' Acme ', description: ' Makes\nthings ', address: 'Oslo' });
+  const reply = await ada.post('/organizations', {
+    name: ' Acme ',
+    description: ' Makes\nthings ',
+    address: 'Oslo',
+  });
 
   const organization = { _id, name: 'Acme', description: 'Makes\nthings', address: 'Oslo', logo: null };
   expect(reply.statusCode).toBe(201);
@@ -68,7 +72,10 @@ test('a change names what changes; the rest stays', async () => {
   const reply = await ada.put(`/organizations/${organization._id}`, { name: 'Acme 2', address: '' });
 
   expect(reply.statusCode).toBe(200);
-  expect(reply.json()).toEqual({ status: 200, organization: { ...organization, name: 'Acme 2', address: '' } });
+  expect(reply.json()).toEqual({
+    status: 200,
+    organization: { ...organization, name: 'Acme 2', address: '' },
+  });
   expect((await ada.get(`/organizations/${organization._id}`)).json().organization.description).toBe('Old');
 });
 

@@ -29,7 +29,9 @@ test('the right password signs in', async () => {
 
 test('the address may be written in capitals and between blanks', async () => {
   const ada = await world.user('Ada');
-  const reply = await (await visit()).post('/users/login', { email: ` ${ada.email.toUpperCase()} `, password });
+  const reply = await (
+    await visit()
+  ).post('/users/login', { email: ` ${ada.email.toUpperCase()} `, password });
   expect(reply.statusCode).toBe(200);
 });
 
@@ -49,7 +51,11 @@ test('a wrong password and an unknown address are answered alike', async () => {
   const unknown = await visitor.post('/users/login', { email: 'nobody@example.com', password });
 
   expect(wrong.statusCode).toBe(401);
-  expect(wrong.json()).toEqual({ status: 401, code: 'WRONG_CREDENTIALS', message: 'Incorrect email or password' });
+  expect(wrong.json()).toEqual({
+    status: 401,
+    code: 'WRONG_CREDENTIALS',
+    message: 'Incorrect email or password',
+  });
   expect(unknown.body).toBe(wrong.body);
   expect((await visitor.post('/users/profile')).statusCode).toBe(401);
 });
@@ -59,7 +65,13 @@ test('the session is a cookie that no script reads, and only its hash is stored'
   const reply = await (await visit()).post('/users/login', { email: ada.email, password });
 
   const { value, ...attributes } = reply.cookies.find(({ name }) => name === 'muster')!;
-  expect(attributes).toEqual({ name: 'muster', path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 30 * 86_400 });
+  expect(attributes).toEqual({
+    name: 'muster',
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: 30 * 86_400,
+  });
   expect(Buffer.from(value, 'base64url')).toHaveLength(32);
   const sessions = await world.db.selectFrom('sessions').selectAll().where('userId', '=', ada.id).execute();
   expect(sessions.map(({ tokenHash }) => tokenHash.toString('hex'))).toContain(
@@ -80,7 +92,10 @@ test('on https the cookies are secure, and the session is bound to this host', a
     const session = reply.cookies.find(({ name }) => name === '__Host-muster')!;
     expect(session).toMatchObject({ path: '/', httpOnly: true, secure: true, sameSite: 'Lax' });
     expect(session).not.toHaveProperty('domain');
-    expect(reply.cookies.find(({ name }) => name === 'XSRF-TOKEN')).toMatchObject({ secure: true, sameSite: 'Lax' });
+    expect(reply.cookies.find(({ name }) => name === 'XSRF-TOKEN')).toMatchObject({
+      secure: true,
+      sameSite: 'Lax',
+    });
     expect(reply.cookies.map(({ name }) => name)).not.toContain('muster');
   } finally {
     await secure.stop();
@@ -118,7 +133,9 @@ test('signing out ends the session on the server and forgets the push subscripti
   expect(reply.json()).toEqual({ status: 200 });
   expect(ada.cookies.has('muster')).toBe(false);
   expect(await isSignedIn(token)).toBe(false);
-  expect(await world.db.selectFrom('sessions').selectAll().where('userId', '=', ada.id).execute()).toEqual([]);
+  expect(await world.db.selectFrom('sessions').selectAll().where('userId', '=', ada.id).execute()).toEqual(
+    [],
+  );
 });
 
 test('signing out here leaves the session on another device alone', async () => {

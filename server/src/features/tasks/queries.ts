@@ -2,16 +2,16 @@ import type { NewTask, Task, TaskChanges, TaskPage } from '@muster/contract';
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
+import { statement } from '../../db/statement.ts';
 import { attachmentsJson } from '../attachments/index.ts';
 
-const iso = (column: string) =>
-  sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
  * A task as the wire has it. The database builds the JSON, so that lists pass through without being taken apart
  * and put together again for every row.
  */
-const taskJson = sql`json_build_object(
+const taskJson = `json_build_object(
   '_id', tasks.id,
   'title', tasks.title,
   'description', tasks.description,
@@ -34,35 +34,65 @@ const taskJson = sql`json_build_object(
   'updatedAt', ${iso('tasks.updated_at')}
 )`;
 
+/** Each kind of page has its own text, so that the database plans it with the right index. */
+const selectPage = (filter: string, start: string) =>
+  statement<{ task: string; seq: string }>(`
+    SELECT ${taskJson}::text AS task, tasks.seq FROM tasks
+    WHERE tasks.organization_id = $1 AND tasks.project_id = $2 ${filter}
+    ORDER BY tasks.seq DESC LIMIT $3 ${start}`);
+
+const ofStatus = 'AND tasks.status_id = $5';
+const behind = 'AND tasks.seq < $4';
+const pages = {
+  all: selectPage('', 'OFFSET $4'),
+  allBehind: selectPage(behind, ''),
+  ofStatus: selectPage(ofStatus, 'OFFSET $4'),
+  ofStatusBehind: selectPage(`${behind} ${ofStatus}`, ''),
+};
+
 /** A page of tasks as JSON text, newest first, with the place where the next page starts. */
 export async function listTasks(db: Db, { organizationId, projectId }: ProjectScope, page: TaskPage) {
   const { status, cursor, limit } = page;
-  const filter = status ? sql`AND tasks.status_id = ${status}` : sql``;
-  const start = cursor ? sql`AND tasks.seq < ${parseInt(cursor, 36)}` : sql``;
-  const offset = cursor ? sql`` : sql`OFFSET ${(page.page - 1) * limit}`;
+  const select = cursor
+    ? pages[status ? 'ofStatusBehind' : 'allBehind']
+    : pages[status ? 'ofStatus' : 'all'];
+  const start = cursor ? parseInt(cursor, 36) : (page.page - 1) * limit;
   // One row more than the page tells whether a next one exists, without a count.
-  const { rows } = await sql<{ tasks: string; found: number; last: string | null }>`
-    SELECT coalesce(json_agg(page.task) FILTER (WHERE page.place <= ${limit}), '[]')::text AS tasks,
-      count(*)::int AS found, min(page.seq) FILTER (WHERE page.place <= ${limit}) AS last
-    FROM (
-      SELECT ${taskJson} AS task, tasks.seq, row_number() OVER (ORDER BY tasks.seq DESC) AS place
-      FROM tasks
-      WHERE tasks.organization_id = ${organizationId} AND tasks.project_id = ${projectId} ${filter} ${start}
-      ORDER BY tasks.seq DESC LIMIT ${limit + 1} ${offset}
-    ) AS page`.execute(db);
-  const { tasks, found, last } = rows[0]!;
-  const hasNextPage = found > limit;
-  const nextCursor = hasNextPage ? Number(last).toString(36) : null;
-  return { tasks, pagination: { currentPage: page.page, hasNextPage, nextCursor } };
+  const rows = await select(db, organizationId, projectId, limit + 1, start, ...(status ? [status] : []));
+  const hasNextPage = rows.length > limit;
+  const shown = rows.slice(0, limit);
+  return {
+    tasks: `[${shown.map(({ task }) => task).join(',')}]`,
+    pagination: {
+      currentPage: page.page,
+      hasNextPage,
+      nextCursor: hasNextPage ? Number(shown.at(-1)!.seq).toString(36) : null,
+    },
+  };
 }
 
+const selectTask = statement<{ task: Task }>(`
+  SELECT ${taskJson} AS task FROM tasks
+  WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = $3`);
+
 export async function findTask(db: Db, { organizationId, projectId }: ProjectScope, taskId: string) {
-  const { rows } = await sql<{ task: Task }>`
-    SELECT ${taskJson} AS task FROM tasks
-    WHERE tasks.organization_id = ${organizationId} AND tasks.project_id = ${projectId} AND tasks.id = ${taskId}
-  `.execute(db);
-  return rows[0]?.task;
+  const [row] = await selectTask(db, organizationId, projectId, taskId);
+  return row?.task;
 }
+
+const insertAssignedTask = statement<{ at: Date }>(`
+  WITH task AS (
+    INSERT INTO tasks (organization_id, project_id, id, status_id, title, description, priority, due_date, created_by)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    ON CONFLICT (organization_id, project_id, id) DO NOTHING
+    RETURNING organization_id, project_id, id, created_at
+  ), assigned AS (
+    INSERT INTO task_assignees (organization_id, project_id, task_id, user_id)
+    SELECT task.organization_id, task.project_id, task.id, assignee
+    FROM task, unnest($10::uuid[]) AS assignee
+    ON CONFLICT DO NOTHING
+  )
+  SELECT created_at AS at FROM task`);
 
 /**
  * Task and assignees in one statement: one round trip, one commit. Answers nothing when the id is in use, be it by
@@ -73,21 +103,9 @@ export async function insertTask(
   { organizationId, projectId, userId }: ProjectScope,
   { id, title, description, status, priority, assignedTo, dueDate }: Omit<NewTask, '_id'> & { id: string },
 ) {
-  const { rows } = await sql<{ at: Date }>`
-    WITH task AS (
-      INSERT INTO tasks (organization_id, project_id, id, status_id, title, description, priority, due_date, created_by)
-      VALUES (${organizationId}, ${projectId}, ${id}, ${status}, ${title}, ${description}, ${priority}, ${dueDate},
-        ${userId})
-      ON CONFLICT (organization_id, project_id, id) DO NOTHING
-      RETURNING organization_id, project_id, id, created_at
-    ), assigned AS (
-      INSERT INTO task_assignees (organization_id, project_id, task_id, user_id)
-      SELECT task.organization_id, task.project_id, task.id, assignee
-      FROM task, unnest(${assignedTo}::uuid[]) AS assignee
-      ON CONFLICT DO NOTHING
-    )
-    SELECT created_at AS at FROM task`.execute(db);
-  return rows[0]?.at;
+  const place = [organizationId, projectId, id, status];
+  const [row] = await insertAssignedTask(db, ...place, title, description, priority, dueDate, userId, assignedTo);
+  return row?.at;
 }
 
 /** Makes other changes of this task wait. */

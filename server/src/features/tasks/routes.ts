@@ -89,7 +89,7 @@ export async function taskRoutes(app: App, { db, storage }: Pick<Services, 'db' 
     return {
       _id: id,
       ...task,
-      assignedTo: [...new Set(task.assignedTo)].sort(),
+      assignedTo: [...new Set(task.assignedTo)].toSorted(),
       createdBy: { _id: scope.userId, fullName },
       attachments: [],
       version: 1,

@@ -21,7 +21,11 @@ test('who registers is signed in', async () => {
   const visitor = await visit();
   const email = someEmail();
 
-  const reply = await visitor.post('/users', { fullName: '  Ada Lovelace ', email: ` ${email.toUpperCase()}`, password });
+  const reply = await visitor.post('/users', {
+    fullName: '  Ada Lovelace ',
+    email: ` ${email.toUpperCase()}`,
+    password,
+  });
 
   const _id = expect.stringMatching(/^[0-9a-f-]{36}$/);
   expect(reply.statusCode).toBe(201);
@@ -33,7 +37,12 @@ test('who registers is signed in', async () => {
 
 test('an organization named at registration is founded, with its founder as admin', async () => {
   const visitor = await visit();
-  await visitor.post('/users', { fullName: 'Ada', email: someEmail(), password, organization: ' Engines Ltd ' });
+  await visitor.post('/users', {
+    fullName: 'Ada',
+    email: someEmail(),
+    password,
+    organization: ' Engines Ltd ',
+  });
   const { organizations } = (await visitor.get('/organizations')).json();
   expect(organizations).toEqual([
     { role: 'admin', organization: expect.objectContaining({ name: 'Engines Ltd', logo: null }) },
@@ -51,7 +60,12 @@ test('naming an organization that exists never joins it', async () => {
 
 test('a blank organization is ignored', async () => {
   const visitor = await visit();
-  const reply = await visitor.post('/users', { fullName: 'Ada', email: someEmail(), password, organization: '  ' });
+  const reply = await visitor.post('/users', {
+    fullName: 'Ada',
+    email: someEmail(),
+    password,
+    organization: '  ',
+  });
   expect(reply.statusCode).toBe(201);
   expect((await visitor.get('/organizations')).json().organizations).toEqual([]);
 });
@@ -66,11 +80,19 @@ test('an address has one account, in whatever case it is written', async () => {
   expect(await world.stored()).toEqual(before);
 });
 
-test.each(['password123', 'PASSWORD123', 'qwertyuiop', '12345678'])('the password %s is too common', async (common) => {
-  const reply = await (await visit()).post('/users', { fullName: 'Ada', email: someEmail(), password: common });
-  expect(reply.statusCode).toBe(422);
-  expect(reply.json()).toMatchObject({ code: 'INVALID', fields: { password: expect.stringContaining('too common') } });
-});
+test.each(['password123', 'PASSWORD123', 'qwertyuiop', '12345678'])(
+  'the password %s is too common',
+  async (common) => {
+    const reply = await (
+      await visit()
+    ).post('/users', { fullName: 'Ada', email: someEmail(), password: common });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toMatchObject({
+      code: 'INVALID',
+      fields: { password: expect.stringContaining('too common') },
+    });
+  },
+);
 
 test.each([
   { what: 'seven characters', password: 'sevench', status: 422 },
@@ -93,7 +115,9 @@ test.each([
   [`${'a'.repeat(limits.email - 12)}@example.com`, 201],
   [`${'a'.repeat(limits.email - 11)}@example.com`, 422],
 ])('the address %j is answered %i', async (email, status) => {
-  expect((await (await visit()).post('/users', { fullName: 'Ada', email, password })).statusCode).toBe(status);
+  expect((await (await visit()).post('/users', { fullName: 'Ada', email, password })).statusCode).toBe(
+    status,
+  );
 });
 
 test('the same registration sent twice makes one user and answers 201 both times', async () => {
@@ -111,7 +135,12 @@ test('the _id of somebody else opens nothing without their password', async () =
   const ada = await world.user('Ada');
   const eve = await visit();
   const before = await world.stored();
-  const sameAddress = await eve.post('/users', { _id: ada.id, fullName: 'Eve', email: ada.email, password: 'a wild guess' });
+  const sameAddress = await eve.post('/users', {
+    _id: ada.id,
+    fullName: 'Eve',
+    email: ada.email,
+    password: 'a wild guess',
+  });
   const ownAddress = await eve.post('/users', { _id: ada.id, fullName: 'Eve', email: someEmail(), password });
   expect([sameAddress.statusCode, ownAddress.statusCode]).toEqual([409, 409]);
   expect(ownAddress.json().code).toBe('ID_TAKEN');
@@ -131,7 +160,11 @@ test('registering in a browser where somebody is signed in ends their session', 
 test('passwords are stored as argon2id with 19 MiB and two passes', async () => {
   const email = someEmail();
   await (await visit()).post('/users', { fullName: 'Ada', email, password });
-  const [row] = await world.db.selectFrom('users').select('passwordHash').where('email', '=', email).execute();
+  const [row] = await world.db
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('email', '=', email)
+    .execute();
   expect(row!.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
@@ -165,7 +198,11 @@ test('a full name has at most 80 characters', async () => {
   });
 });
 
-const change = { currentPassword: password, newPassword: 'uphill both ways', confirmPassword: 'uphill both ways' };
+const change = {
+  currentPassword: password,
+  newPassword: 'uphill both ways',
+  confirmPassword: 'uphill both ways',
+};
 
 test('a new password ends all other sessions and gives this one a new id', async () => {
   const ada = await world.user('Ada');
@@ -184,7 +221,8 @@ test('a new password ends all other sessions and gives this one a new id', async
   const old = world.visitor();
   old.cookies.set('muster', session);
   expect((await old.get('/organizations')).statusCode).toBe(401);
-  const login = async (password: string) => (await visit()).post('/users/login', { email: ada.email, password });
+  const login = async (password: string) =>
+    (await visit()).post('/users/login', { email: ada.email, password });
   expect((await login(password)).statusCode).toBe(401);
   expect((await login(change.newPassword)).statusCode).toBe(200);
 });
@@ -194,14 +232,23 @@ test('without the current password nothing changes', async () => {
   const before = await world.stored();
   const reply = await ada.put('/users/password', { ...change, currentPassword: 'a wild guess' });
   expect(reply.statusCode).toBe(400);
-  expect(reply.json()).toMatchObject({ code: 'WRONG_PASSWORD', fields: { currentPassword: expect.any(String) } });
+  expect(reply.json()).toMatchObject({
+    code: 'WRONG_PASSWORD',
+    fields: { currentPassword: expect.any(String) },
+  });
   expect(await world.stored()).toEqual(before);
 });
 
 test.each([
   [{ ...change, confirmPassword: 'uphill one way' }, { confirmPassword: 'Passwords do not match' }],
-  [{ ...change, newPassword: 'password123', confirmPassword: 'password123' }, { newPassword: expect.any(String) }],
-  [{ ...change, newPassword: 'short', confirmPassword: 'short' }, { newPassword: 'Use at least 8 characters' }],
+  [
+    { ...change, newPassword: 'password123', confirmPassword: 'password123' },
+    { newPassword: expect.any(String) },
+  ],
+  [
+    { ...change, newPassword: 'short', confirmPassword: 'short' },
+    { newPassword: 'Use at least 8 characters' },
+  ],
 ])('the change %j is refused', async (body, fields) => {
   const ada = await world.user('Ada');
   const reply = await ada.put('/users/password', body);
@@ -216,7 +263,9 @@ const pushTokens = async (userId: string) =>
 
 test('a push subscription is kept with its browser, and replaced by a newer one', async () => {
   const ada = await world.user('Ada');
-  expect((await ada.put('/users/token', { token: 'https://push.example.com/1' })).json()).toEqual({ status: 200 });
+  expect((await ada.put('/users/token', { token: 'https://push.example.com/1' })).json()).toEqual({
+    status: 200,
+  });
   await ada.put('/users/token', { token: 'https://push.example.com/2' });
   expect(await pushTokens(ada.id)).toEqual(['https://push.example.com/2']);
 });

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import fastify from 'fastify';
+import type { CompiledQuery } from 'kysely';
+import pg from 'pg';
+import { listTasks } from '../server/src/features/tasks/queries.ts';
+
+// The bare floor: the same final SQL for a page of tasks, and the plain insert of one, by a handler that asks nobody
+// who they are. What the product adds to it is the price of sessions, permissions and validation.
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
+const app = fastify();
+const [organizationId, projectId, statusId, userId] = process.env['PLACE']!.split(' ') as [
+  string,
+  string,
+  string,
+  string,
+];
+
+/** The product's own statement, caught on its way to the database, so that both run the same. */
+async function finalSql() {
+  const caught: { sql: string; parameters: readonly unknown[] }[] = [];
+  const db = { executeQuery: async (query: CompiledQuery) => (caught.push(query), { rows: [] }) };
+  const scope = { organizationId, projectId, userId, role: 'admin', granted: new Set<string>() } as const;
+  await listTasks(db as never, scope, { page: 1, limit: 10, status: statusId });
+  return caught[0]!;
+}
+
+const { sql, parameters } = await finalSql();
+
+app.get('/tasks', async (_request, reply) => {
+  const { rows } = await pool.query<{ task: string }>({ name: 'page', text: sql, values: [...parameters] });
+  return reply.type('application/json').send(`{"status":200,"tasks":[${rows.map(({ task }) => task).join(',')}]}`);
+});
+
+app.post('/tasks', async (request) => {
+  const { title } = request.body as { title: string };
+  const id = randomUUID();
+  await pool.query({
+    name: 'insert',
+    text: `INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by)
+           VALUES ($1, $2, $3, $4, $5, $6)`,
+    values: [organizationId, projectId, id, statusId, title, userId],
+  });
+  return { status: 201, task: { _id: id, title } };
+});
+
+app.get('/ready', async () => ({ status: 200 }));
+await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });

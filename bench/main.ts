@@ -1,0 +1,92 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '../server/src/db/open.ts';
+import { compare } from './load.ts';
+import { countRoundTrips } from './round-trips.ts';
+import { startServer, type Running } from './servers.ts';
+import { printTable, type Line } from './table.ts';
+import { addProject, signUp, type BenchProject } from './world.ts';
+
+const say = (text: string) => process.stderr.write(`▸ ${text}\n`);
+
+const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
+const database = await openDatabase({ databaseUrl: undefined, dataDir }, () => {});
+const DATABASE_URL = database.pool.options.connectionString!;
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 1 });
+const running: Running[] = [];
+const lines: Line[] = [];
+
+try {
+  const app = await startServer('server/src/main.ts', '/api/health', {
+    DATABASE_URL,
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+  });
+  running.push(app);
+  const { userId, headers } = await signUp(app.url);
+  say('Writing 1,001,000 tasks…');
+  const small = await addProject(pool, userId, 1_000);
+  const large = await addProject(pool, userId, 1_000_000);
+  await pool.query('VACUUM ANALYZE');
+  const PLACE = [small.organizationId, small.projectId, small.statusId, userId].join(' ');
+  const floor = await startServer('bench/floor.ts', '/ready', { DATABASE_URL, PLACE });
+  running.push(floor);
+
+  const tasksOf = ({ organizationId, projectId }: BenchProject) =>
+    `${app.url}/api/organizations/${organizationId}/projects/${projectId}/tasks`;
+  const page = (project: BenchProject, more = '') => ({
+    url: `${tasksOf(project)}?limit=10&status=${project.statusId}${more}`,
+    headers,
+  });
+  const json = { 'content-type': 'application/json' };
+
+  say('Reading a page of 10…');
+  const read = await compare(page(small), { url: `${floor.url}/tasks` });
+  lines.push({ what: 'page of 10 tasks, against the floor', ...read, bar: { least: 0.7 } });
+
+  say('Page of 10 of a million, and page 1,000…');
+  const depth = await compare(page(small), page(large));
+  lines.push({ what: 'page of 10: of 1,000 against of 1,000,000', ...depth, bar: { most: 1.3 } });
+  const cursor = await cursorAt(page(large).url, headers, 1_000);
+  const deep = await compare(page(large), page(large, `&cursor=${cursor}`));
+  lines.push({ what: 'page 1 against page 1,000 by cursor', ...deep, bar: { most: 1.3 } });
+
+  say('Adding tasks…');
+  const task = { title: 'One more', status: small.statusId };
+  const create = await compare(
+    { method: 'POST', url: tasksOf(small), headers: { ...headers, ...json }, body: JSON.stringify(task) },
+    { method: 'POST', url: `${floor.url}/tasks`, headers: json, body: JSON.stringify(task) },
+  );
+  lines.push({ what: 'create a task, against the floor', ...create, bar: { least: 0.7 } });
+
+  const trips = await countRoundTrips(pool, page(small));
+  lines.push({ what: 'database round trips per read', ours: trips, bar: { most: 2 } });
+  const memory = await memoryMiB(app.process.pid!);
+  lines.push({ what: 'memory of the server afterwards, MiB', ours: memory, bar: { most: 200 } });
+} finally {
+  for (const server of running) await server.stop();
+  await pool.end();
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+}
+process.exitCode = printTable(lines) ? 0 : 1;
+
+/** Skips to a page as a reader would, in big steps, and answers where it starts. */
+async function cursorAt(url: string, headers: Record<string, string>, pages: number) {
+  let cursor = '';
+  for (let passed = 0; passed < pages; passed += 10) {
+    const reply = await fetch(`${url.replace('limit=10', 'limit=100')}${cursor && `&cursor=${cursor}`}`, {
+      headers,
+    });
+    const { pagination } = (await reply.json()) as { pagination: { nextCursor: string } };
+    cursor = pagination.nextCursor;
+  }
+  return cursor;
+}
+
+async function memoryMiB(pid: number) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}

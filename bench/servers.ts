@@ -1,0 +1,57 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '..');
+
+export interface Running {
+  url: string;
+  process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts a program that listens on PORT, and waits until it answers. */
+export async function startServer(
+  file: string,
+  ready: string,
+  environment: Record<string, string>,
+): Promise<Running> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, file)], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + 30_000;
+  while (!(await answers(url + ready))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${file} did not start`);
+    await delay(50);
+  }
+  return { url, process: child, stop: () => stop(child) };
+}
+
+async function answers(url: string) {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+function stop(child: ChildProcess) {
+  return new Promise<void>((ended) => {
+    child.once('exit', () => ended());
+    child.kill('SIGTERM');
+  });
+}
+
+function freePort() {
+  return new Promise<number>((found) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => found(port));
+    });
+  });
+}

@@ -1,0 +1,23 @@
+export interface Line {
+  what: string;
+  ours: number;
+  /** What ours is measured against, in the same run. */
+  floor?: number;
+  bar: { least: number } | { most: number };
+}
+
+/** Prints the figures with their bars; answers whether all of them hold. */
+export function printTable(lines: Line[]) {
+  const rows = lines.map(({ what, ours, floor, bar }) => {
+    const figure = floor === undefined ? ours : ours / floor;
+    const holds = 'least' in bar ? figure >= bar.least : figure <= bar.most;
+    const limit = 'least' in bar ? `≥ ${bar.least}` : `≤ ${bar.most}`;
+    const basis = floor === undefined ? '' : `${Math.round(ours)}/s : ${Math.round(floor)}/s`;
+    return { what, figure: floor === undefined ? String(figure) : figure.toFixed(2), limit, basis, holds };
+  });
+  process.stdout.write('\n| what | figure | bar | measured | |\n|---|---|---|---|---|\n');
+  for (const { what, figure, limit, basis, holds } of rows) {
+    process.stdout.write(`| ${what} | ${figure} | ${limit} | ${basis} | ${holds ? '✓' : '✗'} |\n`);
+  }
+  return rows.every(({ holds }) => holds);
+}

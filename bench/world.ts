@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+export interface BenchProject {
+  organizationId: string;
+  projectId: string;
+  statusId: string;
+  tasks: number;
+}
+
+/** A signed-in admin, by the same calls that the browser makes. */
+export async function signUp(url: string) {
+  const health = await fetch(`${url}/api/health`);
+  const before = cookiesOf(health);
+  const body = {
+    fullName: 'Bench',
+    email: `bench-${randomUUID()}@example.com`,
+    password: 'as fast as the floor',
+  };
+  const reply = await fetch(`${url}/api/users`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headersOf(before) },
+    body: JSON.stringify({ ...body, organization: 'Bench' }),
+  });
+  const cookies = { ...before, ...cookiesOf(reply) };
+  const { user } = (await reply.json()) as { user: { _id: string } };
+  return { userId: user._id, headers: headersOf(cookies) };
+}
+
+const cookiesOf = (reply: Response) =>
+  Object.fromEntries(
+    reply.headers.getSetCookie().map((cookie) => {
+      const [name = '', ...value] = cookie.split(';')[0]!.split('=');
+      return [name, value.join('=')];
+    }),
+  );
+
+const headersOf = (cookies: Record<string, string>): Record<string, string> => ({
+  cookie: Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; '),
+  'x-xsrf-token': cookies['XSRF-TOKEN'] ?? '',
+});
+
+/** A project with this many tasks, each assigned to its creator, written straight into the database. */
+export async function addProject(pool: pg.Pool, userId: string, tasks: number): Promise<BenchProject> {
+  const { rows } = await pool.query<{ organization_id: string }>(
+    'SELECT organization_id FROM members WHERE user_id = $1',
+    [userId],
+  );
+  const organizationId = rows[0]!.organization_id;
+  const [projectId, statusId] = [randomUUID(), randomUUID()];
+  const place = [organizationId, projectId];
+  await pool.query(
+    `INSERT INTO projects (organization_id, id, name, created_by) VALUES ($1, $2, 'Bench', $3)`,
+    [...place, userId],
+  );
+  await pool.query('INSERT INTO project_team (organization_id, project_id, user_id) VALUES ($1, $2, $3)', [
+    ...place,
+    userId,
+  ]);
+  await pool.query(
+    `INSERT INTO task_statuses (organization_id, project_id, id, name, sort_order, color)
+     VALUES ($1, $2, $3, 'To Do', 0, '#336699')`,
+    [...place, statusId],
+  );
+  // Rows made by the million need no check against rows made a moment ago.
+  await pool.query(`SET session_replication_role = 'replica'`);
+  await pool.query(
+    `WITH added AS (
+       INSERT INTO tasks (organization_id, project_id, id, status_id, title, description, created_by)
+       SELECT $1, $2, gen_random_uuid(), $3, 'Task ' || n, repeat('What is to be done. ', 5), $4
+       FROM generate_series(1, $5::int) AS n RETURNING id
+     ) INSERT INTO task_assignees (organization_id, project_id, task_id, user_id) SELECT $1, $2, id, $4 FROM added`,
+    [...place, statusId, userId, tasks],
+  );
+  await pool.query(`SET session_replication_role = 'origin'`);
+  return { organizationId, projectId, statusId, tasks };
+}

@@ -1,0 +1,34 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A way to the database that can be cut and mended. */
+export async function openWay(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const host = target.searchParams.get('host') ?? target.hostname;
+  const port = Number(target.port || 5432);
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => [near, far].forEach((end) => end.destroy()));
+    }
+    near.pipe(far).pipe(near);
+  });
+  const listen = (at: number) => new Promise<void>((ready) => void server.listen(at, '127.0.0.1', ready));
+  await listen(0);
+  const ownPort = (server.address() as AddressInfo).port;
+
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String(ownPort);
+  url.searchParams.delete('host');
+
+  async function cut() {
+    const closed = new Promise((done) => void server.close(done));
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    await closed;
+  }
+  return { url: url.href, cut, mend: () => listen(ownPort) };
+}

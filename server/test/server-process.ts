@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+
+const server = join(import.meta.dirname, '..');
+const patience = { timeout: 20_000, interval: 10 };
+
+/** The server as `npm start` runs it: a process of its own, leader of its process group. */
+export async function spawnServer(dataDir: string) {
+  const port = await findFreePort();
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: server,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
+  const ended = new Promise<number | null>((resolve) => void child.once('exit', resolve));
+  const url = `http://127.0.0.1:${port}/api`;
+
+  /** The answer to a health check; undefined while nobody listens. */
+  const health = () => fetch(`${url}/health`).catch(() => undefined);
+
+  return {
+    url,
+    port,
+    ended,
+    health,
+    output: () => output,
+    becomesReady: () =>
+      vi.waitUntil(async () => {
+        if (child.exitCode !== null) throw new Error(`The server ended:\n${output}`);
+        return (await health())?.status === 200;
+      }, patience),
+    terminate: () => child.kill('SIGTERM'),
+    /** Ends the whole group at once, as a crash would. */
+    async killGroup() {
+      if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGKILL');
+      await ended;
+    },
+  };
+}
+
+export type ServerProcess = Awaited<ReturnType<typeof spawnServer>>;
+
+/** A browser at a server in another process. */
+export class RemoteBrowser {
+  readonly cookies = new Map<string, string>();
+
+  async send(url: string, method: string, body?: object | FormData) {
+    const isForm = body instanceof FormData;
+    const response = await fetch(url, {
+      method,
+      headers: {
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '',
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name, value] = cookie.split(';')[0]!.split('=') as [string, string];
+      this.cookies.set(name, value);
+    }
+    return response;
+  }
+
+  async register({ url }: { url: string }) {
+    await this.send(`${url}/health`, 'GET');
+    const body = { fullName: 'Ada', email: 'ada@example.com', password: 'a long walk home' };
+    return this.send(`${url}/users`, 'POST', body);
+  }
+}
+
+async function findFreePort() {
+  const probe = createServer();
+  await new Promise<void>((ready) => void probe.listen(0, '127.0.0.1', ready));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => void probe.close(closed));
+  return port;
+}
