@@ -1,0 +1,36 @@
+// Runs before the first paint and before any module. A file, because the content security policy forbids
+// inline scripts.
+(function () {
+  function stored(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  }
+
+  // A dark screen must not flash white.
+  var theme = stored('theme') || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  document.documentElement.dataset.theme = theme;
+
+  // zod would try `new Function` as soon as a schema is made, which the policy forbids and reports.
+  globalThis.__zod_globalConfig = { jitless: true };
+
+  // The build writes here which files each screen needs; whoever is not signed in will see the login screen.
+  var routes = document.getElementById('routes');
+  var isOpen = stored('user') || location.pathname === '/register';
+  var path = isOpen ? location.pathname : '/login';
+  JSON.parse(routes ? routes.textContent : '[]').forEach(function (route) {
+    if (new RegExp(route[0]).test(path)) route[1].forEach(preload);
+  });
+
+  function preload(file) {
+    var link = document.createElement('link');
+    var isStyle = file.endsWith('.css');
+    link.rel = isStyle ? 'preload' : 'modulepreload';
+    if (isStyle) link.as = 'style';
+    link.crossOrigin = '';
+    link.href = '/' + file;
+    document.head.append(link);
+  }
+})();

@@ -1,0 +1,49 @@
+import { messages } from '../messages.ts';
+import { report } from '../report.ts';
+import { showAlert } from '../ui/alert.ts';
+import { toast, type ToastKind } from '../ui/toast.ts';
+import { ApiError } from './api-error.ts';
+
+/** Something the user is told: a toast of some kind, or an alert dialog. */
+export interface Announcement {
+  as: ToastKind | 'alert';
+  text: string;
+  ms?: number;
+}
+
+/** What a mutation says; declared with it, in its `meta`. */
+export interface MutationMeta extends Record<string, unknown> {
+  success?: string | Announcement;
+  /** Nothing returned means the usual: 'Something went wrong', unless fields show what is wrong. */
+  failure?: (error: ApiError) => Announcement | Announcement[] | undefined;
+}
+
+export const errorToast = (text: string): Announcement => ({ as: 'error', text });
+export const alertBox = (text: string): Announcement => ({ as: 'alert', text });
+
+/** An alert with the server's message, or with the other text when no answer came. */
+export const serverAlert =
+  (otherwise: string = messages.somethingWentWrong) =>
+  ({ status, message }: ApiError) =>
+    alertBox(status === 0 ? otherwise : message);
+
+/** Only a refusal has a text of its own; everything else is said as usual. */
+export const unauthorizedAlert = ({ isRefusal }: ApiError) =>
+  isRefusal ? alertBox(messages.unauthorized) : undefined;
+
+export function announceSuccess({ success }: MutationMeta = {}) {
+  if (success) announce(typeof success === 'string' ? { as: 'success', text: success } : success);
+}
+
+export function announceFailure(error: unknown, { failure }: MutationMeta = {}) {
+  const said = error instanceof ApiError ? failure?.(error) : undefined;
+  if (said) return [said].flat().forEach(announce);
+  if (error instanceof ApiError && error.fields) return;
+  report(error);
+  announce(errorToast(messages.somethingWentWrong));
+}
+
+function announce({ as, text, ms }: Announcement) {
+  if (as === 'alert') showAlert(text);
+  else toast[as](text, { ms });
+}

@@ -1,0 +1,54 @@
+import { limits, type Endpoint } from '@muster/contract';
+import type { z } from 'zod';
+import type { ApiError } from './api-error.ts';
+import type { CallOptions } from './exchange.ts';
+import { sendJson } from './send-json.ts';
+import { xsrfToken } from './xsrf.ts';
+
+type Part<E extends Endpoint, K extends 'params' | 'querystring' | 'body'> = E['schema'][K] extends z.ZodType
+  ? Record<K, z.input<E['schema'][K]>>
+  : unknown;
+type Files<E extends Endpoint> = E['multipart'] extends object ? { files?: readonly File[] } : unknown;
+export type Input<E extends Endpoint> = Part<E, 'params'> &
+  Part<E, 'querystring'> &
+  Part<E, 'body'> &
+  Files<E>;
+
+type Responses<E extends Endpoint> = NonNullable<E['schema']['response']>;
+type Output<S> = S extends z.ZodType ? z.output<S> : never;
+export type Reply<E extends Endpoint> = Output<Responses<E>[keyof Responses<E>]>;
+
+/** Sends one call of the contract; anything but its declared reply is an ApiError. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<Reply<E>> {
+  const request = { method: endpoint.method, url: addressOf(endpoint, input as Parts), ...(input as Parts) };
+  const send = async () => {
+    const headers: Record<string, string> =
+      endpoint.method === 'GET' ? {} : { 'x-xsrf-token': await xsrfToken() };
+    if (!endpoint.multipart) return sendJson({ ...request, headers }, limits.requestTimeoutMs, options);
+    const { sendMultipart } = await import('./send-multipart.ts');
+    return sendMultipart({ ...request, headers }, endpoint.multipart, options);
+  };
+  return send().catch((error: ApiError) => {
+    // The refusal brought a fresh cookie with it, so the second attempt succeeds unseen.
+    if (error.code === 'XSRF_INVALID') return send();
+    throw error;
+  }) as Promise<Reply<E>>;
+}
+
+interface Parts {
+  params?: Record<string, string>;
+  querystring?: Record<string, unknown>;
+  body?: unknown;
+  files?: readonly File[];
+}
+
+function addressOf({ url }: Endpoint, { params = {}, querystring = {} }: Parts) {
+  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!));
+  const given = Object.entries(querystring).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+}

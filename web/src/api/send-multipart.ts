@@ -1,0 +1,54 @@
+import { noAnswer } from './api-error.ts';
+import { readReply, type CallOptions, type Request } from './exchange.ts';
+
+const stallMs = 30_000;
+
+interface PartNames {
+  json: string;
+  files: string;
+}
+
+/** An upload may take as long as bytes move; XMLHttpRequest, because fetch cannot tell how many have left. */
+export const sendMultipart = (
+  { method, url, headers, body, files = [] }: Request,
+  names: PartNames,
+  options: CallOptions,
+) =>
+  new Promise<unknown>((resolve, reject) => {
+    const { signal, onProgress } = options;
+    const request = new XMLHttpRequest();
+    const stalled = () => request.abort();
+    let timer = setTimeout(stalled, stallMs);
+    const moved = () => {
+      clearTimeout(timer);
+      timer = setTimeout(stalled, stallMs);
+    };
+
+    request.upload.onprogress = ({ loaded, total }) => {
+      moved();
+      onProgress?.(total ? loaded / total : 0);
+    };
+    request.onprogress = moved;
+    request.onloadend = () => clearTimeout(timer);
+    request.onerror = () => reject(noAnswer('The server cannot be reached.'));
+    request.onabort = () => reject(signal?.reason ?? noAnswer('The upload came to a halt.'));
+    request.onload = () => {
+      try {
+        resolve(readReply(request.status, request.responseText));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    signal?.addEventListener('abort', () => request.abort());
+
+    request.open(method, url);
+    Object.entries(headers).forEach(([name, value]) => request.setRequestHeader(name, value));
+    request.send(formOf(body, files, names));
+  });
+
+function formOf(body: unknown, files: readonly File[], names: PartNames) {
+  const form = new FormData();
+  form.append(names.json, JSON.stringify(body));
+  files.forEach((file) => form.append(names.files, file));
+  return form;
+}

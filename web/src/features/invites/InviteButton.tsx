@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { InviteForm } from './InviteForm.tsx';
+import { InviteLink } from './InviteLink.tsx';
+import { useSendInvite } from './queries.ts';
+
+/** Opens 'Send an Invite'. What was typed outlives the dialog until it has been sent. */
+export function InviteButton({ organizationId }: { organizationId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [draft, setDraft] = useState('');
+  const [isAnother, setIsAnother] = useState(false);
+  const send = useSendInvite(organizationId);
+  const sent = send.data?.invite;
+
+  function close() {
+    setIsOpen(false);
+    setIsAnother(false);
+    if (!send.isPending) send.reset();
+  }
+
+  function startAnother() {
+    setIsAnother(true);
+    send.reset();
+  }
+
+  return (
+    <>
+      <Button icon="mail" onClick={() => setIsOpen(true)}>
+        Invite a Member
+      </Button>
+      <Dialog open={isOpen} title="Send an Invite" onClose={close}>
+        {sent ? (
+          <InviteLink invite={sent} onAnother={startAnother} onDone={close} />
+        ) : (
+          <InviteForm
+            organizationId={organizationId}
+            draft={draft}
+            onDraft={setDraft}
+            sending={send}
+            // The dialog focuses its first content itself, after noting where to return the focus.
+            takesFocus={isAnother}
+            onSend={(invite) => send.mutate(invite, { onSuccess: () => setDraft('') })}
+            onCancel={close}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}

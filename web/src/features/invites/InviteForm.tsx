@@ -1,0 +1,59 @@
+import { limits, NewInvite } from '@muster/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { newId } from '../../api/new-id.ts';
+import { messages } from '../../messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { TextInput } from '../../ui/inputs.tsx';
+import { toast } from '../../ui/toast.ts';
+import { organizationQuery } from '../organizations/index.ts';
+import './invite-dialog.css';
+
+interface InviteFormProps {
+  organizationId: string;
+  draft: string;
+  onDraft: (email: string) => void;
+  sending: { isPending: boolean; error: unknown };
+  takesFocus: boolean;
+  onSend: (invite: NewInvite) => void;
+  onCancel: () => void;
+}
+
+export function InviteForm(props: InviteFormProps) {
+  const { organizationId, draft, onDraft, sending, takesFocus, onSend, onCancel } = props;
+  const { data: organization } = useQuery(organizationQuery(organizationId));
+  // Made once per form: a second attempt after a lost answer sends the same invite.
+  const [_id] = useState(newId);
+  return (
+    <Form
+      schema={NewInvite}
+      extra={{ _id }}
+      failure={sending.error}
+      takesFocus={takesFocus}
+      onValid={onSend}
+      onInvalid={({ email }) => email === messages.invites.emailRequired && toast.error(email)}
+    >
+      <p className="invite-about">
+        They join {organization?.name} as an employee. The invite is valid for {limits.inviteDays} days.
+      </p>
+      <Field name="email" label="Email">
+        <TextInput
+          type="email"
+          autoComplete="off"
+          defaultValue={draft}
+          onInput={({ currentTarget }) => onDraft(currentTarget.value)}
+        />
+      </Field>
+      <div className="actions">
+        <Button variant="quiet" size="md" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" size="md" waiting={sending.isPending}>
+          Send Invite
+        </Button>
+      </div>
+    </Form>
+  );
+}

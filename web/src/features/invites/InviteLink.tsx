@@ -1,0 +1,44 @@
+import type { SentInvite } from '@muster/contract';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { formatMoment } from '../../ui/dates.ts';
+import { Field } from '../../ui/Field.tsx';
+import { TextInput } from '../../ui/inputs.tsx';
+import { copyLink } from './copy-link.ts';
+import './invite-dialog.css';
+
+interface InviteLinkProps {
+  invite: SentInvite;
+  onAnother: () => void;
+  onDone: () => void;
+}
+
+/** After sending: the link, to hand over by other means. */
+export function InviteLink({ invite: { email, link, expiresAt }, onAnother, onDone }: InviteLinkProps) {
+  const copy = useRef<HTMLButtonElement>(null);
+  useEffect(() => copy.current?.focus(), []);
+  return (
+    <>
+      <p className="invite-about" role="status">
+        <strong className="strong">{email}</strong> is invited until {formatMoment(expiresAt)}. You can also
+        hand over this link yourself.
+      </p>
+      <Field label="Link">
+        <div className="invite-link">
+          <TextInput readOnly value={link} onFocus={({ target }) => target.select()} />
+          <Button size="md" icon="copy" ref={copy} onClick={() => void copyLink(link)}>
+            Copy
+          </Button>
+        </div>
+      </Field>
+      <div className="actions">
+        <Button variant="quiet" size="md" onClick={onAnother}>
+          Invite another
+        </Button>
+        <Button variant="primary" size="md" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </>
+  );
+}

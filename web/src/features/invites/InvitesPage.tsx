@@ -1,0 +1,53 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { InviteRow } from './InviteRow.tsx';
+import { myInvitesQuery } from './queries.ts';
+import '../../ui/rows.css';
+import './invites.css';
+
+export function InvitesPage() {
+  const { data: invites } = useSuspenseQuery(myInvitesQuery);
+  if (invites.length === 0) {
+    return (
+      <InvitesFrame>
+        <EmptyState title="No invites">
+          When somebody invites you to an organization, you can answer here.
+        </EmptyState>
+      </InvitesFrame>
+    );
+  }
+  return (
+    <InvitesFrame>
+      <ul className="rows inv">
+        {invites.map((invite) => (
+          <InviteRow key={invite._id} invite={invite} />
+        ))}
+      </ul>
+    </InvitesFrame>
+  );
+}
+
+export const InvitesFrame = ({ children }: { children: ReactNode }) => (
+  <Sheet heading="My Invites">{children}</Sheet>
+);
+
+export const InvitesPending = () => (
+  <InvitesFrame>
+    <ul className="rows inv" aria-hidden="true">
+      {[44, 61, 38, 52].map((width) => (
+        <li key={width}>
+          <Skeleton width="36px" height="36px" />
+          <span className="grow">
+            <Skeleton width={`${width}%`} />
+          </span>
+          <span className="exp">
+            <Skeleton width="140px" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </InvitesFrame>
+);

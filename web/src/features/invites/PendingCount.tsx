@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { myInvitesQuery } from './queries.ts';
+
+/** How many invites wait for an answer; nothing when there are none. */
+export function PendingCount() {
+  const { data: invites = [] } = useQuery(myInvitesQuery);
+  const count = invites.filter(({ status }) => status === 'pending').length;
+  if (count === 0) return null;
+  return (
+    <span className="count">
+      {count}
+      <span className="sr"> pending</span>
+    </span>
+  );
+}

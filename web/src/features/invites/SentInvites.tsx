@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../ui/Button.tsx';
+import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { sentInvitesQuery } from './queries.ts';
+import { SentInviteRow } from './SentInviteRow.tsx';
+import '../../ui/rows.css';
+import './sent-invites.css';
+
+/** The organization's invites that nobody has answered yet. */
+export function SentInvites({ organizationId }: { organizationId: string }) {
+  const { data: invites, isError, isFetching, refetch } = useQuery(sentInvitesQuery(organizationId));
+  if (invites?.length === 0) return null;
+  return (
+    <section aria-labelledby="pending-invites">
+      <div className="section">
+        <h2 id="pending-invites">Pending invites</h2>
+        {invites && <span className="muted num">{invites.length}</span>}
+      </div>
+      {invites ? (
+        <ul className="rows people">
+          {invites.map((invite) => (
+            <SentInviteRow key={invite._id} organizationId={organizationId} invite={invite} />
+          ))}
+        </ul>
+      ) : isError ? (
+        <p className="sent-failed" role="alert">
+          The pending invites could not be loaded.
+          <Button icon="retry" waiting={isFetching} onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </p>
+      ) : (
+        <RowSkeletons count={2} />
+      )}
+    </section>
+  );
+}

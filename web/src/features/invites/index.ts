@@ -1,0 +1,3 @@
+export { InviteButton } from './InviteButton.tsx';
+export { sentInvitesQuery } from './queries.ts';
+export { SentInvites } from './SentInvites.tsx';

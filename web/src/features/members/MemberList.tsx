@@ -1,0 +1,73 @@
+import type { Member } from '@muster/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { messages } from '../../messages.ts';
+import { useSignedInUser } from '../../session/current-user.ts';
+import { ownAccessQuery } from '../../session/queries.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { membersQuery } from './queries.ts';
+import { assignableRoles, mayRemove, type Viewer } from './rank.ts';
+import { RemoveMember } from './RemoveMember.tsx';
+import { RoleOf } from './RoleOf.tsx';
+import '../../ui/rows.css';
+import './members.css';
+
+export function MemberList({ organizationId }: { organizationId: string }) {
+  const { data: members } = useSuspenseQuery(membersQuery(organizationId));
+  const { data: access } = useSuspenseQuery(ownAccessQuery(organizationId));
+  const viewer = { ...access, userId: useSignedInUser()._id };
+  const list = useRef<HTMLUListElement>(null);
+  if (members.length === 0) return <EmptyState title={messages.members.none} />;
+
+  const admins = members.filter(({ role }) => role === 'admin').length;
+  const focusList = () => list.current?.focus();
+  return (
+    <ul ref={list} tabIndex={-1} className="rows people members" aria-label="Members">
+      {members.map((member) => (
+        <MemberRow
+          key={member.userId._id}
+          {...{ organizationId, member, viewer, admins }}
+          onRemoved={focusList}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface MemberRowProps {
+  organizationId: string;
+  member: Member;
+  viewer: Viewer;
+  admins: number;
+  onRemoved: () => void;
+}
+
+function MemberRow({ organizationId, member, viewer, admins, onRemoved }: MemberRowProps) {
+  const { _id, fullName, email } = member.userId;
+  const isSelf = _id === viewer.userId;
+  return (
+    <li className="person">
+      <Avatar person={member.userId} size={36} />
+      <div className="grow">
+        <div className="strong cut">
+          {fullName} {isSelf && <span className="you">you</span>}
+        </div>
+        <div className="sub cut">{email}</div>
+      </div>
+      <span className="set">
+        <RoleOf
+          organizationId={organizationId}
+          member={member}
+          isSelf={isSelf}
+          assignable={assignableRoles(viewer, member, admins)}
+        />
+      </span>
+      {mayRemove(viewer, member) ? (
+        <RemoveMember organizationId={organizationId} member={member} onRemoved={onRemoved} />
+      ) : (
+        viewer.canAccess.removeMember && <span className="no-remove" />
+      )}
+    </li>
+  );
+}

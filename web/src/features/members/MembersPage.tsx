@@ -1,0 +1,60 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Can, useMay } from '../../session/may.tsx';
+import { Leaf } from '../../ui/Leaf.tsx';
+import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { InviteButton, SentInvites } from '../invites/index.ts';
+import { organizationQuery } from '../organizations/index.ts';
+import { MemberList } from './MemberList.tsx';
+
+export const MembersPage = ({ organizationId }: { organizationId: string }) => (
+  <MembersFrame>
+    <MemberList organizationId={organizationId} />
+    <Can permission="createInvite">
+      <SentInvites organizationId={organizationId} />
+    </Can>
+  </MembersFrame>
+);
+
+export function MembersFrame({ children }: { children: ReactNode }) {
+  const { organizationId } = useParams({ from: '/_signed-in/$organizationId' });
+  return (
+    <Leaf
+      heading="Manage Members"
+      intro={<Intro organizationId={organizationId} />}
+      actions={
+        <Can permission="createInvite">
+          <InviteButton organizationId={organizationId} />
+        </Can>
+      }
+      width="full"
+    >
+      {children}
+    </Leaf>
+  );
+}
+
+export const MembersPending = () => (
+  <MembersFrame>
+    <RowSkeletons />
+  </MembersFrame>
+);
+
+function Intro({ organizationId }: { organizationId: string }) {
+  const { data: organization } = useSuspenseQuery(organizationQuery(organizationId));
+  const mayManageAccess = useMay()('manageAccess');
+  return (
+    <>
+      Everybody in {organization.name}. What managers and employees may do is set under{' '}
+      {mayManageAccess ? (
+        <Link className="link" to="/$organizationId/access-control" params={{ organizationId }}>
+          Manage Access
+        </Link>
+      ) : (
+        'Manage Access'
+      )}
+      .
+    </>
+  );
+}

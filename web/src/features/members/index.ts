@@ -1,0 +1,1 @@
+export { membersQuery } from './queries.ts';

@@ -1,0 +1,1 @@
+export { organizationQuery, organizationsQuery } from './queries.ts';

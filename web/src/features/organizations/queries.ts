@@ -1,0 +1,119 @@
+import {
+  createOrganization,
+  deleteOrganization,
+  getOrganization,
+  leaveOrganization,
+  listOrganizations,
+  updateOrganization,
+  type NewOrganization,
+  type Organization,
+  type OrganizationChanges,
+} from '@muster/contract';
+import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { serverAlert, unauthorizedAlert } from '../../api/announce.ts';
+import { call } from '../../api/call.ts';
+import { messages } from '../../messages.ts';
+
+const texts = messages.organizations;
+
+export const organizationsQuery = queryOptions({
+  queryKey: ['organizations'],
+  queryFn: ({ signal }) => call(listOrganizations, {}, { signal }),
+  select: ({ organizations }) => organizations.map(({ organization }) => organization),
+});
+
+export const organizationQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['organization', organizationId],
+    queryFn: ({ signal }) => call(getOrganization, { params: { organizationId } }, { signal }),
+    select: ({ organization }) => organization,
+  });
+
+export interface Upload<Body> {
+  body: Body;
+  logo: File | null;
+}
+
+const filesOf = (logo: File | null) => (logo ? [logo] : []);
+
+export function useCreateOrganization() {
+  const navigate = useNavigate();
+  const [progress, onProgress] = useState(0);
+  const mutation = useMutation({
+    mutationFn: ({ body, logo }: Upload<NewOrganization>) =>
+      call(createOrganization, { body, files: filesOf(logo) }, { onProgress }),
+    onSuccess: ({ organization }, _upload, _result, { client }) => {
+      rememberOrganization(client, organization);
+      void navigate({ to: '/', ignoreBlocker: true });
+    },
+    meta: { success: texts.created, failure: unauthorizedAlert },
+  });
+  return { ...mutation, progress };
+}
+
+export function useUpdateOrganization(organizationId: string) {
+  const navigate = useNavigate();
+  const [progress, onProgress] = useState(0);
+  const mutation = useMutation({
+    mutationFn: ({ body, logo }: Upload<OrganizationChanges>) =>
+      call(updateOrganization, { params: { organizationId }, body, files: filesOf(logo) }, { onProgress }),
+    onSuccess: ({ organization }, _upload, _result, { client }) => {
+      rememberOrganization(client, organization);
+      void navigate({ to: '/', ignoreBlocker: true });
+    },
+    meta: { success: texts.updated, failure: unauthorizedAlert },
+  });
+  return { ...mutation, progress };
+}
+
+export function useLeaveOrganization(organizationId: string) {
+  const goHome = useGoHomeWithout(organizationId);
+  return useMutation({
+    mutationFn: () => call(leaveOrganization, { params: { organizationId } }),
+    onSuccess: (_reply, _nothing, _result, { client }) => goHome(client),
+    meta: { failure: serverAlert(texts.leaveFailed) },
+  });
+}
+
+export function useDeleteOrganization(organizationId: string) {
+  const goHome = useGoHomeWithout(organizationId);
+  return useMutation({
+    mutationFn: () => call(deleteOrganization, { params: { organizationId } }),
+    onSuccess: (_reply, _nothing, _result, { client }) => goHome(client),
+    meta: { failure: unauthorizedAlert },
+  });
+}
+
+/** Forgets everything about the organization; only after leaving its screens, which would ask for it again. */
+function useGoHomeWithout(organizationId: string) {
+  const navigate = useNavigate();
+  return async (client: QueryClient) => {
+    updateList(client, (entries) =>
+      entries.filter(({ organization }) => organization._id !== organizationId),
+    );
+    await navigate({ to: '/', ignoreBlocker: true });
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(organizationId) });
+  };
+}
+
+function rememberOrganization(client: QueryClient, organization: Organization) {
+  client.setQueryData(organizationQuery(organization._id).queryKey, { status: 200, organization });
+  updateList(client, (entries) => {
+    const before = entries.find((entry) => entry.organization._id === organization._id);
+    return entries
+      .filter((entry) => entry !== before)
+      .concat({ organization, role: before?.role ?? 'admin' })
+      .toSorted((a, b) => a.organization.name.localeCompare(b.organization.name));
+  });
+}
+
+type Entries = Awaited<ReturnType<typeof call<typeof listOrganizations>>>['organizations'];
+
+function updateList(client: QueryClient, change: (entries: Entries) => Entries) {
+  client.setQueryData(
+    organizationsQuery.queryKey,
+    (reply) => reply && { ...reply, organizations: change(reply.organizations) },
+  );
+}

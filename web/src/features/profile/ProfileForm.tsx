@@ -1,0 +1,65 @@
+import { Profile, type User } from '@muster/contract';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { TextInput } from '../../ui/inputs.tsx';
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
+import { useUpdateProfile } from './queries.ts';
+
+interface ProfileFormProps {
+  user: User;
+  onChangePassword: () => void;
+}
+
+export function ProfileForm({ user, onChangePassword }: ProfileFormProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const [isDirty, setIsDirty] = useState(false);
+  const update = useUpdateProfile();
+
+  function stop() {
+    setIsEditing(false);
+    setIsDirty(false);
+  }
+
+  return (
+    <Form
+      // A cancelled edit starts afresh from what is saved.
+      key={String(isEditing)}
+      schema={Profile}
+      failure={update.error}
+      takesFocus={isEditing}
+      onEdit={() => setIsDirty(true)}
+      onValid={(profile) => update.mutate(profile, { onSuccess: stop })}
+    >
+      <UnsavedChanges when={isDirty} />
+      <Field name="fullName" label="Name">
+        <TextInput autoComplete="name" defaultValue={user.fullName} readOnly={!isEditing} />
+      </Field>
+      <Field name="email" label="Email">
+        <TextInput type="email" autoComplete="email" defaultValue={user.email} readOnly={!isEditing} />
+      </Field>
+      <div className="actions">
+        {isEditing ? (
+          <>
+            <Button type="submit" variant="primary" size="md" waiting={update.isPending}>
+              Save
+            </Button>
+            <Button variant="quiet" size="md" onClick={stop}>
+              Cancel
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button key="edit" variant="primary" size="md" icon="pencil" onClick={() => setIsEditing(true)}>
+              Edit
+            </Button>
+            <Button size="md" onClick={onChangePassword}>
+              Change Password
+            </Button>
+          </>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,26 @@
+import { changePassword, updateProfile, type PasswordChange, type Profile } from '@muster/contract';
+import { useMutation } from '@tanstack/react-query';
+import { errorToast } from '../../api/announce.ts';
+import { call } from '../../api/call.ts';
+import { messages } from '../../messages.ts';
+import { rememberUser } from '../../session/current-user.ts';
+import { profileQuery } from '../../session/queries.ts';
+
+export const useUpdateProfile = () =>
+  useMutation({
+    mutationFn: (profile: Profile) => call(updateProfile, { body: profile }),
+    onSuccess: ({ user }, _profile, _result, { client }) => {
+      client.setQueryData(profileQuery.queryKey, user);
+      rememberUser(user);
+    },
+    meta: {
+      success: messages.profile.updated,
+      failure: ({ status }) => (status === 400 ? errorToast(messages.session.emailTaken) : undefined),
+    },
+  });
+
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: (change: PasswordChange) => call(changePassword, { body: change }),
+    meta: { success: messages.profile.passwordChanged },
+  });

@@ -1,0 +1,77 @@
+import { ProjectChanges, projectStatuses, type ProjectStatus } from '@muster/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Textarea, TextInput } from '../../ui/inputs.tsx';
+import { Leaf } from '../../ui/Leaf.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
+import { useChanged } from '../../ui/use-changed.ts';
+import { projectQuery, useUpdateProject, type ProjectIds } from './project-queries.ts';
+import './edit-project.css';
+
+export function EditProjectPage(ids: ProjectIds) {
+  const { data: project } = useSuspenseQuery(projectQuery(ids));
+  const update = useUpdateProject(ids);
+  const [status, setStatus] = useState(project.status);
+  const [isTextChanged, watch] = useChanged();
+  return (
+    <Leaf heading="Edit project" intro="Everybody who sees the project sees these.">
+      <Form schema={Changes} failure={update.error} onValid={(changes) => update.mutate(changes)}>
+        <UnsavedChanges when={isTextChanged || status !== project.status} />
+        <div className="fields" {...watch}>
+          <Field name="name" label="Name">
+            <TextInput autoComplete="off" defaultValue={project.name} />
+          </Field>
+          <Field name="description" label="Description" optional>
+            <Textarea rows={5} defaultValue={project.description} />
+          </Field>
+          <Field name="status" label="Status">
+            <Select items={statuses} value={status} onChange={setStatus} />
+          </Field>
+          <div className="project-days">
+            <Field name="startDate" label="Start date">
+              <TextInput type="date" max={lastDay} defaultValue={project.startDate} />
+            </Field>
+            <Field name="endDate" label="End date" optional>
+              <TextInput type="date" max={lastDay} defaultValue={project.endDate ?? ''} />
+            </Field>
+          </div>
+        </div>
+        <div className="actions">
+          <Button type="submit" variant="primary" size="md" waiting={update.isPending}>
+            Save
+          </Button>
+          <ButtonLink
+            variant="quiet"
+            size="md"
+            to="/$organizationId/projects/$projectId/settings"
+            params={ids}
+          >
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </Leaf>
+  );
+}
+
+/** Without it, browsers accept years of six digits. */
+const lastDay = '9999-12-31';
+
+const names: Record<ProjectStatus, string> = {
+  active: 'Active',
+  completed: 'Completed',
+  'on hold': 'On hold',
+  archived: 'Archived',
+};
+const statuses = projectStatuses.map((value) => ({ value, label: names[value] }));
+
+/** An empty date field means that there is no end. */
+const Changes = z.preprocess(
+  (values: Record<string, unknown>) => ({ ...values, endDate: values.endDate || null }),
+  ProjectChanges,
+);

@@ -1,0 +1,75 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Can } from '../../session/may.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { InviteButton } from '../invites/index.ts';
+import { ProjectCard, ProjectSkeleton } from './ProjectCard.tsx';
+import { projectsQuery } from './queries.ts';
+import '../../ui/card.css';
+
+export function ProjectsPage({ organizationId }: { organizationId: string }) {
+  const { data: projects } = useSuspenseQuery(projectsQuery(organizationId));
+  if (projects.length === 0) {
+    return (
+      <ProjectsFrame>
+        <EmptyState title="No projects found">
+          A project has a team, its own statuses and its tasks. The projects you are on appear here.
+        </EmptyState>
+      </ProjectsFrame>
+    );
+  }
+  return (
+    <ProjectsFrame>
+      <ul className="cards">
+        {projects.map((project) => (
+          <li key={project._id}>
+            <ProjectCard organizationId={organizationId} project={project} />
+          </li>
+        ))}
+      </ul>
+    </ProjectsFrame>
+  );
+}
+
+export const ProjectsFrame = ({ children }: { children: ReactNode }) => (
+  <Sheet heading="My Projects" actions={<Actions />}>
+    {children}
+  </Sheet>
+);
+
+export const ProjectsPending = () => (
+  <ProjectsFrame>
+    <div className="cards" aria-hidden="true">
+      {Array.from({ length: 6 }, (_, index) => (
+        <ProjectSkeleton key={index} />
+      ))}
+    </div>
+  </ProjectsFrame>
+);
+
+function Actions() {
+  const { organizationId } = useParams({ from: '/_signed-in/$organizationId' });
+  return (
+    <>
+      <ButtonLink icon="sliders" to="/$organizationId/settings" params={{ organizationId }}>
+        Organization Settings
+      </ButtonLink>
+      <Can permission="createInvite">
+        <InviteButton organizationId={organizationId} />
+      </Can>
+      <Can permission="createProject">
+        <ButtonLink
+          variant="primary"
+          icon="plus"
+          to="/$organizationId/projects/create-project"
+          params={{ organizationId }}
+        >
+          Add Project
+        </ButtonLink>
+      </Can>
+    </>
+  );
+}

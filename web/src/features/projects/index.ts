@@ -1,0 +1,1 @@
+export { projectQuery, reloadProject, useLeaveProject, type ProjectIds } from './project-queries.ts';

@@ -1,0 +1,55 @@
+import { createProject, listProjects, type NewProject } from '@muster/contract';
+import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { errorToast, unauthorizedAlert } from '../../api/announce.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { messages } from '../../messages.ts';
+import { showAlert } from '../../ui/alert.ts';
+
+const texts = messages.projects;
+
+export const projectsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['projects', organizationId],
+    queryFn: ({ signal }) => call(listProjects, { params: { organizationId } }, { signal }),
+    select: ({ projects }) => projects,
+  });
+
+interface Visit {
+  /** Only loading ahead: nobody is waiting for it yet. */
+  preload: boolean;
+  abortController: AbortController;
+}
+
+/** Alerts when the list could not be loaded, besides what the screen shows in its place. */
+export async function loadProjects(client: QueryClient, organizationId: string, visit: Visit) {
+  try {
+    await client.ensureQueryData({ ...projectsQuery(organizationId), revalidateIfStale: true });
+  } catch (error) {
+    const isElsewhere = visit.preload || visit.abortController.signal.aborted;
+    if (!isElsewhere && !saysItself(error)) showAlert(texts.loadFailed);
+    throw error;
+  }
+}
+
+/** Signed out, or no such organization: the whole screen says so. */
+const saysItself = (error: unknown) =>
+  error instanceof ApiError && (error.status === 401 || error.status === 404);
+
+export function useCreateProject(organizationId: string) {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (project: NewProject) => call(createProject, { params: { organizationId }, body: project }),
+    onSuccess: ({ project }, _new, _result, { client }) => {
+      const { queryKey } = projectsQuery(organizationId);
+      client.setQueryData(queryKey, (reply) => reply && { ...reply, projects: [project, ...reply.projects] });
+      void client.invalidateQueries({ queryKey });
+      void navigate({ to: '/$organizationId/projects', params: { organizationId }, ignoreBlocker: true });
+    },
+    meta: {
+      success: texts.created,
+      failure: (error: ApiError) => unauthorizedAlert(error) ?? errorToast(texts.createFailed),
+    },
+  });
+}

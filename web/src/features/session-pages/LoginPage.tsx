@@ -1,0 +1,33 @@
+import { Credentials } from '@muster/contract';
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { useLogin } from './queries.ts';
+
+export function LoginPage({ redirect }: { redirect?: string }) {
+  const login = useLogin(redirect);
+  return (
+    <AuthLayout heading="Login" intro="Good to have you back.">
+      <Form schema={Credentials} failure={login.error} onValid={(credentials) => login.mutate(credentials)}>
+        <Field name="email" label="Email">
+          <TextInput type="email" autoComplete="username" />
+        </Field>
+        <Field name="password" label="Password">
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+        <Button type="submit" variant="primary" size="md" wide waiting={login.isPending}>
+          Login
+        </Button>
+      </Form>
+      <p className="other">
+        New here?{' '}
+        <Link className="link" to="/register" search={{ redirect }}>
+          Register
+        </Link>
+      </p>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,49 @@
+import { login, register, toastTimes, type Credentials, type Registration } from '@muster/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { errorToast } from '../../api/announce.ts';
+import { call } from '../../api/call.ts';
+import { messages } from '../../messages.ts';
+import { profileQuery } from '../../session/queries.ts';
+import { safeRedirect } from '../../session/redirect.ts';
+
+const texts = messages.session;
+
+export function useLogin(redirect: string | undefined) {
+  const enter = useEnter(redirect);
+  return useMutation({
+    mutationFn: async (credentials: Credentials, { client }) => {
+      await call(login, { body: credentials });
+      return client.fetchQuery({ ...profileQuery, staleTime: 0 });
+    },
+    onSuccess: enter,
+    meta: {
+      success: { as: 'success', text: texts.signedIn, ms: toastTimes.signIn },
+      failure: ({ status }) => errorToast(status === 401 ? texts.incorrect : messages.somethingWentWrong),
+    },
+  });
+}
+
+export function useRegister(redirect: string | undefined) {
+  const enter = useEnter(redirect);
+  return useMutation({
+    mutationFn: async (registration: Registration, { client }) => {
+      await call(register, { body: registration });
+      return client.fetchQuery({ ...profileQuery, staleTime: 0 });
+    },
+    onSuccess: enter,
+    meta: {
+      success: texts.registered,
+      failure: ({ status }) => [
+        errorToast(messages.somethingWentWrong),
+        ...(status === 400 ? [errorToast(texts.emailTaken)] : []),
+      ],
+    },
+  });
+}
+
+/** Not awaited by the mutations: the message must not wait for the next screen. */
+function useEnter(redirect: string | undefined) {
+  const navigate = useNavigate();
+  return () => void navigate({ href: safeRedirect(redirect), replace: true });
+}

@@ -1,0 +1,19 @@
+import type { TaskStatus } from '@muster/contract';
+import { StatusTab } from '../../ui/StatusTab.tsx';
+import '../../ui/rows.css';
+
+/** For who may look but not change. */
+export const StatusSummaries = ({ statuses }: { statuses: readonly TaskStatus[] }) => (
+  <>
+    <ul className="rows summaries" aria-label="Statuses">
+      {statuses.map(({ _id, name, order, color, description }) => (
+        <li key={_id}>
+          <span className="muted num">{order}</span>
+          <StatusTab color={color}>{name}</StatusTab>
+          <span className="grow two">{description}</span>
+        </li>
+      ))}
+    </ul>
+    <p className="muted only-look">You can look at these, but not change them.</p>
+  </>
+);

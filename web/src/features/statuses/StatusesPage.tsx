@@ -1,0 +1,116 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import { useMay } from '../../session/may.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
+import type { ProjectIds } from '../projects/index.ts';
+import { NewStatusRow } from './NewStatusRow.tsx';
+import { nextOrder } from './order.ts';
+import { statusesQuery } from './queries.ts';
+import { StatusList } from './StatusList.tsx';
+import { StatusSummaries } from './StatusSummaries.tsx';
+import { useDrafts, type StatusDraft } from './use-drafts.ts';
+import './statuses.css';
+
+export const StatusesPage = (ids: ProjectIds) =>
+  useMay()('manageStatus') ? <EditableStatuses ids={ids} /> : <ReadableStatuses ids={ids} />;
+
+function EditableStatuses({ ids }: { ids: ProjectIds }) {
+  const { data: statuses } = useSuspenseQuery(statusesQuery(ids));
+  const drafts = useDrafts(statuses);
+  const [fresh, setFresh] = useState<Partial<StatusDraft> | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const newRow = useRef<HTMLFormElement>(null);
+
+  function add() {
+    if (fresh) newRow.current?.querySelector('input')?.focus();
+    else setFresh({});
+  }
+  function closeNew() {
+    setFresh(null);
+    addButton.current?.focus();
+  }
+
+  return (
+    <StatusesFrame
+      actions={
+        <Button ref={addButton} icon="plus" onClick={add}>
+          Add New Status
+        </Button>
+      }
+    >
+      <UnsavedChanges when={drafts.isAnyChanged || isTyped(fresh)} />
+      {statuses.length > 0 || fresh ? <ColumnNames /> : <None />}
+      <StatusList ids={ids} statuses={statuses} drafts={drafts} />
+      {fresh && (
+        <NewStatusRow
+          ids={ids}
+          ref={newRow}
+          draft={{ ...blank, order: String(nextOrder(statuses)), ...fresh }}
+          onEdit={(fields) => setFresh({ ...fresh, ...fields })}
+          onClose={closeNew}
+        />
+      )}
+    </StatusesFrame>
+  );
+}
+
+const blank = { name: '', color: '#000000', description: '' };
+
+const isTyped = (fresh: Partial<StatusDraft> | null) => Boolean(fresh?.name || fresh?.description);
+
+function ReadableStatuses({ ids }: { ids: ProjectIds }) {
+  const { data: statuses } = useSuspenseQuery(statusesQuery(ids));
+  return (
+    <StatusesFrame>{statuses.length > 0 ? <StatusSummaries statuses={statuses} /> : <None />}</StatusesFrame>
+  );
+}
+
+interface StatusesFrameProps {
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export const StatusesFrame = ({ actions, children }: StatusesFrameProps) => (
+  <Sheet
+    heading="Manage Status"
+    intro="Statuses are the tabs of the task list and the columns of the board, in this order."
+    actions={actions}
+  >
+    {children}
+  </Sheet>
+);
+
+export const StatusesPending = () => (
+  <StatusesFrame>
+    <ColumnNames />
+    <ul className="sts" aria-hidden="true">
+      {[0, 1, 2, 3].map((index) => (
+        <li key={index}>
+          <Skeleton height="36px" />
+        </li>
+      ))}
+    </ul>
+  </StatusesFrame>
+);
+
+/** For the eye; every input has a label of its own. */
+const ColumnNames = () => (
+  <div className="st st-head" aria-hidden="true">
+    <div className="combo">
+      <span>Name</span>
+      <span>Order</span>
+      <span>Colour</span>
+      <span>Description</span>
+    </div>
+  </div>
+);
+
+const None = () => (
+  <EmptyState title="No statuses yet">
+    Tasks move from status to status: To Do, In Progress, Done, or whatever your work needs.
+  </EmptyState>
+);

@@ -1,0 +1,1 @@
+export { statusesQuery, useCreateStatus } from './queries.ts';

@@ -1,0 +1,140 @@
+import {
+  createTaskStatus,
+  deleteTaskStatus,
+  listTaskStatuses,
+  updateTaskStatus,
+  type NewTaskStatus,
+  type TaskStatus,
+} from '@muster/contract';
+import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
+import { alertBox } from '../../api/announce.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { messages } from '../../messages.ts';
+import { toast } from '../../ui/toast.ts';
+import { reloadProject, type ProjectIds } from '../projects/index.ts';
+import { inOrder } from './order.ts';
+
+const texts = messages.statuses;
+
+export const statusesQuery = ({ organizationId, projectId }: ProjectIds) =>
+  queryOptions({
+    queryKey: ['statuses', organizationId, projectId],
+    queryFn: ({ signal }) => call(listTaskStatuses, { params: { organizationId, projectId } }, { signal }),
+    select: ({ taskStatuses }) => taskStatuses,
+  });
+
+export const useCreateStatus = (ids: ProjectIds) =>
+  useMutation({
+    mutationFn: (status: NewTaskStatus) =>
+      call(createTaskStatus, { params: ids, body: status }).catch(atTheName),
+    onSuccess: ({ taskStatus }, _status, _result, { client }) =>
+      change(client, ids, (statuses) => [
+        ...statuses.filter(({ _id }) => _id !== taskStatus._id),
+        taskStatus,
+      ]),
+    onSettled: (_reply, _error, _status, _result, { client }) => reload(client, ids),
+    meta: {
+      success: texts.created,
+      failure: (error: ApiError) =>
+        error.code === 'TOO_MANY_STATUSES' ? alertBox(error.message) : refusal('create')(error),
+    },
+  });
+
+/** Shows the change at once, and takes it back if the server refuses. */
+export function useUpdateStatus(ids: ProjectIds) {
+  const { queryKey } = statusesQuery(ids);
+  return useMutation({
+    mutationFn: (status: TaskStatus) => put(ids, status).catch(atTheName),
+    onMutate: async (status, { client }) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey)?.taskStatuses.find(({ _id }) => _id === status._id);
+      change(client, ids, replaced(status));
+      return { before };
+    },
+    onError: (_error, _status, saved, { client }) => {
+      if (saved?.before) change(client, ids, replaced(saved.before));
+    },
+    onSettled: (_reply, _error, _status, _saved, { client }) => reload(client, ids),
+    meta: { success: texts.updated, failure: refusal('update') },
+  });
+}
+
+/** The statuses whose order changed, one call each; several moves wait for one another and are told as one. */
+export function useReorderStatuses(ids: ProjectIds) {
+  const { queryKey } = statusesQuery(ids);
+  const mutationKey = ['reorder', ...queryKey];
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (moved: TaskStatus[]) => Promise.all(moved.map((status) => put(ids, status))),
+    onMutate: async (moved, { client }) => {
+      await client.cancelQueries({ queryKey });
+      const statuses = client.getQueryData(queryKey)?.taskStatuses ?? [];
+      const before = statuses.filter(({ _id }) => moved.some((status) => status._id === _id));
+      change(client, ids, replaced(...moved));
+      return { before };
+    },
+    onError: (_error, _moved, saved, { client }) => change(client, ids, replaced(...(saved?.before ?? []))),
+    onSettled: (_replies, error, _moved, _saved, { client }) => {
+      if (client.isMutating({ mutationKey }) > 1) return;
+      if (!error) toast.success(texts.updated);
+      reload(client, ids);
+    },
+    meta: { failure: refusal('update') },
+  });
+}
+
+interface Deletion {
+  statusId: string;
+  moveTo?: string;
+}
+
+export const useDeleteStatus = (ids: ProjectIds) =>
+  useMutation({
+    mutationFn: ({ statusId, moveTo }: Deletion) =>
+      call(deleteTaskStatus, { params: { ...ids, statusId }, querystring: { moveTo } }),
+    onSuccess: (_reply, { statusId }, _result, { client }) => {
+      change(client, ids, (statuses) => statuses.filter(({ _id }) => _id !== statusId));
+      reloadProject(client, ids);
+    },
+    meta: {
+      success: texts.deleted,
+      // The dialog then asks where to move them.
+      failure: (error: ApiError) => (tasksLeftIn(error) > 0 ? [] : refusal('delete')(error)),
+    },
+  });
+
+/** How many tasks keep a status from being deleted. */
+export const tasksLeftIn = (error: Error | null) =>
+  error instanceof ApiError && error.code === 'STATUS_HAS_TASKS'
+    ? (error.reply as { tasks: number }).tasks
+    : 0;
+
+const put = (ids: ProjectIds, { _id: statusId, ...status }: TaskStatus) =>
+  call(updateTaskStatus, { params: { ...ids, statusId }, body: status });
+
+function change(client: QueryClient, ids: ProjectIds, by: (statuses: TaskStatus[]) => TaskStatus[]) {
+  client.setQueryData(
+    statusesQuery(ids).queryKey,
+    (reply) => reply && { ...reply, taskStatuses: inOrder(by(reply.taskStatuses)) },
+  );
+}
+
+const replaced =
+  (...changed: TaskStatus[]) =>
+  (statuses: TaskStatus[]) =>
+    statuses.map((status) => changed.find(({ _id }) => _id === status._id) ?? status);
+
+const reload = (client: QueryClient, ids: ProjectIds) => void client.invalidateQueries(statusesQuery(ids));
+
+const refusal =
+  (verb: 'create' | 'update' | 'delete') =>
+  ({ isRefusal }: ApiError) =>
+    isRefusal ? alertBox(texts.unauthorized(verb)) : undefined;
+
+/** A name that is taken is shown where it was typed. */
+function atTheName(error: ApiError): never {
+  if (error.code !== 'STATUS_NAME_TAKEN') throw error;
+  throw new ApiError({ ...error, message: error.message, fields: { name: error.message } });
+}

@@ -1,0 +1,55 @@
+import type { TaskStatus } from '@muster/contract';
+import { useState } from 'react';
+
+/** A status as it stands in the inputs of a row: the order may be half typed. */
+export interface StatusDraft {
+  name: string;
+  order: string;
+  color: string;
+  description: string;
+}
+
+export const draftOf = ({ name, order, color, description }: TaskStatus): StatusDraft => ({
+  name,
+  order: String(order),
+  color,
+  description,
+});
+
+/** What the schema of the contract is given. */
+export const valuesOf = (draft: StatusDraft) => ({
+  ...draft,
+  order: draft.order.trim() === '' ? NaN : Number(draft.order),
+});
+
+const keys = ['name', 'order', 'color', 'description'] as const;
+
+/**
+ * What was typed, over what is saved. Only typed fields are kept: a change by somebody else, or by dragging,
+ * shows in all others.
+ */
+export function useDrafts(statuses: readonly TaskStatus[]) {
+  const [typed, setTyped] = useState<Record<string, Partial<StatusDraft>>>({});
+
+  const draftFor = (status: TaskStatus): StatusDraft => ({ ...draftOf(status), ...typed[status._id] });
+  const isChanged = (status: TaskStatus) => {
+    const saved = draftOf(status);
+    return keys.some((key) => (typed[status._id]?.[key] ?? saved[key]) !== saved[key]);
+  };
+  const edit = (id: string, fields: Partial<StatusDraft>) =>
+    setTyped((all) => ({ ...all, [id]: { ...all[id], ...fields } }));
+  const forget = (id: string, isOver: (key: keyof StatusDraft, value: string) => boolean) =>
+    setTyped((all) => {
+      const kept = Object.entries(all[id] ?? {}).filter(
+        ([key, value]) => !isOver(key as keyof StatusDraft, value),
+      );
+      return { ...all, [id]: Object.fromEntries(kept) };
+    });
+  /** What was sent is saved, unless it has been edited since. */
+  const settle = (id: string, sent: StatusDraft) => forget(id, (key, value) => value === sent[key]);
+  const forgetOrder = (id: string) => forget(id, (key) => key === 'order');
+
+  return { draftFor, isChanged, edit, settle, forgetOrder, isAnyChanged: statuses.some(isChanged) };
+}
+
+export type Drafts = ReturnType<typeof useDrafts>;

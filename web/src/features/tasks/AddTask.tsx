@@ -1,0 +1,109 @@
+import { NewTask, type Priority, type TaskStatus } from '@muster/contract';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { newId } from '../../api/new-id.ts';
+import { toast } from '../../ui/toast.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { AssigneesSelect } from './AssigneesSelect.tsx';
+import { PrioritySelect } from './PrioritySelect.tsx';
+import { useCreateTask, type TaskToCreate } from './queries.ts';
+import { useTasksScreen } from './tasks-context.ts';
+import '../../ui/field.css';
+import './add-task.css';
+
+interface Typed {
+  title: string;
+  assignedTo: string[];
+  priority: Priority;
+}
+
+const blank: Typed = { title: '', assignedTo: [], priority: 'medium' };
+
+interface AddTaskProps {
+  status: TaskStatus;
+  onTyped: (isTyped: boolean) => void;
+}
+
+/** The new task is in the list before the server knows it; what it refuses comes back into the fields. */
+export function AddTask({ status, onTyped }: AddTaskProps) {
+  const { ids, team } = useTasksScreen();
+  const { mutateAsync } = useCreateTask(ids);
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(blank);
+  const [refused, setRefused] = useState<TaskToCreate[]>([]);
+  const latest = useRef(typed);
+
+  const change = (more: Partial<Typed>) => {
+    latest.current = { ...latest.current, ...more };
+    setTyped(latest.current);
+    onTyped(latest.current.title.trim() !== '');
+  };
+  const send = (task: TaskToCreate) => {
+    mutateAsync(task).catch(() => {
+      if (latest.current.title.trim() === '') change(task);
+      else setRefused((tasks) => [...tasks, task]);
+    });
+  };
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    input.current?.focus();
+    const { success, data, error } = NewTask.safeParse({ ...typed, _id: newId(), status: status._id });
+    if (!success) return toast.warning(error.issues[0]!.message);
+    change(blank);
+    send(data as TaskToCreate);
+  }
+
+  return (
+    <>
+      <form className="task add" aria-label={`Add a task to ${status.name}`} noValidate onSubmit={submit}>
+        <input
+          ref={input}
+          className="input title"
+          aria-label="Title"
+          placeholder="Title"
+          autoComplete="off"
+          value={typed.title}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+        <AssigneesSelect
+          label="Assign to..."
+          size="md"
+          team={team.people}
+          chosen={team.pick(typed.assignedTo)}
+          onChange={(assignedTo) => change({ assignedTo })}
+        />
+        <PrioritySelect
+          label="Priority"
+          value={typed.priority}
+          onChange={(priority) => change({ priority })}
+        />
+        <span className="gap" />
+        <span className="doing">
+          <Button type="submit" variant="primary">
+            + Add
+          </Button>
+        </span>
+      </form>
+      {refused.map((task) => (
+        <Notice
+          key={task._id}
+          tone="warning"
+          action={
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setRefused((tasks) => tasks.filter(({ _id }) => _id !== task._id));
+                send(task);
+              }}
+            >
+              Try again
+            </Button>
+          }
+        >
+          “{task.title}” was not added.
+        </Notice>
+      ))}
+    </>
+  );
+}

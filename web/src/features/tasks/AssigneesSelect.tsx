@@ -1,0 +1,61 @@
+import { Combobox } from '@base-ui/react/combobox';
+import type { Person } from '@muster/contract';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Assignees } from './Assignees.tsx';
+import '../../ui/field.css';
+import '../../ui/people-select.css';
+import '../../ui/pop.css';
+import './assignees.css';
+
+interface AssigneesSelectProps {
+  team: readonly Person[];
+  chosen: readonly Person[];
+  onChange: (ids: string[]) => void;
+  label: string;
+  size?: 'sm' | 'md';
+}
+
+/** People of the team in one line, for rows; the list opens under it. */
+export const AssigneesSelect = ({ team, chosen, onChange, label, size = 'sm' }: AssigneesSelectProps) => (
+  <Combobox.Root
+    multiple
+    autoHighlight
+    items={team as Person[]}
+    value={chosen as Person[]}
+    onValueChange={(people) => onChange(people.map(({ _id }) => _id))}
+    itemToStringLabel={({ fullName }: Person) => fullName}
+    isItemEqualToValue={(one: Person, other: Person) => one._id === other._id}
+  >
+    <Combobox.Trigger className={`input ${size}`} aria-label={`${label}: ${spoken(chosen)}`}>
+      {chosen.length > 0 ? <Assignees people={chosen} /> : <span className="cut muted">Assign to...</span>}
+      <Icon name="chevronDown" className="end" />
+    </Combobox.Trigger>
+    <Combobox.Portal>
+      <Combobox.Positioner className="pop-at" sideOffset={4} align="start" collisionPadding={10}>
+        <Combobox.Popup className="pop assign-pop" aria-label={label}>
+          <Combobox.Input className="input sm" placeholder="Find by name" aria-label="Find by name" />
+          <Combobox.Empty className="empty">
+            {team.length === 0 ? 'Nobody is on the team yet' : 'Nobody of that name'}
+          </Combobox.Empty>
+          <Combobox.List>{(person: Person) => <Option key={person._id} person={person} />}</Combobox.List>
+        </Combobox.Popup>
+      </Combobox.Positioner>
+    </Combobox.Portal>
+  </Combobox.Root>
+);
+
+const Option = ({ person }: { person: Person }) => (
+  <Combobox.Item className="opt" value={person}>
+    <span className="check">
+      <Combobox.ItemIndicator>
+        <Icon name="check" />
+      </Combobox.ItemIndicator>
+    </span>
+    <Avatar person={person} />
+    <span className="cut">{person.fullName}</span>
+  </Combobox.Item>
+);
+
+const spoken = (people: readonly Person[]) =>
+  people.length > 0 ? people.map(({ fullName }) => fullName).join(', ') : 'nobody';

@@ -1,0 +1,63 @@
+import type { Task, TaskStatus } from '@muster/contract';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { namesOf } from './Assignees.tsx';
+import { fieldNames, type EditableField } from './draft.ts';
+import { describeDue } from './due.ts';
+import { priorityNames } from './Tally.tsx';
+import type { Team } from './use-team.ts';
+import '../../ui/notice.css';
+import './conflict.css';
+
+interface ConflictProps {
+  /** The task as somebody else has left it, and what they changed. */
+  theirs: Task;
+  fields: readonly EditableField[];
+  statuses: readonly TaskStatus[];
+  team: Team;
+  waiting?: boolean;
+  onKeep: () => void;
+  onTake: () => void;
+}
+
+/** Tells what somebody else has changed meanwhile; nothing that was typed is touched until one decides. */
+export const Conflict = ({ theirs, fields, statuses, team, waiting, onKeep, onTake }: ConflictProps) => (
+  <div className="notice warning conflict" role="alert">
+    <Icon name="info" />
+    <div>
+      <p>Somebody else changed this task in the meantime. Your text is kept.</p>
+      <dl>
+        {fields.map((field) => (
+          <div key={field}>
+            <dt>{fieldNames[field]}</dt>
+            <dd>{wordsOf(field, theirs, statuses, team)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+    <span className="choices">
+      <Button waiting={waiting} onClick={onKeep}>
+        Keep mine
+      </Button>
+      <Button variant="quiet" onClick={onTake}>
+        Take theirs
+      </Button>
+    </span>
+  </div>
+);
+
+function wordsOf(field: EditableField, task: Task, statuses: readonly TaskStatus[], team: Team) {
+  switch (field) {
+    case 'status':
+      return statuses.find(({ _id }) => _id === task.status)?.name ?? 'Another status';
+    case 'priority':
+      return priorityNames[task.priority];
+    case 'assignedTo':
+      return namesOf(team.pick(task.assignedTo)) || 'Nobody';
+    case 'dueDate':
+      return task.dueDate ? describeDue(task.dueDate).full : 'No due date';
+    case 'title':
+    case 'description':
+      return task[field] || 'Empty';
+  }
+}

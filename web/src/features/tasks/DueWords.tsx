@@ -1,0 +1,13 @@
+import { describeDue } from './due.ts';
+import './due.css';
+
+/** A due date in words; the full date stands in the tooltip. */
+export function DueWords({ day }: { day: string }) {
+  const { words, full, tone } = describeDue(day);
+  return (
+    <time className={`due ${tone}`} dateTime={day} data-tip={full}>
+      {tone === 'late' && <span className="sr">Overdue: </span>}
+      {words}
+    </time>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Task } from '@muster/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { AssigneesSelect } from './AssigneesSelect.tsx';
+import { Conflict } from './Conflict.tsx';
+import { changedByOthers, isChanged, takeTheirs } from './draft.ts';
+import { putTask } from './lists.ts';
+import { PrioritySelect } from './PrioritySelect.tsx';
+import { dropDraft, editDraft, setDraft, type RowDraft } from './row-drafts.ts';
+import { RowActions } from './TaskRow.tsx';
+import { useTasksScreen } from './tasks-context.ts';
+import '../../ui/field.css';
+import './due.css';
+
+interface EditTaskProps {
+  task: Task;
+  draft: RowDraft;
+}
+
+export function EditTask({ task, draft }: EditTaskProps) {
+  const { team, drafts, save } = useTasksScreen();
+  const [isAsking, setIsAsking] = useState(false);
+  const { title, priority, assignedTo, dueDate } = { ...draft.base, ...draft.edits };
+  const edit = (edits: RowDraft['edits']) => editDraft(drafts, task._id, edits);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // The input is about to go; the row takes the focus, and the arrow keys work from there.
+    event.currentTarget.closest('li')?.focus();
+    save(task);
+  };
+  const escape = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
+    // It would go on to the dialog that it opens, and close it.
+    event.stopPropagation();
+    if (isChanged(draft)) return setIsAsking(true);
+    event.currentTarget.closest('li')?.focus();
+    dropDraft(drafts, task._id);
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc, wherever the focus is in it
+    <form className="is-edit" noValidate onSubmit={submit} onKeyDown={escape}>
+      <div className="task">
+        <input
+          className="input sm title"
+          aria-label="Title"
+          aria-invalid={draft.problem ? true : undefined}
+          autoComplete="off"
+          value={title}
+          onChange={({ target }) => edit({ title: target.value })}
+        />
+        <AssigneesSelect
+          label="Assignees"
+          team={team.people}
+          chosen={team.pick(assignedTo)}
+          onChange={(ids) => edit({ assignedTo: ids })}
+        />
+        <PrioritySelect
+          label="Priority"
+          size="sm"
+          value={priority}
+          onChange={(next) => edit({ priority: next })}
+        />
+        <input
+          className="input sm date"
+          type="date"
+          aria-label="Due date"
+          value={dueDate ?? ''}
+          onChange={({ target }) => edit({ dueDate: target.value || null })}
+        />
+        <span className="doing">
+          <IconButton icon="check" tone="go" type="submit" label="Save" aria-label={`Save ${task.title}`} />
+          <RowActions task={task} />
+        </span>
+      </div>
+      {draft.problem && (
+        <p className="problem" role="alert">
+          <Icon name="error" />
+          {draft.problem}
+        </p>
+      )}
+      <RowConflict task={task} draft={draft} />
+      <ConfirmDialog
+        open={isAsking}
+        title="Discard your changes?"
+        question={`What you changed in “${task.title}” is not saved yet.`}
+        onNo={() => setIsAsking(false)}
+        onYes={() => dropDraft(drafts, task._id)}
+      />
+    </form>
+  );
+}
+
+function RowConflict({ task, draft }: EditTaskProps) {
+  const { ids, statuses, team, drafts, save } = useTasksScreen();
+  const client = useQueryClient();
+  const theirs = draft.theirs ?? (task.version === draft.base.version ? undefined : task);
+  const fields = theirs ? changedByOthers(draft, theirs) : [];
+  if (!theirs || fields.length === 0) return null;
+
+  const take = () => {
+    const next = takeTheirs(draft, theirs);
+    if (isChanged(next)) setDraft(drafts, task._id, next);
+    else dropDraft(drafts, task._id);
+    putTask(client, ids, theirs);
+  };
+  return (
+    <Conflict
+      {...{ theirs, fields, statuses, team }}
+      onKeep={() => save(task, theirs.version)}
+      onTake={take}
+    />
+  );
+}

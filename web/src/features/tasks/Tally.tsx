@@ -1,0 +1,21 @@
+import type { Priority } from '@muster/contract';
+import './tally.css';
+
+const strokes: Record<Priority, number> = { low: 1, medium: 2, high: 3 };
+export const priorityNames: Record<Priority, string> = { high: 'High', medium: 'Medium', low: 'Low' };
+
+/** One, two or three strokes: told apart by number and not by colour. */
+export const TallyMark = ({ priority }: { priority: Priority }) => (
+  <svg className={`tally-mark ${priority}`} viewBox="0 0 16 14" aria-hidden="true">
+    {[3, 8, 13].map((x, index) => (
+      <path key={x} className={index < strokes[priority] ? 'on' : 'off'} d={`M${x} 12l1.6-10`} />
+    ))}
+  </svg>
+);
+
+export const Tally = ({ priority }: { priority: Priority }) => (
+  <span className="tally">
+    <TallyMark priority={priority} />
+    <span className="words">{priorityNames[priority]}</span>
+  </span>
+);

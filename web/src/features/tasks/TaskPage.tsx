@@ -1,0 +1,111 @@
+import type { TaskStatus } from '@muster/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ClipboardEvent, KeyboardEvent, SubmitEvent } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Textarea } from '../../ui/inputs.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
+import type { ProjectIds } from '../projects/index.ts';
+import { statusesQuery } from '../statuses/index.ts';
+import { Conflict } from './Conflict.tsx';
+import { taskQuery } from './queries.ts';
+import { TaskProperties } from './TaskProperties.tsx';
+import { TitleField } from './TitleField.tsx';
+import { UploadField } from './UploadField.tsx';
+import { useTaskForm, type TaskForm } from './use-task-form.ts';
+import { useTeam } from './use-team.ts';
+import './task-page.css';
+
+interface TaskPageProps {
+  ids: ProjectIds;
+  taskId: string;
+}
+
+export function TaskPage({ ids, taskId }: TaskPageProps) {
+  const { data: task } = useSuspenseQuery(taskQuery(ids, taskId));
+  const { data: statuses } = useSuspenseQuery(statusesQuery(ids));
+  const team = useTeam(ids);
+  const form = useTaskForm(ids, task);
+  const { values, edit, save, problems } = form;
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    save();
+  };
+  const saveByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+  };
+  const pasteImages = (event: ClipboardEvent) => {
+    const files = Array.from(event.clipboardData.files);
+    if (files.length === 0) return;
+    event.preventDefault();
+    form.picked.add(files);
+  };
+
+  return (
+    <main className="wrap" id="main">
+      <PageTitle>{task.title}</PageTitle>
+      <UnsavedChanges when={form.isDirty} />
+      <h1 className="sr" tabIndex={-1}>
+        Task Details
+      </h1>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- from any of its fields */}
+      <form noValidate onSubmit={submit} onKeyDown={saveByKey} onPaste={pasteImages}>
+        <Notices {...{ form, statuses, team }} theirs={task} />
+        <div className="detail">
+          <TitleField value={values.title} problem={problems.title} onChange={(title) => edit({ title })} />
+          <TaskProperties {...{ ids, task, statuses, team, form }} />
+          <div className="detail-body">
+            <Field name="description" label="Description" optional error={problems.description}>
+              <Textarea
+                rows={12}
+                value={values.description}
+                onChange={({ target }) => edit({ description: target.value })}
+              />
+            </Field>
+            <UploadField form={form} />
+          </div>
+        </div>
+        <SaveBar form={form} />
+      </form>
+    </main>
+  );
+}
+
+interface NoticesProps {
+  form: TaskForm;
+  theirs: Parameters<typeof Conflict>[0]['theirs'];
+  statuses: readonly TaskStatus[];
+  team: Parameters<typeof Conflict>[0]['team'];
+}
+
+const Notices = ({ form, theirs, statuses, team }: NoticesProps) =>
+  form.theirs.length > 0 && (
+    <Conflict
+      {...{ theirs, statuses, team }}
+      fields={form.theirs}
+      waiting={form.isSaving}
+      onKeep={() => form.save(theirs.version)}
+      onTake={form.takeTheirs}
+    />
+  );
+
+function SaveBar({ form: { isDirty, isSaving, progress, cancel } }: { form: TaskForm }) {
+  return (
+    <div className="task-save">
+      <span className="state" role="status">
+        {isDirty && <span className="dot" />}
+        {isDirty ? 'Unsaved changes' : 'No unsaved changes'}
+      </span>
+      {progress !== undefined && (
+        <Button variant="quiet" size="md" onClick={cancel}>
+          Cancel upload
+        </Button>
+      )}
+      <Button type="submit" variant="primary" size="md" disabled={!isDirty} waiting={isSaving}>
+        Update Task
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Task } from '@muster/contract';
+import {
+  defaultRangeExtractor,
+  useWindowVirtualizer,
+  type Range,
+  type VirtualItem,
+} from '@tanstack/react-virtual';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { TaskRow } from './TaskRow.tsx';
+import { useOffsetTop } from './use-offset-top.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import './task-rows.css';
+
+interface TaskRowsProps {
+  /** Under which the heights of its rows are remembered, to find the place again on coming back. */
+  listKey: string;
+  label: string;
+  tasks: readonly Task[];
+  isComplete: boolean;
+  /** The last row in the page, which is somewhat below the last one in sight. */
+  onReach: (index: number) => void;
+}
+
+const heights = new Map<string, VirtualItem[]>();
+const estimate = () => (window.innerWidth > 720 ? 48 : 85);
+
+/** Only the rows around what is in sight are in the page. */
+export function TaskRows({ listKey, label, tasks, isComplete, onReach }: TaskRowsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [focused, setFocused] = useState<string>();
+  const focusedIndex = focused ? tasks.findIndex(({ _id }) => _id === focused) : -1;
+  // oxlint-disable-next-line react/incompatible-library -- and no compiler here
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    count: tasks.length,
+    estimateSize: estimate,
+    overscan: 8,
+    scrollMargin: useOffsetTop(list),
+    scrollPaddingStart: 60,
+    initialMeasurementsCache: heights.get(listKey),
+    getItemKey: useCallback((index: number) => tasks[index]!._id, [tasks]),
+    // A row scrolled away keeps the focus, so that the next arrow key starts from it.
+    rangeExtractor: useCallback(
+      (range: Range) => withIndex(defaultRangeExtractor(range), focusedIndex),
+      [focusedIndex],
+    ),
+  });
+  const items = virtualizer.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  const onKeyDown = useRowKeys(tasks, (index) => virtualizer.scrollToIndex(index));
+
+  useEffect(() => onReach(last), [last, onReach]);
+  useEffect(() => () => void heights.set(listKey, virtualizer.measurementsCache), [listKey, virtualizer]);
+
+  const tabStop = items.some(({ index }) => index === focusedIndex) ? focusedIndex : items[0]?.index;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its rows have the focus
+    <ul
+      ref={list}
+      className="task-rows"
+      aria-label={label}
+      style={{ height: virtualizer.getTotalSize() }}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => setFocused(target.closest('li')?.dataset.task)}
+    >
+      {items.map(({ key, index, start }) => (
+        <li
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          data-task={key}
+          aria-posinset={index + 1}
+          aria-setsize={isComplete ? tasks.length : -1}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reached by the arrow keys
+          tabIndex={index === tabStop ? 0 : -1}
+          style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+        >
+          <TaskRow task={tasks[index]!} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const withIndex = (indexes: number[], index: number) =>
+  index < 0 || indexes.includes(index) ? indexes : [...indexes, index].toSorted((one, other) => one - other);

@@ -1,0 +1,148 @@
+import type { Task, TaskStatus } from '@muster/contract';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useSignedInUser } from '../../session/current-user.ts';
+import { Can } from '../../session/may.tsx';
+import { ownAccessQuery } from '../../session/queries.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
+import type { ProjectIds } from '../projects/index.ts';
+import { statusesQuery } from '../statuses/index.ts';
+import { AddTask } from './AddTask.tsx';
+import { DeleteTask } from './DeleteTask.tsx';
+import { rewindList } from './lists.ts';
+import { loadList } from './load.ts';
+import { mayDeleteTask } from './may-delete.ts';
+import { NoStatuses } from './NoStatuses.tsx';
+import { createRowDrafts, useHasUnsaved } from './row-drafts.ts';
+import { StatusTabs, tabId } from './StatusTabs.tsx';
+import { TaskList } from './TaskList.tsx';
+import { TasksContext, type TasksScreen } from './tasks-context.ts';
+import { TaskSkeletons } from './TaskSkeletons.tsx';
+import { useSaveRow } from './use-save-row.ts';
+import { useTabsChanged } from './use-tabs-changed.ts';
+import { useTeam } from './use-team.ts';
+
+interface TasksPageProps {
+  ids: ProjectIds;
+  /** The chosen tab, if the address names one. */
+  chosen: string | undefined;
+}
+
+export function TasksPage({ ids, chosen }: TasksPageProps) {
+  const { data: statuses } = useSuspenseQuery(statusesQuery(ids));
+  const selected = statuses.find(({ _id }) => _id === chosen) ?? statuses[0];
+  const screen = useScreen(ids, statuses);
+  const { select, approach } = useTabChoice(ids);
+  const hasUnsaved = useHasUnsaved(screen.drafts);
+  const [isTyped, setIsTyped] = useState(false);
+  useTabsChanged(statuses, select);
+
+  return (
+    <TasksFrame>
+      <UnsavedChanges when={hasUnsaved || isTyped} />
+      {selected ? (
+        <TasksContext value={screen}>
+          <StatusTabs
+            {...{ statuses, selected, panelId }}
+            onSelect={({ _id }) => select(_id)}
+            onApproach={approach}
+          />
+          <div role="tabpanel" id={panelId} aria-labelledby={tabId(selected)}>
+            <AddTask status={selected} onTyped={setIsTyped} />
+            <TaskList key={selected._id} status={selected} />
+          </div>
+          <DeleteTask ids={ids} task={screen.asked} onClose={screen.answer} />
+        </TasksContext>
+      ) : (
+        <NoStatuses ids={ids} />
+      )}
+    </TasksFrame>
+  );
+}
+
+const panelId = 'tasks-of-status';
+
+function useScreen(ids: ProjectIds, statuses: readonly TaskStatus[]) {
+  const { organizationId, projectId } = ids;
+  const team = useTeam(ids);
+  const { data: access } = useSuspenseQuery(ownAccessQuery(organizationId));
+  const userId = useSignedInUser()._id;
+  const [drafts] = useState(createRowDrafts);
+  const save = useSaveRow(ids, drafts);
+  const [asked, setAsked] = useState<Task>();
+  const screen = useMemo<TasksScreen>(
+    () => ({
+      ids: { organizationId, projectId },
+      statuses,
+      team,
+      drafts,
+      mayDelete: (task) => mayDeleteTask(access, userId, task),
+      askToDelete: setAsked,
+      save: (task, version) => void save(task, version),
+    }),
+    [organizationId, projectId, statuses, team, drafts, access, userId, save],
+  );
+  return { ...screen, asked, answer: () => setAsked(undefined) };
+}
+
+function useTabChoice(ids: ProjectIds) {
+  const { organizationId, projectId } = ids;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const select = useCallback(
+    (status?: string) => {
+      if (status) rewindList(client, { organizationId, projectId }, status);
+      // Nothing that was typed is lost by looking at another tab.
+      void navigate({
+        to: '/$organizationId/projects/$projectId/tasks',
+        params: { organizationId, projectId },
+        search: { status },
+        replace: true,
+        resetScroll: false,
+        ignoreBlocker: true,
+      });
+    },
+    [client, navigate, organizationId, projectId],
+  );
+  const approach = ({ _id }: TaskStatus) => void loadList(client, ids, _id);
+  return { select, approach };
+}
+
+export const TasksFrame = ({ children }: { children: ReactNode }) => (
+  <Sheet heading="Tasks" actions={<SettingsButton />}>
+    {children}
+  </Sheet>
+);
+
+function SettingsButton() {
+  const params = useParams({ from: '/_signed-in/$organizationId/projects/$projectId' });
+  return (
+    <Can
+      permission={[
+        'updateProject',
+        'deleteProject',
+        'manageStatus',
+        'addProjectMember',
+        'removeProjectMember',
+      ]}
+    >
+      <ButtonLink icon="sliders" to="/$organizationId/projects/$projectId/settings" params={params}>
+        Project Settings
+      </ButtonLink>
+    </Can>
+  );
+}
+
+export const TasksPending = () => (
+  <TasksFrame>
+    <Skeleton width="320px" height="37px" />
+    <div className="add-skeleton">
+      <Skeleton height="46px" />
+    </div>
+    <TaskSkeletons />
+  </TasksFrame>
+);

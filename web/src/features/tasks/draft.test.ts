@@ -1,0 +1,40 @@
+import type { Task } from '@muster/contract';
+import { expect, test } from 'vitest';
+import { changedByOthers, isChanged, takeTheirs, toChanges, withEdits } from './draft.ts';
+
+const task: Task = {
+  _id: '1',
+  title: 'Write the copy',
+  description: '',
+  status: 'todo',
+  priority: 'medium',
+  assignedTo: ['ada', 'bob'],
+  createdBy: { _id: 'ada', fullName: 'Ada' },
+  dueDate: null,
+  attachments: [],
+  version: 3,
+  createdAt: '',
+  updatedAt: '',
+};
+const nothing = { base: task, edits: {} };
+
+test('only what differs is sent, with the version that was seen', () => {
+  const draft = withEdits(nothing, {
+    title: 'Write all copy',
+    priority: 'medium',
+    assignedTo: ['bob', 'ada'],
+  });
+  expect(toChanges(draft)).toEqual({ title: 'Write all copy', version: 3 });
+});
+
+test('typing back what was there is no change', () => {
+  const draft = withEdits(withEdits(nothing, { title: 'Other' }), { title: 'Write the copy' });
+  expect(isChanged(draft)).toBe(false);
+});
+
+test('taking theirs gives up only what both have changed', () => {
+  const mine = withEdits(nothing, { title: 'Mine', priority: 'high' });
+  const theirs = { ...task, title: 'Theirs', dueDate: '2026-11-20', version: 4 };
+  expect(changedByOthers(mine, theirs)).toEqual(['title', 'dueDate']);
+  expect(takeTheirs(mine, theirs)).toEqual({ base: theirs, edits: { priority: 'high' } });
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { describeDue } from './due.ts';
+
+const now = new Date(2026, 10, 15, 23, 30);
+
+test.each([
+  ['2026-11-14', 'Due yesterday', 'late'],
+  ['2026-11-15', 'Due today', 'soon'],
+  ['2026-11-16', 'Due tomorrow', ''],
+])('%s is said as "%s" late in the evening of 15 November', (day, words, tone) => {
+  expect(describeDue(day, now)).toMatchObject({ words, tone });
+});
+
+test('a day further away is written out, with its year if it is another one', () => {
+  expect(describeDue('2026-11-20', now).words).toContain('20');
+  expect(describeDue('2026-11-20', now).words).not.toContain('2026');
+  expect(describeDue('2027-02-01', now).words).toContain('2027');
+});
+
+test('a day that is over is late, however long ago', () => {
+  expect(describeDue('2025-01-31', now).tone).toBe('late');
+});

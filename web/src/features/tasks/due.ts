@@ -1,0 +1,28 @@
+const oneDay = 86_400_000;
+const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
+const short = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
+const withYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+
+export interface Due {
+  words: string;
+  full: string;
+  tone: 'late' | 'soon' | '';
+}
+
+/** How a day is said to somebody for whom it is `now`. Days have no time zone, so theirs is the reader's. */
+export function describeDue(day: string, now = new Date()): Due {
+  const date = new Date(`${day}T00:00`);
+  const away = Math.round((noon(date) - noon(now)) / oneDay);
+  const tone = away < 0 ? 'late' : away === 0 ? 'soon' : '';
+  return { words: wordsOf(date, away, now), full: full.format(date), tone };
+}
+
+/** Of the same calendar day in UTC, where every day is equally long. */
+const noon = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate(), 12);
+
+function wordsOf(date: Date, away: number, now: Date) {
+  if (away === -1) return 'Due yesterday';
+  if (away === 0) return 'Due today';
+  if (away === 1) return 'Due tomorrow';
+  return (date.getFullYear() === now.getFullYear() ? short : withYear).format(date);
+}

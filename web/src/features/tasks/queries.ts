@@ -1,0 +1,142 @@
+import {
+  createTask,
+  deleteTask,
+  getTask,
+  limits,
+  listTasks,
+  updateTask,
+  type NewTask,
+  type Task,
+  type TaskChanges,
+  type TaskDetails,
+} from '@muster/contract';
+import { infiniteQueryOptions, queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
+import { alertBox, errorToast, type Announcement } from '../../api/announce.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import type { CallOptions } from '../../api/exchange.ts';
+import { messages } from '../../messages.ts';
+import { useSignedInUser } from '../../session/current-user.ts';
+import type { ProjectIds } from '../projects/index.ts';
+import { dropTask, listKey, listsKey, prependTask, putTask } from './lists.ts';
+
+const texts = messages.tasks;
+const firstPage = 10;
+
+/** The first page is small, to be there at once; the next ones are large, so that scrolling never waits. */
+export const taskListQuery = (ids: ProjectIds, status: string) =>
+  infiniteQueryOptions({
+    queryKey: listKey(ids, status),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(
+        listTasks,
+        { params: ids, querystring: { status, cursor, limit: cursor ? limits.pageSize : firstPage } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ pagination }) => pagination.nextCursor ?? undefined,
+    // Comparing thousands of tasks with what was there would cost more than showing the few on screen anew.
+    structuralSharing: false,
+  });
+
+export const taskQuery = ({ organizationId, projectId }: ProjectIds, taskId: string) =>
+  queryOptions({
+    queryKey: ['task', organizationId, projectId, taskId],
+    queryFn: ({ signal }) => call(getTask, { params: { organizationId, projectId, taskId } }, { signal }),
+    select: ({ task }) => task,
+  });
+
+export type TaskToCreate = NewTask & { _id: string };
+
+/** Shows the task at once, and takes it back if the server refuses. */
+export function useCreateTask(ids: ProjectIds) {
+  const { _id, fullName } = useSignedInUser();
+  return useMutation({
+    mutationFn: (task: TaskToCreate) => call(createTask, { params: ids, body: task }),
+    onMutate: async (task, { client }) => {
+      await client.cancelQueries({ queryKey: listKey(ids, task.status) });
+      prependTask(client, ids, toTask(task, { _id, fullName }));
+    },
+    onSuccess: ({ task }, _new, _result, { client }) => putTask(client, ids, task),
+    onError: (_error, task, _result, { client }) => dropTask(client, ids, task._id),
+    meta: {
+      success: texts.created,
+      failure: (error: ApiError) =>
+        refusalOf('add')(error) ?? (error.fields ? errorToast(error.message) : undefined),
+    },
+  });
+}
+
+function toTask(task: TaskToCreate, createdBy: Task['createdBy']): Task {
+  const now = new Date().toISOString();
+  return { ...task, createdBy, attachments: [], version: 0, createdAt: now, updatedAt: now };
+}
+
+export interface TaskUpdate extends CallOptions {
+  /** The task as it was last seen. */
+  task: Task;
+  changes: TaskChanges;
+  files?: readonly File[];
+}
+
+/** Shows the change at once in every loaded list of the project, and takes it back if the server refuses. */
+export const useUpdateTask = (ids: ProjectIds) =>
+  useMutation({
+    mutationFn: ({ task: { _id: taskId }, changes, files, signal, onProgress }: TaskUpdate) =>
+      call(updateTask, { params: { ...ids, taskId }, body: changes, files }, { signal, onProgress }),
+    onMutate: async ({ task, changes }, { client }) => {
+      await client.cancelQueries({ queryKey: listsKey(ids) });
+      putTask(client, ids, { ...task, ...changes, version: task.version });
+    },
+    onSuccess: (reply, _update, _result, { client }) => showDetails(client, ids, reply.task),
+    onError: (error, { task }, _result, { client }) => {
+      const current = staleTask(error);
+      // Stays where it is, with what is being typed into it, until that is settled.
+      putTask(client, ids, { ...(current ?? task), status: task.status });
+      if (current) client.setQueryData(taskQuery(ids, current._id).queryKey, { status: 200, task: current });
+    },
+    meta: { success: texts.updated, failure: updateFailure },
+  });
+
+/** Shows a task as the server has it, wherever it is loaded. */
+export function showDetails(client: QueryClient, ids: ProjectIds, task: TaskDetails) {
+  putTask(client, ids, task);
+  client.setQueryData(taskQuery(ids, task._id).queryKey, { status: 200, task });
+}
+
+/** The task as it is now, when somebody else has changed it since it was read. */
+export const staleTask = (error: unknown) =>
+  (error as ApiError).code === 'STALE'
+    ? ((error as ApiError).reply as { task: TaskDetails }).task
+    : undefined;
+
+export const useDeleteTask = (ids: ProjectIds) =>
+  useMutation({
+    mutationFn: ({ _id: taskId }: Task) => call(deleteTask, { params: { ...ids, taskId } }),
+    onMutate: async ({ _id }, { client }) => {
+      await client.cancelQueries({ queryKey: listsKey(ids) });
+      dropTask(client, ids, _id);
+    },
+    onSuccess: (_reply, { _id }, _result, { client }) =>
+      client.removeQueries({ queryKey: taskQuery(ids, _id).queryKey }),
+    onError: ({ status }: ApiError, task, _result, { client }) => {
+      if (status !== 404) putTask(client, ids, task);
+    },
+    meta: {
+      success: texts.deleted,
+      failure: (error: ApiError) =>
+        refusalOf('delete')(error) ?? (error.status === 404 ? errorToast(error.message) : undefined),
+    },
+  });
+
+const refusalOf = (verb: 'add' | 'update' | 'delete') => (error: ApiError) =>
+  error.isRefusal ? alertBox(texts.unauthorized(verb)) : undefined;
+
+function updateFailure(error: ApiError): Announcement | Announcement[] | undefined {
+  // Said where the text is.
+  if (error.code === 'STALE') return [];
+  if (error.code === cancelled) return { as: 'info', text: error.message };
+  return error.status === 404 ? alertBox(error.message) : refusalOf('update')(error);
+}
+
+export const cancelled = 'CANCELLED';

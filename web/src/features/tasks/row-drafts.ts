@@ -1,0 +1,39 @@
+import type { Task } from '@muster/contract';
+import { useSyncExternalStore } from 'react';
+import { createStore, type Store } from '../../store.ts';
+import { isChanged, withEdits, type Draft, type Edits } from './draft.ts';
+
+export interface RowDraft extends Draft {
+  /** Sent; the row shows what it will be. */
+  isSaving?: boolean;
+  /** How somebody else has left the task, when that is why saving was refused. */
+  theirs?: Task;
+  problem?: string;
+}
+
+/**
+ * What is being typed into rows, by task. Outside of them: a row that is scrolled away is not in the page, and what
+ * was typed must outlive that.
+ */
+export type RowDrafts = Store<Readonly<Record<string, RowDraft>>>;
+
+export const createRowDrafts = (): RowDrafts => createStore({});
+
+export const useRowDraft = (drafts: RowDrafts, id: string): RowDraft | undefined =>
+  useSyncExternalStore(drafts.subscribe, () => drafts.get()[id]);
+
+export const useHasUnsaved = (drafts: RowDrafts) =>
+  useSyncExternalStore(drafts.subscribe, () => Object.values(drafts.get()).some(isChanged));
+
+export const setDraft = (drafts: RowDrafts, id: string, draft: RowDraft) =>
+  drafts.set({ ...drafts.get(), [id]: draft });
+
+export function editDraft(drafts: RowDrafts, id: string, edits: Edits) {
+  const draft = drafts.get()[id];
+  if (draft) setDraft(drafts, id, { ...draft, ...withEdits(draft, edits), problem: undefined });
+}
+
+export function dropDraft(drafts: RowDrafts, id: string) {
+  const { [id]: _dropped, ...others } = drafts.get();
+  drafts.set(others);
+}

@@ -1,0 +1,21 @@
+import type { Task, TaskStatus } from '@muster/contract';
+import { createContext, use } from 'react';
+import type { ProjectIds } from '../projects/index.ts';
+import type { RowDrafts } from './row-drafts.ts';
+import type { Team } from './use-team.ts';
+
+/** What every row needs and none changes. */
+export interface TasksScreen {
+  ids: ProjectIds;
+  statuses: readonly TaskStatus[];
+  team: Team;
+  drafts: RowDrafts;
+  mayDelete: (task: Task) => boolean;
+  askToDelete: (task: Task) => void;
+  /** Sends what was typed into a row; `version` once the user has seen what others changed. */
+  save: (task: Task, version?: number) => void;
+}
+
+export const TasksContext = createContext<TasksScreen | undefined>(undefined);
+
+export const useTasksScreen = () => use(TasksContext)!;

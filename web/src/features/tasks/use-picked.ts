@@ -1,0 +1,53 @@
+import { imageTypes, limits } from '@muster/contract';
+import { useEffect, useRef, useState } from 'react';
+
+export interface Picked {
+  file: File;
+  /** Shows the image before it is uploaded. */
+  preview: string;
+}
+
+/** Images chosen but not uploaded yet, with what is wrong about those that were left out. */
+export function usePicked(attached: number) {
+  const [picked, setPicked] = useState<Picked[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const previews = useRef(new Set<string>());
+
+  useEffect(() => {
+    const made = previews.current;
+    return () => made.forEach((url) => URL.revokeObjectURL(url));
+  }, []);
+
+  function add(files: readonly File[]) {
+    const images = files.filter((file) => problemOf(file) === undefined);
+    const room = Math.min(limits.filesPerRequest, limits.attachments - attached) - picked.length;
+    const added = images.slice(0, room).map((file) => ({ file, preview: URL.createObjectURL(file) }));
+    added.forEach(({ preview }) => previews.current.add(preview));
+    setPicked([...picked, ...added]);
+    setProblem(firstProblem(files) ?? (images.length > room ? tooMany(attached) : undefined));
+  }
+
+  function forget(files: readonly File[]) {
+    setProblem(undefined);
+    setPicked((now) => {
+      now.filter(({ file }) => files.includes(file)).forEach(({ preview }) => URL.revokeObjectURL(preview));
+      return now.filter(({ file }) => !files.includes(file));
+    });
+  }
+
+  return { list: picked, files: picked.map(({ file }) => file), problem, add, forget };
+}
+
+function problemOf({ name, type, size }: File) {
+  if (!(imageTypes as readonly string[]).includes(type)) {
+    return `${name} cannot be attached. Choose an image: PNG, JPEG, WebP, GIF or AVIF.`;
+  }
+  return size > limits.imageBytes ? `${name} is too large: at most 10 MiB.` : undefined;
+}
+
+const firstProblem = (files: readonly File[]) => files.map(problemOf).find(Boolean);
+
+const tooMany = (attached: number) =>
+  attached + limits.filesPerRequest > limits.attachments
+    ? `A task may have at most ${limits.attachments} images.`
+    : `At most ${limits.filesPerRequest} images at a time. Update the task, then add the others.`;

@@ -1,0 +1,79 @@
+import { TaskChanges, type TaskDetails } from '@muster/contract';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { useProblems } from '../../ui/use-problems.ts';
+import type { ProjectIds } from '../projects/index.ts';
+import { changedByOthers, isChanged, isSame, pick, takeTheirs, toChanges, withEdits } from './draft.ts';
+import type { Draft, EditableField, Edits } from './draft.ts';
+import { cancelled, useUpdateTask } from './queries.ts';
+import { usePicked } from './use-picked.ts';
+
+/**
+ * The fields of Task Details. What the user has touched is theirs until it is saved; everything else shows the task
+ * as it is, whoever changes it.
+ */
+export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
+  const [draft, setDraft] = useState<Draft<TaskDetails>>();
+  const picked = usePicked(task.files.length);
+  const [progress, setProgress] = useState<number>();
+  const upload = useRef<AbortController>(null);
+  const update = useUpdateTask(ids);
+  const { problems, replace, forget } = useProblems(update.error);
+
+  const theirs = draft && draft.base.version !== task.version ? changedByOthers(draft, task) : [];
+
+  function edit(edits: Edits) {
+    Object.keys(edits).forEach(forget);
+    setDraft((before) => unlessEmpty(withEdits(before ?? { base: task, edits: {} }, edits)));
+  }
+
+  /** `version` is the one that the user has seen; by default, the one that they began with. */
+  function save(version = theirs.length > 0 ? draft!.base.version : task.version) {
+    const sent = draft?.edits ?? {};
+    const changes = toChanges({ base: task, edits: sent }, version);
+    const found = replace(TaskChanges.safeParse(changes).error);
+    if (Object.keys(found).length > 0 || update.isPending) return;
+
+    const files = picked.files;
+    upload.current = new AbortController();
+    if (files.length > 0) setProgress(0);
+    update.mutate(
+      { task, changes, files, signal: upload.current.signal, onProgress: setProgress },
+      {
+        onSuccess: (reply) => {
+          setDraft((now) => now && unlessEmpty(stillUnsaved(now.edits, sent, reply.task)));
+          picked.forget(files);
+        },
+        onSettled: () => setProgress(undefined),
+      },
+    );
+  }
+
+  return {
+    values: { ...task, ...draft?.edits },
+    edit,
+    save,
+    isDirty: draft !== undefined || picked.files.length > 0,
+    isSaving: update.isPending,
+    problems,
+    forget,
+    picked,
+    progress: picked.files.length > 0 ? progress : undefined,
+    cancel: () => upload.current?.abort(uploadCancelled()),
+    theirs: theirs as readonly EditableField[],
+    takeTheirs: () => setDraft((now) => now && unlessEmpty(takeTheirs(now, task))),
+  };
+}
+
+export type TaskForm = ReturnType<typeof useTaskForm>;
+
+const unlessEmpty = <D extends Draft>(draft: D) => (isChanged(draft) ? draft : undefined);
+
+/** What was typed while the rest was on its way. */
+const stillUnsaved = (edits: Edits, sent: Edits, base: TaskDetails) =>
+  withEdits(
+    { base, edits: {} },
+    pick(edits, (field) => !isSame(edits[field], sent[field])),
+  );
+
+const uploadCancelled = () => new ApiError({ status: 0, code: cancelled, message: 'Upload cancelled' });

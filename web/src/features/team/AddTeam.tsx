@@ -1,0 +1,68 @@
+import type { User } from '@muster/contract';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PeopleSelect } from '../../ui/PeopleSelect.tsx';
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
+import { membersQuery } from '../members/index.ts';
+import type { ProjectIds } from '../projects/index.ts';
+import { teamQuery, useAddTeam } from './queries.ts';
+import './team.css';
+
+export function AddTeam({ ids }: { ids: ProjectIds }) {
+  const { data: team } = useSuspenseQuery(teamQuery(ids));
+  const members = useQuery(membersQuery(ids.organizationId));
+  const add = useAddTeam(ids);
+  const input = useRef<HTMLInputElement>(null);
+  const [picked, setPicked] = useState<User[]>([]);
+
+  const onTeam = new Set(team.map(({ userId }) => userId._id));
+  const isFree = ({ _id }: User) => !onTeam.has(_id);
+  const free = (members.data ?? []).map(({ userId }) => userId).filter(isFree);
+  // Those being added already stand in the list; if that fails, they are back here.
+  const chosen = picked.filter(isFree);
+
+  if (members.isError) {
+    return (
+      <p className="team-failed" role="alert">
+        The members of the organization could not be loaded.
+        <Button icon="retry" waiting={members.isFetching} onClick={() => void members.refetch()}>
+          Retry
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <form
+      className="team-add"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen.length === 0 || add.isPending) return;
+        add.mutate(chosen, { onSuccess: () => setPicked([]) });
+        input.current?.focus();
+      }}
+    >
+      <UnsavedChanges when={chosen.length > 0} />
+      <Field label="Select Team">
+        <PeopleSelect
+          people={free}
+          chosen={chosen}
+          onChange={setPicked}
+          placeholder="Find people by name or e-mail"
+          nobody="Everybody in the organization is on the team."
+          inputRef={input}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size="md"
+        disabled={chosen.length === 0}
+        waiting={add.isPending}
+      >
+        Add Team
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export { teamQuery } from './queries.ts';

@@ -1,0 +1,77 @@
+/** Every text that the specification fixes; screens and queries take them from here. */
+export const messages = {
+  somethingWentWrong: 'Something went wrong',
+  unauthorized: 'Unauthorized to perform this action.',
+  passwordsDoNotMatch: 'Passwords do not match',
+
+  session: {
+    signedIn: 'Signed in successfully',
+    incorrect: 'Incorrect email or password',
+    registered: 'User registered successfully!',
+    emailTaken: 'User already exists with this email',
+  },
+  profile: {
+    updated: 'User updated successfully!',
+    passwordChanged: 'Password changed successfully!',
+  },
+  organizations: {
+    created: 'Organization created successfully!',
+    updated: 'Organization updated successfully!',
+    confirmLeave: 'Are you sure you want to leave this organization?',
+    confirmDelete: 'Are you sure you want to delete this organization?',
+    lastAdmin: 'You are the only admin. Promote another member to admin first.',
+    leaveFailed: 'Failed to leave organization.',
+  },
+  members: {
+    none: 'No members found.',
+    roleUpdated: 'User role updated successfully',
+    removed: 'User removed from organization successfully',
+    confirmRemove: (name: string) => `Are you sure you want to remove ${name} from the organization?`,
+  },
+  accessControl: {
+    updated: 'Access updated successfully',
+    denied: 'Access denied, You do not have permission to manage access for this organization',
+  },
+  invites: {
+    emailRequired: 'Email is required',
+    loadFailed: 'Failed to load invites. Please try again.',
+  },
+  projects: {
+    created: 'Project created successfully!',
+    updated: 'Project updated successfully!',
+    createFailed: 'Project creation failed',
+    updateFailed: 'Project updation failed',
+    loadFailed: 'Error loading projects',
+    confirmDelete: 'Are you sure you want to delete this project?',
+  },
+  team: {
+    none: 'No team members found. Add members to see them here.',
+    added: 'Team added successfully',
+    removed: 'Team member deleted successfully',
+  },
+  statuses: {
+    none:
+      'No status (categories) found, Please create status to add task.  ' +
+      '(Go to Project Settings > Manage Status > Add new status)',
+    created: 'status created successfully',
+    updated: 'status updated successfully',
+    deleted: 'status deleted successfully',
+    unauthorized: (verb: 'create' | 'update' | 'delete') =>
+      `Unauthorized to ${verb} status. Please contact your admin.`,
+    confirmDelete: 'Are you sure you want to delete this status?',
+  },
+  tasks: {
+    created: 'Task created successfully',
+    updated: 'Task updated successfully',
+    deleted: 'Task deleted successfully',
+    titleRequired: 'Title is required',
+    unauthorized: (verb: 'add' | 'update' | 'delete') =>
+      `Unauthorized to ${verb} task. Please contact your admin.`,
+    noMore: 'No more Tasks',
+    noImages: 'No images available',
+  },
+  screens: {
+    denied: 'You don’t have permission to access this page...',
+    notFound: "Something's missing.",
+  },
+} as const;

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useCurrentUser } from '../session/current-user.ts';
+import { Shell } from '../shell/Shell.tsx';
+
+// Only who is signed in has invites; the login screen does without.
+const PendingCount = lazy(async () => {
+  const { PendingCount } = await import('../features/invites/PendingCount.tsx');
+  return { default: PendingCount };
+});
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root });
+
+function Root() {
+  const isSignedIn = useCurrentUser() !== null;
+  return (
+    <Shell inviteCount={<Suspense>{isSignedIn && <PendingCount />}</Suspense>}>
+      <Outlet />
+    </Shell>
+  );
+}

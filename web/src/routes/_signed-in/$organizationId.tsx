@@ -1,0 +1,26 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { OrganizationSwitcher } from '../../features/organizations/OrganizationSwitcher.tsx';
+import { organizationQuery } from '../../features/organizations/queries.ts';
+import { ownAccessQuery } from '../../session/queries.ts';
+import { Breadcrumbs } from '../../shell/Breadcrumbs.tsx';
+import { Place } from '../../ui/PageTitle.tsx';
+
+export const Route = createFileRoute('/_signed-in/$organizationId')({
+  loader: ({ context: { queryClient }, params: { organizationId } }) =>
+    Promise.all([
+      queryClient.ensureQueryData({ ...organizationQuery(organizationId), revalidateIfStale: true }),
+      queryClient.ensureQueryData({ ...ownAccessQuery(organizationId), revalidateIfStale: true }),
+    ]),
+  component: OrganizationLayout,
+});
+
+function OrganizationLayout() {
+  const { data: organization } = useSuspenseQuery(organizationQuery(Route.useParams().organizationId));
+  return (
+    <Place name={organization.name}>
+      <Breadcrumbs start={<OrganizationSwitcher organization={organization} />} />
+      <Outlet />
+    </Place>
+  );
+}

@@ -1,0 +1,38 @@
+import { ConfigurableRole } from '@muster/contract';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { accessControlQuery } from '../../../features/access-control/queries.ts';
+import { RolePage } from '../../../features/access-control/RolePage.tsx';
+import { RolesFrame } from '../../../features/access-control/RolesPage.tsx';
+import { requirePermission } from '../../../session/guards.ts';
+import { RouteFailed } from '../../../shell/RouteFailed.tsx';
+import { lazyCrumb } from '../../../shell/lazy-crumb.ts';
+
+const RoleCrumb = lazyCrumb(
+  async () => (await import('../../../features/access-control/RoleCrumb.tsx')).RoleCrumb,
+);
+
+export const Route = createFileRoute('/_signed-in/$organizationId/access-control/$role')({
+  staticData: {
+    crumbs: [
+      { label: 'Settings', to: '/$organizationId/settings' },
+      { label: 'Access control', to: '/$organizationId/access-control' },
+      { label: RoleCrumb },
+    ],
+  },
+  params: {
+    parse: ({ role }) => {
+      const known = ConfigurableRole.safeParse(role);
+      if (!known.success) throw notFound();
+      return { role: known.data };
+    },
+  },
+  beforeLoad: ({ context, params: { organizationId } }) =>
+    requirePermission(context.queryClient, organizationId, 'manageAccess'),
+  loader: ({ context, params: { organizationId } }) =>
+    context.queryClient.ensureQueryData({ ...accessControlQuery(organizationId), revalidateIfStale: true }),
+  component: function Screen() {
+    const { organizationId, role } = Route.useParams();
+    return <RolePage key={role} organizationId={organizationId} role={role} />;
+  },
+  errorComponent: (props) => <RouteFailed {...props} frame={RolesFrame} />,
+});

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { sentInvitesQuery } from '../../../features/invites/index.ts';
+import { MembersFrame, MembersPage, MembersPending } from '../../../features/members/MembersPage.tsx';
+import { membersQuery } from '../../../features/members/queries.ts';
+import { mayIn } from '../../../session/queries.ts';
+import { RouteFailed } from '../../../shell/RouteFailed.tsx';
+
+export const Route = createFileRoute('/_signed-in/$organizationId/manage-members')({
+  staticData: {
+    crumbs: [{ label: 'Settings', to: '/$organizationId/settings' }, { label: 'Manage Members' }],
+  },
+  loader: async ({ context: { queryClient }, params: { organizationId } }) => {
+    const members = queryClient.ensureQueryData({ ...membersQuery(organizationId), revalidateIfStale: true });
+    if (await mayIn(queryClient, organizationId, 'createInvite')) {
+      await queryClient.prefetchQuery(sentInvitesQuery(organizationId));
+    }
+    await members;
+  },
+  component: function Screen() {
+    return <MembersPage {...Route.useParams()} />;
+  },
+  pendingComponent: MembersPending,
+  errorComponent: (props) => <RouteFailed {...props} frame={MembersFrame} />,
+});

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { statusesQuery } from '../../../features/statuses/queries.ts';
+import { StatusesFrame, StatusesPage, StatusesPending } from '../../../features/statuses/StatusesPage.tsx';
+import { RouteFailed } from '../../../shell/RouteFailed.tsx';
+
+export const Route = createFileRoute('/_signed-in/$organizationId/projects/$projectId/manage-status')({
+  staticData: {
+    crumbs: [
+      { label: 'Settings', to: '/$organizationId/projects/$projectId/settings' },
+      { label: 'Manage Status' },
+    ],
+  },
+  loader: ({ context, params }) =>
+    context.queryClient.ensureQueryData({ ...statusesQuery(params), revalidateIfStale: true }),
+  component: function ManageStatus() {
+    const ids = Route.useParams();
+    return <StatusesPage key={ids.projectId} {...ids} />;
+  },
+  pendingComponent: StatusesPending,
+  errorComponent: (props) => <RouteFailed {...props} frame={StatusesFrame} />,
+});

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadTask } from '../../../features/tasks/load.ts';
+import { TaskPage } from '../../../features/tasks/TaskPage.tsx';
+import { TaskPending } from '../../../features/tasks/TaskPending.tsx';
+import { lazyCrumb } from '../../../shell/lazy-crumb.ts';
+
+const TaskCrumb = lazyCrumb(async () => (await import('../../../features/tasks/TaskCrumb.tsx')).TaskCrumb);
+
+export const Route = createFileRoute('/_signed-in/$organizationId/projects/$projectId/tasks/$taskId')({
+  staticData: { crumbs: [{ label: TaskCrumb }] },
+  loader: ({ context, params: { taskId, ...ids } }) => loadTask(context.queryClient, ids, taskId),
+  component: function TaskDetails() {
+    const { taskId, ...ids } = Route.useParams();
+    return <TaskPage key={taskId} ids={ids} taskId={taskId} />;
+  },
+  pendingComponent: TaskPending,
+});

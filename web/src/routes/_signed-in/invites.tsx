@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { InvitesFrame, InvitesPage, InvitesPending } from '../../features/invites/InvitesPage.tsx';
+import { myInvitesQuery } from '../../features/invites/queries.ts';
+import { messages } from '../../messages.ts';
+import { RouteFailed } from '../../shell/RouteFailed.tsx';
+
+export const Route = createFileRoute('/_signed-in/invites')({
+  loader: ({ context }) =>
+    context.queryClient.ensureQueryData({ ...myInvitesQuery, revalidateIfStale: true }),
+  component: InvitesPage,
+  pendingComponent: InvitesPending,
+  errorComponent: (props) => (
+    <RouteFailed {...props} title={messages.invites.loadFailed} frame={InvitesFrame} />
+  ),
+});

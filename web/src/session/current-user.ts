@@ -1,0 +1,69 @@
+import type { User } from '@muster/contract';
+import { useState } from 'react';
+import { createStore, useStore } from '../store.ts';
+
+const userKey = 'user';
+const pushTokenKey = 'fcmToken';
+
+const store = createStore<User | null>(readStored());
+
+export const currentUser = store.get;
+
+/** Who is signed in, or null. */
+export const useCurrentUser = () => useStore(store);
+
+/** For screens that exist only when somebody is signed in; while signing out they still show who it was. */
+export function useSignedInUser(): User {
+  const [atFirst] = useState(currentUser);
+  const user = useCurrentUser() ?? atFirst;
+  if (!user) throw new Error('Nobody is signed in');
+  return user;
+}
+
+export function rememberUser(user: User) {
+  write(userKey, JSON.stringify(user));
+  store.set(user);
+}
+
+export function forgetUser() {
+  write(userKey, null);
+  write(pushTokenKey, null);
+  store.set(null);
+}
+
+/** Hears of signing in and out in other tabs of this browser. */
+export function onUserChangedElsewhere(listener: () => void) {
+  const hear = ({ key }: StorageEvent) => {
+    if (key !== userKey && key !== null) return;
+    const before = store.get()?._id;
+    store.set(readStored());
+    if (store.get()?._id !== before) listener();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
+
+function readStored(): User | null {
+  try {
+    const user: unknown = JSON.parse(localStorage.getItem(userKey) ?? 'null');
+    return isUser(user) ? user : null;
+  } catch {
+    return null;
+  }
+}
+
+// By hand rather than by schema: this runs before anything is shown.
+function isUser(value: unknown): value is User {
+  return (
+    typeof value === 'object' && value !== null && '_id' in value && 'fullName' in value && 'email' in value
+  );
+}
+
+function write(key: string, value: string | null) {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Storage may be full or forbidden; the session then lasts as long as the tab.
+  }
+}

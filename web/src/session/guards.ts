@@ -1,0 +1,24 @@
+import type { Permission } from '@muster/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { ApiError } from '../api/api-error.ts';
+import { currentUser } from './current-user.ts';
+import { mayIn, profileQuery } from './queries.ts';
+import { redirectTo } from './redirect.ts';
+
+/** Lets only a signed-in user pass; checks with the server, at once the first time and behind the scenes later. */
+export async function requireUser(client: QueryClient, asked: string) {
+  const search = redirectTo(asked);
+  if (!currentUser()) throw redirect({ to: '/login', search });
+  try {
+    await client.ensureQueryData({ ...profileQuery, revalidateIfStale: true });
+  } catch (error) {
+    // A server that is away for a moment says nothing about the session.
+    if (error instanceof ApiError && error.isPassing && error.status !== 500) throw error;
+    throw redirect({ to: '/logout', search });
+  }
+}
+
+export async function requirePermission(client: QueryClient, organizationId: string, permission: Permission) {
+  if (!(await mayIn(client, organizationId, permission))) throw redirect({ to: '/unauthorized' });
+}

@@ -1,0 +1,41 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { getOwnAccess, getProfile, logout, type Permission } from '@muster/contract';
+import type { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { report } from '../report.ts';
+import { forgetUser, rememberUser } from './current-user.ts';
+
+/** The auth check: who is signed in, as the server sees it. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async ({ signal }) => {
+    const { user } = await call(getProfile, {}, { signal });
+    rememberUser(user);
+    return user;
+  },
+});
+
+const ownAccessKey = ['own-access'] as const;
+
+/** What the signed-in user may do in one organization. */
+export const ownAccessQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...ownAccessKey, organizationId],
+    queryFn: ({ signal }) => call(getOwnAccess, { params: { organizationId } }, { signal }),
+    select: ({ accessControls }) => accessControls,
+  });
+
+export const reloadOwnAccess = (client: QueryClient) => client.invalidateQueries({ queryKey: ownAccessKey });
+
+export async function mayIn(client: QueryClient, organizationId: string, permission: Permission) {
+  const { accessControls } = await client.ensureQueryData(ownAccessQuery(organizationId));
+  return accessControls.canAccess[permission];
+}
+
+/** Signs out here even when the server cannot be told, or has ended the session before. */
+export async function signOut() {
+  await call(logout, {}).catch((error: ApiError) => {
+    if (error.status !== 401) report(error);
+  });
+  forgetUser();
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { safeRedirect } from './redirect.ts';
+
+test('a screen of this site is where signing in leads', () => {
+  expect(safeRedirect('/profile?mode=edit#name')).toBe('/profile?mode=edit#name');
+});
+
+test.each([
+  undefined,
+  '',
+  'profile',
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n//evil',
+])('anything else leads home: %j', (asked) => expect(safeRedirect(asked)).toBe('/'));

@@ -1,0 +1,61 @@
+import { Link, useMatches } from '@tanstack/react-router';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
+import './shell.css';
+
+/** Declared by a route in `staticData.crumbs`. A component as label shows a name from the query cache. */
+export interface Crumb {
+  label: string | ComponentType;
+  /** The route that it leads to; parameters are those of the current address. */
+  to?: string;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    crumbs?: readonly Crumb[];
+  }
+}
+
+/** Organization / Project / Task, whose parts are links. `start` is the organization with its switcher. */
+export function Breadcrumbs({ start }: { start: ReactNode }) {
+  const crumbs = useMatches({
+    select: (matches) => matches.flatMap(({ staticData }) => staticData.crumbs ?? []),
+  });
+  return (
+    <nav className="wrap" aria-label="Breadcrumb">
+      <ol className="crumbs">
+        <li>{start}</li>
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.to ?? 'here'}>
+            <span className="slash" aria-hidden="true">
+              /
+            </span>
+            <CrumbPart crumb={crumb} isHere={index === crumbs.length - 1} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function CrumbPart({ crumb: { label: Label, to }, isHere }: { crumb: Crumb; isHere: boolean }) {
+  const label =
+    typeof Label === 'string' ? (
+      Label
+    ) : (
+      <Suspense fallback="…">
+        <Label />
+      </Suspense>
+    );
+  if (isHere || !to) {
+    return (
+      <span className={isHere ? 'crumb here' : 'crumb'} aria-current={isHere ? 'page' : undefined}>
+        {label}
+      </span>
+    );
+  }
+  return (
+    <Link className="crumb" to={to} params={true as never} activeProps={{ 'aria-current': undefined }}>
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { messages } from '../messages.ts';
+import { FailedState } from '../ui/FailedState.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { AccessDenied } from './AccessDenied.tsx';
+import { NotFound } from './NotFound.tsx';
+
+interface RouteFailedProps extends ErrorComponentProps {
+  /** What failed, where the specification has a text for it. */
+  title?: string;
+  /** The screen around its content, with its own heading. */
+  frame?: ComponentType<{ children: ReactNode }>;
+}
+
+/** In place of a screen that could not load. */
+export function RouteFailed({ error, reset, title, frame: Frame = Bare }: RouteFailedProps) {
+  const router = useRouter();
+  const [isRetrying, setIsRetrying] = useState(false);
+  const status = error instanceof ApiError ? error.status : undefined;
+  if (status === 404) return <NotFound />;
+  if (status === 403) return <AccessDenied />;
+
+  const retry = async () => {
+    setIsRetrying(true);
+    await router.invalidate();
+    setIsRetrying(false);
+    reset();
+  };
+  return (
+    <Frame>
+      <FailedState
+        title={title ?? messages.somethingWentWrong}
+        onRetry={() => void retry()}
+        retrying={isRetrying}
+      >
+        {error instanceof ApiError ? error.message : 'This screen could not be shown.'}
+      </FailedState>
+    </Frame>
+  );
+}
+
+const Bare = ({ children }: { children: ReactNode }) => (
+  <main className="wrap" id="main">
+    <PageTitle>{messages.somethingWentWrong}</PageTitle>
+    <h1 className="sr" tabIndex={-1}>
+      {messages.somethingWentWrong}
+    </h1>
+    {children}
+  </main>
+);

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Alerts } from '../ui/Alerts.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+import { Tooltips } from '../ui/Tooltips.tsx';
+import { TopNav } from './TopNav.tsx';
+import { useFocusOnArrival } from './use-focus-on-arrival.ts';
+import './shell.css';
+
+interface ShellProps {
+  inviteCount: ReactNode;
+  children: ReactNode;
+}
+
+/** What surrounds every screen. */
+export function Shell({ inviteCount, children }: ShellProps) {
+  useFocusOnArrival();
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <TopNav inviteCount={inviteCount} />
+      {children}
+      <Alerts />
+      <Toasts />
+      <Tooltips />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useCurrentUser } from '../session/current-user.ts';
+import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
+import { Brand } from './Brand.tsx';
+
+/** `inviteCount` stands behind the word Invites. */
+export function TopNav({ inviteCount }: { inviteCount: ReactNode }) {
+  const isSignedIn = useCurrentUser() !== null;
+  return (
+    <header className={isSignedIn ? 'nav full' : 'nav'}>
+      <div className="wrap">
+        <Brand />
+        <nav className="nav-links" aria-label="Main">
+          {isSignedIn ? <SignedInLinks inviteCount={inviteCount} /> : <SignedOutLinks />}
+        </nav>
+        <div className="nav-end">
+          <ThemeSwitch />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+const SignedOutLinks = () => (
+  <>
+    <Link to="/register">Register</Link>
+    <Link to="/login">Login</Link>
+  </>
+);
+
+const SignedInLinks = ({ inviteCount }: { inviteCount: ReactNode }) => (
+  <>
+    <Link to="/profile">My Profile</Link>
+    <Link to="/" activeOptions={{ exact: true }}>
+      Home
+    </Link>
+    <Link to="/invites">Invites{inviteCount}</Link>
+    <Link to="/logout" preload={false}>
+      Logout
+    </Link>
+  </>
+);

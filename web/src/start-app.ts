@@ -1,0 +1,39 @@
+import { createQueryClient } from './api/query-client.ts';
+import { createAppRouter } from './router.tsx';
+import { currentUser, onUserChangedElsewhere } from './session/current-user.ts';
+import { profileQuery, reloadOwnAccess } from './session/queries.ts';
+import { redirectTo } from './session/redirect.ts';
+
+/** Makes the router and the query cache, and ties both to the session. */
+export function startApp() {
+  let isChecking = false;
+  const queryClient = createQueryClient(({ status }) => {
+    if (!currentUser() || isChecking) return;
+    if (status === 401) void checkSession();
+    else void reloadOwnAccess(queryClient);
+  });
+  const router = createAppRouter(queryClient);
+
+  async function checkSession() {
+    isChecking = true;
+    try {
+      await queryClient.fetchQuery({ ...profileQuery, staleTime: 0, retry: false });
+    } catch {
+      const search = redirectTo(router.state.location.href);
+      await router.navigate({ to: '/logout', search, ignoreBlocker: true });
+    }
+    isChecking = false;
+  }
+
+  // Only now are the screens gone that would ask for their data again.
+  router.subscribe('onResolved', () => {
+    if (!currentUser()) queryClient.clear();
+  });
+
+  onUserChangedElsewhere(() => {
+    if (currentUser()) window.location.reload();
+    else void router.invalidate();
+  });
+
+  return { router, queryClient };
+}

@@ -1,0 +1,55 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, ReactElement, ReactNode, RefObject } from 'react';
+import { Icon, type IconName } from './Icon.tsx';
+import { popupRegion } from './popup-region.ts';
+import './pop.css';
+
+interface MenuProps {
+  /** The button that opens it; it must carry its own label. */
+  trigger: ReactElement;
+  align?: 'start' | 'end';
+  /** What it aligns with, if not the trigger. */
+  anchor?: RefObject<HTMLElement | null>;
+  className?: string;
+  children: ReactNode;
+}
+
+export const Menu = ({ trigger, align = 'start', anchor, className = '', children }: MenuProps) => (
+  <Base.Root>
+    <Base.Trigger render={trigger} />
+    <Base.Portal>
+      <Base.Positioner
+        {...popupRegion('Menu')}
+        className="pop-at"
+        sideOffset={4}
+        align={align}
+        anchor={anchor}
+        collisionPadding={10}
+      >
+        <Base.Popup className={`pop ${className}`}>{children}</Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  </Base.Root>
+);
+
+interface MenuItemProps {
+  icon?: IconName;
+  danger?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+export const MenuItem = ({ icon, danger, onClick, children }: MenuItemProps) => (
+  <Base.Item className={danger ? 'opt red' : 'opt'} onClick={onClick}>
+    {icon && <Icon name={icon} />}
+    {children}
+  </Base.Item>
+);
+
+const LinkItem = (props: ComponentProps<'a'>) => <Base.LinkItem {...props} className="opt" closeOnClick />;
+
+/** Takes `to` and `params` as every router link does. */
+export const MenuLink = createLink(LinkItem);
+
+export const MenuRule = () => <Base.Separator render={<hr />} />;

@@ -1,0 +1,70 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import './tooltip.css';
+
+const delay = 400;
+
+/**
+ * One tooltip for the whole page: anything with `data-tip` gets it under the pointer and under the keyboard's
+ * focus. It only repeats the control's accessible name, so it is hidden from screen readers.
+ */
+export function Tooltips() {
+  const owner = useTipOwner();
+  const text = owner?.dataset.tip;
+  return text ? createPortal(<Tip key={text} owner={owner} text={text} />, document.body) : null;
+}
+
+function Tip({ owner, text }: { owner: HTMLElement; text: string }) {
+  const tip = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const style = tip.current!.style;
+    const { left, width, top, bottom } = owner.getBoundingClientRect();
+    const { offsetWidth, offsetHeight } = tip.current!;
+    const furthest = document.documentElement.clientWidth - offsetWidth - 8;
+    const fitsBelow = bottom + 6 + offsetHeight < window.innerHeight;
+    style.left = `${Math.max(8, Math.min(left + width / 2 - offsetWidth / 2, furthest))}px`;
+    style.top = `${fitsBelow ? bottom + 6 : top - offsetHeight - 6}px`;
+  }, [owner]);
+
+  return (
+    <div ref={tip} className="tip" aria-hidden="true">
+      {text}
+    </div>
+  );
+}
+
+function useTipOwner() {
+  const [owner, setOwner] = useState<HTMLElement>();
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const hide = () => {
+      clearTimeout(timer);
+      setOwner(undefined);
+    };
+    const show = (event: Event) => {
+      hide();
+      const next = (event.target as Element).closest<HTMLElement>('[data-tip]');
+      if (!next || (event.type === 'focusin' && !next.matches(':focus-visible'))) return;
+      timer = setTimeout(() => next.isConnected && setOwner(next), event.type === 'focusin' ? 0 : delay);
+    };
+    const watched = {
+      pointerover: show,
+      focusin: show,
+      focusout: hide,
+      pointerdown: hide,
+      keydown: hide,
+      scroll: hide,
+    };
+    Object.entries(watched).forEach(([name, listener]) => document.addEventListener(name, listener, true));
+    return () => {
+      hide();
+      Object.entries(watched).forEach(([name, listener]) =>
+        document.removeEventListener(name, listener, true),
+      );
+    };
+  }, []);
+
+  return owner;
+}

@@ -1,0 +1,37 @@
+import { createStore, useStore } from '../store.ts';
+
+type Theme = 'light' | 'dark';
+
+const root = document.documentElement;
+const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');
+// boot.js has set the attribute before the first paint.
+const theme = createStore<Theme>(root.dataset.theme === 'dark' ? 'dark' : 'light');
+
+export const useTheme = () => useStore(theme);
+
+export function switchTheme() {
+  const next = theme.get() === 'dark' ? 'light' : 'dark';
+  try {
+    localStorage.setItem('theme', next);
+  } catch {
+    // Not remembered where storage is forbidden.
+  }
+  apply(next);
+}
+
+systemIsDark.addEventListener('change', ({ matches }) => {
+  if (!isChosen()) apply(matches ? 'dark' : 'light');
+});
+
+function apply(next: Theme) {
+  root.dataset.theme = next;
+  theme.set(next);
+}
+
+function isChosen() {
+  try {
+    return localStorage.getItem('theme') !== null;
+  } catch {
+    return false;
+  }
+}

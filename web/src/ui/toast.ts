@@ -1,0 +1,31 @@
+import { createStore } from '../store.ts';
+
+export type ToastKind = 'success' | 'info' | 'warning' | 'error';
+export interface ToastMessage {
+  id: number;
+  kind: ToastKind;
+  text: string;
+  ms: number;
+}
+interface ToastOptions {
+  ms?: number;
+}
+
+const standardMs = 1000;
+let lastId = 0;
+
+export const toasts = createStore<ToastMessage[]>([]);
+
+export const dismissToast = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id));
+
+const shows =
+  (kind: ToastKind) =>
+  (text: string, { ms = standardMs }: ToastOptions = {}) =>
+    toasts.set([...toasts.get(), { id: ++lastId, kind, text, ms }]);
+
+export const toast = {
+  success: shows('success'),
+  info: shows('info'),
+  warning: shows('warning'),
+  error: shows('error'),
+};

@@ -1,0 +1,55 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compressAssets } from './build/compress-assets.ts';
+import { leanZod } from './build/lean-zod.ts';
+import { preloadFont } from './build/preload-font.ts';
+import { preloadRoutes } from './build/preload-routes.ts';
+import { withoutInjectedStyles } from './build/without-injected-styles.ts';
+
+const apiServer = process.env.MUSTER_API ?? 'http://127.0.0.1:3000';
+
+const libraries =
+  /node_modules\/(react|react-dom|scheduler|zod|@tanstack\/(history|(react-)?(router|query|store)(-core)?))\/(?!.*(infinite|blocker))/i;
+const common =
+  /web\/src\/((api|session)\/(?!send-multipart)|(messages|store|report)\.|shell\/(Shell|TopNav|Brand)\.|ui\/(Form|Field|inputs|use-problems|Button|Icon|PageTitle)\.)|contract\/src\/(users|text|limits|endpoint|health|permissions)\./;
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      tmpDir: '../.cache/routes',
+      // The loader too, else every feature's queries would be part of the login screen. It does not wait for its
+      // chunk: boot.js and hovering fetch it ahead.
+      codeSplittingOptions: {
+        defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent']],
+      },
+    }),
+    react(),
+    withoutInjectedStyles(),
+    leanZod(),
+    preloadRoutes(),
+    preloadFont('inter-latin-opsz-normal'),
+    compressAssets(),
+  ],
+  server: { proxy: { '/api': apiServer } },
+  build: {
+    modulePreload: { polyfill: false },
+    // A data: address would need a hole in the content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every screen loads, in one file each: many small ones compress worse and wait for one another.
+          groups: [
+            { name: 'libraries', test: libraries },
+            { name: 'common', test: common },
+          ],
+        },
+      },
+    },
+  },
+});
