@@ -28,7 +28,9 @@ const { sql, parameters } = await finalSql();
 
 app.get('/tasks', async (_request, reply) => {
   const { rows } = await pool.query<{ task: string }>({ name: 'page', text: sql, values: [...parameters] });
-  return reply.type('application/json').send(`{"status":200,"tasks":[${rows.map(({ task }) => task).join(',')}]}`);
+  return reply
+    .type('application/json')
+    .send(`{"status":200,"tasks":[${rows.map(({ task }) => task).join(',')}]}`);
 });
 
 app.post('/tasks', async (request) => {

@@ -91,7 +91,9 @@ test.each(withBody)('$name has a body here that it accepts', async (endpoint) =>
   });
   const { items, properties } = toSchema(endpoint.schema.body!);
   const [body] = [payload].flat();
-  expect(Object.keys(body!).sort()).toEqual(Object.keys((items ?? { properties }).properties!).sort());
+  expect(Object.keys(body!).toSorted()).toEqual(
+    Object.keys((items ?? { properties }).properties!).toSorted(),
+  );
 });
 
 describe.each(withBody)('$method $url', (endpoint) => {

@@ -11,8 +11,10 @@ export class Browser {
   }
 
   get = (path: string, headers?: Record<string, string>) => this.send({ method: 'GET', url: path, headers });
-  post = (path: string, payload?: InjectOptions['payload']) => this.send({ method: 'POST', url: path, payload });
-  put = (path: string, payload?: InjectOptions['payload']) => this.send({ method: 'PUT', url: path, payload });
+  post = (path: string, payload?: InjectOptions['payload']) =>
+    this.send({ method: 'POST', url: path, payload });
+  put = (path: string, payload?: InjectOptions['payload']) =>
+    this.send({ method: 'PUT', url: path, payload });
   delete = (path: string) => this.send({ method: 'DELETE', url: path });
 
   /** Sends a form with files, as pages with uploads do. */

@@ -9,7 +9,8 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const rounds = Array.from({ length: 10 }, (_, round) => round);
-const statuses = (replies: { statusCode: number }[]) => replies.map(({ statusCode }) => statusCode).sort();
+const statuses = (replies: { statusCode: number }[]) =>
+  replies.map(({ statusCode }) => statusCode).toSorted();
 
 async function twoAdmins() {
   const [ada, bob] = [await world.user('Ada'), await world.user('Bob')];
@@ -23,7 +24,7 @@ async function rolesIn(organizationId: string) {
     .select('role')
     .where('organizationId', '=', organizationId)
     .execute();
-  return members.map(({ role }) => role).sort();
+  return members.map(({ role }) => role).toSorted();
 }
 
 test.each(rounds)('two admins who demote each other at once: one stays (%i)', async () => {

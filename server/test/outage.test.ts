@@ -13,12 +13,12 @@ const stream = new Writable({
     done();
   },
 });
+const through = async (url: string) => {
+  way = await openWay(url);
+  return way.url;
+};
 beforeAll(async () => {
   const logger = { ...(loggerOptions('trace') as object), stream };
-  const through = async (url: string) => {
-    way = await openWay(url);
-    return way.url;
-  };
   world = await startWorld({}, { app: { logger }, through });
 });
 afterAll(async () => {

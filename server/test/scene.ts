@@ -39,7 +39,9 @@ export async function setScene(world: World) {
     organizationId: acme.id,
     projectId: website.id,
     userId: cleo.id,
-    ...{ statusId, taskId, inviteId },
+    statusId,
+    taskId,
+    inviteId,
     fileId: randomUUID(),
   };
   const stranger = `eve.${randomUUID().slice(0, 8)}@example.com`;
@@ -76,24 +78,34 @@ export async function setScene(world: World) {
     },
     updateTaskStatus: { name: 'Later', order: 9, color: '#ff0000', description: 'Not now' },
     createTask: {
-      ...{ title: 'Proofread', description: 'Twice', status: doing, priority: 'high', assignedTo: [cleo.id] },
-      ...{ dueDate: '2026-05-31', _id: randomUUID() },
+      title: 'Proofread',
+      description: 'Twice',
+      status: doing,
+      priority: 'high',
+      assignedTo: [cleo.id],
+      dueDate: '2026-05-31',
+      _id: randomUUID(),
     },
     updateTask: {
-      ...{
-        title: 'Rewrite',
-        description: 'Shorter',
-        status: statusId,
-        priority: 'low',
-        assignedTo: [bob.id],
-      },
-      ...{ dueDate: '2026-05-31', version: 1, attachments: [] },
+      title: 'Rewrite',
+      description: 'Shorter',
+      status: statusId,
+      priority: 'low',
+      assignedTo: [bob.id],
+      dueDate: '2026-05-31',
+      version: 1,
+      attachments: [],
     },
     addTeam: [{ userId: dan.id, role: 'member', roleCode: 0, organization: acme.id, projectId: website.id }],
   };
 
   return {
-    ...{ ada, bob, cleo, dan, acme, website },
+    ada,
+    bob,
+    cleo,
+    dan,
+    acme,
+    website,
     params,
     bodyOf: ({ name }: Pick<NamedEndpoint, 'name'>) => bodies[name],
     pathOf: ({ url }: Pick<NamedEndpoint, 'url'>, other: Record<string, string> = {}) =>

@@ -17,6 +17,7 @@ export async function spawnServer(dataDir: string) {
       PATH: process.env['PATH'],
       PORT: String(port),
       DATA_DIR: dataDir,
+      TMPDIR: dataDir,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
     },

@@ -22,7 +22,11 @@ export default async function setup(project: TestProject) {
   const server = given ?? embedded!.connectionString;
 
   const templateUrl = withDatabase(server, 'muster_template');
-  await execute(server, 'DROP DATABASE IF EXISTS muster_template WITH (FORCE)', 'CREATE DATABASE muster_template');
+  await execute(
+    server,
+    'DROP DATABASE IF EXISTS muster_template WITH (FORCE)',
+    'CREATE DATABASE muster_template',
+  );
   const template = await openDatabase({ databaseUrl: templateUrl, dataDir }, silent);
   await template.close();
   project.provide('templateUrl', templateUrl);

@@ -132,9 +132,10 @@ test('behind a known proxy each network counts for itself, and cannot pretend to
   expect(count(notTheProxy, 429)).toBe(2);
 });
 
+const register = (index: number, ip: string) =>
+  send('/users', { fullName: 'Ada', email: `ada${index}@example.com`, password }, { ip });
+
 test('registrations of one network are limited, those of another are not', async () => {
-  const register = (index: number, ip: string) =>
-    send('/users', { fullName: 'Ada', email: `ada${index}@example.com`, password }, { ip });
   const replies = await times(32, (index) => register(index, '203.0.113.1'));
   expect(count(replies, 201)).toBe(30);
   expect(count(replies, 429)).toBe(2);

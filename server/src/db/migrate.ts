@@ -8,22 +8,31 @@ import type { Database, Db } from './connect.ts';
 const folder = join(import.meta.dirname, '../../migrations');
 
 /** Brings the schema up to date. Safe when several servers start at once: the migrator holds a lock. */
-export async function migrate({ db, pool }: Database) {
+export async function migrate({ db, pool }: Database, upTo?: string) {
   await requireVersion(db, 15);
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
-  const { error } = await migrator.migrateToLatest();
+  if (upTo) await refuseNewer(migrator, upTo);
+  const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (error) throw error;
   await migrateJobs({ pgPool: pool });
+}
+
+/** Migrations only go forward. */
+async function refuseNewer(migrator: Migrator, upTo: string) {
+  const migrations = await migrator.getMigrations();
+  if (!migrations.some(({ name }) => name === upTo)) {
+    throw new Error('The archive comes from a newer version of Muster: upgrade first.');
+  }
+  if (migrations.some(({ name, executedAt }) => executedAt && name > upTo)) {
+    throw new Error('The database was already started with a newer version: restore into an empty one.');
+  }
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   return Object.fromEntries(
-    names.map((name, at) => [
-      name.replace('.sql', ''),
-      { up: (db) => runWithoutTimeout(db, texts[at]!) },
-    ]),
+    names.map((name, at) => [name.replace('.sql', ''), { up: (db) => runWithoutTimeout(db, texts[at]!) }]),
   );
 }
 

@@ -4,6 +4,7 @@ import { startEmbeddedPostgres } from './embedded.ts';
 import { migrate } from './migrate.ts';
 
 export interface OpenDatabase extends Database {
+  migrate(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -11,6 +12,7 @@ export interface OpenDatabase extends Database {
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: (message: string) => void,
+  { upTo }: { upTo?: string } = {},
 ): Promise<OpenDatabase> {
   const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log });
   const database = connect(databaseUrl ?? embedded!.connectionString, (error) =>
@@ -22,10 +24,10 @@ export async function openDatabase(
     await embedded?.stop();
   }
   try {
-    await migrate(database);
+    await migrate(database, upTo);
   } catch (error) {
     await close();
     throw error;
   }
-  return { ...database, close };
+  return { ...database, migrate: () => migrate(database), close };
 }

@@ -15,6 +15,7 @@ export async function serveWeb(app: App) {
       preCompressed: true,
       cacheControl: false,
       index: false,
+      allowedPath: (_path, _root, { url }) => !isCall(url),
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/');
         void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -228,7 +228,10 @@ test('an organization has at most 100 pending invites, and still renews those', 
   const acme = await world.organization(ada);
   const expiresAt = new Date(Date.now() + week);
   const pending = Array.from({ length: limits.pendingInvites }, (_, index) => ({
-    ...{ id: randomUUID(), organizationId: acme.id, invitedBy: ada.id, expiresAt },
+    id: randomUUID(),
+    organizationId: acme.id,
+    invitedBy: ada.id,
+    expiresAt,
     email: `guest${index}@example.com`,
   }));
   await world.db.insertInto('invites').values(pending).execute();

@@ -1,0 +1,50 @@
+import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { create } from 'tar';
+import type { Config } from '../src/config.ts';
+import { openDatabase } from '../src/db/open.ts';
+import { listTables, writeTable } from './tables.ts';
+
+/** Writes database and files into one archive, while the product runs. */
+export async function backUp(config: Config, archive: string, say: (text: string) => void) {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-backup-'));
+  const database = await openDatabase(config, () => {});
+  try {
+    await mkdir(join(folder, 'tables'));
+    // Files before and after: each one that the database knows at its moment is in one of the two.
+    await copyFiles(config, folder);
+    const tables = await copyTables(database, folder);
+    await copyFiles(config, folder);
+    await writeFile(join(folder, 'contents.json'), JSON.stringify({ ...tables, files: !config.s3 }, null, 2));
+    await create({ gzip: true, file: `${resolve(archive)}.part`, cwd: folder }, ['.']);
+    await rename(`${resolve(archive)}.part`, resolve(archive));
+    say(
+      `${archive}: ${tables.tables.length} tables${config.s3 ? '; the files are in your object storage' : ' and all files'}`,
+    );
+  } finally {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function copyTables({ pool }: Awaited<ReturnType<typeof openDatabase>>, folder: string) {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query('SET LOCAL statement_timeout = 0');
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name');
+    const tables = await listTables(client);
+    for (const table of tables) await writeTable(client, table, join(folder, 'tables'));
+    await client.query('COMMIT');
+    return { migration: rows.at(-1)!.name, tables };
+  } finally {
+    client.release();
+  }
+}
+
+async function copyFiles({ dataDir, s3 }: Config, folder: string) {
+  const files = join(dataDir, 'files');
+  if (!s3 && existsSync(files)) await cp(files, join(folder, 'files'), { recursive: true });
+}
