@@ -15,7 +15,6 @@ export async function serveWeb(app: App) {
       preCompressed: true,
       cacheControl: false,
       index: false,
-      allowedPath: (_path, _root, { url }) => !isCall(url),
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/');
         void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -23,6 +22,10 @@ export async function serveWeb(app: App) {
     });
   }
 
+  // Not even looked for among the files, which have their own ideas about odd paths.
+  app.all('/api/*', async () => {
+    throw notFound('Page');
+  });
   app.setNotFoundHandler({}, async (request, reply) => {
     const isScreen =
       isBuilt && request.method === 'GET' && !isCall(request.url) && !hasExtension(request.url);

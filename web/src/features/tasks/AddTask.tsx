@@ -4,9 +4,8 @@ import { newId } from '../../api/new-id.ts';
 import { toast } from '../../ui/toast.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { AssigneesSelect } from './AssigneesSelect.tsx';
-import { PrioritySelect } from './PrioritySelect.tsx';
 import { useCreateTask, type TaskToCreate } from './queries.ts';
+import { RowAssignees, RowPriority } from './RowSelects.tsx';
 import { useTasksScreen } from './tasks-context.ts';
 import '../../ui/field.css';
 import './add-task.css';
@@ -66,18 +65,14 @@ export function AddTask({ status, onTyped }: AddTaskProps) {
           value={typed.title}
           onChange={({ target }) => change({ title: target.value })}
         />
-        <AssigneesSelect
+        <RowAssignees
           label="Assign to..."
           size="md"
           team={team.people}
           chosen={team.pick(typed.assignedTo)}
           onChange={(assignedTo) => change({ assignedTo })}
         />
-        <PrioritySelect
-          label="Priority"
-          value={typed.priority}
-          onChange={(priority) => change({ priority })}
-        />
+        <RowPriority value={typed.priority} onChange={(priority) => change({ priority })} />
         <span className="gap" />
         <span className="doing">
           <Button type="submit" variant="primary">

@@ -1,8 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox';
 import type { Person } from '@muster/contract';
+import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Assignees } from './Assignees.tsx';
 import '../../ui/field.css';
 import '../../ui/people-select.css';
 import '../../ui/pop.css';
@@ -13,11 +13,13 @@ interface AssigneesSelectProps {
   chosen: readonly Person[];
   onChange: (ids: string[]) => void;
   label: string;
-  size?: 'sm' | 'md';
+  size: 'sm' | 'md';
+  /** What it shows when it is closed. */
+  face: ReactNode;
 }
 
 /** People of the team in one line, for rows; the list opens under it. */
-export const AssigneesSelect = ({ team, chosen, onChange, label, size = 'sm' }: AssigneesSelectProps) => (
+export const AssigneesSelect = ({ team, chosen, onChange, label, size, face }: AssigneesSelectProps) => (
   <Combobox.Root
     multiple
     autoHighlight
@@ -27,8 +29,8 @@ export const AssigneesSelect = ({ team, chosen, onChange, label, size = 'sm' }: 
     itemToStringLabel={({ fullName }: Person) => fullName}
     isItemEqualToValue={(one: Person, other: Person) => one._id === other._id}
   >
-    <Combobox.Trigger className={`input ${size}`} aria-label={`${label}: ${spoken(chosen)}`}>
-      {chosen.length > 0 ? <Assignees people={chosen} /> : <span className="cut muted">Assign to...</span>}
+    <Combobox.Trigger className={`input ${size}`} aria-label={label}>
+      {face}
       <Icon name="chevronDown" className="end" />
     </Combobox.Trigger>
     <Combobox.Portal>
@@ -56,6 +58,3 @@ const Option = ({ person }: { person: Person }) => (
     <span className="cut">{person.fullName}</span>
   </Combobox.Item>
 );
-
-const spoken = (people: readonly Person[]) =>
-  people.length > 0 ? people.map(({ fullName }) => fullName).join(', ') : 'nobody';

@@ -4,13 +4,12 @@ import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { AssigneesSelect } from './AssigneesSelect.tsx';
 import { Conflict } from './Conflict.tsx';
 import { changedByOthers, isChanged, takeTheirs } from './draft.ts';
 import { putTask } from './lists.ts';
-import { PrioritySelect } from './PrioritySelect.tsx';
 import { dropDraft, editDraft, setDraft, type RowDraft } from './row-drafts.ts';
-import { RowActions } from './TaskRow.tsx';
+import { RowActions } from './RowActions.tsx';
+import { RowAssignees, RowPriority } from './RowSelects.tsx';
 import { useTasksScreen } from './tasks-context.ts';
 import '../../ui/field.css';
 import './due.css';
@@ -53,18 +52,13 @@ export function EditTask({ task, draft }: EditTaskProps) {
           value={title}
           onChange={({ target }) => edit({ title: target.value })}
         />
-        <AssigneesSelect
+        <RowAssignees
           label="Assignees"
           team={team.people}
           chosen={team.pick(assignedTo)}
           onChange={(ids) => edit({ assignedTo: ids })}
         />
-        <PrioritySelect
-          label="Priority"
-          size="sm"
-          value={priority}
-          onChange={(next) => edit({ priority: next })}
-        />
+        <RowPriority size="sm" value={priority} onChange={(next) => edit({ priority: next })} />
         <input
           className="input sm date"
           type="date"

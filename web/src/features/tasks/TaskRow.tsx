@@ -1,13 +1,12 @@
 import type { Task } from '@muster/contract';
-import { Link } from '@tanstack/react-router';
 import { memo, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Assignees } from './Assignees.tsx';
 import { DueWords } from './DueWords.tsx';
 import { EditTask } from './EditTask.tsx';
 import { setDraft, useRowDraft } from './row-drafts.ts';
+import { RowActions } from './RowActions.tsx';
 import { Tally } from './Tally.tsx';
 import { useTasksScreen } from './tasks-context.ts';
 import './task-row.css';
@@ -21,7 +20,7 @@ export const TaskRow = memo(({ task }: { task: Task }) => {
 });
 
 function ReadTask({ task, isSaving }: { task: Task; isSaving: boolean }) {
-  const { ids, team, drafts } = useTasksScreen();
+  const { team, drafts, linkTo } = useTasksScreen();
   const isNew = task.version === 0;
   const open = ({ currentTarget }: MouseEvent) => {
     const row = currentTarget.closest('li');
@@ -30,16 +29,9 @@ function ReadTask({ task, isSaving }: { task: Task; isSaving: boolean }) {
   };
   return (
     <div className="task">
-      <Link
-        className="title cut"
-        to="/$organizationId/projects/$projectId/tasks/$taskId"
-        params={{ ...ids, taskId: task._id }}
-        disabled={isNew}
-        tabIndex={-1}
-        title={task.title}
-      >
+      <a className="title cut" {...linkTo(task)} tabIndex={-1} title={task.title}>
         {task.title}
-      </Link>
+      </a>
       <Assignees people={team.pick(task.assignedTo)} />
       <Tally priority={task.priority} />
       <span>{task.dueDate && <DueWords day={task.dueDate} />}</span>
@@ -55,35 +47,5 @@ function ReadTask({ task, isSaving }: { task: Task; isSaving: boolean }) {
         <RowActions task={task} />
       </span>
     </div>
-  );
-}
-
-/** Behind the pencil, in both states of a row. */
-export function RowActions({ task }: { task: Task }) {
-  const { ids, mayDelete, askToDelete } = useTasksScreen();
-  const isNew = task.version === 0;
-  return (
-    <>
-      {mayDelete(task) ? (
-        <IconButton
-          icon="trash"
-          label="Delete"
-          aria-label={`Delete ${task.title}`}
-          disabled={isNew}
-          onClick={() => askToDelete(task)}
-        />
-      ) : (
-        <span className="no-delete" />
-      )}
-      <ButtonLink
-        variant="quiet"
-        to="/$organizationId/projects/$projectId/tasks/$taskId"
-        params={{ ...ids, taskId: task._id }}
-        aria-label={`Details of ${task.title}`}
-        disabled={isNew}
-      >
-        Details
-      </ButtonLink>
-    </>
   );
 }

@@ -24,6 +24,7 @@ import { TasksContext, type TasksScreen } from './tasks-context.ts';
 import { TaskSkeletons } from './TaskSkeletons.tsx';
 import { useSaveRow } from './use-save-row.ts';
 import { useTabsChanged } from './use-tabs-changed.ts';
+import { useTaskLink } from './use-task-link.ts';
 import { useTeam } from './use-team.ts';
 
 interface TasksPageProps {
@@ -73,6 +74,7 @@ function useScreen(ids: ProjectIds, statuses: readonly TaskStatus[]) {
   const userId = useSignedInUser()._id;
   const [drafts] = useState(createRowDrafts);
   const save = useSaveRow(ids, drafts);
+  const linkTo = useTaskLink(ids);
   const [asked, setAsked] = useState<Task>();
   const screen = useMemo<TasksScreen>(
     () => ({
@@ -80,11 +82,12 @@ function useScreen(ids: ProjectIds, statuses: readonly TaskStatus[]) {
       statuses,
       team,
       drafts,
+      linkTo,
       mayDelete: (task) => mayDeleteTask(access, userId, task),
       askToDelete: setAsked,
       save: (task, version) => void save(task, version),
     }),
-    [organizationId, projectId, statuses, team, drafts, access, userId, save],
+    [organizationId, projectId, statuses, team, drafts, linkTo, access, userId, save],
   );
   return { ...screen, asked, answer: () => setAsked(undefined) };
 }

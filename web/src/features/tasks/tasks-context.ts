@@ -2,6 +2,7 @@ import type { Task, TaskStatus } from '@muster/contract';
 import { createContext, use } from 'react';
 import type { ProjectIds } from '../projects/index.ts';
 import type { RowDrafts } from './row-drafts.ts';
+import type { TaskLink } from './use-task-link.ts';
 import type { Team } from './use-team.ts';
 
 /** What every row needs and none changes. */
@@ -10,6 +11,7 @@ export interface TasksScreen {
   statuses: readonly TaskStatus[];
   team: Team;
   drafts: RowDrafts;
+  linkTo: TaskLink;
   mayDelete: (task: Task) => boolean;
   askToDelete: (task: Task) => void;
   /** Sends what was typed into a row; `version` once the user has seen what others changed. */

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { register } from '@muster/contract';
+import { expect, test as base, type Browser, type BrowserContextOptions } from '@playwright/test';
+import { Person, type Identity } from './person.ts';
+
+export { expect } from '@playwright/test';
+
+interface People {
+  /** Signs up by the API and gives them a browser that is signed in. */
+  invited: (fullName: string, options?: BrowserContextOptions) => Promise<Person>;
+  /** A browser without an account. */
+  strange: (fullName: string, options?: BrowserContextOptions) => Promise<Person>;
+  /** The same person at another browser, signed in there as well or not. */
+  elsewhere: (person: Person) => Promise<Person>;
+}
+
+interface Fixtures {
+  people: People;
+  ada: Person;
+  bob: Person;
+  eve: Person;
+  kim: Person;
+  newcomer: Person;
+}
+
+export const test = base.extend<Fixtures>({
+  people: async ({ browser }, use) => {
+    const everybody: Person[] = [];
+    const join = async (identity: Identity, options: BrowserContextOptions) => {
+      const person = await Person.at(identity, await browser.newContext(options));
+      everybody.push(person);
+      return person;
+    };
+    await use({
+      invited: async (fullName, options) => {
+        const identity = newIdentity(fullName);
+        const person = await join(identity, { ...options, storageState: rememberedAs(identity) });
+        const { id: _id, email, password } = identity;
+        await person.api.call(register, { body: { _id, fullName, email, password } });
+        return person;
+      },
+      strange: (fullName, options = {}) => join(newIdentity(fullName), options),
+      elsewhere: (person) => join(person, {}),
+    });
+    const complaints = everybody.flatMap((person) => person.complaints().map((line) => `${person.fullName}: ${line}`));
+    await Promise.all(everybody.map(({ context }) => context.close()));
+    expect(complaints, 'what the browsers complained about').toEqual([]);
+  },
+  ada: ({ people }, use) => people.invited('Ada Lovelace').then(use),
+  bob: ({ people }, use) => people.invited('Bob Martin').then(use),
+  eve: ({ people }, use) => people.invited('Eve Okafor').then(use),
+  kim: ({ people }, use) => people.invited('Kim Lindqvist').then(use),
+  newcomer: ({ people }, use) => people.strange('Nora Novak').then(use),
+});
+
+function newIdentity(fullName: string): Identity {
+  const id = randomUUID();
+  const email = `${fullName.split(' ')[0]!.toLowerCase()}.${id.slice(0, 8)}@example.com`;
+  return { id, fullName, email, password: 'a long walk home' };
+}
+
+/** The app asks nobody to sign in whom it finds in local storage; the server's word is in the cookies. */
+const rememberedAs = ({ id: _id, fullName, email }: Identity) => ({
+  cookies: [],
+  origins: [
+    {
+      origin: process.env.MUSTER_URL!,
+      localStorage: [{ name: 'user', value: JSON.stringify({ _id, fullName, email }) }],
+    },
+  ],
+});

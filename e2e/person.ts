@@ -1,0 +1,127 @@
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { Api } from './api.ts';
+import { ConsoleWatch } from './console-watch.ts';
+import { ToastWatch } from './toast-watch.ts';
+
+type Name = string | RegExp;
+
+export interface Identity {
+  id: string;
+  fullName: string;
+  email: string;
+  password: string;
+}
+
+/** Somebody with a browser of their own. What they do on the screen, they do by role and label. */
+export class Person implements Identity {
+  readonly id: string;
+  readonly fullName: string;
+  email: string;
+  password: string;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly api: Api;
+  readonly #console = new ConsoleWatch();
+  readonly #toasts = new ToastWatch();
+
+  private constructor(identity: Identity, context: BrowserContext, page: Page) {
+    this.id = identity.id;
+    this.fullName = identity.fullName;
+    this.email = identity.email;
+    this.password = identity.password;
+    this.context = context;
+    this.page = page;
+    this.api = new Api(context);
+  }
+
+  static async at(identity: Identity, context: BrowserContext) {
+    const person = new Person(identity, context, await context.newPage());
+    await person.#console.follow(person.page);
+    await person.#toasts.follow(person.page);
+    return person;
+  }
+
+  /** Lines that this story brings about on purpose: `401 /users/login`. */
+  expectsInConsole(...lines: Name[]) {
+    this.#console.expect(lines);
+  }
+
+  complaints = () => this.#console.verdict();
+
+  async opens(path: string) {
+    await this.page.goto(path);
+  }
+
+  async isAt(path: Name) {
+    await expect(this.page).toHaveURL(path);
+  }
+
+  /** Is on the screen with this heading. */
+  async arrivesAt(heading: Name) {
+    await expect(this.heading(heading)).toBeVisible();
+  }
+
+  async fills(fields: Record<string, string>, within: Locator | Page = this.page) {
+    for (const [label, value] of Object.entries(fields))
+      await within.getByLabel(label, { exact: true }).fill(value);
+  }
+
+  async presses(name: Name, within: Locator | Page = this.page) {
+    await within.getByRole('button', { name, exact: true }).click();
+  }
+
+  async follows(name: Name, within: Locator | Page = this.page) {
+    await within.getByRole('link', { name, exact: true }).click();
+  }
+
+  /** In a list that opens under its field. */
+  async chooses(label: Name, option: Name) {
+    await this.page.getByRole('combobox', { name: label, exact: true }).click();
+    await this.page.getByRole('option', { name: option }).click();
+  }
+
+  async reads(text: Name, within: Locator | Page = this.page) {
+    await expect(within.getByText(text, { exact: true }).first()).toBeVisible();
+  }
+
+  async sees(toast: string) {
+    await this.#toasts.read(toast);
+  }
+
+  /** An alert comes up; they press OK. */
+  async isAlerted(text: string) {
+    const dialog = this.page.getByRole('alertdialog', { name: text, exact: true });
+    await expect(dialog).toBeVisible();
+    await this.presses('OK', dialog);
+    await expect(dialog).toBeHidden();
+  }
+
+  /** The question of a dialog in which the safe answer has the focus. */
+  async isAsked(title: string, question: string): Promise<Locator> {
+    const dialog = this.page.getByRole('alertdialog', { name: title, exact: true });
+    await expect(dialog).toContainText(question);
+    await expect(dialog.getByRole('button', { name: 'No', exact: true })).toBeFocused();
+    return dialog;
+  }
+
+  async agrees(title: string, question: string) {
+    await this.presses('Yes', await this.isAsked(title, question));
+  }
+
+  async declines(title: string, question: string) {
+    const dialog = await this.isAsked(title, question);
+    await this.presses('No', dialog);
+    await expect(dialog).toBeHidden();
+  }
+
+  heading = (name: Name) => this.page.getByRole('heading', { level: 1, name, exact: true });
+  button = (name: Name) => this.page.getByRole('button', { name, exact: true });
+  link = (name: Name) => this.page.getByRole('link', { name, exact: true });
+  field = (label: string) => this.page.getByLabel(label, { exact: true });
+  row = (text: Name) => this.page.getByRole('listitem').filter({ hasText: text });
+  dialog = (name: string) => this.page.getByRole('dialog', { name, exact: true });
+
+  /** What is said at a field that was refused. */
+  problemOf = (label: string) =>
+    this.page.locator('.field').filter({ has: this.field(label) }).getByRole('alert');
+}

@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const patienceMs = 90_000;
+
+export interface RunningServer {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** The real server with its own database, in a folder that goes when it stops. `fill` may put a story into it. */
+export async function startServer(fill?: (environment: NodeJS.ProcessEnv) => Promise<void>): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'muster-e2e-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const environment = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    DATABASE_URL: '',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+  };
+  await fill?.(environment);
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const stop = async () => {
+    await end(child);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await saysReady(child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+export async function runToTheEnd(script: string, env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [script], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new Error(`${script} ended with code ${String(code)}`);
+}
+
+async function freePort() {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+function saysReady(child: ChildProcess) {
+  return new Promise<void>((resolve, reject) => {
+    let output = '';
+    const timer = setTimeout(() => reject(new Error(`The server did not start:\n${output}`)), patienceMs);
+    child.once('exit', (code) => reject(new Error(`The server ended with code ${String(code)}:\n${output}`)));
+    child.stdout!.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (!output.includes('Muster is ready')) return;
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}

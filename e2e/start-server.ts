@@ -1,0 +1,8 @@
+import { startServer } from './server.ts';
+
+// oxlint-disable-next-line import/no-default-export -- Playwright asks for one
+export default async function setUp() {
+  const { url, stop } = await startServer();
+  process.env.MUSTER_URL = url;
+  return stop;
+}

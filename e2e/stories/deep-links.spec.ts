@@ -1,0 +1,54 @@
+import { expect, test } from '../people.ts';
+import type { Person } from '../person.ts';
+import { addTask, foundOrganization, startProject } from '../world.ts';
+
+async function signsIn(person: Person) {
+  await person.arrivesAt('Login');
+  await person.fills({ Email: person.email, Password: person.password });
+  await person.presses('Login');
+}
+
+test('a signed-out reader of a link signs in and arrives where it leads', async ({ ada, people }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  const { screen } = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+
+  const phone = await people.elsewhere(ada);
+  await phone.opens(screen);
+  await phone.isAt(/\/login\?redirect=/);
+  await signsIn(phone);
+  await phone.isAt(screen);
+  await expect(phone.field('Title')).toHaveValue('Write the copy');
+});
+
+for (const elsewhere of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+  test(`signing in never leads to ${elsewhere}`, async ({ ada, people }) => {
+    const phone = await people.elsewhere(ada);
+    await phone.opens(`/login?${new URLSearchParams({ redirect: elsewhere })}`);
+    await signsIn(phone);
+    await phone.arrivesAt('My Organizations');
+    await phone.isAt('/');
+  });
+}
+
+test('an address that leads nowhere says so', async ({ ada }) => {
+  for (const path of ['/nowhere', '/no/such/page', '/profile/more']) {
+    await ada.opens(path);
+    await ada.arrivesAt("Something's missing.");
+  }
+  await ada.follows('Back to Homepage');
+  await ada.arrivesAt('My Organizations');
+});
+
+test('another organization, project or task looks like one that does not exist', async ({ ada, eve }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  const { screen } = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+  eve.expectsInConsole(/^404 \/organizations\/:id/);
+  const screens = ['projects', 'settings', 'manage-members', 'access-control', 'edit-organization'];
+  for (const path of [...screens.map((name) => `${acme.path}/${name}`), `${website.path}/tasks`, screen]) {
+    await eve.opens(path);
+    await eve.arrivesAt("Something's missing.");
+    await expect(eve.page.getByText('Acme')).toHaveCount(0);
+  }
+});

@@ -1,0 +1,98 @@
+import { sendInvite } from '@muster/contract';
+import { expect, test } from '../people.ts';
+import type { Person } from '../person.ts';
+import { foundOrganization } from '../world.ts';
+
+async function invites(person: Person, email: string) {
+  await person.presses('Invite a Member');
+  const dialog = person.dialog('Send an Invite');
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await person.fills({ Email: email }, dialog);
+  await person.presses('Send Invite', dialog);
+  return dialog;
+}
+
+test('an invited colleague registers through the link and joins', async ({ ada, newcomer: nora }) => {
+  await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const acme = await foundOrganization(ada, 'Acme');
+  await ada.opens(`${acme.path}/projects`);
+  await ada.presses('Invite a Member');
+  await ada.presses('Send Invite');
+  await ada.sees('Email is required');
+  await ada.presses('Cancel');
+
+  const dialog = await invites(ada, nora.email.toUpperCase());
+  await expect(dialog).toContainText(`${nora.email} is invited until`);
+  await ada.presses('Copy', dialog);
+  await ada.sees('Link copied');
+  await ada.presses('Done', dialog);
+  const link = await ada.page.evaluate(() => navigator.clipboard.readText());
+
+  await nora.opens(link);
+  await expect(nora.field('Email')).toHaveValue(nora.email);
+  await nora.fills({
+    'Full name': nora.fullName,
+    Password: nora.password,
+    'Confirm password': nora.password,
+  });
+  await nora.presses('Register');
+  await nora.arrivesAt('My Invites');
+  const invite = nora.row('Acme');
+  await expect(invite).toContainText('Invited by Ada Lovelace');
+  await expect(invite).toContainText('pending');
+  await expect(invite.locator('time')).toHaveText(/\d{4}.*\d{2}:\d{2}/);
+  await expect(nora.link(/^Invites/)).toHaveText('Invites1 pending');
+  await nora.presses('Accept the invite to Acme');
+  await expect(invite).toContainText('accepted');
+  await expect(nora.link(/^Invites/)).toHaveText('Invites');
+  await nora.follows('Open Acme');
+  await nora.arrivesAt('My Projects');
+
+  await ada.opens(`${acme.path}/manage-members`);
+  await expect(ada.row(nora.email)).toContainText('Nora Novak');
+  await expect(ada.page.getByRole('combobox', { name: 'Role of Nora Novak' })).toContainText('Employee');
+});
+
+test('an invite is rejected, and only once', async ({ ada, bob }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  await ada.api.call(sendInvite, { params: { organizationId: acme.id }, body: { email: bob.email } });
+  await bob.opens('/');
+  await bob.reads('Ada Lovelace invites you to Acme.');
+  await bob.follows('View Invites');
+  await bob.presses('Reject the invite to Acme');
+  await expect(bob.row('Acme')).toContainText('declined');
+  await expect(bob.button(/^(Accept|Reject)/)).toHaveCount(0);
+  await bob.follows('Home');
+  await bob.reads('No organizations yet');
+});
+
+test('a member cannot be invited again', async ({ ada, bob }) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  ada.expectsInConsole('409 /organizations/:id/invites');
+  await ada.opens(`${acme.path}/projects`);
+  const dialog = await invites(ada, bob.email);
+  await ada.isAlerted('User is already a member of this organization');
+  await expect(dialog.getByLabel('Email')).toHaveValue(bob.email);
+});
+
+test('the inviting side resends and revokes', async ({ ada, bob }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  await ada.api.call(sendInvite, { params: { organizationId: acme.id }, body: { email: bob.email } });
+  await bob.opens('/invites');
+  await expect(bob.row('Acme')).toContainText('pending');
+
+  await ada.opens(`${acme.path}/manage-members`);
+  await ada.presses(`Resend the invite to ${bob.email}`);
+  await ada.sees('Invite sent again');
+  await expect(ada.row(bob.email)).toHaveCount(1);
+  await ada.presses(`Revoke the invite to ${bob.email}`);
+  await ada.agrees(`Revoke the invite to ${bob.email}?`, 'They can no longer accept it.');
+  await ada.sees('Invite revoked');
+  await expect(ada.row(bob.email)).toHaveCount(0);
+
+  bob.expectsInConsole('409 /organizations/:id/invites/:id');
+  await bob.presses('Accept the invite to Acme');
+  await bob.isAlerted('This invite is already expired.');
+  await expect(bob.row('Acme')).toContainText('expired');
+  await expect(bob.button(/^(Accept|Reject)/)).toHaveCount(0);
+});

@@ -1,0 +1,147 @@
+import { png } from '../images.ts';
+import { expect, test } from '../people.ts';
+import type { Person } from '../person.ts';
+
+const storedUser = (person: Person) =>
+  person.page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null') as unknown);
+
+async function fillsRegistration(person: Person, email = person.email, repeated = person.password) {
+  await person.opens('/register');
+  await person.fills({
+    'Full name': person.fullName,
+    Email: email,
+    Password: person.password,
+    'Confirm password': repeated,
+  });
+}
+
+async function signsIn(person: Person, password = person.password) {
+  await person.fills({ Email: person.email, Password: password });
+  await person.presses('Login');
+}
+
+test('a newcomer registers and founds an organization with a logo', async ({ newcomer: nora }) => {
+  await nora.opens('/');
+  await nora.isAt('/login');
+  await nora.follows('Register', nora.page.getByRole('main'));
+  await nora.arrivesAt('Register');
+
+  await fillsRegistration(nora);
+  await nora.presses('Register');
+  await nora.sees('User registered successfully!');
+  await nora.arrivesAt('My Organizations');
+  await nora.isAt('/');
+  expect(await storedUser(nora)).toMatchObject({ fullName: nora.fullName, email: nora.email });
+
+  await nora.reads('No organizations yet');
+  await nora.follows('Add Organization');
+  await nora.arrivesAt('Create organization');
+  await nora.presses('Create Organization');
+  await expect(nora.problemOf('Name')).toHaveText('Name is required');
+  await nora.fills({ Name: 'Novak & Daughters', Description: 'Bees and honey' });
+  await nora.field('Logo').setInputFiles(png('bees.png'));
+  await nora.presses('Create Organization');
+  await nora.sees('Organization created successfully!');
+
+  const card = nora.link(/Novak & Daughters/);
+  await expect(card).toContainText('Bees and honey');
+  await expect(card).toContainText('N/A');
+  const logo = card.locator('img');
+  await expect(logo).toHaveAttribute('src', /\/logo\//);
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await card.click();
+  await nora.arrivesAt('My Projects');
+  await nora.reads('No projects found');
+});
+
+test('an address that is taken cannot be registered again', async ({ newcomer: nora, eve }) => {
+  nora.expectsInConsole('400 /users');
+  await fillsRegistration(nora, eve.email);
+  await nora.presses('Register');
+  await nora.sees('Something went wrong');
+  await nora.sees('User already exists with this email');
+  await expect(nora.field('Email')).toHaveValue(eve.email);
+  await nora.isAt('/register');
+});
+
+test('passwords that differ are noticed before anything is sent', async ({ newcomer: nora }) => {
+  const sent: string[] = [];
+  nora.page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await fillsRegistration(nora, nora.email, 'another one');
+  await nora.presses('Register');
+  await nora.isAlerted('Passwords do not match');
+  await expect(nora.problemOf('Confirm password')).toHaveText('Passwords do not match');
+  await expect(nora.field('Password')).toHaveValue(nora.password);
+  expect(sent).not.toContain('POST /api/users');
+});
+
+test('somebody signs in, at the second attempt, and logs out', async ({ eve, people }) => {
+  const tablet = await people.elsewhere(eve);
+  tablet.expectsInConsole('401 /users/login');
+  await tablet.opens('/login');
+  await signsIn(tablet, 'not my password');
+  await tablet.sees('Incorrect email or password');
+  await expect(tablet.field('Email')).toHaveValue(eve.email);
+
+  await signsIn(tablet);
+  await tablet.sees('Signed in successfully');
+  await tablet.arrivesAt('My Organizations');
+  expect(await storedUser(tablet)).toEqual({ _id: eve.id, fullName: eve.fullName, email: eve.email });
+  await expect(tablet.link('Login')).toBeHidden();
+
+  await tablet.follows('Logout');
+  await tablet.arrivesAt('Login');
+  await tablet.isAt('/login');
+  expect(await storedUser(tablet)).toBeNull();
+  await expect(tablet.link('My Profile')).toBeHidden();
+  await tablet.page.goBack();
+  await tablet.arrivesAt('Login');
+});
+
+test('somebody changes their profile', async ({ ada, eve }) => {
+  ada.expectsInConsole('400 /users/profile');
+  await ada.opens('/profile');
+  await expect(ada.field('Name')).not.toBeEditable();
+  await ada.presses('Edit');
+  await ada.fills({ Name: 'Ada King', Email: eve.email });
+  await ada.presses('Save');
+  await ada.sees('User already exists with this email');
+  await ada.fills({ Email: `new.${ada.email}` });
+  await ada.presses('Save');
+  await ada.sees('User updated successfully!');
+  await expect(ada.field('Name')).not.toBeEditable();
+  await ada.page.reload();
+  await expect(ada.field('Name')).toHaveValue('Ada King');
+  expect(await storedUser(ada)).toMatchObject({ fullName: 'Ada King', email: `new.${ada.email}` });
+});
+
+test('a new password signs the person out everywhere else', async ({ ada, people }) => {
+  const phone = await people.elsewhere(ada);
+  await phone.opens('/login');
+  await signsIn(phone);
+  await phone.arrivesAt('My Organizations');
+
+  await ada.opens('/profile');
+  await ada.presses('Change Password');
+  await expect(ada.field('Current password')).toHaveAttribute('type', 'text');
+  const changed = 'an even longer walk';
+  await ada.fills({
+    'Current password': ada.password,
+    'New password': changed,
+    'Confirm password': 'something else',
+  });
+  await ada.presses('Submit');
+  await ada.sees('Passwords do not match');
+  await ada.fills({ 'Confirm password': changed });
+  await ada.presses('Submit');
+  await ada.sees('Password changed successfully!');
+  await ada.presses('Change Password');
+  await ada.presses('Update Profile');
+  await expect(ada.field('Name')).toHaveValue(ada.fullName);
+
+  phone.expectsInConsole('401 /users/profile', '401 /users/logout', '401 /organizations');
+  await phone.page.reload();
+  await phone.arrivesAt('Login');
+  await signsIn(phone, changed);
+  await phone.arrivesAt('My Organizations');
+});

@@ -1,0 +1,96 @@
+import {
+  addTeam,
+  answerInvite,
+  changeAccessControl,
+  changeRole,
+  createOrganization,
+  createProject,
+  createTask,
+  createTaskStatus,
+  sendInvite,
+  type AccessChange,
+  type ConfigurableRole,
+  type NewTask,
+  type Role,
+} from '@muster/contract';
+import type { Person } from './person.ts';
+
+/** Things as they stand before a story begins, made by the API in the name of whoever would make them. */
+export interface Organization {
+  id: string;
+  name: string;
+  /** Where its screens are. */
+  path: string;
+}
+
+export interface Project {
+  organization: Organization;
+  id: string;
+  name: string;
+  path: string;
+  params: { organizationId: string; projectId: string };
+  /** Ids by name. */
+  statuses: Record<string, string>;
+}
+
+type Members = Partial<Record<Role, Person[]>>;
+
+export async function foundOrganization(admin: Person, name: string, members: Members = {}): Promise<Organization> {
+  const { organization } = await admin.api.call(createOrganization, { body: { name } });
+  const id = organization._id;
+  for (const [role, people] of Object.entries(members) as [Role, Person[]][])
+    for (const person of people) await join(admin, person, id, role);
+  return { id, name, path: `/${id}` };
+}
+
+async function join(admin: Person, person: Person, organizationId: string, role: Role) {
+  const params = { organizationId };
+  const { invite } = await admin.api.call(sendInvite, { params, body: { email: person.email } });
+  const answer = { params: { ...params, inviteId: invite._id }, body: { status: 'accepted' as const } };
+  await person.api.call(answerInvite, answer);
+  if (role === 'employee') return;
+  await admin.api.call(changeRole, { params: { ...params, userId: person.id }, body: { role } });
+}
+
+export const allow = (
+  admin: Person,
+  { id: organizationId }: Organization,
+  role: ConfigurableRole,
+  permissions: AccessChange['permissions'],
+) => admin.api.call(changeAccessControl, { params: { organizationId }, body: { role, permissions } });
+
+interface ProjectParts {
+  team?: Person[];
+  statuses?: string[];
+}
+
+export async function startProject(
+  founder: Person,
+  organization: Organization,
+  name: string,
+  { team = [], statuses = [] }: ProjectParts = {},
+): Promise<Project> {
+  const organizationId = organization.id;
+  const { project } = await founder.api.call(createProject, { params: { organizationId }, body: { name } });
+  const params = { organizationId, projectId: project._id };
+  const entries = team.map(({ id }) => ({ userId: id }));
+  if (entries.length > 0) await founder.api.call(addTeam, { params, body: entries });
+  const ids: Record<string, string> = {};
+  for (const status of statuses) {
+    const { taskStatus } = await founder.api.call(createTaskStatus, { params, body: { name: status } });
+    ids[status] = taskStatus._id;
+  }
+  const path = `/${organizationId}/projects/${project._id}`;
+  return { organization, id: project._id, name, path, params, statuses: ids };
+}
+
+export async function addTask(
+  author: Person,
+  { params, statuses, path }: Project,
+  status: string,
+  task: Omit<NewTask, '_id' | 'status' | 'description' | 'priority' | 'assignedTo' | 'dueDate'> & Partial<NewTask>,
+) {
+  const body = { ...task, status: statuses[status]! };
+  const reply = await author.api.call(createTask, { params, body });
+  return { ...reply.task, screen: `${path}/tasks/${reply.task._id}` };
+}

@@ -1,0 +1,53 @@
+import type { Person, Priority } from '@muster/contract';
+import { lazy } from 'react';
+import { Assignees, namesOf } from './Assignees.tsx';
+import { OnDemand } from './OnDemand.tsx';
+import { priorityNames, TallyMark } from './Tally.tsx';
+
+const loadAssignees = () => import('./AssigneesSelect.tsx');
+const AssigneesSelect = lazy(async () => ({ default: (await loadAssignees()).AssigneesSelect }));
+const loadPriority = () => import('./PrioritySelect.tsx');
+const PrioritySelect = lazy(async () => ({ default: (await loadPriority()).PrioritySelect }));
+
+interface RowAssigneesProps {
+  team: readonly Person[];
+  chosen: readonly Person[];
+  onChange: (ids: string[]) => void;
+  label: string;
+  size?: 'sm' | 'md';
+}
+
+export const RowAssignees = ({ label, size = 'sm', ...rest }: RowAssigneesProps) => {
+  const face = <AssigneesFace chosen={rest.chosen} />;
+  const spoken = `${label}: ${namesOf(rest.chosen) || 'nobody'}`;
+  return (
+    <OnDemand load={loadAssignees} label={spoken} size={size} face={face}>
+      <AssigneesSelect label={spoken} size={size} face={face} {...rest} />
+    </OnDemand>
+  );
+};
+
+const AssigneesFace = ({ chosen }: { chosen: readonly Person[] }) =>
+  chosen.length > 0 ? <Assignees people={chosen} /> : <span className="cut muted">Assign to...</span>;
+
+interface RowPriorityProps {
+  value: Priority;
+  onChange: (priority: Priority) => void;
+  size?: 'sm' | 'md';
+}
+
+export const RowPriority = ({ value, onChange, size = 'sm' }: RowPriorityProps) => (
+  <OnDemand
+    load={loadPriority}
+    label={`Priority: ${priorityNames[value]}`}
+    size={size}
+    face={
+      <>
+        <TallyMark priority={value} />
+        <span className="cut">{priorityNames[value]}</span>
+      </>
+    }
+  >
+    <PrioritySelect label="Priority" size={size} value={value} onChange={onChange} />
+  </OnDemand>
+);
