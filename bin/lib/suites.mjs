@@ -19,7 +19,7 @@ export async function runApiTestsOnSystemPostgres(node) {
   }
   console.log(`▸ API tests, on the system's PostgreSQL ${server.version}…`);
   try {
-    const args = ['server/', '--exclude', '**/embedded.test.ts'];
+    const args = ['server/', '--exclude', '**/{embedded,process}.test.ts'];
     return await runVitest(node, 'system', args, { TEST_DATABASE_URL: server.url });
   } finally {
     await server.stop();

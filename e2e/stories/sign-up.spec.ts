@@ -139,7 +139,8 @@ test('a new password signs the person out everywhere else', async ({ ada, people
   await ada.presses('Update Profile');
   await expect(ada.field('Name')).toHaveValue(ada.fullName);
 
-  phone.expectsInConsole('401 /users/profile', '401 /users/logout', '401 /organizations');
+  // Its token belongs to the session that has ended; the refusal brings a new one.
+  phone.expectsInConsole('401 /users/profile', '401 /users/logout', '403 /users/login');
   await phone.page.reload();
   await phone.arrivesAt('Login');
   await signsIn(phone, changed);

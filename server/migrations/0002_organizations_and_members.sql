@@ -13,6 +13,7 @@ CREATE TABLE organizations (
   deleted_at timestamptz
 );
 CREATE INDEX organizations_founded_by ON organizations (founded_by);
+CREATE INDEX organizations_logo_id ON organizations (logo_id);
 
 CREATE TABLE members (
   organization_id uuid NOT NULL CONSTRAINT members_organization REFERENCES organizations,

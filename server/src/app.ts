@@ -54,7 +54,7 @@ export async function createApp(services: Services, options: FastifyServerOption
   await describeApi(app);
   await app.register(
     async (api: App) => {
-      await acceptMultipart(api);
+      await acceptMultipart(api, services.config);
       guardRoutes(api, services);
       await api.register(healthRoutes, services);
       await api.register(sessionRoutes, services);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openStorage, type Storage } from './adapters/storage.ts';
 import { createCookies, type Cookies } from './access/cookies.ts';
 import { createThrottle, type Throttle } from './access/throttle.ts';
-import { createXsrf, type Xsrf } from './access/xsrf.ts';
+import { createSigner } from './access/signer.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import type { Readiness } from './http/readiness.ts';
@@ -14,19 +14,17 @@ export interface Services {
   storage: Storage;
   throttle: Throttle;
   cookies: Cookies;
-  xsrf: Xsrf;
   readiness: Readiness;
 }
 
 export async function createServices(config: Config, db: Db, readiness: Readiness): Promise<Services> {
-  const xsrf = createXsrf(await sharedSecret(db, 'xsrf'));
+  const signer = createSigner(await sharedSecret(db, 'signing'));
   return {
     config,
     db,
     storage: openStorage(config),
     throttle: createThrottle(db, config.throttling),
-    cookies: createCookies(xsrf, config.isHttps),
-    xsrf,
+    cookies: createCookies(signer, config.isHttps),
     readiness,
   };
 }

@@ -1,8 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { Failure, limits } from '@muster/contract';
@@ -13,21 +11,13 @@ import { startWorld, type Person, type World } from './world.ts';
 
 let world: World;
 let ada: Person;
-let temporary: string;
 beforeAll(async () => {
-  // A folder of our own, to see that uploads leave nothing there.
-  temporary = await mkdtemp(join(tmpdir(), 'muster-uploads-'));
-  vi.stubEnv('TMPDIR', temporary);
   world = await startWorld();
   ada = await world.user('Ada');
 });
-afterAll(async () => {
-  await world.stop();
-  vi.unstubAllEnvs();
-  await rm(temporary, { recursive: true });
-});
+afterAll(() => world.stop());
 
-const uploads = () => readdirSync(temporary).filter((name) => name.startsWith('muster-upload-'));
+const uploads = () => readdirSync(join(world.dataDir, 'uploads'));
 const noUploadsLeft = () => vi.waitUntil(() => uploads().length === 0, { timeout: 5000, interval: 10 });
 
 async function refused(send: () => Promise<{ statusCode: number; json(): unknown }>, status: number) {
@@ -212,7 +202,9 @@ test('a browser that goes away during an upload leaves nothing behind', async ()
   const sending = request({ port, method: 'POST', path: '/api/organizations', headers });
   sending.on('error', () => {});
   sending.write('--b\r\ncontent-disposition: form-data; name="logo"; filename="a.png"\r\n\r\nsome bytes');
-  await vi.waitUntil(() => uploads().some((name) => existsSync(join(temporary, name, '0'))), { interval: 5 });
+  await vi.waitUntil(() => uploads().some((name) => existsSync(join(world.dataDir, 'uploads', name, '0'))), {
+    interval: 5,
+  });
   sending.destroy();
   await noUploadsLeft();
   expect(await world.stored()).toEqual(before);

@@ -12,7 +12,6 @@ let port: number;
 beforeAll(async () => {
   world = await startWorld({ PUBLIC_URL: 'https://muster.example.com' });
   ada = await world.user('Ada');
-  ada.cookies.set('__Host-muster', ada.cookies.get('muster')!);
   await world.app.listen({ port: 0, host: '127.0.0.1' });
   port = (world.app.server.address() as AddressInfo).port;
 });

@@ -62,6 +62,25 @@ test('the right password within the allowance works, and does not use it up', as
   expect((await login(ada.email, 'a wild guess')).statusCode).toBe(429);
 });
 
+test('guesses from everywhere do not lock the owner out of a browser that they use', async () => {
+  const ada = await world.user('Ada');
+  const laptop = world.visitor();
+  await laptop.get('/health');
+  await laptop.post('/users/login', { email: ada.email, password });
+  await laptop.post('/users/logout');
+  for (let network = 0; network < 6; network++) {
+    await times(10, () => login(ada.email, 'a wild guess', { ip: `203.0.113.${network}` }));
+  }
+
+  expectTooMany(await login(ada.email, password, { ip: '198.51.100.7' }), 300);
+  expect((await laptop.post('/users/login', { email: ada.email, password })).statusCode).toBe(200);
+  const eve = await world.user('Eve');
+  const guesses = await times(12, () =>
+    laptop.post('/users/login', { email: eve.email, password: 'a guess' }),
+  );
+  expect(count(guesses, 429)).toBe(2);
+});
+
 test('guesses from one network do not lock the owner out elsewhere', async () => {
   const ada = await world.user('Ada');
   await times(20, () => login(ada.email, 'a wild guess', { ip: '203.0.113.1' }));

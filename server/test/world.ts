@@ -7,7 +7,7 @@ import type { FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { hashPassword } from '../src/access/passwords.ts';
-import { hashToken, openSession } from '../src/access/sessions.ts';
+import { openSession } from '../src/access/sessions.ts';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { connect } from '../src/db/connect.ts';
@@ -50,14 +50,11 @@ export async function startWorld(environment: Record<string, string> = {}, speci
     const id = randomUUID();
     const email = `${fullName.toLowerCase().replaceAll(' ', '.')}.${id.slice(0, 8)}@example.com`;
     passwordHash ??= hashPassword(password);
-    await db
-      .insertInto('users')
-      .values({ id, fullName, email, passwordHash: await passwordHash })
-      .execute();
+    const hash = await passwordHash;
+    await db.insertInto('users').values({ id, fullName, email, passwordHash: hash }).execute();
     const browser = visitor();
-    const token = await openSession(db, id);
-    browser.cookies.set('muster', token);
-    browser.cookies.set('XSRF-TOKEN', services.xsrf.mint(hashToken(token)));
+    browser.cookies.set(config.isHttps ? '__Host-muster' : 'muster', (await openSession(db, id, hash))!);
+    await browser.get('/health');
     return Object.assign(browser, { id, email, fullName });
   }
 

@@ -4,6 +4,8 @@ import { currentUser, onUserChangedElsewhere } from './session/current-user.ts';
 import { profileQuery, reloadOwnAccess } from './session/queries.ts';
 import { redirectTo } from './session/redirect.ts';
 
+const leaving = new Set(['/logout', '/login']);
+
 /** Makes the router and the query cache, and ties both to the session. */
 export function startApp() {
   let isChecking = false;
@@ -19,8 +21,10 @@ export function startApp() {
     try {
       await queryClient.fetchQuery({ ...profileQuery, staleTime: 0, retry: false });
     } catch {
-      const search = redirectTo(router.state.location.href);
-      await router.navigate({ to: '/logout', search, ignoreBlocker: true });
+      // A guard that found out at the same time is already on the way, with the address that was asked for.
+      const { pathname, href } = router.state.location;
+      if (!leaving.has(pathname))
+        await router.navigate({ to: '/logout', search: redirectTo(href), ignoreBlocker: true });
     }
     isChecking = false;
   }

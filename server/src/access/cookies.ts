@@ -1,37 +1,50 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashToken, sessionLifetime } from './sessions.ts';
-import type { Xsrf } from './xsrf.ts';
+import type { Signer } from './signer.ts';
 
 export interface Cookies {
   sessionToken(request: FastifyRequest): string | undefined;
+  /** The token of the signed double submit, as the page got it. */
   xsrfToken(request: FastifyRequest): string | undefined;
-  signIn(reply: FastifyReply, token: string): void;
-  signOut(reply: FastifyReply): void;
+  /** Whether the token belongs to this session, or to nobody before sign-in. */
+  isXsrfOf(sessionId: Buffer | undefined, token: string | undefined): boolean;
   giveXsrf(reply: FastifyReply, sessionId: Buffer | undefined): void;
+  /** The mark of a browser in which this address has signed in before. */
+  knownBrowser(request: FastifyRequest, email: string): string | undefined;
+  signIn(reply: FastifyReply, token: string, email: string): void;
+  signOut(reply: FastifyReply): void;
 }
 
-/** On https the session's cookie is bound to this very host. */
-export function createCookies(xsrf: Xsrf, isHttps: boolean): Cookies {
-  const session = isHttps ? '__Host-muster' : 'muster';
+const year = 365 * 24 * 60 * 60;
+
+/** On https the cookies that matter are bound to this very host. */
+export function createCookies(signer: Signer, isHttps: boolean): Cookies {
+  const prefix = isHttps ? '__Host-' : '';
+  const [session, known] = [`${prefix}muster`, `${prefix}muster-known`];
   const common = { path: '/', sameSite: 'lax', secure: isHttps } as const;
+  const hidden = { ...common, httpOnly: true };
+  const xsrfSubject = (sessionId: Buffer | undefined) => sessionId ?? 'signed out';
+  const browserSubject = (email: string) => `browser of ${email}`;
   const giveXsrf = (reply: FastifyReply, sessionId: Buffer | undefined) =>
-    void reply.setCookie('XSRF-TOKEN', xsrf.mint(sessionId), common);
+    void reply.setCookie('XSRF-TOKEN', signer.mint(xsrfSubject(sessionId)), common);
 
   return {
     sessionToken: ({ cookies }) => cookies[session],
     xsrfToken: ({ cookies }) => cookies['XSRF-TOKEN'],
-    signIn(reply, token) {
-      void reply.setCookie(session, token, {
-        ...common,
-        httpOnly: true,
-        maxAge: sessionLifetime.absoluteSeconds,
-      });
+    isXsrfOf: (sessionId, token) => signer.isMinted(token, xsrfSubject(sessionId)),
+    giveXsrf,
+    knownBrowser({ cookies }, email) {
+      const mark = cookies[known];
+      return signer.isMinted(mark, browserSubject(email)) ? mark : undefined;
+    },
+    signIn(reply, token, email) {
+      void reply.setCookie(session, token, { ...hidden, maxAge: sessionLifetime.absoluteSeconds });
+      void reply.setCookie(known, signer.mint(browserSubject(email)), { ...hidden, maxAge: year });
       giveXsrf(reply, hashToken(token));
     },
     signOut(reply) {
-      void reply.clearCookie(session, { ...common, httpOnly: true });
+      void reply.clearCookie(session, hidden);
       giveXsrf(reply, undefined);
     },
-    giveXsrf,
   };
 }

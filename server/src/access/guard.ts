@@ -7,19 +7,17 @@ import { findCaller, type PathIds } from './caller.ts';
 import type { Cookies } from './cookies.ts';
 import { enterOrganization, enterProject, may } from './scopes.ts';
 import { touchSession } from './sessions.ts';
-import type { Xsrf } from './xsrf.ts';
 
 interface Guard {
   db: Db;
   cookies: Cookies;
-  xsrf: Xsrf;
 }
 
 /**
  * Stands before every route: who asks (401), whether their own page asks (403 XSRF_INVALID), then, after the
  * body was validated, whether they belong here (404) and hold the permission that the contract names (403).
  */
-export function guardRoutes(app: App, { db, cookies, xsrf }: Guard) {
+export function guardRoutes(app: App, { db, cookies }: Guard) {
   app.decorateRequest('caller', undefined);
 
   app.addHook('onRequest', async (request, reply) => {
@@ -48,7 +46,7 @@ export function guardRoutes(app: App, { db, cookies, xsrf }: Guard) {
     const sessionId = request.caller?.sessionId;
     const token = cookies.xsrfToken(request);
     // Reading changes nothing: whether the token is right matters only once something is to be changed.
-    const isOurs = isSafe(request) ? token !== undefined : xsrf.isMinted(token, sessionId);
+    const isOurs = isSafe(request) ? token !== undefined : cookies.isXsrfOf(sessionId, token);
     // A refused page finds a fresh token in the refusal and tries once more.
     if (!isOurs) cookies.giveXsrf(reply, sessionId);
     if (isSafe(request)) return;

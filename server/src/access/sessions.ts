@@ -10,14 +10,17 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 const newToken = () => randomBytes(32).toString('base64url');
 const fromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-/** The token goes to the browser; only its hash is kept. */
-export async function openSession(db: Db, userId: string) {
+/**
+ * The token goes to the browser; only its hash is kept. Nothing when the password is no longer the one that was
+ * compared: a change of it under way must not be survived by a session of the old one.
+ */
+export async function openSession(db: Db, userId: string, passwordHash: string) {
   const token = newToken();
-  await db
-    .insertInto('sessions')
-    .values({ tokenHash: hashToken(token), userId, expiresAt: fromNow(sessionLifetime.absoluteSeconds) })
-    .execute();
-  return token;
+  const { numAffectedRows } = await sql`
+    WITH owner AS (SELECT id FROM users WHERE id = ${userId} AND password_hash = ${passwordHash} FOR SHARE)
+    INSERT INTO sessions (token_hash, user_id, expires_at)
+    SELECT ${hashToken(token)}, id, ${fromNow(sessionLifetime.absoluteSeconds)} FROM owner`.execute(db);
+  return numAffectedRows ? token : undefined;
 }
 
 /** Gives the session a new id and ends all others of its user. */

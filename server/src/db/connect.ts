@@ -23,6 +23,8 @@ export function connect(connectionString: string, log: (error: Error) => void): 
     max: 20,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     options: '-c statement_timeout=8s -c idle_in_transaction_session_timeout=15s -c timezone=UTC',
   });
   // Without listeners, one connection that the database ends would end the process.

@@ -30,9 +30,11 @@ export function brokenConstraint(error: Error): HttpError | undefined {
   return constraint === undefined ? undefined : meanings[constraint]?.();
 }
 
-const awayCodes =
-  /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+const awayCodes = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const awayMessages = /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/i;
 
 export const isDatabaseAway = (error: Error) =>
-  awayCodes.test((error as PgError).code ?? '') || awayMessages.test(error.message);
+  awayCodes.test((error as PgError).code ?? '') || awayMessages.test(error.message) || isMissingSocket(error);
+
+const isMissingSocket = (error: NodeJS.ErrnoException) =>
+  error.code === 'ENOENT' && error.syscall === 'connect';

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
@@ -17,7 +16,9 @@ const tooLarge = (message: string, field: string) =>
  * Where the contract says multipart, the JSON part becomes the body, so that it is validated like any other, and
  * files wait in a temporary folder until the answer is sent.
  */
-export async function acceptMultipart(app: App) {
+export async function acceptMultipart(app: App, { dataDir }: { dataDir: string }) {
+  const waitingRoom = join(dataDir, 'uploads');
+  await clearLeftovers(waitingRoom);
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fieldSize: limits.jsonBody, fileSize: limits.imageBytes, fields: 10, headerPairs: 50 },
@@ -31,7 +32,7 @@ export async function acceptMultipart(app: App) {
     if (!request.isMultipart()) return;
     if (!declared) throw new HttpError(415, 'UNSUPPORTED_TYPE', 'Send JSON.');
 
-    const folder = await mkdtemp(join(tmpdir(), 'muster-upload-'));
+    const folder = await mkdtemp(join(waitingRoom, 'upload-'));
     folders.set(request, folder);
     // The only sign of a browser that went away: no answer is sent then.
     reply.raw.once('close', () => void removeFolder(request));
@@ -46,6 +47,18 @@ export async function acceptMultipart(app: App) {
     const folder = folders.get(request);
     if (!folder || !folders.delete(request)) return;
     await rm(folder, { recursive: true, force: true }).catch((error: unknown) => request.log.error(error));
+  }
+}
+
+const longestUploadMs = 60 * 60 * 1000;
+
+/** A crash leaves its uploads behind; those of another server at work in this folder are younger. */
+async function clearLeftovers(waitingRoom: string) {
+  await mkdir(waitingRoom, { recursive: true });
+  for (const name of await readdir(waitingRoom)) {
+    const folder = join(waitingRoom, name);
+    const { mtimeMs } = await stat(folder);
+    if (Date.now() - mtimeMs > longestUploadMs) await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -13,5 +13,7 @@ test.each([
   '//evil.example',
   '/\\evil.example',
   '/\t/evil.example',
+  '/logout',
+  '/logout?redirect=%2Fprofile',
   '/\n//evil',
 ])('anything else leads home: %j', (asked) => expect(safeRedirect(asked)).toBe('/'));

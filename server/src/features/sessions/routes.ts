@@ -16,17 +16,23 @@ export async function sessionRoutes(
 ) {
   app.route({
     ...contract.login,
-    handler: async ({ body, ip, caller }, reply) => {
-      const failures = loginFailures(body.email, networkOf(ip));
+    handler: async (request, reply) => {
+      const { body, caller } = request;
+      const failures = loginFailures(
+        body.email,
+        networkOf(request.ip),
+        cookies.knownBrowser(request, body.email),
+      );
       // Counted before the password is compared: guesses sent all at once must not slip through together.
       await throttle.take(...failures);
-      const user = await findByCredentials(db, body);
-      if (!user) throw wrongCredentials();
+      const account = await findByCredentials(db, body);
+      const token = account && (await openSession(db, account.user._id, account.passwordHash));
+      if (!token) throw wrongCredentials();
       await throttle.refund(...failures);
 
       if (caller) await closeSession(db, caller.sessionId);
-      cookies.signIn(reply, await openSession(db, user._id));
-      return ok({ user });
+      cookies.signIn(reply, token, body.email);
+      return ok({ user: account.user });
     },
   });
 
@@ -41,11 +47,14 @@ export async function sessionRoutes(
 }
 
 /**
- * Short windows: a stranger who guesses must not lock the owner out for long. The owner's own network has an
- * allowance of its own, apart from the one for guesses from everywhere.
+ * A stranger who guesses must not lock the owner out: a browser in which the owner has signed in before has an
+ * allowance of its own, and the windows are short for new ones.
  */
-const loginFailures = (email: string, network: string): Allowance[] => [
-  { of: ['login', email, network], hits: 10, seconds: 300 },
-  { of: ['login', email], hits: 50, seconds: 300 },
-  { of: ['login from', network], hits: 100, seconds: 300 },
-];
+const loginFailures = (email: string, network: string, knownBrowser: string | undefined): Allowance[] =>
+  knownBrowser
+    ? [{ of: ['login', email, 'in', knownBrowser], hits: 10, seconds: 300 }]
+    : [
+        { of: ['login', email, network], hits: 10, seconds: 300 },
+        { of: ['login', email], hits: 50, seconds: 300 },
+        { of: ['login from', network], hits: 100, seconds: 300 },
+      ];

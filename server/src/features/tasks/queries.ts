@@ -53,9 +53,7 @@ const pages = {
 /** A page of tasks as JSON text, newest first, with the place where the next page starts. */
 export async function listTasks(db: Db, { organizationId, projectId }: ProjectScope, page: TaskPage) {
   const { status, cursor, limit } = page;
-  const select = cursor
-    ? pages[status ? 'ofStatusBehind' : 'allBehind']
-    : pages[status ? 'ofStatus' : 'all'];
+  const select = cursor ? pages[status ? 'ofStatusBehind' : 'allBehind'] : pages[status ? 'ofStatus' : 'all'];
   const start = cursor ? parseInt(cursor, 36) : (page.page - 1) * limit;
   // One row more than the page tells whether a next one exists, without a count.
   const rows = await select(db, organizationId, projectId, limit + 1, start, ...(status ? [status] : []));
@@ -104,7 +102,16 @@ export async function insertTask(
   { id, title, description, status, priority, assignedTo, dueDate }: Omit<NewTask, '_id'> & { id: string },
 ) {
   const place = [organizationId, projectId, id, status];
-  const [row] = await insertAssignedTask(db, ...place, title, description, priority, dueDate, userId, assignedTo);
+  const [row] = await insertAssignedTask(
+    db,
+    ...place,
+    title,
+    description,
+    priority,
+    dueDate,
+    userId,
+    assignedTo,
+  );
   return row?.at;
 }
 

@@ -1,14 +1,17 @@
-import type { Credentials, User } from '@muster/contract';
+import type { Credentials } from '@muster/contract';
 import { pretendToVerify, verifyPassword } from '../../access/passwords.ts';
 import type { Db } from '../../db/connect.ts';
-import { findAccount } from './queries.ts';
+import { findAccount, type Account } from './queries.ts';
 
 /** The user with this address and password; takes as long for an unknown address as for a wrong password. */
-export async function findByCredentials(db: Db, { email, password }: Credentials): Promise<User | undefined> {
+export async function findByCredentials(
+  db: Db,
+  { email, password }: Credentials,
+): Promise<Account | undefined> {
   const account = await findAccount(db, email);
   if (!account) {
     await pretendToVerify(password);
     return undefined;
   }
-  return (await verifyPassword(account.passwordHash, password)) ? account.user : undefined;
+  return (await verifyPassword(account.passwordHash, password)) ? account : undefined;
 }

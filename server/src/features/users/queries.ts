@@ -2,7 +2,12 @@ import type { Profile, Registration, User } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-export async function findAccount(db: Db, email: string) {
+export interface Account {
+  user: User;
+  passwordHash: string;
+}
+
+export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'fullName', 'email', 'passwordHash'])
@@ -29,13 +34,13 @@ export async function insertUser(
     fullName,
     email,
   }: { id: string; passwordHash: string } & Pick<Registration, 'fullName' | 'email'>,
-): Promise<User | undefined> {
+): Promise<Account | undefined> {
   const { numInsertedOrUpdatedRows: inserted } = await db
     .insertInto('users')
     .values({ id, fullName, email, passwordHash })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
-  return inserted ? { _id: id, fullName, email } : undefined;
+  return inserted ? { user: { _id: id, fullName, email }, passwordHash } : undefined;
 }
 
 export async function updateProfile(db: Db, userId: string, { fullName, email }: Profile): Promise<User> {
@@ -48,8 +53,15 @@ export async function updateProfile(db: Db, userId: string, { fullName, email }:
   return presentUser(row);
 }
 
-export async function updatePasswordHash(db: Db, userId: string, passwordHash: string) {
-  await db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute();
+/** False when another change of the password came first. */
+export async function replacePasswordHash(db: Db, userId: string, before: string, passwordHash: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ passwordHash })
+    .where('id', '=', userId)
+    .where('passwordHash', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** A subscription belongs to the browser that sent it last, whoever was signed in there before. */

@@ -27,18 +27,20 @@ export async function userRoutes(
       refuseCommonPassword('password', body.password);
       await throttle.take(registrations(networkOf(ip)));
 
-      const user = (await registerUser(body)) ?? (await findSentBefore(body));
-      if (!user) throw idTaken();
+      const account = (await registerUser(body)) ?? (await findSentBefore(body));
+      const token = account && (await openSession(db, account.user._id, account.passwordHash));
+      if (!token) throw idTaken();
       if (caller) await closeSession(db, caller.sessionId);
-      cookies.signIn(reply, await openSession(db, user._id));
-      return reply.code(201).send(created({ user }));
+      cookies.signIn(reply, token, body.email);
+      return reply.code(201).send(created({ user: account.user }));
     },
   });
 
   /** The same registration sent again, after its answer was lost: nothing is made twice. */
   async function findSentBefore(body: contract.Registration) {
-    const user = await findByCredentials(db, body);
-    return user?._id === body._id ? user : undefined;
+    await throttle.take(passwordGuesses(body.email));
+    const account = await findByCredentials(db, body);
+    return account?.user._id === body._id ? account : undefined;
   }
 
   async function registerUser({
@@ -49,9 +51,9 @@ export async function userRoutes(
   }: contract.Registration) {
     const passwordHash = await hashPassword(password);
     return db.transaction().execute(async (db) => {
-      const user = await queries.insertUser(db, { id, passwordHash, ...person });
-      if (user && organization) await foundOrganization(db, user._id, { name: organization });
-      return user;
+      const account = await queries.insertUser(db, { id, passwordHash, ...person });
+      if (account && organization) await foundOrganization(db, id, { name: organization });
+      return account;
     });
   }
 
@@ -74,20 +76,20 @@ export async function userRoutes(
   app.route({
     ...contract.changePassword,
     handler: async (request, reply) => {
-      const { id: userId, sessionId } = requireCaller(request);
+      const { id: userId, sessionId, email } = requireCaller(request);
       const { currentPassword, newPassword } = request.body;
       refuseCommonPassword('newPassword', newPassword);
       await throttle.take(passwordGuesses(userId));
-      if (!(await verifyPassword(await queries.findPasswordHash(db, userId), currentPassword)))
-        throw wrongPassword();
+      const before = await queries.findPasswordHash(db, userId);
+      if (!(await verifyPassword(before, currentPassword))) throw wrongPassword();
       await throttle.refund(passwordGuesses(userId));
 
       const passwordHash = await hashPassword(newPassword);
       const token = await db.transaction().execute(async (db) => {
-        await queries.updatePasswordHash(db, userId, passwordHash);
+        if (!(await queries.replacePasswordHash(db, userId, before, passwordHash))) throw wrongPassword();
         return renewSession(db, userId, sessionId);
       });
-      cookies.signIn(reply, token);
+      cookies.signIn(reply, token, email);
       return ok({});
     },
   });
@@ -107,4 +109,4 @@ const registrations = (network: string): Allowance => ({
   hits: 30,
   seconds: 3600,
 });
-const passwordGuesses = (userId: string): Allowance => ({ of: ['password', userId], hits: 10, seconds: 300 });
+const passwordGuesses = (who: string): Allowance => ({ of: ['password', who], hits: 10, seconds: 300 });

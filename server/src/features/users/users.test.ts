@@ -277,3 +277,33 @@ test('a push subscription moves to whoever sent it last', async () => {
   await bob.put('/users/token', { token });
   expect([await pushTokens(ada.id), await pushTokens(bob.id)]).toEqual([[null], [token]]);
 });
+
+test('of two changes of the password at once one holds, and its browser stays signed in', async () => {
+  const ada = await world.user('Ada');
+  const laptop = world.visitor();
+  await laptop.get('/health');
+  await laptop.post('/users/login', { email: ada.email, password });
+  const change = (browser: typeof laptop, newPassword: string) =>
+    browser.put('/users/password', { currentPassword: password, newPassword, confirmPassword: newPassword });
+
+  const replies = await Promise.all([change(ada, 'the first new one'), change(laptop, 'the second new one')]);
+
+  const winners = replies.filter(({ statusCode }) => statusCode === 200);
+  expect(winners).toHaveLength(1);
+  const winner = replies[0]!.statusCode === 200 ? ada : laptop;
+  expect((await winner.post('/users/profile')).statusCode).toBe(200);
+});
+
+test('a sign-in with the old password does not outlive its change', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const ada = await world.user('Ada');
+    const thief = world.visitor();
+    await thief.get('/health');
+    const newPassword = 'nobody knows this yet';
+    await Promise.all([
+      ada.put('/users/password', { currentPassword: password, newPassword, confirmPassword: newPassword }),
+      thief.post('/users/login', { email: ada.email, password }),
+    ]);
+    expect((await thief.post('/users/profile')).statusCode).toBe(401);
+  }
+});

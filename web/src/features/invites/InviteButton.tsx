@@ -5,8 +5,14 @@ import { InviteForm } from './InviteForm.tsx';
 import { InviteLink } from './InviteLink.tsx';
 import { useSendInvite } from './queries.ts';
 
+interface InviteButtonProps {
+  organizationId: string;
+  /** While a skeleton is shown: the dialog would vanish with it. */
+  disabled?: boolean;
+}
+
 /** Opens 'Send an Invite'. What was typed outlives the dialog until it has been sent. */
-export function InviteButton({ organizationId }: { organizationId: string }) {
+export function InviteButton({ organizationId, disabled }: InviteButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [draft, setDraft] = useState('');
   const [isAnother, setIsAnother] = useState(false);
@@ -26,7 +32,7 @@ export function InviteButton({ organizationId }: { organizationId: string }) {
 
   return (
     <>
-      <Button icon="mail" onClick={() => setIsOpen(true)}>
+      <Button icon="mail" disabled={disabled} onClick={() => setIsOpen(true)}>
         Invite a Member
       </Button>
       <Dialog open={isOpen} title="Send an Invite" onClose={close}>

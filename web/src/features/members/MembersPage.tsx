@@ -17,7 +17,12 @@ export const MembersPage = ({ organizationId }: { organizationId: string }) => (
   </MembersFrame>
 );
 
-export function MembersFrame({ children }: { children: ReactNode }) {
+interface MembersFrameProps {
+  isPending?: boolean;
+  children: ReactNode;
+}
+
+export function MembersFrame({ isPending, children }: MembersFrameProps) {
   const { organizationId } = useParams({ from: '/_signed-in/$organizationId' });
   return (
     <Leaf
@@ -25,7 +30,7 @@ export function MembersFrame({ children }: { children: ReactNode }) {
       intro={<Intro organizationId={organizationId} />}
       actions={
         <Can permission="createInvite">
-          <InviteButton organizationId={organizationId} />
+          <InviteButton organizationId={organizationId} disabled={isPending} />
         </Can>
       }
       width="full"
@@ -36,7 +41,7 @@ export function MembersFrame({ children }: { children: ReactNode }) {
 }
 
 export const MembersPending = () => (
-  <MembersFrame>
+  <MembersFrame isPending>
     <RowSkeletons />
   </MembersFrame>
 );

@@ -34,14 +34,19 @@ export function ProjectsPage({ organizationId }: { organizationId: string }) {
   );
 }
 
-export const ProjectsFrame = ({ children }: { children: ReactNode }) => (
-  <Sheet heading="My Projects" actions={<Actions />}>
+interface ProjectsFrameProps {
+  isPending?: boolean;
+  children: ReactNode;
+}
+
+export const ProjectsFrame = ({ isPending, children }: ProjectsFrameProps) => (
+  <Sheet heading="My Projects" actions={<Actions isPending={isPending} />}>
     {children}
   </Sheet>
 );
 
 export const ProjectsPending = () => (
-  <ProjectsFrame>
+  <ProjectsFrame isPending>
     <div className="cards" aria-hidden="true">
       {Array.from({ length: 6 }, (_, index) => (
         <ProjectSkeleton key={index} />
@@ -50,7 +55,7 @@ export const ProjectsPending = () => (
   </ProjectsFrame>
 );
 
-function Actions() {
+function Actions({ isPending }: { isPending?: boolean }) {
   const { organizationId } = useParams({ from: '/_signed-in/$organizationId' });
   return (
     <>
@@ -58,7 +63,7 @@ function Actions() {
         Organization Settings
       </ButtonLink>
       <Can permission="createInvite">
-        <InviteButton organizationId={organizationId} />
+        <InviteButton organizationId={organizationId} disabled={isPending} />
       </Can>
       <Can permission="createProject">
         <ButtonLink

@@ -39,7 +39,8 @@ export function AddTask({ status, onTyped }: AddTaskProps) {
   };
   const send = (task: TaskToCreate) => {
     mutateAsync(task).catch(() => {
-      if (latest.current.title.trim() === '') change(task);
+      const { title, assignedTo, priority } = task;
+      if (latest.current.title.trim() === '') change({ title, assignedTo, priority });
       else setRefused((tasks) => [...tasks, task]);
     });
   };
@@ -66,7 +67,6 @@ export function AddTask({ status, onTyped }: AddTaskProps) {
           onChange={({ target }) => change({ title: target.value })}
         />
         <RowAssignees
-          label="Assign to..."
           size="md"
           team={team.people}
           chosen={team.pick(typed.assignedTo)}

@@ -53,7 +53,6 @@ export function EditTask({ task, draft }: EditTaskProps) {
           onChange={({ target }) => edit({ title: target.value })}
         />
         <RowAssignees
-          label="Assignees"
           team={team.people}
           chosen={team.pick(assignedTo)}
           onChange={(ids) => edit({ assignedTo: ids })}

@@ -37,12 +37,12 @@ export function OnDemand({ load, label, size, face, children }: OnDemandProps) {
       type="button"
       className={`input ${size}`}
       aria-haspopup="listbox"
-      aria-label={label}
       onPointerEnter={prepare}
       onFocus={prepare}
       onClick={() => void open()}
       onKeyDown={openByArrow}
     >
+      <span className="sr">{label}: </span>
       {face}
       <Icon name="chevronDown" className="end" />
     </button>

@@ -13,22 +13,27 @@ interface RowAssigneesProps {
   team: readonly Person[];
   chosen: readonly Person[];
   onChange: (ids: string[]) => void;
-  label: string;
   size?: 'sm' | 'md';
 }
 
-export const RowAssignees = ({ label, size = 'sm', ...rest }: RowAssigneesProps) => {
+export const RowAssignees = ({ size = 'sm', ...rest }: RowAssigneesProps) => {
   const face = <AssigneesFace chosen={rest.chosen} />;
-  const spoken = `${label}: ${namesOf(rest.chosen) || 'nobody'}`;
   return (
-    <OnDemand load={loadAssignees} label={spoken} size={size} face={face}>
-      <AssigneesSelect label={spoken} size={size} face={face} {...rest} />
+    <OnDemand load={loadAssignees} label="Assignees" size={size} face={face}>
+      <AssigneesSelect
+        label={`Assignees: ${namesOf(rest.chosen) || assignTo}`}
+        size={size}
+        face={face}
+        {...rest}
+      />
     </OnDemand>
   );
 };
 
 const AssigneesFace = ({ chosen }: { chosen: readonly Person[] }) =>
-  chosen.length > 0 ? <Assignees people={chosen} /> : <span className="cut muted">Assign to...</span>;
+  chosen.length > 0 ? <Assignees people={chosen} /> : <span className="cut muted">{assignTo}</span>;
+
+const assignTo = 'Assign to...';
 
 interface RowPriorityProps {
   value: Priority;
@@ -39,7 +44,7 @@ interface RowPriorityProps {
 export const RowPriority = ({ value, onChange, size = 'sm' }: RowPriorityProps) => (
   <OnDemand
     load={loadPriority}
-    label={`Priority: ${priorityNames[value]}`}
+    label="Priority"
     size={size}
     face={
       <>

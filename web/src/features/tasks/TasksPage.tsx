@@ -17,7 +17,7 @@ import { rewindList } from './lists.ts';
 import { loadList } from './load.ts';
 import { mayDeleteTask } from './may-delete.ts';
 import { NoStatuses } from './NoStatuses.tsx';
-import { createRowDrafts, useHasUnsaved } from './row-drafts.ts';
+import { createRowDrafts, dropDraft, useHasUnsaved } from './row-drafts.ts';
 import { StatusTabs, tabId } from './StatusTabs.tsx';
 import { TaskList } from './TaskList.tsx';
 import { TasksContext, type TasksScreen } from './tasks-context.ts';
@@ -36,11 +36,11 @@ interface TasksPageProps {
 export function TasksPage({ ids, chosen }: TasksPageProps) {
   const { data: statuses } = useSuspenseQuery(statusesQuery(ids));
   const selected = statuses.find(({ _id }) => _id === chosen) ?? statuses[0];
-  const screen = useScreen(ids, statuses);
+  const { screen, asked, answer } = useScreen(ids, statuses);
   const { select, approach } = useTabChoice(ids);
   const hasUnsaved = useHasUnsaved(screen.drafts);
   const [isTyped, setIsTyped] = useState(false);
-  useTabsChanged(statuses, select);
+  useTabsChanged(ids.projectId, statuses, select);
 
   return (
     <TasksFrame>
@@ -56,7 +56,7 @@ export function TasksPage({ ids, chosen }: TasksPageProps) {
             <AddTask status={selected} onTyped={setIsTyped} />
             <TaskList key={selected._id} status={selected} />
           </div>
-          <DeleteTask ids={ids} task={screen.asked} onClose={screen.answer} />
+          <DeleteTask ids={ids} task={asked} onClose={answer} />
         </TasksContext>
       ) : (
         <NoStatuses ids={ids} />
@@ -89,7 +89,11 @@ function useScreen(ids: ProjectIds, statuses: readonly TaskStatus[]) {
     }),
     [organizationId, projectId, statuses, team, drafts, linkTo, access, userId, save],
   );
-  return { ...screen, asked, answer: () => setAsked(undefined) };
+  const answer = (isDeleted: boolean) => {
+    if (isDeleted && asked) dropDraft(drafts, asked._id);
+    setAsked(undefined);
+  };
+  return { screen, asked, answer };
 }
 
 function useTabChoice(ids: ProjectIds) {

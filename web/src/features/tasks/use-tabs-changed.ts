@@ -1,13 +1,15 @@
 import type { TaskStatus } from '@muster/contract';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 
-/** Calls when statuses came, went or changed places while they were in sight; a new name is no change. */
-export function useTabsChanged(statuses: readonly TaskStatus[], onChange: () => void) {
+/** The tabs of each project as they were last shown. */
+const shown = new Map<string, string>();
+
+/** Calls when statuses came, went or changed places since they were last in sight; a new name is no change. */
+export function useTabsChanged(projectId: string, statuses: readonly TaskStatus[], onChange: () => void) {
   const order = statuses.map(({ _id }) => _id).join();
-  const seen = useRef(order);
   useEffect(() => {
-    if (order === seen.current) return;
-    seen.current = order;
-    onChange();
-  }, [order, onChange]);
+    const before = shown.get(projectId) ?? order;
+    shown.set(projectId, order);
+    if (before !== order) onChange();
+  }, [projectId, order, onChange]);
 }

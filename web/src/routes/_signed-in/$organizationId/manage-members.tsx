@@ -10,11 +10,14 @@ export const Route = createFileRoute('/_signed-in/$organizationId/manage-members
     crumbs: [{ label: 'Settings', to: '/$organizationId/settings' }, { label: 'Manage Members' }],
   },
   loader: async ({ context: { queryClient }, params: { organizationId } }) => {
-    const members = queryClient.ensureQueryData({ ...membersQuery(organizationId), revalidateIfStale: true });
-    if (await mayIn(queryClient, organizationId, 'createInvite')) {
+    const loadInvites = async () => {
+      if (!(await mayIn(queryClient, organizationId, 'createInvite'))) return;
       await queryClient.prefetchQuery(sentInvitesQuery(organizationId));
-    }
-    await members;
+    };
+    await Promise.all([
+      queryClient.ensureQueryData({ ...membersQuery(organizationId), revalidateIfStale: true }),
+      loadInvites(),
+    ]);
   },
   component: function Screen() {
     return <MembersPage {...Route.useParams()} />;

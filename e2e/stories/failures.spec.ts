@@ -1,0 +1,181 @@
+import type { Route } from '@playwright/test';
+import { expect, test } from '../people.ts';
+import type { Person } from '../person.ts';
+import { foundOrganization, startProject } from '../world.ts';
+
+const failure = { status: 500, code: 'INTERNAL', message: 'Something went wrong' };
+const answers500 = (route: Route) => route.fulfill({ status: 500, json: failure });
+/** As when the server cannot be reached in time. */
+const staysSilent = (route: Route) => route.abort('timedout');
+
+/** The network fails for these calls until the story says that it works again. */
+async function cutsOff(person: Person, calls: RegExp, fails: (route: Route) => Promise<void> = answers500) {
+  await person.page.route(calls, fails);
+  return () => person.page.unroute(calls);
+}
+
+const reported = /^error: ApiError: Something went wrong/;
+
+interface List {
+  name: string;
+  path: (ids: { organization: string; project: string }) => string;
+  calls: RegExp;
+  line: string;
+  said: string;
+  alert?: string;
+  heading: string;
+}
+
+const lists: List[] = [
+  {
+    name: 'organizations',
+    path: () => '/',
+    calls: /\/api\/organizations$/,
+    line: '500 /organizations',
+    said: 'Something went wrong',
+    heading: 'My Organizations',
+  },
+  {
+    name: 'invites',
+    path: () => '/invites',
+    calls: /\/api\/users\/invites$/,
+    line: '500 /users/invites',
+    said: 'Failed to load invites. Please try again.',
+    heading: 'My Invites',
+  },
+  {
+    name: 'projects',
+    path: ({ organization }) => `${organization}/projects`,
+    calls: /\/projects$/,
+    line: '500 /organizations/:id/projects',
+    said: 'Error loading projects',
+    alert: 'Error loading projects',
+    heading: 'My Projects',
+  },
+  {
+    name: 'members',
+    path: ({ organization }) => `${organization}/manage-members`,
+    calls: /\/members$/,
+    line: '500 /organizations/:id/members',
+    said: 'Something went wrong',
+    heading: 'Manage Members',
+  },
+  {
+    name: 'tasks',
+    path: ({ project }) => `${project}/tasks`,
+    calls: /\/tasks\?/,
+    line: '500 /organizations/:id/projects/:id/tasks',
+    said: 'The tasks could not be loaded',
+    heading: 'Tasks',
+  },
+];
+
+for (const { name, path, calls, line, said, alert, heading } of lists) {
+  test(`${name} that cannot be loaded are loaded by Retry`, async ({ ada }) => {
+    const acme = await foundOrganization(ada, 'Acme');
+    const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+    ada.expectsInConsole(line);
+    if (name !== 'tasks') ada.expectsInConsole(reported);
+    const mend = await cutsOff(ada, name === 'projects' ? new RegExp(`${acme.id}/projects$`) : calls);
+    // The screen itself has the same kind of address; only calls are to fail.
+    await ada.opens(path({ organization: acme.path, project: website.path }));
+    if (alert) await ada.isAlerted(alert);
+    await expect(ada.page.getByRole('main').getByRole('alert')).toContainText(said);
+    await ada.arrivesAt(heading);
+    await mend();
+    await ada.presses('Retry');
+    await expect(ada.button('Retry')).toHaveCount(0);
+    await ada.arrivesAt(heading);
+    await expect(ada.page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  });
+}
+
+test('a server out of reach is said in words, and comes back', async ({ ada }) => {
+  ada.expectsInConsole(/ERR_TIMED_OUT/, /ApiError: The server cannot be reached/);
+  const mend = await cutsOff(ada, /\/api\/organizations$/, staysSilent);
+  await ada.opens('/');
+  await ada.reads('The server cannot be reached.');
+  await mend();
+  await ada.presses('Retry');
+  await ada.reads('No organizations yet');
+});
+
+test('a sign-in that fails for another reason than the password says so', async ({ ada, people }) => {
+  const phone = await people.elsewhere(ada);
+  phone.expectsInConsole('500 /users/login');
+  await phone.opens('/login');
+  const mend = await cutsOff(phone, /\/api\/users\/login$/);
+  await phone.fills({ Email: ada.email, Password: ada.password });
+  await phone.presses('Login');
+  await phone.sees('Something went wrong');
+  await mend();
+  await phone.presses('Login');
+  await phone.sees('Signed in successfully');
+});
+
+test('a project that cannot be saved stays typed', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  ada.expectsInConsole('500 /organizations/:id/projects');
+  await ada.opens(`${acme.path}/projects/create-project`);
+  const mend = await cutsOff(ada, /\/api\/organizations\/[^/]+\/projects$/);
+  await ada.fills({ Name: 'Website', Description: 'Typed with care' });
+  await ada.presses('Create Project');
+  await ada.sees('Project creation failed');
+  await expect(ada.field('Description')).toHaveValue('Typed with care');
+  await mend();
+  await ada.presses('Create Project');
+  await ada.sees('Project created successfully!');
+
+  await ada.follows(/Website/);
+  await ada.follows('Project Settings');
+  await ada.follows(/^Edit Project/);
+  ada.expectsInConsole('500 /organizations/:id/projects/:id');
+  const mendAgain = await cutsOff(ada, /\/api\/organizations\/[^/]+\/projects\/[^/]+$/);
+  await ada.fills({ Name: 'New website' });
+  await ada.presses('Save');
+  await ada.isAlerted('Project updation failed');
+  await expect(ada.field('Name')).toHaveValue('New website');
+  await mendAgain();
+  await ada.presses('Save');
+  await ada.sees('Project updated successfully!');
+});
+
+test('leaving an organization that fails says so', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  ada.expectsInConsole(/ERR_TIMED_OUT/);
+  await ada.opens(`${acme.path}/settings`);
+  await cutsOff(ada, /\/members\/self$/, staysSilent);
+  await ada.presses(/^Leave Organization/);
+  await ada.presses('Yes');
+  await ada.isAlerted('Failed to leave organization.');
+});
+
+test('a lost XSRF cookie is never noticed', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  await ada.opens(`${acme.path}/projects/create-project`);
+  await ada.context.clearCookies({ name: 'XSRF-TOKEN' });
+  await ada.fills({ Name: 'Website' });
+  await ada.presses('Create Project');
+  await ada.sees('Project created successfully!');
+
+  ada.expectsInConsole('403 /organizations/:id/projects');
+  const [cookie] = await ada.context.cookies();
+  const { domain, path } = cookie!;
+  await ada.context.addCookies([{ name: 'XSRF-TOKEN', value: 'of.somebody-else', domain, path }]);
+  await ada.follows('Add Project');
+  await ada.fills({ Name: 'Shop' });
+  await ada.presses('Create Project');
+  await ada.sees('Project created successfully!');
+});
+
+test('a session that ended leads to the login screen and back', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  await ada.opens(`${acme.path}/settings`);
+  await ada.context.clearCookies();
+  ada.expectsInConsole(/^401 /);
+  await ada.follows(/^Manage Members/);
+  await ada.arrivesAt('Login');
+  await ada.fills({ Email: ada.email, Password: ada.password });
+  await ada.presses('Login');
+  await ada.arrivesAt('Manage Members');
+});

@@ -1,0 +1,70 @@
+import type { Task } from '@muster/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test } from 'vitest';
+import { dropTask, listKey, prependTask, putTask, rewindList, type TaskPages } from './lists.ts';
+
+const ids = { organizationId: 'acme', projectId: 'website' };
+let client: QueryClient;
+
+const task = (title: string, minute: number, status = 'todo'): Task => ({
+  _id: title,
+  title,
+  description: '',
+  status,
+  priority: 'medium',
+  assignedTo: [],
+  createdBy: { _id: 'ada', fullName: 'Ada' },
+  dueDate: null,
+  attachments: [],
+  version: 1,
+  createdAt: `2026-11-15T10:0${minute}:00.000Z`,
+  updatedAt: '',
+});
+
+const page = (tasks: Task[], nextCursor: string | null) => ({
+  status: 200 as const,
+  tasks,
+  pagination: { currentPage: 1, hasNextPage: nextCursor !== null, nextCursor },
+});
+
+const load = (status: string, ...pages: ReturnType<typeof page>[]) =>
+  client.setQueryData<TaskPages>(listKey(ids, status), { pages, pageParams: pages.map(() => undefined) });
+
+const titles = (status: string) =>
+  client
+    .getQueryData<TaskPages>(listKey(ids, status))
+    ?.pages.map(({ tasks }) => tasks.map(({ title }) => title));
+
+beforeEach(() => {
+  client = new QueryClient();
+  load('todo', page([task('e', 5), task('d', 4)], 'x'), page([task('b', 2)], 'y'));
+  load('done', page([task('c', 3, 'done')], null));
+});
+
+test('a changed task stays where it is', () => {
+  putTask(client, ids, { ...task('d', 4), priority: 'high' });
+  expect(titles('todo')).toEqual([['e', 'd'], ['b']]);
+});
+
+test('a task that is moved leaves its list and takes its place by age in the other', () => {
+  putTask(client, ids, task('b', 2, 'done'));
+  expect(titles('todo')).toEqual([['e', 'd'], []]);
+  expect(titles('done')).toEqual([['c', 'b']]);
+});
+
+test('a task older than all that is loaded waits for its page', () => {
+  putTask(client, ids, task('a', 1));
+  expect(titles('todo')).toEqual([['e', 'd'], ['b']]);
+});
+
+test('a new task stands first, and is gone when the server refuses it', () => {
+  prependTask(client, ids, task('new', 0));
+  expect(titles('todo')).toEqual([['new', 'e', 'd'], ['b']]);
+  dropTask(client, ids, 'new');
+  expect(titles('todo')).toEqual([['e', 'd'], ['b']]);
+});
+
+test('a list that starts anew keeps its first page', () => {
+  rewindList(client, ids, 'todo');
+  expect(titles('todo')).toEqual([['e', 'd']]);
+});
