@@ -1,7 +1,7 @@
 import type { Task, TaskStatus } from '@muster/contract';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useSignedInUser } from '../../session/current-user.ts';
 import { Can } from '../../session/may.tsx';
 import { ownAccessQuery } from '../../session/queries.ts';
@@ -16,7 +16,6 @@ import { DeleteTask } from './DeleteTask.tsx';
 import { rewindList } from './lists.ts';
 import { loadList } from './load.ts';
 import { mayDeleteTask } from './may-delete.ts';
-import { NoStatuses } from './NoStatuses.tsx';
 import { createRowDrafts, dropDraft, useHasUnsaved } from './row-drafts.ts';
 import { StatusTabs, tabId } from './StatusTabs.tsx';
 import { TaskList } from './TaskList.tsx';
@@ -26,6 +25,9 @@ import { useSaveRow } from './use-save-row.ts';
 import { useTabsChanged } from './use-tabs-changed.ts';
 import { useTaskLink } from './use-task-link.ts';
 import { useTeam } from './use-team.ts';
+
+// Seen once in the life of a project.
+const NoStatuses = lazy(async () => ({ default: (await import('./NoStatuses.tsx')).NoStatuses }));
 
 interface TasksPageProps {
   ids: ProjectIds;
@@ -59,7 +61,9 @@ export function TasksPage({ ids, chosen }: TasksPageProps) {
           <DeleteTask ids={ids} task={asked} onClose={answer} />
         </TasksContext>
       ) : (
-        <NoStatuses ids={ids} />
+        <Suspense>
+          <NoStatuses ids={ids} />
+        </Suspense>
       )}
     </TasksFrame>
   );
