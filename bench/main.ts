@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../server/src/db/open.ts';
 import { compare } from './load.ts';
+import { weighScreens } from './page-weight.ts';
 import { countRoundTrips } from './round-trips.ts';
 import { startServer, type Running } from './servers.ts';
 import { printTable, type Line } from './table.ts';
@@ -60,6 +61,17 @@ try {
     { method: 'POST', url: `${floor.url}/tasks`, headers: json, body: JSON.stringify(task) },
   );
   lines.push({ what: 'create a task, against the floor', ...create, bar: { least: 0.7 } });
+
+  say('Weighing screens…');
+  const screens = await weighScreens(app.url, {
+    login: { url: '/login' },
+    tasks: {
+      url: `/${small.organizationId}/projects/${small.projectId}/tasks`,
+      cookie: headers['cookie'],
+    },
+  });
+  lines.push({ what: 'login screen, JS and CSS gzipped, kB', ours: screens['login']!, bar: { most: 150 } });
+  lines.push({ what: 'tasks screen, JS and CSS gzipped, kB', ours: screens['tasks']!, bar: { most: 240 } });
 
   const trips = await countRoundTrips(pool, page(small));
   lines.push({ what: 'database round trips per read', ours: trips, bar: { most: 2 } });

@@ -9,7 +9,7 @@ const CHECKS = [
   ['Formatting', () => [tool('prettier'), '--check', '.']],
   ['Lint', () => [tool('oxlint'), '--type-aware', '--deny-warnings']],
   ['Architecture', () => [inRoot('bin', 'lib', 'architecture.mjs')]],
-  ...['contract', 'server', 'web', 'e2e'].map((workspace) => [
+  ...['contract', 'server', 'web', 'e2e', 'bench'].map((workspace) => [
     `Types of ${workspace}`,
     () => [tool('typescript', 'tsc'), '-p', workspace],
   ]),

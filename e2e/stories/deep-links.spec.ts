@@ -21,15 +21,17 @@ test('a signed-out reader of a link signs in and arrives where it leads', async 
   await expect(phone.field('Title')).toHaveValue('Write the copy');
 });
 
-for (const elsewhere of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-  test(`signing in never leads to ${elsewhere}`, async ({ ada, people }) => {
-    const phone = await people.elsewhere(ada);
-    await phone.opens(`/login?${new URLSearchParams({ redirect: elsewhere })}`);
+test('signing in never leads to another site, nor out again', async ({ ada, people }) => {
+  const phone = await people.elsewhere(ada);
+  const elsewhere = ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/logout'];
+  for (const redirect of elsewhere) {
+    await phone.opens(`/login?${new URLSearchParams({ redirect })}`);
     await signsIn(phone);
     await phone.arrivesAt('My Organizations');
     await phone.isAt('/');
-  });
-}
+    await phone.follows('Logout');
+  }
+});
 
 test('an address that leads nowhere says so', async ({ ada }) => {
   for (const path of ['/nowhere', '/no/such/page', '/profile/more']) {

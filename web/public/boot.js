@@ -20,11 +20,14 @@
   var routes = document.getElementById('routes');
   var isOpen = stored('user') || location.pathname === '/register';
   var path = isOpen ? location.pathname : '/login';
+  var asked = {};
   JSON.parse(routes ? routes.textContent : '[]').forEach(function (route) {
     if (new RegExp(route[0]).test(path)) route[1].forEach(preload);
   });
 
   function preload(file) {
+    if (asked[file]) return;
+    asked[file] = true;
     // Into the browser's cache: where a guard then leads elsewhere, an unused preload would be complained about.
     if (file.endsWith('.css')) return void fetch('/' + file).then(read, ignore);
     var link = document.createElement('link');

@@ -1,7 +1,9 @@
 import type { Person, Priority } from '@muster/contract';
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Assignees, namesOf } from './Assignees.tsx';
-import { OnDemand } from './OnDemand.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { OnDemand, type StandInHandlers } from '../../ui/OnDemand.tsx';
+import '../../ui/field.css';
 import { priorityNames, TallyMark } from './Tally.tsx';
 
 const loadAssignees = () => import('./AssigneesSelect.tsx');
@@ -19,7 +21,7 @@ interface RowAssigneesProps {
 export const RowAssignees = ({ size = 'sm', ...rest }: RowAssigneesProps) => {
   const face = <AssigneesFace chosen={rest.chosen} />;
   return (
-    <OnDemand load={loadAssignees} label="Assignees" size={size} face={face}>
+    <OnDemand load={loadAssignees} standIn={closedSelect('Assignees', size, face)}>
       <AssigneesSelect
         label={`Assignees: ${namesOf(rest.chosen) || assignTo}`}
         size={size}
@@ -44,15 +46,23 @@ interface RowPriorityProps {
 export const RowPriority = ({ value, onChange, size = 'sm' }: RowPriorityProps) => (
   <OnDemand
     load={loadPriority}
-    label="Priority"
-    size={size}
-    face={
+    standIn={closedSelect(
+      'Priority',
+      size,
       <>
         <TallyMark priority={value} />
         <span className="cut">{priorityNames[value]}</span>
-      </>
-    }
+      </>,
+    )}
   >
     <PrioritySelect label="Priority" size={size} value={value} onChange={onChange} />
   </OnDemand>
+);
+
+const closedSelect = (label: string, size: 'sm' | 'md', face: ReactNode) => (handlers: StandInHandlers) => (
+  <button type="button" className={`input ${size}`} aria-haspopup="listbox" {...handlers}>
+    <span className="sr">{label}: </span>
+    {face}
+    <Icon name="chevronDown" className="end" />
+  </button>
 );

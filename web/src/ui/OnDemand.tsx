@@ -1,52 +1,47 @@
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { messages } from '../../messages.ts';
-import { report } from '../../report.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { toast } from '../../ui/toast.ts';
-import '../../ui/field.css';
+import { messages } from '../messages.ts';
+import { report } from '../report.ts';
+import { toast } from './toast.ts';
 import './on-demand.css';
+
+/** What the stand-in's button does; spread on it. */
+export interface StandInHandlers {
+  onPointerEnter: () => void;
+  onFocus: () => void;
+  onClick: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
 
 interface OnDemandProps {
   /** Fetches the code of the control, ahead of its use. */
   load: () => Promise<unknown>;
-  label: string;
-  size: 'sm' | 'md';
-  /** What the closed control shows. */
-  face: ReactNode;
+  /** Looks like the control, closed. */
+  standIn: (handlers: StandInHandlers) => ReactNode;
   /** The control itself. */
   children: ReactNode;
 }
 
 /**
- * Looks like the select that it becomes when it is first pressed. Every visit of the Tasks screen shows some, few use
- * them, and their code weighs as much as the rest of the screen.
+ * Becomes the real control when it is first pressed. Every visit of a screen shows some, few use them, and the code of
+ * lists that pop up weighs as much as the rest of the screen.
  */
-export function OnDemand({ load, label, size, face, children }: OnDemandProps) {
+export function OnDemand({ load, standIn, children }: OnDemandProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [isUsed, setIsUsed] = useState(false);
-  const open = () => load().then(() => setIsUsed(true), notLoaded);
+  const open = () => void load().then(() => setIsUsed(true), notLoaded);
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    void open();
+    open();
   };
   // Said only when somebody presses it.
   const prepare = () => void load().catch(() => undefined);
-  const closed = (
-    <button
-      type="button"
-      className={`input ${size}`}
-      aria-haspopup="listbox"
-      onPointerEnter={prepare}
-      onFocus={prepare}
-      onClick={() => void open()}
-      onKeyDown={openByArrow}
-    >
-      <span className="sr">{label}: </span>
-      {face}
-      <Icon name="chevronDown" className="end" />
-    </button>
-  );
+  const closed = standIn({
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: open,
+    onKeyDown: openByArrow,
+  });
   return (
     <span ref={place} className="on-demand">
       {isUsed ? (

@@ -1,0 +1,153 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { sendInvite, updateTask } from '@muster/contract';
+import { png } from '../images.ts';
+import { expect, test } from '../people.ts';
+import type { Person } from '../person.ts';
+import { addTask, foundOrganization, startProject } from '../world.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+];
+
+/** What a screen must be, whatever is on it, in both themes and at both widths. */
+async function inspects(person: Person, title: RegExp | string) {
+  const { page } = person;
+  await expect(page).toHaveTitle(title);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overhang, `sideways scroll of “${String(title)}” at ${size.width}`).toBeLessThanOrEqual(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      expect(found, `“${String(title)}”, ${colorScheme}, ${size.width} wide`).toEqual([]);
+    }
+  }
+  await page.setViewportSize(sizes[0]!);
+}
+
+const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+test('anybody can use the screens before signing in', async ({ newcomer: nora }) => {
+  await nora.opens('/login');
+  await inspects(nora, 'Login · Muster');
+  await nora.opens('/register');
+  await nora.presses('Register');
+  await expect(nora.problemOf('Email')).toBeVisible();
+  await nora.presses('OK');
+  await inspects(nora, 'Register · Muster');
+});
+
+test('anybody can use the screens of one’s own', async ({ ada, bob }) => {
+  await ada.opens('/');
+  await ada.reads('No organizations yet');
+  await inspects(ada, 'My Organizations · Muster');
+  const acme = await foundOrganization(bob, longWord);
+  await bob.api.call(sendInvite, { params: { organizationId: acme.id }, body: { email: ada.email } });
+  await ada.opens('/invites');
+  await expect(ada.row(longWord)).toBeVisible();
+  await inspects(ada, 'My Invites · Muster');
+  await ada.opens('/profile');
+  await inspects(ada, 'My Profile · Muster');
+  await ada.presses('Change Password');
+  await inspects(ada, 'My Profile · Muster');
+  await ada.opens('/create-organization');
+  await inspects(ada, 'Create organization · Muster');
+});
+
+test('anybody can use the screens that say no', async ({ ada }) => {
+  await ada.opens('/unauthorized');
+  await inspects(ada, 'Access Denied · Muster');
+  await ada.opens('/nowhere');
+  await inspects(ada, 'Not found · Muster');
+});
+
+test('anybody can use the screens of an organization', async ({ ada, bob }) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  await ada.api.call(sendInvite, { params: { organizationId: acme.id }, body: { email: 'somebody@example.com' } });
+  await startProject(ada, acme, longWord);
+  await ada.opens('/');
+  await expect(ada.link(/Acme/)).toBeVisible();
+  await inspects(ada, 'My Organizations · Muster');
+  const screens: [end: string, title: string][] = [
+    ['projects', 'My Projects'],
+    ['projects/create-project', 'Create project'],
+    ['settings', 'Organization settings'],
+    ['edit-organization', 'Edit organization'],
+    ['manage-members', 'Manage Members'],
+    ['access-control', 'Access control'],
+    ['access-control/manager', 'Access control · Manager'],
+  ];
+  for (const [end, title] of screens) {
+    await ada.opens(`${acme.path}/${end}`);
+    await expect(ada.page).toHaveTitle(`Acme · ${title} · Muster`);
+    await inspects(ada, `Acme · ${title} · Muster`);
+  }
+});
+
+test('anybody can use the dialogs', async ({ ada, bob }) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  await ada.opens(`${acme.path}/projects`);
+  await ada.presses('Invite a Member');
+  await expect(ada.dialog('Send an Invite').getByLabel('Email')).toBeFocused();
+  await inspects(ada, 'Acme · My Projects · Muster');
+  await ada.page.keyboard.press('Escape');
+  await expect(ada.button('Invite a Member')).toBeFocused();
+  await ada.opens(`${acme.path}/settings`);
+  await ada.presses(/^Delete Organization/);
+  await ada.isAsked('Delete the organization Acme?', 'Are you sure you want to delete this organization?');
+  await inspects(ada, 'Acme · Organization settings · Muster');
+});
+
+test('anybody can use the screens of a project', async ({ ada, bob }) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do', 'Done'] });
+  await addTask(ada, website, 'To Do', { title: longWord, assignedTo: [ada.id, bob.id], dueDate: '2020-02-29' });
+  await addTask(bob, website, 'To Do', { title: 'Write the copy', priority: 'high', assignedTo: [bob.id] });
+  const screens: [end: string, title: string][] = [
+    ['tasks', 'Tasks'],
+    ['edit-project', 'Edit project'],
+    ['settings', 'Project settings'],
+    ['manage-status', 'Manage Status'],
+    ['manage-team', 'Manage Team'],
+  ];
+  for (const [end, title] of screens) {
+    await ada.opens(`${website.path}/${end}`);
+    await expect(ada.page).toHaveTitle(`Website · ${title} · Muster`);
+    if (end === 'tasks') await expect(ada.link('Write the copy')).toBeVisible();
+    await inspects(ada, `Website · ${title} · Muster`);
+  }
+});
+
+test('anybody can use a task and its gallery', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  const task = await addTask(ada, website, 'To Do', { title: longWord, dueDate: '2030-01-01' });
+  const params = { ...website.params, taskId: task._id };
+  await ada.api.call(updateTask, { params, body: { description: 'Words' }, file: png('harbour.png') });
+  await ada.opens(task.screen);
+  await inspects(ada, `Website · ${longWord} · Muster`);
+  await ada.presses('View (1) Attachments');
+  await expect(ada.dialog('Attachments').getByRole('img', { name: 'harbour.png' })).toBeVisible();
+  await inspects(ada, `Website · ${longWord} · Muster`);
+});
+
+test('anybody can use a project that is still empty', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  await ada.opens(`${acme.path}/projects`);
+  await ada.reads('No projects found');
+  await inspects(ada, 'Acme · My Projects · Muster');
+  const website = await startProject(ada, acme, 'Website');
+  await ada.opens(`${website.path}/tasks`);
+  await expect(ada.button('Start with To Do, In Progress and Done')).toBeVisible();
+  await inspects(ada, 'Website · Tasks · Muster');
+  await ada.opens(`${website.path}/manage-status`);
+  await ada.reads('No statuses yet');
+  await inspects(ada, 'Website · Manage Status · Muster');
+});
