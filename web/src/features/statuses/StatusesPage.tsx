@@ -77,7 +77,7 @@ interface StatusesFrameProps {
 export const StatusesFrame = ({ actions, children }: StatusesFrameProps) => (
   <Sheet
     heading="Manage Status"
-    intro="Statuses are the tabs of the task list and the columns of the board, in this order."
+    intro="Statuses are the tabs of the task list, in this order."
     actions={actions}
   >
     {children}
