@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findChromium } from './chromium.mjs';
 import { inRoot } from './paths.mjs';
-import { startSystemPostgres } from './postgres15.mjs';
+import { startSystemPostgres } from './system-postgres.mjs';
 import { show, toolEnvironment } from './run.mjs';
 import { tool } from './tools.mjs';
 

@@ -93,7 +93,8 @@ export const TaskPage = z.object({
   /** From `pagination.nextCursor`; takes the place of `page`. */
   cursor: z
     .string('The cursor is not one of ours')
-    .regex(/^[0-9a-z]{1,13}$/, 'The cursor is not one of ours')
+    .regex(/^[0-9a-z]{1,11}$/, 'The cursor is not one of ours')
+    .refine((cursor) => Number.isSafeInteger(parseInt(cursor, 36)), 'The cursor is not one of ours')
     .optional(),
 });
 export type TaskPage = z.infer<typeof TaskPage>;

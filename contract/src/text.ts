@@ -55,5 +55,8 @@ export const id = z.guid('This is no id').toLowerCase();
 /** An id made by the client, so that a create sent twice makes one thing. */
 export const clientId = z.uuid('_id must be a UUID').toLowerCase().optional();
 
-/** A day of the calendar, free of time zones. */
-export const day = (label: string) => z.iso.date(`${label} must be a date such as 2026-03-31`);
+/** A day of the calendar, free of time zones, from the year 1 on: PostgreSQL knows no year 0. */
+export const day = (label: string) => {
+  const message = `${label} must be a date such as 2026-03-31`;
+  return z.iso.date(message).refine((date) => !date.startsWith('0000'), message);
+};

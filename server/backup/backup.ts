@@ -1,7 +1,5 @@
-import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { create } from 'tar';
 import type { Config } from '../src/config.ts';
 import { openDatabase } from '../src/db/open.ts';
@@ -9,8 +7,9 @@ import { listTables, writeTable } from './tables.ts';
 
 /** Writes database and files into one archive, while the product runs. */
 export async function backUp(config: Config, archive: string, say: (text: string) => void) {
-  const folder = await mkdtemp(join(tmpdir(), 'muster-backup-'));
-  const database = await openDatabase(config, () => {});
+  // Beside the archive: there must be room for both, and the system's own temporary folder may be in memory.
+  const folder = await mkdtemp(`${resolve(archive)}.`);
+  const database = await openDatabase(config, () => {}, { upTo: 'nothing' });
   try {
     await mkdir(join(folder, 'tables'));
     // Files before and after: each one that the database knows at its moment is in one of the two.
@@ -44,7 +43,21 @@ async function copyTables({ pool }: Awaited<ReturnType<typeof openDatabase>>, fo
   }
 }
 
+/** Files come and go while they are copied: one that is gone by now belonged to something deleted. */
 async function copyFiles({ dataDir, s3 }: Config, folder: string) {
-  const files = join(dataDir, 'files');
-  if (!s3 && existsSync(files)) await cp(files, join(folder, 'files'), { recursive: true });
+  if (s3) return;
+  const source = join(dataDir, 'files');
+  const entries = await readdir(source, { recursive: true, withFileTypes: true }).catch(unlessGone);
+  for (const entry of entries ?? []) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const target = join(folder, 'files', path.slice(source.length));
+    await mkdir(dirname(target), { recursive: true });
+    await copyFile(path, target).catch(unlessGone);
+  }
+}
+
+function unlessGone(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error;
+  return undefined;
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { join, relative, resolve, sep } from 'node:path';
 import { extract } from 'tar';
+import { openStorage, type Storage } from '../src/adapters/storage.ts';
 import type { Config } from '../src/config.ts';
 import { openDatabase, type OpenDatabase } from '../src/db/open.ts';
 import { addJob } from '../src/jobs/queue.ts';
@@ -15,16 +15,14 @@ interface Contents {
 
 /** Brings an archive back into an empty database. An archive of an older version is migrated on the way. */
 export async function restore(config: Config, archive: string, say: (text: string) => void) {
-  const folder = await mkdtemp(join(tmpdir(), 'muster-restore-'));
+  const folder = await mkdtemp(`${resolve(archive)}.`);
   try {
     await extract({ file: archive, cwd: folder });
     const contents = JSON.parse(await readFile(join(folder, 'contents.json'), 'utf8')) as Contents;
     const database = await openDatabase(config, () => {}, { upTo: contents.migration });
     try {
       await refuseUsed(database);
-      if (existsSync(join(folder, 'files'))) {
-        await cp(join(folder, 'files'), join(config.dataDir, 'files'), { recursive: true });
-      }
+      await restoreFiles(openStorage(config), join(folder, 'files'));
       await restoreTables(database, contents, join(folder, 'tables'));
       await database.migrate();
       await resumeErasing(database);
@@ -41,6 +39,16 @@ async function refuseUsed({ db }: OpenDatabase) {
   const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (user)
     throw new Error('The database is in use: restore into an empty one (another DATA_DIR or DATABASE_URL).');
+}
+
+/** To wherever files are kept now: an archive moves them between a folder and object storage. */
+async function restoreFiles(storage: Storage, folder: string) {
+  if (!existsSync(folder)) return;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    await storage.putFile(relative(folder, path).replaceAll(sep, '/'), path);
+  }
 }
 
 async function restoreTables({ pool }: OpenDatabase, { tables }: Contents, folder: string) {

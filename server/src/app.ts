@@ -51,7 +51,7 @@ export async function createApp(services: Services, options: FastifyServerOption
   logRequests(app);
   setSecurityHeaders(app, services.config.isHttps);
   await app.register(cookie);
-  await describeApi(app);
+  await describeApi(app, services.config);
   await app.register(
     async (api: App) => {
       await acceptMultipart(api, services.config);

@@ -56,4 +56,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   };
 }
 
-const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
+/** An address that means all of them cannot be visited. */
+const hostInUrl = (host: string) => {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+};

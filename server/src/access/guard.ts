@@ -24,15 +24,11 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
     request.caller = await identify(request);
     if (accessOf(request) !== 'anyone' && !request.caller) throw signedOut();
     checkXsrf(request, reply);
+    // Whoever is refused must not fill the disk with an upload first.
+    if (request.isMultipart()) enter(request);
   });
 
-  app.addHook('preHandler', async (request) => {
-    const access = accessOf(request);
-    if (access === 'anyone' || access === 'signedIn') return;
-    const scope =
-      'projectId' in (request.params as object) ? enterProject(request) : enterOrganization(request);
-    if (access !== 'member') authorize(may(scope, access));
-  });
+  app.addHook('preHandler', async (request) => enter(request));
 
   async function identify(request: FastifyRequest) {
     const token = cookies.sessionToken(request);
@@ -54,6 +50,15 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
       throw forbidden('The page is out of date. Please try again.', 'XSRF_INVALID');
     }
   }
+}
+
+/** Refuses whoever does not belong here or lacks the permission that the contract names. */
+function enter(request: FastifyRequest) {
+  const access = accessOf(request);
+  if (access === 'anyone' || access === 'signedIn') return;
+  const scope =
+    'projectId' in (request.params as object) ? enterProject(request) : enterOrganization(request);
+  if (access !== 'member') authorize(may(scope, access));
 }
 
 /** A route that names no access is for nobody but members: forgetting it must not open it. */

@@ -48,12 +48,7 @@ export async function lockOrganization(
   db: Db,
   { organizationId, userId }: OrganizationScope,
 ): Promise<OrganizationScope> {
-  await db
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', organizationId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  await lockOrganizationRow(db, organizationId);
   const membership = await db
     .selectFrom('members')
     .leftJoin('rolePermissions', (join) =>
@@ -68,4 +63,24 @@ export async function lockOrganization(
 
   if (!membership) throw notFound('Organization');
   return { organizationId, userId, role: membership.role, granted: new Set(membership.granted ?? []) };
+}
+
+/** Locks are always taken in this order: organization, project, then status or task. */
+export async function lockOrganizationRow(db: Db, organizationId: string) {
+  await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function lockProject(db: Db, { organizationId, projectId }: ProjectScope) {
+  await db
+    .selectFrom('projects')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', projectId)
+    .forNoKeyUpdate()
+    .execute();
 }

@@ -30,6 +30,10 @@ export function brokenConstraint(error: Error): HttpError | undefined {
   return constraint === undefined ? undefined : meanings[constraint]?.();
 }
 
+/** Gave way to another transaction, or took too long: the same request may succeed in a moment. */
+export const isOverloaded = (error: Error) =>
+  /^(40001|40P01|57014|55P03)$/.test((error as PgError).code ?? '');
+
 const awayCodes = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const awayMessages = /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/i;
 

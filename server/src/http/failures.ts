@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { brokenConstraint, isDatabaseAway } from '../db/errors.ts';
-import { HttpError, notFound } from './errors.ts';
+import { brokenConstraint, isDatabaseAway, isOverloaded } from '../db/errors.ts';
+import { busy, HttpError, notFound } from './errors.ts';
 
 /** The one place where anything thrown becomes an answer in the one shape of failures. */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -19,6 +19,7 @@ function toRefusal(error: FastifyError): HttpError {
       retryAfter: 2,
     });
   }
+  if (isOverloaded(error)) return busy();
   return brokenConstraint(error) ?? fastifyRefusal(error) ?? bug();
 }
 

@@ -8,7 +8,6 @@ const longestDrainMs = 15_000;
 
 export interface FrontDoor {
   serverFactory: NonNullable<FastifyServerOptions['serverFactory']>;
-  port: number;
   /** Takes no new connections and waits for the requests under way. */
   close(): Promise<void>;
 }
@@ -23,10 +22,8 @@ export async function openFrontDoor(
     readiness.state === 'starting' ? answerUnavailable(request, response) : app(request, response),
   );
   await listen(server, host, port);
-  const address = server.address();
 
   return {
-    port: typeof address === 'object' && address ? address.port : port,
     serverFactory: (handle) => {
       app = handle;
       return server;

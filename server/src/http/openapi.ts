@@ -18,28 +18,32 @@ const failure = z.toJSONSchema(Failure, { target: 'openapi-3.0' });
 const refusals = { '4XX': { description: 'Refused', content: { 'application/json': { schema: failure } } } };
 
 /** The contract as OpenAPI at /api/openapi.json, and as pages to browse at /api/docs. */
-export async function describeApi(app: App) {
+export async function describeApi(app: App, { isHttps }: { isHttps: boolean }) {
+  const cookieName = isHttps ? '__Host-muster' : 'muster';
   const toJsonSchema = createJsonSchemaTransform({});
+  const uploads = new Map<string, { json: string; files: string }>();
   await app.register(swagger, {
     hideUntagged: true,
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Muster', version: '1', description },
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'muster' } } },
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } } },
     },
     transform: (route) => {
       const transformed = toJsonSchema(route);
       const { access = 'anyone', multipart } = route.route.config ?? {};
       const schema: Record<string, unknown> = { ...transformed.schema, description: speak(access) };
       if (access !== 'anyone') schema['security'] = [{ session: [] }];
-      if (multipart) schema['consumes'] = ['multipart/form-data', 'application/json'];
+      if (multipart) uploads.set(`${route.route.method} ${route.url}`, multipart);
       return { ...transformed, schema };
     },
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject;
-      for (const path of Object.values(document.openapiObject.paths ?? {})) {
-        for (const call of Object.values(path ?? {})) {
-          if (typeof call === 'object' && 'responses' in call) Object.assign(call.responses ?? {}, refusals);
+      for (const [path, calls] of Object.entries(document.openapiObject.paths ?? {})) {
+        for (const [method, call] of Object.entries(calls ?? {}) as [string, Call][]) {
+          Object.assign(call.responses ?? {}, refusals);
+          const upload = uploads.get(`${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
+          if (upload) describeUpload(call, upload);
         }
       }
       return document.openapiObject;
@@ -58,6 +62,27 @@ export async function describeApi(app: App) {
     theme: { title: 'Muster API' },
   });
   app.get('/api/openapi.json', async () => app.swagger());
+}
+
+interface Call {
+  responses?: object;
+  requestBody?: { content: Record<string, { schema: object }> };
+}
+
+/** The same body as JSON text in one part, with files in another. */
+function describeUpload({ requestBody }: Call, { json, files }: { json: string; files: string }) {
+  if (!requestBody) return;
+  const contentSchema = requestBody.content['application/json']?.schema;
+  requestBody.content['multipart/form-data'] = {
+    schema: {
+      type: 'object',
+      properties: {
+        [json]: { type: 'string', contentMediaType: 'application/json', contentSchema },
+        [files]: { type: 'array', items: { type: 'string', format: 'binary' } },
+      },
+      required: [json],
+    },
+  };
 }
 
 const description = `

@@ -1,7 +1,7 @@
 import { limits } from '@muster/contract';
 import type { Db } from '../../db/connect.ts';
 import { invalid } from '../../http/errors.ts';
-import { addJob } from '../../jobs/queue.ts';
+import { discardFiles } from '../../jobs/file-removal.ts';
 import { keysOf, readKey, type TaskPlace } from './keys.ts';
 import {
   deleteAttachments,
@@ -29,8 +29,10 @@ export async function changeAttachments(
   const removedIds = removed.map(({ path }) => path.split('/').at(-1)!);
   await deleteAttachments(db, place, removedIds);
   await insertAttachments(db, place, added);
-  for (const key of removedIds.flatMap((id) => keysOf(place, id)))
-    await addJob(db, 'removeUnusedFile', { key });
+  await discardFiles(
+    db,
+    removedIds.flatMap((id) => keysOf(place, id)),
+  );
 }
 
 export async function isAttachmentKeyUsed(db: Db, key: string) {

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { reencodeImage, shrinkImage, type Picture } from '../../adapters/images.ts';
 import type { Storage } from '../../adapters/storage.ts';
 import type { Db } from '../../db/connect.ts';
+import { brokenConstraint } from '../../db/errors.ts';
+import { HttpError } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/app.ts';
-import { addJob } from '../../jobs/queue.ts';
+import { arrangeRemoval } from '../../jobs/file-removal.ts';
 import { imageKey, keysOf, thumbnailKey, type TaskPlace } from './keys.ts';
 import type { NewAttachment } from './queries.ts';
 
 const thumbnailSide = 320;
-const timeToCommitSeconds = 600;
 
 /**
  * Stores uploaded images for as long as the work with them takes, and for good if it succeeds. One bad image
@@ -24,8 +25,7 @@ export async function withStoredImages<T>(
   const prepared: Prepared[] = [];
   for (const upload of uploads) prepared.push(await prepare(upload));
   const keys = prepared.flatMap(({ id }) => keysOf(place, id));
-  for (const key of keys)
-    await addJob(db, 'removeUnusedFile', { key }, { afterSeconds: timeToCommitSeconds });
+  await arrangeRemoval(db, keys);
   try {
     for (const { id, image, thumbnail } of prepared) {
       await storage.putFile(imageKey(place, id), image.path);
@@ -33,10 +33,14 @@ export async function withStoredImages<T>(
     }
     return await work(prepared.map(toAttachment));
   } catch (error) {
-    await Promise.allSettled(keys.map((key) => storage.remove(key)));
+    // Only where it is certain that nothing was committed; the arranged removal sees to the rest.
+    if (isRefusal(error)) await Promise.allSettled(keys.map((key) => storage.remove(key)));
     throw error;
   }
 }
+
+const isRefusal = (error: unknown) =>
+  error instanceof HttpError || (error instanceof Error && brokenConstraint(error) !== undefined);
 
 interface Prepared {
   id: string;
@@ -60,10 +64,17 @@ const toAttachment = ({ id, name, image }: Prepared): NewAttachment => ({
   height: image.height,
 });
 
+const longestName = 255;
+
+/** Without folders, in one line, and at its end when too long: there is its kind. */
 const cleanName = (name: string) =>
   name
+    // So browsers write a quote in a form.
+    .replaceAll('%22', '"')
     .replace(/^.*[/\\]/, '')
     .toWellFormed()
     .replace(/\p{Cc}/gu, '')
     .trim()
-    .slice(-255) || 'image';
+    .slice(-longestName)
+    // Half a character, if the cut went through one.
+    .replace(/^[\udc00-\udfff]/, '') || 'image';

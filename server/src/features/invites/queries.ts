@@ -1,6 +1,6 @@
 import { limits, type Invite, type InviteAnswer, type InviteStatus } from '@muster/contract';
 import { sql } from 'kysely';
-import type { OrganizationScope } from '../../access/scopes.ts';
+import { lockOrganizationRow, type OrganizationScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
 
 export async function listInvitesTo(db: Db, email: string): Promise<Invite[]> {
@@ -81,12 +81,7 @@ export async function findInvite(
 
 /** The organization's row is locked first, as everywhere: membership changes one at a time. */
 export async function lockInvite(db: Db, organizationId: string, inviteId: string, email: string) {
-  await db
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', organizationId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  await lockOrganizationRow(db, organizationId);
   const invite = await findInvite(db, organizationId, inviteId);
   return invite?.email === email ? invite : undefined;
 }

@@ -2,6 +2,7 @@ import type { Member, Role } from '@muster/contract';
 import { sql } from 'kysely';
 import type { OrganizationScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
+import { takeTime } from '../../db/patience.ts';
 
 export async function listMembers(db: Db, scope: OrganizationScope): Promise<Member[]> {
   const rows = await selectMembers(db, scope)
@@ -41,6 +42,7 @@ export async function updateRole(db: Db, { organizationId }: OrganizationScope, 
 
 /** Off the organization, with the invites that they sent and nobody answered yet. */
 export async function deleteMember(db: Db, { organizationId }: OrganizationScope, userId: string) {
+  await takeTime(db);
   await db
     .updateTable('invites')
     .set({ status: 'expired' })

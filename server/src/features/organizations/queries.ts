@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely';
 import type { OrganizationScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
+import { takeTime } from '../../db/patience.ts';
 
 export async function listOrganizations(db: Db, userId: string) {
   const rows = await db
@@ -100,6 +101,7 @@ export async function updateOrganization(
 
 /** Gone for everybody at once; only the name stays, for the invites that mention it. Answers the logo it had. */
 export async function deleteOrganization(db: Db, { organizationId }: OrganizationScope) {
+  await takeTime(db);
   const { logoId } = await db
     .selectFrom('organizations')
     .select('logoId')

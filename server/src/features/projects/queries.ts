@@ -31,7 +31,7 @@ export async function findProject(db: Db, scope: OrganizationScope, projectId: s
   return row && presentProject(row);
 }
 
-/** Makes the project, or finds what the same create, sent before, made. */
+/** Makes the project, or finds what the same create, sent before, made, unless its creator is off the team by now. */
 export async function insertProject(
   db: Db,
   scope: OrganizationScope,
@@ -46,8 +46,11 @@ export async function insertProject(
   if (inserted) await addToTeam(db, { ...scope, projectId: id }, [createdBy]);
 
   const project = await findProject(db, scope, id);
-  return project?.createdBy._id === createdBy ? project : undefined;
+  return project?.createdBy._id === createdBy && maySee(scope, project) ? project : undefined;
 }
+
+const maySee = ({ role, userId }: OrganizationScope, { team }: Project) =>
+  role === 'admin' || team.some((entry) => entry.userId._id === userId);
 
 export async function updateProject(
   db: Db,
@@ -78,11 +81,13 @@ const rowsAtOnce = 5_000;
 export async function eraseProject(db: Db, organizationId: string, projectId: string) {
   let erased: bigint | undefined;
   do {
+    // As an array: joined, a table without statistics would be read once for every row.
     const { numAffectedRows } = await sql`
-      DELETE FROM tasks WHERE organization_id = ${organizationId} AND project_id = ${projectId} AND id IN (
+      DELETE FROM tasks
+      WHERE organization_id = ${organizationId} AND project_id = ${projectId} AND id = ANY(ARRAY(
         SELECT id FROM tasks WHERE organization_id = ${organizationId} AND project_id = ${projectId}
         LIMIT ${rowsAtOnce}
-      )`.execute(db);
+      ))`.execute(db);
     erased = numAffectedRows;
   } while (erased);
   await db

@@ -17,17 +17,6 @@ export async function findStatus(db: Db, scope: ProjectScope, statusId: string) 
   return row && presentStatus(row);
 }
 
-/** Makes additions wait for each other, so that their number can be bounded. */
-export async function lockProject(db: Db, { organizationId, projectId }: ProjectScope) {
-  await db
-    .selectFrom('projects')
-    .select('id')
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', projectId)
-    .forNoKeyUpdate()
-    .execute();
-}
-
 export async function insertStatus(
   db: Db,
   { organizationId, projectId }: ProjectScope,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
-import { enterProject, type ProjectScope } from '../../access/scopes.ts';
+import { enterProject, lockProject, type ProjectScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
+import { takeTime } from '../../db/patience.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { created, ok } from '../../http/replies.ts';
@@ -39,7 +40,7 @@ export async function statusRoutes(app: App, { db }: Pick<Services, 'db'>) {
       const scope = enterProject(request);
       const { statusId } = request.params;
       await db.transaction().execute(async (db) => {
-        await queries.lockProject(db, scope);
+        await lockProject(db, scope);
         if (!(await queries.lockStatus(db, scope, statusId))) throw notFound('Status');
         await clearStatus(db, scope, statusId, request.query.moveTo);
         await queries.deleteStatus(db, scope, statusId);
@@ -54,7 +55,7 @@ async function addStatus(
   scope: ProjectScope,
   { _id: id = randomUUID(), ...status }: contract.NewTaskStatus,
 ) {
-  await queries.lockProject(db, scope);
+  await lockProject(db, scope);
   const statuses = await queries.listStatuses(db, scope);
   // The same create, sent before.
   const before = statuses.find(({ _id }) => _id === id);
@@ -75,9 +76,11 @@ async function clearStatus(db: Db, scope: ProjectScope, statusId: string, moveTo
     if (tasks > 0) throw hasTasks(tasks);
     return;
   }
-  if (moveTo === statusId || !(await queries.lockStatus(db, scope, moveTo))) {
+  // Not locked, since a task on its way there would wait for us, and we for it: the project's lock keeps it.
+  if (moveTo === statusId || !(await queries.findStatus(db, scope, moveTo))) {
     throw invalid({ moveTo: 'Choose another status of the project' });
   }
+  await takeTime(db);
   await queries.moveTasks(db, scope, statusId, moveTo);
 }
 

@@ -115,6 +115,21 @@ export async function insertTask(
   return row?.at;
 }
 
+/**
+ * Keeps a status from being deleted. Before any task is locked, in the order of whoever deletes a status with its
+ * tasks: in any other order each would wait for the other.
+ */
+export async function keepStatus(db: Db, { organizationId, projectId }: ProjectScope, statusId: string) {
+  await db
+    .selectFrom('taskStatuses')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('id', '=', statusId)
+    .forKeyShare()
+    .execute();
+}
+
 /** Makes other changes of this task wait. */
 export async function lockTask(db: Db, { organizationId, projectId }: ProjectScope, taskId: string) {
   return db
@@ -157,14 +172,25 @@ export async function deleteTask(db: Db, { organizationId, projectId }: ProjectS
     .execute();
 }
 
+/**
+ * Adds before it removes: with rows of its own removed, it would wait for a person who is just leaving the team,
+ * whose leaving waits for those rows.
+ */
 async function replaceAssignees(db: Db, scope: ProjectScope, taskId: string, userIds: string[]) {
   const { organizationId, projectId } = scope;
+  const assignees = userIds.map((userId) => ({ organizationId, projectId, taskId, userId }));
+  if (assignees.length > 0) {
+    await db
+      .insertInto('taskAssignees')
+      .values(assignees)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
   await db
     .deleteFrom('taskAssignees')
     .where('organizationId', '=', organizationId)
     .where('projectId', '=', projectId)
     .where('taskId', '=', taskId)
+    .$if(userIds.length > 0, (others) => others.where('userId', 'not in', userIds))
     .execute();
-  const assignees = [...new Set(userIds)].map((userId) => ({ organizationId, projectId, taskId, userId }));
-  if (assignees.length > 0) await db.insertInto('taskAssignees').values(assignees).execute();
 }

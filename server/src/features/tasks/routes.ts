@@ -52,6 +52,7 @@ export async function taskRoutes(app: App, { db, storage }: Pick<Services, 'db' 
 
       const task = await withStoredImages({ db, storage }, { ...scope, taskId }, request.uploads, (images) =>
         db.transaction().execute(async (db) => {
+          if (changes.status) await queries.keepStatus(db, scope, changes.status);
           await queries.lockTask(db, scope, taskId);
           refuseStale(await present(db, scope, taskId), changes);
           await queries.updateTask(db, scope, taskId, changes);

@@ -19,11 +19,14 @@ export async function listTeam(db: Db, { organizationId, projectId }: ProjectSco
   return rows[0]!.team;
 }
 
-/** Who is on the team already is passed over; the database refuses whoever is not a member. */
+/**
+ * Who is on the team already is passed over; the database refuses whoever is not a member. Sorted, so that two
+ * requests that add the same people never wait for each other.
+ */
 export async function addToTeam(db: Db, { organizationId, projectId }: ProjectScope, userIds: string[]) {
   await db
     .insertInto('projectTeam')
-    .values(userIds.map((userId) => ({ organizationId, projectId, userId })))
+    .values(userIds.toSorted().map((userId) => ({ organizationId, projectId, userId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

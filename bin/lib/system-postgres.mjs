@@ -45,8 +45,8 @@ export async function startSystemPostgres() {
 
 function findPrograms() {
   const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).map(Number) : [];
-  const version = Math.max(0, ...versions.filter((version) => version >= OLDEST));
-  return version ? join(INSTALLED, String(version), 'bin') : undefined;
+  const version = Math.min(...versions.filter((version) => version >= OLDEST));
+  return Number.isFinite(version) ? join(INSTALLED, String(version), 'bin') : undefined;
 }
 
 /** PostgreSQL does not run as root; its Debian package makes an account for it. */
