@@ -56,7 +56,8 @@ export class Api {
   }
 
   async #send({ method, multipart }: Endpoint, url: string, { querystring, body, file }: Parts) {
-    const headers: Record<string, string> = method === 'GET' ? {} : { 'x-xsrf-token': await this.#xsrfToken() };
+    const headers: Record<string, string> =
+      method === 'GET' ? {} : { 'x-xsrf-token': await this.#xsrfToken() };
     const common = { method, headers, params: querystring };
     if (!multipart) return this.#request.fetch(url, { ...common, data: body });
     const parts = { [multipart.json]: JSON.stringify(body), ...(file && { [multipart.files]: file }) };

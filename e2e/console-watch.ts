@@ -23,13 +23,16 @@ export class ConsoleWatch {
   }
 
   verdict(): string[] {
-    const matches = (line: string) => (expected: string | RegExp) =>
-      typeof expected === 'string' ? expected === line : expected.test(line);
     const unexpected = this.#complaints.filter((line) => !this.#expected.some(matches(line)));
-    const missing = this.#expected.filter((expected) => !this.#complaints.some((line) => matches(line)(expected)));
+    const missing = this.#expected.filter(
+      (expected) => !this.#complaints.some((line) => matches(line)(expected)),
+    );
     return [...unexpected, ...missing.map((line) => `Never in the console: ${String(line)}`)];
   }
 }
+
+const matches = (line: string) => (expected: string | RegExp) =>
+  typeof expected === 'string' ? expected === line : expected.test(line);
 
 const refused = /^Failed to load resource: the server responded with a status of (\d+)/;
 const id = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

@@ -8,9 +8,16 @@ interface Picture {
 }
 
 /** A picture of one colour. */
-export function png(name: string, { width = 96, height = 64, color = [36, 99, 196] }: Picture = {}): UploadedFile {
+export function png(
+  name: string,
+  { width = 96, height = 64, color = [36, 99, 196] }: Picture = {},
+): UploadedFile {
   const line = Buffer.concat([Buffer.of(0), Buffer.alloc(width * 3, Buffer.from(color))]);
-  return pngFile(name, { width, height, depth: 8, kind: 2 }, Buffer.concat(Array.from({ length: height }, () => line)));
+  return pngFile(
+    name,
+    { width, height, depth: 8, kind: 2 },
+    Buffer.concat(Array.from({ length: height }, () => line)),
+  );
 }
 
 /** A small file that unfolds into very many pixels. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { register } from '@muster/contract';
-import { expect, test as base, type Browser, type BrowserContextOptions } from '@playwright/test';
+import { expect, test as base, type BrowserContextOptions } from '@playwright/test';
 import { Person, type Identity } from './person.ts';
 
 export { expect } from '@playwright/test';
@@ -24,14 +24,14 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  people: async ({ browser }, use) => {
+  people: async ({ browser }, provide) => {
     const everybody: Person[] = [];
     const join = async (identity: Identity, options: BrowserContextOptions) => {
       const person = await Person.at(identity, await browser.newContext(options));
       everybody.push(person);
       return person;
     };
-    await use({
+    await provide({
       invited: async (fullName, options) => {
         const identity = newIdentity(fullName);
         const person = await join(identity, { ...options, storageState: rememberedAs(identity) });
@@ -42,15 +42,17 @@ export const test = base.extend<Fixtures>({
       strange: (fullName, options = {}) => join(newIdentity(fullName), options),
       elsewhere: (person) => join(person, {}),
     });
-    const complaints = everybody.flatMap((person) => person.complaints().map((line) => `${person.fullName}: ${line}`));
+    const complaints = everybody.flatMap((person) =>
+      person.complaints().map((line) => `${person.fullName}: ${line}`),
+    );
     await Promise.all(everybody.map(({ context }) => context.close()));
     expect(complaints, 'what the browsers complained about').toEqual([]);
   },
-  ada: ({ people }, use) => people.invited('Ada Lovelace').then(use),
-  bob: ({ people }, use) => people.invited('Bob Martin').then(use),
-  eve: ({ people }, use) => people.invited('Eve Okafor').then(use),
-  kim: ({ people }, use) => people.invited('Kim Lindqvist').then(use),
-  newcomer: ({ people }, use) => people.strange('Nora Novak').then(use),
+  ada: ({ people }, provide) => people.invited('Ada Lovelace').then(provide),
+  bob: ({ people }, provide) => people.invited('Bob Martin').then(provide),
+  eve: ({ people }, provide) => people.invited('Eve Okafor').then(provide),
+  kim: ({ people }, provide) => people.invited('Kim Lindqvist').then(provide),
+  newcomer: ({ people }, provide) => people.strange('Nora Novak').then(provide),
 });
 
 function newIdentity(fullName: string): Identity {

@@ -123,5 +123,8 @@ export class Person implements Identity {
 
   /** What is said at a field that was refused. */
   problemOf = (label: string) =>
-    this.page.locator('.field').filter({ has: this.field(label) }).getByRole('alert');
+    this.page
+      .locator('.field')
+      .filter({ has: this.field(label) })
+      .getByRole('alert');
 }

@@ -13,7 +13,9 @@ export interface RunningServer {
 }
 
 /** The real server with its own database, in a folder that goes when it stops. `fill` may put a story into it. */
-export async function startServer(fill?: (environment: NodeJS.ProcessEnv) => Promise<void>): Promise<RunningServer> {
+export async function startServer(
+  fill?: (environment: NodeJS.ProcessEnv) => Promise<void>,
+): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -8,11 +8,11 @@ export class ToastWatch {
     await page.exposeFunction('writeDownToast', (text: string) => void this.#unread.push(text));
     await page.addInitScript(() => {
       const { writeDownToast } = window as unknown as { writeDownToast: (text: string) => void };
-      const isToast = (node: Node): node is HTMLElement =>
-        node instanceof HTMLElement && node.parentElement?.ariaLabel === 'Notifications';
       new MutationObserver((changes) => {
-        for (const node of changes.flatMap(({ addedNodes }) => Array.from(addedNodes)))
-          if (isToast(node)) writeDownToast(node.innerText.trim());
+        for (const node of changes.flatMap(({ addedNodes }) => Array.from(addedNodes))) {
+          if (!(node instanceof HTMLElement) || node.parentElement?.ariaLabel !== 'Notifications') continue;
+          writeDownToast(node.innerText.trim());
+        }
       }).observe(document, { childList: true, subtree: true });
     });
   }

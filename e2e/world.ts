@@ -35,7 +35,11 @@ export interface Project {
 
 type Members = Partial<Record<Role, Person[]>>;
 
-export async function foundOrganization(admin: Person, name: string, members: Members = {}): Promise<Organization> {
+export async function foundOrganization(
+  admin: Person,
+  name: string,
+  members: Members = {},
+): Promise<Organization> {
   const { organization } = await admin.api.call(createOrganization, { body: { name } });
   const id = organization._id;
   for (const [role, people] of Object.entries(members) as [Role, Person[]][])
@@ -88,7 +92,8 @@ export async function addTask(
   author: Person,
   { params, statuses, path }: Project,
   status: string,
-  task: Omit<NewTask, '_id' | 'status' | 'description' | 'priority' | 'assignedTo' | 'dueDate'> & Partial<NewTask>,
+  task: Omit<NewTask, '_id' | 'status' | 'description' | 'priority' | 'assignedTo' | 'dueDate'> &
+    Partial<NewTask>,
 ) {
   const body = { ...task, status: statuses[status]! };
   const reply = await author.api.call(createTask, { params, body });

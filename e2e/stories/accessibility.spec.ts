@@ -12,11 +12,13 @@ const sizes = [
   { width: 360, height: 740 },
 ];
 
+const onlyViolations = { resultTypes: ['violations' as const] };
+
 /** What a screen must be, whatever is on it, in both themes and at both widths. */
 async function inspects(person: Person, title: RegExp | string) {
   const { page } = person;
   await expect(page).toHaveTitle(title);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.locator('h1')).toHaveCount(1);
   for (const size of sizes) {
     await page.setViewportSize(size);
     const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -24,7 +26,8 @@ async function inspects(person: Person, title: RegExp | string) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      // There are no frames; without this, every run would open a page of its own to put their results together.
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(onlyViolations).analyze();
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
       expect(found, `“${String(title)}”, ${colorScheme}, ${size.width} wide`).toEqual([]);
     }
@@ -40,7 +43,6 @@ test('anybody can use the screens before signing in', async ({ newcomer: nora })
   await nora.opens('/register');
   await nora.presses('Register');
   await expect(nora.problemOf('Email')).toBeVisible();
-  await nora.presses('OK');
   await inspects(nora, 'Register · Muster');
 });
 
@@ -70,7 +72,10 @@ test('anybody can use the screens that say no', async ({ ada }) => {
 
 test('anybody can use the screens of an organization', async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
-  await ada.api.call(sendInvite, { params: { organizationId: acme.id }, body: { email: 'somebody@example.com' } });
+  await ada.api.call(sendInvite, {
+    params: { organizationId: acme.id },
+    body: { email: 'somebody@example.com' },
+  });
   await startProject(ada, acme, longWord);
   await ada.opens('/');
   await expect(ada.link(/Acme/)).toBeVisible();
@@ -108,7 +113,11 @@ test('anybody can use the dialogs', async ({ ada, bob }) => {
 test('anybody can use the screens of a project', async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
   const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do', 'Done'] });
-  await addTask(ada, website, 'To Do', { title: longWord, assignedTo: [ada.id, bob.id], dueDate: '2020-02-29' });
+  await addTask(ada, website, 'To Do', {
+    title: longWord,
+    assignedTo: [ada.id, bob.id],
+    dueDate: '2020-02-29',
+  });
   await addTask(bob, website, 'To Do', { title: 'Write the copy', priority: 'high', assignedTo: [bob.id] });
   const screens: [end: string, title: string][] = [
     ['tasks', 'Tasks'],

@@ -23,7 +23,13 @@ test('a signed-out reader of a link signs in and arrives where it leads', async 
 
 test('signing in never leads to another site, nor out again', async ({ ada, people }) => {
   const phone = await people.elsewhere(ada);
-  const elsewhere = ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/logout'];
+  const elsewhere = [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/logout',
+  ];
   for (const redirect of elsewhere) {
     await phone.opens(`/login?${new URLSearchParams({ redirect })}`);
     await signsIn(phone);

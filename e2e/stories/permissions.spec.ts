@@ -24,7 +24,11 @@ const organizationScreens: Record<string, Gated[]> = {
       what: 'Manage Members',
       find: (person) => person.link(/^Manage Members/),
     },
-    { by: ['updateOrganization'], what: 'Edit Organization', find: (person) => person.link(/^Edit Organization/) },
+    {
+      by: ['updateOrganization'],
+      what: 'Edit Organization',
+      find: (person) => person.link(/^Edit Organization/),
+    },
     {
       by: ['deleteOrganization'],
       what: 'Delete Organization',
@@ -51,7 +55,9 @@ const projectPermissions = [
 ] as const;
 
 const projectScreens: Record<string, Gated[]> = {
-  '/tasks': [{ by: projectPermissions, what: 'Project Settings', find: (person) => person.link('Project Settings') }],
+  '/tasks': [
+    { by: projectPermissions, what: 'Project Settings', find: (person) => person.link('Project Settings') },
+  ],
   '/settings': [
     { by: ['updateProject'], what: 'Edit Project', find: (person) => person.link(/^Edit Project/) },
     { by: ['manageStatus'], what: 'Manage Status', find: (person) => person.link(/^Manage Status/) },
@@ -119,8 +125,10 @@ test('each permission opens its own buttons of a project and no other', async ({
 test('an admin sees every button', async ({ ada, kim }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [kim] });
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
-  for (const [path, gated] of screensAt(acme.path, organizationScreens)) await looks(ada, path, gated, permissions);
-  for (const [path, gated] of screensAt(website.path, projectScreens)) await looks(ada, path, gated, permissions);
+  for (const [path, gated] of screensAt(acme.path, organizationScreens))
+    await looks(ada, path, gated, permissions);
+  for (const [path, gated] of screensAt(website.path, projectScreens))
+    await looks(ada, path, gated, permissions);
 });
 
 test('an admin takes a permission away: the button is gone at the next load', async ({ ada, bob }) => {
