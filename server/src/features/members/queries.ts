@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { OrganizationScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
 import { takeTime } from '../../db/patience.ts';
+import { unassign } from '../tasks/index.ts';
 
 export async function listMembers(db: Db, scope: OrganizationScope): Promise<Member[]> {
   const rows = await selectMembers(db, scope)
@@ -40,9 +41,10 @@ export async function updateRole(db: Db, { organizationId }: OrganizationScope, 
     .execute();
 }
 
-/** Off the organization, with the invites that they sent and nobody answered yet. */
+/** Off the organization, its teams and tasks, with the invites that they sent and nobody answered yet. */
 export async function deleteMember(db: Db, { organizationId }: OrganizationScope, userId: string) {
   await takeTime(db);
+  await unassign(db, { organizationId }, userId);
   await db
     .updateTable('invites')
     .set({ status: 'expired' })

@@ -194,3 +194,23 @@ async function replaceAssignees(db: Db, scope: ProjectScope, taskId: string, use
     .$if(userIds.length > 0, (others) => others.where('userId', 'not in', userIds))
     .execute();
 }
+
+interface Whereabouts {
+  organizationId: string;
+  /** All projects of the organization when not given. */
+  projectId?: string;
+}
+
+/** Takes a person off tasks. Each of them has changed by that, so its version grows. */
+export async function unassign(db: Db, { organizationId, projectId }: Whereabouts, userId: string) {
+  await sql`
+    WITH unassigned AS (
+      DELETE FROM task_assignees
+      WHERE organization_id = ${organizationId} AND user_id = ${userId}
+        AND (${projectId ?? null}::uuid IS NULL OR project_id = ${projectId ?? null}::uuid)
+      RETURNING project_id, task_id
+    )
+    UPDATE tasks SET version = version + 1, updated_at = now() FROM unassigned
+    WHERE tasks.organization_id = ${organizationId} AND tasks.project_id = unassigned.project_id
+      AND tasks.id = unassigned.task_id`.execute(db);
+}

@@ -1,9 +1,11 @@
 import * as contract from '@muster/contract';
-import { enterProject, type ProjectScope } from '../../access/scopes.ts';
+import { enterProject, lockProject, type ProjectScope } from '../../access/scopes.ts';
+import { takeTime } from '../../db/patience.ts';
 import type { App } from '../../http/app.ts';
 import { invalid, notFound } from '../../http/errors.ts';
 import { created, ok } from '../../http/replies.ts';
 import type { Services } from '../../services.ts';
+import { unassign } from '../tasks/index.ts';
 import * as queries from './queries.ts';
 
 export async function teamRoutes(app: App, { db }: Pick<Services, 'db'>) {
@@ -25,8 +27,14 @@ export async function teamRoutes(app: App, { db }: Pick<Services, 'db'>) {
   app.route({
     ...contract.removeFromTeam,
     handler: async (request) => {
-      const isRemoved = await queries.removeFromTeam(db, enterProject(request), request.params.userId);
-      if (!isRemoved) throw notFound('Team member');
+      const scope = enterProject(request);
+      const { userId } = request.params;
+      await db.transaction().execute(async (db) => {
+        await lockProject(db, scope);
+        await takeTime(db);
+        await unassign(db, scope, userId);
+        if (!(await queries.removeFromTeam(db, scope, userId))) throw notFound('Team member');
+      });
       return ok({});
     },
   });

@@ -1,0 +1,1 @@
+export { unassign } from './queries.ts';
