@@ -14,6 +14,7 @@ let ada: Person;
 beforeAll(async () => {
   world = await startWorld();
   ada = await world.user('Ada');
+  await world.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => world.stop());
 
@@ -190,17 +191,8 @@ test('a form that does not say its boundary is refused', async () => {
 });
 
 test('a browser that goes away during an upload leaves nothing behind', async () => {
-  await world.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = world.app.server.address() as AddressInfo;
   const before = await world.stored();
-  const headers = {
-    'content-type': 'multipart/form-data; boundary=b',
-    'content-length': 1_000_000,
-    'x-xsrf-token': ada.cookies.get('XSRF-TOKEN')!,
-    cookie: [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-  };
-  const sending = request({ port, method: 'POST', path: '/api/organizations', headers });
-  sending.on('error', () => {});
+  const sending = startUpload(ada, 'POST', '/organizations');
   sending.write('--b\r\ncontent-disposition: form-data; name="logo"; filename="a.png"\r\n\r\nsome bytes');
   await vi.waitUntil(() => uploads().some((name) => existsSync(join(world.dataDir, 'uploads', name, '0'))), {
     interval: 5,
@@ -209,3 +201,38 @@ test('a browser that goes away during an upload leaves nothing behind', async ()
   await noUploadsLeft();
   expect(await world.stored()).toEqual(before);
 });
+
+test('SVG that looks like the beginning of an AVIF is not an image', async () => {
+  const svg = Buffer.from(
+    '<!--ftypavif--><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>',
+  );
+  const form = organizationForm({ name: 'Acme' }, svg);
+  await refused(() => ada.form('POST', '/organizations', form), 415);
+});
+
+test('nothing of an upload by a stranger reaches the disk', async () => {
+  const eve = await world.user('Eve');
+  const acme = await world.organization(ada);
+  const sending = startUpload(eve, 'PUT', acme.url);
+  sending.write('--b\r\ncontent-disposition: form-data; name="logo"; filename="a.png"\r\n\r\nsome bytes');
+  const reply = await new Promise<{ statusCode?: number | undefined }>((answered) =>
+    sending.on('response', answered),
+  );
+  expect(reply.statusCode).toBe(404);
+  expect(uploads()).toEqual([]);
+  sending.destroy();
+});
+
+/** Headers of an upload whose body is still to come. */
+function startUpload({ cookies }: Person, method: 'POST' | 'PUT', url: string) {
+  const { port } = world.app.server.address() as AddressInfo;
+  const headers = {
+    'content-type': 'multipart/form-data; boundary=b',
+    'content-length': 1_000_000,
+    'x-xsrf-token': cookies.get('XSRF-TOKEN')!,
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  };
+  const sending = request({ port, method, path: `/api${url}`, headers });
+  sending.on('error', () => {});
+  return sending;
+}

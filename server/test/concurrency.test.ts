@@ -313,6 +313,25 @@ test.each(rounds)('who leaves the organization while being added to a team is on
   expect((await ada.get(`${url}/team`)).json().team).toHaveLength(3);
 });
 
+test.each(rounds)(
+  'who leaves while their tasks move to another status leaves them all (%i)',
+  async (round) => {
+    const { ada, bob, cleo, acme, id, url, tasks, todo, doing, addTask } = await startWebsite(world);
+    await Promise.all(count(8).map(() => addTask(cleo, { assignedTo: [bob.id, cleo.id] })));
+    const replies = await Promise.all([
+      ada.delete(`${url}/status/${todo}?moveTo=${doing}`),
+      bob.delete(round % 2 ? `${url}/team/${bob.id}` : `${acme.url}/members/self`),
+      ada.delete(`${url}/team/${cleo.id}`),
+    ]);
+    expect(codes(replies)).toEqual([200]);
+    const listed: { assignedTo: string[]; status: string; version: number }[] = (await ada.get(tasks)).json()
+      .tasks;
+    expect(listed).toHaveLength(8);
+    for (const task of listed) expect(task).toMatchObject({ assignedTo: [], status: doing, version: 4 });
+    expect(await strays(id)).toBe(0);
+  },
+);
+
 interface TaskPage {
   tasks: { _id: string }[];
   pagination: { nextCursor: string | null };

@@ -25,10 +25,20 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
     if (accessOf(request) !== 'anyone' && !request.caller) throw signedOut();
     checkXsrf(request, reply);
     // Whoever is refused must not fill the disk with an upload first.
-    if (request.isMultipart()) enter(request);
+    if (isUpload(request)) enter(request);
   });
 
-  app.addHook('preHandler', async (request) => enter(request));
+  app.addHook('preHandler', async (request, reply) => {
+    // A body that took its time may arrive after the sender was removed or signed out.
+    if (reply.elapsedTime > freshMs) await identifyAgain(request);
+    enter(request);
+  });
+
+  async function identifyAgain(request: FastifyRequest) {
+    if (!request.caller) return;
+    request.caller = await identify(request);
+    if (!request.caller && accessOf(request) !== 'anyone') throw signedOut();
+  }
 
   async function identify(request: FastifyRequest) {
     const token = cookies.sessionToken(request);
@@ -51,6 +61,10 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
     }
   }
 }
+
+const freshMs = 1_000;
+
+const isUpload = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/') === true;
 
 /** Refuses whoever does not belong here or lacks the permission that the contract names. */
 function enter(request: FastifyRequest) {

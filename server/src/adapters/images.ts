@@ -8,9 +8,26 @@ import { createGate } from '../http/gate.ts';
 // Decoding holds the whole picture in memory.
 const gate = createGate({ atOnce: 2, waiting: 50 });
 sharp.cache(false);
+sharp.concurrency(1);
+// The decoder knows many formats that nobody asked for, some of which are programs.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].flatMap((format) => [
+    `VipsForeignLoad${format}File`,
+    `VipsForeignLoad${format}Buffer`,
+  ]),
+});
 
 const refusal = (status: number, code: string, field: string, message: string) =>
   new HttpError(status, code, message, { fields: { [field]: message } });
+
+const notAnImage = (field: string) =>
+  refusal(415, 'NOT_AN_IMAGE', field, 'Choose an image: PNG, JPEG, WebP, GIF or AVIF.');
+
+const formats = ['png', 'jpeg', 'webp', 'gif', 'heif'];
+const longestSeconds = 30;
+// A small file may decode to a picture that no longer packs small.
+const mostBytes = 3 * limits.imageBytes;
 
 export interface Picture {
   path: string;
@@ -43,19 +60,23 @@ async function decode(
   encode: (image: Sharp, format: string) => Sharp,
 ): Promise<Picture> {
   if (!(await isKnownImage(path))) {
-    throw refusal(415, 'NOT_AN_IMAGE', field, 'Choose an image: PNG, JPEG, WebP, GIF or AVIF.');
+    throw notAnImage(field);
   }
   return gate(async () => {
     // Our own limit comes with a sentence; the library's would look like a damaged file.
     const image = sharp(path, { ...options, limitInputPixels: false, failOn: 'warning' });
     const { width, height, format } = await image.metadata().catch(() => damaged(field));
+    if (!formats.includes(format)) throw notAnImage(field);
     if (width * height > limits.imagePixels) {
       throw refusal(413, 'TOO_LARGE', field, 'The image is too large: at most 50 megapixels.');
     }
     const target = `${path}.${randomUUID()}`;
     const written = await encode(image, format)
+      .timeout({ seconds: longestSeconds })
       .toFile(target)
       .catch(() => damaged(field));
+    if (written.size > mostBytes)
+      throw refusal(413, 'TOO_LARGE', field, 'The image is too large once decoded.');
     return {
       path: target,
       format: written.format,
@@ -68,10 +89,10 @@ async function decode(
 
 function keepFormat(image: Sharp, format: string) {
   if (format === 'jpeg') return image.jpeg({ quality: 92 });
-  if (format === 'png') return image.png();
+  if (format === 'png') return image.png({ adaptiveFiltering: true });
   if (format === 'gif') return image.gif();
   if (format === 'webp') return image.webp({ quality: 92 });
-  return image.avif({ quality: 70, effort: 2 });
+  return image.avif({ quality: 70, effort: 0 });
 }
 
 function damaged(field: string): never {
@@ -83,7 +104,8 @@ const signatures: ((head: Buffer) => boolean)[] = [
   (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   (head) => /^GIF8[79]a/.test(head.toString('latin1')),
   (head) => /^RIFF[^]{4}WEBP/.test(head.toString('latin1')),
-  (head) => /^[^]{4}ftypavi[fs]/.test(head.toString('latin1')),
+  (head) =>
+    head.length >= 12 && head.readUInt32BE(0) <= 1024 && /^[^]{4}ftypavi[fs]/.test(head.toString('latin1')),
 ];
 
 /** Told by the first bytes: the decoder must never see formats that nobody asked for, such as SVG. */

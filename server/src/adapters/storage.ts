@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
@@ -9,7 +10,6 @@ import type { Config } from '../config.ts';
 export interface Storage {
   putFile(key: string, path: string): Promise<void>;
   read(key: string): Promise<Readable>;
-  readAll(key: string): Promise<Uint8Array>;
   remove(key: string): Promise<void>;
   removeFolder(prefix: string): Promise<void>;
 }
@@ -19,13 +19,15 @@ export function openStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): St
   return {
     putFile: (key, path) => disk.copyFromFs(path, key),
     read: (key) => disk.getStream(key),
-    readAll: (key) => disk.getBytes(key),
     remove: (key) => disk.delete(key),
     removeFolder: (prefix) => disk.deleteAll(prefix),
   };
 }
 
-const folder = (location: string) => new FSDriver({ location, visibility: 'private' });
+function folder(location: string) {
+  mkdirSync(location, { recursive: true, mode: 0o700 });
+  return new FSDriver({ location, visibility: 'private' });
+}
 
 const bucket = ({ bucket, endpoint, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>) =>
   new S3Driver({

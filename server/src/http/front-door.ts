@@ -5,6 +5,7 @@ import { earlyHeaders } from './headers.ts';
 import { unavailable, type Readiness } from './readiness.ts';
 
 const longestDrainMs = 15_000;
+const stalledMs = 120_000;
 
 export interface FrontDoor {
   serverFactory: NonNullable<FastifyServerOptions['serverFactory']>;
@@ -21,6 +22,8 @@ export async function openFrontDoor(
   const server = createServer((request, response) =>
     readiness.state === 'starting' ? answerUnavailable(request, response) : app(request, response),
   );
+  // A reader that stops reading must not hold an answer in memory for ever.
+  server.setTimeout(stalledMs);
   await listen(server, host, port);
 
   return {

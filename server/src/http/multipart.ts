@@ -19,6 +19,8 @@ const tooLarge = (message: string, field: string) =>
 export async function acceptMultipart(app: App, { dataDir }: { dataDir: string }) {
   const waitingRoom = join(dataDir, 'uploads');
   await clearLeftovers(waitingRoom);
+  const sweeping = setInterval(() => void clearLeftovers(waitingRoom).catch(app.log.error), longestUploadMs);
+  app.addHook('onClose', async () => clearInterval(sweeping.unref()));
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fieldSize: limits.jsonBody, fileSize: limits.imageBytes, fields: 10, headerPairs: 50 },
@@ -36,6 +38,10 @@ export async function acceptMultipart(app: App, { dataDir }: { dataDir: string }
     folders.set(request, folder);
     // The only sign of a browser that went away: no answer is sent then.
     reply.raw.once('close', () => void removeFolder(request));
+    if (reply.raw.destroyed) {
+      await removeFolder(request);
+      throw unreadable();
+    }
     const json = await receiveParts(request, declared, folder);
     if (json === undefined) throw invalid({ [declared.json]: `The part ${declared.json} is required` });
     request.body = parseJson(json, declared.json);
@@ -46,7 +52,9 @@ export async function acceptMultipart(app: App, { dataDir }: { dataDir: string }
   async function removeFolder(request: FastifyRequest) {
     const folder = folders.get(request);
     if (!folder || !folders.delete(request)) return;
-    await rm(folder, { recursive: true, force: true }).catch((error: unknown) => request.log.error(error));
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }).catch(
+      (error: unknown) => request.log.error(error),
+    );
   }
 }
 
@@ -54,7 +62,7 @@ const longestUploadMs = 60 * 60 * 1000;
 
 /** A crash leaves its uploads behind; those of another server at work in this folder are younger. */
 async function clearLeftovers(waitingRoom: string) {
-  await mkdir(waitingRoom, { recursive: true });
+  await mkdir(waitingRoom, { recursive: true, mode: 0o700 });
   for (const name of await readdir(waitingRoom)) {
     const folder = join(waitingRoom, name);
     const { mtimeMs } = await stat(folder);

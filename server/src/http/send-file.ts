@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Storage } from '../adapters/storage.ts';
 
@@ -31,32 +32,48 @@ export async function sendFile(request: FastifyRequest, reply: Reply, storage: S
 
   void reply.type(file.type);
   if (file.name) void reply.header('content-disposition', disposition(file.name, file.isDownload));
-  const { range } = request.headers;
-  if (file.bytes && !range) void reply.header('content-length', String(file.bytes));
-  return range
-    ? sendPart(reply, await storage.readAll(file.key), range)
-    : reply.send(await storage.read(file.key));
+  const part =
+    file.bytes && request.headers.range ? parseRange(request.headers.range, file.bytes) : undefined;
+  if (part) return sendPart(reply, storage, file.key, part);
+  if (file.bytes) void reply.header('content-length', String(file.bytes));
+  return reply.send(await storage.read(file.key));
 }
 
-function sendPart(reply: Reply, contents: Uint8Array, range: string) {
-  const part = parseRange(range, contents.length);
-  if (!part) return reply.send(Buffer.from(contents));
-  const { start, end } = part;
-  if (start > end || start >= contents.length) {
-    return reply.code(416).header('content-range', `bytes */${contents.length}`).send();
+async function sendPart(reply: Reply, storage: Storage, key: string, { start, end, length }: Part) {
+  if (start > end || start >= length) {
+    return reply.code(416).header('content-range', `bytes */${length}`).send();
   }
   return reply
     .code(206)
-    .header('content-range', `bytes ${start}-${end}/${contents.length}`)
-    .send(Buffer.from(contents.subarray(start, end + 1)));
+    .header('content-range', `bytes ${start}-${end}/${length}`)
+    .header('content-length', String(end - start + 1))
+    .send(Readable.from(cutOut(await storage.read(key), start, end)));
+}
+
+/** Passes over what comes before, chunk by chunk: a file is never in memory as a whole. */
+async function* cutOut(contents: Readable, start: number, end: number) {
+  let at = 0;
+  for await (const chunk of contents as AsyncIterable<Buffer>) {
+    const from = Math.max(start - at, 0);
+    const part = chunk.subarray(from, end + 1 - at);
+    at += chunk.length;
+    if (part.length > 0) yield part;
+    if (at > end) return;
+  }
+}
+
+interface Part {
+  start: number;
+  end: number;
+  length: number;
 }
 
 /** One range of bytes; several at once, which may be answered with the whole, are. */
-function parseRange(range: string, length: number) {
+function parseRange(range: string, length: number): Part | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
   if (first === undefined || (first === '' && last === '')) return undefined;
-  if (first === '') return { start: Math.max(0, length - Number(last)), end: length - 1 };
-  return { start: Number(first), end: last ? Math.min(Number(last), length - 1) : length - 1 };
+  if (first === '') return { start: Math.max(0, length - Number(last)), end: length - 1, length };
+  return { start: Number(first), end: last ? Math.min(Number(last), length - 1) : length - 1, length };
 }
 
 function disposition(name: string, isDownload = false) {

@@ -26,6 +26,12 @@ export async function serveWeb(app: App) {
   app.all('/api/*', async () => {
     throw notFound('Page');
   });
+  if (isBuilt) app.get('/', async (_request, reply) => reply.sendFile('index.html'));
+  // A folder is not a page.
+  app.get('/assets/', () => {
+    throw notFound('Page');
+  });
+
   app.setNotFoundHandler({}, async (request, reply) => {
     const isScreen =
       isBuilt && request.method === 'GET' && !isCall(request.url) && !hasExtension(request.url);

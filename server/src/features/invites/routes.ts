@@ -113,7 +113,8 @@ const noLongerPending = (status: contract.InviteStatus) =>
 
 const hour = 3600;
 const invitesSent = ({ userId, organizationId }: OrganizationScope, email: string): Allowance[] => [
-  { of: ['invites to', email], hits: 10, seconds: hour },
+  { of: ['invites to', email, organizationId], hits: 10, seconds: hour },
+  { of: ['invites to', email], hits: 100, seconds: hour },
   { of: ['invites of', organizationId], hits: 200, seconds: hour },
   { of: ['invites by', userId], hits: 100, seconds: hour },
 ];

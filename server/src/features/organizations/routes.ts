@@ -9,7 +9,10 @@ import type { Services } from '../../services.ts';
 import { discardLogo, logoKey, storeLogo } from './logos.ts';
 import * as queries from './queries.ts';
 
-export async function organizationRoutes(app: App, { db, storage }: Pick<Services, 'db' | 'storage'>) {
+export async function organizationRoutes(
+  app: App,
+  { db, storage, throttle }: Pick<Services, 'db' | 'storage' | 'throttle'>,
+) {
   app.route({
     ...contract.listOrganizations,
     handler: async (request) => {
@@ -29,6 +32,7 @@ export async function organizationRoutes(app: App, { db, storage }: Pick<Service
       return reply.code(201).send(created({ organization }));
 
       async function found() {
+        await throttle.take({ of: ['organizations', userId], hits: 100, seconds: 3600 });
         const logoId = await storeLogo(db, storage, request.uploads);
         return db.transaction().execute((db) => queries.foundOrganization(db, userId, body, logoId));
       }

@@ -24,7 +24,7 @@ export async function sessionRoutes(
         cookies.knownBrowser(request, body.email),
       );
       // Counted before the password is compared: guesses sent all at once must not slip through together.
-      await throttle.take(...failures);
+      await throttle.take(...failures, hashes(body.email));
       const account = await findByCredentials(db, body);
       const token = account && (await openSession(db, account.user._id, account.passwordHash));
       if (!token) throw wrongCredentials();
@@ -45,6 +45,9 @@ export async function sessionRoutes(
     },
   });
 }
+
+/** Each comparison costs a core some time, right password or not. */
+const hashes = (email: string): Allowance => ({ of: ['login hashes', email], hits: 120, seconds: 300 });
 
 /**
  * A stranger who guesses must not lock the owner out: a browser in which the owner has signed in before has an

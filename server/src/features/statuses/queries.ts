@@ -12,11 +12,6 @@ export async function listStatuses(db: Db, scope: ProjectScope): Promise<TaskSta
   return rows.map(presentStatus);
 }
 
-export async function findStatus(db: Db, scope: ProjectScope, statusId: string) {
-  const row = await selectStatuses(db, scope).where('id', '=', statusId).executeTakeFirst();
-  return row && presentStatus(row);
-}
-
 export async function insertStatus(
   db: Db,
   { organizationId, projectId }: ProjectScope,

@@ -76,8 +76,7 @@ async function clearStatus(db: Db, scope: ProjectScope, statusId: string, moveTo
     if (tasks > 0) throw hasTasks(tasks);
     return;
   }
-  // Not locked, since a task on its way there would wait for us, and we for it: the project's lock keeps it.
-  if (moveTo === statusId || !(await queries.findStatus(db, scope, moveTo))) {
+  if (moveTo === statusId || !(await queries.lockStatus(db, scope, moveTo))) {
     throw invalid({ moveTo: 'Choose another status of the project' });
   }
   await takeTime(db);

@@ -34,12 +34,17 @@ const taskJson = `json_build_object(
   'updatedAt', ${iso('tasks.updated_at')}
 )`;
 
-/** Each kind of page has its own text, so that the database plans it with the right index. */
+/**
+ * Each kind of page has its own text, so that the database plans it with the right index. The page is cut out first:
+ * building the JSON of what is skipped would make late pages a way to stop the server.
+ */
 const selectPage = (filter: string, start: string) =>
   statement<{ task: string; seq: string }>(`
-    SELECT ${taskJson}::text AS task, tasks.seq FROM tasks
-    WHERE tasks.organization_id = $1 AND tasks.project_id = $2 ${filter}
-    ORDER BY tasks.seq DESC LIMIT $3 ${start}`);
+    SELECT ${taskJson}::text AS task, tasks.seq FROM (
+      SELECT * FROM tasks
+      WHERE tasks.organization_id = $1 AND tasks.project_id = $2 ${filter}
+      ORDER BY tasks.seq DESC LIMIT $3 ${start}
+    ) AS tasks ORDER BY tasks.seq DESC`);
 
 const ofStatus = 'AND tasks.status_id = $5';
 const behind = 'AND tasks.seq < $4';
@@ -201,16 +206,24 @@ interface Whereabouts {
   projectId?: string;
 }
 
-/** Takes a person off tasks. Each of them has changed by that, so its version grows. */
+/**
+ * Takes a person off tasks. Each of them has changed by that, so its version grows. The projects come first and
+ * the tasks before their assignees, as in every other change: in another order each would wait for the other.
+ */
 export async function unassign(db: Db, { organizationId, projectId }: Whereabouts, userId: string) {
+  const isHere = sql`(${projectId ?? null}::uuid IS NULL OR project_id = ${projectId ?? null}::uuid)`;
   await sql`
-    WITH unassigned AS (
-      DELETE FROM task_assignees
-      WHERE organization_id = ${organizationId} AND user_id = ${userId}
-        AND (${projectId ?? null}::uuid IS NULL OR project_id = ${projectId ?? null}::uuid)
-      RETURNING project_id, task_id
-    )
-    UPDATE tasks SET version = version + 1, updated_at = now() FROM unassigned
-    WHERE tasks.organization_id = ${organizationId} AND tasks.project_id = unassigned.project_id
-      AND tasks.id = unassigned.task_id`.execute(db);
+    SELECT FROM projects WHERE organization_id = ${organizationId} AND id IN (
+      SELECT project_id FROM project_team
+      WHERE organization_id = ${organizationId} AND user_id = ${userId} AND ${isHere}
+    ) ORDER BY id FOR NO KEY UPDATE`.execute(db);
+  await sql`
+    UPDATE tasks SET version = version + 1, updated_at = now()
+    WHERE organization_id = ${organizationId} AND (project_id, id) IN (
+      SELECT project_id, task_id FROM task_assignees
+      WHERE organization_id = ${organizationId} AND user_id = ${userId} AND ${isHere}
+    )`.execute(db);
+  await sql`
+    DELETE FROM task_assignees
+    WHERE organization_id = ${organizationId} AND user_id = ${userId} AND ${isHere}`.execute(db);
 }

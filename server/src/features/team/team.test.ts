@@ -117,8 +117,9 @@ test('who is taken off the team is unassigned from that project’s tasks only',
   expect((await ada.get(task)).json().task).toMatchObject({
     assignedTo: [cleo.id],
     createdBy: { _id: bob.id, fullName: 'Bob' },
+    version: 2,
   });
-  expect((await bob.get(elsewhere)).json().task.assignedTo).toEqual([bob.id]);
+  expect((await bob.get(elsewhere)).json().task).toMatchObject({ assignedTo: [bob.id], version: 1 });
   // Back on the team, the old tasks are not theirs again.
   await ada.post(`${url}/team`, [{ userId: bob.id }]);
   expect((await bob.get(task)).json().task.assignedTo).toEqual([cleo.id]);
@@ -162,8 +163,9 @@ test.each(['leaves', 'is removed'])(
         title: 'Write the copy',
         assignedTo: assigned[index],
         createdBy: { _id: bob.id, fullName: 'Bob' },
+        version: 2,
       });
     }
-    expect((await bob.get(farTask)).json().task.assignedTo).toEqual([bob.id]);
+    expect((await bob.get(farTask)).json().task).toMatchObject({ assignedTo: [bob.id], version: 1 });
   },
 );

@@ -68,7 +68,10 @@ export async function userRoutes(
   app.route({
     ...contract.updateProfile,
     handler: async (request) => {
-      const user = await queries.updateProfile(db, requireCaller(request).id, request.body);
+      const caller = requireCaller(request);
+      // Each try tells whether an address has an account.
+      if (request.body.email !== caller.email) await throttle.take(addressChanges(caller.id));
+      const user = await queries.updateProfile(db, caller.id, request.body);
       return ok({ user });
     },
   });
@@ -109,4 +112,5 @@ const registrations = (network: string): Allowance => ({
   hits: 30,
   seconds: 3600,
 });
+const addressChanges = (userId: string): Allowance => ({ of: ['address', userId], hits: 10, seconds: 3600 });
 const passwordGuesses = (who: string): Allowance => ({ of: ['password', who], hits: 10, seconds: 300 });
