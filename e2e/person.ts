@@ -114,6 +114,12 @@ export class Person implements Identity {
     await expect(dialog).toBeHidden();
   }
 
+  /** Until it is gone: on its way out it is still there to be found. */
+  async closes(dialog: string) {
+    await this.presses('Close', this.dialog(dialog));
+    await expect(this.dialog(dialog)).toHaveCount(0);
+  }
+
   heading = (name: Name) => this.page.getByRole('heading', { level: 1, name, exact: true });
   button = (name: Name) => this.page.getByRole('button', { name, exact: true });
   link = (name: Name) => this.page.getByRole('link', { name, exact: true });

@@ -26,8 +26,9 @@ export const NewOrganization = z.object({
 });
 export type NewOrganization = z.infer<typeof NewOrganization>;
 
+/** Only what is named changes, so that two people who change different things both succeed. */
 export const OrganizationChanges = z.object({
-  name,
+  name: name.optional(),
   description: description.optional(),
   address: address.optional(),
   /** null takes the logo away; a new one comes as a file. */

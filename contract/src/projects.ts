@@ -29,9 +29,10 @@ const description = prose('Description', limits.description);
 export const NewProject = z.object({ _id: clientId, name, description: description.default('') });
 export type NewProject = z.infer<typeof NewProject>;
 
+/** Only what is named changes. */
 export const ProjectChanges = z
   .object({
-    name,
+    name: name.optional(),
     description: description.optional(),
     status: ProjectStatus.optional(),
     startDate: day('Start date').optional(),

@@ -35,7 +35,8 @@ export const NewTaskStatus = z.object({
 });
 export type NewTaskStatus = z.infer<typeof NewTaskStatus>;
 
-export const TaskStatusChanges = z.object({ name, order, color, description: description.optional() });
+/** Only what is named changes. */
+export const TaskStatusChanges = z.object({ name, order, color, description }).partial();
 export type TaskStatusChanges = z.infer<typeof TaskStatusChanges>;
 
 const statusParams = projectParams.extend({ statusId: id });

@@ -36,6 +36,7 @@ test('signing in never leads to another site, nor out again', async ({ ada, peop
     await phone.arrivesAt('My Organizations');
     await phone.isAt('/');
     await phone.follows('Logout');
+    await phone.arrivesAt('Login');
   }
 });
 

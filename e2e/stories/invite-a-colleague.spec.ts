@@ -83,7 +83,7 @@ test('the inviting side resends and revokes', async ({ ada, bob }) => {
 
   await ada.opens(`${acme.path}/manage-members`);
   await ada.presses(`Resend the invite to ${bob.email}`);
-  await ada.sees('Invite sent again');
+  await ada.sees('Invite renewed');
   await expect(ada.row(bob.email)).toHaveCount(1);
   await ada.presses(`Revoke the invite to ${bob.email}`);
   await ada.agrees(`Revoke the invite to ${bob.email}?`, 'They can no longer accept it.');

@@ -1,4 +1,4 @@
-/** Every text that the specification fixes; screens and queries take them from here. */
+/** The fixed texts; screens and queries take them from here. */
 export const messages = {
   somethingWentWrong: 'Something went wrong',
   unauthorized: 'Unauthorized to perform this action.',
@@ -19,7 +19,6 @@ export const messages = {
     updated: 'Organization updated successfully!',
     confirmLeave: 'Are you sure you want to leave this organization?',
     confirmDelete: 'Are you sure you want to delete this organization?',
-    lastAdmin: 'You are the only admin. Promote another member to admin first.',
     leaveFailed: 'Failed to leave organization.',
   },
   members: {
@@ -64,7 +63,6 @@ export const messages = {
     created: 'Task created successfully',
     updated: 'Task updated successfully',
     deleted: 'Task deleted successfully',
-    titleRequired: 'Title is required',
     unauthorized: (verb: 'add' | 'update' | 'delete') =>
       `Unauthorized to ${verb} task. Please contact your admin.`,
     noMore: 'No more Tasks',

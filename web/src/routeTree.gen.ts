@@ -22,6 +22,7 @@ import { Route as SignedInUnauthorizedRouteImport } from './routes/_signed-in/un
 import { Route as SignedInOrganizationIdIndexRouteImport } from './routes/_signed-in/$organizationId/index'
 import { Route as SignedInOrganizationIdEditOrganizationRouteImport } from './routes/_signed-in/$organizationId/edit-organization'
 import { Route as SignedInOrganizationIdManageMembersRouteImport } from './routes/_signed-in/$organizationId/manage-members'
+import { Route as SignedInOrganizationIdPendingInvitesRouteImport } from './routes/_signed-in/$organizationId/pending-invites'
 import { Route as SignedInOrganizationIdSettingsRouteImport } from './routes/_signed-in/$organizationId/settings'
 import { Route as SignedInOrganizationIdAccessControlIndexRouteImport } from './routes/_signed-in/$organizationId/access-control.index'
 import { Route as SignedInOrganizationIdAccessControlRoleRouteImport } from './routes/_signed-in/$organizationId/access-control.$role'
@@ -101,6 +102,12 @@ const SignedInOrganizationIdManageMembersRoute =
   SignedInOrganizationIdManageMembersRouteImport.update({
     id: '/manage-members',
     path: '/manage-members',
+    getParentRoute: () => SignedInOrganizationIdRoute,
+  } as any)
+const SignedInOrganizationIdPendingInvitesRoute =
+  SignedInOrganizationIdPendingInvitesRouteImport.update({
+    id: '/pending-invites',
+    path: '/pending-invites',
     getParentRoute: () => SignedInOrganizationIdRoute,
   } as any)
 const SignedInOrganizationIdSettingsRoute =
@@ -188,6 +195,7 @@ export interface FileRoutesByFullPath {
   '/unauthorized': typeof SignedInUnauthorizedRoute
   '/$organizationId/edit-organization': typeof SignedInOrganizationIdEditOrganizationRoute
   '/$organizationId/manage-members': typeof SignedInOrganizationIdManageMembersRoute
+  '/$organizationId/pending-invites': typeof SignedInOrganizationIdPendingInvitesRoute
   '/$organizationId/settings': typeof SignedInOrganizationIdSettingsRoute
   '/$organizationId/': typeof SignedInOrganizationIdIndexRoute
   '/$organizationId/access-control/$role': typeof SignedInOrganizationIdAccessControlRoleRoute
@@ -213,6 +221,7 @@ export interface FileRoutesByTo {
   '/': typeof SignedInIndexRoute
   '/$organizationId/edit-organization': typeof SignedInOrganizationIdEditOrganizationRoute
   '/$organizationId/manage-members': typeof SignedInOrganizationIdManageMembersRoute
+  '/$organizationId/pending-invites': typeof SignedInOrganizationIdPendingInvitesRoute
   '/$organizationId/settings': typeof SignedInOrganizationIdSettingsRoute
   '/$organizationId': typeof SignedInOrganizationIdIndexRoute
   '/$organizationId/access-control/$role': typeof SignedInOrganizationIdAccessControlRoleRoute
@@ -241,6 +250,7 @@ export interface FileRoutesById {
   '/_signed-in/': typeof SignedInIndexRoute
   '/_signed-in/$organizationId/edit-organization': typeof SignedInOrganizationIdEditOrganizationRoute
   '/_signed-in/$organizationId/manage-members': typeof SignedInOrganizationIdManageMembersRoute
+  '/_signed-in/$organizationId/pending-invites': typeof SignedInOrganizationIdPendingInvitesRoute
   '/_signed-in/$organizationId/settings': typeof SignedInOrganizationIdSettingsRoute
   '/_signed-in/$organizationId/': typeof SignedInOrganizationIdIndexRoute
   '/_signed-in/$organizationId/access-control/$role': typeof SignedInOrganizationIdAccessControlRoleRoute
@@ -269,6 +279,7 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/$organizationId/edit-organization'
     | '/$organizationId/manage-members'
+    | '/$organizationId/pending-invites'
     | '/$organizationId/settings'
     | '/$organizationId/'
     | '/$organizationId/access-control/$role'
@@ -294,6 +305,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$organizationId/edit-organization'
     | '/$organizationId/manage-members'
+    | '/$organizationId/pending-invites'
     | '/$organizationId/settings'
     | '/$organizationId'
     | '/$organizationId/access-control/$role'
@@ -321,6 +333,7 @@ export interface FileRouteTypes {
     | '/_signed-in/'
     | '/_signed-in/$organizationId/edit-organization'
     | '/_signed-in/$organizationId/manage-members'
+    | '/_signed-in/$organizationId/pending-invites'
     | '/_signed-in/$organizationId/settings'
     | '/_signed-in/$organizationId/'
     | '/_signed-in/$organizationId/access-control/$role'
@@ -434,6 +447,13 @@ declare module '@tanstack/react-router' {
       path: '/manage-members'
       fullPath: '/$organizationId/manage-members'
       preLoaderRoute: typeof SignedInOrganizationIdManageMembersRouteImport
+      parentRoute: typeof SignedInOrganizationIdRoute
+    }
+    '/_signed-in/$organizationId/pending-invites': {
+      id: '/_signed-in/$organizationId/pending-invites'
+      path: '/pending-invites'
+      fullPath: '/$organizationId/pending-invites'
+      preLoaderRoute: typeof SignedInOrganizationIdPendingInvitesRouteImport
       parentRoute: typeof SignedInOrganizationIdRoute
     }
     '/_signed-in/$organizationId/settings': {
@@ -556,6 +576,7 @@ const SignedInOrganizationIdProjectsProjectIdRouteWithChildren =
 interface SignedInOrganizationIdRouteChildren {
   SignedInOrganizationIdEditOrganizationRoute: typeof SignedInOrganizationIdEditOrganizationRoute
   SignedInOrganizationIdManageMembersRoute: typeof SignedInOrganizationIdManageMembersRoute
+  SignedInOrganizationIdPendingInvitesRoute: typeof SignedInOrganizationIdPendingInvitesRoute
   SignedInOrganizationIdSettingsRoute: typeof SignedInOrganizationIdSettingsRoute
   SignedInOrganizationIdIndexRoute: typeof SignedInOrganizationIdIndexRoute
   SignedInOrganizationIdAccessControlRoleRoute: typeof SignedInOrganizationIdAccessControlRoleRoute
@@ -571,6 +592,8 @@ const SignedInOrganizationIdRouteChildren: SignedInOrganizationIdRouteChildren =
       SignedInOrganizationIdEditOrganizationRoute,
     SignedInOrganizationIdManageMembersRoute:
       SignedInOrganizationIdManageMembersRoute,
+    SignedInOrganizationIdPendingInvitesRoute:
+      SignedInOrganizationIdPendingInvitesRoute,
     SignedInOrganizationIdSettingsRoute: SignedInOrganizationIdSettingsRoute,
     SignedInOrganizationIdIndexRoute: SignedInOrganizationIdIndexRoute,
     SignedInOrganizationIdAccessControlRoleRoute:

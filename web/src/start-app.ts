@@ -25,8 +25,9 @@ export function startApp() {
       const { pathname, href } = router.state.location;
       if (!leaving.has(pathname))
         await router.navigate({ to: '/logout', search: redirectTo(href), ignoreBlocker: true });
+    } finally {
+      isChecking = false;
     }
-    isChecking = false;
   }
 
   // Only now are the screens gone that would ask for their data again.

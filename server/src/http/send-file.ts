@@ -24,10 +24,8 @@ interface StoredFile {
 export async function sendFile(request: FastifyRequest, reply: Reply, storage: Storage, file: StoredFile) {
   const etag = `"${file.etag}"`;
   // Revalidated each time: who may no longer see the owner sees no more of its files.
-  void reply
-    .header('cache-control', 'private, no-cache')
-    .header('etag', etag)
-    .header('accept-ranges', 'bytes');
+  void reply.header('cache-control', 'private, no-cache').header('etag', etag);
+  if (file.bytes) void reply.header('accept-ranges', 'bytes');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
 
   void reply.type(file.type);

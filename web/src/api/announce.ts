@@ -14,7 +14,9 @@ export interface Announcement {
 /** What a mutation says; declared with it, in its `meta`. */
 export interface MutationMeta extends Record<string, unknown> {
   success?: string | Announcement;
-  /** Nothing returned means the usual: 'Something went wrong', unless fields show what is wrong. */
+  /** Its form shows beside the fields what is wrong with them. */
+  showsFields?: boolean;
+  /** Nothing returned means the usual: what is wrong with the fields, or 'Something went wrong'. */
   failure?: (error: ApiError) => Announcement | Announcement[] | undefined;
 }
 
@@ -35,10 +37,12 @@ export function announceSuccess({ success }: MutationMeta = {}) {
   if (success) announce(typeof success === 'string' ? { as: 'success', text: success } : success);
 }
 
-export function announceFailure(error: unknown, { failure }: MutationMeta = {}) {
+export function announceFailure(error: unknown, { failure, showsFields }: MutationMeta = {}) {
   const said = error instanceof ApiError ? failure?.(error) : undefined;
   if (said) return [said].flat().forEach(announce);
-  if (error instanceof ApiError && error.fields) return;
+  const isAboutFields = error instanceof ApiError && error.fields !== undefined;
+  if (isAboutFields && showsFields) return;
+  if (isAboutFields) return announce(errorToast(error.message));
   report(error);
   announce(errorToast(messages.somethingWentWrong));
 }

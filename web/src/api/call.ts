@@ -28,7 +28,8 @@ export async function call<E extends Endpoint>(
   const send = async () => {
     const headers: Record<string, string> =
       endpoint.method === 'GET' ? {} : { 'x-xsrf-token': await xsrfToken() };
-    if (!endpoint.multipart) return sendJson({ ...request, headers }, limits.requestTimeoutMs, options);
+    if (!endpoint.multipart || !request.files?.length)
+      return sendJson({ ...request, headers }, limits.requestTimeoutMs, options);
     const { sendMultipart } = await import('./send-multipart.ts');
     return sendMultipart({ ...request, headers }, endpoint.multipart, options);
   };

@@ -2,6 +2,8 @@ import { noAnswer } from './api-error.ts';
 import { readReply, type CallOptions, type Request } from './exchange.ts';
 
 const stallMs = 30_000;
+/** How long the server may work on what it has received: it makes every image anew. */
+const workMs = 120_000;
 
 interface PartNames {
   json: string;
@@ -19,16 +21,17 @@ export const sendMultipart = (
     const request = new XMLHttpRequest();
     const stalled = () => request.abort();
     let timer = setTimeout(stalled, stallMs);
-    const moved = () => {
+    const wait = (ms: number) => {
       clearTimeout(timer);
-      timer = setTimeout(stalled, stallMs);
+      timer = setTimeout(stalled, ms);
     };
 
     request.upload.onprogress = ({ loaded, total }) => {
-      moved();
+      wait(stallMs);
       onProgress?.(total ? loaded / total : 0);
     };
-    request.onprogress = moved;
+    request.upload.onload = () => wait(workMs);
+    request.onprogress = () => wait(stallMs);
     request.onloadend = () => clearTimeout(timer);
     request.onerror = () => reject(noAnswer('The server cannot be reached.'));
     request.onabort = () => reject(signal?.reason ?? noAnswer('The upload came to a halt.'));

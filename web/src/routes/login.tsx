@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LoginPage } from '../features/session-pages/LoginPage.tsx';
-import { readRedirect } from '../session/redirect.ts';
+import { passSignedIn } from '../session/guards.ts';
+import { readEntry } from '../session/redirect.ts';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: readRedirect,
+  validateSearch: readEntry,
+  beforeLoad: ({ search }) => passSignedIn(search),
   component: Login,
 });
 

@@ -4,7 +4,7 @@ import { redirect } from '@tanstack/react-router';
 import { ApiError } from '../api/api-error.ts';
 import { currentUser } from './current-user.ts';
 import { mayIn, profileQuery } from './queries.ts';
-import { redirectTo } from './redirect.ts';
+import { redirectTo, safeRedirect, type EntrySearch } from './redirect.ts';
 
 /** Lets only a signed-in user pass; checks with the server, at once the first time and behind the scenes later. */
 export async function requireUser(client: QueryClient, asked: string) {
@@ -17,6 +17,11 @@ export async function requireUser(client: QueryClient, asked: string) {
     if (error instanceof ApiError && error.isPassing && error.status !== 500) throw error;
     throw redirect({ to: '/logout', search });
   }
+}
+
+/** Who is already signed in has no use for a form on the way to another screen. */
+export function passSignedIn({ redirect: asked }: EntrySearch) {
+  if (asked !== undefined && currentUser()) throw redirect({ href: safeRedirect(asked), replace: true });
 }
 
 export async function requirePermission(client: QueryClient, organizationId: string, permission: Permission) {

@@ -16,4 +16,6 @@ test.each([
   '/logout',
   '/logout?redirect=%2Fprofile',
   '/\n//evil',
+  '/.//evil.example',
+  '/a/..//evil.example',
 ])('anything else leads home: %j', (asked) => expect(safeRedirect(asked)).toBe('/'));

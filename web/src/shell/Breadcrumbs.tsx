@@ -3,7 +3,7 @@ import { Suspense, type ComponentType, type ReactNode } from 'react';
 import './shell.css';
 
 /** Declared by a route in `staticData.crumbs`. A component as label shows a name from the query cache. */
-export interface Crumb {
+interface Crumb {
   label: string | ComponentType;
   /** The route that it leads to; parameters are those of the current address. */
   to?: string;

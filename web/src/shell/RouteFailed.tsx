@@ -8,7 +8,7 @@ import { AccessDenied } from './AccessDenied.tsx';
 import { NotFound } from './NotFound.tsx';
 
 interface RouteFailedProps extends ErrorComponentProps {
-  /** What failed, where the specification has a text for it. */
+  /** What failed, where the fixed texts have one for it. */
   title?: string;
   /** The screen around its content, with its own heading. */
   frame?: ComponentType<{ children: ReactNode }>;

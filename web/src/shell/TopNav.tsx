@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../session/current-user.ts';
+import { readEntry } from '../session/redirect.ts';
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 import { Brand } from './Brand.tsx';
 
@@ -24,8 +25,12 @@ export function TopNav({ inviteCount }: { inviteCount: ReactNode }) {
 
 const SignedOutLinks = () => (
   <>
-    <Link to="/register">Register</Link>
-    <Link to="/login">Login</Link>
+    <Link to="/register" search={readEntry} activeOptions={{ includeSearch: false }}>
+      Register
+    </Link>
+    <Link to="/login" search={readEntry} activeOptions={{ includeSearch: false }}>
+      Login
+    </Link>
   </>
 );
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { useStore } from '../store.ts';
 import { alerts, dismissAlert } from './alert.ts';
 import type { AlertBoxProps } from './AlertBox.tsx';
@@ -22,9 +22,12 @@ export function Alerts() {
 
 /** Offline, the dialog's code cannot be fetched; the message must still be seen. */
 function BrowserAlert({ text, onClose }: AlertBoxProps) {
-  setTimeout(() => {
-    window.alert(text);
-    onClose();
-  });
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      window.alert(text);
+      onClose();
+    });
+    return () => clearTimeout(timer);
+  }, [text, onClose]);
   return null;
 }

@@ -7,24 +7,27 @@ interface ConfirmDialogProps {
   open: boolean;
   /** Names the thing: "Delete the project Website?" */
   title: string;
-  /** The specification's sentence. */
+  /** The sentence that the fixed texts have for it. */
   question: string;
   /** More to decide, between the question and the buttons. */
   children?: ReactNode;
   onYes: () => void;
   onNo: () => void;
   waiting?: boolean;
+  /** Where the focus goes when it closes, if not back to where it came from. */
+  returnFocus?: () => HTMLElement | true;
 }
 
 /** Asks before something is lost; the safe choice has the focus. */
-export function ConfirmDialog({ open, title, question, children, onYes, onNo, waiting }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, question, children, onYes, onNo, waiting, returnFocus } = props;
   const no = useRef<HTMLButtonElement>(null);
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onNo()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="scrim" />
         <AlertDialog.Viewport className="dialog-at">
-          <AlertDialog.Popup className="dialog" initialFocus={no}>
+          <AlertDialog.Popup className="dialog" initialFocus={no} finalFocus={returnFocus}>
             <AlertDialog.Title>{title}</AlertDialog.Title>
             <AlertDialog.Description>{question}</AlertDialog.Description>
             {children}

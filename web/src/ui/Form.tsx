@@ -18,7 +18,7 @@ interface FormProps<S extends z.ZodType> {
   schema: S;
   onValid: (values: z.output<S>) => void;
   /** For what must be said beyond the messages beside the fields. */
-  onInvalid?: (problems: Problems) => void;
+  onInvalid?: (problems: Problems, issues: readonly z.core.$ZodIssue[]) => void;
   onEdit?: () => void;
   /** Values that have no field of their own. */
   extra?: Record<string, unknown>;
@@ -54,7 +54,7 @@ export function Form<S extends z.ZodType>(props: FormProps<S>) {
     const found = replace(error);
     if (success) return onValid(data);
     focusFirst(event.currentTarget, found);
-    onInvalid?.(found);
+    onInvalid?.(found, error.issues);
   }
 
   function edit({ target }: FormEvent<HTMLFormElement>) {

@@ -1,7 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactElement, ReactNode, RefObject } from 'react';
-import { Icon, type IconName } from './Icon.tsx';
 import { popupRegion } from './popup-region.ts';
 import './pop.css';
 
@@ -31,20 +30,6 @@ export const Menu = ({ trigger, align = 'start', anchor, className = '', childre
       </Base.Positioner>
     </Base.Portal>
   </Base.Root>
-);
-
-interface MenuItemProps {
-  icon?: IconName;
-  danger?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-export const MenuItem = ({ icon, danger, onClick, children }: MenuItemProps) => (
-  <Base.Item className={danger ? 'opt red' : 'opt'} onClick={onClick}>
-    {icon && <Icon name={icon} />}
-    {children}
-  </Base.Item>
 );
 
 const LinkItem = (props: ComponentProps<'a'>) => <Base.LinkItem {...props} className="opt" closeOnClick />;

@@ -8,7 +8,7 @@ import './field.css';
 import './people-select.css';
 import './pop.css';
 
-export interface SelectablePerson {
+interface SelectablePerson {
   _id: string;
   fullName: string;
   email?: string;
@@ -38,7 +38,7 @@ export function PeopleSelect<P extends SelectablePerson>(props: PeopleSelectProp
       multiple
       autoHighlight
       items={people as P[]}
-      value={chosen as P[]}
+      value={chosen}
       onValueChange={onChange}
       disabled={disabled}
       itemToStringLabel={({ fullName }: P) => fullName}

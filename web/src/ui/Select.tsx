@@ -6,7 +6,7 @@ import { popupRegion } from './popup-region.ts';
 import './field.css';
 import './pop.css';
 
-export interface SelectItem<V extends string> {
+interface SelectItem<V extends string> {
   value: V;
   label: string;
   /** A second, muted line in the list. */

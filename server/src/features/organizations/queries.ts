@@ -92,7 +92,8 @@ export async function updateOrganization(
     .executeTakeFirstOrThrow();
   const row = await db
     .updateTable('organizations')
-    .set({ name, description, address, logoId })
+    // One column at least, be it with its own value: an update of nothing is no SQL.
+    .set((eb) => ({ name: name ?? eb.ref('name'), description, address, logoId }))
     .where('id', '=', organizationId)
     .returning(columns)
     .executeTakeFirstOrThrow();

@@ -59,7 +59,8 @@ export async function updateProject(
 ) {
   await db
     .updateTable('projects')
-    .set(changes)
+    // One column at least, be it with its own value: an update of nothing is no SQL.
+    .set((eb) => ({ ...changes, name: changes.name ?? eb.ref('name') }))
     .where('organizationId', '=', organizationId)
     .where('id', '=', projectId)
     .execute();

@@ -31,7 +31,8 @@ export async function updateStatus(
 ) {
   const row = await db
     .updateTable('taskStatuses')
-    .set({ name, sortOrder, color, description })
+    // One column at least, be it with its own value: an update of nothing is no SQL.
+    .set((eb) => ({ name: name ?? eb.ref('name'), sortOrder, color, description }))
     .where('organizationId', '=', scope.organizationId)
     .where('projectId', '=', scope.projectId)
     .where('id', '=', statusId)

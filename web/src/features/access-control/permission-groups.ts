@@ -1,6 +1,6 @@
 import type { Permission } from '@muster/contract';
 
-export interface Toggle {
+interface Toggle {
   permission: Permission;
   label: string;
   about: string;
@@ -25,7 +25,7 @@ export const permissionGroups: readonly { name: string; toggles: readonly Toggle
   {
     name: 'People',
     toggles: [
-      toggle('createInvite', 'Invite members', 'Send invites by e-mail and revoke them.'),
+      toggle('createInvite', 'Invite members', 'Invite people to the organization, and revoke invites.'),
       toggle('updateDesignation', 'Change roles', 'Make somebody a manager or an employee.'),
       toggle('removeMember', 'Remove members', 'Take people out of the organization.'),
     ],

@@ -1,5 +1,6 @@
 import { limits, NewInvite } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { newId } from '../../api/new-id.ts';
 import { messages } from '../../messages.ts';
@@ -33,10 +34,22 @@ export function InviteForm(props: InviteFormProps) {
       failure={sending.error}
       takesFocus={takesFocus}
       onValid={onSend}
-      onInvalid={({ email }) => email === messages.invites.emailRequired && toast.error(email)}
+      onInvalid={(_problems, [first]) =>
+        first?.code === 'too_small' && toast.error(messages.invites.emailRequired)
+      }
     >
       <p className="invite-about">
-        They join {organization?.name} as an employee. The invite is valid for {limits.inviteDays} days.
+        They join {organization?.name} as an employee. The invite shows in the app to whoever signs in with
+        this address, for {limits.inviteDays} days. See all{' '}
+        <Link
+          className="link"
+          to="/$organizationId/pending-invites"
+          params={{ organizationId }}
+          onClick={onCancel}
+        >
+          pending invites
+        </Link>
+        .
       </p>
       <Field name="email" label="Email">
         <TextInput

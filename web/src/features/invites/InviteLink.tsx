@@ -13,15 +13,15 @@ interface InviteLinkProps {
   onDone: () => void;
 }
 
-/** After sending: the link, to hand over by other means. */
+/** After sending: the link, for the inviter to hand over. */
 export function InviteLink({ invite: { email, link, expiresAt }, onAnother, onDone }: InviteLinkProps) {
   const copy = useRef<HTMLButtonElement>(null);
   useEffect(() => copy.current?.focus(), []);
   return (
     <>
       <p className="invite-about" role="status">
-        <strong className="strong">{email}</strong> is invited until {formatMoment(expiresAt)}. You can also
-        hand over this link yourself.
+        <strong className="strong">{email}</strong> is invited until {formatMoment(expiresAt)}. The invite
+        shows in the app once they sign in with this address. Hand over this link to bring them there.
       </p>
       <Field label="Link">
         <div className="invite-link">

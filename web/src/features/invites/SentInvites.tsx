@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/Button.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { sentInvitesQuery } from './queries.ts';
-import { SentInviteRow } from './SentInviteRow.tsx';
-import '../../ui/rows.css';
+import { SentInviteList } from './SentInviteList.tsx';
 import './sent-invites.css';
 
-/** The organization's invites that nobody has answered yet. */
+/** The organization's invites that nobody has answered yet, under the members of it. */
 export function SentInvites({ organizationId }: { organizationId: string }) {
   const { data: invites, isError, isFetching, refetch } = useQuery(sentInvitesQuery(organizationId));
   if (invites?.length === 0) return null;
@@ -17,11 +16,7 @@ export function SentInvites({ organizationId }: { organizationId: string }) {
         {invites && <span className="muted num">{invites.length}</span>}
       </div>
       {invites ? (
-        <ul className="rows people">
-          {invites.map((invite) => (
-            <SentInviteRow key={invite._id} organizationId={organizationId} invite={invite} />
-          ))}
-        </ul>
+        <SentInviteList organizationId={organizationId} invites={invites} />
       ) : isError ? (
         <p className="sent-failed" role="alert">
           The pending invites could not be loaded.

@@ -53,13 +53,13 @@ export const useSendInvite = (organizationId: string) =>
     meta: { failure: serverAlert() },
   });
 
-/** Sending to the same address again renews the invite. */
+/** Inviting the same address again renews the invite. */
 export const useResendInvite = (organizationId: string) =>
   useMutation({
     mutationFn: (email: string) => call(sendInvite, { params: { organizationId }, body: { email } }),
     onSettled: (_reply, _error, _email, _result, { client }) =>
       client.invalidateQueries({ queryKey: sentInvitesQuery(organizationId).queryKey }),
-    meta: { success: 'Invite sent again', failure: serverAlert() },
+    meta: { success: 'Invite renewed', failure: serverAlert() },
   });
 
 export const useRevokeInvite = (organizationId: string) =>

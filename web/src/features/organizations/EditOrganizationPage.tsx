@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { changedFields } from '../../api/changed-fields.ts';
 import { Leaf } from '../../ui/Leaf.tsx';
 import { OrganizationForm } from './OrganizationForm.tsx';
 import { organizationQuery, useUpdateOrganization } from './queries.ts';
@@ -12,9 +13,10 @@ export function EditOrganizationPage({ organizationId }: { organizationId: strin
         organization={organization}
         submit="Save"
         saving={update}
-        onSave={({ logo, ...fields }) =>
-          update.mutate({ body: logo === null ? { ...fields, logo } : fields, logo: logo ?? null })
-        }
+        onSave={({ logo, ...fields }) => {
+          const changes = changedFields(fields, organization);
+          update.mutate({ body: logo === null ? { ...changes, logo } : changes, logo: logo ?? null });
+        }}
       />
     </Leaf>
   );

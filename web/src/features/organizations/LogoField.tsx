@@ -1,11 +1,9 @@
-import { imageTypes, limits } from '@muster/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { ImageDrop } from '../../ui/ImageDrop.tsx';
+import { imageHint, imageProblem } from '../../ui/images.ts';
 import { OrgMark } from '../../ui/OrgMark.tsx';
-import { DropZone } from './DropZone.tsx';
-import { LogoInput } from './LogoInput.tsx';
-import './logo.css';
 
 /** A new image, null for none, undefined for the one that is saved. */
 export type Logo = File | null | undefined;
@@ -24,9 +22,9 @@ export function LogoField({ saved, logo, onChange, progress }: LogoFieldProps) {
   const [preview, setPreview] = usePreview();
   const shown = logo === undefined ? saved : preview;
 
-  function choose(file: File | undefined) {
+  function choose([file]: readonly File[]) {
     if (!file) return;
-    const found = problemOf(file);
+    const found = imageProblem(file);
     setProblem(found);
     if (found) return;
     setPreview(file);
@@ -37,20 +35,14 @@ export function LogoField({ saved, logo, onChange, progress }: LogoFieldProps) {
     setProblem(undefined);
     setPreview(null);
     onChange(saved ? null : undefined);
-    // Emptied, so that choosing the same image again counts; the event makes the form forget its error.
-    input.current!.value = '';
+    // Makes the form forget its error.
     input.current!.dispatchEvent(new Event('input', { bubbles: true }));
     input.current!.focus();
   }
 
-  function receive(files: FileList) {
-    input.current!.files = files;
-    for (const type of ['input', 'change']) input.current!.dispatchEvent(new Event(type, { bubbles: true }));
-  }
-
   return (
-    <Field name="logo" label="Logo" optional hint={hint} error={problem}>
-      <DropZone onFiles={receive}>
+    <Field name="logo" label="Logo" optional hint={`${imageHint}.`} error={problem}>
+      <ImageDrop input={input} onFiles={choose}>
         <OrgMark logo={shown} size={40} />
         <span className="words">
           <strong className="cut">{logo?.name ?? (shown ? 'Current logo' : 'No logo')}</strong>
@@ -61,11 +53,10 @@ export function LogoField({ saved, logo, onChange, progress }: LogoFieldProps) {
             Remove
           </Button>
         )}
-        <LogoInput ref={input} onChoose={choose} />
         {logo && progress !== undefined && (
           <progress className="bar" aria-label="Upload of the logo" max={1} value={progress} />
         )}
-      </DropZone>
+      </ImageDrop>
     </Field>
   );
 }
@@ -80,13 +71,4 @@ function usePreview() {
     [url],
   );
   return [url, (file: File | null) => setUrl(file && URL.createObjectURL(file))] as const;
-}
-
-const hint = `PNG, JPEG, WebP, GIF or AVIF, at most ${limits.imageBytes / 1024 / 1024} MiB.`;
-
-function problemOf({ type, size }: File) {
-  if (!(imageTypes as readonly string[]).includes(type))
-    return 'Choose an image: PNG, JPEG, WebP, GIF or AVIF.';
-  if (size > limits.imageBytes) return 'The image is too large: at most 10 MiB';
-  return undefined;
 }

@@ -10,7 +10,7 @@ import { LogoField, type Logo } from './LogoField.tsx';
 
 const Fields = NewOrganization.omit({ _id: true });
 
-export interface OrganizationInput {
+interface OrganizationInput {
   name: string;
   description: string;
   address: string;

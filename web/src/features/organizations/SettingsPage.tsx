@@ -1,37 +1,25 @@
 import type { Organization } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { messages } from '../../messages.ts';
 import { Can } from '../../session/may.tsx';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Leaf } from '../../ui/Leaf.tsx';
-import { DeleteOrganization, LeaveOrganization } from './DangerRows.tsx';
-import { organizationQuery } from './queries.ts';
-import { RowWords } from './RowWords.tsx';
-import '../../ui/rows.css';
+import { SettingsDanger, SettingsLink } from '../../ui/SettingsRow.tsx';
+import { organizationQuery, useDeleteOrganization, useLeaveOrganization } from './queries.ts';
 
 export function SettingsPage({ organizationId }: { organizationId: string }) {
   const { data: organization } = useSuspenseQuery(organizationQuery(organizationId));
   return (
     <Leaf heading="Organization settings" intro={<Facts organization={organization} />}>
-      <ul className="rows links hover">
-        <Can permission="manageAccess">
-          <SettingsLink to="/$organizationId/access-control" icon="key" name="Manage Access">
-            What managers and employees may do
-          </SettingsLink>
-        </Can>
-        <Can permission={['removeMember', 'updateDesignation']}>
-          <SettingsLink to="/$organizationId/manage-members" icon="people" name="Manage Members">
-            Roles, removals and pending invites
-          </SettingsLink>
-        </Can>
-        <Can permission="updateOrganization">
-          <SettingsLink to="/$organizationId/edit-organization" icon="pencil" name="Edit Organization">
-            Name, description, logo and address
-          </SettingsLink>
-        </Can>
-      </ul>
+      <Links organizationId={organizationId} />
       <ul className="rows links hover apart">
-        <LeaveOrganization organization={organization} />
+        <SettingsDanger
+          icon="leave"
+          name="Leave Organization"
+          about="You lose access to its projects; your tasks and history stay"
+          title={`Leave the organization ${organization.name}?`}
+          question={messages.organizations.confirmLeave}
+          action={useLeaveOrganization(organizationId)}
+        />
         <Can permission="deleteOrganization">
           <DeleteOrganization organization={organization} />
         </Can>
@@ -48,22 +36,54 @@ const Facts = ({ organization: { name, address } }: { organization: Organization
   </>
 );
 
-interface SettingsLinkProps {
-  to:
-    | '/$organizationId/access-control'
-    | '/$organizationId/manage-members'
-    | '/$organizationId/edit-organization';
-  icon: IconName;
-  name: string;
-  children: string;
-}
+const Links = ({ organizationId }: { organizationId: string }) => (
+  <ul className="rows links hover">
+    <Can permission="manageAccess">
+      <SettingsLink
+        to="/$organizationId/access-control"
+        params={{ organizationId }}
+        icon="key"
+        name="Manage Access"
+        about="What managers and employees may do"
+      />
+    </Can>
+    <Can permission={['removeMember', 'updateDesignation']}>
+      <SettingsLink
+        to="/$organizationId/manage-members"
+        params={{ organizationId }}
+        icon="people"
+        name="Manage Members"
+        about="Roles, removals and pending invites"
+      />
+    </Can>
+    <Can permission="createInvite">
+      <SettingsLink
+        to="/$organizationId/pending-invites"
+        params={{ organizationId }}
+        icon="mail"
+        name="Pending Invites"
+        about="Who is invited and has not answered yet"
+      />
+    </Can>
+    <Can permission="updateOrganization">
+      <SettingsLink
+        to="/$organizationId/edit-organization"
+        params={{ organizationId }}
+        icon="pencil"
+        name="Edit Organization"
+        about="Name, description, logo and address"
+      />
+    </Can>
+  </ul>
+);
 
-const SettingsLink = ({ to, icon, name, children }: SettingsLinkProps) => (
-  <li>
-    <Link from="/$organizationId" to={to}>
-      <Icon name={icon} className="lead" />
-      <RowWords name={name}>{children}</RowWords>
-      <Icon name="chevronRight" className="tail" />
-    </Link>
-  </li>
+const DeleteOrganization = ({ organization: { _id, name } }: { organization: Organization }) => (
+  <SettingsDanger
+    icon="trash"
+    name="Delete Organization"
+    about="Gone for everybody at once: projects, tasks and files"
+    title={`Delete the organization ${name}?`}
+    question={messages.organizations.confirmDelete}
+    action={useDeleteOrganization(_id)}
+  />
 );

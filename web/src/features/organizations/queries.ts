@@ -11,9 +11,11 @@ import {
 } from '@muster/contract';
 import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { serverAlert, unauthorizedAlert } from '../../api/announce.ts';
+import type { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { missedBy } from '../../api/changed-fields.ts';
 import { messages } from '../../messages.ts';
 
 const texts = messages.organizations;
@@ -41,14 +43,31 @@ const filesOf = (logo: File | null) => (logo ? [logo] : []);
 export function useCreateOrganization() {
   const navigate = useNavigate();
   const [progress, onProgress] = useState(0);
+  const lostLogo = useRef<File | null>(undefined);
   const mutation = useMutation({
-    mutationFn: ({ body, logo }: Upload<NewOrganization>) =>
-      call(createOrganization, { body, files: filesOf(logo) }, { onProgress }),
+    mutationFn: async ({ body, logo }: Upload<NewOrganization>): Promise<{ organization: Organization }> => {
+      const files = filesOf(logo);
+      const made = await call(createOrganization, { body, files }, { onProgress });
+      const isOtherLogo = lostLogo.current !== undefined && lostLogo.current !== logo;
+      const changes = missedBy(made.organization, body);
+      if (!changes && !isOtherLogo) return made;
+      const params = { organizationId: made.organization._id };
+      const logoChange = isOtherLogo && !logo ? { logo } : {};
+      return call(updateOrganization, {
+        params,
+        body: { ...changes, ...logoChange },
+        files: isOtherLogo ? files : [],
+      });
+    },
+    // The answer may be lost while the organization is made, with the logo of that attempt.
+    onError: ({ isPassing }: ApiError, { logo }) => {
+      if (isPassing) lostLogo.current = logo;
+    },
     onSuccess: ({ organization }, _upload, _result, { client }) => {
       rememberOrganization(client, organization);
       void navigate({ to: '/', ignoreBlocker: true });
     },
-    meta: { success: texts.created, failure: unauthorizedAlert },
+    meta: { success: texts.created, failure: unauthorizedAlert, showsFields: true },
   });
   return { ...mutation, progress };
 }
@@ -61,9 +80,11 @@ export function useUpdateOrganization(organizationId: string) {
       call(updateOrganization, { params: { organizationId }, body, files: filesOf(logo) }, { onProgress }),
     onSuccess: ({ organization }, _upload, _result, { client }) => {
       rememberOrganization(client, organization);
+      // Its projects and invites show its name.
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(organizationId) });
       void navigate({ to: '/', ignoreBlocker: true });
     },
-    meta: { success: texts.updated, failure: unauthorizedAlert },
+    meta: { success: texts.updated, failure: unauthorizedAlert, showsFields: true },
   });
   return { ...mutation, progress };
 }

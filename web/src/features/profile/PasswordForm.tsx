@@ -1,4 +1,5 @@
 import { limits, PasswordChange } from '@muster/contract';
+import { z } from 'zod';
 import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../session/current-user.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,16 +9,23 @@ import { PasswordInput } from '../../ui/inputs.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useChangePassword } from './queries.ts';
 
+/** Told whatever else is wrong, unlike the contract's own. */
+const PasswordFields = z
+  .object({ ...PasswordChange.shape, confirmPassword: z.string() })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    message: messages.passwordsDoNotMatch,
+    when: () => true,
+  });
+
 export function PasswordForm({ onDone }: { onDone: () => void }) {
   const change = useChangePassword();
   return (
     <Form
-      schema={PasswordChange}
+      schema={PasswordFields}
       failure={change.error}
       onValid={(passwords) => change.mutate(passwords, { onSuccess: onDone })}
-      onInvalid={({ confirmPassword }) => {
-        if (confirmPassword === messages.passwordsDoNotMatch) toast.error(confirmPassword);
-      }}
+      onInvalid={({ confirmPassword }) => confirmPassword && toast.error(confirmPassword)}
     >
       {/* Tells password managers whose password this is. */}
       <input type="hidden" autoComplete="username" value={useSignedInUser().email} readOnly />

@@ -10,17 +10,20 @@ export const useUpdateProfile = () =>
   useMutation({
     mutationFn: (profile: Profile) => call(updateProfile, { body: profile }),
     onSuccess: ({ user }, _profile, _result, { client }) => {
+      // Members, teams, tasks and invites show the name.
+      void client.invalidateQueries();
       client.setQueryData(profileQuery.queryKey, user);
       rememberUser(user);
     },
     meta: {
       success: messages.profile.updated,
       failure: ({ status }) => (status === 400 ? errorToast(messages.session.emailTaken) : undefined),
+      showsFields: true,
     },
   });
 
 export const useChangePassword = () =>
   useMutation({
     mutationFn: (change: PasswordChange) => call(changePassword, { body: change }),
-    meta: { success: messages.profile.passwordChanged },
+    meta: { success: messages.profile.passwordChanged, showsFields: true },
   });

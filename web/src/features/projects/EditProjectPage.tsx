@@ -2,6 +2,7 @@ import { ProjectChanges, projectStatuses, type ProjectStatus } from '@muster/con
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
+import { changedFields } from '../../api/changed-fields.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -16,11 +17,15 @@ import './edit-project.css';
 export function EditProjectPage(ids: ProjectIds) {
   const { data: project } = useSuspenseQuery(projectQuery(ids));
   const update = useUpdateProject(ids);
-  const [status, setStatus] = useState(project.status);
+  const [status = project.status, setStatus] = useState<ProjectStatus>();
   const [isTextChanged, watch] = useChanged();
   return (
     <Leaf heading="Edit project" intro="Everybody who sees the project sees these.">
-      <Form schema={Changes} failure={update.error} onValid={(changes) => update.mutate(changes)}>
+      <Form
+        schema={Changes}
+        failure={update.error}
+        onValid={(fields) => update.mutate(changedFields(fields, project))}
+      >
         <UnsavedChanges when={isTextChanged || status !== project.status} />
         <div className="fields" {...watch}>
           <Field name="name" label="Name">

@@ -17,7 +17,11 @@ interface ProjectCardProps {
 export function ProjectCard({ organizationId, project }: ProjectCardProps) {
   const { _id: projectId, name, description, status, startDate, endDate, createdBy, organization } = project;
   return (
-    <Link className="card project-card" to={`/${organizationId}/projects/${projectId}/tasks` as '/'}>
+    <Link
+      className="card project-card"
+      to="/$organizationId/projects/$projectId/tasks"
+      params={{ organizationId, projectId }}
+    >
       <span className="title">
         <span className="name cut">{name}</span>
         <Badge color={colors[status]}>{status}</Badge>

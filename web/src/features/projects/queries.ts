@@ -1,9 +1,10 @@
-import { createProject, listProjects, type NewProject } from '@muster/contract';
+import { createProject, listProjects, updateProject, type NewProject, type Project } from '@muster/contract';
 import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { errorToast, unauthorizedAlert } from '../../api/announce.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { missedBy } from '../../api/changed-fields.ts';
 import { messages } from '../../messages.ts';
 import { showAlert } from '../../ui/alert.ts';
 
@@ -40,7 +41,12 @@ const saysItself = (error: unknown) =>
 export function useCreateProject(organizationId: string) {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (project: NewProject) => call(createProject, { params: { organizationId }, body: project }),
+    mutationFn: async (project: NewProject): Promise<{ project: Project }> => {
+      const made = await call(createProject, { params: { organizationId }, body: project });
+      const changes = missedBy(made.project, project);
+      const params = { organizationId, projectId: made.project._id };
+      return changes ? call(updateProject, { params, body: changes }) : made;
+    },
     onSuccess: ({ project }, _new, _result, { client }) => {
       const { queryKey } = projectsQuery(organizationId);
       client.setQueryData(queryKey, (reply) => reply && { ...reply, projects: [project, ...reply.projects] });

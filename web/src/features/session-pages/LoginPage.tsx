@@ -1,5 +1,6 @@
 import { Credentials } from '@muster/contract';
 import { Link } from '@tanstack/react-router';
+import type { EntrySearch } from '../../session/redirect.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -7,13 +8,13 @@ import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { useLogin } from './queries.ts';
 
-export function LoginPage({ redirect }: { redirect?: string }) {
+export function LoginPage({ email, redirect }: EntrySearch) {
   const login = useLogin(redirect);
   return (
     <AuthLayout heading="Login" intro="Good to have you back.">
       <Form schema={Credentials} failure={login.error} onValid={(credentials) => login.mutate(credentials)}>
         <Field name="email" label="Email">
-          <TextInput type="email" autoComplete="username" />
+          <TextInput type="email" autoComplete="username" defaultValue={email} />
         </Field>
         <Field name="password" label="Password">
           <PasswordInput autoComplete="current-password" />
@@ -24,7 +25,7 @@ export function LoginPage({ redirect }: { redirect?: string }) {
       </Form>
       <p className="other">
         New here?{' '}
-        <Link className="link" to="/register" search={{ redirect }}>
+        <Link className="link" to="/register" search={{ email, redirect }}>
           Register
         </Link>
       </p>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { newId } from '../../api/new-id.ts';
 import { messages } from '../../messages.ts';
+import type { EntrySearch } from '../../session/redirect.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -17,12 +18,7 @@ const RegisterFields = Registration.extend({ confirmPassword: z.string() }).refi
   { path: ['confirmPassword'], message: messages.passwordsDoNotMatch, when: () => true },
 );
 
-interface RegisterPageProps {
-  email?: string;
-  redirect?: string;
-}
-
-export function RegisterPage({ email, redirect }: RegisterPageProps) {
+export function RegisterPage({ email, redirect }: EntrySearch) {
   const register = useRegister(redirect);
   // Made once per form: a second attempt after a lost answer registers the same person.
   const [_id] = useState(newId);
@@ -43,7 +39,7 @@ export function RegisterPage({ email, redirect }: RegisterPageProps) {
       </Form>
       <p className="other">
         Already registered?{' '}
-        <Link className="link" to="/login" search={{ redirect }}>
+        <Link className="link" to="/login" search={{ email, redirect }}>
           Login
         </Link>
       </p>

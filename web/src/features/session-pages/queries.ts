@@ -1,5 +1,5 @@
 import { login, register, toastTimes, type Credentials, type Registration } from '@muster/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { errorToast } from '../../api/announce.ts';
 import { call } from '../../api/call.ts';
@@ -14,7 +14,7 @@ export function useLogin(redirect: string | undefined) {
   return useMutation({
     mutationFn: async (credentials: Credentials, { client }) => {
       await call(login, { body: credentials });
-      return client.fetchQuery({ ...profileQuery, staleTime: 0 });
+      return meet(client);
     },
     onSuccess: enter,
     meta: {
@@ -29,7 +29,7 @@ export function useRegister(redirect: string | undefined) {
   return useMutation({
     mutationFn: async (registration: Registration, { client }) => {
       await call(register, { body: registration });
-      return client.fetchQuery({ ...profileQuery, staleTime: 0 });
+      return meet(client);
     },
     onSuccess: enter,
     meta: {
@@ -40,6 +40,12 @@ export function useRegister(redirect: string | undefined) {
       ],
     },
   });
+}
+
+/** Somebody else may have been signed in until now: nothing of theirs must be shown to the new user. */
+function meet(client: QueryClient) {
+  client.getQueryCache().clear();
+  return client.fetchQuery(profileQuery);
 }
 
 /** Not awaited by the mutations: the message must not wait for the next screen. */

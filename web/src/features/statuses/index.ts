@@ -1,1 +1,1 @@
-export { statusesQuery, useCreateStatus } from './queries.ts';
+export { statusesQuery, useStartStatuses } from './queries.ts';

@@ -5,11 +5,13 @@ import {
   updateTaskStatus,
   type NewTaskStatus,
   type TaskStatus,
+  type TaskStatusChanges,
 } from '@muster/contract';
 import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import { alertBox } from '../../api/announce.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { missedBy } from '../../api/changed-fields.ts';
 import { messages } from '../../messages.ts';
 import { toast } from '../../ui/toast.ts';
 import { reloadProject, type ProjectIds } from '../projects/index.ts';
@@ -26,8 +28,7 @@ export const statusesQuery = ({ organizationId, projectId }: ProjectIds) =>
 
 export const useCreateStatus = (ids: ProjectIds) =>
   useMutation({
-    mutationFn: (status: NewTaskStatus) =>
-      call(createTaskStatus, { params: ids, body: status }).catch(atTheName),
+    mutationFn: (status: NewTaskStatus) => create(ids, status).catch(atTheName),
     onSuccess: ({ taskStatus }, _status, _result, { client }) =>
       change(client, ids, (statuses) => [
         ...statuses.filter(({ _id }) => _id !== taskStatus._id),
@@ -38,25 +39,39 @@ export const useCreateStatus = (ids: ProjectIds) =>
       success: texts.created,
       failure: (error: ApiError) =>
         error.code === 'TOO_MANY_STATUSES' ? alertBox(error.message) : refusal('create')(error),
+      showsFields: true,
     },
   });
+
+/** The statuses that a project may start with, one behind the other. */
+export const useStartStatuses = (ids: ProjectIds) =>
+  useMutation({
+    mutationFn: async (statuses: readonly NewTaskStatus[]) => {
+      for (const status of statuses) await create(ids, status);
+    },
+    onSettled: (_replies, _error, _statuses, _result, { client }) => reload(client, ids),
+    meta: { success: texts.created, failure: refusal('create') },
+  });
+
+interface StatusUpdate {
+  /** As it is shown. */
+  status: TaskStatus;
+  /** Only what was typed: the rest may be somebody else's. */
+  changes: TaskStatusChanges;
+}
 
 /** Shows the change at once, and takes it back if the server refuses. */
 export function useUpdateStatus(ids: ProjectIds) {
   const { queryKey } = statusesQuery(ids);
   return useMutation({
-    mutationFn: (status: TaskStatus) => put(ids, status).catch(atTheName),
-    onMutate: async (status, { client }) => {
+    mutationFn: ({ status: { _id }, changes }: StatusUpdate) => put(ids, _id, changes).catch(atTheName),
+    onMutate: async ({ status, changes }, { client }) => {
       await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey)?.taskStatuses.find(({ _id }) => _id === status._id);
-      change(client, ids, replaced(status));
-      return { before };
+      change(client, ids, replaced({ ...status, ...changes }));
     },
-    onError: (_error, _status, saved, { client }) => {
-      if (saved?.before) change(client, ids, replaced(saved.before));
-    },
-    onSettled: (_reply, _error, _status, _saved, { client }) => reload(client, ids),
-    meta: { success: texts.updated, failure: refusal('update') },
+    onError: (_error, { status }, _result, { client }) => change(client, ids, replaced(status)),
+    onSettled: (_reply, _error, _update, _result, { client }) => reload(client, ids),
+    meta: { success: texts.updated, failure: refusal('update'), showsFields: true },
   });
 }
 
@@ -67,7 +82,7 @@ export function useReorderStatuses(ids: ProjectIds) {
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
-    mutationFn: (moved: TaskStatus[]) => Promise.all(moved.map((status) => put(ids, status))),
+    mutationFn: (moved: TaskStatus[]) => Promise.all(moved.map(({ _id, order }) => put(ids, _id, { order }))),
     onMutate: async (moved, { client }) => {
       await client.cancelQueries({ queryKey });
       const statuses = client.getQueryData(queryKey)?.taskStatuses ?? [];
@@ -111,8 +126,14 @@ export const tasksLeftIn = (error: Error | null) =>
     ? (error.reply as { tasks: number }).tasks
     : 0;
 
-const put = (ids: ProjectIds, { _id: statusId, ...status }: TaskStatus) =>
-  call(updateTaskStatus, { params: { ...ids, statusId }, body: status });
+async function create(ids: ProjectIds, status: NewTaskStatus): Promise<{ taskStatus: TaskStatus }> {
+  const made = await call(createTaskStatus, { params: ids, body: status });
+  const changes = missedBy(made.taskStatus, status);
+  return changes ? put(ids, made.taskStatus._id, changes) : made;
+}
+
+const put = (ids: ProjectIds, statusId: string, changes: TaskStatusChanges) =>
+  call(updateTaskStatus, { params: { ...ids, statusId }, body: changes });
 
 function change(client: QueryClient, ids: ProjectIds, by: (statuses: TaskStatus[]) => TaskStatus[]) {
   client.setQueryData(

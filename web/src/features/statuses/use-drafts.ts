@@ -1,5 +1,6 @@
 import type { TaskStatus } from '@muster/contract';
 import { useState } from 'react';
+import { changedFields, isEmpty } from '../../api/changed-fields.ts';
 
 /** A status as it stands in the inputs of a row: the order may be half typed. */
 export interface StatusDraft {
@@ -9,7 +10,7 @@ export interface StatusDraft {
   description: string;
 }
 
-export const draftOf = ({ name, order, color, description }: TaskStatus): StatusDraft => ({
+const draftOf = ({ name, order, color, description }: TaskStatus): StatusDraft => ({
   name,
   order: String(order),
   color,
@@ -17,12 +18,10 @@ export const draftOf = ({ name, order, color, description }: TaskStatus): Status
 });
 
 /** What the schema of the contract is given. */
-export const valuesOf = (draft: StatusDraft) => ({
+export const valuesOf = <D extends Partial<StatusDraft>>({ order, ...draft }: D) => ({
   ...draft,
-  order: draft.order.trim() === '' ? NaN : Number(draft.order),
+  ...(order !== undefined && { order: order.trim() === '' ? NaN : Number(order) }),
 });
-
-const keys = ['name', 'order', 'color', 'description'] as const;
 
 /**
  * What was typed, over what is saved. Only typed fields are kept: a change by somebody else, or by dragging,
@@ -32,10 +31,8 @@ export function useDrafts(statuses: readonly TaskStatus[]) {
   const [typed, setTyped] = useState<Record<string, Partial<StatusDraft>>>({});
 
   const draftFor = (status: TaskStatus): StatusDraft => ({ ...draftOf(status), ...typed[status._id] });
-  const isChanged = (status: TaskStatus) => {
-    const saved = draftOf(status);
-    return keys.some((key) => (typed[status._id]?.[key] ?? saved[key]) !== saved[key]);
-  };
+  const changesOf = (status: TaskStatus) => changedFields(typed[status._id] ?? {}, draftOf(status));
+  const isChanged = (status: TaskStatus) => !isEmpty(changesOf(status));
   const edit = (id: string, fields: Partial<StatusDraft>) =>
     setTyped((all) => ({ ...all, [id]: { ...all[id], ...fields } }));
   const forget = (id: string, isOver: (key: keyof StatusDraft, value: string) => boolean) =>
@@ -49,7 +46,15 @@ export function useDrafts(statuses: readonly TaskStatus[]) {
   const settle = (id: string, sent: StatusDraft) => forget(id, (key, value) => value === sent[key]);
   const forgetOrder = (id: string) => forget(id, (key) => key === 'order');
 
-  return { draftFor, isChanged, edit, settle, forgetOrder, isAnyChanged: statuses.some(isChanged) };
+  return {
+    draftFor,
+    changesOf,
+    isChanged,
+    edit,
+    settle,
+    forgetOrder,
+    isAnyChanged: statuses.some(isChanged),
+  };
 }
 
 export type Drafts = ReturnType<typeof useDrafts>;

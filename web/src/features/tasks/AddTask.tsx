@@ -1,10 +1,11 @@
 import { NewTask, type Priority, type TaskStatus } from '@muster/contract';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { newId } from '../../api/new-id.ts';
+import type { ApiError } from '../../api/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useCreateTask, type TaskToCreate } from './queries.ts';
+import { idFor, type Returned } from './returned-task.ts';
 import { RowAssignees, RowPriority } from './RowSelects.tsx';
 import { useTasksScreen } from './tasks-context.ts';
 import '../../ui/field.css';
@@ -31,6 +32,7 @@ export function AddTask({ status, onTyped }: AddTaskProps) {
   const [typed, setTyped] = useState(blank);
   const [refused, setRefused] = useState<TaskToCreate[]>([]);
   const latest = useRef(typed);
+  const returned = useRef<Returned>(undefined);
 
   const change = (more: Partial<Typed>) => {
     latest.current = { ...latest.current, ...more };
@@ -38,20 +40,23 @@ export function AddTask({ status, onTyped }: AddTaskProps) {
     onTyped(latest.current.title.trim() !== '');
   };
   const send = (task: TaskToCreate) => {
-    mutateAsync(task).catch(() => {
+    mutateAsync(task).catch(({ status: answer }: ApiError) => {
       const { title, assignedTo, priority } = task;
-      if (latest.current.title.trim() === '') change({ title, assignedTo, priority });
-      else setRefused((tasks) => [...tasks, task]);
+      if (latest.current.title.trim() !== '') return setRefused((tasks) => [...tasks, task]);
+      returned.current = { task, isRefused: answer >= 400 && answer < 500 };
+      change({ title, assignedTo, priority });
     });
   };
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     input.current?.focus();
-    const { success, data, error } = NewTask.safeParse({ ...typed, _id: newId(), status: status._id });
+    const { success, data, error } = NewTask.safeParse({ ...typed, status: status._id });
     if (!success) return toast.warning(error.issues[0]!.message);
+    const _id = idFor(data, returned.current);
+    returned.current = undefined;
     change(blank);
-    send(data as TaskToCreate);
+    send({ ...data, _id });
   }
 
   return (

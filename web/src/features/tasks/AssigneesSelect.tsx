@@ -24,7 +24,7 @@ export const AssigneesSelect = ({ team, chosen, onChange, label, size, face }: A
     multiple
     autoHighlight
     items={team as Person[]}
-    value={chosen as Person[]}
+    value={chosen}
     onValueChange={(people) => onChange(people.map(({ _id }) => _id))}
     itemToStringLabel={({ fullName }: Person) => fullName}
     isItemEqualToValue={(one: Person, other: Person) => one._id === other._id}

@@ -1,4 +1,5 @@
 import type { Task } from '@muster/contract';
+import { useRef } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import type { ProjectIds } from '../projects/index.ts';
 import { useDeleteTask } from './queries.ts';
@@ -11,16 +12,31 @@ interface DeleteTaskProps {
 
 export function DeleteTask({ ids, task, onClose }: DeleteTaskProps) {
   const { mutate } = useDeleteTask(ids);
+  const next = useRef<HTMLElement>(null);
   return (
     <ConfirmDialog
       open={task !== undefined}
       title={task ? `Delete the task “${task.title}”?` : ''}
       question="Are you sure you want to delete this task?"
-      onNo={() => onClose(false)}
+      returnFocus={() => next.current ?? true}
+      onNo={() => {
+        next.current = null;
+        onClose(false);
+      }}
       onYes={() => {
-        if (task) mutate(task);
+        if (task) {
+          next.current = placeAfter(task) ?? null;
+          mutate(task);
+        }
         onClose(true);
       }}
     />
   );
+}
+
+/** The row that moves up to the task's place, or the one above the last, or the field that adds the next one. */
+function placeAfter({ _id }: Task) {
+  const row = document.querySelector(`[data-task="${_id}"]`);
+  const place = row?.nextElementSibling ?? row?.previousElementSibling;
+  return place instanceof HTMLElement ? place : row?.closest('[role=tabpanel]')?.querySelector('input');
 }

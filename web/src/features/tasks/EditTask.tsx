@@ -101,11 +101,5 @@ function RowConflict({ task, draft }: EditTaskProps) {
     else dropDraft(drafts, task._id);
     putTask(client, ids, theirs);
   };
-  return (
-    <Conflict
-      {...{ theirs, fields, statuses, team }}
-      onKeep={() => save(task, theirs.version)}
-      onTake={take}
-    />
-  );
+  return <Conflict {...{ theirs, fields, statuses, team }} onKeep={() => save(task, theirs)} onTake={take} />;
 }

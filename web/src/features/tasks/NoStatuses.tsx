@@ -1,16 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createTaskStatus } from '@muster/contract';
 import { useState } from 'react';
-import { alertBox } from '../../api/announce.ts';
-import type { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
 import { newId } from '../../api/new-id.ts';
 import { messages } from '../../messages.ts';
 import { Can } from '../../session/may.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Rank } from '../../ui/Rank.tsx';
 import type { ProjectIds } from '../projects/index.ts';
-import { statusesQuery } from '../statuses/index.ts';
+import { useStartStatuses } from '../statuses/index.ts';
 import '../../ui/state.css';
 import './no-statuses.css';
 
@@ -31,36 +26,14 @@ const usual = [
 ];
 
 function StartButton({ ids }: { ids: ProjectIds }) {
-  const start = useCreateUsualStatuses(ids);
+  const start = useStartStatuses(ids);
   // Made once: pressed again after a lost answer, it creates the same ones.
   const [statuses] = useState(() =>
-    usual.map(({ name, color }, order) => ({ _id: newId(), name, color, order })),
+    usual.map(({ name, color }, order) => ({ _id: newId(), name, color, order, description: '' })),
   );
   return (
     <Button variant="primary" size="md" waiting={start.isPending} onClick={() => start.mutate(statuses)}>
       Start with To Do, In Progress and Done
     </Button>
   );
-}
-
-interface UsualStatus {
-  _id: string;
-  name: string;
-  color: string;
-  order: number;
-}
-
-function useCreateUsualStatuses(ids: ProjectIds) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (statuses: UsualStatus[]) => {
-      for (const status of statuses) await call(createTaskStatus, { params: ids, body: status });
-    },
-    onSettled: () => client.invalidateQueries(statusesQuery(ids)),
-    meta: {
-      success: messages.statuses.created,
-      failure: ({ isRefusal }: ApiError) =>
-        isRefusal ? alertBox(messages.statuses.unauthorized('create')) : undefined,
-    },
-  });
 }

@@ -1,4 +1,4 @@
-import type { TaskStatus } from '@muster/contract';
+import type { TaskDetails, TaskStatus } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ClipboardEvent, KeyboardEvent, SubmitEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -75,7 +75,7 @@ export function TaskPage({ ids, taskId }: TaskPageProps) {
 
 interface NoticesProps {
   form: TaskForm;
-  theirs: Parameters<typeof Conflict>[0]['theirs'];
+  theirs: TaskDetails;
   statuses: readonly TaskStatus[];
   team: Parameters<typeof Conflict>[0]['team'];
 }
@@ -86,7 +86,7 @@ const Notices = ({ form, theirs, statuses, team }: NoticesProps) =>
       {...{ theirs, statuses, team }}
       fields={form.theirs}
       waiting={form.isSaving}
-      onKeep={() => form.save(theirs.version)}
+      onKeep={() => form.save(theirs)}
       onTake={form.takeTheirs}
     />
   );

@@ -89,7 +89,7 @@ function useScreen(ids: ProjectIds, statuses: readonly TaskStatus[]) {
       linkTo,
       mayDelete: (task) => mayDeleteTask(access, userId, task),
       askToDelete: setAsked,
-      save: (task, version) => void save(task, version),
+      save: (task, seen) => void save(task, seen),
     }),
     [organizationId, projectId, statuses, team, drafts, linkTo, access, userId, save],
   );

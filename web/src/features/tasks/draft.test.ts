@@ -1,6 +1,6 @@
 import type { Task } from '@muster/contract';
 import { expect, test } from 'vitest';
-import { changedByOthers, isChanged, takeTheirs, toChanges, withEdits } from './draft.ts';
+import { changedByOthers, isChanged, rebased, takeTheirs, toChanges, withEdits } from './draft.ts';
 
 const task: Task = {
   _id: '1',
@@ -37,4 +37,15 @@ test('taking theirs gives up only what both have changed', () => {
   const theirs = { ...task, title: 'Theirs', dueDate: '2026-11-20', version: 4 };
   expect(changedByOthers(mine, theirs)).toEqual(['title', 'dueDate']);
   expect(takeTheirs(mine, theirs)).toEqual({ base: theirs, edits: { priority: 'high' } });
+});
+
+test('what was typed is sent over a task to which somebody has only added an image', () => {
+  const mine = toChanges(withEdits(nothing, { title: 'Mine' }));
+  const current = { ...task, attachments: ['/photo'], version: 4 };
+  expect(rebased(mine, task, current)).toEqual({ title: 'Mine', version: 4 });
+});
+
+test('it is not sent over a field that somebody has changed', () => {
+  const mine = toChanges(withEdits(nothing, { title: 'Mine' }));
+  expect(rebased(mine, task, { ...task, title: 'Theirs', version: 4 })).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import type { Task, TaskChanges } from '@muster/contract';
+import { isSame } from '../../api/changed-fields.ts';
 
-export type Editable = Pick<Task, 'title' | 'description' | 'status' | 'priority' | 'assignedTo' | 'dueDate'>;
+type Editable = Pick<Task, 'title' | 'description' | 'status' | 'priority' | 'assignedTo' | 'dueDate'>;
 export type Edits = Partial<Editable>;
 export type EditableField = keyof Editable;
 
@@ -29,7 +30,7 @@ export function withEdits<T extends Task>({ base, edits }: Draft<T>, more: Edits
 export const isChanged = ({ edits }: Draft) => Object.keys(edits).length > 0;
 
 /** What somebody else has changed since the draft was begun. */
-export const changedByOthers = ({ base }: Draft, current: Task) =>
+export const changedByOthers = ({ base }: Pick<Draft, 'base'>, current: Task) =>
   fields.filter((field) => !isSame(base[field], current[field]));
 
 /** The draft over the task as it is now, without what collides with it. */
@@ -40,15 +41,11 @@ export function takeTheirs<T extends Task>(draft: Draft<T>, current: T): Draft<T
 }
 
 /** The change to send: named fields only, and the version that the user has seen. */
-export const toChanges = ({ edits, base }: Draft, version = base.version): TaskChanges => ({
-  ...edits,
-  version,
-});
+export const toChanges = ({ edits, base: { version } }: Draft): TaskChanges => ({ ...edits, version });
+
+/** The change over the task as it is now, unless others have changed a field of it: a new image is no conflict. */
+export const rebased = (changes: TaskChanges, base: Task, current: Task): TaskChanges | undefined =>
+  changedByOthers({ base }, current).length === 0 ? { ...changes, version: current.version } : undefined;
 
 export const pick = (edits: Edits, isWanted: (field: EditableField) => boolean): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([field]) => isWanted(field as EditableField)));
-
-export function isSame(one: unknown, other: unknown) {
-  if (Array.isArray(one) && Array.isArray(other)) return one.toSorted().join() === other.toSorted().join();
-  return one === other;
-}

@@ -1,7 +1,16 @@
 import type { Task } from '@muster/contract';
-import { QueryClient } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
-import { dropTask, listKey, prependTask, putTask, rewindList, type TaskPages } from './lists.ts';
+import {
+  dropTask,
+  holdLists,
+  listKey,
+  prependTask,
+  putTask,
+  reloadEmptyLists,
+  rewindList,
+  type TaskPages,
+} from './lists.ts';
 
 const ids = { organizationId: 'acme', projectId: 'website' };
 let client: QueryClient;
@@ -67,4 +76,25 @@ test('a new task stands first, and is gone when the server refuses it', () => {
 test('a list that starts anew keeps its first page', () => {
   rewindList(client, ids, 'todo');
   expect(titles('todo')).toEqual([['e', 'd']]);
+});
+
+test('a list that is being loaded for the first time is loaded on while a task is added, and again after it', async () => {
+  const answers: ((page: unknown) => void)[] = [];
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: listKey(ids, 'review'),
+    queryFn: () => new Promise((answer) => answers.push(answer)),
+    initialPageParam: undefined,
+    getNextPageParam: () => undefined,
+  });
+  const stop = observer.subscribe(() => undefined);
+  await holdLists(client, ids);
+  expect(observer.getCurrentResult().isFetching).toBe(true);
+
+  const reloaded = reloadEmptyLists(client, ids);
+  await expect.poll(() => answers.length).toBe(2);
+  answers[0]!(page([], null));
+  answers[1]!(page([task('new', 6, 'review')], null));
+  await reloaded;
+  expect(titles('review')).toEqual([['new']]);
+  stop();
 });

@@ -1,14 +1,27 @@
 import type { listTasks, Task } from '@muster/contract';
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Reply } from '../../api/call.ts';
 import type { ProjectIds } from '../projects/index.ts';
 
 type Page = Reply<typeof listTasks>;
 export type TaskPages = InfiniteData<Page, string | undefined>;
 
-export const listsKey = ({ organizationId, projectId }: ProjectIds) =>
+const listsKey = ({ organizationId, projectId }: ProjectIds) =>
   ['task-lists', organizationId, projectId] as const;
 export const listKey = (ids: ProjectIds, status: string) => [...listsKey(ids), status] as const;
+
+const hasData = ({ state }: Query) => state.data !== undefined;
+
+/** Keeps an answer on its way from undoing what is about to be shown. A first load goes on: it has nothing to undo. */
+export const holdLists = (client: QueryClient, ids: ProjectIds) =>
+  client.cancelQueries({ queryKey: listsKey(ids), predicate: hasData });
+
+/** A first load that ran during a change may have been answered before it. */
+export async function reloadEmptyLists(client: QueryClient, ids: ProjectIds) {
+  const empty = { queryKey: listsKey(ids), predicate: (query: Query) => !hasData(query) };
+  await client.cancelQueries(empty);
+  await client.refetchQueries({ ...empty, type: 'active' });
+}
 
 /** Shows the task as it now is in every loaded list of the project: replaced, moved, or taken out. */
 export function putTask(client: QueryClient, ids: ProjectIds, task: Task) {
@@ -23,7 +36,9 @@ export function dropTask(client: QueryClient, ids: ProjectIds, id: string) {
 
 /** A task that is being created stands first, whatever this computer's clock says. */
 export function prependTask(client: QueryClient, ids: ProjectIds, task: Task) {
-  client.setQueryData<TaskPages>(listKey(ids, task.status), (data) => {
+  client.setQueryData<TaskPages>(listKey(ids, task.status), (loaded) => {
+    // Already there when an earlier attempt has made it and only its answer was lost.
+    const data = loaded && withoutTask(loaded, task._id);
     const [first, ...others] = data?.pages ?? [];
     return data && first && { ...data, pages: [{ ...first, tasks: [task, ...first.tasks] }, ...others] };
   });

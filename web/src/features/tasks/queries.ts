@@ -14,11 +14,13 @@ import { infiniteQueryOptions, queryOptions, useMutation, type QueryClient } fro
 import { alertBox, errorToast, type Announcement } from '../../api/announce.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { missedBy } from '../../api/changed-fields.ts';
 import type { CallOptions } from '../../api/exchange.ts';
 import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../session/current-user.ts';
 import type { ProjectIds } from '../projects/index.ts';
-import { dropTask, listKey, listsKey, prependTask, putTask } from './lists.ts';
+import { rebased } from './draft.ts';
+import { dropTask, holdLists, listKey, prependTask, putTask, reloadEmptyLists } from './lists.ts';
 
 const texts = messages.tasks;
 const firstPage = 10;
@@ -52,18 +54,19 @@ export type TaskToCreate = NewTask & { _id: string };
 export function useCreateTask(ids: ProjectIds) {
   const { _id, fullName } = useSignedInUser();
   return useMutation({
-    mutationFn: (task: TaskToCreate) => call(createTask, { params: ids, body: task }),
+    mutationFn: async (task: TaskToCreate): Promise<{ task: Task }> => {
+      const made = await call(createTask, { params: ids, body: task });
+      const changes = missedBy(made.task, task);
+      return changes ? call(updateTask, { params: { ...ids, taskId: task._id }, body: changes }) : made;
+    },
     onMutate: async (task, { client }) => {
-      await client.cancelQueries({ queryKey: listKey(ids, task.status) });
+      await holdLists(client, ids);
       prependTask(client, ids, toTask(task, { _id, fullName }));
     },
     onSuccess: ({ task }, _new, _result, { client }) => putTask(client, ids, task),
     onError: (_error, task, _result, { client }) => dropTask(client, ids, task._id),
-    meta: {
-      success: texts.created,
-      failure: (error: ApiError) =>
-        refusalOf('add')(error) ?? (error.fields ? errorToast(error.message) : undefined),
-    },
+    onSettled: (_reply, _error, _task, _result, { client }) => void reloadEmptyLists(client, ids),
+    meta: { success: texts.created, failure: refusalOf('add') },
   });
 }
 
@@ -72,9 +75,11 @@ function toTask(task: TaskToCreate, createdBy: Task['createdBy']): Task {
   return { ...task, createdBy, attachments: [], version: 0, createdAt: now, updatedAt: now };
 }
 
-export interface TaskUpdate extends CallOptions {
-  /** The task as it was last seen. */
+interface TaskUpdate extends CallOptions {
+  /** The task as it is shown. */
   task: Task;
+  /** What the fields were typed over; a stale version is no reason to ask, while all of them are still the same. */
+  base?: Task;
   changes: TaskChanges;
   files?: readonly File[];
 }
@@ -82,10 +87,18 @@ export interface TaskUpdate extends CallOptions {
 /** Shows the change at once in every loaded list of the project, and takes it back if the server refuses. */
 export const useUpdateTask = (ids: ProjectIds) =>
   useMutation({
-    mutationFn: ({ task: { _id: taskId }, changes, files, signal, onProgress }: TaskUpdate) =>
-      call(updateTask, { params: { ...ids, taskId }, body: changes, files }, { signal, onProgress }),
+    mutationFn: ({ task: { _id: taskId }, base, changes, files, ...options }: TaskUpdate) => {
+      const send = (body: TaskChanges) =>
+        call(updateTask, { params: { ...ids, taskId }, body, files }, options);
+      return send(changes).catch((error: ApiError) => {
+        const current = staleTask(error);
+        const again = base && current && rebased(changes, base, current);
+        if (!again) throw error;
+        return send(again);
+      });
+    },
     onMutate: async ({ task, changes }, { client }) => {
-      await client.cancelQueries({ queryKey: listsKey(ids) });
+      await holdLists(client, ids);
       putTask(client, ids, { ...task, ...changes, version: task.version });
     },
     onSuccess: (reply, _update, _result, { client }) => showDetails(client, ids, reply.task),
@@ -95,11 +108,12 @@ export const useUpdateTask = (ids: ProjectIds) =>
       putTask(client, ids, { ...(current ?? task), status: task.status });
       if (current) client.setQueryData(taskQuery(ids, current._id).queryKey, { status: 200, task: current });
     },
-    meta: { success: texts.updated, failure: updateFailure },
+    onSettled: (_reply, _error, _update, _result, { client }) => void reloadEmptyLists(client, ids),
+    meta: { success: texts.updated, failure: updateFailure, showsFields: true },
   });
 
 /** Shows a task as the server has it, wherever it is loaded. */
-export function showDetails(client: QueryClient, ids: ProjectIds, task: TaskDetails) {
+function showDetails(client: QueryClient, ids: ProjectIds, task: TaskDetails) {
   putTask(client, ids, task);
   client.setQueryData(taskQuery(ids, task._id).queryKey, { status: 200, task });
 }
@@ -114,7 +128,7 @@ export const useDeleteTask = (ids: ProjectIds) =>
   useMutation({
     mutationFn: ({ _id: taskId }: Task) => call(deleteTask, { params: { ...ids, taskId } }),
     onMutate: async ({ _id }, { client }) => {
-      await client.cancelQueries({ queryKey: listsKey(ids) });
+      await holdLists(client, ids);
       dropTask(client, ids, _id);
     },
     onSuccess: (_reply, { _id }, _result, { client }) =>
@@ -122,6 +136,7 @@ export const useDeleteTask = (ids: ProjectIds) =>
     onError: ({ status }: ApiError, task, _result, { client }) => {
       if (status !== 404) putTask(client, ids, task);
     },
+    onSettled: (_reply, _error, _task, _result, { client }) => void reloadEmptyLists(client, ids),
     meta: {
       success: texts.deleted,
       failure: (error: ApiError) =>

@@ -14,8 +14,8 @@ export interface TasksScreen {
   linkTo: TaskLink;
   mayDelete: (task: Task) => boolean;
   askToDelete: (task: Task) => void;
-  /** Sends what was typed into a row; `version` once the user has seen what others changed. */
-  save: (task: Task, version?: number) => void;
+  /** Sends what was typed into a row; `seen` is the task with what others changed, once the user has seen it. */
+  save: (task: Task, seen?: Task) => void;
 }
 
 export const TasksContext = createContext<TasksScreen | undefined>(undefined);

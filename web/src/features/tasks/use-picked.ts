@@ -1,7 +1,8 @@
-import { imageTypes, limits } from '@muster/contract';
+import { limits } from '@muster/contract';
 import { useEffect, useRef, useState } from 'react';
+import { imageProblem } from '../../ui/images.ts';
 
-export interface Picked {
+interface Picked {
   file: File;
   /** Shows the image before it is uploaded. */
   preview: string;
@@ -19,7 +20,7 @@ export function usePicked(attached: number) {
   }, []);
 
   function add(files: readonly File[]) {
-    const images = files.filter((file) => problemOf(file) === undefined);
+    const images = files.filter((file) => !imageProblem(file));
     const room = Math.min(limits.filesPerRequest, limits.attachments - attached) - picked.length;
     const added = images.slice(0, room).map((file) => ({ file, preview: URL.createObjectURL(file) }));
     added.forEach(({ preview }) => previews.current.add(preview));
@@ -38,14 +39,10 @@ export function usePicked(attached: number) {
   return { list: picked, files: picked.map(({ file }) => file), problem, add, forget };
 }
 
-function problemOf({ name, type, size }: File) {
-  if (!(imageTypes as readonly string[]).includes(type)) {
-    return `${name} cannot be attached. Choose an image: PNG, JPEG, WebP, GIF or AVIF.`;
-  }
-  return size > limits.imageBytes ? `${name} is too large: at most 10 MiB.` : undefined;
+function firstProblem(files: readonly File[]) {
+  const faulty = files.find(imageProblem);
+  return faulty && `${faulty.name} cannot be attached. ${imageProblem(faulty)}`;
 }
-
-const firstProblem = (files: readonly File[]) => files.map(problemOf).find(Boolean);
 
 const tooMany = (attached: number) =>
   attached + limits.filesPerRequest > limits.attachments

@@ -10,7 +10,7 @@ import { dropDraft, setDraft, type RowDrafts } from './row-drafts.ts';
 export function useSaveRow(ids: ProjectIds, drafts: RowDrafts) {
   const { mutateAsync } = useUpdateTask(ids);
   return useCallback(
-    async (task: Task, version?: number) => {
+    async (task: Task, seen?: Task) => {
       const { _id } = task;
       const draft = drafts.get()[_id];
       if (!draft || !isChanged(draft)) return dropDraft(drafts, _id);
@@ -19,7 +19,8 @@ export function useSaveRow(ids: ProjectIds, drafts: RowDrafts) {
 
       setDraft(drafts, _id, { ...draft, isSaving: true });
       try {
-        await mutateAsync({ task, changes: toChanges(draft, version) });
+        const base = seen ?? draft.base;
+        await mutateAsync({ task, base, changes: toChanges({ base, edits: draft.edits }) });
         dropDraft(drafts, _id);
       } catch (error) {
         const [problem] = Object.values((error as ApiError).fields ?? {});

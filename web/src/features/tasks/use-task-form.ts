@@ -1,9 +1,10 @@
 import { TaskChanges, type TaskDetails } from '@muster/contract';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
+import { isSame } from '../../api/changed-fields.ts';
 import { useProblems } from '../../ui/use-problems.ts';
 import type { ProjectIds } from '../projects/index.ts';
-import { changedByOthers, isChanged, isSame, pick, takeTheirs, toChanges, withEdits } from './draft.ts';
+import { changedByOthers, isChanged, pick, takeTheirs, toChanges, withEdits } from './draft.ts';
 import type { Draft, EditableField, Edits } from './draft.ts';
 import { cancelled, useUpdateTask } from './queries.ts';
 import { usePicked } from './use-picked.ts';
@@ -27,10 +28,10 @@ export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
     setDraft((before) => unlessEmpty(withEdits(before ?? { base: task, edits: {} }, edits)));
   }
 
-  /** `version` is the one that the user has seen; by default, the one that they began with. */
-  function save(version = theirs.length > 0 ? draft!.base.version : task.version) {
+  /** `base` is the task as the user has seen it; by default, as they began with it. */
+  function save(base = theirs.length > 0 ? draft!.base : task) {
     const sent = draft?.edits ?? {};
-    const changes = toChanges({ base: task, edits: sent }, version);
+    const changes = toChanges({ base, edits: sent });
     const found = replace(TaskChanges.safeParse(changes).error);
     if (Object.keys(found).length > 0 || update.isPending) return;
 
@@ -38,7 +39,7 @@ export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
     upload.current = new AbortController();
     if (files.length > 0) setProgress(0);
     update.mutate(
-      { task, changes, files, signal: upload.current.signal, onProgress: setProgress },
+      { task, base, changes, files, signal: upload.current.signal, onProgress: setProgress },
       {
         onSuccess: (reply) => {
           setDraft((now) => now && unlessEmpty(stillUnsaved(now.edits, sent, reply.task)));

@@ -3,5 +3,7 @@ import { ProjectSettingsPage } from '../../../features/projects/ProjectSettingsP
 
 export const Route = createFileRoute('/_signed-in/$organizationId/projects/$projectId/settings')({
   staticData: { crumbs: [{ label: 'Settings' }] },
-  component: () => <ProjectSettingsPage {...Route.useParams()} />,
+  component: function Screen() {
+    return <ProjectSettingsPage {...Route.useParams()} />;
+  },
 });

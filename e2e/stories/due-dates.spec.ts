@@ -1,0 +1,59 @@
+import { getTask } from '@muster/contract';
+import { expect, test } from '../people.ts';
+import { addTask, foundOrganization, startProject } from '../world.ts';
+
+test('a due date is the same day everywhere in the world', async ({ people }) => {
+  const tia = await people.invited('Tia Anote', { timezoneId: 'Pacific/Kiritimati' });
+  const lou = await people.invited('Lou Reyes', { timezoneId: 'America/Los_Angeles' });
+  const acme = await foundOrganization(tia, 'Acme', { employee: [lou] });
+  const website = await startProject(tia, acme, 'Website', { team: [lou], statuses: ['To Do'] });
+  const task = await addTask(tia, website, 'To Do', { title: 'Write the copy' });
+  const tasks = `${website.path}/tasks`;
+
+  for (const [writer, reader, day, words] of [
+    [tia, lou, '2099-01-01', '1 Jan 2099'],
+    [lou, tia, '2099-12-31', '31 Dec 2099'],
+  ] as const) {
+    await writer.opens(task.screen);
+    await writer.fills({ 'Due date': day });
+    await writer.presses('Update Task');
+    await writer.sees('Task updated successfully');
+    const saved = await reader.api.call(getTask, { params: { ...website.params, taskId: task._id } });
+    expect(saved.task.dueDate).toBe(day);
+    await writer.page.reload();
+    await expect(writer.field('Due date')).toHaveValue(day);
+    await reader.opens(tasks);
+    await expect(reader.row('Write the copy').locator('time')).toHaveText(words);
+    await reader.presses('Edit Write the copy');
+    await expect(reader.field('Due date')).toHaveValue(day);
+  }
+
+  for (const person of [tia, lou]) {
+    const today = await person.page.evaluate(() => {
+      const now = new Date();
+      return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+        .map((part) => String(part).padStart(2, '0'))
+        .join('-');
+    });
+    await person.opens(tasks);
+    await person.presses('Edit Write the copy');
+    await person.fills({ 'Due date': today });
+    await person.presses('Save Write the copy');
+    await person.sees('Task updated successfully');
+    await expect(person.row('Write the copy').locator('time')).toHaveText('Due today');
+    await expect(person.row('Write the copy').locator('time')).toHaveAttribute('datetime', today);
+  }
+});
+
+test('the days of a project do not shift either', async ({ people }) => {
+  const lou = await people.invited('Lou Reyes', { timezoneId: 'America/Los_Angeles' });
+  const acme = await foundOrganization(lou, 'Acme');
+  const website = await startProject(lou, acme, 'Website');
+  await lou.opens(`${website.path}/edit-project`);
+  await lou.fills({ 'Start date': '2030-01-01', 'End date': '2030-12-31' });
+  await lou.presses('Save');
+  await lou.sees('Project updated successfully!');
+  await lou.opens(`${acme.path}/projects`);
+  await expect(lou.link(/Website/)).toContainText('1 Jan 2030');
+  await expect(lou.link(/Website/)).toContainText('31 Dec 2030');
+});

@@ -1,0 +1,101 @@
+import { expect, test } from '../people.ts';
+import type { Person } from '../person.ts';
+import { addTask, foundOrganization, startProject } from '../world.ts';
+
+async function threeStatuses(ada: Person) {
+  const acme = await foundOrganization(ada, 'Acme');
+  return startProject(ada, acme, 'Website', { statuses: ['To Do', 'Doing', 'Done'] });
+}
+
+const namesOf = (person: Person) =>
+  person.page.getByRole('list', { name: 'Statuses' }).getByRole('textbox', { name: /^Name of/ });
+const question = 'Are you sure you want to delete this status?';
+
+async function standAs(person: Person, ...names: string[]) {
+  await expect(namesOf(person)).toHaveCount(names.length);
+  for (const [place, name] of names.entries()) await expect(namesOf(person).nth(place)).toHaveValue(name);
+}
+
+test('deleting a status moves its tasks to another', async ({ ada }) => {
+  const website = await threeStatuses(ada);
+  await addTask(ada, website, 'Doing', { title: 'Write the copy' });
+  await addTask(ada, website, 'Doing', { title: 'Take pictures' });
+  await ada.opens(`${website.path}/manage-status`);
+  await ada.presses('Delete To Do');
+  await ada.declines('Delete the status To Do?', question);
+  await ada.presses('Delete To Do');
+  await ada.agrees('Delete the status To Do?', question);
+  await ada.sees('status deleted successfully');
+  await standAs(ada, 'Doing', 'Done');
+
+  ada.expectsInConsole('409 /organizations/:id/projects/:id/status/:id');
+  await ada.presses('Delete Doing');
+  await ada.agrees('Delete the status Doing?', question);
+  await expect(ada.page.getByRole('combobox', { name: 'Move its 2 tasks to' })).toContainText('Done');
+  await ada.presses('Yes');
+  await ada.sees('status deleted successfully');
+  await standAs(ada, 'Done');
+
+  await ada.presses('Delete Done');
+  await ada.presses('Yes');
+  await ada.isAlerted(
+    'This status still has 2 tasks. Move them first. There is no other status to move them to yet.',
+  );
+  await ada.opens(`${website.path}/tasks`);
+  await expect(ada.link('Write the copy')).toBeVisible();
+  await expect(ada.link('Take pictures')).toBeVisible();
+});
+
+test('statuses change places by key, by dragging and by number', async ({ ada }) => {
+  const website = await threeStatuses(ada);
+  await ada.opens(`${website.path}/manage-status`);
+  const grip = (name: string) => ada.button(`Move ${name}`);
+  await grip('To Do').focus();
+  await ada.page.keyboard.press('ArrowDown');
+  await ada.sees('status updated successfully');
+  await standAs(ada, 'Doing', 'To Do', 'Done');
+  await expect(grip('To Do')).toBeFocused();
+
+  const [from, to] = [(await grip('Done').boundingBox())!, (await grip('Doing').boundingBox())!];
+  await ada.page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await ada.page.mouse.down();
+  await ada.page.mouse.move(to.x + to.width / 2, to.y, { steps: 5 });
+  await ada.page.mouse.up();
+  await ada.sees('status updated successfully');
+  await standAs(ada, 'Done', 'Doing', 'To Do');
+
+  await ada.fills({ 'Order of Done': '-1' });
+  await ada.presses('Update Done');
+  await expect(ada.page.getByRole('alert').filter({ hasText: 'Order must be at least 0' })).toBeVisible();
+  await ada.fills({ 'Order of Done': '7' });
+  await ada.presses('Update Done');
+  await ada.sees('status updated successfully');
+  await standAs(ada, 'Doing', 'To Do', 'Done');
+  await ada.page.reload();
+  await standAs(ada, 'Doing', 'To Do', 'Done');
+});
+
+test('a name that is taken is refused where it was typed', async ({ ada }) => {
+  const website = await threeStatuses(ada);
+  const taken = ada.page
+    .getByRole('alert')
+    .filter({ hasText: 'A status with this name already exists in this project.' });
+  ada.expectsInConsole(
+    '409 /organizations/:id/projects/:id/status',
+    '409 /organizations/:id/projects/:id/status/:id',
+  );
+  await ada.opens(`${website.path}/manage-status`);
+  await ada.presses('Add New Status');
+  await ada.fills({ 'Name of the new status': 'done', 'Description of the new status': 'Typed with care' });
+  await ada.presses('Create status');
+  await expect(taken).toBeVisible();
+  await expect(ada.field('Description of the new status')).toHaveValue('Typed with care');
+  await ada.presses('Discard');
+  await ada.fills({ 'Name of To Do': 'DOING' });
+  await ada.presses('Update To Do');
+  await expect(taken).toBeVisible();
+  await ada.fills({ 'Name of To Do': 'Next' });
+  await ada.presses('Update To Do');
+  await ada.sees('status updated successfully');
+  await standAs(ada, 'Next', 'Doing', 'Done');
+});

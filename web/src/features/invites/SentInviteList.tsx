@@ -1,0 +1,17 @@
+import type { SentInvite } from '@muster/contract';
+import { SentInviteRow } from './SentInviteRow.tsx';
+import '../../ui/rows.css';
+import './sent-invites.css';
+
+interface SentInviteListProps {
+  organizationId: string;
+  invites: readonly SentInvite[];
+}
+
+export const SentInviteList = ({ organizationId, invites }: SentInviteListProps) => (
+  <ul className="rows people">
+    {invites.map((invite) => (
+      <SentInviteRow key={invite._id} organizationId={organizationId} invite={invite} />
+    ))}
+  </ul>
+);

@@ -1,0 +1,21 @@
+import { imageTypes, limits } from '@muster/contract';
+
+const names: Record<(typeof imageTypes)[number], string> = {
+  'image/png': 'PNG',
+  'image/jpeg': 'JPEG',
+  'image/webp': 'WebP',
+  'image/gif': 'GIF',
+  'image/avif': 'AVIF',
+};
+const kinds = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  imageTypes.map((type) => names[type]),
+);
+const most = `at most ${limits.imageBytes / 1024 / 1024} MiB`;
+
+export const imageHint = `${kinds}, ${most}`;
+
+/** What the server would say of the file, said before it is sent. */
+export function imageProblem({ type, size }: Pick<File, 'type' | 'size'>) {
+  if (!(imageTypes as readonly string[]).includes(type)) return `Choose an image: ${kinds}.`;
+  return size > limits.imageBytes ? `The image is too large: ${most}` : undefined;
+}
