@@ -32,9 +32,12 @@ test('signing in never leads to another site, nor out again', async ({ ada, peop
   ];
   for (const redirect of elsewhere) {
     await phone.opens(`/login?${new URLSearchParams({ redirect })}`);
+    // The last thing that is asked for: answered after logging out, it would be refused.
+    const invitesCounted = phone.page.waitForResponse(/\/users\/invites$/);
     await signsIn(phone);
     await phone.arrivesAt('My Organizations');
     await phone.isAt('/');
+    await invitesCounted;
     await phone.follows('Logout');
     await phone.arrivesAt('Login');
   }

@@ -83,12 +83,14 @@ test('somebody signs in, at the second attempt, and logs out', async ({ eve, peo
   await tablet.sees('Incorrect email or password');
   await expect(tablet.field('Email')).toHaveValue(eve.email);
 
+  const invitesCounted = tablet.page.waitForResponse(/\/users\/invites$/);
   await signsIn(tablet);
   await tablet.sees('Signed in successfully');
   await tablet.arrivesAt('My Organizations');
   expect(await storedUser(tablet)).toEqual({ _id: eve.id, fullName: eve.fullName, email: eve.email });
   await expect(tablet.link('Login')).toBeHidden();
 
+  await invitesCounted;
   await tablet.follows('Logout');
   await tablet.arrivesAt('Login');
   await tablet.isAt('/login');

@@ -22,7 +22,7 @@ test('only login, registration and health are open to everybody', () => {
   const open = endpoints
     .filter(({ access }) => access === 'anyone')
     .map(({ method, url }) => `${method} ${url}`);
-  expect(open.sort()).toEqual(['GET /health', 'POST /users', 'POST /users/login']);
+  expect(open.toSorted()).toEqual(['GET /health', 'POST /users', 'POST /users/login']);
 });
 
 test.each(closed)('$method $url refuses a signed-out caller', async ({ method, url }) => {

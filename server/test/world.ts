@@ -27,6 +27,13 @@ interface Special {
   through?: (databaseUrl: string) => Promise<string>;
 }
 
+/** A project by the API, as the creator would make it. */
+async function project(creator: Person, organizationId: string) {
+  const reply = await creator.post(`/organizations/${organizationId}/projects`, { name: 'Website' });
+  const id = reply.json().project._id as string;
+  return { id, url: `/organizations/${organizationId}/projects/${id}` };
+}
+
 /** The whole server on a database of its own, with people who are signed in. */
 export async function startWorld(environment: Record<string, string> = {}, special: Special = {}) {
   const templateUrl = inject('templateUrl');
@@ -64,12 +71,6 @@ export async function startWorld(environment: Record<string, string> = {}, speci
     const { _id: id } = (await foundOrganization(db, founder.id, { name: 'Acme' }))!;
     for (const [person, role] of members) await addMember(id, person, role);
     return { id, url: `/organizations/${id}` };
-  }
-
-  async function project(creator: Person, organizationId: string) {
-    const reply = await creator.post(`/organizations/${organizationId}/projects`, { name: 'Website' });
-    const id = reply.json().project._id as string;
-    return { id, url: `/organizations/${organizationId}/projects/${id}` };
   }
 
   async function addMember(organizationId: string, { id: userId }: Person, role: Role) {

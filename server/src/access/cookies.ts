@@ -15,6 +15,8 @@ export interface Cookies {
   signOut(reply: FastifyReply): void;
 }
 
+const xsrfSubject = (sessionId: Buffer | undefined) => sessionId ?? 'signed out';
+const browserSubject = (email: string) => `browser of ${email}`;
 const year = 365 * 24 * 60 * 60;
 
 /** On https the cookies that matter are bound to this very host. */
@@ -23,8 +25,6 @@ export function createCookies(signer: Signer, isHttps: boolean): Cookies {
   const [session, known] = [`${prefix}muster`, `${prefix}muster-known`];
   const common = { path: '/', sameSite: 'lax', secure: isHttps } as const;
   const hidden = { ...common, httpOnly: true };
-  const xsrfSubject = (sessionId: Buffer | undefined) => sessionId ?? 'signed out';
-  const browserSubject = (email: string) => `browser of ${email}`;
   const giveXsrf = (reply: FastifyReply, sessionId: Buffer | undefined) =>
     void reply.setCookie('XSRF-TOKEN', signer.mint(xsrfSubject(sessionId)), common);
 

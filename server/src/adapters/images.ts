@@ -24,7 +24,7 @@ const refusal = (status: number, code: string, field: string, message: string) =
 const notAnImage = (field: string) =>
   refusal(415, 'NOT_AN_IMAGE', field, 'Choose an image: PNG, JPEG, WebP, GIF or AVIF.');
 
-const formats = ['png', 'jpeg', 'webp', 'gif', 'heif'];
+const formats = new Set(['png', 'jpeg', 'webp', 'gif', 'heif']);
 const longestSeconds = 30;
 // A small file may decode to a picture that no longer packs small.
 const mostBytes = 3 * limits.imageBytes;
@@ -66,7 +66,7 @@ async function decode(
     // Our own limit comes with a sentence; the library's would look like a damaged file.
     const image = sharp(path, { ...options, limitInputPixels: false, failOn: 'warning' });
     const { width, height, format } = await image.metadata().catch(() => damaged(field));
-    if (!formats.includes(format)) throw notAnImage(field);
+    if (!formats.has(format)) throw notAnImage(field);
     if (width * height > limits.imagePixels) {
       throw refusal(413, 'TOO_LARGE', field, 'The image is too large: at most 50 megapixels.');
     }

@@ -5,10 +5,10 @@ import { readRedirect } from '../session/redirect.ts';
 
 export const Route = createFileRoute('/logout')({
   validateSearch: readRedirect,
-  beforeLoad: async ({ preload, search }) => {
+  beforeLoad: async ({ context, preload, search }) => {
     // Pointing at the link must not sign anybody out.
     if (preload) return;
-    if (currentUser()) await signOut();
+    if (currentUser()) await signOut(context.queryClient);
     throw redirect({ to: '/login', search, replace: true });
   },
 });

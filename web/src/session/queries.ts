@@ -33,9 +33,19 @@ export async function mayIn(client: QueryClient, organizationId: string, permiss
 }
 
 /** Signs out here even when the server cannot be told, or has ended the session before. */
-export async function signOut() {
+export async function signOut(client: QueryClient) {
+  await settled(client);
   await call(logout, {}).catch((error: ApiError) => {
     if (error.status !== 401) report(error);
   });
   forgetUser();
+}
+
+const patienceMs = 1_000;
+
+/** Reads under way would be refused once the session has ended; they take a moment, and no longer than that. */
+async function settled(client: QueryClient) {
+  const underWay = client.getQueryCache().findAll({ fetchStatus: 'fetching' });
+  const patience = new Promise((over) => setTimeout(over, patienceMs));
+  await Promise.race([Promise.allSettled(underWay.flatMap(({ promise }) => promise ?? [])), patience]);
 }
