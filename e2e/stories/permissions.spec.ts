@@ -162,7 +162,6 @@ const guarded: [end: string, permission: Permission, heading: string][] = [
   ['access-control', 'manageAccess', 'Access control'],
   ['access-control/manager', 'manageAccess', 'Manager'],
   ['access-control/employee', 'manageAccess', 'Employee'],
-  ['edit-organization', 'updateOrganization', 'Edit organization'],
   ['projects/create-project', 'createProject', 'Create project'],
   ['projects/:project/edit-project', 'updateProject', 'Edit project'],
 ];
