@@ -38,9 +38,10 @@ export interface PathIds {
 }
 
 const selectCaller = statement<CallerRow>(`
-  SELECT sessions.token_hash, users.id, users.full_name, users.email, members.role, role_permissions.granted,
-    projects.id AS project_id, project_team.user_id IS NOT NULL AS is_on_team,
-    sessions.last_seen_at < now() - make_interval(secs => ${sessionLifetime.touchSeconds}) AS is_stale
+  SELECT sessions.token_hash AS "tokenHash", users.id, users.full_name AS "fullName", users.email, members.role,
+    role_permissions.granted,
+    projects.id AS "projectId", project_team.user_id IS NOT NULL AS "isOnTeam",
+    sessions.last_seen_at < now() - make_interval(secs => ${sessionLifetime.touchSeconds}) AS "isStale"
   FROM sessions
   JOIN users ON users.id = sessions.user_id
   LEFT JOIN members ON members.organization_id = $2 AND members.user_id = users.id

@@ -1,4 +1,3 @@
-import { id } from '@muster/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { App } from '../http/app.ts';
@@ -80,8 +79,11 @@ const accessOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.acces
 
 const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
-/** Hooks run before validation, so the ids in the path are checked here once more. */
-function idsIn({ params }: FastifyRequest) {
+/** Hooks run before validation, so the ids in the path are looked at here too: what is no UUID names nothing. */
+function idsIn({ params }: FastifyRequest): PathIds {
   const { organizationId, projectId } = (params ?? {}) as PathIds;
-  return { organizationId: id.safeParse(organizationId).data, projectId: id.safeParse(projectId).data };
+  return { organizationId: asUuid(organizationId), projectId: asUuid(projectId) };
 }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const asUuid = (text: string | undefined) => (text && uuid.test(text) ? text.toLowerCase() : undefined);

@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { PreparingClient } from './preparing-client.ts';
 import type { DB } from './schema.ts';
+import { usePool } from './statement.ts';
 
 // A day has no time zone: as a Date it would shift by one for half of the world.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
@@ -30,5 +31,7 @@ export function connect(connectionString: string, log: (error: Error) => void): 
   // Without listeners, one connection that the database ends would end the process.
   pool.on('error', log);
   pool.on('connect', (client) => client.on('error', log));
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] }), pool };
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] });
+  usePool(db, pool);
+  return { db, pool };
 }
