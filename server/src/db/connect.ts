@@ -2,7 +2,6 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { PreparingClient } from './preparing-client.ts';
 import type { DB } from './schema.ts';
-import { usePool } from './statement.ts';
 
 // A day has no time zone: as a Date it would shift by one for half of the world.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
@@ -16,6 +15,11 @@ export interface Database {
 
 // Objects that the database builds already have the names of the wire.
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
+
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** Undefined within a transaction, which has one connection to itself. */
+export const poolOf = (db: Db) => pools.get(db);
 
 export function connect(connectionString: string, log: (error: Error) => void): Database {
   const pool = new pg.Pool({
@@ -32,6 +36,6 @@ export function connect(connectionString: string, log: (error: Error) => void): 
   pool.on('error', log);
   pool.on('connect', (client) => client.on('error', log));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] });
-  usePool(db, pool);
+  pools.set(db, pool);
   return { db, pool };
 }

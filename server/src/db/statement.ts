@@ -1,10 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type pg from 'pg';
-import type { Db } from './connect.ts';
-
-const pools = new WeakMap<Db, pg.Pool>();
-
-export const usePool = (db: Db, pool: pg.Pool) => void pools.set(db, pool);
+import { poolOf, type Db } from './connect.ts';
 
 let written = 0;
 
@@ -16,7 +11,7 @@ let written = 0;
 export function statement<Row extends object>(text: string) {
   const name = `statement_${(written += 1)}`;
   return async (db: Db, ...values: unknown[]): Promise<Row[]> => {
-    const pool = pools.get(db);
+    const pool = poolOf(db);
     if (!pool) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
     return (await pool.query<Row>({ name, text, values })).rows;
   };
