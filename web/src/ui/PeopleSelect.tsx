@@ -3,16 +3,11 @@ import { useState, type RefObject } from 'react';
 import { Avatar } from './Avatar.tsx';
 import { useFieldProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
+import { PersonOption, type SelectablePerson } from './PersonOption.tsx';
 import { popupRegion } from './popup-region.ts';
 import './field.css';
 import './people-select.css';
 import './pop.css';
-
-interface SelectablePerson {
-  _id: string;
-  fullName: string;
-  email?: string;
-}
 
 interface PeopleSelectProps<P extends SelectablePerson> {
   people: readonly P[];
@@ -66,7 +61,9 @@ export function PeopleSelect<P extends SelectablePerson>(props: PeopleSelectProp
               <Combobox.Empty className="empty">
                 {people.length === 0 ? nobody : 'Nobody of that name'}
               </Combobox.Empty>
-              <Combobox.List>{(person: P) => <Option key={person._id} person={person} />}</Combobox.List>
+              <Combobox.List>
+                {(person: P) => <PersonOption key={person._id} person={person} />}
+              </Combobox.List>
             </div>
           </Combobox.Positioner>
         </Combobox.Portal>
@@ -110,19 +107,6 @@ function Chosen<P extends SelectablePerson>(props: ChosenProps<P>) {
     </Combobox.InputGroup>
   );
 }
-
-const Option = ({ person }: { person: SelectablePerson }) => (
-  <Combobox.Item className="opt" value={person}>
-    <span className="check">
-      <Combobox.ItemIndicator>
-        <Icon name="check" />
-      </Combobox.ItemIndicator>
-    </span>
-    <Avatar person={person} />
-    <span className="cut">{person.fullName}</span>
-    {person.email && <span className="end cut">{person.email}</span>}
-  </Combobox.Item>
-);
 
 const collator = new Intl.Collator(undefined, { usage: 'search', sensitivity: 'base' });
 

@@ -1,8 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox';
 import type { Person } from '@muster/contract';
 import type { ReactNode } from 'react';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { PersonOption } from '../../ui/PersonOption.tsx';
 import '../../ui/field.css';
 import '../../ui/people-select.css';
 import '../../ui/pop.css';
@@ -40,21 +40,11 @@ export const AssigneesSelect = ({ team, chosen, onChange, label, size, face }: A
           <Combobox.Empty className="empty">
             {team.length === 0 ? 'Nobody is on the team yet' : 'Nobody of that name'}
           </Combobox.Empty>
-          <Combobox.List>{(person: Person) => <Option key={person._id} person={person} />}</Combobox.List>
+          <Combobox.List>
+            {(person: Person) => <PersonOption key={person._id} person={person} />}
+          </Combobox.List>
         </Combobox.Popup>
       </Combobox.Positioner>
     </Combobox.Portal>
   </Combobox.Root>
-);
-
-const Option = ({ person }: { person: Person }) => (
-  <Combobox.Item className="opt" value={person}>
-    <span className="check">
-      <Combobox.ItemIndicator>
-        <Icon name="check" />
-      </Combobox.ItemIndicator>
-    </span>
-    <Avatar person={person} />
-    <span className="cut">{person.fullName}</span>
-  </Combobox.Item>
 );
