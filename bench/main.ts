@@ -8,7 +8,7 @@ import { weighScreens } from './page-weight.ts';
 import { countRoundTrips } from './round-trips.ts';
 import { startServer, type Running } from './servers.ts';
 import { printTable, type Line } from './table.ts';
-import { addProject, signUp, type BenchProject } from './world.ts';
+import { addProject, addStatus, signUp, type BenchProject } from './world.ts';
 
 const say = (text: string) => process.stderr.write(`▸ ${text}\n`);
 
@@ -20,11 +20,9 @@ const running: Running[] = [];
 const lines: Line[] = [];
 
 try {
-  const app = await startServer('server/src/main.ts', '/api/health', {
-    DATABASE_URL,
-    DATA_DIR: dataDir,
-    RATE_LIMIT: 'off',
-  });
+  const flags = JSON.parse(await readFile('server/node-flags.json', 'utf8')) as string[];
+  const environment = { DATABASE_URL, DATA_DIR: dataDir, RATE_LIMIT: 'off' };
+  const app = await startServer('server/src/main.ts', '/api/health', environment, flags);
   running.push(app);
   const { userId, headers } = await signUp(app.url);
   say('Writing 1,001,000 tasks…');
@@ -53,6 +51,10 @@ try {
   const cursor = await cursorAt(page(large).url, headers, 1_000);
   const deep = await compare(page(large), page(large, `&cursor=${cursor}`));
   lines.push({ what: 'page 1 against page 1,000 by cursor', ...deep, bar: { most: 1.3 } });
+
+  const empty = await addStatus(pool, large);
+  const tab = await compare(page(small), page({ ...large, statusId: empty }));
+  lines.push({ what: 'page of 10 against an empty tab of a million tasks', ...tab, bar: { most: 1.3 } });
 
   say('Adding tasks…');
   const task = { title: 'One more', status: small.statusId };

@@ -16,9 +16,10 @@ export async function startServer(
   file: string,
   ready: string,
   environment: Record<string, string>,
+  flags: string[] = [],
 ): Promise<Running> {
   const port = await freePort();
-  const child = spawn(process.execPath, [join(root, file)], {
+  const child = spawn(process.execPath, [...flags, join(root, file)], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],

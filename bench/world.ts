@@ -42,6 +42,16 @@ const headersOf = (cookies: Record<string, string>): Record<string, string> => (
   'x-xsrf-token': cookies['XSRF-TOKEN'] ?? '',
 });
 
+export async function addStatus(pool: pg.Pool, { organizationId, projectId }: BenchProject) {
+  const statusId = randomUUID();
+  await pool.query(
+    `INSERT INTO task_statuses (organization_id, project_id, id, name, sort_order, color)
+     VALUES ($1, $2, $3, 'Empty', 1, '#336699')`,
+    [organizationId, projectId, statusId],
+  );
+  return statusId;
+}
+
 /** A project with this many tasks, each assigned to its creator, written straight into the database. */
 export async function addProject(pool: pg.Pool, userId: string, tasks: number): Promise<BenchProject> {
   const { rows } = await pool.query<{ organization_id: string }>(

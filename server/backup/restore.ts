@@ -22,7 +22,7 @@ export async function restore(config: Config, archive: string, say: (text: strin
     const database = await openDatabase(config, () => {}, { upTo: contents.migration });
     try {
       await refuseUsed(database);
-      await restoreFiles(openStorage(config), join(folder, 'files'));
+      await restoreFiles(await openStorage(config), join(folder, 'files'));
       await restoreTables(database, contents, join(folder, 'tables'));
       await database.migrate();
       await resumeErasing(database);

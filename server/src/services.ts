@@ -22,7 +22,7 @@ export async function createServices(config: Config, db: Db, readiness: Readines
   return {
     config,
     db,
-    storage: openStorage(config),
+    storage: await openStorage(config),
     throttle: createThrottle(db, config.throttling),
     cookies: createCookies(signer, config.isHttps),
     readiness,

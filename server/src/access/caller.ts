@@ -1,7 +1,7 @@
 import type { Role } from '@muster/contract';
 import type { Db } from '../db/connect.ts';
 import { statement } from '../db/statement.ts';
-import { hashToken, sessionLifetime } from './sessions.ts';
+import { sessionLifetime } from './sessions.ts';
 
 export interface Caller {
   sessionId: Buffer;
@@ -32,10 +32,8 @@ interface CallerRow {
   isOnTeam: boolean;
 }
 
-export interface PathIds {
-  organizationId?: string | undefined;
-  projectId?: string | undefined;
-}
+/** Somebody who says who they are and where they want to go, before either was looked at. */
+export type Asker = readonly [tokenHash: Buffer, organizationId?: string, projectId?: string];
 
 const selectCaller = statement<CallerRow>(`
   SELECT sessions.token_hash AS "tokenHash", users.id, users.full_name AS "fullName", users.email, members.role,
@@ -56,9 +54,9 @@ const selectCaller = statement<CallerRow>(`
     AND sessions.last_seen_at > now() - make_interval(secs => ${sessionLifetime.idleSeconds})`);
 
 /** Who asks and what they may do, in one round trip. */
-export async function findCaller(db: Db, token: string, { organizationId, projectId }: PathIds) {
-  const [row] = await selectCaller(db, hashToken(token), organizationId, projectId);
-  return row && { caller: presentCaller(row, organizationId), isStale: row.isStale };
+export async function findCaller(db: Db, asker: Asker) {
+  const [row] = await selectCaller(db, ...asker);
+  return row && { caller: presentCaller(row, asker[1]), isStale: row.isStale };
 }
 
 function presentCaller(row: CallerRow, organizationId: string | undefined): Caller {

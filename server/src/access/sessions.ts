@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 
 const day = 24 * 60 * 60;
 export const sessionLifetime = { absoluteSeconds: 30 * day, idleSeconds: 7 * day, touchSeconds: 60 * 60 };
 
-export const hashToken = (token: string) => createHash('sha256').update(token).digest();
+export const hashToken = (token: string) => hash('sha256', token, 'buffer');
 
 const newToken = () => randomBytes(32).toString('base64url');
 const fromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Makes tokens that only we can make, each for one subject. */
 export interface Signer {
@@ -7,9 +7,10 @@ export interface Signer {
 }
 
 export function createSigner(secret: Buffer): Signer {
+  const key = createSecretKey(secret);
   // Subject and nonce are kept apart: joined, the end of one could pass for the beginning of the other.
   const sign = (nonce: string, subject: string | Buffer) =>
-    createHmac('sha256', secret)
+    createHmac('sha256', key)
       .update(JSON.stringify([Buffer.from(subject).toString('hex'), nonce]))
       .digest('base64url');
 

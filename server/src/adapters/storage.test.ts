@@ -75,7 +75,7 @@ test.each([
   ['a folder', inFolder],
   ['object storage, when a bucket is configured', inBucket],
 ])('files are kept in %s', async (_, open) => {
-  const storage = open();
+  const storage = await open();
   for (const key of ['logos/a.webp', 'attachments/o/p/t/a', 'attachments/o/p/t/b', 'attachments/o/p/u/c']) {
     await storage.putFile(key, join(folder, 'picture'));
   }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { S3Driver } from 'flydrive/drivers/s3';
 import type { Config } from '../config.ts';
 
 /** Files by key. Keys are made by the server from ids, never from what users type. */
@@ -14,8 +13,8 @@ export interface Storage {
   removeFolder(prefix: string): Promise<void>;
 }
 
-export function openStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Storage {
-  const disk = new Disk(s3 ? bucket(s3) : folder(join(dataDir, 'files')));
+export async function openStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
+  const disk = new Disk(s3 ? await bucket(s3) : folder(join(dataDir, 'files')));
   return {
     putFile: (key, path) => disk.copyFromFs(path, key),
     read: (key) => disk.getStream(key),
@@ -29,8 +28,10 @@ function folder(location: string) {
   return new FSDriver({ location, visibility: 'private' });
 }
 
-const bucket = ({ bucket, endpoint, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>) =>
-  new S3Driver({
+async function bucket({ bucket, endpoint, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>) {
+  // Loaded only where it is used: it is half as large as the rest of the server.
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  return new S3Driver({
     bucket,
     region,
     visibility: 'private',
@@ -41,3 +42,4 @@ const bucket = ({ bucket, endpoint, region, accessKeyId, secretAccessKey }: NonN
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
   });
+}

@@ -7,7 +7,8 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Caller } from '../access/caller.ts';
+import type { Asker, Caller } from '../access/caller.ts';
+import type { Visit } from '../access/visitor.ts';
 
 /** A server whose routes are typed by the contract. */
 export type App = FastifyInstance<
@@ -28,11 +29,22 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; undefined while signed out. */
     caller: Caller | undefined;
+    /** Whether who asks is found out together with the work. */
+    arrivesLater: boolean;
+    /** For the log: known also where nobody asked for more. */
+    userId: string | undefined;
+    /**
+     * For routes that arrive with their work: runs a statement that does nothing unless the asker is a visitor of
+     * the project. Where it answers nothing, there is a caller, who may see the project but left nothing to do.
+     */
+    arrive<Row extends Visit>(work: (asker: Asker) => Promise<Row | undefined>): Promise<Row | undefined>;
     /** Files of a multipart body, gone once the answer is sent. */
     uploads: UploadedFile[];
   }
   interface FastifyContextConfig {
     access?: Access;
+    /** The handler calls `request.arrive` first. */
+    arrivesWithWork?: true;
     multipart?: { json: string; files: string; maxFiles: number };
   }
 }

@@ -31,14 +31,15 @@ export const earlyHeaders = (isHttps: boolean) => ({
 
 /** What every answer carries; a route may set its own first. */
 export function setSecurityHeaders(app: App, isHttps: boolean) {
-  const always = securityHeaders(isHttps);
+  const always = Object.entries(securityHeaders(isHttps));
 
-  app.addHook('onSend', async (request, reply) => {
-    for (const [name, value] of Object.entries(always)) {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    for (const [name, value] of always) {
       if (!reply.hasHeader(name)) void reply.header(name, value);
     }
     if (request.url.startsWith('/api') && !reply.hasHeader('cache-control')) {
       void reply.header('cache-control', 'no-store');
     }
+    done();
   });
 }

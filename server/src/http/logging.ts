@@ -19,10 +19,12 @@ export const loggerOptions = (level: string): NonNullable<FastifyServerOptions['
 
 /** One line per call, with the id that is also in the answer's `x-request-id`. */
 export function logRequests(app: App) {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
     if (!request.url.startsWith('/api')) return;
     request.log.info(
       {
@@ -30,7 +32,7 @@ export function logRequests(app: App) {
         path: request.url.split('?')[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        user: request.caller?.id,
+        user: request.userId,
       },
       'request',
     );

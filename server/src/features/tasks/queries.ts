@@ -1,6 +1,8 @@
 import type { NewTask, Task, TaskChanges, TaskPage } from '@muster/contract';
 import { sql } from 'kysely';
+import type { Asker } from '../../access/caller.ts';
 import type { ProjectScope } from '../../access/scopes.ts';
+import { visitorQuery, type Visit } from '../../access/visitor.ts';
 import type { Db } from '../../db/connect.ts';
 import { statement } from '../../db/statement.ts';
 import { attachmentsJson } from '../attachments/index.ts';
@@ -34,44 +36,70 @@ const taskJson = `json_build_object(
   'updatedAt', ${iso('tasks.updated_at')}
 )`;
 
+interface PageRow extends Visit {
+  tasks: string;
+  lastSeq: string | null;
+}
+
+/** A page of tasks as JSON text, newest first, with the place of the last one if there are more. */
+export async function listTasks(db: Db, asker: Asker, { page, status, cursor, limit }: TaskPage) {
+  const start = cursor ? parseInt(cursor, 36) : (page - 1) * limit;
+  const given: Given = [
+    ...(usualLimits.has(limit) ? [] : (['limit'] as const)),
+    ...(status ? (['status'] as const) : []),
+    ...(cursor ? (['cursor'] as const) : start > 0 ? (['offset'] as const) : []),
+  ];
+  const values = { limit, status, cursor: start, offset: start };
+  const [row] = await pageStatement(given, limit)(db, ...asker, ...given.map((name) => values[name]));
+  return row;
+}
+
+// Written into the text: with a limit that it does not know, the database would plan each page anew.
+const usualLimits = new Set([10, 100]);
+
+/** What a page is asked for with, in the order of the statement's parameters from $4 on. */
+type Given = readonly ('limit' | 'status' | 'cursor' | 'offset')[];
+
+const pageStatements = new Map<string, ReturnType<typeof statement<PageRow>>>();
+
+/** Each kind of page has its own text, so that the database plans it with the right index. */
+function pageStatement(given: Given, limit: number) {
+  const kind = given.includes('limit') ? given.join() : `${given.join()} ${limit}`;
+  let select = pageStatements.get(kind);
+  if (!select) {
+    const page = pageQuery(given, limit);
+    select = statement<PageRow>(`
+      SELECT visitor.user_id AS "userId", page.* FROM (${visitorQuery}) AS visitor, LATERAL (${page}) AS page`);
+    pageStatements.set(kind, select);
+  }
+  return select;
+}
+
 /**
- * Each kind of page has its own text, so that the database plans it with the right index. The page is cut out first:
- * building the JSON of what is skipped would make late pages a way to stop the server.
+ * A page as one row: its JSON, and the place of its last task if there are more behind it. The page is cut out first:
+ * building the JSON of what is skipped would make late pages a way to stop the server. One row more than the page
+ * tells whether a next one exists, without a count.
  */
-const selectPage = (filter: string, start: string) =>
-  statement<{ task: string; seq: string }>(`
-    SELECT ${taskJson}::text AS task, tasks.seq FROM (
-      SELECT * FROM tasks
-      WHERE tasks.organization_id = $1 AND tasks.project_id = $2 ${filter}
-      ORDER BY tasks.seq DESC LIMIT $3 ${start}
-    ) AS tasks ORDER BY tasks.seq DESC`);
-
-const ofStatus = 'AND tasks.status_id = $5';
-const behind = 'AND tasks.seq < $4';
-const pages = {
-  all: selectPage('', 'OFFSET $4'),
-  allBehind: selectPage(behind, ''),
-  ofStatus: selectPage(ofStatus, 'OFFSET $4'),
-  ofStatusBehind: selectPage(`${behind} ${ofStatus}`, ''),
-};
-
-/** A page of tasks as JSON text, newest first, with the place where the next page starts. */
-export async function listTasks(db: Db, { organizationId, projectId }: ProjectScope, page: TaskPage) {
-  const { status, cursor, limit } = page;
-  const select = cursor ? pages[status ? 'ofStatusBehind' : 'allBehind'] : pages[status ? 'ofStatus' : 'all'];
-  const start = cursor ? parseInt(cursor, 36) : (page.page - 1) * limit;
-  // One row more than the page tells whether a next one exists, without a count.
-  const rows = await select(db, organizationId, projectId, limit + 1, start, ...(status ? [status] : []));
-  const hasNextPage = rows.length > limit;
-  const shown = rows.slice(0, limit);
-  return {
-    tasks: `[${shown.map(({ task }) => task).join(',')}]`,
-    pagination: {
-      currentPage: page.page,
-      hasNextPage,
-      nextCursor: hasNextPage ? Number(shown.at(-1)!.seq).toString(36) : null,
-    },
-  };
+export function pageQuery(given: Given, usualLimit: number) {
+  const at = (name: Given[number]) => `$${given.indexOf(name) + 4}`;
+  const has = (name: Given[number]) => given.includes(name);
+  // As the two indexes have it: a page of one status, and one of all.
+  const age = has('status') ? 'tasks.seq DESC' : '-tasks.seq';
+  const isBehind = has('status') ? `tasks.seq < ${at('cursor')}` : `-tasks.seq > -${at('cursor')}::bigint`;
+  const limit = has('limit') ? `${at('limit')}::int` : usualLimit;
+  return `
+    SELECT
+      '[' || coalesce(string_agg(CASE WHEN place <= ${limit} THEN ${taskJson}::text END, ',' ORDER BY seq DESC), '')
+        || ']' AS tasks,
+      CASE WHEN count(*) > ${limit} THEN min(seq) FILTER (WHERE place <= ${limit}) END AS "lastSeq"
+    FROM (
+      SELECT page.*, row_number() OVER (ORDER BY page.seq DESC) AS place FROM (
+        SELECT * FROM tasks WHERE tasks.organization_id = $2 AND tasks.project_id = $3
+          ${has('status') ? `AND tasks.status_id = ${at('status')}` : ''}
+          ${has('cursor') ? `AND ${isBehind}` : ''}
+        ORDER BY ${age} LIMIT ${limit} + 1 ${has('offset') ? `OFFSET ${at('offset')}` : ''}
+      ) AS page
+    ) AS tasks`;
 }
 
 const selectTask = statement<{ task: Task }>(`
@@ -83,19 +111,28 @@ export async function findTask(db: Db, { organizationId, projectId }: ProjectSco
   return row?.task;
 }
 
-const insertAssignedTask = statement<{ at: Date }>(`
-  WITH task AS (
-    INSERT INTO tasks (organization_id, project_id, id, status_id, title, description, priority, due_date, created_by)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-    ON CONFLICT (organization_id, project_id, id) DO NOTHING
-    RETURNING organization_id, project_id, id, created_at
-  ), assigned AS (
+interface NewTaskRow extends Visit {
+  createdAt: Date;
+  fullName: string;
+}
+
+const insertTaskSql = `
+  INSERT INTO tasks (organization_id, project_id, id, status_id, title, description, priority, due_date, created_by)
+  SELECT organization_id, project_id, $4::uuid, $5::uuid, $6, $7, $8::priority, $9::date, user_id
+  FROM (${visitorQuery}) AS visitor
+  ON CONFLICT (organization_id, project_id, id) DO NOTHING
+  RETURNING created_at AS "createdAt", created_by AS "userId",
+    (SELECT full_name FROM users WHERE users.id = tasks.created_by) AS "fullName"`;
+
+const insertPlainTask = statement<NewTaskRow>(insertTaskSql);
+
+const insertAssignedTask = statement<NewTaskRow>(`
+  WITH task AS (${insertTaskSql}), assigned AS (
     INSERT INTO task_assignees (organization_id, project_id, task_id, user_id)
-    SELECT task.organization_id, task.project_id, task.id, assignee
-    FROM task, unnest($10::uuid[]) AS assignee
+    SELECT $2, $3, $4, assignee FROM task, unnest($10::uuid[]) AS assignee
     ON CONFLICT DO NOTHING
   )
-  SELECT created_at AS at FROM task`);
+  SELECT * FROM task`);
 
 /**
  * Task and assignees in one statement: one round trip, one commit. Answers nothing when the id is in use, be it by
@@ -103,21 +140,15 @@ const insertAssignedTask = statement<{ at: Date }>(`
  */
 export async function insertTask(
   db: Db,
-  { organizationId, projectId, userId }: ProjectScope,
+  asker: Asker,
   { id, title, description, status, priority, assignedTo, dueDate }: Omit<NewTask, '_id'> & { id: string },
 ) {
-  const place = [organizationId, projectId, id, status];
-  const [row] = await insertAssignedTask(
-    db,
-    ...place,
-    title,
-    description,
-    priority,
-    dueDate,
-    userId,
-    assignedTo,
-  );
-  return row?.at;
+  const values = [...asker, id, status, title, description, priority, dueDate];
+  const [row] =
+    assignedTo.length > 0
+      ? await insertAssignedTask(db, ...values, assignedTo)
+      : await insertPlainTask(db, ...values);
+  return row;
 }
 
 /**

@@ -4,7 +4,7 @@ import { enterProject, type ProjectScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
 import type { App } from '../../http/app.ts';
 import { authorize, conflict, idTaken, notFound } from '../../http/errors.ts';
-import { created, ok } from '../../http/replies.ts';
+import { created, ok, sendJson } from '../../http/replies.ts';
 import { addJob } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -19,20 +19,26 @@ import * as queries from './queries.ts';
 export async function taskRoutes(app: App, { db, storage }: Pick<Services, 'db' | 'storage'>) {
   app.route({
     ...contract.listTasks,
+    config: { arrivesWithWork: true },
     handler: async (request, reply) => {
-      const { tasks, pagination } = await queries.listTasks(db, enterProject(request), request.query);
-      const json = `{"status":200,"tasks":${tasks},"pagination":${JSON.stringify(pagination)}}`;
-      // Already JSON, built from named columns by the database: not parsed again only to be checked.
-      return reply.type('application/json; charset=utf-8').send(json as never);
+      const page = await request.arrive((asker) => queries.listTasks(db, asker, request.query));
+      if (!page) throw notFound('Project');
+      const { tasks, lastSeq } = page;
+      const pagination = JSON.stringify(presentPagination(request.query.page, lastSeq));
+      return sendJson(reply, `{"status":200,"tasks":${tasks},"pagination":${pagination}}`);
     },
   });
 
   app.route({
     ...contract.createTask,
+    config: { arrivesWithWork: true },
     handler: async (request, reply) => {
-      const scope = enterProject(request);
-      const task = await addTask(scope, request.body, request.caller!.fullName);
-      return reply.code(201).send(created({ task }));
+      const { _id: id = randomUUID(), ...task } = request.body;
+      const row = await request.arrive((asker) => queries.insertTask(db, asker, { ...task, id }));
+      const added = row
+        ? presentNewTask({ id, ...task }, row)
+        : await findSentBefore(enterProject(request), id);
+      return sendJson(reply.code(201), JSON.stringify(created({ task: added })));
     },
   });
 
@@ -80,30 +86,35 @@ export async function taskRoutes(app: App, { db, storage }: Pick<Services, 'db' 
     },
   });
 
-  async function addTask(
-    scope: ProjectScope,
-    { _id: id = randomUUID(), ...task }: contract.NewTask,
-    fullName: string,
-  ): Promise<contract.Task> {
-    const at = await queries.insertTask(db, scope, { ...task, id });
-    if (!at) return findSentBefore(scope, id);
-    return {
-      _id: id,
-      ...task,
-      assignedTo: [...new Set(task.assignedTo)].toSorted(),
-      createdBy: { _id: scope.userId, fullName },
-      attachments: [],
-      version: 1,
-      createdAt: at.toISOString(),
-      updatedAt: at.toISOString(),
-    };
-  }
-
   async function findSentBefore(scope: ProjectScope, id: string) {
     const task = await queries.findTask(db, scope, id);
     if (task?.createdBy._id !== scope.userId) throw idTaken();
     return task;
   }
+}
+
+const presentPagination = (currentPage: number, lastSeq: string | null) => ({
+  currentPage,
+  hasNextPage: lastSeq !== null,
+  nextCursor: lastSeq && Number(lastSeq).toString(36),
+});
+
+function presentNewTask(
+  { id: _id, dueDate, assignedTo, ...task }: Omit<contract.NewTask, '_id'> & { id: string },
+  { userId, fullName, createdAt }: { userId: string; fullName: string; createdAt: Date },
+): contract.Task {
+  const at = createdAt.toISOString();
+  return {
+    _id,
+    ...task,
+    assignedTo: [...new Set(assignedTo)].toSorted(),
+    createdBy: { _id: userId, fullName },
+    dueDate,
+    attachments: [],
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  };
 }
 
 async function present(db: Db, scope: ProjectScope, taskId: string): Promise<contract.TaskDetails> {
