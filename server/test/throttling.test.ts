@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweepThrottles } from '../src/access/throttle.ts';
-import { password, startWorld, type World } from './world.ts';
+import { password, startWorld, type Person, type World } from './world.ts';
 
 let world: World;
 let proxied: World;
@@ -180,6 +180,37 @@ test('one person sends a bounded number of invites', async () => {
   const invite = (index: number) => ada.post(`${acme.url}/invites`, { email: `guest${index}@example.com` });
   expect(count(await times(100, invite), 201)).toBe(100);
   expectTooMany(await invite(100), 3600);
+});
+
+test('one organization sends a bounded number of invites, whoever sends them', async () => {
+  const [ada, bob, kim] = [await world.user('Ada'), await world.user('Bob'), await world.user('Kim')];
+  const acme = await world.organization(ada, [
+    [bob, 'manager'],
+    [kim, 'manager'],
+  ]);
+  const invite = (sender: Person, index: number) =>
+    sender.post(`${acme.url}/invites`, { email: `guest${index}@example.com` });
+  for (const sender of [ada, bob]) {
+    const replies = await times(100, (index) => invite(sender, index));
+    expect(count(replies, 201)).toBe(100);
+  }
+  expectTooMany(await invite(kim, 0), 3600);
+  const beta = await world.organization(kim);
+  expect((await kim.post(`${beta.url}/invites`, { email: 'guest0@example.com' })).statusCode).toBe(201);
+});
+
+test('one address gets a bounded number of invites, from however many organizations', async () => {
+  const [ada, bob, kim] = [await world.user('Ada'), await world.user('Bob'), await world.user('Kim')];
+  for (const sender of [ada, bob]) {
+    for (let more = 0; more < 5; more++) {
+      const { url } = await world.organization(sender);
+      const replies = await times(10, () => sender.post(`${url}/invites`, { email: 'victim@example.com' }));
+      expect(count(replies, 201)).toBe(10);
+    }
+  }
+  const { url } = await world.organization(kim);
+  expectTooMany(await kim.post(`${url}/invites`, { email: 'victim@example.com' }), 3600);
+  expect((await kim.post(`${url}/invites`, { email: 'friend@example.com' })).statusCode).toBe(201);
 });
 
 test('guesses at the current password are limited, also with a stolen session', async () => {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createGate } from './gate.ts';
+import { HttpError } from './errors.ts';
+
+/** Work that ends when it is told to. */
+function startWork(pass: ReturnType<typeof createGate>) {
+  const work = Promise.withResolvers<string>();
+  let isRunning = false;
+  const done = pass(() => {
+    isRunning = true;
+    return work.promise;
+  });
+  return { ...work, done, isRunning: () => isRunning };
+}
+
+test('some of the work runs at once, some of it waits, the rest is refused', async () => {
+  const pass = createGate({ atOnce: 2, waiting: 1 });
+  const [one, two, three] = [startWork(pass), startWork(pass), startWork(pass)];
+  expect([one, two, three].map(({ isRunning }) => isRunning())).toEqual([true, true, false]);
+  const refusal = await startWork(pass).done.catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(HttpError);
+  expect(refusal).toMatchObject({ status: 503, code: 'BUSY', retryAfter: 2 });
+
+  one.resolve('one');
+  expect(await one.done).toBe('one');
+  expect(three.isRunning()).toBe(true);
+});
+
+test('work that fails makes room as well', async () => {
+  const pass = createGate({ atOnce: 1, waiting: 0 });
+  const failing = startWork(pass);
+  failing.reject(new Error('out of memory'));
+  await expect(failing.done).rejects.toThrow('out of memory');
+  expect(await pass(async () => 'next')).toBe('next');
+});
