@@ -15,9 +15,22 @@ async function fillsRegistration(person: Person, email = person.email, repeated 
   });
 }
 
+const linksOf = (person: Person) =>
+  person.page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link');
+
 async function signsIn(person: Person, password = person.password) {
   await person.fills({ Email: person.email, Password: password });
   await person.presses('Login');
+}
+
+/** Calls go out and wait for their answers until the story lets them come. */
+async function holdsBack(person: Person, calls: RegExp) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await person.page.route(calls, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
 }
 
 test('a newcomer registers and founds an organization with a logo', async ({ newcomer: nora }) => {
@@ -27,7 +40,11 @@ test('a newcomer registers and founds an organization with a logo', async ({ new
   await nora.arrivesAt('Register');
 
   await fillsRegistration(nora);
+  const sent = nora.page.waitForRequest(/\/api\/users$/);
   await nora.presses('Register');
+  const body: unknown = (await sent).postDataJSON();
+  expect(body).toMatchObject({ fullName: nora.fullName, email: nora.email, password: nora.password });
+  expect(body).not.toHaveProperty('confirmPassword');
   await nora.sees('User registered successfully!');
   await nora.arrivesAt('My Organizations');
   await nora.isAt('/');
@@ -79,8 +96,14 @@ test('somebody signs in, at the second attempt, and logs out', async ({ eve, peo
   const tablet = await people.elsewhere(eve);
   tablet.expectsInConsole('401 /users/login');
   await tablet.opens('/login');
+  await expect(linksOf(tablet)).toHaveText(['Register', 'Login']);
+  await expect(tablet.field('Email')).toHaveAttribute('type', 'email');
+  const letAnswer = await holdsBack(tablet, /\/users\/login$/);
   await signsIn(tablet, 'not my password');
+  await expect(tablet.button('Login').locator('.spin')).toBeVisible();
+  letAnswer();
   await tablet.sees('Incorrect email or password');
+  await expect(tablet.button('Login').locator('.spin')).toHaveCount(0);
   await expect(tablet.field('Email')).toHaveValue(eve.email);
 
   const invitesCounted = tablet.page.waitForResponse(/\/users\/invites$/);
@@ -88,14 +111,16 @@ test('somebody signs in, at the second attempt, and logs out', async ({ eve, peo
   await tablet.sees('Signed in successfully');
   await tablet.arrivesAt('My Organizations');
   expect(await storedUser(tablet)).toEqual({ _id: eve.id, fullName: eve.fullName, email: eve.email });
-  await expect(tablet.link('Login')).toBeHidden();
+  await expect(linksOf(tablet)).toHaveText(['My Profile', 'Home', 'Invites', 'Logout']);
 
   await invitesCounted;
+  await tablet.page.evaluate(() => localStorage.setItem('fcmToken', 'where to push'));
   await tablet.follows('Logout');
   await tablet.arrivesAt('Login');
   await tablet.isAt('/login');
   expect(await storedUser(tablet)).toBeNull();
-  await expect(tablet.link('My Profile')).toBeHidden();
+  expect(await tablet.page.evaluate(() => localStorage.getItem('fcmToken'))).toBeNull();
+  await expect(linksOf(tablet)).toHaveText(['Register', 'Login']);
   await tablet.page.goBack();
   await tablet.arrivesAt('Login');
 });
@@ -125,6 +150,11 @@ test('a new password signs the person out everywhere else', async ({ ada, people
 
   await ada.opens('/profile');
   await ada.presses('Change Password');
+  const current = ada.page.locator('.field').filter({ has: ada.field('Current password') });
+  await expect(ada.field('Current password')).toHaveAttribute('type', 'text');
+  await ada.presses('Hide password', current);
+  await expect(ada.field('Current password')).toHaveAttribute('type', 'password');
+  await ada.presses('Show password', current);
   await expect(ada.field('Current password')).toHaveAttribute('type', 'text');
   const changed = 'an even longer walk';
   await ada.fills({
