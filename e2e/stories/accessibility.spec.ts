@@ -23,6 +23,15 @@ async function inspects(person: Person, title: RegExp | string) {
     await page.setViewportSize(size);
     const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overhang, `sideways scroll of “${String(title)}” at ${size.width}`).toBeLessThanOrEqual(0);
+    const cut = await page
+      .locator('.crumbs .crumb')
+      .evaluateAll((crumbs) =>
+        crumbs
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map((crumb) => crumb.textContent),
+      );
+    const words = cut.filter((text) => !names.has(text));
+    expect(words, `cut in the breadcrumb of “${String(title)}” at ${size.width}`).toEqual([]);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
@@ -36,6 +45,9 @@ async function inspects(person: Person, title: RegExp | string) {
 }
 
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+/** What people named may be cut, what we named may not. */
+const names = new Set<string | null>([longWord, 'Website']);
 
 test('anybody can use the screens before signing in', async ({ newcomer: nora }) => {
   await nora.opens('/login');
@@ -112,7 +124,7 @@ test('anybody can use the dialogs', async ({ ada, bob }) => {
 
 test('anybody can use the screens of a project', async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
-  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do', 'Done'] });
+  const website = await startProject(ada, acme, longWord, { team: [bob], statuses: ['To Do', 'Done'] });
   await addTask(ada, website, 'To Do', {
     title: longWord,
     assignedTo: [ada.id, bob.id],
@@ -128,9 +140,9 @@ test('anybody can use the screens of a project', async ({ ada, bob }) => {
   ];
   for (const [end, title] of screens) {
     await ada.opens(`${website.path}/${end}`);
-    await expect(ada.page).toHaveTitle(`Website · ${title} · Muster`);
+    await expect(ada.page).toHaveTitle(`${longWord} · ${title} · Muster`);
     if (end === 'tasks') await expect(ada.link('Write the copy')).toBeVisible();
-    await inspects(ada, `Website · ${title} · Muster`);
+    await inspects(ada, `${longWord} · ${title} · Muster`);
   }
 });
 

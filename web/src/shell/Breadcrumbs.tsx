@@ -23,9 +23,9 @@ export function Breadcrumbs({ start }: { start: ReactNode }) {
   return (
     <nav className="wrap" aria-label="Breadcrumb">
       <ol className="crumbs">
-        <li>{start}</li>
+        <li className="start name">{start}</li>
         {crumbs.map((crumb, index) => (
-          <li key={crumb.to ?? 'here'}>
+          <li key={crumb.to ?? 'here'} className={typeof crumb.label === 'string' ? undefined : 'name'}>
             <span className="slash" aria-hidden="true">
               /
             </span>
