@@ -96,3 +96,40 @@ test('the inviting side resends and revokes', async ({ ada, bob }) => {
   await expect(bob.row('Acme')).toContainText('expired');
   await expect(bob.button(/^(Accept|Reject)/)).toHaveCount(0);
 });
+
+test('who invites sees what is pending, copies a link, resends and revokes', async ({ ada, bob, kim }) => {
+  const acme = await foundOrganization(ada, 'Acme', { manager: [bob], employee: [kim] });
+  const params = { organizationId: acme.id };
+  const [nora, otto] = ['nora@example.com', 'otto@example.com'];
+  const { invite } = await ada.api.call(sendInvite, { params, body: { email: nora } });
+  await bob.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await bob.opens(`${acme.path}/settings`);
+  await bob.follows(/^Pending Invites/);
+  await bob.arrivesAt('Pending Invites');
+  const row = bob.row(nora);
+  await expect(row).toContainText('Invited by Ada Lovelace');
+  await expect(row.locator('time')).toHaveAttribute('datetime', invite.expiresAt);
+
+  await bob.presses(`Copy the link for ${nora}`);
+  await bob.sees('Link copied');
+  expect(await bob.page.evaluate(() => navigator.clipboard.readText())).toBe(invite.link);
+  await bob.presses(`Resend the invite to ${nora}`);
+  await bob.sees('Invite renewed');
+  await expect(row.locator('time')).not.toHaveAttribute('datetime', invite.expiresAt);
+
+  const dialog = await invites(bob, otto);
+  await bob.presses('Done', dialog);
+  await expect(bob.page.getByRole('main').getByRole('listitem')).toHaveText([/otto@/, /nora@/]);
+  await bob.presses(`Revoke the invite to ${nora}`);
+  await bob.declines(`Revoke the invite to ${nora}?`, 'They can no longer accept it.');
+  for (const email of [nora, otto]) {
+    await bob.presses(`Revoke the invite to ${email}`);
+    await bob.agrees(`Revoke the invite to ${email}?`, 'They can no longer accept it.');
+    await bob.sees('Invite revoked');
+    await expect(bob.row(email)).toHaveCount(0);
+  }
+  await bob.reads('No pending invites');
+
+  await kim.opens(`${acme.path}/pending-invites`);
+  await kim.arrivesAt('Access Denied');
+});
