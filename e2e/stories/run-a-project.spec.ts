@@ -131,6 +131,10 @@ test('pictures are attached to a task, looked at and downloaded', async ({ ada }
   await ada.reads('No images available');
   await ada.closes('Attachments');
 
+  await ada.fills({ Title: '  ' });
+  await ada.presses('Update Task');
+  await expect(ada.problemOf('Title')).toHaveText('Title is required');
+  await ada.fills({ Title: 'Take pictures' });
   await ada
     .field('Attachments')
     .setInputFiles([png('harbour.png'), png('boats.png', { color: [226, 102, 43] })]);

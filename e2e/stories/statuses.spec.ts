@@ -99,3 +99,49 @@ test('a name that is taken is refused where it was typed', async ({ ada }) => {
   await ada.sees('status updated successfully');
   await standAs(ada, 'Next', 'Doing', 'Done');
 });
+
+test('the first tab is chosen again when the tabs change, but not when one has a new name', async ({
+  ada,
+}) => {
+  const website = await threeStatuses(ada);
+  const chosen = ada.page.getByRole('tab', { selected: true });
+  const choosesTheLast = () => ada.page.getByRole('tab').last().click();
+  /** Changes the statuses and goes back in the browser to the tab that was chosen. */
+  const shapes = async (change: () => Promise<void>) => {
+    await ada.follows('Project Settings');
+    await ada.follows(/^Manage Status/);
+    await change();
+    await ada.page.goBack();
+    await ada.page.goBack();
+    await ada.arrivesAt('Tasks');
+  };
+  await ada.opens(`${website.path}/tasks`);
+  await expect(chosen).toHaveText('To Do');
+  await choosesTheLast();
+  await expect(chosen).toHaveText('Done');
+
+  await shapes(async () => {
+    await ada.fills({ 'Name of Done': 'Shipped' });
+    await ada.presses('Update Done');
+    await ada.sees('status updated successfully');
+  });
+  await expect(chosen).toHaveText('Shipped');
+
+  await shapes(async () => {
+    await ada.button('Move To Do').focus();
+    await ada.page.keyboard.press('ArrowDown');
+    await ada.sees('status updated successfully');
+  });
+  await expect(ada.page.getByRole('tab')).toHaveText(['Doing', 'To Do', 'Shipped']);
+  await expect(chosen).toHaveText('Doing');
+
+  await choosesTheLast();
+  await shapes(async () => {
+    await ada.presses('Add New Status');
+    await ada.fills({ 'Name of the new status': 'Praised' });
+    await ada.presses('Create status');
+    await ada.sees('status created successfully');
+  });
+  await expect(ada.page.getByRole('tab')).toHaveText(['Doing', 'To Do', 'Shipped', 'Praised']);
+  await expect(chosen).toHaveText('Doing');
+});
