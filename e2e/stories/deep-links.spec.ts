@@ -1,3 +1,4 @@
+import { removeFromTeam } from '@muster/contract';
 import { expect, test } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
@@ -50,6 +51,25 @@ test('an address that leads nowhere says so', async ({ ada }) => {
   }
   await ada.follows('Back to Homepage');
   await ada.arrivesAt('My Organizations');
+});
+
+test('Access Denied leads back to where one came from', async ({ ada, kim }) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [kim] });
+  const { params } = await startProject(ada, acme, 'Website', { team: [kim] });
+  await kim.opens(`${acme.path}/projects`);
+  await expect(kim.link(/Website/)).toBeVisible();
+  await ada.api.call(removeFromTeam, { params: { ...params, userId: kim.id } });
+  kim.expectsInConsole(/^403 \/organizations\/:id\/projects\/:id/);
+  await kim.follows(/Website/);
+  await kim.arrivesAt('Access Denied');
+  await kim.presses('Go Back');
+  await kim.arrivesAt('My Projects');
+
+  // Whoever came from nowhere goes home.
+  await kim.opens(`${acme.path}/projects/create-project`);
+  await kim.isAt('/unauthorized');
+  await kim.presses('Go Back');
+  await kim.arrivesAt('My Organizations');
 });
 
 test('another organization, project or task looks like one that does not exist', async ({ ada, eve }) => {

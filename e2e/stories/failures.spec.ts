@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { expect, test } from '../people.ts';
 import type { Person } from '../person.ts';
-import { foundOrganization, startProject } from '../world.ts';
+import { addTask, foundOrganization, startProject } from '../world.ts';
 
 const failure = { status: 500, code: 'INTERNAL', message: 'Something went wrong' };
 const answers500 = (route: Route) => route.fulfill({ status: 500, json: failure });
@@ -137,6 +137,28 @@ test('a project that cannot be saved stays typed', async ({ ada }) => {
   await mendAgain();
   await ada.presses('Save');
   await ada.sees('Project updated successfully!');
+});
+
+test('an action that fails unexpectedly says so, and the console knows why', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+  ada.expectsInConsole('500 /organizations/:id/projects/:id/tasks/:id', reported);
+  await ada.opens(`${website.path}/tasks`);
+  const mend = await cutsOff(ada, /\/tasks\/[^/]+$/);
+  await ada.presses('Delete Write the copy');
+  await ada.presses('Yes');
+  await ada.sees('Something went wrong');
+  await mend();
+  await expect(ada.link('Write the copy')).toBeVisible();
+
+  ada.expectsInConsole(/ERR_TIMED_OUT/);
+  await ada.opens(`${acme.path}/projects`);
+  await cutsOff(ada, /\/invites$/, staysSilent);
+  await ada.presses('Invite a Member');
+  await ada.fills({ Email: 'nora@example.com' });
+  await ada.presses('Send Invite');
+  await ada.isAlerted('Something went wrong');
 });
 
 test('leaving an organization that fails says so', async ({ ada }) => {
