@@ -29,6 +29,7 @@ const promised: Record<string, readonly string[]> = {
     'Email is required',
     'Failed to load invites. Please try again.',
     'User is already a member of this organization',
+    'No members found.',
   ],
   projects: [
     'Project created successfully!',
