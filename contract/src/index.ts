@@ -4,6 +4,7 @@ export * from './health.ts';
 export * from './invites.ts';
 export * from './limits.ts';
 export * from './members.ts';
+export * from './notifications.ts';
 export * from './organizations.ts';
 export * from './permissions.ts';
 export * from './projects.ts';

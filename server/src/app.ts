@@ -9,6 +9,7 @@ import { attachmentRoutes } from './features/attachments/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { inviteRoutes } from './features/invites/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
@@ -59,6 +60,7 @@ export async function createApp(services: Services, options: FastifyServerOption
       await api.register(healthRoutes, services);
       await api.register(sessionRoutes, services);
       await api.register(userRoutes, services);
+      await api.register(notificationRoutes, services);
       await api.register(organizationRoutes, services);
       await api.register(memberRoutes, services);
       await api.register(accessControlRoutes, services);

@@ -1,6 +1,7 @@
 import { sweepSessions } from './access/sessions.ts';
 import { sweepThrottles } from './access/throttle.ts';
 import { removeUnusedFile } from './features/files/workers.ts';
+import { notify } from './features/notifications/index.ts';
 import { eraseOrganization, eraseProjectAndFiles } from './features/projects/index.ts';
 import type { Workers } from './jobs/worker.ts';
 import type { Services } from './services.ts';
@@ -10,6 +11,10 @@ export const createWorkers = ({ db, storage }: Services): Workers => ({
   eraseOrganization: ({ organizationId }) => eraseOrganization({ db, storage }, organizationId),
   eraseProject: ({ organizationId, projectId }) =>
     eraseProjectAndFiles({ db, storage }, organizationId, projectId),
+  notify: ({ id, happening }) => notify(db, id, happening),
+  sendInvitation: async () => {},
+  sendNotice: async () => {},
+  sendPush: async () => {},
   removeFolder: ({ prefix }) => storage.removeFolder(prefix),
   removeUnusedFile: ({ key }) => removeUnusedFile({ db, storage }, key),
   sweep: async () => {

@@ -12,7 +12,10 @@ import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { connect } from '../src/db/connect.ts';
 import { foundOrganization } from '../src/features/organizations/index.ts';
+import type { Jobs } from '../src/jobs/queue.ts';
+import { workOnce } from '../src/jobs/worker.ts';
 import { createServices } from '../src/services.ts';
+import { createWorkers } from '../src/workers.ts';
 import { Browser } from './browser.ts';
 import { execute, withDatabase } from './template-database.ts';
 
@@ -105,6 +108,18 @@ export async function startWorld(environment: Record<string, string> = {}, speci
     return Object.fromEntries([...contents, ['files', files]]) as Record<string, unknown[]>;
   }
 
+  /** What waits to be done in the background, of one kind. */
+  async function jobs<Kind extends keyof Jobs>(kind: Kind): Promise<Jobs[Kind][]> {
+    const { rows } = await sql<{ payload: Jobs[Kind] }>`
+      SELECT payload FROM graphile_worker._private_jobs AS jobs
+      JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id
+      WHERE tasks.identifier = ${kind} ORDER BY jobs.id`.execute(db);
+    return rows.map(({ payload }) => payload);
+  }
+
+  /** Does all background work that is due, and what it leads to. */
+  const work = () => workOnce(database.pool, createWorkers(services));
+
   async function stop() {
     await app.close();
     await db.destroy();
@@ -125,6 +140,8 @@ export async function startWorld(environment: Record<string, string> = {}, speci
     addMember,
     grant,
     stored,
+    jobs,
+    work,
     stop,
   };
 }

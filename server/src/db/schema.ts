@@ -13,6 +13,8 @@ export type Int8 = ColumnType<string, bigint | number | string, bigint | number 
 
 export type InviteStatus = "accepted" | "declined" | "expired" | "pending";
 
+export type NotificationKind = "assigned" | "invited" | "roleChanged" | "taskChanged";
+
 export type Priority = "high" | "low" | "medium";
 
 export type ProjectStatus = "active" | "archived" | "completed" | "on hold";
@@ -49,6 +51,13 @@ export interface Members {
   joinedAt: Generated<Timestamp>;
   organizationId: string;
   role: Role;
+  userId: string;
+}
+
+export interface NotificationPreferences {
+  kind: NotificationKind;
+  mail: boolean;
+  push: boolean;
   userId: string;
 }
 
@@ -155,6 +164,7 @@ export interface DB {
   attachments: Attachments;
   invites: Invites;
   members: Members;
+  notificationPreferences: NotificationPreferences;
   organizations: Organizations;
   projects: Projects;
   projectTeam: ProjectTeam;

@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import type { Happening, Notice } from '../events/happening.ts';
 
 /** What each kind of background work is given. */
 export interface Jobs {
   eraseOrganization: { organizationId: string };
+  /** Finds out whom to tell of what happened; `id` makes each message recognizable when it is sent again. */
+  notify: { id: string; happening: Happening };
+  sendInvitation: { id: string; organizationId: string; inviteId: string };
+  sendNotice: { id: string; to: string; notice: Notice };
+  sendPush: { userId: string; notice: Notice };
   eraseProject: { organizationId: string; projectId: string };
   removeFolder: { prefix: string };
   removeUnusedFile: { key: string };
@@ -15,9 +21,10 @@ export async function addJob<Kind extends keyof Jobs>(
   db: Db,
   kind: Kind,
   payload: Jobs[Kind],
-  { afterSeconds = 0 }: { afterSeconds?: number } = {},
+  { afterSeconds = 0, key }: { afterSeconds?: number; key?: string } = {},
 ) {
   await sql`SELECT graphile_worker.add_job(
-    ${kind}, payload => ${JSON.stringify(payload)}::json, run_at => now() + make_interval(secs => ${afterSeconds})
+    ${kind}, payload => ${JSON.stringify(payload)}::json, run_at => now() + make_interval(secs => ${afterSeconds}),
+    job_key => ${key ?? null}
   )`.execute(db);
 }

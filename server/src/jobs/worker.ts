@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, run, type Runner, type Task, type TaskList } from 'graphile-worker';
+import { Logger, run, runOnce, type Runner, type Task, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Jobs } from './queue.ts';
 
@@ -7,15 +7,9 @@ export type Workers = { [Kind in keyof Jobs]: (payload: Jobs[Kind]) => Promise<v
 
 /** Runs background work until stopped; what fails is tried again, later and later. */
 export function startWorker(pool: pg.Pool, log: FastifyBaseLogger, workers: Workers): Promise<Runner> {
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(workers).map(([kind, work]): [string, Task] => [
-      kind,
-      (payload) => work(payload as never),
-    ]),
-  );
   return run({
     pgPool: pool,
-    taskList,
+    taskList: listTasks(workers),
     crontab: '17 * * * * sweep',
     concurrency: 2,
     pollInterval: 5_000,
@@ -30,3 +24,15 @@ export function startWorker(pool: pg.Pool, log: FastifyBaseLogger, workers: Work
     }),
   });
 }
+
+/** Does what is due now, and returns. */
+export const workOnce = (pool: pg.Pool, workers: Workers) =>
+  runOnce({ pgPool: pool, taskList: listTasks(workers), logger: new Logger(() => () => {}) });
+
+const listTasks = (workers: Workers): TaskList =>
+  Object.fromEntries(
+    Object.entries(workers).map(([kind, work]): [string, Task] => [
+      kind,
+      (payload) => work(payload as never),
+    ]),
+  );

@@ -9,6 +9,7 @@ import {
 } from '../../access/scopes.ts';
 import type { Allowance } from '../../access/throttle.ts';
 import type { Db } from '../../db/connect.ts';
+import { record } from '../../events/record.ts';
 import type { App } from '../../http/app.ts';
 import { authorize, conflict, notFound } from '../../http/errors.ts';
 import { created, ok } from '../../http/replies.ts';
@@ -53,7 +54,10 @@ export async function inviteRoutes(
         if (await queries.isMember(db, actor, email)) throw alreadyMember();
         if ((await queries.countPending(db, actor, email)) >= contract.limits.pendingInvites)
           throw tooManyPending();
-        return queries.saveInvite(db, actor, { id, email });
+        const invite = await queries.saveInvite(db, actor, { id, email });
+        const { organizationId, userId: by } = actor;
+        await record(db, { type: 'invited', organizationId, inviteId: invite._id, by });
+        return invite;
       });
       return reply.code(201).send(created({ invite: withLink(invite) }));
     },

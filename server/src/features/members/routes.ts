@@ -1,6 +1,7 @@
 import * as contract from '@muster/contract';
 import { enterOrganization, lockOrganization, type OrganizationScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
+import { record } from '../../events/record.ts';
 import type { App } from '../../http/app.ts';
 import { authorize, forbidden, notFound } from '../../http/errors.ts';
 import { ok } from '../../http/replies.ts';
@@ -32,6 +33,10 @@ export async function memberRoutes(app: App, { db }: Pick<Services, 'db'>) {
         if (role !== 'admin') await keepAnAdmin(db, actor, target);
 
         await queries.updateRole(db, actor, target.userId, role);
+        if (role !== target.role) {
+          const { organizationId, userId: by } = actor;
+          await record(db, { type: 'roleChanged', organizationId, userId: target.userId, by });
+        }
         return { ...member, role };
       });
       return ok({ member });

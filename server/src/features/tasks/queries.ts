@@ -132,11 +132,16 @@ const insertAssignedTask = statement<NewTaskRow>(`
     SELECT $2, $3, $4, assignee FROM task, unnest($10::uuid[]) AS assignee
     ON CONFLICT DO NOTHING
   )
-  SELECT * FROM task`);
+  SELECT task.*, (
+    SELECT graphile_worker.add_job('notify', payload => json_build_object('id', $4, 'happening', json_build_object(
+      'type', 'assigned', 'organizationId', $2, 'projectId', $3, 'taskId', $4, 'by', "userId",
+      'userIds', array_remove($10::uuid[], "userId")
+    )))::text WHERE array_remove($10::uuid[], "userId") <> '{}'
+  ) AS told FROM task`);
 
 /**
- * Task and assignees in one statement: one round trip, one commit. Answers nothing when the id is in use, be it by
- * the same create sent before.
+ * Task, assignees and telling them in one statement: one round trip, one commit. Answers nothing when the id is in
+ * use, be it by the same create sent before.
  */
 export async function insertTask(
   db: Db,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
 import { enterProject, type ProjectScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
+import { record } from '../../events/record.ts';
 import type { App } from '../../http/app.ts';
 import { authorize, conflict, idTaken, notFound } from '../../http/errors.ts';
 import { created, ok, sendJson } from '../../http/replies.ts';
@@ -60,10 +61,13 @@ export async function taskRoutes(app: App, { db, storage }: Pick<Services, 'db' 
         db.transaction().execute(async (db) => {
           if (changes.status) await queries.keepStatus(db, scope, changes.status);
           await queries.lockTask(db, scope, taskId);
-          refuseStale(await present(db, scope, taskId), changes);
+          const before = await present(db, scope, taskId);
+          refuseStale(before, changes);
           await queries.updateTask(db, scope, taskId, changes);
           await changeAttachments(db, { ...scope, taskId }, changes.attachments, images);
-          return present(db, scope, taskId);
+          const task = await present(db, scope, taskId);
+          await recordChange(db, scope, before, task);
+          return task;
         }),
       );
       return ok({ task });
@@ -121,6 +125,19 @@ async function present(db: Db, scope: ProjectScope, taskId: string): Promise<con
   const task = await queries.findTask(db, scope, taskId);
   if (!task) throw notFound('Task');
   return { ...task, files: await listAttachments(db, { ...scope, taskId }) };
+}
+
+async function recordChange(
+  db: Db,
+  scope: ProjectScope,
+  before: contract.Task,
+  { _id, ...task }: contract.Task,
+) {
+  const { organizationId, projectId, userId: by } = scope;
+  const about = { organizationId, projectId, taskId: _id, by };
+  const userIds = task.assignedTo.filter((userId) => userId !== by && !before.assignedTo.includes(userId));
+  if (userIds.length > 0) await record(db, { type: 'assigned', ...about, userIds });
+  if (task.status !== before.status) await record(db, { type: 'statusChanged', ...about });
 }
 
 /** Nothing is overwritten unseen: whoever names the version they saw must have seen the latest. */

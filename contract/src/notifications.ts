@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint, okReply } from './endpoint.ts';
+
+export const notificationKinds = ['assigned', 'taskChanged', 'invited', 'roleChanged'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+export const NotificationChannels = z.object({ mail: z.boolean(), push: z.boolean() });
+export type NotificationChannels = z.infer<typeof NotificationChannels>;
+
+export type NotificationPreferences = Record<NotificationKind, NotificationChannels>;
+
+/** What somebody gets who has chosen nothing: mail for what waits for them, push for what moves. */
+export const defaultPreferences: NotificationPreferences = {
+  assigned: { mail: true, push: true },
+  taskChanged: { mail: false, push: true },
+  invited: { mail: true, push: true },
+  roleChanged: { mail: true, push: true },
+};
+
+const forEachKind = <S extends z.ZodType>(schema: S) =>
+  ({ assigned: schema, taskChanged: schema, invited: schema, roleChanged: schema }) satisfies Record<
+    NotificationKind,
+    S
+  >;
+
+const url = '/users/notifications';
+const reply = okReply({ preferences: z.object(forEachKind(NotificationChannels)) });
+
+export const getNotificationPreferences = endpoint({
+  method: 'GET',
+  url,
+  summary: 'What the caller is told about, and how',
+  access: 'signedIn',
+  schema: { response: reply },
+});
+
+export const updateNotificationPreferences = endpoint({
+  method: 'PUT',
+  url,
+  summary: 'Choose what to be told about, and how; what is not named stays',
+  access: 'signedIn',
+  schema: { body: z.object(forEachKind(NotificationChannels.partial())).partial(), response: reply },
+});
+export type NotificationChoices = z.infer<typeof updateNotificationPreferences.schema.body>;

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorld, type Person, type World } from '../../../test/world.ts';
+import { notify } from './notify.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+/** Ada, who runs the project Website of Acme, with Ben on her team. */
+async function startProject() {
+  const [ada, ben] = [await world.user('Ada'), await world.user('Ben')];
+  const acme = await world.organization(ada, [[ben, 'employee']]);
+  const website = await world.project(ada, acme.id);
+  await ada.post(`${website.url}/team`, [{ userId: ben.id }]);
+  const statuses: string[] = [];
+  for (const [order, name] of ['To Do', 'Done'].entries()) {
+    const reply = await ada.post(`${website.url}/status`, { name, order, color: '#000000' });
+    statuses.push(reply.json().taskStatus._id);
+  }
+  const [toDo, done] = statuses as [string, string];
+  return { ada, ben, acme, website, toDo, done };
+}
+
+/** Lets the happenings find their people, and answers what each person is told from then on. */
+async function told() {
+  for (const { id, happening } of await world.jobs('notify')) await notify(world.db, id, happening);
+  const [mails, pushes] = [await world.jobs('sendNotice'), await world.jobs('sendPush')];
+  const invitations = await world.jobs('sendInvitation');
+  return {
+    mailTo: ({ email }: Person) => mails.filter(({ to }) => to === email).map(({ notice }) => notice.title),
+    pushTo: ({ id }: Person) =>
+      pushes.filter(({ userId }) => userId === id).map(({ notice }) => notice.title),
+    invitations,
+  };
+}
+
+test('who is assigned to a new task is told, by mail and by push', async () => {
+  const { ada, ben, website, toDo } = await startProject();
+  await ada.post(`${website.url}/tasks`, { title: 'Write copy', status: toDo, assignedTo: [ada.id, ben.id] });
+
+  const { mailTo, pushTo } = await told();
+
+  expect(mailTo(ben)).toEqual(['Ada assigned you a task']);
+  expect(pushTo(ben)).toEqual(['Ada assigned you a task']);
+  expect([...mailTo(ada), ...pushTo(ada)]).toEqual([]);
+});
+
+test('who is added to a task is told, those who were on it are not told again', async () => {
+  const { ada, ben, website, toDo } = await startProject();
+  const sent = await ada.post(`${website.url}/tasks`, { title: 'Copy', status: toDo, assignedTo: [ada.id] });
+  const task = `${website.url}/tasks/${sent.json().task._id}`;
+  await ada.put(task, { assignedTo: [ada.id, ben.id] });
+  await ada.put(task, { title: 'Better copy' });
+
+  const { mailTo } = await told();
+
+  expect(mailTo(ben)).toEqual(['Ada assigned you a task']);
+});
+
+test('creator and assignees hear that somebody else moved their task', async () => {
+  const { ada, ben, website, toDo, done } = await startProject();
+  const sent = await ada.post(`${website.url}/tasks`, { title: 'Copy', status: toDo });
+  await ben.put(`${website.url}/tasks/${sent.json().task._id}`, { status: done });
+
+  const { mailTo, pushTo } = await told();
+
+  expect(pushTo(ada)).toEqual(['Ben moved a task to Done']);
+  expect(mailTo(ada)).toEqual([]);
+  expect(pushTo(ben)).toEqual([]);
+});
+
+test('who may no longer see the task hears nothing of it', async () => {
+  const { ada, ben, acme, website, toDo, done } = await startProject();
+  const sent = await ben.post(`${website.url}/tasks`, { title: 'Copy', status: toDo });
+  await ada.put(`${website.url}/tasks/${sent.json().task._id}`, { status: done });
+  await ada.delete(`${acme.url}/members/${ben.id}`);
+
+  expect((await told()).pushTo(ben)).toEqual([]);
+});
+
+test('a changed role is told to its holder', async () => {
+  const { ada, ben, acme } = await startProject();
+  await ada.put(`${acme.url}/members/${ben.id}`, { role: 'manager' });
+  await ada.put(`${acme.url}/members/${ben.id}`, { role: 'manager' });
+
+  const { mailTo, pushTo } = await told();
+
+  expect(mailTo(ben)).toEqual(['Your role in Acme has changed']);
+  expect(pushTo(ben)).toEqual(['Your role in Acme has changed']);
+});
+
+test('an invited address gets its letter, with an account a push too', async () => {
+  const { ada, acme } = await startProject();
+  const cleo = await world.user('Cleo');
+  await ada.post(`${acme.url}/invites`, { email: cleo.email });
+  await ada.post(`${acme.url}/invites`, { email: 'nobody@example.com' });
+
+  const { pushTo, invitations } = await told();
+
+  expect(pushTo(cleo)).toEqual(['Ada invited you to Acme']);
+  expect(invitations).toHaveLength(2);
+});
+
+test('what somebody has switched off does not reach them', async () => {
+  const { ada, ben, acme, website, toDo } = await startProject();
+  await ben.put('/users/notifications', { assigned: { mail: false }, roleChanged: { push: false } });
+  await ada.post(`${website.url}/tasks`, { title: 'Copy', status: toDo, assignedTo: [ben.id] });
+  await ada.put(`${acme.url}/members/${ben.id}`, { role: 'manager' });
+
+  const { mailTo, pushTo } = await told();
+
+  expect(mailTo(ben)).toEqual(['Your role in Acme has changed']);
+  expect(pushTo(ben)).toEqual(['Ada assigned you a task']);
+});
+
+test('preferences start sensibly and change one by one', async () => {
+  const ada = await world.user('Ada');
+  const before = (await ada.get('/users/notifications')).json();
+  expect(before).toEqual({
+    status: 200,
+    preferences: {
+      assigned: { mail: true, push: true },
+      taskChanged: { mail: false, push: true },
+      invited: { mail: true, push: true },
+      roleChanged: { mail: true, push: true },
+    },
+  });
+
+  await ada.put('/users/notifications', { taskChanged: { mail: true } });
+  const reply = await ada.put('/users/notifications', { taskChanged: { push: false } });
+
+  expect(reply.json().preferences).toEqual({
+    ...before.preferences,
+    taskChanged: { mail: true, push: false },
+  });
+  expect((await ada.get('/users/notifications')).json()).toEqual(reply.json());
+  expect((await ada.put('/users/notifications', { taskChanged: { mail: 'yes' } })).statusCode).toBe(422);
+});
+
+test('telling twice, after a crash in between, sends nothing twice', async () => {
+  const { ada, ben, website, toDo } = await startProject();
+  await ada.post(`${website.url}/tasks`, { title: 'Copy', status: toDo, assignedTo: [ben.id] });
+  await told();
+  expect((await told()).mailTo(ben)).toEqual(['Ada assigned you a task']);
+});

@@ -1,0 +1,85 @@
+import type { NotificationKind } from '@muster/contract';
+import type { Db } from '../../db/connect.ts';
+import type { Happening, Notice } from '../../events/happening.ts';
+import { addJob } from '../../jobs/queue.ts';
+import * as queries from './queries.ts';
+
+/**
+ * Tells each person concerned by the channels that they chose. One job for each message, so that one that fails is
+ * tried again without repeating the others.
+ */
+export const notify = (db: Db, id: string, happening: Happening) =>
+  db.transaction().execute(async (db) => {
+    if (happening.type === 'invited') return tellInvited(db, id, happening);
+    const news = await findNews(db, happening);
+    const others = news?.userIds.filter((userId) => userId !== happening.by) ?? [];
+    if (news) await tell(db, id, news, others);
+  });
+
+interface News {
+  kind: NotificationKind;
+  userIds: string[];
+  notice: Notice;
+}
+
+type About<Type extends Happening['type']> = Extract<Happening, { type: Type }>;
+
+async function tell(db: Db, id: string, { kind, notice }: News, userIds: string[]) {
+  for (const { userId, email: to, channels } of await queries.listRecipients(db, kind, userIds)) {
+    const key = `${id}:${userId}`;
+    if (channels.mail) await addJob(db, 'sendNotice', { id: key, to, notice }, { key: `mail:${key}` });
+    if (channels.push) await addJob(db, 'sendPush', { userId, notice }, { key: `push:${key}` });
+  }
+}
+
+function findNews(db: Db, happening: About<'assigned' | 'statusChanged' | 'roleChanged'>) {
+  return happening.type === 'roleChanged' ? newsOfRole(db, happening) : newsOfTask(db, happening);
+}
+
+async function newsOfRole(
+  db: Db,
+  { organizationId, userId, by }: About<'roleChanged'>,
+): Promise<News | undefined> {
+  const membership = await queries.findMembership(db, organizationId, userId);
+  if (!membership) return undefined;
+  const { organization, role } = membership;
+  const title = `Your role in ${organization} has changed`;
+  const body = `${await queries.findName(db, by)} made you ${withArticle[role]}.`;
+  return {
+    kind: 'roleChanged',
+    userIds: [userId],
+    notice: { title, body, path: `/${organizationId}/projects` },
+  };
+}
+
+const withArticle = { admin: 'an admin', manager: 'a manager', employee: 'an employee' };
+
+async function newsOfTask(db: Db, happening: About<'assigned' | 'statusChanged'>): Promise<News | undefined> {
+  const { organizationId, projectId, taskId } = happening;
+  const task = await queries.findTask(db, happening);
+  if (!task) return undefined;
+  const who = await queries.findName(db, happening.by);
+  const body = `${task.title} (${task.project})`;
+  const path = `/${organizationId}/projects/${projectId}/tasks/${taskId}`;
+  if (happening.type === 'statusChanged') {
+    const title = `${who} moved a task to ${task.status}`;
+    return { kind: 'taskChanged', userIds: task.owners, notice: { title, body, path } };
+  }
+  const userIds = happening.userIds.filter((userId) => task.assignees.includes(userId));
+  return { kind: 'assigned', userIds, notice: { title: `${who} assigned you a task`, body, path } };
+}
+
+/** The address may have no account yet, and its mail carries a proof of it: a letter of its own. */
+async function tellInvited(db: Db, id: string, { organizationId, inviteId, by }: About<'invited'>) {
+  const pending = await queries.findPendingInvite(db, organizationId, inviteId);
+  if (!pending) return;
+  const { userId, organization } = pending;
+  const [account] = userId ? await queries.listRecipients(db, 'invited', [userId]) : [];
+  if (account?.channels.mail !== false)
+    await addJob(db, 'sendInvitation', { id, organizationId, inviteId }, { key: `mail:${id}` });
+  if (account?.channels.push) {
+    const title = `${await queries.findName(db, by)} invited you to ${organization}`;
+    const notice = { title, body: 'Accept or reject it under Invites.', path: '/invites' };
+    await addJob(db, 'sendPush', { userId: account.userId, notice }, { key: `push:${id}` });
+  }
+}

@@ -1,0 +1,26 @@
+import * as contract from '@muster/contract';
+import { requireCaller } from '../../access/scopes.ts';
+import type { App } from '../../http/app.ts';
+import { ok } from '../../http/replies.ts';
+import type { Services } from '../../services.ts';
+import * as queries from './queries.ts';
+
+export async function notificationRoutes(app: App, { db }: Pick<Services, 'db'>) {
+  app.route({
+    ...contract.getNotificationPreferences,
+    handler: async (request) =>
+      ok({ preferences: await queries.findPreferences(db, requireCaller(request).id) }),
+  });
+
+  app.route({
+    ...contract.updateNotificationPreferences,
+    handler: async (request) => {
+      const { id } = requireCaller(request);
+      const preferences = await db.transaction().execute(async (db) => {
+        await queries.savePreferences(db, id, request.body);
+        return queries.findPreferences(db, id);
+      });
+      return ok({ preferences });
+    },
+  });
+}
