@@ -1,5 +1,6 @@
 export * from './access-controls.ts';
 export * from './endpoint.ts';
+export * from './events.ts';
 export * from './health.ts';
 export * from './invites.ts';
 export * from './limits.ts';

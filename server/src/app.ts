@@ -8,6 +8,7 @@ import { accessControlRoutes } from './features/access-controls/routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { inviteRoutes } from './features/invites/routes.ts';
+import { liveRoutes } from './features/live/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
@@ -70,6 +71,7 @@ export async function createApp(services: Services, options: FastifyServerOption
       await api.register(statusRoutes, services);
       await api.register(taskRoutes, services);
       await api.register(attachmentRoutes, services);
+      await api.register(liveRoutes, services);
     },
     { prefix: '/api' },
   );

@@ -22,6 +22,7 @@ async function start() {
     serverFactory: frontDoor.serverFactory,
   });
   await app.ready();
+  services.events.start(app.log);
   const worker = await startWorker(database.pool, app.log, createWorkers(services));
   readiness.state = 'ready';
   say(`Muster is ready at ${config.publicUrl}`);
@@ -29,6 +30,7 @@ async function start() {
   async function stop() {
     readiness.state = 'stopping';
     say('Stopping: finishing what is under way…');
+    services.events.endStreams();
     await frontDoor.close();
     await app.close();
     await worker.stop();

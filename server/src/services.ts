@@ -5,12 +5,14 @@ import { createThrottle, type Throttle } from './access/throttle.ts';
 import { createSigner } from './access/signer.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
+import { createLive, type Live } from './events/live.ts';
 import type { Readiness } from './http/readiness.ts';
 
 /** What features are given. */
 export interface Services {
   config: Config;
   db: Db;
+  events: Live;
   storage: Storage;
   throttle: Throttle;
   cookies: Cookies;
@@ -22,6 +24,7 @@ export async function createServices(config: Config, db: Db, readiness: Readines
   return {
     config,
     db,
+    events: createLive(db),
     storage: await openStorage(config),
     throttle: createThrottle(db, config.throttling),
     cookies: createCookies(signer, config.isHttps),

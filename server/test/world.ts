@@ -17,6 +17,7 @@ import { workOnce } from '../src/jobs/worker.ts';
 import { createServices } from '../src/services.ts';
 import { createWorkers } from '../src/workers.ts';
 import { Browser } from './browser.ts';
+import { Listening } from './listening.ts';
 import { execute, withDatabase } from './template-database.ts';
 
 export const password = 'a long walk home';
@@ -26,6 +27,8 @@ export type Person = Browser & { id: string; email: string; fullName: string };
 
 interface Special {
   app?: FastifyServerOptions;
+  /** Listens on a port, and tells what changes. */
+  isLive?: boolean;
   /** Another way to the same database. */
   through?: (databaseUrl: string) => Promise<string>;
 }
@@ -54,6 +57,9 @@ export async function startWorld(environment: Record<string, string> = {}, speci
   const services = await createServices(config, db, { state: 'ready' });
   const app = await createApp(services, special.app);
   await app.ready();
+  if (special.isLive) services.events.start({ warn: () => {} });
+  const address = special.isLive ? await app.listen({ host: '127.0.0.1', port: 0 }) : '';
+  const open: Listening[] = [];
   let passwordHash: Promise<string> | undefined;
 
   async function user(fullName: string): Promise<Person> {
@@ -78,6 +84,13 @@ export async function startWorld(environment: Record<string, string> = {}, speci
 
   async function addMember(organizationId: string, { id: userId }: Person, role: Role) {
     await db.insertInto('members').values({ organizationId, userId, role }).execute();
+  }
+
+  /** Opens a stream of what changes; answers once it is looked after. */
+  async function listens(person: Person, path = '/users/events') {
+    const listening = await Listening.at(`${address}/api${path}`, person.cookies);
+    open.push(listening);
+    return listening;
   }
 
   /** Sets exactly these permissions, past the rules for setting them. */
@@ -121,6 +134,7 @@ export async function startWorld(environment: Record<string, string> = {}, speci
   const work = () => workOnce(database.pool, createWorkers(services));
 
   async function stop() {
+    for (const listening of open) listening.close();
     await app.close();
     await db.destroy();
     await execute(admin, `DROP DATABASE ${name} WITH (FORCE)`);
@@ -139,6 +153,8 @@ export async function startWorld(environment: Record<string, string> = {}, speci
     project,
     addMember,
     grant,
+    listens,
+    address,
     stored,
     jobs,
     work,

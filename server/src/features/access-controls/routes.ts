@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { canToggle } from './policy.ts';
 import * as queries from './queries.ts';
 
-export async function accessControlRoutes(app: App, { db }: Pick<Services, 'db'>) {
+export async function accessControlRoutes(app: App, { db, events }: Pick<Services, 'db' | 'events'>) {
   app.route({
     ...contract.getOwnAccess,
     handler: async (request) => {
@@ -41,6 +41,7 @@ export async function accessControlRoutes(app: App, { db }: Pick<Services, 'db'>
         await queries.saveGranted(db, actor, role, granted);
         return queries.findAccessControl(db, actor);
       });
+      events.publish(request, { kind: 'permissions', role });
       return ok({ accessControl });
     },
   });

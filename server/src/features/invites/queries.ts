@@ -103,15 +103,17 @@ export async function joinAsEmployee(db: Db, organizationId: string, userId: str
     .execute();
 }
 
+/** Answers the address that was invited; nothing when the invite is no longer pending. */
 export async function expireInvite(db: Db, { organizationId }: OrganizationScope, inviteId: string) {
-  const { numUpdatedRows } = await db
+  const invite = await db
     .updateTable('invites')
     .set({ status: 'expired' })
     .where('organizationId', '=', organizationId)
     .where('id', '=', inviteId)
     .where(isPending)
+    .returning('email')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return invite?.email;
 }
 
 const isPending = sql<boolean>`invites.status = 'pending' AND invites.expires_at > now()`;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
+import type { FastifyRequest } from 'fastify';
 import {
   enterOrganization,
   lockOrganization,
@@ -18,13 +19,19 @@ import * as queries from './queries.ts';
 
 export async function inviteRoutes(
   app: App,
-  { db, config, throttle }: Pick<Services, 'db' | 'config' | 'throttle'>,
+  { db, config, throttle, events }: Pick<Services, 'db' | 'config' | 'throttle' | 'events'>,
 ) {
   /** Opens registration with the address filled in; who has an account signs in from there. */
   const withLink = (invite: contract.Invite): contract.SentInvite => ({
     ...invite,
     link: `${config.publicUrl}/register?${new URLSearchParams({ email: invite.email, redirect: '/invites' })}`,
   });
+
+  /** The inviting side, and whoever has the address. */
+  function tellOfInvite(request: FastifyRequest, email: string) {
+    events.publish(request, { kind: 'invites' });
+    events.publishTo(request, { toEmail: email }, { kind: 'invites' });
+  }
 
   app.route({
     ...contract.listMyInvites,
@@ -59,6 +66,7 @@ export async function inviteRoutes(
         await record(db, { type: 'invited', organizationId, inviteId: invite._id, by });
         return invite;
       });
+      tellOfInvite(request, email);
       return reply.code(201).send(created({ invite: withLink(invite) }));
     },
   });
@@ -78,6 +86,15 @@ export async function inviteRoutes(
         if (answer.status === 'accepted') await queries.joinAsEmployee(db, organizationId, userId);
         return { ...invite, ...answer };
       });
+      tellOfInvite(request, email);
+      if (answer.status === 'accepted') {
+        events.publish(request, { kind: 'members', ids: [userId], change: 'created' });
+        events.publishTo(
+          request,
+          { to: [userId] },
+          { kind: 'organizations', ids: [organizationId], change: 'created' },
+        );
+      }
       return ok({ invite });
     },
   });
@@ -87,11 +104,13 @@ export async function inviteRoutes(
     handler: async (request) => {
       const scope = enterOrganization(request);
       const { inviteId } = request.params;
-      await db.transaction().execute(async (db) => {
+      const email = await db.transaction().execute(async (db) => {
         const actor = await lockOrganization(db, scope);
         authorize(may(actor, 'createInvite'));
-        if (!(await queries.expireInvite(db, actor, inviteId))) await explainWhyNot(db, actor, inviteId);
+        const email = await queries.expireInvite(db, actor, inviteId);
+        return email ?? explainWhyNot(db, actor, inviteId);
       });
+      tellOfInvite(request, email);
       return ok({});
     },
   });

@@ -41,22 +41,27 @@ export async function updateRole(db: Db, { organizationId }: OrganizationScope, 
     .execute();
 }
 
-/** Off the organization, its teams and tasks, with the invites that they sent and nobody answered yet. */
+/**
+ * Off the organization, its teams and tasks, with the invites that they sent and nobody answered yet. Answers the
+ * addresses of those.
+ */
 export async function deleteMember(db: Db, { organizationId }: OrganizationScope, userId: string) {
   await takeTime(db);
   await unassign(db, { organizationId }, userId);
-  await db
+  const invites = await db
     .updateTable('invites')
     .set({ status: 'expired' })
     .where('organizationId', '=', organizationId)
     .where('invitedBy', '=', userId)
     .where('status', '=', 'pending')
+    .returning('email')
     .execute();
   await db
     .deleteFrom('members')
     .where('organizationId', '=', organizationId)
     .where('userId', '=', userId)
     .execute();
+  return invites.map(({ email }) => email);
 }
 
 const selectMembers = (db: Db, { organizationId }: OrganizationScope) =>

@@ -1,4 +1,5 @@
 import * as contract from '@muster/contract';
+import type { FastifyRequest } from 'fastify';
 import { enterOrganization, lockOrganization, type OrganizationScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
 import { record } from '../../events/record.ts';
@@ -12,7 +13,7 @@ import * as queries from './queries.ts';
 const lastAdmin = () =>
   forbidden('You are the only admin. Promote another member to admin first.', 'LAST_ADMIN');
 
-export async function memberRoutes(app: App, { db }: Pick<Services, 'db'>) {
+export async function memberRoutes(app: App, { db, events }: Pick<Services, 'db' | 'events'>) {
   app.route({
     ...contract.listMembers,
     handler: async (request) => {
@@ -39,6 +40,7 @@ export async function memberRoutes(app: App, { db }: Pick<Services, 'db'>) {
         }
         return { ...member, role };
       });
+      events.publish(request, { kind: 'members', ids: [request.params.userId], change: 'updated' });
       return ok({ member });
     },
   });
@@ -47,11 +49,12 @@ export async function memberRoutes(app: App, { db }: Pick<Services, 'db'>) {
     ...contract.leaveOrganization,
     handler: async (request) => {
       const scope = enterOrganization(request);
-      await db.transaction().execute(async (db) => {
+      const invited = await db.transaction().execute(async (db) => {
         const actor = await lockOrganization(db, scope);
         await keepAnAdmin(db, actor, actor);
-        await queries.deleteMember(db, actor, actor.userId);
+        return queries.deleteMember(db, actor, actor.userId);
       });
+      tellOfLeaving(request, scope.userId, invited);
       return ok({});
     },
   });
@@ -60,16 +63,31 @@ export async function memberRoutes(app: App, { db }: Pick<Services, 'db'>) {
     ...contract.removeMember,
     handler: async (request) => {
       const scope = enterOrganization(request);
-      await db.transaction().execute(async (db) => {
+      const invited = await db.transaction().execute(async (db) => {
         const actor = await lockOrganization(db, scope);
         const { target } = await findTarget(db, actor, request.params.userId);
         authorize(canRemove(actor, target));
         await keepAnAdmin(db, actor, target);
-        await queries.deleteMember(db, actor, target.userId);
+        return queries.deleteMember(db, actor, target.userId);
       });
+      tellOfLeaving(request, request.params.userId, invited);
       return ok({});
     },
   });
+
+  /** Taken off tasks and with their invites gone, they leave traces in many places. */
+  function tellOfLeaving(request: FastifyRequest, userId: string, invited: string[]) {
+    const { organizationId } = request.params as { organizationId: string };
+    events.publishTo(
+      request,
+      { to: [userId] },
+      { kind: 'organizations', ids: [organizationId], change: 'deleted' },
+    );
+    events.publish(request, { kind: 'members', ids: [userId], change: 'deleted' });
+    events.publish(request, { kind: 'tasks' });
+    events.publish(request, { kind: 'invites' });
+    for (const toEmail of invited) events.publishTo(request, { toEmail }, { kind: 'invites' });
+  }
 }
 
 async function findTarget(db: Db, scope: OrganizationScope, userId: string) {

@@ -108,20 +108,25 @@ export async function deleteOrganization(db: Db, { organizationId }: Organizatio
     .select('logoId')
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow();
-  await db
+  const invites = await db
     .updateTable('invites')
     .set({ status: 'expired' })
     .where('organizationId', '=', organizationId)
     .where('status', '=', 'pending')
+    .returning('email')
     .execute();
-  await db.deleteFrom('members').where('organizationId', '=', organizationId).execute();
+  const members = await db
+    .deleteFrom('members')
+    .where('organizationId', '=', organizationId)
+    .returning('userId')
+    .execute();
   await db.deleteFrom('rolePermissions').where('organizationId', '=', organizationId).execute();
   await db
     .updateTable('organizations')
     .set({ deletedAt: sql`now()`, description: '', address: '', logoId: null })
     .where('id', '=', organizationId)
     .execute();
-  return logoId;
+  return { logoId, members: members.map(({ userId }) => userId), invited: invites.map(({ email }) => email) };
 }
 
 export async function hasLogo(db: Db, { organizationId }: OrganizationScope, logoId: string) {

@@ -11,7 +11,7 @@ import * as queries from './queries.ts';
 
 export async function organizationRoutes(
   app: App,
-  { db, storage, throttle }: Pick<Services, 'db' | 'storage' | 'throttle'>,
+  { db, storage, throttle, events }: Pick<Services, 'db' | 'storage' | 'throttle' | 'events'>,
 ) {
   app.route({
     ...contract.listOrganizations,
@@ -29,6 +29,8 @@ export async function organizationRoutes(
       const findSentBefore = async () => body._id && queries.findFoundedBefore(db, userId, body._id);
       const organization = (await findSentBefore()) || (await found()) || (await findSentBefore());
       if (!organization) throw idTaken();
+      const ids = [organization._id];
+      events.publishTo(request, { to: [userId] }, { kind: 'organizations', ids, change: 'created' });
       return reply.code(201).send(created({ organization }));
 
       async function found() {
@@ -59,6 +61,7 @@ export async function organizationRoutes(
         if (logoId !== undefined) await discardLogo(db, logoBefore);
         return organization;
       });
+      events.publish(request, { kind: 'organization', change: 'updated' });
       return ok({ organization });
     },
   });
@@ -67,11 +70,16 @@ export async function organizationRoutes(
     ...contract.deleteOrganization,
     handler: async (request) => {
       const scope = enterOrganization(request);
-      await db.transaction().execute(async (db) => {
+      const to = await db.transaction().execute(async (db) => {
         authorize(may(await lockOrganization(db, scope), 'deleteOrganization'));
-        await discardLogo(db, await queries.deleteOrganization(db, scope));
+        const { logoId, members, invited } = await queries.deleteOrganization(db, scope);
+        await discardLogo(db, logoId);
         await addJob(db, 'eraseOrganization', { organizationId: scope.organizationId });
+        return { members, invited };
       });
+      const ids = [scope.organizationId];
+      events.publishTo(request, { to: to.members }, { kind: 'organizations', ids, change: 'deleted' });
+      for (const toEmail of to.invited) events.publishTo(request, { toEmail }, { kind: 'invites' });
       return ok({});
     },
   });

@@ -67,6 +67,7 @@ export async function updateProject(
 }
 
 /** Gone for everybody at once; rows and files follow in the background. */
+/** Answers whose project it was. */
 export async function deleteProject(db: Db, { organizationId, projectId }: ProjectScope) {
   await db
     .updateTable('projects')
@@ -74,6 +75,13 @@ export async function deleteProject(db: Db, { organizationId, projectId }: Proje
     .where('organizationId', '=', organizationId)
     .where('id', '=', projectId)
     .execute();
+  const team = await db
+    .selectFrom('projectTeam')
+    .select('userId')
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .execute();
+  return team.map(({ userId }) => userId);
 }
 
 const rowsAtOnce = 5_000;

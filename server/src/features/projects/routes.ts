@@ -8,7 +8,7 @@ import { addJob } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import * as queries from './queries.ts';
 
-export async function projectRoutes(app: App, { db }: Pick<Services, 'db'>) {
+export async function projectRoutes(app: App, { db, events }: Pick<Services, 'db' | 'events'>) {
   app.route({
     ...contract.listProjects,
     handler: async (request) => {
@@ -26,6 +26,7 @@ export async function projectRoutes(app: App, { db }: Pick<Services, 'db'>) {
         .transaction()
         .execute((db) => queries.insertProject(db, scope, { id, ...body }));
       if (!project) throw idTaken();
+      events.publish(request, { kind: 'project', projectId: project._id, change: 'created' });
       return reply.code(201).send(created({ project }));
     },
   });
@@ -40,6 +41,7 @@ export async function projectRoutes(app: App, { db }: Pick<Services, 'db'>) {
     handler: async (request) => {
       const scope = enterProject(request);
       await queries.updateProject(db, scope, request.body);
+      events.publish(request, { kind: 'project', change: 'updated' });
       return ok({ project: await present(scope) });
     },
   });
@@ -49,10 +51,11 @@ export async function projectRoutes(app: App, { db }: Pick<Services, 'db'>) {
     handler: async (request) => {
       const scope = enterProject(request);
       const { organizationId, projectId } = scope;
-      await db.transaction().execute(async (db) => {
-        await queries.deleteProject(db, scope);
+      const to = await db.transaction().execute(async (db) => {
         await addJob(db, 'eraseProject', { organizationId, projectId });
+        return queries.deleteProject(db, scope);
       });
+      events.publish(request, { kind: 'project', change: 'deleted' }, { to });
       return ok({});
     },
   });

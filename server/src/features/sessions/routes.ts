@@ -12,7 +12,7 @@ const wrongCredentials = () => new HttpError(401, 'WRONG_CREDENTIALS', 'Incorrec
 
 export async function sessionRoutes(
   app: App,
-  { db, cookies, throttle }: Pick<Services, 'db' | 'cookies' | 'throttle'>,
+  { db, cookies, throttle, events }: Pick<Services, 'db' | 'cookies' | 'throttle' | 'events'>,
 ) {
   app.route({
     ...contract.login,
@@ -30,7 +30,10 @@ export async function sessionRoutes(
       if (!token) throw wrongCredentials();
       await throttle.refund(...failures);
 
-      if (caller) await closeSession(db, caller.sessionId);
+      if (caller) {
+        await closeSession(db, caller.sessionId);
+        events.checkSessionsOf(caller.id);
+      }
       cookies.signIn(reply, token, body.email);
       return ok({ user: account.user });
     },
@@ -39,7 +42,9 @@ export async function sessionRoutes(
   app.route({
     ...contract.logout,
     handler: async (request, reply) => {
-      await closeSession(db, requireCaller(request).sessionId);
+      const { id, sessionId } = requireCaller(request);
+      await closeSession(db, sessionId);
+      events.checkSessionsOf(id);
       cookies.signOut(reply);
       return ok({});
     },

@@ -9,7 +9,7 @@ import { created, ok } from '../../http/replies.ts';
 import type { Services } from '../../services.ts';
 import * as queries from './queries.ts';
 
-export async function statusRoutes(app: App, { db }: Pick<Services, 'db'>) {
+export async function statusRoutes(app: App, { db, events }: Pick<Services, 'db' | 'events'>) {
   app.route({
     ...contract.listTaskStatuses,
     handler: async (request) => ok({ taskStatuses: await queries.listStatuses(db, enterProject(request)) }),
@@ -20,6 +20,7 @@ export async function statusRoutes(app: App, { db }: Pick<Services, 'db'>) {
     handler: async (request, reply) => {
       const scope = enterProject(request);
       const taskStatus = await db.transaction().execute((db) => addStatus(db, scope, request.body));
+      events.publish(request, { kind: 'statuses', ids: [taskStatus._id], change: 'created' });
       return reply.code(201).send(created({ taskStatus }));
     },
   });
@@ -30,6 +31,7 @@ export async function statusRoutes(app: App, { db }: Pick<Services, 'db'>) {
       const { statusId } = request.params;
       const taskStatus = await queries.updateStatus(db, enterProject(request), statusId, request.body);
       if (!taskStatus) throw notFound('Status');
+      events.publish(request, { kind: 'statuses', ids: [statusId], change: 'updated' });
       return ok({ taskStatus });
     },
   });
@@ -45,6 +47,8 @@ export async function statusRoutes(app: App, { db }: Pick<Services, 'db'>) {
         await clearStatus(db, scope, statusId, request.query.moveTo);
         await queries.deleteStatus(db, scope, statusId);
       });
+      events.publish(request, { kind: 'statuses', ids: [statusId], change: 'deleted' });
+      if (request.query.moveTo) events.publish(request, { kind: 'tasks' });
       return ok({});
     },
   });

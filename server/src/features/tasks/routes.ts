@@ -17,7 +17,10 @@ import {
 import { canDeleteTask } from './policy.ts';
 import * as queries from './queries.ts';
 
-export async function taskRoutes(app: App, { db, storage }: Pick<Services, 'db' | 'storage'>) {
+export async function taskRoutes(
+  app: App,
+  { db, storage, events }: Pick<Services, 'db' | 'storage' | 'events'>,
+) {
   app.route({
     ...contract.listTasks,
     config: { arrivesWithWork: true },
@@ -39,6 +42,8 @@ export async function taskRoutes(app: App, { db, storage }: Pick<Services, 'db' 
       const added = row
         ? presentNewTask({ id, ...task }, row)
         : await findSentBefore(enterProject(request), id);
+      const { version, createdBy: by } = added;
+      if (row) events.publish(request, { kind: 'task', ids: [id], change: 'created', version, by });
       return sendJson(reply.code(201), JSON.stringify(created({ task: added })));
     },
   });
@@ -70,6 +75,7 @@ export async function taskRoutes(app: App, { db, storage }: Pick<Services, 'db' 
           return task;
         }),
       );
+      events.publish(request, { kind: 'task', ids: [taskId], change: 'updated', version: task.version });
       return ok({ task });
     },
   });
@@ -86,6 +92,7 @@ export async function taskRoutes(app: App, { db, storage }: Pick<Services, 'db' 
         await queries.deleteTask(db, scope, taskId);
         await addJob(db, 'removeFolder', { prefix: attachmentFolder({ ...scope, taskId }) });
       });
+      events.publish(request, { kind: 'task', ids: [taskId], change: 'deleted' });
       return ok({});
     },
   });

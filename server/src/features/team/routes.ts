@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { unassign } from '../tasks/index.ts';
 import * as queries from './queries.ts';
 
-export async function teamRoutes(app: App, { db }: Pick<Services, 'db'>) {
+export async function teamRoutes(app: App, { db, events }: Pick<Services, 'db' | 'events'>) {
   app.route({
     ...contract.listTeam,
     handler: async (request) => ok({ team: await queries.listTeam(db, enterProject(request)) }),
@@ -19,7 +19,9 @@ export async function teamRoutes(app: App, { db }: Pick<Services, 'db'>) {
     handler: async (request, reply) => {
       const scope = enterProject(request);
       refuseForeignIds(scope, request.body);
-      await queries.addToTeam(db, scope, [...new Set(request.body.map(({ userId }) => userId))]);
+      const ids = [...new Set(request.body.map(({ userId }) => userId))];
+      await queries.addToTeam(db, scope, ids);
+      events.publish(request, { kind: 'team', change: 'created' });
       return reply.code(201).send(created({ team: await queries.listTeam(db, scope) }));
     },
   });
@@ -35,6 +37,8 @@ export async function teamRoutes(app: App, { db }: Pick<Services, 'db'>) {
         await unassign(db, scope, userId);
         if (!(await queries.removeFromTeam(db, scope, userId))) throw notFound('Team member');
       });
+      events.publish(request, { kind: 'team', ids: [userId], change: 'deleted' }, { to: [userId] });
+      events.publish(request, { kind: 'tasks' });
       return ok({});
     },
   });

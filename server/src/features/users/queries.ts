@@ -53,6 +53,11 @@ export async function updateProfile(db: Db, userId: string, { fullName, email }:
   return presentUser(row);
 }
 
+export async function listOrganizationIds(db: Db, userId: string) {
+  const rows = await db.selectFrom('members').select('organizationId').where('userId', '=', userId).execute();
+  return rows.map(({ organizationId }) => organizationId);
+}
+
 /** False when another change of the password came first. */
 export async function replacePasswordHash(db: Db, userId: string, before: string, passwordHash: string) {
   const { numUpdatedRows } = await db

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
+import type { FastifyRequest } from 'fastify';
 import { hashPassword, refuseCommonPassword, verifyPassword } from '../../access/passwords.ts';
 import { requireCaller } from '../../access/scopes.ts';
 import { closeSession, openSession, renewSession } from '../../access/sessions.ts';
@@ -19,7 +20,7 @@ const wrongPassword = () => {
 
 export async function userRoutes(
   app: App,
-  { db, cookies, throttle }: Pick<Services, 'db' | 'cookies' | 'throttle'>,
+  { db, cookies, throttle, events }: Pick<Services, 'db' | 'cookies' | 'throttle' | 'events'>,
 ) {
   app.route({
     ...contract.register,
@@ -30,7 +31,10 @@ export async function userRoutes(
       const account = (await registerUser(body)) ?? (await findSentBefore(body));
       const token = account && (await openSession(db, account.user._id, account.passwordHash));
       if (!token) throw idTaken();
-      if (caller) await closeSession(db, caller.sessionId);
+      if (caller) {
+        await closeSession(db, caller.sessionId);
+        events.checkSessionsOf(caller.id);
+      }
       cookies.signIn(reply, token, body.email);
       return reply.code(201).send(created({ user: account.user }));
     },
@@ -65,6 +69,14 @@ export async function userRoutes(
     },
   });
 
+  /** Everybody who works with them sees the name. */
+  async function tellOfName(request: FastifyRequest, userId: string) {
+    events.publishTo(request, { to: [userId] }, { kind: 'profile' });
+    for (const organizationId of await queries.listOrganizationIds(db, userId)) {
+      events.publish(request, { kind: 'members', organizationId, ids: [userId], change: 'updated' });
+    }
+  }
+
   app.route({
     ...contract.updateProfile,
     handler: async (request) => {
@@ -72,6 +84,7 @@ export async function userRoutes(
       // Each try tells whether an address has an account.
       if (request.body.email !== caller.email) await throttle.take(addressChanges(caller.id));
       const user = await queries.updateProfile(db, caller.id, request.body);
+      await tellOfName(request, caller.id);
       return ok({ user });
     },
   });
@@ -92,6 +105,7 @@ export async function userRoutes(
         if (!(await queries.replacePasswordHash(db, userId, before, passwordHash))) throw wrongPassword();
         return renewSession(db, userId, sessionId);
       });
+      events.checkSessionsOf(userId);
       cookies.signIn(reply, token, email);
       return ok({});
     },

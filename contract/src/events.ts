@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { organizationParams } from './organizations.ts';
+import { Role } from './permissions.ts';
+import { Person } from './users.ts';
+
+export const hintKinds = [
+  /** Some tasks of a project: `ids` names them. */
+  'task',
+  /** Any number of tasks, of a project or of all of them. */
+  'tasks',
+  'statuses',
+  'team',
+  'project',
+  'organization',
+  'members',
+  'permissions',
+  'invites',
+  /** The organizations that the listener belongs to: `ids` names the one that came or went. */
+  'organizations',
+  'profile',
+  /** Hints may have been missed: everything may have changed. */
+  'refresh',
+] as const;
+
+/** Says what has changed, never how: who may see it asks for it. */
+export const LiveHint = z.object({
+  kind: z.enum(hintKinds),
+  organizationId: z.string().optional(),
+  projectId: z.string().optional(),
+  ids: z.array(z.string()).optional(),
+  change: z.enum(['created', 'updated', 'deleted']).optional(),
+  /** Of the task, after the change. */
+  version: z.number().int().optional(),
+  /** Whose permissions have changed. */
+  role: Role.optional(),
+  by: Person.optional(),
+  /** What the page that made the change had sent as `X-Tab`; it knows already. */
+  tab: z.string().optional(),
+});
+export type LiveHint = z.infer<typeof LiveHint>;
+
+const behindMessage = 'behind must be a number of milliseconds';
+
+/** How long ago the listener last knew everything: hints since then come first, or one that says to ask for all anew. */
+export const LiveStart = z.object({
+  behind: z.coerce.number(behindMessage).int(behindMessage).min(0, behindMessage).max(1e12).optional(),
+});
+export type LiveStart = z.infer<typeof LiveStart>;
+
+export const followOrganization = endpoint({
+  method: 'GET',
+  url: '/organizations/:organizationId/events',
+  summary: 'What changes in the organization, as server-sent events: each is JSON with the kind and the ids',
+  access: 'member',
+  schema: { params: organizationParams, querystring: LiveStart },
+});
+
+export const followAll = endpoint({
+  method: 'GET',
+  url: '/users/events',
+  summary: 'What changes in all organizations of the caller, and for the caller, as server-sent events',
+  access: 'signedIn',
+  schema: { querystring: LiveStart },
+});

@@ -1,0 +1,79 @@
+import pg from 'pg';
+import { channel } from './queries.ts';
+
+const firstRetryMs = 100;
+const longestRetryMs = 5_000;
+const pingMs = 20_000;
+const pingPatienceMs = 5_000;
+
+interface Ears {
+  connectionString: string;
+  onPayload: (payload: string) => void;
+  /** Hears from now on; what was sent before is lost. */
+  onConnected: () => void;
+  onFailure: (error: unknown) => void;
+}
+
+/** The one connection of this process on which the database tells what other processes have published. */
+export function listen({ connectionString, onPayload, onConnected, onFailure }: Ears) {
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let retryMs = firstRetryMs;
+
+  async function open() {
+    const opened = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
+    client = opened;
+    opened.on('error', (error) => lose(opened, error));
+    opened.on('end', () => lose(opened, new Error('The connection ended')));
+    opened.on('notification', ({ payload = '' }) => onPayload(payload));
+    try {
+      await opened.connect();
+      await opened.query(`LISTEN ${channel}`);
+    } catch (error) {
+      return lose(opened, error);
+    }
+    if (client !== opened) return;
+    retryMs = firstRetryMs;
+    onConnected();
+    ping(opened);
+  }
+
+  /** A connection may be dead without anybody having said so. */
+  function ping(opened: pg.Client) {
+    timer = setTimeout(() => void check(opened), pingMs).unref();
+  }
+
+  async function check(opened: pg.Client) {
+    timer = setTimeout(() => lose(opened, new Error('The database does not answer')), pingPatienceMs);
+    try {
+      await opened.query('SELECT 1');
+    } catch (error) {
+      return lose(opened, error);
+    }
+    clearTimeout(timer);
+    if (client === opened) ping(opened);
+  }
+
+  function lose(lost: pg.Client, error: unknown) {
+    if (client !== lost) return;
+    client = undefined;
+    clearTimeout(timer);
+    lost.end().catch(() => {});
+    if (isClosed) return;
+    onFailure(error);
+    timer = setTimeout(() => void open(), retryMs * (0.5 + Math.random() / 2)).unref();
+    retryMs = Math.min(2 * retryMs, longestRetryMs);
+  }
+
+  void open();
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      const open = client;
+      client = undefined;
+      await open?.end().catch(() => {});
+    },
+  };
+}

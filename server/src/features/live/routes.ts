@@ -1,0 +1,32 @@
+import * as contract from '@muster/contract';
+import type { FastifyReply } from 'fastify';
+import type { Readable } from 'node:stream';
+import { enterOrganization, requireCaller } from '../../access/scopes.ts';
+import type { App } from '../../http/app.ts';
+import { unavailable } from '../../http/readiness.ts';
+import type { Services } from '../../services.ts';
+
+export async function liveRoutes(app: App, { events, readiness }: Pick<Services, 'events' | 'readiness'>) {
+  app.addHook('onClose', () => events.stop());
+
+  app.route({
+    ...contract.followOrganization,
+    handler: async (request, reply) => {
+      const { organizationId: only } = enterOrganization(request);
+      if (readiness.state !== 'ready') throw unavailable(readiness);
+      return stream(reply, events.open(requireCaller(request), { only, behind: request.query.behind }));
+    },
+  });
+
+  app.route({
+    ...contract.followAll,
+    handler: async (request, reply) => {
+      if (readiness.state !== 'ready') throw unavailable(readiness);
+      return stream(reply, events.open(requireCaller(request), { behind: request.query.behind }));
+    },
+  });
+}
+
+/** Proxies that gather answers before they pass them on are told not to. */
+const stream = (reply: FastifyReply, events: Readable) =>
+  reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(events);
