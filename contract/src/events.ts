@@ -44,7 +44,12 @@ const behindMessage = 'behind must be a number of milliseconds';
 
 /** How long ago the listener last knew everything: hints since then come first, or one that says to ask for all anew. */
 export const LiveStart = z.object({
-  behind: z.coerce.number(behindMessage).int(behindMessage).min(0, behindMessage).max(1e12).optional(),
+  behind: z.coerce
+    .number(behindMessage)
+    .int(behindMessage)
+    .min(1, behindMessage)
+    .max(1e12, behindMessage)
+    .optional(),
 });
 export type LiveStart = z.infer<typeof LiveStart>;
 

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { listPostgresIn } from '../src/db/embedded/processes.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded.ts';
+import { Listening } from './listening.ts';
 import { organizationForm, picture } from './pictures.ts';
 import { RemoteBrowser, spawnServer, type ServerProcess } from './server-process.ts';
 
@@ -165,6 +166,20 @@ test('two servers share one folder, and stopping one does not hurt the other', a
   second.terminate();
   expect(await second.ended).toBe(0);
   expect(postgresProcesses()).toEqual([]);
+});
+
+test('a change made at one server is told by the other, and stopping ends streams at once', async () => {
+  const [first, second] = await Promise.all([startReady(), startReady()]);
+  const stream = await Listening.at(`${second.url}/users/events`, ada.cookies);
+  const _id = randomUUID();
+  await ada.send(`${first.url}/organizations`, 'POST', { _id, name: 'Told' });
+  expect(await stream.hears({ kind: 'organizations', ids: [_id] })).toMatchObject({ change: 'created' });
+
+  second.terminate();
+  await stream.ends();
+  expect(await time(() => second.ended)).toBeLessThan(5000);
+  expect(await second.ended).toBe(0);
+  expect(second.output()).not.toMatch(/error|warn/i);
 });
 
 /** Founds organizations until the server is gone; answers those that it acknowledged. */
