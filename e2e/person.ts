@@ -23,6 +23,7 @@ export class Person implements Identity {
   readonly api: Api;
   readonly #console = new ConsoleWatch();
   readonly #toasts = new ToastWatch();
+  #isListening = false;
 
   private constructor(identity: Identity, context: BrowserContext, page: Page) {
     this.id = identity.id;
@@ -38,6 +39,9 @@ export class Person implements Identity {
     const person = new Person(identity, context, await context.newPage());
     await person.#console.follow(person.page);
     await person.#toasts.follow(person.page);
+    person.page.on('response', (response) => {
+      if (response.url().includes('/api/users/events')) person.#isListening = response.ok();
+    });
     return person;
   }
 
@@ -46,9 +50,20 @@ export class Person implements Identity {
     this.#console.expect(lines);
   }
 
+  /** Nothing tells them what others change, as on a line that is dead without anybody having noticed. */
+  async hearsNothing() {
+    await this.context.route('**/api/users/events**', () => new Promise(() => {}));
+  }
+
+  /** From now on they are told what others change. */
+  async isListening() {
+    await expect.poll(() => this.#isListening).toBe(true);
+  }
+
   complaints = () => this.#console.verdict();
 
   async opens(path: string) {
+    this.#isListening = false;
     await this.page.goto(path);
   }
 

@@ -9,6 +9,7 @@ const patienceMs = 90_000;
 
 export interface RunningServer {
   url: string;
+  dataDir: string;
   stop: () => Promise<void>;
 }
 
@@ -17,6 +18,19 @@ export async function startServer(
   fill?: (environment: NodeJS.ProcessEnv) => Promise<void>,
 ): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-e2e-'));
+  const server = await startServerIn(dataDir, fill);
+  const stop = async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { ...server, stop };
+}
+
+/** One more server with the same database and files. */
+export async function startServerIn(
+  dataDir: string,
+  fill?: (environment: NodeJS.ProcessEnv) => Promise<void>,
+): Promise<RunningServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const environment = {
@@ -35,17 +49,14 @@ export async function startServer(
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const stop = async () => {
-    await end(child);
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  const stop = () => end(child);
   try {
     await saysReady(child);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, dataDir, stop };
 }
 
 export async function runToTheEnd(script: string, env: NodeJS.ProcessEnv) {

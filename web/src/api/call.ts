@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { ApiError } from './api-error.ts';
 import type { CallOptions } from './exchange.ts';
 import { sendJson } from './send-json.ts';
+import { tabId } from './tab.ts';
 import { xsrfToken } from './xsrf.ts';
 
 type Part<E extends Endpoint, K extends 'params' | 'querystring' | 'body'> = E['schema'][K] extends z.ZodType
@@ -27,7 +28,7 @@ export async function call<E extends Endpoint>(
   const request = { method: endpoint.method, url: addressOf(endpoint, input as Parts), ...(input as Parts) };
   const send = async () => {
     const headers: Record<string, string> =
-      endpoint.method === 'GET' ? {} : { 'x-xsrf-token': await xsrfToken() };
+      endpoint.method === 'GET' ? {} : { 'x-xsrf-token': await xsrfToken(), 'x-tab': tabId };
     if (!endpoint.multipart || !request.files?.length)
       return sendJson({ ...request, headers }, limits.requestTimeoutMs, options);
     const { sendMultipart } = await import('./send-multipart.ts');

@@ -10,6 +10,14 @@ const PendingCount = lazy(async () => {
   return { default: PendingCount };
 });
 
+// After the first screen, which must not wait for it.
+const Live = lazy(async () => {
+  await new Promise<void>((idle) => void setTimeout(idle, firstScreenMs));
+  const { Live } = await import('../live/Live.tsx');
+  return { default: Live };
+});
+const firstScreenMs = 300;
+
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root });
 
 function Root() {
@@ -17,6 +25,7 @@ function Root() {
   return (
     <Shell inviteCount={<Suspense>{isSignedIn && <PendingCount />}</Suspense>}>
       <Outlet />
+      <Suspense>{isSignedIn && <Live />}</Suspense>
     </Shell>
   );
 }

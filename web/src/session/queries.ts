@@ -3,6 +3,7 @@ import { getOwnAccess, getProfile, logout, type Permission } from '@muster/contr
 import type { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { report } from '../report.ts';
+import { createStore } from '../store.ts';
 import { forgetUser, rememberUser } from './current-user.ts';
 
 /** The auth check: who is signed in, as the server sees it. */
@@ -32,13 +33,18 @@ export async function mayIn(client: QueryClient, organizationId: string, permiss
   return accessControls.canAccess[permission];
 }
 
+/** Nothing is to be heard of any more: the server is about to end the session. */
+export const isSigningOut = createStore(false);
+
 /** Signs out here even when the server cannot be told, or has ended the session before. */
 export async function signOut(client: QueryClient) {
+  isSigningOut.set(true);
   await settled(client);
   await call(logout, {}).catch((error: ApiError) => {
     if (error.status !== 401) report(error);
   });
   forgetUser();
+  isSigningOut.set(false);
 }
 
 const patienceMs = 1_000;

@@ -1,4 +1,4 @@
-import type { Task, TaskStatus } from '@muster/contract';
+import type { Person, Task, TaskStatus } from '@muster/contract';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { namesOf } from './Assignees.tsx';
@@ -15,17 +15,22 @@ interface ConflictProps {
   fields: readonly EditableField[];
   statuses: readonly TaskStatus[];
   team: Team;
+  /** Who it was, when they were seen doing it: then it is said quietly, before anything was refused. */
+  by: Person | undefined;
   waiting?: boolean;
   onKeep: () => void;
   onTake: () => void;
 }
 
 /** Tells what somebody else has changed meanwhile; nothing that was typed is touched until one decides. */
-export const Conflict = ({ theirs, fields, statuses, team, waiting, onKeep, onTake }: ConflictProps) => (
-  <div className="notice warning conflict" role="alert">
+export const Conflict = ({ theirs, fields, statuses, team, by, waiting, onKeep, onTake }: ConflictProps) => (
+  <div className="notice warning conflict" role={by ? 'status' : 'alert'}>
     <Icon name="info" />
     <div>
-      <p>Somebody else changed this task in the meantime. Your text is kept.</p>
+      <p>
+        {by ? `${by.fullName} has changed this task.` : 'Somebody else changed this task in the meantime.'}{' '}
+        Your text is kept.
+      </p>
       <dl>
         {fields.map((field) => (
           <div key={field}>

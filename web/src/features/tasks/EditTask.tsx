@@ -1,11 +1,14 @@
-import type { Task } from '@muster/contract';
+import type { Person, Task } from '@muster/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useTouch } from '../../live/touches.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { Conflict } from './Conflict.tsx';
-import { changedByOthers, isChanged, takeTheirs } from './draft.ts';
+import { collisions, isChanged, takeTheirs } from './draft.ts';
 import { putTask } from './lists.ts';
 import { dropDraft, editDraft, setDraft, type RowDraft } from './row-drafts.ts';
 import { RowActions } from './RowActions.tsx';
@@ -92,7 +95,9 @@ function RowConflict({ task, draft }: EditTaskProps) {
   const { ids, statuses, team, drafts, save } = useTasksScreen();
   const client = useQueryClient();
   const theirs = draft.theirs ?? (task.version === draft.base.version ? undefined : task);
-  const fields = theirs ? changedByOthers(draft, theirs) : [];
+  const fields = theirs ? collisions(draft, theirs) : [];
+  const touch = useTouch(task._id);
+  if (touch?.change === 'deleted') return <Deleted task={task} by={touch.by} />;
   if (!theirs || fields.length === 0) return null;
 
   const take = () => {
@@ -101,5 +106,28 @@ function RowConflict({ task, draft }: EditTaskProps) {
     else dropDraft(drafts, task._id);
     putTask(client, ids, theirs);
   };
-  return <Conflict {...{ theirs, fields, statuses, team }} onKeep={() => save(task, theirs)} onTake={take} />;
+  return (
+    <Conflict
+      {...{ theirs, fields, statuses, team }}
+      by={touch?.by}
+      onKeep={() => save(task, theirs)}
+      onTake={take}
+    />
+  );
+}
+
+function Deleted({ task, by }: { task: Task; by: Person }) {
+  const { drafts } = useTasksScreen();
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button variant="quiet" onClick={() => dropDraft(drafts, task._id)}>
+          Discard
+        </Button>
+      }
+    >
+      {by.fullName} has deleted this task. Your text is kept until you leave.
+    </Notice>
+  );
 }

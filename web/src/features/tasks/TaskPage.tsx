@@ -1,9 +1,11 @@
-import type { TaskDetails, TaskStatus } from '@muster/contract';
+import type { Person, TaskDetails, TaskStatus } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ClipboardEvent, KeyboardEvent, SubmitEvent } from 'react';
+import { useTouch } from '../../live/touches.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Textarea } from '../../ui/inputs.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 import type { ProjectIds } from '../projects/index.ts';
@@ -12,6 +14,7 @@ import { Conflict } from './Conflict.tsx';
 import { taskQuery } from './queries.ts';
 import { TaskProperties } from './TaskProperties.tsx';
 import { TitleField } from './TitleField.tsx';
+import { TouchMark } from './TouchMark.tsx';
 import { UploadField } from './UploadField.tsx';
 import { useTaskForm, type TaskForm } from './use-task-form.ts';
 import { useTeam } from './use-team.ts';
@@ -53,6 +56,11 @@ export function TaskPage({ ids, taskId }: TaskPageProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- from any of its fields */}
       <form noValidate onSubmit={submit} onKeyDown={saveByKey} onPaste={pasteImages}>
         <Notices {...{ form, statuses, team }} theirs={task} />
+        {!form.isDirty && (
+          <div className="detail-touch">
+            <TouchMark id={task._id} />
+          </div>
+        )}
         <div className="detail">
           <TitleField value={values.title} problem={problems.title} onChange={(title) => edit({ title })} />
           <TaskProperties {...{ ids, task, statuses, team, form }} />
@@ -67,7 +75,7 @@ export function TaskPage({ ids, taskId }: TaskPageProps) {
             <UploadField form={form} />
           </div>
         </div>
-        <SaveBar form={form} />
+        <SaveBar form={form} isGone={useTouch(task._id)?.change === 'deleted'} />
       </form>
     </main>
   );
@@ -80,18 +88,34 @@ interface NoticesProps {
   team: Parameters<typeof Conflict>[0]['team'];
 }
 
-const Notices = ({ form, theirs, statuses, team }: NoticesProps) =>
-  form.theirs.length > 0 && (
+function Notices({ form, theirs, statuses, team }: NoticesProps) {
+  const touch = useTouch(theirs._id);
+  if (touch?.change === 'deleted') return <Deleted by={touch.by} isDirty={form.isDirty} />;
+  if (form.theirs.length === 0) return null;
+  return (
     <Conflict
       {...{ theirs, statuses, team }}
+      by={touch?.by}
       fields={form.theirs}
       waiting={form.isSaving}
       onKeep={() => form.save(theirs)}
       onTake={form.takeTheirs}
     />
   );
+}
 
-function SaveBar({ form: { isDirty, isSaving, progress, cancel } }: { form: TaskForm }) {
+const Deleted = ({ by, isDirty }: { by: Person; isDirty: boolean }) => (
+  <Notice tone="warning">
+    {by.fullName} has deleted this task.{isDirty && ' What you typed stays here until you leave.'}
+  </Notice>
+);
+
+interface SaveBarProps {
+  form: TaskForm;
+  isGone: boolean;
+}
+
+function SaveBar({ form: { isDirty, isSaving, progress, cancel }, isGone }: SaveBarProps) {
   return (
     <div className="task-save">
       <span className="state" role="status">
@@ -103,7 +127,7 @@ function SaveBar({ form: { isDirty, isSaving, progress, cancel } }: { form: Task
           Cancel upload
         </Button>
       )}
-      <Button type="submit" variant="primary" size="md" disabled={!isDirty} waiting={isSaving}>
+      <Button type="submit" variant="primary" size="md" disabled={!isDirty || isGone} waiting={isSaving}>
         Update Task
       </Button>
     </div>

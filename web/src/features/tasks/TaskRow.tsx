@@ -9,6 +9,7 @@ import { setDraft, useRowDraft } from './row-drafts.ts';
 import { RowActions } from './RowActions.tsx';
 import { Tally } from './Tally.tsx';
 import { useTasksScreen } from './tasks-context.ts';
+import { TouchMark } from './TouchMark.tsx';
 import './task-row.css';
 
 /** Read-only until its pencil is pressed. */
@@ -29,6 +30,7 @@ function ReadTask({ task, isSaving }: { task: Task; isSaving: boolean }) {
   };
   return (
     <div className="task">
+      <TouchMark id={task._id} />
       <a className="title cut" {...linkTo(task)} tabIndex={-1} title={task.title}>
         {task.title}
       </a>

@@ -9,6 +9,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { TaskRow } from './TaskRow.tsx';
 import { useOffsetTop } from './use-offset-top.ts';
 import { useRowKeys } from './use-row-keys.ts';
+import { useSteadyRows } from './use-steady-rows.ts';
 import './task-rows.css';
 
 interface TaskRowsProps {
@@ -46,6 +47,7 @@ export function TaskRows({ listKey, label, tasks, isComplete, onReach }: TaskRow
   });
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
+  useSteadyRows(virtualizer, list, tasks);
   const onKeyDown = useRowKeys(tasks, (index) => virtualizer.scrollToIndex(index));
 
   useEffect(() => onReach(last), [last, onReach]);

@@ -1,6 +1,14 @@
 import type { Task } from '@muster/contract';
 import { expect, test } from 'vitest';
-import { changedByOthers, isChanged, rebased, takeTheirs, toChanges, withEdits } from './draft.ts';
+import {
+  changedByOthers,
+  collisions,
+  isChanged,
+  rebased,
+  takeTheirs,
+  toChanges,
+  withEdits,
+} from './draft.ts';
 
 const task: Task = {
   _id: '1',
@@ -43,6 +51,13 @@ test('what was typed is sent over a task to which somebody has only added an ima
   const mine = toChanges(withEdits(nothing, { title: 'Mine' }));
   const current = { ...task, attachments: ['/photo'], version: 4 };
   expect(rebased(mine, task, current)).toEqual({ title: 'Mine', version: 4 });
+});
+
+test('what two people change in different fields are both kept', () => {
+  const mine = withEdits(nothing, { title: 'Mine' });
+  const current = { ...task, priority: 'high' as const, version: 4 };
+  expect(collisions(mine, current)).toEqual([]);
+  expect(rebased(toChanges(mine), task, current)).toEqual({ title: 'Mine', version: 4 });
 });
 
 test('it is not sent over a field that somebody has changed', () => {

@@ -33,6 +33,10 @@ export const isChanged = ({ edits }: Draft) => Object.keys(edits).length > 0;
 export const changedByOthers = ({ base }: Pick<Draft, 'base'>, current: Task) =>
   fields.filter((field) => !isSame(base[field], current[field]));
 
+/** Of that, what the user has changed as well: only there somebody has to decide. */
+export const collisions = (draft: Draft, current: Task) =>
+  changedByOthers(draft, current).filter((field) => field in draft.edits);
+
 /** The draft over the task as it is now, without what collides with it. */
 export function takeTheirs<T extends Task>(draft: Draft<T>, current: T): Draft<T> {
   const theirs = changedByOthers(draft, current);
@@ -43,9 +47,11 @@ export function takeTheirs<T extends Task>(draft: Draft<T>, current: T): Draft<T
 /** The change to send: named fields only, and the version that the user has seen. */
 export const toChanges = ({ edits, base: { version } }: Draft): TaskChanges => ({ ...edits, version });
 
-/** The change over the task as it is now, unless others have changed a field of it: a new image is no conflict. */
+/** The change over the task as it is now, unless others have changed the same field. */
 export const rebased = (changes: TaskChanges, base: Task, current: Task): TaskChanges | undefined =>
-  changedByOthers({ base }, current).length === 0 ? { ...changes, version: current.version } : undefined;
+  changedByOthers({ base }, current).some((field) => field in changes)
+    ? undefined
+    : { ...changes, version: current.version };
 
 export const pick = (edits: Edits, isWanted: (field: EditableField) => boolean): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([field]) => isWanted(field as EditableField)));

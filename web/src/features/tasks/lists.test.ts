@@ -1,15 +1,17 @@
 import type { Task } from '@muster/contract';
-import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import {
+  appendPage,
   dropTask,
+  findListed,
   holdLists,
   listKey,
   prependTask,
   putTask,
-  reloadEmptyLists,
+  reloadLists,
   rewindList,
-  type TaskPages,
+  type LoadedTasks,
 } from './lists.ts';
 
 const ids = { organizationId: 'acme', projectId: 'website' };
@@ -36,65 +38,86 @@ const page = (tasks: Task[], nextCursor: string | null) => ({
   pagination: { currentPage: 1, hasNextPage: nextCursor !== null, nextCursor },
 });
 
-const load = (status: string, ...pages: ReturnType<typeof page>[]) =>
-  client.setQueryData<TaskPages>(listKey(ids, status), { pages, pageParams: pages.map(() => undefined) });
+const load = (status: string, tasks: Task[], nextCursor: string | null) =>
+  client.setQueryData<LoadedTasks>(listKey(ids, status), { tasks, nextCursor });
 
 const titles = (status: string) =>
-  client
-    .getQueryData<TaskPages>(listKey(ids, status))
-    ?.pages.map(({ tasks }) => tasks.map(({ title }) => title));
+  client.getQueryData<LoadedTasks>(listKey(ids, status))?.tasks.map(({ title }) => title);
 
 beforeEach(() => {
   client = new QueryClient();
-  load('todo', page([task('e', 5), task('d', 4)], 'x'), page([task('b', 2)], 'y'));
-  load('done', page([task('c', 3, 'done')], null));
+  load('todo', [task('e', 5), task('d', 4), task('b', 2)], 'x');
+  load('done', [task('c', 3, 'done')], null);
 });
 
 test('a changed task stays where it is', () => {
   putTask(client, ids, { ...task('d', 4), priority: 'high' });
-  expect(titles('todo')).toEqual([['e', 'd'], ['b']]);
+  expect(titles('todo')).toEqual(['e', 'd', 'b']);
 });
 
 test('a task that is moved leaves its list and takes its place by age in the other', () => {
   putTask(client, ids, task('b', 2, 'done'));
-  expect(titles('todo')).toEqual([['e', 'd'], []]);
-  expect(titles('done')).toEqual([['c', 'b']]);
+  expect(titles('todo')).toEqual(['e', 'd']);
+  expect(titles('done')).toEqual(['c', 'b']);
 });
 
 test('a task older than all that is loaded waits for its page', () => {
   putTask(client, ids, task('a', 1));
-  expect(titles('todo')).toEqual([['e', 'd'], ['b']]);
+  expect(titles('todo')).toEqual(['e', 'd', 'b']);
 });
 
 test('a new task stands first, and is gone when the server refuses it', () => {
   prependTask(client, ids, task('new', 0));
-  expect(titles('todo')).toEqual([['new', 'e', 'd'], ['b']]);
+  expect(titles('todo')).toEqual(['new', 'e', 'd', 'b']);
   dropTask(client, ids, 'new');
-  expect(titles('todo')).toEqual([['e', 'd'], ['b']]);
+  expect(titles('todo')).toEqual(['e', 'd', 'b']);
 });
 
-test('a list that starts anew keeps its first page', () => {
+test('a list that starts anew keeps its first page, and asks where the next one starts', () => {
+  load(
+    'todo',
+    Array.from({ length: 25 }, (_, index) => task(`t${index}`, 1)),
+    'x',
+  );
   rewindList(client, ids, 'todo');
-  expect(titles('todo')).toEqual([['e', 'd']]);
+  expect(titles('todo')).toHaveLength(10);
+  expect(client.getQueryData<LoadedTasks>(listKey(ids, 'todo'))?.nextCursor).toBeUndefined();
+  expect(client.getQueryState(listKey(ids, 'todo'))?.isInvalidated).toBe(true);
+});
+
+test('the next page comes behind what is loaded, without what is there already', () => {
+  appendPage(client, ids, 'todo', { cursor: 'x', page: page([task('b', 2), task('a', 1)], null) });
+  expect(titles('todo')).toEqual(['e', 'd', 'b', 'a']);
+});
+
+test('a page is dropped when the list was loaded anew while it was on its way', () => {
+  load('todo', [task('f', 6)], 'y');
+  appendPage(client, ids, 'todo', { cursor: 'x', page: page([task('a', 1)], null) });
+  expect(titles('todo')).toEqual(['f']);
+});
+
+test('a list that is due to be loaded anew stays so when a task of it is shown', async () => {
+  await client.invalidateQueries({ queryKey: listKey(ids, 'todo') });
+  putTask(client, ids, { ...task('d', 4), priority: 'high' });
+  expect(findListed(client, ids, 'd')?.priority).toBe('high');
+  expect(client.getQueryState(listKey(ids, 'todo'))?.isInvalidated).toBe(true);
 });
 
 test('a list that is being loaded for the first time is loaded on while a task is added, and again after it', async () => {
-  const answers: ((page: unknown) => void)[] = [];
-  const observer = new InfiniteQueryObserver(client, {
+  const answers: ((list: LoadedTasks) => void)[] = [];
+  const observer = new QueryObserver(client, {
     queryKey: listKey(ids, 'review'),
-    queryFn: () => new Promise((answer) => answers.push(answer)),
-    initialPageParam: undefined,
-    getNextPageParam: () => undefined,
+    queryFn: () => new Promise<LoadedTasks>((answer) => answers.push(answer)),
   });
   const stop = observer.subscribe(() => undefined);
   await holdLists(client, ids);
   expect(observer.getCurrentResult().isFetching).toBe(true);
 
-  const reloaded = reloadEmptyLists(client, ids);
+  const reloaded = reloadLists(client, ids);
   await expect.poll(() => answers.length).toBe(2);
-  answers[0]!(page([], null));
-  answers[1]!(page([task('new', 6, 'review')], null));
+  answers[0]!({ tasks: [], nextCursor: null });
+  answers[1]!({ tasks: [task('new', 6, 'review')], nextCursor: null });
   await reloaded;
-  expect(titles('review')).toEqual([['new']]);
+  expect(titles('review')).toEqual(['new']);
   stop();
 });

@@ -1,10 +1,16 @@
 import type { listTasks, Task } from '@muster/contract';
-import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../api/call.ts';
 import type { ProjectIds } from '../projects/index.ts';
 
-type Page = Reply<typeof listTasks>;
-export type TaskPages = InfiniteData<Page, string | undefined>;
+/** The newest tasks of a status, as far as they are loaded. */
+export interface LoadedTasks {
+  tasks: Task[];
+  /** Where the next page starts: null at the end of the list, undefined until the list was loaded anew. */
+  nextCursor: string | null | undefined;
+}
+
+export const pageSize = 10;
 
 const listsKey = ({ organizationId, projectId }: ProjectIds) =>
   ['task-lists', organizationId, projectId] as const;
@@ -16,82 +22,102 @@ const hasData = ({ state }: Query) => state.data !== undefined;
 export const holdLists = (client: QueryClient, ids: ProjectIds) =>
   client.cancelQueries({ queryKey: listsKey(ids), predicate: hasData });
 
-/** A first load that ran during a change may have been answered before it. */
-export async function reloadEmptyLists(client: QueryClient, ids: ProjectIds) {
-  const empty = { queryKey: listsKey(ids), predicate: (query: Query) => !hasData(query) };
-  await client.cancelQueries(empty);
-  await client.refetchQueries({ ...empty, type: 'active' });
+/**
+ * After a change: a first load that ran meanwhile may have been answered before it. A list that somebody else has
+ * changed waits until all own changes are through.
+ */
+export async function reloadLists(client: QueryClient, ids: ProjectIds) {
+  const isLast = client.isMutating() <= 1;
+  const isDue = (query: Query) => !hasData(query) || (isLast && query.state.isInvalidated);
+  const due = { queryKey: listsKey(ids), predicate: isDue };
+  await client.cancelQueries({ ...due, predicate: (query: Query) => !hasData(query) });
+  await client.refetchQueries({ ...due, type: 'active' });
 }
 
 /** Shows the task as it now is in every loaded list of the project: replaced, moved, or taken out. */
 export function putTask(client: QueryClient, ids: ProjectIds, task: Task) {
-  patchLists(client, ids, (pages, status) =>
-    task.status === status ? withTask(pages, task) : withoutTask(pages, task._id),
+  patchLists(client, ids, (list, status) =>
+    task.status === status ? withTask(list, task) : withoutTask(list, task._id),
   );
 }
 
 export function dropTask(client: QueryClient, ids: ProjectIds, id: string) {
-  patchLists(client, ids, (pages) => withoutTask(pages, id));
+  patchLists(client, ids, (list) => withoutTask(list, id));
 }
 
 /** A task that is being created stands first, whatever this computer's clock says. */
 export function prependTask(client: QueryClient, ids: ProjectIds, task: Task) {
-  client.setQueryData<TaskPages>(listKey(ids, task.status), (loaded) => {
+  patchLists(client, ids, (list, status) => {
+    if (status !== task.status) return list;
     // Already there when an earlier attempt has made it and only its answer was lost.
-    const data = loaded && withoutTask(loaded, task._id);
-    const [first, ...others] = data?.pages ?? [];
-    return data && first && { ...data, pages: [{ ...first, tasks: [task, ...first.tasks] }, ...others] };
+    const others = withoutTask(list, task._id);
+    return { ...others, tasks: [task, ...others.tasks] };
+  });
+}
+
+/** The next page behind what is loaded, unless that has been loaded anew in the meantime. */
+export function appendPage(
+  client: QueryClient,
+  ids: ProjectIds,
+  status: string,
+  { cursor, page }: { cursor: string; page: Reply<typeof listTasks> },
+) {
+  patchLists(client, ids, (list, listed) => {
+    if (listed !== status || list.nextCursor !== cursor) return list;
+    const loaded = new Set(list.tasks.map(({ _id }) => _id));
+    const more = page.tasks.filter(({ _id }) => !loaded.has(_id));
+    return { tasks: [...list.tasks, ...more], nextCursor: page.pagination.nextCursor };
   });
 }
 
 /** Forgets all but the beginning, so that a list starts anew without being empty for a moment. */
 export function rewindList(client: QueryClient, ids: ProjectIds, status: string) {
-  client.setQueryData<TaskPages>(
-    listKey(ids, status),
-    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
-    { updatedAt: client.getQueryState(listKey(ids, status))?.dataUpdatedAt },
-  );
+  const key = listKey(ids, status);
+  const list = client.getQueryData<LoadedTasks>(key);
+  if (!list || list.tasks.length <= pageSize) return;
+  client.setQueryData<LoadedTasks>(key, { tasks: list.tasks.slice(0, pageSize), nextCursor: undefined });
+  void client.invalidateQueries({ queryKey: key, exact: true });
 }
 
+/** A task as some loaded list shows it. */
+export function findListed(client: QueryClient, ids: ProjectIds, id: string) {
+  const lists = client.getQueriesData<LoadedTasks>({ queryKey: listsKey(ids) });
+  for (const [, list] of lists) {
+    const task = list?.tasks.find(({ _id }) => _id === id);
+    if (task) return task;
+  }
+  return undefined;
+}
+
+/** To have shown something is not to have asked for it: a list due to be loaded anew stays so. */
 function patchLists(
   client: QueryClient,
   ids: ProjectIds,
-  patch: (pages: TaskPages, status: string) => TaskPages,
+  patch: (list: LoadedTasks, status: string) => LoadedTasks,
 ) {
-  const lists: [QueryKey, TaskPages | undefined][] = client.getQueriesData({ queryKey: listsKey(ids) });
-  for (const [key, pages] of lists) if (pages) client.setQueryData(key, patch(pages, key.at(-1) as string));
+  for (const query of client.getQueryCache().findAll({ queryKey: listsKey(ids) })) {
+    const { data, dataUpdatedAt, isInvalidated } = query.state;
+    if (data === undefined) continue;
+    const patched = patch(data as LoadedTasks, query.queryKey.at(-1) as string);
+    if (patched === data) continue;
+    client.setQueryData(query.queryKey, patched, { updatedAt: dataUpdatedAt });
+    if (isInvalidated) query.invalidate();
+  }
 }
 
-function withTask(data: TaskPages, task: Task): TaskPages {
-  const isThere = data.pages.some(({ tasks }) => tasks.some(({ _id }) => _id === task._id));
-  if (!isThere) return inserted(data, task);
-  return mapPages(data, (tasks) => tasks.map((other) => (other._id === task._id ? task : other)), task._id);
+function withTask(list: LoadedTasks, task: Task): LoadedTasks {
+  const place = list.tasks.findIndex(({ _id }) => _id === task._id);
+  return place === -1 ? inserted(list, task) : { ...list, tasks: list.tasks.with(place, task) };
 }
 
-const withoutTask = (data: TaskPages, id: string) =>
-  mapPages(data, (tasks) => tasks.filter(({ _id }) => _id !== id), id);
-
-/** Only the page that holds the task is made anew. */
-const mapPages = (data: TaskPages, map: (tasks: Task[]) => Task[], id: string): TaskPages => ({
-  ...data,
-  pages: data.pages.map((page) =>
-    page.tasks.some(({ _id }) => _id === id) ? { ...page, tasks: map(page.tasks) } : page,
-  ),
-});
+function withoutTask(list: LoadedTasks, id: string): LoadedTasks {
+  const place = list.tasks.findIndex(({ _id }) => _id === id);
+  return place === -1 ? list : { ...list, tasks: list.tasks.toSpliced(place, 1) };
+}
 
 /** Newest first; a task older than all that is loaded comes by itself with its page. */
-function inserted(data: TaskPages, task: Task): TaskPages {
-  const isOlder = (other: Task) => other.createdAt < task.createdAt;
-  const found = data.pages.findIndex(({ tasks }) => tasks.some(isOlder));
-  if (found === -1 && data.pages.at(-1)?.pagination.hasNextPage) return data;
-  const target = found === -1 ? data.pages.length - 1 : found;
-  return {
-    ...data,
-    pages: data.pages.map((page, index) => (index === target ? insertedInto(page, task, isOlder) : page)),
-  };
-}
-
-function insertedInto(page: Page, task: Task, isOlder: (other: Task) => boolean): Page {
-  const place = page.tasks.findIndex(isOlder);
-  return { ...page, tasks: page.tasks.toSpliced(place === -1 ? page.tasks.length : place, 0, task) };
+function inserted(list: LoadedTasks, task: Task): LoadedTasks {
+  const place = list.tasks.findIndex((other) => other.createdAt < task.createdAt);
+  if (place === -1 && list.nextCursor !== null) return list;
+  return { ...list, tasks: list.tasks.toSpliced(place === -1 ? list.tasks.length : place, 0, task) };
 }

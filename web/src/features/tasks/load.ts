@@ -14,7 +14,7 @@ export async function loadTasks(client: QueryClient, ids: ProjectIds, chosen: st
 
 /** Never fails: the list itself says so, with everything around it in place. */
 export const loadList = (client: QueryClient, ids: ProjectIds, status: string) =>
-  client.ensureInfiniteQueryData(taskListQuery(ids, status)).catch(() => undefined);
+  client.ensureQueryData(taskListQuery(ids, status)).catch(() => undefined);
 
 export const loadTask = (client: QueryClient, ids: ProjectIds, taskId: string) =>
   Promise.all([

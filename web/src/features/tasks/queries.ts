@@ -10,7 +10,7 @@ import {
   type TaskChanges,
   type TaskDetails,
 } from '@muster/contract';
-import { infiniteQueryOptions, queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import { alertBox, errorToast, type Announcement } from '../../api/announce.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -20,26 +20,48 @@ import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../session/current-user.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { rebased } from './draft.ts';
-import { dropTask, holdLists, listKey, prependTask, putTask, reloadEmptyLists } from './lists.ts';
+import {
+  dropTask,
+  holdLists,
+  listKey,
+  pageSize,
+  prependTask,
+  putTask,
+  reloadLists,
+  type LoadedTasks,
+} from './lists.ts';
 
 const texts = messages.tasks;
-const firstPage = 10;
 
-/** The first page is small, to be there at once; the next ones are large, so that scrolling never waits. */
+/** Loads as many tasks as are shown, at least a page: of a long list in large pieces. */
 export const taskListQuery = (ids: ProjectIds, status: string) =>
-  infiniteQueryOptions({
+  queryOptions({
     queryKey: listKey(ids, status),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call(
-        listTasks,
-        { params: ids, querystring: { status, cursor, limit: cursor ? limits.pageSize : firstPage } },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.nextCursor ?? undefined,
+    queryFn: ({ client, queryKey, signal }) => {
+      const shown = client.getQueryData<LoadedTasks>(queryKey)?.tasks.length ?? 0;
+      return loadBeginning(ids, status, Math.max(shown, pageSize), signal);
+    },
     // Comparing thousands of tasks with what was there would cost more than showing the few on screen anew.
     structuralSharing: false,
   });
+
+async function loadBeginning(
+  ids: ProjectIds,
+  status: string,
+  count: number,
+  signal: AbortSignal,
+): Promise<LoadedTasks> {
+  const tasks: Task[] = [];
+  let cursor: string | undefined;
+  for (;;) {
+    const limit = Math.min(count - tasks.length, limits.pageSize);
+    const page = await call(listTasks, { params: ids, querystring: { status, cursor, limit } }, { signal });
+    tasks.push(...page.tasks);
+    const { nextCursor } = page.pagination;
+    if (!nextCursor || tasks.length >= count) return { tasks, nextCursor };
+    cursor = nextCursor;
+  }
+}
 
 export const taskQuery = ({ organizationId, projectId }: ProjectIds, taskId: string) =>
   queryOptions({
@@ -65,7 +87,7 @@ export function useCreateTask(ids: ProjectIds) {
     },
     onSuccess: ({ task }, _new, _result, { client }) => putTask(client, ids, task),
     onError: (_error, task, _result, { client }) => dropTask(client, ids, task._id),
-    onSettled: (_reply, _error, _task, _result, { client }) => void reloadEmptyLists(client, ids),
+    onSettled: (_reply, _error, _task, _result, { client }) => void reloadLists(client, ids),
     meta: { success: texts.created, failure: refusalOf('add') },
   });
 }
@@ -108,12 +130,12 @@ export const useUpdateTask = (ids: ProjectIds) =>
       putTask(client, ids, { ...(current ?? task), status: task.status });
       if (current) client.setQueryData(taskQuery(ids, current._id).queryKey, { status: 200, task: current });
     },
-    onSettled: (_reply, _error, _update, _result, { client }) => void reloadEmptyLists(client, ids),
+    onSettled: (_reply, _error, _update, _result, { client }) => void reloadLists(client, ids),
     meta: { success: texts.updated, failure: updateFailure, showsFields: true },
   });
 
 /** Shows a task as the server has it, wherever it is loaded. */
-function showDetails(client: QueryClient, ids: ProjectIds, task: TaskDetails) {
+export function showDetails(client: QueryClient, ids: ProjectIds, task: TaskDetails) {
   putTask(client, ids, task);
   client.setQueryData(taskQuery(ids, task._id).queryKey, { status: 200, task });
 }
@@ -136,7 +158,7 @@ export const useDeleteTask = (ids: ProjectIds) =>
     onError: ({ status }: ApiError, task, _result, { client }) => {
       if (status !== 404) putTask(client, ids, task);
     },
-    onSettled: (_reply, _error, _task, _result, { client }) => void reloadEmptyLists(client, ids),
+    onSettled: (_reply, _error, _task, _result, { client }) => void reloadLists(client, ids),
     meta: {
       success: texts.deleted,
       failure: (error: ApiError) =>

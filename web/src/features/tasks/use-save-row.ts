@@ -2,7 +2,7 @@ import { TaskChanges, type Task } from '@muster/contract';
 import { useCallback } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import type { ProjectIds } from '../projects/index.ts';
-import { isChanged, toChanges } from './draft.ts';
+import { collisions, isChanged, toChanges } from './draft.ts';
 import { staleTask, useUpdateTask } from './queries.ts';
 import { dropDraft, setDraft, type RowDrafts } from './row-drafts.ts';
 
@@ -19,7 +19,7 @@ export function useSaveRow(ids: ProjectIds, drafts: RowDrafts) {
 
       setDraft(drafts, _id, { ...draft, isSaving: true });
       try {
-        const base = seen ?? draft.base;
+        const base = seen ?? (collisions(draft, task).length > 0 ? draft.base : task);
         await mutateAsync({ task, base, changes: toChanges({ base, edits: draft.edits }) });
         dropDraft(drafts, _id);
       } catch (error) {

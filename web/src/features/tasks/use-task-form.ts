@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { isSame } from '../../api/changed-fields.ts';
 import { useProblems } from '../../ui/use-problems.ts';
 import type { ProjectIds } from '../projects/index.ts';
-import { changedByOthers, isChanged, pick, takeTheirs, toChanges, withEdits } from './draft.ts';
+import { collisions, isChanged, pick, takeTheirs, toChanges, withEdits } from './draft.ts';
 import type { Draft, EditableField, Edits } from './draft.ts';
 import { cancelled, useUpdateTask } from './queries.ts';
 import { usePicked } from './use-picked.ts';
@@ -21,7 +21,7 @@ export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
   const update = useUpdateTask(ids);
   const { problems, replace, forget } = useProblems(update.error);
 
-  const theirs = draft && draft.base.version !== task.version ? changedByOthers(draft, task) : [];
+  const theirs = draft && draft.base.version !== task.version ? collisions(draft, task) : [];
 
   function edit(edits: Edits) {
     Object.keys(edits).forEach(forget);

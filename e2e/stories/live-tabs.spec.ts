@@ -1,0 +1,64 @@
+import { expect, test } from '../people.ts';
+import { startServerIn, type RunningServer } from '../server.ts';
+import { addTask, foundOrganization, startProject } from '../world.ts';
+
+let second: RunningServer;
+test.beforeAll(async () => {
+  second = await startServerIn(process.env.MUSTER_DATA_DIR!);
+});
+test.afterAll(() => second.stop());
+
+test('three tabs of one browser hold one connection, and hand it over when its tab is closed', async ({
+  ada,
+  bob,
+}) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
+  const streams: string[] = [];
+  bob.context.on('request', (request) => {
+    if (request.url().includes('/users/events')) streams.push(request.url());
+  });
+  const tasks = `${website.path}/tasks`;
+  await bob.opens(tasks);
+  await bob.isListening();
+  const others = [await bob.context.newPage(), await bob.context.newPage()];
+  for (const page of others) {
+    await page.goto(tasks);
+    await expect(page.getByText('Nothing in To Do yet')).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Changes by others' })).toBeAttached();
+  }
+  await addTask(ada, website, 'To Do', { title: 'Seen thrice' });
+  for (const page of [bob.page, ...others])
+    await expect(page.getByRole('link', { name: 'Seen thrice', exact: true })).toBeVisible();
+  expect(streams).toHaveLength(1);
+
+  await bob.page.close();
+  await expect.poll(() => streams.length).toBe(2);
+  await addTask(ada, website, 'To Do', { title: 'Seen twice' });
+  for (const page of others)
+    await expect(page.getByRole('link', { name: 'Seen twice', exact: true })).toBeVisible();
+  expect(streams).toHaveLength(2);
+});
+
+test('a change made at one server shows in a browser at the other', async ({ ada, bob }) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
+  await bob.context.addInitScript(
+    (user) => localStorage.setItem('user', user),
+    JSON.stringify({ _id: bob.id, fullName: bob.fullName, email: bob.email }),
+  );
+  await bob.opens(`${second.url}${website.path}/tasks`);
+  await bob.isListening();
+  await addTask(ada, website, 'To Do', { title: 'From the other server' });
+  await expect(bob.link('From the other server')).toBeVisible();
+});
+
+test('signing out ends the connection at once, in all tabs', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  await ada.opens(`${acme.path}/projects`);
+  await ada.isListening();
+  const ended = ada.page.waitForEvent('requestfailed', (request) => request.url().includes('/users/events'));
+  await ada.follows('Logout');
+  await ended;
+  await ada.arrivesAt('Login');
+});

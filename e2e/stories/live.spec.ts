@@ -1,0 +1,229 @@
+import {
+  createTask,
+  deleteProject,
+  deleteTask,
+  removeFromTeam,
+  removeMember,
+  updateTask,
+  updateTaskStatus,
+} from '@muster/contract';
+import { expect, test } from '../people.ts';
+import { addTask, allow, foundOrganization, startProject } from '../world.ts';
+
+test('what a colleague adds, changes, moves and deletes shows by itself, with their name', async ({
+  ada,
+  bob,
+}) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do', 'Done'] });
+  await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+  await bob.opens(`${website.path}/tasks`);
+  await expect(bob.link('Write the copy')).toBeVisible();
+  await bob.isListening();
+
+  const task = await addTask(ada, website, 'To Do', { title: 'Draw the logo' });
+  await expect(bob.link('Draw the logo')).toBeVisible();
+  await expect(bob.row('Draw the logo')).toContainText('Ada Lovelace added this');
+  await expect(bob.page.getByRole('status', { name: 'Changes by others' })).toHaveText(
+    'Ada Lovelace added “Draw the logo”',
+  );
+
+  const params = { ...website.params, taskId: task._id };
+  await ada.api.call(updateTask, { params, body: { title: 'Draw the mark', assignedTo: [bob.id] } });
+  await expect(bob.row('Draw the mark')).toContainText('Bob Martin');
+  await ada.api.call(updateTask, { params, body: { status: website.statuses['Done']! } });
+  await expect(bob.link('Draw the mark')).toHaveCount(0);
+  await bob.page.getByRole('tab', { name: 'Done' }).click();
+  await expect(bob.link('Draw the mark')).toBeVisible();
+  await ada.api.call(deleteTask, { params });
+  await expect(bob.link('Draw the mark')).toHaveCount(0);
+  await bob.reads('Nothing in Done yet');
+
+  const statusId = website.statuses['Done']!;
+  await ada.api.call(updateTaskStatus, {
+    params: { ...website.params, statusId },
+    body: { name: 'Shipped' },
+  });
+  await expect(bob.page.getByRole('tab', { name: 'Shipped' })).toBeVisible();
+});
+
+test('rows that come and go above do not move what is read, nor what is being typed', async ({
+  ada,
+  bob,
+}) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
+  const tasks = [];
+  for (let number = 1; number <= 40; number += 1)
+    tasks.push(await addTask(ada, website, 'To Do', { title: `Task ${number}` }));
+  await bob.opens(`${website.path}/tasks`);
+  await bob.isListening();
+  await bob.page.mouse.move(640, 500);
+  await bob.page.mouse.wheel(0, 900);
+  await bob.presses('Edit Task 15');
+  const title = bob.page.getByRole('list', { name: 'Tasks in To Do' }).getByLabel('Title');
+  await title.fill('Half a sent');
+  const top = async () => Math.round((await title.boundingBox())!.y);
+  const before = await top();
+
+  await addTask(ada, website, 'To Do', { title: 'On top' });
+  await ada.api.call(deleteTask, { params: { ...website.params, taskId: tasks[38]!._id } });
+  await addTask(ada, website, 'To Do', { title: 'On top of that' });
+  await ada.api.call(deleteTask, { params: { ...website.params, taskId: tasks[13]!._id } });
+  await expect(bob.link('Task 14')).toHaveCount(0);
+  await expect(title).toBeFocused();
+  await bob.page.keyboard.type('ence');
+  await expect(title).toHaveValue('Half a sentence');
+  expect(await top()).toBe(before);
+  await bob.page.keyboard.press('Enter');
+  await bob.sees('Task updated successfully');
+  await bob.page.mouse.wheel(0, -9000);
+  await expect(bob.link('On top of that')).toBeVisible();
+});
+
+test('whoever has a task open is told quietly who changed it, and keeps what they typed', async ({
+  ada,
+  bob,
+}) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
+  const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+  const params = { ...website.params, taskId: task._id };
+  await bob.opens(task.screen);
+  await bob.isListening();
+  await ada.api.call(updateTask, { params, body: { title: 'Write the whole copy' } });
+  await expect(bob.field('Title')).toHaveValue('Write the whole copy');
+
+  await bob.fills({ Title: 'Write better copy' });
+  await ada.api.call(updateTask, { params, body: { description: 'In two languages' } });
+  await expect(bob.field('Description')).toHaveValue('In two languages');
+  await expect(bob.field('Title')).toHaveValue('Write better copy');
+  const note = bob.page.getByText('Ada Lovelace has changed this task. Your text is kept.');
+  await expect(note).toHaveCount(0);
+
+  await ada.api.call(updateTask, { params, body: { title: 'Write no copy' } });
+  await expect(note).toBeVisible();
+  await expect(bob.field('Title')).toHaveValue('Write better copy');
+  await bob.presses('Keep mine');
+  await bob.sees('Task updated successfully');
+  await expect(note).toHaveCount(0);
+
+  await bob.fills({ Description: 'In three languages' });
+  await ada.api.call(deleteTask, { params });
+  await bob.reads('Ada Lovelace has deleted this task. What you typed stays here until you leave.');
+  await expect(bob.field('Description')).toHaveValue('In three languages');
+  await expect(bob.button('Update Task')).toBeDisabled();
+});
+
+test('a row that is being edited stays, with its text, when somebody moves or deletes its task', async ({
+  ada,
+  bob,
+}) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do', 'Done'] });
+  const moved = await addTask(ada, website, 'To Do', { title: 'Moved' });
+  const deleted = await addTask(ada, website, 'To Do', { title: 'Deleted' });
+  await bob.opens(`${website.path}/tasks`);
+  await bob.isListening();
+  const list = bob.page.getByRole('list', { name: 'Tasks in To Do' });
+
+  await bob.presses('Edit Moved');
+  const title = list.getByLabel('Title');
+  await title.fill('Moved by Ada');
+  const params = { ...website.params, taskId: moved._id };
+  await ada.api.call(updateTask, { params, body: { status: website.statuses['Done']! } });
+  await addTask(ada, website, 'To Do', { title: 'A sign' });
+  await expect(bob.link('A sign')).toBeVisible();
+  await expect(title).toHaveValue('Moved by Ada');
+  await expect(title).toBeFocused();
+  await title.press('Enter');
+  await bob.sees('Task updated successfully');
+  await expect(list.getByText('Moved by Ada')).toHaveCount(0);
+
+  await bob.presses('Edit Deleted');
+  await title.fill('Deleted too early');
+  await ada.api.call(deleteTask, { params: { ...website.params, taskId: deleted._id } });
+  await bob.reads('Ada Lovelace has deleted this task. Your text is kept until you leave.');
+  await expect(title).toHaveValue('Deleted too early');
+  await bob.presses('Discard');
+  await expect(title).toHaveCount(0);
+});
+
+test('a permission that is given or taken shows in an open browser, and closes the screen that needs it', async ({
+  ada,
+  bob,
+}) => {
+  const acme = await foundOrganization(ada, 'Acme', { manager: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
+  await bob.opens(`${acme.path}/projects`);
+  await bob.isListening();
+  await expect(bob.link('Add Project')).toBeVisible();
+  await allow(ada, acme, 'manager', { createProject: false });
+  await expect(bob.link('Add Project')).toHaveCount(0);
+  await allow(ada, acme, 'manager', { createProject: true });
+  await expect(bob.link('Add Project')).toBeVisible();
+
+  await bob.opens(`${website.path}/edit-project`);
+  await bob.arrivesAt('Edit project');
+  await bob.isListening();
+  await allow(ada, acme, 'manager', { updateProject: false });
+  await bob.arrivesAt('Access Denied');
+});
+
+test('who is taken off a team, a project or an organization is led away with a word', async ({
+  ada,
+  bob,
+}) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const [website, shop] = [
+    await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] }),
+    await startProject(ada, acme, 'Shop', { team: [bob], statuses: ['To Do'] }),
+  ];
+  await bob.opens(`${website.path}/tasks`);
+  await bob.isListening();
+  await ada.api.call(removeFromTeam, { params: { ...website.params, userId: bob.id } });
+  await bob.sees('You are no longer on the team of Website');
+  await bob.arrivesAt('My Projects');
+  await expect(bob.link('Website')).toHaveCount(0);
+
+  await bob.page.getByRole('link', { name: /^Shop/ }).click();
+  await bob.arrivesAt('Tasks');
+  await ada.api.call(deleteProject, { params: shop.params });
+  await bob.sees('Ada Lovelace has deleted Shop');
+  await bob.arrivesAt('My Projects');
+  await ada.api.call(removeMember, { params: { organizationId: acme.id, userId: bob.id } });
+  await bob.sees('You are no longer a member of Acme');
+  await bob.isAt(/\/$/);
+});
+
+test('what happened while the network was away is there once it is back', async ({ ada, bob }) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
+  await bob.opens(`${website.path}/tasks`);
+  await bob.isListening();
+  await bob.context.setOffline(true);
+  await addTask(ada, website, 'To Do', { title: 'Meanwhile' });
+  await expect(bob.link('Meanwhile')).toHaveCount(0);
+  await bob.context.setOffline(false);
+  await expect(bob.link('Meanwhile')).toBeVisible();
+});
+
+test('an own change does not come back as news', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  await ada.opens(`${website.path}/tasks`);
+  await ada.isListening();
+  const reads: string[] = [];
+  ada.page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/tasks')) reads.push(request.url());
+  });
+  await ada.fills({ Title: 'Mine' }, ada.page.getByRole('form', { name: 'Add a task to To Do' }));
+  await ada.presses('+ Add');
+  await ada.sees('Task created successfully');
+  const { task } = await ada.api.call(createTask, {
+    params: website.params,
+    body: { title: 'From elsewhere', status: website.statuses['To Do']! },
+  });
+  await expect(ada.link('From elsewhere')).toBeVisible();
+  expect(reads.map((url) => url.replace(/.*\/tasks/, ''))).toEqual([`/${task._id}`]);
+});

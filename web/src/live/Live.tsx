@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useCurrentUser } from '../session/current-user.ts';
+import { isSigningOut, profileQuery } from '../session/queries.ts';
+import { useStore } from '../store.ts';
+import { createApplier } from './apply.ts';
+import { createDepartures } from './departures.ts';
+import { openLine } from './line.ts';
+import { told } from './told.ts';
+
+/** Keeps every screen up to date while somebody is signed in; in the page it is only what a screen reader is told. */
+export function Live() {
+  const client = useQueryClient();
+  const router = useRouter();
+  const userId = useCurrentUser()?._id;
+  const isLeaving = useStore(isSigningOut);
+  useEffect(() => {
+    if (!userId || isLeaving) return;
+    const ending = new AbortController();
+    const departures = createDepartures(client, {
+      path: () => router.state.location.pathname,
+      go: (href) => router.navigate({ href }),
+      recheck: () => router.invalidate(),
+    });
+    const applier = createApplier(client, departures);
+    // Asking who is signed in finds out, and leads to the login screen, as with any other call.
+    const onRefused = () =>
+      void client.fetchQuery({ ...profileQuery, staleTime: 0, retry: false }).catch(() => undefined);
+    openLine(userId, { onHints: applier.receive, onRefused }, ending.signal);
+    return () => {
+      ending.abort();
+      applier.stop();
+    };
+  }, [client, router, userId, isLeaving]);
+
+  return (
+    <p className="sr" role="status" aria-label="Changes by others">
+      {useStore(told)}
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import { followAll, type LiveHint } from '@muster/contract';
+import { pause, pauseBefore } from './pauses.ts';
+import { createParser } from './sse.ts';
+
+/** The server says something every 25 seconds; after a sleep, or on a dead line, it has said nothing for longer. */
+const patienceMs = 60_000;
+/** An older connection was a good one: the next one need not wait long. */
+const steadyMs = 10_000;
+const offlineMs = 30_000;
+/** What was on its way when the line broke. */
+const overlapMs = 500;
+
+interface Listener {
+  /** When something was last heard; what happened since then is asked for. */
+  heardAt: () => number;
+  onHeard: () => void;
+  onHint: (hint: LiveHint) => void;
+  /** The session is over. */
+  onRefused: () => void;
+}
+
+/** Follows what changes, again and again, until aborted or refused. */
+export async function stayConnected(listener: Listener, signal: AbortSignal) {
+  let attempt = 0;
+  while (!signal.aborted) {
+    const began = Date.now();
+    const isRefused = navigator.onLine ? await follow(listener, signal) : false;
+    if (signal.aborted) return;
+    if (isRefused) return listener.onRefused();
+    attempt = Date.now() - began > steadyMs ? 0 : attempt + 1;
+    await pause(navigator.onLine ? pauseBefore(attempt - 1) : offlineMs, signal);
+  }
+}
+
+/** Answers when the line breaks: whether it was because nobody is signed in any more. */
+async function follow({ heardAt, onHeard, onHint }: Listener, signal: AbortSignal) {
+  const line = new AbortController();
+  const breakLine = () => line.abort();
+  let watch: ReturnType<typeof setTimeout> | undefined;
+  const heard = () => {
+    clearTimeout(watch);
+    watch = setTimeout(breakLine, patienceMs);
+  };
+  signal.addEventListener('abort', breakLine);
+  window.addEventListener('offline', breakLine);
+  heard();
+  try {
+    const behind = Math.max(1, Math.round(Date.now() - heardAt() + overlapMs));
+    const response = await fetch(`/api${followAll.url}?behind=${behind}`, {
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: line.signal,
+    });
+    if (response.status === 401) return true;
+    if (!response.ok || !response.body) return false;
+    const parse = createParser(onHint);
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return false;
+      heard();
+      onHeard();
+      parse(value);
+    }
+  } catch {
+    // The network is away, or the line was broken on purpose: either way it is tried again.
+    return false;
+  } finally {
+    clearTimeout(watch);
+    signal.removeEventListener('abort', breakLine);
+    window.removeEventListener('offline', breakLine);
+    line.abort();
+  }
+}

@@ -1,0 +1,80 @@
+import type { LiveHint } from '@muster/contract';
+import { tabId } from '../api/tab.ts';
+import { stayConnected } from './connection.ts';
+
+const keptMs = 60_000;
+const refresh: LiveHint = { kind: 'refresh' };
+
+/** What the tabs of one browser say to one another. */
+type Message =
+  | { hints: LiveHint[]; for?: string }
+  | { beat: true }
+  /** A new tab, with data from as far back as that. */
+  | { joined: string; since: number };
+
+interface Ears {
+  onHints: (hints: LiveHint[]) => void;
+  onRefused: () => void;
+}
+
+/**
+ * One connection to the server for all tabs of a browser: whichever holds the lock has it and passes on what it hears.
+ * When that tab goes, the lock goes to another one at once, which asks for what was missed. Where browsers know no
+ * locks, each tab has a connection of its own.
+ */
+export function openLine(userId: string, { onHints, onRefused }: Ears, signal: AbortSignal) {
+  const name = `muster-live-${userId}`;
+  const channel = 'locks' in navigator ? new BroadcastChannel(name) : undefined;
+  let heardAt = performance.timeOrigin;
+  let recent: { at: number; hint: LiveHint }[] = [];
+  const ownsSince = heardAt;
+
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  const say = (message: Message) => channel?.postMessage(message);
+  const hear = (hints: LiveHint[]) => {
+    heardAt = Date.now();
+    recent = [...recent, ...hints.map((hint) => ({ at: heardAt, hint }))].filter(
+      ({ at }) => at > heardAt - keptMs,
+    );
+    onHints(hints);
+  };
+
+  let isLeading = false;
+  async function lead() {
+    isLeading = true;
+    await stayConnected(
+      {
+        heardAt: () => heardAt,
+        onHeard: () => {
+          heardAt = Date.now();
+          say({ beat: true });
+        },
+        onHint: (hint) => {
+          hear([hint]);
+          say({ hints: [hint] });
+        },
+        onRefused,
+      },
+      signal,
+    );
+    isLeading = false;
+  }
+
+  function welcome(tab: string, since: number) {
+    if (!isLeading) return;
+    const isKnown = since >= Math.max(ownsSince, Date.now() - keptMs);
+    const missed = recent.filter(({ at }) => at >= since).map(({ hint }) => hint);
+    say({ for: tab, hints: isKnown ? missed : [refresh] });
+  }
+
+  if (!channel) return void lead();
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if ('beat' in data) heardAt = Date.now();
+    else if ('joined' in data) welcome(data.joined, data.since);
+    else if (data.for === undefined || data.for === tabId) hear(data.hints);
+  });
+  say({ joined: tabId, since: heardAt });
+  signal.addEventListener('abort', () => channel.close());
+  // The lock is kept as long as the connection is; refused while waiting for it only when the tab is done with it.
+  navigator.locks.request(name, { signal }, lead).catch(() => undefined);
+}

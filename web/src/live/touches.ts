@@ -1,0 +1,28 @@
+import type { LiveHint, Person } from '@muster/contract';
+import { useSyncExternalStore } from 'react';
+import { createStore } from '../store.ts';
+
+const freshMs = 6_000;
+const mostKept = 200;
+
+/** What somebody else did to a task. */
+export interface Touch {
+  by: Person;
+  change: NonNullable<LiveHint['change']>;
+  /** Just now. */
+  isFresh: boolean;
+}
+
+const touches = createStore<ReadonlyMap<string, Touch>>(new Map());
+
+export function touch(id: string, by: Person, change: Touch['change']) {
+  const fresh: Touch = { by, change, isFresh: true };
+  const kept = [...touches.get()].filter(([other]) => other !== id).slice(1 - mostKept);
+  touches.set(new Map([...kept, [id, fresh]]));
+  setTimeout(() => {
+    if (touches.get().get(id) === fresh)
+      touches.set(new Map(touches.get()).set(id, { ...fresh, isFresh: false }));
+  }, freshMs);
+}
+
+export const useTouch = (id: string) => useSyncExternalStore(touches.subscribe, () => touches.get().get(id));
