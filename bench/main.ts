@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../server/src/db/open.ts';
+import { measureLive } from './live.ts';
 import { compare } from './load.ts';
 import { weighScreens } from './page-weight.ts';
 import { countRoundTrips } from './round-trips.ts';
@@ -63,6 +64,10 @@ try {
     { method: 'POST', url: `${floor.url}/tasks`, headers: json, body: JSON.stringify(task) },
   );
   lines.push({ what: 'create a task, against the floor', ...create, bar: { least: 0.7 } });
+
+  say('Telling 500 colleagues…');
+  const seen = await measureLive({ url: app.url, pool, headers, project: small });
+  lines.push({ what: 'a change seen by a colleague, 500 streams: p95, ms', ours: seen, bar: { most: 500 } });
 
   say('Weighing screens…');
   const screens = await weighScreens(app.url, {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 
 const dist = join(import.meta.dirname, '../web/dist');
@@ -42,12 +43,23 @@ async function weigh(page: Page, url: string) {
   });
   await page.goto(url);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settle(() => files.size);
   const sizes = await Promise.all(
     [...files].map(async (path) => (await stat(join(dist, `${path}.gz`))).size),
   );
   return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 100) / 10;
 }
+
+/** Until nothing more comes; the network is never idle, for what others change is told as long as the page is open. */
+async function settle(count: () => number) {
+  let before: number;
+  do {
+    before = count();
+    await delay(quietMs);
+  } while (count() > before);
+}
+
+const quietMs = 1_500;
 
 /** The client keeps who is signed in; without that it would not ask the server. */
 async function signInLocally(page: Page, origin: string) {

@@ -40,6 +40,8 @@ try {
 }
 
 async function take(context: BrowserContext, fileOf: (name: string) => string) {
+  // A stream that is open would keep the network from ever being idle.
+  await context.route('**/api/users/events**', (route) => route.fulfill({ status: 204 }));
   const page = await context.newPage();
   const shoot = async ({ name, path, act }: Shot) => {
     await page.goto(path);

@@ -16,6 +16,8 @@ import './edit-project.css';
 
 export function EditProjectPage(ids: ProjectIds) {
   const { data: project } = useSuspenseQuery(projectQuery(ids));
+  // What the fields began with: what somebody else changes meanwhile in others is not sent back as it was.
+  const [atFirst] = useState(project);
   const update = useUpdateProject(ids);
   const [status = project.status, setStatus] = useState<ProjectStatus>();
   const [isTextChanged, watch] = useChanged();
@@ -24,25 +26,25 @@ export function EditProjectPage(ids: ProjectIds) {
       <Form
         schema={Changes}
         failure={update.error}
-        onValid={(fields) => update.mutate(changedFields(fields, project))}
+        onValid={(fields) => update.mutate(changedFields(fields, atFirst))}
       >
         <UnsavedChanges when={isTextChanged || status !== project.status} />
         <div className="fields" {...watch}>
           <Field name="name" label="Name">
-            <TextInput autoComplete="off" defaultValue={project.name} />
+            <TextInput autoComplete="off" defaultValue={atFirst.name} />
           </Field>
           <Field name="description" label="Description" optional>
-            <Textarea rows={5} defaultValue={project.description} />
+            <Textarea rows={5} defaultValue={atFirst.description} />
           </Field>
           <Field name="status" label="Status">
             <Select items={statuses} value={status} onChange={setStatus} />
           </Field>
           <div className="project-days">
             <Field name="startDate" label="Start date">
-              <TextInput type="date" max={lastDay} defaultValue={project.startDate} />
+              <TextInput type="date" max={lastDay} defaultValue={atFirst.startDate} />
             </Field>
             <Field name="endDate" label="End date" optional>
-              <TextInput type="date" max={lastDay} defaultValue={project.endDate ?? ''} />
+              <TextInput type="date" max={lastDay} defaultValue={atFirst.endDate ?? ''} />
             </Field>
           </div>
         </div>

@@ -1,0 +1,111 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Agent, get } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type { BenchProject } from './world.ts';
+
+const colleagues = 500;
+const changes = 30;
+const betweenMs = 300;
+
+interface Bench {
+  url: string;
+  pool: pg.Pool;
+  headers: Record<string, string>;
+  project: BenchProject;
+}
+
+/**
+ * Milliseconds, at the 95th percentile, from sending a change until a colleague has the changed task: 500 people on one
+ * team, each with an open stream, who all ask for the task as soon as they hear of it.
+ */
+export async function measureLive({ url, pool, headers, project }: Bench) {
+  const { organizationId, projectId, statusId } = project;
+  const tasks = `${url}/api/organizations/${organizationId}/projects/${projectId}/tasks`;
+  const cookies = await addColleagues(pool, project);
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+  const sent = new Map<string, number>();
+  const seenAfter: number[] = [];
+
+  async function see(cookie: string, id: string) {
+    await fetchTask(`${tasks}/${id}`, cookie, agent);
+    seenAfter.push(performance.now() - sent.get(id)!);
+  }
+  const streams = await Promise.all(
+    cookies.map((cookie) => listen(`${url}/api/users/events`, cookie, (id) => void see(cookie, id))),
+  );
+  // The first look at each listener.
+  await delay(1_000);
+  for (let count = 0; count < changes; count += 1) {
+    const _id = randomUUID();
+    sent.set(_id, performance.now());
+    await fetch(tasks, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ _id, title: 'Seen by all', status: statusId }),
+    });
+    await delay(betweenMs);
+  }
+  const deadline = performance.now() + 10_000;
+  while (seenAfter.length < colleagues * changes && performance.now() < deadline) await delay(50);
+  for (const stop of streams) stop();
+  agent.destroy();
+  if (seenAfter.length < colleagues * changes) throw new Error(`${seenAfter.length} of all were seen`);
+  return Math.round(seenAfter.toSorted((a, b) => a - b)[Math.floor(seenAfter.length * 0.95)]!);
+}
+
+/** On the team and signed in, each with a session of their own. */
+async function addColleagues(pool: pg.Pool, { organizationId, projectId }: BenchProject) {
+  const people = Array.from({ length: colleagues }, () => ({
+    id: randomUUID(),
+    token: randomBytes(32).toString('base64url'),
+  }));
+  const ids = people.map(({ id }) => id);
+  const hashes = people.map(({ token }) => createHash('sha256').update(token).digest());
+  await pool.query(
+    `INSERT INTO users (id, full_name, email, password_hash)
+     SELECT id, 'Colleague', id || '@example.com', '' FROM unnest($1::uuid[]) AS id`,
+    [ids],
+  );
+  await pool.query(
+    `INSERT INTO sessions (token_hash, user_id, expires_at)
+     SELECT hash, id, now() + interval '1 day' FROM unnest($1::bytea[], $2::uuid[]) AS made (hash, id)`,
+    [hashes, ids],
+  );
+  await pool.query(
+    `INSERT INTO members (organization_id, user_id, role) SELECT $1, id, 'employee' FROM unnest($2::uuid[]) AS id`,
+    [organizationId, ids],
+  );
+  await pool.query(
+    `INSERT INTO project_team (organization_id, project_id, user_id) SELECT $1, $2, id FROM unnest($3::uuid[]) AS id`,
+    [organizationId, projectId, ids],
+  );
+  return people.map(({ token }) => `muster=${token}; XSRF-TOKEN=bench`);
+}
+
+function listen(url: string, cookie: string, onTask: (id: string) => void) {
+  return new Promise<() => void>((opened, failed) => {
+    const request = get(url, { headers: { cookie }, agent: false }, (response) => {
+      if (response.statusCode !== 200)
+        return failed(new Error(`A stream was refused: ${response.statusCode}`));
+      response.setEncoding('utf8').on('data', (text: string) => {
+        for (const [, id] of text.matchAll(/"kind":"task".*?"ids":\["([^"]+)"\]/g)) onTask(id!);
+      });
+      response.on('error', () => {});
+      opened(() => request.destroy());
+    });
+    request.on('error', failed);
+  });
+}
+
+function fetchTask(url: string, cookie: string, agent: Agent) {
+  return new Promise<void>((done, failed) => {
+    get(url, { headers: { cookie }, agent }, (response) => {
+      response
+        .resume()
+        .on('end', () =>
+          response.statusCode === 200 ? done() : failed(new Error(`${response.statusCode}`)),
+        );
+    }).on('error', failed);
+  });
+}

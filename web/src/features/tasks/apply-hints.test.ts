@@ -1,0 +1,96 @@
+import type { LiveHint, Task } from '@muster/contract';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { applyTaskHints } from './apply-hints.ts';
+import { listKey, type LoadedTasks } from './lists.ts';
+
+const ids = { organizationId: 'acme', projectId: 'website' };
+const task = (id: string, version = 1, status = 'todo'): Task => ({
+  _id: id,
+  title: id,
+  description: '',
+  status,
+  priority: 'medium',
+  assignedTo: [],
+  createdBy: { _id: 'ada', fullName: 'Ada' },
+  dueDate: null,
+  attachments: [],
+  version,
+  createdAt: `2026-11-15T10:00:0${id}.000Z`,
+  updatedAt: '',
+});
+const hint = (id: string, more: Partial<LiveHint> = {}): LiveHint => ({
+  kind: 'task',
+  ...ids,
+  ids: [id],
+  change: 'updated',
+  version: 2,
+  by: { _id: 'bob', fullName: 'Bob' },
+  ...more,
+});
+
+let client: QueryClient;
+let asked: string[];
+let stop: () => void;
+
+/** A list of three tasks on the screen; the server has the second version of each. */
+beforeEach(() => {
+  client = new QueryClient();
+  asked = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url.replace(/.*\/website/, ''));
+    return Response.json({ status: 200, task: { ...task(url.at(-1)!, 2), files: [] } });
+  });
+  const queryKey = listKey(ids, 'todo');
+  client.setQueryData<LoadedTasks>(queryKey, { tasks: [task('3'), task('2'), task('1')], nextCursor: null });
+  const observer = new QueryObserver<LoadedTasks>(client, {
+    queryKey,
+    staleTime: Infinity,
+    queryFn: async () => {
+      asked.push('list');
+      return { tasks: [], nextCursor: null };
+    },
+  });
+  stop = observer.subscribe(() => undefined);
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+const listed = () =>
+  client
+    .getQueryData<LoadedTasks>(listKey(ids, 'todo'))
+    ?.tasks.map(({ _id, version }) => `${_id} v${version}`);
+
+test('one changed task is asked for, and shown in its place', async () => {
+  await applyTaskHints(client, [hint('2'), hint('2', { version: 2 })]);
+  expect(asked).toEqual(['/tasks/2']);
+  expect(listed()).toEqual(['3 v1', '2 v2', '1 v1']);
+});
+
+test('a version that is known already costs nothing', async () => {
+  await applyTaskHints(client, [hint('2', { version: 1 })]);
+  expect(asked).toEqual([]);
+});
+
+test('a deleted task goes without a question', async () => {
+  await applyTaskHints(client, [hint('2'), hint('2', { change: 'deleted', version: undefined })]);
+  expect(asked).toEqual([]);
+  expect(listed()).toEqual(['3 v1', '1 v1']);
+});
+
+test('many at once are asked for with one list', async () => {
+  await applyTaskHints(
+    client,
+    ['1', '2', '3', '4', '5'].map((id) => hint(id)),
+  );
+  await expect.poll(() => asked).toEqual(['list']);
+});
+
+test('what is not on the screen is asked for when it is opened', async () => {
+  stop();
+  await applyTaskHints(client, [hint('2')]);
+  expect(asked).toEqual([]);
+  expect(client.getQueryState(listKey(ids, 'todo'))?.isInvalidated).toBe(true);
+});
