@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { isPublicAddress } from './public-address.ts';
+
+test.each(['8.8.8.8', '142.250.74.106', '100.63.255.255', '172.32.0.1', '223.255.255.255'])(
+  '%s is somebody on the Internet',
+  (address) => expect(isPublicAddress(address)).toBe(true),
+);
+
+test.each(['2a00:1450:4001:82a::200a', '2606:4700::1111', '2001:4860:4860::8888'])(
+  '%s is somebody on the Internet, too',
+  (address) => expect(isPublicAddress(address)).toBe(true),
+);
+
+test.each([
+  ['this host', '0.0.0.0'],
+  ['loopback', '127.0.0.1'],
+  ['loopback', '127.255.255.254'],
+  ['private', '10.1.2.3'],
+  ['private', '172.16.0.1'],
+  ['private', '172.31.255.255'],
+  ['private', '192.168.1.1'],
+  ['a provider’s shared network', '100.64.0.1'],
+  ['a provider’s shared network', '100.127.255.255'],
+  ['link-local, the metadata of clouds', '169.254.169.254'],
+  ['the metadata of Azure', '168.63.129.16'],
+  ['the metadata of Oracle', '192.0.0.192'],
+  ['the metadata of Alibaba', '100.100.100.200'],
+  ['protocol assignments', '192.0.0.8'],
+  ['documentation', '192.0.2.1'],
+  ['documentation', '198.51.100.1'],
+  ['documentation', '203.0.113.1'],
+  ['benchmarks', '198.19.255.255'],
+  ['6to4 relays', '192.88.99.1'],
+  ['multicast', '224.0.0.1'],
+  ['reserved', '240.0.0.1'],
+  ['broadcast', '255.255.255.255'],
+  ['unspecified', '::'],
+  ['loopback', '::1'],
+  ['mapped', '::ffff:127.0.0.1'],
+  ['mapped', '::ffff:8.8.8.8'],
+  ['mapped in hexadecimal', '::ffff:7f00:1'],
+  ['compatible', '::127.0.0.1'],
+  ['translated', '::ffff:0:127.0.0.1'],
+  ['NAT64', '64:ff9b::7f00:1'],
+  ['local NAT64', '64:ff9b:1::7f00:1'],
+  ['6to4 of a private network', '2002:c0a8:101::1'],
+  ['Teredo', '2001:0:7f00:1::1'],
+  ['documentation', '2001:db8::1'],
+  ['documentation', '3fff::1'],
+  ['unique local', 'fc00::1'],
+  ['the metadata of Amazon', 'fd00:ec2::254'],
+  ['link-local', 'fe80::1'],
+  ['link-local of an interface', 'fe80::1%eth0'],
+  ['site-local', 'fec0::1'],
+  ['multicast', 'ff02::1'],
+  ['no address', 'localhost'],
+  ['no address', '0x7f.1'],
+  ['no address', '2130706433'],
+  ['no address', ''],
+])('%s: %s is refused', (_, address) => expect(isPublicAddress(address)).toBe(false));
