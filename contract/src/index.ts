@@ -9,6 +9,7 @@ export * from './notifications.ts';
 export * from './organizations.ts';
 export * from './permissions.ts';
 export * from './projects.ts';
+export * from './push.ts';
 export * from './statuses.ts';
 export * from './tasks.ts';
 export * from './team.ts';

@@ -86,14 +86,3 @@ export const changePassword = endpoint({
   access: 'signedIn',
   schema: { body: PasswordChange, response: okReply({}) },
 });
-
-export const savePushToken = endpoint({
-  method: 'PUT',
-  url: '/users/token',
-  summary: 'Store this browser’s push subscription',
-  access: 'signedIn',
-  schema: {
-    body: z.object({ token: line('Token', limits.pushToken) }),
-    response: okReply({}),
-  },
-});

@@ -13,6 +13,7 @@ import { memberRoutes } from './features/members/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
+import { pushRoutes } from './features/push/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { statusRoutes } from './features/statuses/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
@@ -62,6 +63,7 @@ export async function createApp(services: Services, options: FastifyServerOption
       await api.register(sessionRoutes, services);
       await api.register(userRoutes, services);
       await api.register(notificationRoutes, services);
+      await api.register(pushRoutes, services);
       await api.register(organizationRoutes, services);
       await api.register(memberRoutes, services);
       await api.register(accessControlRoutes, services);

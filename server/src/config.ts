@@ -15,6 +15,8 @@ const Environment = z.object({
   S3_REGION: optional(),
   S3_ACCESS_KEY_ID: optional(),
   S3_SECRET_ACCESS_KEY: optional(),
+  VAPID_PUBLIC_KEY: optional(),
+  VAPID_PRIVATE_KEY: optional(),
   RATE_LIMIT: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default('on')),
   TRUST_PROXY: optional(),
   LOG_LEVEL: z.preprocess(
@@ -50,6 +52,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
           secretAccessKey: env.S3_SECRET_ACCESS_KEY,
         }
       : undefined,
+    vapid: { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY },
     throttling: env.RATE_LIMIT === 'on',
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

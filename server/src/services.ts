@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { publicInternet, type Way } from './adapters/outbound.ts';
+import { createPush, type Push } from './adapters/push.ts';
 import { openStorage, type Storage } from './adapters/storage.ts';
+import { findKeys } from './adapters/vapid.ts';
 import { createCookies, type Cookies } from './access/cookies.ts';
 import { createThrottle, type Throttle } from './access/throttle.ts';
 import { createSigner } from './access/signer.ts';
@@ -14,18 +17,25 @@ export interface Services {
   db: Db;
   events: Live;
   storage: Storage;
+  push: Push;
   throttle: Throttle;
   cookies: Cookies;
   readiness: Readiness;
 }
 
-export async function createServices(config: Config, db: Db, readiness: Readiness): Promise<Services> {
+export async function createServices(
+  config: Config,
+  db: Db,
+  readiness: Readiness,
+  way: Way = publicInternet,
+): Promise<Services> {
   const signer = createSigner(await sharedSecret(db, 'signing'));
   return {
     config,
     db,
     events: createLive(db),
     storage: await openStorage(config),
+    push: createPush(findKeys(config.vapid, await sharedSecret(db, 'vapid')), config.publicUrl, way),
     throttle: createThrottle(db, config.throttling),
     cookies: createCookies(signer, config.isHttps),
     readiness,

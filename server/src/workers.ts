@@ -3,18 +3,20 @@ import { sweepThrottles } from './access/throttle.ts';
 import { removeUnusedFile } from './features/files/workers.ts';
 import { notify } from './features/notifications/index.ts';
 import { eraseOrganization, eraseProjectAndFiles } from './features/projects/index.ts';
+import { pushToBrowser, sendPush } from './features/push/index.ts';
 import type { Workers } from './jobs/worker.ts';
 import type { Services } from './services.ts';
 
 /** The background's table of contents. */
-export const createWorkers = ({ db, storage }: Services): Workers => ({
+export const createWorkers = ({ db, storage, push }: Services): Workers => ({
   eraseOrganization: ({ organizationId }) => eraseOrganization({ db, storage }, organizationId),
   eraseProject: ({ organizationId, projectId }) =>
     eraseProjectAndFiles({ db, storage }, organizationId, projectId),
   notify: ({ id, happening }) => notify(db, id, happening),
   sendInvitation: async () => {},
   sendNotice: async () => {},
-  sendPush: async () => {},
+  sendPush: (message) => sendPush(db, message),
+  pushToBrowser: (message) => pushToBrowser({ db, push }, message),
   removeFolder: ({ prefix }) => storage.removeFolder(prefix),
   removeUnusedFile: ({ key }) => removeUnusedFile({ db, storage }, key),
   sweep: async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NamedEndpoint } from './endpoints.ts';
+import { newReceiver } from './push-service.ts';
 import { password, type World } from './world.ts';
 
 export type Scene = Awaited<ReturnType<typeof setScene>>;
@@ -54,7 +55,7 @@ export async function setScene(world: World) {
       newPassword: 'uphill both ways',
       confirmPassword: 'uphill both ways',
     },
-    savePushToken: { token: 'https://push.example.com/ada' },
+    savePushToken: { token: newReceiver().token },
     createOrganization: { name: 'Beta', description: 'Second', address: 'Rome', _id: randomUUID() },
     updateOrganization: { name: 'Acme 2', description: 'Changed', address: 'Oslo', logo: null },
     changeRole: { role: 'manager' },

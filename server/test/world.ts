@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import type { Permission, Role } from '@muster/contract';
 import type { FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { hashPassword } from '../src/access/passwords.ts';
 import { openSession } from '../src/access/sessions.ts';
+import type { Way } from '../src/adapters/outbound.ts';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { connect } from '../src/db/connect.ts';
@@ -31,6 +32,8 @@ interface Special {
   isLive?: boolean;
   /** Another way to the same database. */
   through?: (databaseUrl: string) => Promise<string>;
+  /** Where messages to push services go. */
+  way?: Way;
 }
 
 /** A project by the API, as the creator would make it. */
@@ -54,7 +57,7 @@ export async function startWorld(environment: Record<string, string> = {}, speci
   const databaseUrl = withDatabase(templateUrl, name);
   const database = connect((await special.through?.(databaseUrl)) ?? databaseUrl, () => {});
   const { db } = database;
-  const services = await createServices(config, db, { state: 'ready' });
+  const services = await createServices(config, db, { state: 'ready' }, special.way);
   const app = await createApp(services, special.app);
   await app.ready();
   if (special.isLive) services.events.start({ warn: () => {} });
@@ -131,7 +134,15 @@ export async function startWorld(environment: Record<string, string> = {}, speci
   }
 
   /** Does all background work that is due, and what it leads to. */
-  const work = () => workOnce(database.pool, createWorkers(services));
+  async function work() {
+    await workOnce(database.pool, createWorkers(services));
+    // What became of the last ones is written down a moment later.
+    await vi.waitUntil(async () => {
+      const { rows } =
+        await sql`SELECT FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL`.execute(db);
+      return rows.length === 0;
+    });
+  }
 
   async function stop() {
     for (const listening of open) listening.close();

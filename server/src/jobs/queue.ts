@@ -9,7 +9,9 @@ export interface Jobs {
   notify: { id: string; happening: Happening };
   sendInvitation: { id: string; organizationId: string; inviteId: string };
   sendNotice: { id: string; to: string; notice: Notice };
-  sendPush: { userId: string; notice: Notice };
+  sendPush: { id: string; userId: string; notice: Notice };
+  /** `until` is the moment after which nobody wants to hear of it any more. */
+  pushToBrowser: { id: string; userId: string; browser: string; notice: Notice; until: number };
   eraseProject: { organizationId: string; projectId: string };
   removeFolder: { prefix: string };
   removeUnusedFile: { key: string };

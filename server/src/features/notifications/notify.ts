@@ -28,7 +28,7 @@ async function tell(db: Db, id: string, { kind, notice }: News, userIds: string[
   for (const { userId, email: to, channels } of await queries.listRecipients(db, kind, userIds)) {
     const key = `${id}:${userId}`;
     if (channels.mail) await addJob(db, 'sendNotice', { id: key, to, notice }, { key: `mail:${key}` });
-    if (channels.push) await addJob(db, 'sendPush', { userId, notice }, { key: `push:${key}` });
+    if (channels.push) await addJob(db, 'sendPush', { id: key, userId, notice }, { key: `push:${key}` });
   }
 }
 
@@ -80,6 +80,6 @@ async function tellInvited(db: Db, id: string, { organizationId, inviteId, by }:
   if (account?.channels.push) {
     const title = `${await queries.findName(db, by)} invited you to ${organization}`;
     const notice = { title, body: 'Accept or reject it under Invites.', path: '/invites' };
-    await addJob(db, 'sendPush', { userId: account.userId, notice }, { key: `push:${id}` });
+    await addJob(db, 'sendPush', { id, userId: account.userId, notice }, { key: `push:${id}` });
   }
 }

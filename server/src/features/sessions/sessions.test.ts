@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newReceiver } from '../../../test/push-service.ts';
 import { password, startWorld, type Person, type World } from '../../../test/world.ts';
 import { sweepSessions } from '../../access/sessions.ts';
 
@@ -125,7 +126,7 @@ test('a session id chosen by somebody else is never taken over', async () => {
 test('signing out ends the session on the server and forgets the push subscription', async () => {
   const ada = await world.user('Ada');
   const token = ada.cookies.get('muster')!;
-  await ada.put('/users/token', { token: 'https://push.example.com/out' });
+  await ada.put('/users/token', { token: newReceiver().token });
 
   const reply = await ada.post('/users/logout');
 

@@ -1,5 +1,4 @@
 import type { Profile, Registration, User } from '@muster/contract';
-import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
 export interface Account {
@@ -67,19 +66,6 @@ export async function replacePasswordHash(db: Db, userId: string, before: string
     .where('passwordHash', '=', before)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** A subscription belongs to the browser that sent it last, whoever was signed in there before. */
-export async function savePushToken(db: Db, sessionId: Buffer, pushToken: string) {
-  // Two browsers that send the same one at once take turns.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${pushToken}, 0))`.execute(db);
-  await db
-    .updateTable('sessions')
-    .set({ pushToken: null })
-    .where(sql<boolean>`md5(push_token) = md5(${pushToken})`)
-    .where('tokenHash', '!=', sessionId)
-    .execute();
-  await db.updateTable('sessions').set({ pushToken }).where('tokenHash', '=', sessionId).execute();
 }
 
 const presentUser = ({ id, fullName, email }: { id: string; fullName: string; email: string }): User => ({

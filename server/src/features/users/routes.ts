@@ -110,15 +110,6 @@ export async function userRoutes(
       return ok({});
     },
   });
-
-  app.route({
-    ...contract.savePushToken,
-    handler: async (request) => {
-      const { sessionId } = requireCaller(request);
-      await db.transaction().execute((db) => queries.savePushToken(db, sessionId, request.body.token));
-      return ok({});
-    },
-  });
 }
 
 const registrations = (network: string): Allowance => ({

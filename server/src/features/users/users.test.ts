@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@muster/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newReceiver } from '../../../test/push-service.ts';
 import { password, startWorld, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -208,7 +209,7 @@ test('a new password ends all other sessions and gives this one a new id', async
   const ada = await world.user('Ada');
   const phone = await visit();
   await phone.post('/users/login', { email: ada.email, password });
-  await ada.put('/users/token', { token: 'https://push.example.com/kept' });
+  await ada.put('/users/token', { token: newReceiver().token });
   const [session, xsrf] = [ada.cookies.get('muster')!, ada.cookies.get('XSRF-TOKEN')!];
 
   const reply = await ada.put('/users/password', change);
@@ -254,28 +255,6 @@ test.each([
   const reply = await ada.put('/users/password', body);
   expect(reply.statusCode).toBe(422);
   expect(reply.json().fields).toEqual(fields);
-});
-
-const pushTokens = async (userId: string) =>
-  (await world.db.selectFrom('sessions').select('pushToken').where('userId', '=', userId).execute()).map(
-    ({ pushToken }) => pushToken,
-  );
-
-test('a push subscription is kept with its browser, and replaced by a newer one', async () => {
-  const ada = await world.user('Ada');
-  expect((await ada.put('/users/token', { token: 'https://push.example.com/1' })).json()).toEqual({
-    status: 200,
-  });
-  await ada.put('/users/token', { token: 'https://push.example.com/2' });
-  expect(await pushTokens(ada.id)).toEqual(['https://push.example.com/2']);
-});
-
-test('a push subscription moves to whoever sent it last', async () => {
-  const [ada, bob] = [await world.user('Ada'), await world.user('Bob')];
-  const token = 'https://push.example.com/shared';
-  await ada.put('/users/token', { token });
-  await bob.put('/users/token', { token });
-  expect([await pushTokens(ada.id), await pushTokens(bob.id)]).toEqual([[null], [token]]);
 });
 
 test('of two changes of the password at once one holds, and its browser stays signed in', async () => {

@@ -1,0 +1,1 @@
+export { pushToBrowser, sendPush } from './send.ts';

@@ -1,0 +1,54 @@
+import { limits } from '@muster/contract';
+import { sql } from 'kysely';
+import { sessionLifetime } from '../../access/sessions.ts';
+import type { Db } from '../../db/connect.ts';
+
+/** A subscription belongs to the browser that sent it last, whoever was signed in there before. */
+export async function saveToken(db: Db, sessionId: Buffer, pushToken: string) {
+  // Two browsers that send the same one at once take turns.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${pushToken}, 0))`.execute(db);
+  await db
+    .updateTable('sessions')
+    .set({ pushToken: null })
+    .where(nameOfBrowser, '=', sql<string>`md5(${pushToken})`)
+    .where('tokenHash', '!=', sessionId)
+    .execute();
+  await db.updateTable('sessions').set({ pushToken }).where('tokenHash', '=', sessionId).execute();
+}
+
+export async function removeToken(db: Db, sessionId: Buffer) {
+  await db.updateTable('sessions').set({ pushToken: null }).where('tokenHash', '=', sessionId).execute();
+}
+
+/** The browsers that somebody used last, each by the name under which its subscription is found again. */
+export async function listBrowsers(db: Db, userId: string) {
+  const rows = await living(db, userId)
+    .select(nameOfBrowser.as('browser'))
+    .where('pushToken', 'is not', null)
+    .orderBy('lastSeenAt', 'desc')
+    .limit(limits.pushBrowsers)
+    .execute();
+  return rows.map(({ browser }) => browser);
+}
+
+/** Nothing once the person has signed out there, or somebody else has signed in. */
+export async function findToken(db: Db, userId: string, browser: string) {
+  const row = await living(db, userId)
+    .select('pushToken')
+    .where(nameOfBrowser, '=', browser)
+    .executeTakeFirst();
+  return row?.pushToken ?? undefined;
+}
+
+export async function forgetBrowser(db: Db, browser: string) {
+  await db.updateTable('sessions').set({ pushToken: null }).where(nameOfBrowser, '=', browser).execute();
+}
+
+const nameOfBrowser = sql<string>`md5(push_token)`;
+
+const living = (db: Db, userId: string) =>
+  db
+    .selectFrom('sessions')
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('lastSeenAt', '>', sql<Date>`now() - make_interval(secs => ${sessionLifetime.idleSeconds})`);

@@ -1,0 +1,35 @@
+import * as contract from '@muster/contract';
+import { requireCaller } from '../../access/scopes.ts';
+import type { App } from '../../http/app.ts';
+import { invalid } from '../../http/errors.ts';
+import { ok } from '../../http/replies.ts';
+import type { Services } from '../../services.ts';
+import * as queries from './queries.ts';
+import { readSubscription } from './subscription.ts';
+
+export async function pushRoutes(app: App, { db, push }: Pick<Services, 'db' | 'push'>) {
+  app.route({
+    ...contract.getPushKey,
+    handler: async () => ok({ publicKey: push.publicKey }),
+  });
+
+  app.route({
+    ...contract.savePushToken,
+    handler: async (request) => {
+      const { sessionId } = requireCaller(request);
+      const subscription = readSubscription(request.body.token);
+      if (!subscription) throw invalid({ token: 'Token must be the push subscription of a browser' });
+      const token = JSON.stringify(subscription);
+      await db.transaction().execute((db) => queries.saveToken(db, sessionId, token));
+      return ok({});
+    },
+  });
+
+  app.route({
+    ...contract.removePushToken,
+    handler: async (request) => {
+      await queries.removeToken(db, requireCaller(request).sessionId);
+      return ok({});
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { limits, type PushMessage } from '@muster/contract';
+import type { Db } from '../../db/connect.ts';
+import type { Notice } from '../../events/happening.ts';
+import { addJob, type Jobs } from '../../jobs/queue.ts';
+import type { Services } from '../../services.ts';
+import * as queries from './queries.ts';
+import { readSubscription } from './subscription.ts';
+
+const daySeconds = 24 * 60 * 60;
+
+/** One job for each browser, so that one that fails is tried again without repeating the others. */
+export const sendPush = (db: Db, { id, userId, notice }: Jobs['sendPush']) =>
+  db.transaction().execute(async (db) => {
+    const until = Date.now() + daySeconds * 1000;
+    for (const browser of await queries.listBrowsers(db, userId)) {
+      const key = `push:${id}:${browser}`;
+      await addJob(db, 'pushToBrowser', { id, userId, browser, notice, until }, { key });
+    }
+  });
+
+/** What fails is tried again later; after a day it is no news any more. */
+export async function pushToBrowser(
+  { db, push }: Pick<Services, 'db' | 'push'>,
+  { id, userId, browser, notice, until }: Jobs['pushToBrowser'],
+) {
+  const secondsLeft = Math.floor((until - Date.now()) / 1000);
+  const token = secondsLeft > 0 ? await queries.findToken(db, userId, browser) : undefined;
+  if (!token) return;
+  const subscription = readSubscription(token);
+  const outcome = subscription ? await push.send(subscription, messageOf(id, notice), secondsLeft) : 'gone';
+  if (outcome === 'gone') await queries.forgetBrowser(db, browser);
+}
+
+/** Push services take 4 kB at most. */
+const messageOf = (id: string, { title, body, path }: Notice): PushMessage => ({
+  title: cut(title, limits.pushTitle),
+  body: cut(body, limits.pushBody),
+  path,
+  tag: createHash('sha256').update(id).digest('base64url').slice(0, 32),
+});
+
+function cut(text: string, max: number) {
+  const characters = [...text];
+  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text;
+}
