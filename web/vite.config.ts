@@ -5,6 +5,7 @@ import { compressAssets } from './build/compress-assets.ts';
 import { leanZod } from './build/lean-zod.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { preloadRoutes } from './build/preload-routes.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import { withoutInjectedStyles } from './build/without-injected-styles.ts';
 
 const apiServer = process.env.MUSTER_API ?? 'http://127.0.0.1:3000';
@@ -12,7 +13,7 @@ const apiServer = process.env.MUSTER_API ?? 'http://127.0.0.1:3000';
 const libraries =
   /node_modules\/(react|react-dom|scheduler|zod|@tanstack\/(history|(react-)?(router|query|store)(-core)?))\/(?!.*(infinite|blocker))/i;
 const common =
-  /web\/src\/((api|session)\/(?!send-multipart)|(messages|store|report)\.|shell\/(Shell|TopNav|Brand)\.|ui\/(Form|Field|inputs|use-problems|Button|Icon|PageTitle)\.)|contract\/src\/(users|text|limits|endpoint|health|permissions)\./;
+  /web\/src\/((api|session)\/(?!send-multipart|end-subscription)|(messages|store|report)\.|shell\/(Shell|TopNav|Brand)\.|ui\/(Form|Field|inputs|use-problems|Button|Icon|PageTitle)\.)|contract\/src\/(users|text|limits|endpoint|health|permissions)\./;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -33,6 +34,7 @@ export default defineConfig({
     leanZod(),
     preloadRoutes(),
     preloadFont('inter-latin-opsz-normal'),
+    serviceWorker(),
     compressAssets(),
   ],
   server: { proxy: { '/api': apiServer } },

@@ -12,6 +12,10 @@
   // A dark screen must not flash white.
   var theme = stored('theme') || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
   document.documentElement.dataset.theme = theme;
+  // Who chose a theme gets the browser's frame in it, too.
+  document.querySelectorAll('[name=theme-color]').forEach(function (meta) {
+    if (stored('theme')) meta.content = theme === 'dark' ? '#0c100f' : '#f5f7f6';
+  });
 
   // zod would try `new Function` as soon as a schema is made, which the policy forbids and reports.
   globalThis.__zod_globalConfig = { jitless: true };

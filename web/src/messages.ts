@@ -68,6 +68,7 @@ export const messages = {
     noMore: 'No more Tasks',
     noImages: 'No images available',
   },
+  offline: 'You are offline',
   screens: {
     denied: 'You don’t have permission to access this page...',
     notFound: "Something's missing.",

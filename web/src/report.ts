@@ -1,3 +1,7 @@
+/* oxlint-disable no-console -- the one place */
+
 /** For whoever looks into the browser's console after a failure. */
-// oxlint-disable-next-line no-console -- the one place
 export const report = (error: unknown) => console.error(error);
+
+/** For whoever wonders why something did not happen. */
+export const note = (text: string) => console.log(text);

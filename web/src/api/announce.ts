@@ -44,7 +44,7 @@ export function announceFailure(error: unknown, { failure, showsFields }: Mutati
   if (isAboutFields && showsFields) return;
   if (isAboutFields) return announce(errorToast(error.message));
   report(error);
-  announce(errorToast(messages.somethingWentWrong));
+  announce(errorToast(navigator.onLine ? messages.somethingWentWrong : messages.offline));
 }
 
 function announce({ as, text, ms }: Announcement) {

@@ -26,12 +26,20 @@ export const createQueryClient = (onRefusal: RefusalListener) => {
     }),
     defaultOptions: {
       queries: {
+        // Offline they fail at once and are asked again when the network is back, rather than keep somebody waiting.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 30_000,
         refetchOnWindowFocus: false,
         retry: (count, error) =>
-          count < 2 && error instanceof ApiError && error.isPassing && error.status !== 429,
+          count < 2 &&
+          navigator.onLine &&
+          error instanceof ApiError &&
+          error.isPassing &&
+          error.status !== 429,
         retryDelay: (count) => 400 * 2 ** count,
       },
+      mutations: { networkMode: 'always' },
     },
   });
 };

@@ -1,3 +1,4 @@
+import { messages } from '../messages.ts';
 import { noAnswer } from './api-error.ts';
 import { readReply, type CallOptions, type Request } from './exchange.ts';
 
@@ -20,8 +21,8 @@ async function exchange({ method, url, headers, body }: Request, timeoutMs: numb
   } catch (error) {
     if (signal?.aborted) throw error;
     const seconds = timeoutMs / 1000;
-    throw noAnswer(timeout.aborted ? `The server did not answer within ${seconds} seconds.` : unreachable);
+    throw noAnswer(timeout.aborted ? `The server did not answer within ${seconds} seconds.` : unreachable());
   }
 }
 
-const unreachable = 'The server cannot be reached.';
+const unreachable = () => (navigator.onLine ? 'The server cannot be reached.' : `${messages.offline}.`);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useCurrentUser } from '../session/current-user.ts';
 import { Shell } from '../shell/Shell.tsx';
 
@@ -9,6 +9,13 @@ const PendingCount = lazy(async () => {
   const { PendingCount } = await import('../features/invites/PendingCount.tsx');
   return { default: PendingCount };
 });
+// Nobody waits for it, so nobody is told where it cannot be fetched.
+const Notifications = lazy<ComponentType>(() =>
+  import('../features/notifications/Notifications.tsx').then(
+    ({ Notifications }) => ({ default: Notifications }),
+    () => ({ default: () => null }),
+  ),
+);
 
 // After the first screen, which must not wait for it.
 const Live = lazy(async () => {
@@ -26,6 +33,7 @@ function Root() {
     <Shell inviteCount={<Suspense>{isSignedIn && <PendingCount />}</Suspense>}>
       <Outlet />
       <Suspense>{isSignedIn && <Live />}</Suspense>
+      <Suspense>{isSignedIn && <Notifications />}</Suspense>
     </Shell>
   );
 }

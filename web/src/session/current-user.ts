@@ -1,9 +1,9 @@
 import type { User } from '@muster/contract';
 import { useState } from 'react';
 import { createStore, useStore } from '../store.ts';
+import { storePushToken } from './push-token.ts';
 
 const userKey = 'user';
-const pushTokenKey = 'fcmToken';
 
 const store = createStore<User | null>(readStored());
 
@@ -27,7 +27,7 @@ export function rememberUser(user: User) {
 
 export function forgetUser() {
   write(userKey, null);
-  write(pushTokenKey, null);
+  storePushToken(null);
   store.set(null);
 }
 

@@ -41,7 +41,10 @@ export async function signOut(client: QueryClient) {
   isSigningOut.set(true);
   await settled(client);
   await call(logout, {}).catch((error: ApiError) => {
-    if (error.status !== 401) report(error);
+    if (error.status === 401) return;
+    report(error);
+    // The server, which believes in the session, would go on sending messages here.
+    void import('./end-subscription.ts').then(({ endSubscription }) => endSubscription()).catch(report);
   });
   forgetUser();
   isSigningOut.set(false);

@@ -6,6 +6,7 @@ import { FailedState } from '../ui/FailedState.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { AccessDenied } from './AccessDenied.tsx';
 import { NotFound } from './NotFound.tsx';
+import { useReconnect } from './use-reconnect.ts';
 
 interface RouteFailedProps extends ErrorComponentProps {
   /** What failed, where the fixed texts have one for it. */
@@ -19,15 +20,16 @@ export function RouteFailed({ error, reset, title, frame: Frame = Bare }: RouteF
   const router = useRouter();
   const [isRetrying, setIsRetrying] = useState(false);
   const status = error instanceof ApiError ? error.status : undefined;
-  if (status === 404) return <NotFound />;
-  if (status === 403) return <AccessDenied />;
-
   const retry = async () => {
     setIsRetrying(true);
     await router.invalidate();
     setIsRetrying(false);
     reset();
   };
+  useReconnect(status === 0, () => void retry());
+
+  if (status === 404) return <NotFound />;
+  if (status === 403) return <AccessDenied />;
   return (
     <Frame>
       <FailedState

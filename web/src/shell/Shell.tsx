@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Alerts } from '../ui/Alerts.tsx';
+import { OfflineMark } from '../ui/OfflineMark.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Tooltips } from '../ui/Tooltips.tsx';
 import { TopNav } from './TopNav.tsx';
@@ -23,6 +24,7 @@ export function Shell({ inviteCount, children }: ShellProps) {
       {children}
       <Alerts />
       <Toasts />
+      <OfflineMark />
       <Tooltips />
     </>
   );

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { messages } from '../messages.ts';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
+import { useIsOffline, useWhenBack } from './use-is-offline.ts';
 
 interface FailedStateProps {
   title: string;
@@ -9,18 +11,23 @@ interface FailedStateProps {
   retrying?: boolean;
 }
 
-export const FailedState = ({ title, children, onRetry, retrying }: FailedStateProps) => (
-  <div role="alert">
-    <EmptyState
-      title={title}
-      mood="failed"
-      action={
-        <Button variant="primary" size="md" icon="retry" waiting={retrying} onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
-      {children}
-    </EmptyState>
-  </div>
-);
+/** Without a network there is nothing to explain, and nothing to press once it is back. */
+export function FailedState({ title, children, onRetry, retrying }: FailedStateProps) {
+  const isOffline = useIsOffline();
+  useWhenBack(onRetry);
+  return (
+    <div role="alert">
+      <EmptyState
+        title={isOffline ? messages.offline : title}
+        mood="failed"
+        action={
+          <Button variant="primary" size="md" icon="retry" waiting={retrying} onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      >
+        {isOffline ? 'This appears by itself as soon as you are connected again.' : children}
+      </EmptyState>
+    </div>
+  );
+}

@@ -26,6 +26,10 @@ systemIsDark.addEventListener('change', ({ matches }) => {
 function apply(next: Theme) {
   root.dataset.theme = next;
   theme.set(next);
+  const canvas = getComputedStyle(root).getPropertyValue('--canvas');
+  document.querySelectorAll<HTMLMetaElement>('[name=theme-color]').forEach((meta) => {
+    meta.content = canvas;
+  });
 }
 
 function isChosen() {

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { errorToast } from '../../api/announce.ts';
 import { call } from '../../api/call.ts';
 import { messages } from '../../messages.ts';
+import { storePushToken } from '../../session/push-token.ts';
 import { profileQuery } from '../../session/queries.ts';
 import { safeRedirect } from '../../session/redirect.ts';
 
@@ -45,6 +46,8 @@ export function useRegister(redirect: string | undefined) {
 /** Somebody else may have been signed in until now: nothing of theirs must be shown to the new user. */
 function meet(client: QueryClient) {
   client.getQueryCache().clear();
+  // The server knows nothing yet of this browser's subscription: it went with the session before.
+  storePushToken(null);
   return client.fetchQuery(profileQuery);
 }
 

@@ -1,0 +1,42 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { report } from '../../report.ts';
+import { useStoredPushToken } from '../../session/push-token.ts';
+import { useStore } from '../../store.ts';
+import { choice } from './choice.ts';
+import { listenToWorker } from './incoming.ts';
+import { PushPrompt } from './PushPrompt.tsx';
+import { renewRegistration } from './registration.ts';
+import { canReceivePush, registerWorker } from './subscription.ts';
+
+/** Ties this browser to its user while somebody is signed in. */
+export function Notifications() {
+  const router = useRouter();
+  const isUnasked = useStore(choice) === null && canReceivePush && Notification.permission === 'default';
+  useEffect(() => listenToWorker((path) => router.navigate({ href: path })), [router]);
+  const isRegistered = useStoredPushToken() !== null;
+  return (
+    <>
+      {/* Signing in again takes the subscription from the server: then it is sent once more. */}
+      <Registration key={String(isRegistered)} />
+      {isUnasked && <PushPrompt />}
+    </>
+  );
+}
+
+function Registration() {
+  useEffect(() => onceLoaded(start), []);
+  return null;
+}
+
+function start() {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  registerWorker().then(renewRegistration).catch(report);
+}
+
+/** The worker fetches the whole app: not before the screen that somebody waits for is there. */
+function onceLoaded(act: () => void) {
+  if (document.readyState === 'complete') return act();
+  window.addEventListener('load', act, { once: true });
+  return () => window.removeEventListener('load', act);
+}

@@ -1,0 +1,1 @@
+export { BrowserPush } from './BrowserPush.tsx';
