@@ -16,6 +16,7 @@ export interface RunningServer {
 /** The real server with its own database, in a folder that goes when it stops. `fill` may put a story into it. */
 export async function startServer(
   fill?: (environment: NodeJS.ProcessEnv) => Promise<void>,
+  program = ['server/src/main.ts'],
 ): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-e2e-'));
   const server = await startServerIn(dataDir, fill);
@@ -44,7 +45,7 @@ export async function startServerIn(
     LOG_LEVEL: 'error',
   };
   await fill?.(environment);
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, program, {
     cwd: root,
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -65,7 +66,7 @@ export async function runToTheEnd(script: string, env: NodeJS.ProcessEnv) {
   if (code !== 0) throw new Error(`${script} ended with code ${String(code)}`);
 }
 
-async function freePort() {
+export async function freePort() {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const { port } = probe.address() as AddressInfo;

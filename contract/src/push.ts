@@ -8,9 +8,9 @@ const url = '/users/token';
 export const getPushKey = endpoint({
   method: 'GET',
   url,
-  summary: 'The public key with which a browser subscribes to push messages',
+  summary: 'The public key with which a browser subscribes, and whether messages go to this one',
   access: 'signedIn',
-  schema: { response: okReply({ publicKey: z.string() }) },
+  schema: { response: okReply({ publicKey: z.string(), isSubscribed: z.boolean() }) },
 });
 
 /** `token` is the browser's PushSubscription as JSON. */

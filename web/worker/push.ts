@@ -20,7 +20,7 @@ export async function openNotification(notification: Notification) {
   const address = addressOf(notification.data);
   const [window] = await listWindows();
   if (!window) return void (await worker.clients.openWindow(address));
-  const focused = await window.focus();
+  const focused = await window.focus().catch(() => window);
   if (await isTaken(focused, { type: 'open', path: address.slice(worker.location.origin.length) })) return;
   await focused.navigate(address).catch(() => worker.clients.openWindow(address));
 }

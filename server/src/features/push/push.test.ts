@@ -124,9 +124,11 @@ test.each([404, 410])('a browser that the push service answers %i for is forgott
   const ada = await world.user('Ada');
   const receiver = await subscribe(ada);
   service.answer(receiver, status);
+  expect((await ada.get('/users/token')).json()).toMatchObject({ isSubscribed: true });
   await tell(ada);
   await world.work();
   expect(await tokens(ada)).toEqual([]);
+  expect((await ada.get('/users/token')).json()).toMatchObject({ isSubscribed: false });
 
   await tell(ada);
   await world.work();

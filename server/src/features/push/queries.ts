@@ -16,6 +16,16 @@ export async function saveToken(db: Db, sessionId: Buffer, pushToken: string) {
   await db.updateTable('sessions').set({ pushToken }).where('tokenHash', '=', sessionId).execute();
 }
 
+export async function hasToken(db: Db, sessionId: Buffer) {
+  const row = await db
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where('tokenHash', '=', sessionId)
+    .where('pushToken', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function removeToken(db: Db, sessionId: Buffer) {
   await db.updateTable('sessions').set({ pushToken: null }).where('tokenHash', '=', sessionId).execute();
 }

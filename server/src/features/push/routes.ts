@@ -10,7 +10,10 @@ import { readSubscription } from './subscription.ts';
 export async function pushRoutes(app: App, { db, push }: Pick<Services, 'db' | 'push'>) {
   app.route({
     ...contract.getPushKey,
-    handler: async () => ok({ publicKey: push.publicKey }),
+    handler: async (request) => {
+      const isSubscribed = await queries.hasToken(db, requireCaller(request).sessionId);
+      return ok({ publicKey: push.publicKey, isSubscribed });
+    },
   });
 
   app.route({

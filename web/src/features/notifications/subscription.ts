@@ -1,5 +1,6 @@
 import { getPushKey } from '@muster/contract';
 import { call } from '../../api/call.ts';
+import { storedPushToken } from '../../session/push-token.ts';
 
 const patienceMs = 20_000;
 
@@ -12,10 +13,12 @@ export const registerWorker = () => navigator.serviceWorker.register('/sw.js');
 
 /** This browser's subscription to messages of this server, made if need be. */
 export async function subscribe() {
-  const { publicKey } = await call(getPushKey, {});
+  const { publicKey, isSubscribed } = await call(getPushKey, {});
+  // What the server was told and has dropped since, the push service had given up before.
+  const isDead = storedPushToken() !== null && !isSubscribed;
   const { pushManager } = await inTime(navigator.serviceWorker.ready);
   const existing = await pushManager.getSubscription();
-  if (existing && isMadeWith(existing, publicKey)) return existing;
+  if (existing && !isDead && isMadeWith(existing, publicKey)) return existing;
   await existing?.unsubscribe();
   return inTime(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
 }

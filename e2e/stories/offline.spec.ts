@@ -1,0 +1,79 @@
+import { expect, test } from '../people.ts';
+import type { Person } from '../person.ts';
+import { foundOrganization, startProject } from '../world.ts';
+
+const failed = [/ERR_INTERNET_DISCONNECTED/, /ApiError: You are offline/];
+const mark = ({ page }: Person) => page.getByRole('status').filter({ hasText: 'You are offline' });
+
+/** Once the whole app is kept in the browser. */
+const isKept = ({ page }: Person) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+test('the app opens without a network, says so, and goes on by itself', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  await ada.opens('/');
+  await isKept(ada);
+  ada.expectsInConsole(...failed);
+  await ada.context.setOffline(true);
+
+  for (const path of ['/', `${website.path}/tasks`, '/profile']) {
+    await ada.opens(path);
+    await expect(ada.page.getByRole('main').getByRole('alert')).toContainText('You are offline');
+    await expect(mark(ada)).toBeVisible();
+    await expect(ada.link('Invites')).toBeVisible();
+  }
+  await ada.opens(`${website.path}/tasks`);
+  await ada.context.setOffline(false);
+  await ada.arrivesAt('Tasks');
+  await expect(mark(ada)).toBeHidden();
+  await expect(ada.page.getByRole('main').getByRole('alert')).toHaveCount(0);
+});
+
+test('what was read stays readable while the network is away, and a change is refused', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  await ada.opens('/');
+  await ada.reads('Acme');
+  await isKept(ada);
+  ada.expectsInConsole(...failed);
+  await ada.context.setOffline(true);
+  await expect(mark(ada)).toBeVisible();
+  await ada.follows('My Profile');
+  await ada.presses('Edit');
+  await ada.fills({ Name: 'Ada King' });
+  await ada.presses('Save');
+  await ada.sees('You are offline');
+  await expect(ada.field('Name')).toHaveValue('Ada King');
+  await ada.context.setOffline(false);
+  await ada.presses('Save');
+  await ada.sees('User updated successfully!');
+  await ada.follows('Home');
+  await ada.reads(acme.name);
+});
+
+test('a server that is away for a moment is found again without a press', async ({ ada }) => {
+  ada.expectsInConsole(/ERR_TIMED_OUT/, /ApiError: The server cannot be reached/);
+  await ada.page.clock.install();
+  const calls = /\/api\/organizations$/;
+  await ada.page.route(calls, (route) => route.abort('timedout'));
+  await ada.opens('/');
+  await ada.page.clock.runFor(2_000);
+  await ada.reads('The server cannot be reached.');
+  await ada.page.unroute(calls);
+  await ada.page.clock.runFor(5_000);
+  await ada.reads('No organizations yet');
+});
+
+test('calls and files of the API are never kept', async ({ ada }) => {
+  await ada.opens('/');
+  await isKept(ada);
+  await ada.page.reload();
+  await ada.arrivesAt('My Organizations');
+  const kept = await ada.page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    const requests = await Promise.all(caches.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/');
+  expect(kept).toContain('/boot.js');
+  expect(kept.filter((path) => !/^\/(assets\/.+|boot\.js|favicon\.svg)?$/.test(path))).toEqual([]);
+});
