@@ -7,6 +7,8 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const patienceMs = 90_000;
 
+const serverProgram = ['server/src/main.ts'];
+
 export interface RunningServer {
   url: string;
   dataDir: string;
@@ -16,10 +18,10 @@ export interface RunningServer {
 /** The real server with its own database, in a folder that goes when it stops. `fill` may put a story into it. */
 export async function startServer(
   fill?: (environment: NodeJS.ProcessEnv) => Promise<void>,
-  program = ['server/src/main.ts'],
+  program = serverProgram,
 ): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-e2e-'));
-  const server = await startServerIn(dataDir, fill);
+  const server = await startServerIn(dataDir, fill, program);
   const stop = async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -31,6 +33,7 @@ export async function startServer(
 export async function startServerIn(
   dataDir: string,
   fill?: (environment: NodeJS.ProcessEnv) => Promise<void>,
+  program = serverProgram,
 ): Promise<RunningServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

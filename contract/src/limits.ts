@@ -14,6 +14,8 @@ export const limits = {
   attachments: 50,
   filesPerRequest: 10,
   pageSize: 100,
+  /** Digits of a place on the board before its column is numbered anew, with room to spare. */
+  rank: 1000,
   address: 255,
   fullName: 80,
   email: 254,

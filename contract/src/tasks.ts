@@ -21,6 +21,8 @@ export const Task = z.object({
   dueDate: z.string().nullable(),
   /** Where each image is served; its thumbnail is under the same path with `/thumbnail` behind it. */
   attachments: z.array(z.string()),
+  /** Where it stands in its column of the board, a decimal: smaller is higher. */
+  rank: z.string(),
   /** Grows with every change. */
   version: z.number().int(),
   createdAt: z.string(),
@@ -86,17 +88,32 @@ const wholeNumber = (name: string, max: number) => {
   return z.coerce.number(message).int(message).min(1, message).max(max, message);
 };
 
-export const TaskPage = z.object({
-  page: wholeNumber('page', 1_000_000).default(1),
-  limit: wholeNumber('limit', limits.pageSize).default(10),
-  status: id.optional(),
-  /** From `pagination.nextCursor`; takes the place of `page`. */
-  cursor: z
-    .string('The cursor is not one of ours')
-    .regex(/^[0-9a-z]{1,11}$/, 'The cursor is not one of ours')
-    .refine((cursor) => Number.isSafeInteger(parseInt(cursor, 36)), 'The cursor is not one of ours')
-    .optional(),
-});
+const isCursor = {
+  newest: (cursor: string) => /^[0-9a-z]{1,11}$/.test(cursor) && Number.isSafeInteger(parseInt(cursor, 36)),
+  board: (cursor: string) => /^-?\d{1,20}(\.\d+)?$/.test(cursor),
+};
+
+export const TaskPage = z
+  .object({
+    page: wholeNumber('page', 1_000_000).default(1),
+    limit: wholeNumber('limit', limits.pageSize).default(10),
+    status: id.optional(),
+    /** From `pagination.nextCursor`; takes the place of `page`. */
+    cursor: z
+      .string('The cursor is not one of ours')
+      .max(limits.rank, 'The cursor is not one of ours')
+      .optional(),
+    /** As they were added, or as the board shows one status. */
+    order: z.enum(['newest', 'board'], 'Choose newest or board').default('newest'),
+  })
+  .refine(({ order, status }) => order === 'newest' || status !== undefined, {
+    path: ['status'],
+    message: 'The board shows one status at a time',
+  })
+  .refine(({ order, cursor }) => cursor === undefined || isCursor[order](cursor), {
+    path: ['cursor'],
+    message: 'The cursor is not one of ours',
+  });
 export type TaskPage = z.infer<typeof TaskPage>;
 
 export const Pagination = z.object({
@@ -143,6 +160,22 @@ export const updateTask = endpoint({
   access: 'member',
   multipart: { json: 'task', files: 'attachments', maxFiles: limits.filesPerRequest },
   schema: { params: taskParams, body: TaskChanges, response: okReply({ task: TaskDetails }) },
+});
+
+export const TaskPlace = z.object({
+  status: editable.status,
+  /** The tasks that it is put between; the first that is still there decides. With neither it goes on top. */
+  after: id.nullable().default(null),
+  before: id.nullable().default(null),
+});
+export type TaskPlace = z.infer<typeof TaskPlace>;
+
+export const moveTask = endpoint({
+  method: 'PUT',
+  url: `${url}/:taskId/place`,
+  summary: 'Put a task elsewhere on the board',
+  access: 'member',
+  schema: { params: taskParams, body: TaskPlace, response: okReply({ task: Task }) },
 });
 
 export const deleteTask = endpoint({

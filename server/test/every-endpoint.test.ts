@@ -86,5 +86,5 @@ const bodyFor = (url: string) =>
         order: 1,
         color: '#000000',
         ...(url.endsWith(':inviteId') && { status: 'accepted' }),
-        ...(url.endsWith('/tasks') && { status: crypto.randomUUID() }),
+        ...(/\/(tasks|place)$/.test(url) && { status: crypto.randomUUID() }),
       };

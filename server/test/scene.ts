@@ -87,6 +87,7 @@ export async function setScene(world: World) {
       dueDate: '2026-05-31',
       _id: randomUUID(),
     },
+    moveTask: { status: statusId, after: taskId, before: taskId },
     updateTask: {
       title: 'Rewrite',
       description: 'Shorter',

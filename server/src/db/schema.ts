@@ -15,6 +15,8 @@ export type InviteStatus = "accepted" | "declined" | "expired" | "pending";
 
 export type NotificationKind = "assigned" | "invited" | "roleChanged" | "taskChanged";
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Priority = "high" | "low" | "medium";
 
 export type ProjectStatus = "active" | "archived" | "completed" | "on hold";
@@ -128,6 +130,7 @@ export interface Tasks {
   organizationId: string;
   priority: Generated<Priority>;
   projectId: string;
+  rank: Generated<Numeric>;
   seq: Generated<Int8>;
   statusId: string;
   title: string;

@@ -1,5 +1,4 @@
 import type { NewTaskStatus, TaskStatus, TaskStatusChanges } from '@muster/contract';
-import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
 
@@ -56,21 +55,6 @@ export async function countTasks(db: Db, { organizationId, projectId }: ProjectS
     .where('statusId', '=', statusId)
     .executeTakeFirstOrThrow();
   return Number(tasks);
-}
-
-export async function moveTasks(
-  db: Db,
-  { organizationId, projectId }: ProjectScope,
-  from: string,
-  to: string,
-) {
-  await db
-    .updateTable('tasks')
-    .set((eb) => ({ statusId: to, version: eb('version', '+', 1), updatedAt: sql`now()` }))
-    .where('organizationId', '=', organizationId)
-    .where('projectId', '=', projectId)
-    .where('statusId', '=', from)
-    .execute();
 }
 
 export async function deleteStatus(db: Db, { organizationId, projectId }: ProjectScope, statusId: string) {

@@ -7,6 +7,7 @@ import type { App } from '../../http/app.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { created, ok } from '../../http/replies.ts';
 import type { Services } from '../../services.ts';
+import { moveColumn } from '../tasks/index.ts';
 import * as queries from './queries.ts';
 
 export async function statusRoutes(app: App, { db, events }: Pick<Services, 'db' | 'events'>) {
@@ -84,7 +85,7 @@ async function clearStatus(db: Db, scope: ProjectScope, statusId: string, moveTo
     throw invalid({ moveTo: 'Choose another status of the project' });
   }
   await takeTime(db);
-  await queries.moveTasks(db, scope, statusId, moveTo);
+  await moveColumn(db, scope, statusId, moveTo);
 }
 
 const hasTasks = (tasks: number) =>

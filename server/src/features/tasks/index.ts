@@ -1,1 +1,2 @@
+export { moveColumn } from './board-queries.ts';
 export { unassign } from './queries.ts';

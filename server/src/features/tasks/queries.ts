@@ -31,6 +31,7 @@ const taskJson = `json_build_object(
   ),
   'dueDate', tasks.due_date,
   'attachments', ${attachmentsJson},
+  'rank', tasks.rank::text,
   'version', tasks.version,
   'createdAt', ${iso('tasks.created_at')},
   'updatedAt', ${iso('tasks.updated_at')}
@@ -38,19 +39,21 @@ const taskJson = `json_build_object(
 
 interface PageRow extends Visit {
   tasks: string;
-  lastSeq: string | null;
+  /** Where the last task stands, if there are more behind it. */
+  last: string | null;
 }
 
 /** A page of tasks as JSON text, newest first, with the place of the last one if there are more. */
-export async function listTasks(db: Db, asker: Asker, { page, status, cursor, limit }: TaskPage) {
-  const start = cursor ? parseInt(cursor, 36) : (page - 1) * limit;
+export async function listTasks(db: Db, asker: Asker, { page, status, cursor, limit, order }: TaskPage) {
+  const start = (page - 1) * limit;
   const given: Given = [
     ...(usualLimits.has(limit) ? [] : (['limit'] as const)),
     ...(status ? (['status'] as const) : []),
     ...(cursor ? (['cursor'] as const) : start > 0 ? (['offset'] as const) : []),
   ];
-  const values = { limit, status, cursor: start, offset: start };
-  const [row] = await pageStatement(given, limit)(db, ...asker, ...given.map((name) => values[name]));
+  const behind = cursor && order === 'newest' ? parseInt(cursor, 36) : cursor;
+  const values = { limit, status, cursor: behind, offset: start };
+  const [row] = await pageStatement(given, limit, order)(db, ...asker, ...given.map((name) => values[name]));
   return row;
 }
 
@@ -63,11 +66,11 @@ type Given = readonly ('limit' | 'status' | 'cursor' | 'offset')[];
 const pageStatements = new Map<string, ReturnType<typeof statement<PageRow>>>();
 
 /** Each kind of page has its own text, so that the database plans it with the right index. */
-function pageStatement(given: Given, limit: number) {
-  const kind = given.includes('limit') ? given.join() : `${given.join()} ${limit}`;
+function pageStatement(given: Given, limit: number, order: TaskPage['order']) {
+  const kind = `${order} ${given.join()} ${given.includes('limit') ? '' : limit}`;
   let select = pageStatements.get(kind);
   if (!select) {
-    const page = pageQuery(given, limit);
+    const page = pageQuery(given, limit, order);
     select = statement<PageRow>(`
       SELECT visitor.user_id AS "userId", page.* FROM (${visitorQuery}) AS visitor, LATERAL (${page}) AS page`);
     pageStatements.set(kind, select);
@@ -80,27 +83,42 @@ function pageStatement(given: Given, limit: number) {
  * building the JSON of what is skipped would make late pages a way to stop the server. One row more than the page
  * tells whether a next one exists, without a count.
  */
-export function pageQuery(given: Given, usualLimit: number) {
+export function pageQuery(given: Given, usualLimit: number, order: TaskPage['order'] = 'newest') {
   const at = (name: Given[number]) => `$${given.indexOf(name) + 4}`;
   const has = (name: Given[number]) => given.includes(name);
-  // As the two indexes have it: a page of one status, and one of all.
-  const age = has('status') ? 'tasks.seq DESC' : '-tasks.seq';
-  const isBehind = has('status') ? `tasks.seq < ${at('cursor')}` : `-tasks.seq > -${at('cursor')}::bigint`;
+  const { place, isBehind, last } = order === 'board' ? byRank : has('status') ? byAgeInStatus : byAge;
   const limit = has('limit') ? `${at('limit')}::int` : usualLimit;
   return `
     SELECT
-      '[' || coalesce(string_agg(CASE WHEN place <= ${limit} THEN ${taskJson}::text END, ',' ORDER BY seq DESC), '')
-        || ']' AS tasks,
-      CASE WHEN count(*) > ${limit} THEN min(seq) FILTER (WHERE place <= ${limit}) END AS "lastSeq"
+      '[' || coalesce(string_agg(CASE WHEN n <= ${limit} THEN ${taskJson}::text END, ',' ORDER BY n), '') || ']'
+        AS tasks,
+      CASE WHEN count(*) > ${limit} THEN ${last} FILTER (WHERE n <= ${limit}) END AS last
     FROM (
-      SELECT page.*, row_number() OVER (ORDER BY page.seq DESC) AS place FROM (
+      SELECT tasks.*, row_number() OVER (ORDER BY ${place}) AS n FROM (
         SELECT * FROM tasks WHERE tasks.organization_id = $2 AND tasks.project_id = $3
           ${has('status') ? `AND tasks.status_id = ${at('status')}` : ''}
-          ${has('cursor') ? `AND ${isBehind}` : ''}
-        ORDER BY ${age} LIMIT ${limit} + 1 ${has('offset') ? `OFFSET ${at('offset')}` : ''}
-      ) AS page
+          ${has('cursor') ? `AND ${isBehind(at('cursor'))}` : ''}
+        ORDER BY ${place} LIMIT ${limit} + 1 ${has('offset') ? `OFFSET ${at('offset')}` : ''}
+      ) AS tasks
     ) AS tasks`;
 }
+
+// As the indexes have it: a page of the board, of one status, and of all.
+const byRank = {
+  place: 'tasks.rank',
+  isBehind: (cursor: string) => `tasks.rank > ${cursor}`,
+  last: 'max(rank)',
+};
+const byAgeInStatus = {
+  place: 'tasks.seq DESC',
+  isBehind: (cursor: string) => `tasks.seq < ${cursor}`,
+  last: 'min(seq)',
+};
+const byAge = {
+  place: '-tasks.seq',
+  isBehind: (cursor: string) => `-tasks.seq > -${cursor}::bigint`,
+  last: 'min(seq)',
+};
 
 const selectTask = statement<{ task: Task }>(`
   SELECT ${taskJson} AS task FROM tasks
@@ -112,6 +130,7 @@ export async function findTask(db: Db, { organizationId, projectId }: ProjectSco
 }
 
 interface NewTaskRow extends Visit {
+  rank: string;
   createdAt: Date;
   fullName: string;
 }
@@ -121,7 +140,7 @@ const insertTaskSql = `
   SELECT organization_id, project_id, $4::uuid, $5::uuid, $6, $7, $8::priority, $9::date, user_id
   FROM (${visitorQuery}) AS visitor
   ON CONFLICT (organization_id, project_id, id) DO NOTHING
-  RETURNING created_at AS "createdAt", created_by AS "userId",
+  RETURNING created_at AS "createdAt", created_by AS "userId", rank,
     (SELECT full_name FROM users WHERE users.id = tasks.created_by) AS "fullName"`;
 
 const insertPlainTask = statement<NewTaskRow>(insertTaskSql);
@@ -194,6 +213,9 @@ export async function updateTask(db: Db, scope: ProjectScope, taskId: string, ch
       priority,
       dueDate,
       statusId,
+      // In another column it comes on top, as a new one would.
+      rank:
+        statusId && sql<string>`CASE WHEN status_id = ${statusId} THEN rank ELSE -nextval('task_ranks') END`,
       version: eb('version', '+', 1),
       updatedAt: sql`now()`,
     }))

@@ -15,6 +15,7 @@ import {
   withStoredImages,
 } from '../attachments/index.ts';
 import { canDeleteTask } from './policy.ts';
+import { findRank, lockColumn, placeTask } from './board-queries.ts';
 import * as queries from './queries.ts';
 
 export async function taskRoutes(
@@ -27,8 +28,8 @@ export async function taskRoutes(
     handler: async (request, reply) => {
       const page = await request.arrive((asker) => queries.listTasks(db, asker, request.query));
       if (!page) throw notFound('Project');
-      const { tasks, lastSeq } = page;
-      const pagination = JSON.stringify(presentPagination(request.query.page, lastSeq));
+      const { tasks, last } = page;
+      const pagination = JSON.stringify(presentPagination(request.query, last));
       return sendJson(reply, `{"status":200,"tasks":${tasks},"pagination":${pagination}}`);
     },
   });
@@ -81,6 +82,27 @@ export async function taskRoutes(
   });
 
   app.route({
+    ...contract.moveTask,
+    handler: async (request) => {
+      const scope = enterProject(request);
+      const { taskId } = request.params;
+      const place = request.body;
+      const task = await db.transaction().execute(async (db) => {
+        await lockColumn(db, scope, place.status);
+        await queries.lockTask(db, scope, taskId);
+        const before = await queries.findTask(db, scope, taskId);
+        if (!before) throw notFound('Task');
+        const rank = await findRank(db, scope, taskId, place);
+        await placeTask(db, scope, taskId, { status: place.status, rank });
+        await recordChange(db, scope, before, { ...before, status: place.status });
+        return (await queries.findTask(db, scope, taskId))!;
+      });
+      events.publish(request, { kind: 'task', ids: [taskId], change: 'updated' });
+      return ok({ task });
+    },
+  });
+
+  app.route({
     ...contract.deleteTask,
     handler: async (request) => {
       const scope = enterProject(request);
@@ -104,15 +126,15 @@ export async function taskRoutes(
   }
 }
 
-const presentPagination = (currentPage: number, lastSeq: string | null) => ({
-  currentPage,
-  hasNextPage: lastSeq !== null,
-  nextCursor: lastSeq && Number(lastSeq).toString(36),
+const presentPagination = ({ page, order }: contract.TaskPage, last: string | null) => ({
+  currentPage: page,
+  hasNextPage: last !== null,
+  nextCursor: last && order === 'newest' ? Number(last).toString(36) : last,
 });
 
 function presentNewTask(
   { id: _id, dueDate, assignedTo, ...task }: Omit<contract.NewTask, '_id'> & { id: string },
-  { userId, fullName, createdAt }: { userId: string; fullName: string; createdAt: Date },
+  { userId, fullName, rank, createdAt }: { userId: string; fullName: string; rank: string; createdAt: Date },
 ): contract.Task {
   const at = createdAt.toISOString();
   return {
@@ -122,6 +144,7 @@ function presentNewTask(
     createdBy: { _id: userId, fullName },
     dueDate,
     attachments: [],
+    rank,
     version: 1,
     createdAt: at,
     updatedAt: at,

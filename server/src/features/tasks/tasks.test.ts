@@ -50,6 +50,7 @@ test('a task is created with everything that it has, and found again', async () 
     createdBy: { _id: cleo.id, fullName: 'Cleo' },
     dueDate: '2026-02-28',
     attachments: [],
+    rank: expect.stringMatching(/^-\d+$/),
     version: 1,
     createdAt: time,
     updatedAt: time,

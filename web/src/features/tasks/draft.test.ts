@@ -20,6 +20,7 @@ const task: Task = {
   createdBy: { _id: 'ada', fullName: 'Ada' },
   dueDate: null,
   attachments: [],
+  rank: '-1',
   version: 3,
   createdAt: '',
   updatedAt: '',

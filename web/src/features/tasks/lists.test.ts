@@ -27,6 +27,7 @@ const task = (title: string, minute: number, status = 'todo'): Task => ({
   createdBy: { _id: 'ada', fullName: 'Ada' },
   dueDate: null,
   attachments: [],
+  rank: '-1',
   version: 1,
   createdAt: `2026-11-15T10:0${minute}:00.000Z`,
   updatedAt: '',

@@ -93,8 +93,11 @@ export function useCreateTask(ids: ProjectIds) {
 }
 
 function toTask(task: TaskToCreate, createdBy: Task['createdBy']): Task {
-  const now = new Date().toISOString();
-  return { ...task, createdBy, attachments: [], version: 0, createdAt: now, updatedAt: now };
+  const now = new Date();
+  // Above all others until the server says where exactly.
+  const rank = String(-now.getTime());
+  const at = now.toISOString();
+  return { ...task, createdBy, attachments: [], rank, version: 0, createdAt: at, updatedAt: at };
 }
 
 interface TaskUpdate extends CallOptions {

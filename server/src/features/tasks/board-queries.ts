@@ -1,0 +1,103 @@
+import type { TaskPlace } from '@muster/contract';
+import { sql } from 'kysely';
+import type { ProjectScope } from '../../access/scopes.ts';
+import type { Db } from '../../db/connect.ts';
+
+/** Others who move tasks within or into this column wait; tasks can still be added to it. */
+export async function lockColumn(db: Db, { organizationId, projectId }: ProjectScope, statusId: string) {
+  await db
+    .selectFrom('taskStatuses')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('id', '=', statusId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/**
+ * A rank between the neighbours that the task is to stand between. They may have moved since the screen showed
+ * them: the first that is still in the column decides, and without any the task goes on top.
+ */
+export async function findRank(
+  db: Db,
+  scope: ProjectScope,
+  taskId: string,
+  { status, after, before }: TaskPlace,
+): Promise<string> {
+  const column = inColumn(scope, status, taskId);
+  const rankOf = (id: string | null) => sql`(SELECT rank FROM tasks WHERE ${column} AND id = ${id})`;
+  const { rows } = await sql<{ rank: string | null }>`
+    WITH above AS (SELECT ${rankOf(after)} AS rank), below AS (SELECT ${rankOf(before)} AS rank), gap AS (
+      SELECT
+        CASE WHEN above.rank IS NULL THEN (SELECT max(rank) FROM tasks WHERE ${column} AND tasks.rank < below.rank)
+          ELSE above.rank END AS top,
+        CASE WHEN above.rank IS NULL THEN below.rank
+          ELSE (SELECT min(rank) FROM tasks WHERE ${column} AND tasks.rank > above.rank) END AS bottom
+      FROM above, below
+    )
+    SELECT CASE
+      WHEN top IS NULL THEN -nextval('task_ranks')
+      WHEN bottom IS NULL THEN top + CASE WHEN top = trunc(top) THEN 0.5 ELSE 1 END
+      ELSE rank_between(top, bottom)
+    END AS rank FROM gap`.execute(db);
+  const rank = rows[0]!.rank!;
+  if (rank.length <= longestRank) return rank;
+  await renumber(db, scope, status);
+  return findRank(db, scope, taskId, { status, after, before });
+}
+
+// Each move into one and the same gap adds a digit.
+const longestRank = 100;
+
+export async function placeTask(
+  db: Db,
+  { organizationId, projectId }: ProjectScope,
+  taskId: string,
+  { status, rank }: { status: string; rank: string },
+) {
+  // Standing elsewhere in the same column is no change of the task: nobody's edit of it becomes stale.
+  const hasMoved = sql<boolean>`status_id <> ${status}`;
+  await db
+    .updateTable('tasks')
+    .set({
+      statusId: status,
+      rank,
+      version: sql`CASE WHEN ${hasMoved} THEN version + 1 ELSE version END`,
+      updatedAt: sql`CASE WHEN ${hasMoved} THEN now() ELSE updated_at END`,
+    })
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('id', '=', taskId)
+    .execute();
+}
+
+/** Puts all tasks of a column on top of another in their order; with one and the same, its ranks become short again. */
+export async function moveColumn(
+  db: Db,
+  { organizationId, projectId }: ProjectScope,
+  from: string,
+  to: string,
+) {
+  const here = sql`organization_id = ${organizationId} AND project_id = ${projectId}`;
+  const isMoved = from !== to;
+  await sql`
+    WITH moved AS (
+      SELECT id, row_number() OVER (ORDER BY rank DESC) AS n FROM tasks WHERE ${here} AND status_id = ${from}
+    ), fresh AS (
+      SELECT value, row_number() OVER (ORDER BY value) AS n
+      FROM (SELECT nextval('task_ranks') AS value FROM moved) AS drawn
+    )
+    UPDATE tasks SET status_id = ${to}, rank = -fresh.value,
+      version = version + ${isMoved ? 1 : 0}, updated_at = CASE WHEN ${isMoved} THEN now() ELSE updated_at END
+    FROM moved JOIN fresh ON fresh.n = moved.n
+    WHERE tasks.organization_id = ${organizationId} AND tasks.project_id = ${projectId} AND tasks.id = moved.id`.execute(
+    db,
+  );
+}
+
+const renumber = (db: Db, scope: ProjectScope, statusId: string) => moveColumn(db, scope, statusId, statusId);
+
+const inColumn = ({ organizationId, projectId }: ProjectScope, status: string, apartFrom: string) =>
+  sql`organization_id = ${organizationId} AND project_id = ${projectId} AND status_id = ${status}
+    AND id <> ${apartFrom}`;
