@@ -15,6 +15,7 @@ const task = (id: string, version = 1, status = 'todo'): Task => ({
   createdBy: { _id: 'ada', fullName: 'Ada' },
   dueDate: null,
   attachments: [],
+  rank: '-1',
   version,
   createdAt: `2026-11-15T10:00:0${id}.000Z`,
   updatedAt: '',
