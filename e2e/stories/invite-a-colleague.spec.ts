@@ -76,6 +76,7 @@ test('a member cannot be invited again', async ({ ada, bob }) => {
 });
 
 test('the inviting side resends and revokes', async ({ ada, bob }) => {
+  await bob.hearsNothing();
   const acme = await foundOrganization(ada, 'Acme');
   await ada.api.call(sendInvite, { params: { organizationId: acme.id }, body: { email: bob.email } });
   await bob.opens('/invites');

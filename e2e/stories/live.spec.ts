@@ -59,7 +59,11 @@ test('rows that come and go above do not move what is read, nor what is being ty
   await bob.opens(`${website.path}/tasks`);
   await bob.isListening();
   await bob.page.mouse.move(640, 500);
-  await bob.page.mouse.wheel(0, 900);
+  const scrolledTo = async () => {
+    await bob.page.mouse.wheel(0, 100);
+    return bob.button('Edit Task 15').isVisible();
+  };
+  await expect.poll(scrolledTo, { intervals: [50] }).toBe(true);
   await bob.presses('Edit Task 15');
   const title = bob.page.getByRole('list', { name: 'Tasks in To Do' }).getByLabel('Title');
   await title.fill('Half a sent');
@@ -168,6 +172,13 @@ test('a permission that is given or taken shows in an open browser, and closes t
   await bob.isListening();
   await allow(ada, acme, 'manager', { updateProject: false });
   await bob.arrivesAt('Access Denied');
+  await allow(ada, acme, 'manager', { updateProject: true });
+  await bob.opens(`${website.path}/edit-project`);
+  await bob.fills({ Name: 'Still mine' });
+  const heard = bob.page.waitForResponse(/\/access-controls$/);
+  await allow(ada, acme, 'manager', { updateProject: false });
+  await heard;
+  await expect(bob.field('Name')).toHaveValue('Still mine');
 });
 
 test('who is taken off a team, a project or an organization is led away with a word', async ({

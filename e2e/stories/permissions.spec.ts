@@ -328,6 +328,7 @@ const staleActions: StaleAction[] = [
 
 test('a page opened before the permission was lost is refused by the server', async ({ ada, bob, kim }) => {
   test.slow();
+  await bob.hearsNothing();
   const acme = await foundOrganization(ada, 'Acme', { manager: [bob], employee: [kim] });
   const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
   for (const { what, alert, console, act, press } of staleActions) {

@@ -6,6 +6,7 @@ const meanwhile = 'Somebody else changed this task in the meantime. Your text is
 const stale = '409 /organizations/:id/projects/:id/tasks/:id';
 
 test('two people edit one task: nobody’s text is lost', async ({ ada, bob }) => {
+  for (const person of [ada, bob]) await person.hearsNothing();
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
   const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
   const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
@@ -38,6 +39,7 @@ test('two people edit one task: nobody’s text is lost', async ({ ada, bob }) =
 });
 
 test('the same in a row of the list', async ({ ada, bob }) => {
+  for (const person of [ada, bob]) await person.hearsNothing();
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
   const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
   const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
@@ -58,6 +60,7 @@ test('the same in a row of the list', async ({ ada, bob }) => {
 });
 
 test('who is taken off the team can no longer add, update or delete tasks', async ({ ada, bob }) => {
+  for (const person of [ada, bob]) await person.hearsNothing();
   const acme = await foundOrganization(ada, 'Acme', { manager: [bob] });
   const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
   const task = await addTask(bob, website, 'To Do', { title: 'Write the copy' });
@@ -91,6 +94,7 @@ test('who is taken off the team can no longer add, update or delete tasks', asyn
 });
 
 test('a task that was deleted meanwhile says so', async ({ ada, bob }) => {
+  for (const person of [ada, bob]) await person.hearsNothing();
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
   const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
   const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });

@@ -1,4 +1,4 @@
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyReply, FastifyServerOptions } from 'fastify';
 import type { App } from './app.ts';
 
 /** Structured lines; neither queries of addresses nor headers nor bodies, which may hold secrets. */
@@ -17,6 +17,10 @@ export const loggerOptions = (level: string): NonNullable<FastifyServerOptions['
   },
 });
 
+/** Whose milliseconds say how long somebody listened, not how long they waited. */
+const isStream = (reply: FastifyReply) =>
+  String(reply.getHeader('content-type')).startsWith('text/event-stream');
+
 /** One line per call, with the id that is also in the answer's `x-request-id`. */
 export function logRequests(app: App) {
   app.addHook('onRequest', (request, reply, done) => {
@@ -34,7 +38,7 @@ export function logRequests(app: App) {
         ms: Math.round(reply.elapsedTime),
         user: request.userId,
       },
-      'request',
+      isStream(reply) ? 'stream ended' : 'request',
     );
   });
 }

@@ -26,7 +26,10 @@ export function Live() {
     const applier = createApplier(client, departures);
     // Asking who is signed in finds out, and leads to the login screen, as with any other call.
     const onRefused = () =>
-      void client.fetchQuery({ ...profileQuery, staleTime: 0, retry: false }).catch(() => undefined);
+      client.fetchQuery({ ...profileQuery, staleTime: 0, retry: false }).then(
+        () => true,
+        () => false,
+      );
     openLine(userId, { onHints: applier.receive, onRefused }, ending.signal);
     return () => {
       ending.abort();

@@ -38,7 +38,8 @@ export function createApplier(client: QueryClient, departures: Departures) {
     if (!currentUser()) return;
     if (hints.some(({ kind }) => kind === 'refresh')) {
       await client.invalidateQueries();
-      return departures.checkAccess();
+      await departures.checkAccess();
+      return departures.leaveWhatIsGone();
     }
     const left = departures.takeLeave(hints);
     const rest = hints.filter((hint) => !left.has(hint));
@@ -70,8 +71,9 @@ export function createApplier(client: QueryClient, departures: Departures) {
 
 const taskKeys = new Set<unknown>(['task-lists', 'task']);
 
-/** Of its own changes this page knows; of a task's the version tells. */
-const isNews = ({ kind, tab }: LiveHint) => tab !== tabId || kind === 'task';
+/** Of its own changes this page knows; of a task's the version tells. Somebody else may only claim to be this page. */
+const isNews = ({ kind, tab, by }: LiveHint) =>
+  kind === 'task' || tab !== tabId || by?._id !== currentUser()?._id;
 
 const isAboutAccess = ({ kind, ids }: LiveHint) =>
   kind === 'permissions' || (kind === 'members' && ids?.includes(currentUser()?._id ?? ''));

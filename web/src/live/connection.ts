@@ -15,8 +15,8 @@ interface Listener {
   heardAt: () => number;
   onHeard: () => void;
   onHint: (hint: LiveHint) => void;
-  /** The session is over. */
-  onRefused: () => void;
+  /** Nobody is signed in, the server says. Answers whether it was mistaken: a new password brings a new session. */
+  onRefused: () => Promise<boolean>;
 }
 
 /** Follows what changes, again and again, until aborted or refused. */
@@ -26,7 +26,7 @@ export async function stayConnected(listener: Listener, signal: AbortSignal) {
     const began = Date.now();
     const isRefused = navigator.onLine ? await follow(listener, signal) : false;
     if (signal.aborted) return;
-    if (isRefused) return listener.onRefused();
+    if (isRefused && !(await listener.onRefused())) return;
     attempt = Date.now() - began > steadyMs ? 0 : attempt + 1;
     await pause(navigator.onLine ? pauseBefore(attempt - 1) : offlineMs, signal);
   }

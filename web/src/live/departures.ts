@@ -1,9 +1,17 @@
-import type { getOrganization, getOwnAccess, getProject, LiveHint } from '@muster/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import type { getOrganization, getOwnAccess, getProject, LiveHint, Person } from '@muster/contract';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error.ts';
 import type { Reply } from '../api/call.ts';
 import { currentUser } from '../session/current-user.ts';
 import { reloadOwnAccess } from '../session/queries.ts';
 import { toast } from '../ui/toast.ts';
+import { hasUnsaved } from '../ui/unsaved.ts';
+import { touch } from './touches.ts';
+
+const somebody: Person = { _id: '', fullName: 'Somebody' };
+
+const isGone = ({ state: { data, error } }: Query) =>
+  data !== undefined && error instanceof ApiError && (error.status === 403 || error.status === 404);
 
 const noticeMs = 5_000;
 
@@ -66,17 +74,33 @@ export function createDepartures(client: QueryClient, where: Whereabouts) {
     }
   }
 
-  /** Buttons follow by themselves; a screen that is closed to the user now must be asked for again. */
+  /**
+   * Buttons follow by themselves; a screen that is closed to the user now must be asked for again, unless they are
+   * writing: what cannot be saved any more can still be copied.
+   */
   async function checkAccess() {
     const here = where.path().split('/')[1];
     const before = JSON.stringify(access(here));
     await reloadOwnAccess(client);
     // Guards use it, though the screen itself may show nothing of it.
     await client.refetchQueries({ queryKey: ['own-access', here], type: 'inactive' });
-    if (JSON.stringify(access(here)) !== before) await where.recheck();
+    if (JSON.stringify(access(here)) !== before && !hasUnsaved()) await where.recheck();
   }
 
-  return { takeLeave, checkAccess };
+  /** After an absence nobody says what became of things; that they are refused or missing does. */
+  async function leaveWhatIsGone() {
+    const gone = client.getQueryCache().findAll({ type: 'active', predicate: isGone });
+    for (const { queryKey } of gone)
+      if (queryKey[0] === 'task') touch(String(queryKey[3]), somebody, 'deleted');
+    if (hasUnsaved()) return;
+    // Loading it anew fails, and the screen says why.
+    await client.resetQueries({
+      type: 'active',
+      predicate: (query) => isGone(query) && query.queryKey[0] !== 'task',
+    });
+  }
+
+  return { takeLeave, checkAccess, leaveWhatIsGone };
 }
 
 export type Departures = ReturnType<typeof createDepartures>;

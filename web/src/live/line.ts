@@ -14,7 +14,7 @@ type Message =
 
 interface Ears {
   onHints: (hints: LiveHint[]) => void;
-  onRefused: () => void;
+  onRefused: () => Promise<boolean>;
 }
 
 /**

@@ -357,6 +357,14 @@ test('a page that names its tab finds the name in the hint, unless it is nonsens
   expect(stream.hints.map(({ tab }) => tab)).toEqual(['tab-1', undefined]);
 });
 
+test('a listener who goes away is forgotten', async () => {
+  const before = world.services.events.count();
+  const stream = await listen(await world.user('Ada'));
+  expect(world.services.events.count()).toBe(before + 1);
+  stream.close();
+  await vi.waitUntil(() => world.services.events.count() === before);
+});
+
 test('one person’s streams are bounded: the oldest gives way', async () => {
   const ada = await world.user('Ada');
   const opened: Listening[] = [];

@@ -42,7 +42,8 @@ export function TasksPage({ ids, chosen }: TasksPageProps) {
   const { select, approach } = useTabChoice(ids);
   const hasUnsaved = useHasUnsaved(screen.drafts);
   const [isTyped, setIsTyped] = useState(false);
-  useTabsChanged(ids.projectId, statuses, select);
+  // Text that is being typed stays where it belongs.
+  useTabsChanged(ids.projectId, statuses, hasUnsaved || isTyped ? stay : select);
 
   return (
     <TasksFrame>
@@ -68,6 +69,8 @@ export function TasksPage({ ids, chosen }: TasksPageProps) {
     </TasksFrame>
   );
 }
+
+const stay = () => {};
 
 const panelId = 'tasks-of-status';
 
