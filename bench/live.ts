@@ -2,61 +2,75 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Agent, get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import type { BenchProject } from './world.ts';
+import { addProject, type BenchProject } from './world.ts';
 
-const colleagues = 500;
-const changes = 30;
-const betweenMs = 300;
+const teams = 25;
+const teamSize = 20;
+const changes = 50;
+const betweenMs = 200;
 
 interface Bench {
   url: string;
   pool: pg.Pool;
   headers: Record<string, string>;
-  project: BenchProject;
+  userId: string;
+}
+
+interface Colleague {
+  cookie: string;
+  projectId: string;
 }
 
 /**
- * Milliseconds, at the 95th percentile, from sending a change until a colleague has the changed task: 500 people on one
- * team, each with an open stream, who all ask for the task as soon as they hear of it.
+ * Milliseconds, at the 95th percentile, from sending a change until a colleague has the changed task: an organization
+ * of 500 people with an open stream each, in teams of 20 who all ask for the task as soon as they hear of it.
  */
-export async function measureLive({ url, pool, headers, project }: Bench) {
-  const { organizationId, projectId, statusId } = project;
-  const tasks = `${url}/api/organizations/${organizationId}/projects/${projectId}/tasks`;
-  const cookies = await addColleagues(pool, project);
+export async function measureLive({ url, pool, headers, userId }: Bench) {
+  const projects: BenchProject[] = [];
+  const people: Colleague[] = [];
+  for (let team = 0; team < teams; team += 1) {
+    const project = await addProject(pool, userId, 1);
+    projects.push(project);
+    people.push(...(await addTeam(pool, project)));
+  }
+  const { organizationId } = projects[0]!;
+  const tasksOf = (projectId: string) =>
+    `${url}/api/organizations/${organizationId}/projects/${projectId}/tasks`;
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   const sent = new Map<string, number>();
   const seenAfter: number[] = [];
 
-  async function see(cookie: string, id: string) {
-    await fetchTask(`${tasks}/${id}`, cookie, agent);
+  async function see({ cookie, projectId }: Colleague, id: string) {
+    await fetchTask(`${tasksOf(projectId)}/${id}`, cookie, agent);
     seenAfter.push(performance.now() - sent.get(id)!);
   }
   const streams = await Promise.all(
-    cookies.map((cookie) => listen(`${url}/api/users/events`, cookie, (id) => void see(cookie, id))),
+    people.map((person) => listen(`${url}/api/users/events`, person.cookie, (id) => void see(person, id))),
   );
   // The first look at each listener.
   await delay(1_000);
   for (let count = 0; count < changes; count += 1) {
     const _id = randomUUID();
+    const { projectId, statusId } = projects[count % teams]!;
     sent.set(_id, performance.now());
-    await fetch(tasks, {
+    await fetch(tasksOf(projectId), {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ _id, title: 'Seen by all', status: statusId }),
+      body: JSON.stringify({ _id, title: 'Seen by the team', status: statusId }),
     });
     await delay(betweenMs);
   }
   const deadline = performance.now() + 10_000;
-  while (seenAfter.length < colleagues * changes && performance.now() < deadline) await delay(50);
+  while (seenAfter.length < teamSize * changes && performance.now() < deadline) await delay(50);
   for (const stop of streams) stop();
   agent.destroy();
-  if (seenAfter.length < colleagues * changes) throw new Error(`${seenAfter.length} of all were seen`);
+  if (seenAfter.length < teamSize * changes) throw new Error(`${seenAfter.length} of all were seen`);
   return Math.round(seenAfter.toSorted((a, b) => a - b)[Math.floor(seenAfter.length * 0.95)]!);
 }
 
 /** On the team and signed in, each with a session of their own. */
-async function addColleagues(pool: pg.Pool, { organizationId, projectId }: BenchProject) {
-  const people = Array.from({ length: colleagues }, () => ({
+async function addTeam(pool: pg.Pool, { organizationId, projectId }: BenchProject): Promise<Colleague[]> {
+  const people = Array.from({ length: teamSize }, () => ({
     id: randomUUID(),
     token: randomBytes(32).toString('base64url'),
   }));
@@ -80,7 +94,7 @@ async function addColleagues(pool: pg.Pool, { organizationId, projectId }: Bench
     `INSERT INTO project_team (organization_id, project_id, user_id) SELECT $1, $2, id FROM unnest($3::uuid[]) AS id`,
     [organizationId, projectId, ids],
   );
-  return people.map(({ token }) => `muster=${token}; XSRF-TOKEN=bench`);
+  return people.map(({ token }) => ({ projectId, cookie: `muster=${token}; XSRF-TOKEN=bench` }));
 }
 
 function listen(url: string, cookie: string, onTask: (id: string) => void) {
