@@ -91,11 +91,13 @@ for (const { name, path, calls, line, said, alert, heading } of lists) {
 
 test('a server out of reach is said in words, and comes back', async ({ ada }) => {
   ada.expectsInConsole(/ERR_TIMED_OUT/, /ApiError: The server cannot be reached/);
+  await ada.page.clock.install();
   const mend = await cutsOff(ada, /\/api\/organizations$/, staysSilent);
   await ada.opens('/');
+  await ada.page.clock.runFor(2_000);
   await ada.reads('The server cannot be reached.');
   await mend();
-  await ada.presses('Retry');
+  await ada.page.clock.runFor(5_000);
   await ada.reads('No organizations yet');
 });
 

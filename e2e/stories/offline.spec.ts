@@ -50,19 +50,6 @@ test('what was read stays readable while the network is away, and a change is re
   await ada.reads(acme.name);
 });
 
-test('a server that is away for a moment is found again without a press', async ({ ada }) => {
-  ada.expectsInConsole(/ERR_TIMED_OUT/, /ApiError: The server cannot be reached/);
-  await ada.page.clock.install();
-  const calls = /\/api\/organizations$/;
-  await ada.page.route(calls, (route) => route.abort('timedout'));
-  await ada.opens('/');
-  await ada.page.clock.runFor(2_000);
-  await ada.reads('The server cannot be reached.');
-  await ada.page.unroute(calls);
-  await ada.page.clock.runFor(5_000);
-  await ada.reads('No organizations yet');
-});
-
 test('calls and files of the API are never kept', async ({ ada }) => {
   await ada.opens('/');
   await isKept(ada);

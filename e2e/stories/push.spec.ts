@@ -187,6 +187,7 @@ test('the profile turns this browser off and on', async () => {
 });
 
 test('signing out forgets the subscription, signing in brings it back', async () => {
+  await ada.page.waitForLoadState('networkidle');
   await ada.follows('Logout');
   await ada.arrivesAt('Login');
   expect(await fcmToken()).toBeNull();

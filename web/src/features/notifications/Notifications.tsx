@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { report } from '../../report.ts';
 import { useStoredPushToken } from '../../session/push-token.ts';
 import { useStore } from '../../store.ts';
@@ -12,21 +12,22 @@ import { canReceivePush, registerWorker } from './subscription.ts';
 /** Ties this browser to its user while somebody is signed in. */
 export function Notifications() {
   const router = useRouter();
+  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' });
   const isUnasked = useStore(choice) === null && canReceivePush && Notification.permission === 'default';
   useEffect(() => listenToWorker((path) => router.navigate({ href: path })), [router]);
-  const isRegistered = useStoredPushToken() !== null;
-  return (
-    <>
-      {/* Signing in again takes the subscription from the server: then it is sent once more. */}
-      <Registration key={String(isRegistered)} />
-      {isUnasked && <PushPrompt />}
-    </>
-  );
+  useRegistration();
+  return isHome && isUnasked ? <PushPrompt /> : null;
 }
 
-function Registration() {
-  useEffect(() => onceLoaded(start), []);
-  return null;
+/** With each visit, and again when signing in once more took the subscription from the server. */
+function useRegistration() {
+  const isRegistered = useStoredPushToken() !== null;
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (isStarted.current && isRegistered) return;
+    isStarted.current = true;
+    return onceLoaded(start);
+  }, [isRegistered]);
 }
 
 function start() {
