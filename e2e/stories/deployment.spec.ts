@@ -69,7 +69,8 @@ test('while another window shows the old version, its files are kept', async ({ 
   await other.close();
   await expect(async () => {
     await page.reload();
-    expect(await versions(page)).toEqual([expect.stringContaining('third')]);
+    const newest = [expect.stringContaining('third')];
+    await expect.poll(() => versions(page), { timeout: 3_000 }).toEqual(newest);
   }).toPass();
 });
 

@@ -4,6 +4,7 @@ import { ApiError } from '../api/api-error.ts';
 import { messages } from '../messages.ts';
 import { FailedState } from '../ui/FailedState.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
+import { useIsOffline } from '../ui/use-is-offline.ts';
 import { AccessDenied } from './AccessDenied.tsx';
 import { NotFound } from './NotFound.tsx';
 import { useReconnect } from './use-reconnect.ts';
@@ -43,12 +44,15 @@ export function RouteFailed({ error, reset, title, frame: Frame = Bare }: RouteF
   );
 }
 
-const Bare = ({ children }: { children: ReactNode }) => (
-  <main className="wrap" id="main">
-    <PageTitle>{messages.somethingWentWrong}</PageTitle>
-    <h1 className="sr" tabIndex={-1}>
-      {messages.somethingWentWrong}
-    </h1>
-    {children}
-  </main>
-);
+function Bare({ children }: { children: ReactNode }) {
+  const heading = useIsOffline() ? messages.offline : messages.somethingWentWrong;
+  return (
+    <main className="wrap" id="main">
+      <PageTitle>{heading}</PageTitle>
+      <h1 className="sr" tabIndex={-1}>
+        {heading}
+      </h1>
+      {children}
+    </main>
+  );
+}

@@ -11,7 +11,7 @@ export function OfflineMark() {
       {isOffline && (
         <p>
           <Icon name="warning" />
-          {messages.offline}. Changes cannot be saved now.
+          {messages.offline}. Nothing can be saved now.
         </p>
       )}
     </div>

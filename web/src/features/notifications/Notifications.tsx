@@ -1,8 +1,9 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { report } from '../../report.ts';
 import { useStoredPushToken } from '../../session/push-token.ts';
 import { useStore } from '../../store.ts';
+import { useIsOffline } from '../../ui/use-is-offline.ts';
 import { choice } from './choice.ts';
 import { listenToWorker } from './incoming.ts';
 import { PushPrompt } from './PushPrompt.tsx';
@@ -12,11 +13,14 @@ import { canReceivePush, registerWorker } from './subscription.ts';
 /** Ties this browser to its user while somebody is signed in. */
 export function Notifications() {
   const router = useRouter();
-  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' });
+  const isAtHome = useRouterState({
+    select: ({ status, location }) => status === 'idle' && location.pathname === '/',
+  });
   const isUnasked = useStore(choice) === null && canReceivePush && Notification.permission === 'default';
   useEffect(() => listenToWorker((path) => router.navigate({ href: path })), [router]);
+  const isOffline = useIsOffline();
   useRegistration();
-  return isHome && isUnasked ? <PushPrompt /> : null;
+  return isAtHome && isUnasked && !isOffline ? <PushPrompt /> : null;
 }
 
 /** With each visit, and again when signing in once more took the subscription from the server. */
