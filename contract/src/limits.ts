@@ -27,6 +27,7 @@ export const limits = {
   pushBody: 400,
   pendingInvites: 100,
   inviteDays: 7,
+  proofDays: 3,
   jsonBody: 1 * MiB,
   imageBytes: 10 * MiB,
   imagePixels: 50_000_000,

@@ -17,6 +17,8 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: optional(),
   VAPID_PUBLIC_KEY: optional(),
   VAPID_PRIVATE_KEY: optional(),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: optional(z.string().regex(/^[^\p{Cc}]*@[^\p{Cc}]*$/u, 'Give an address, or Name <address>')),
   RATE_LIMIT: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default('on')),
   TRUST_PROXY: optional(),
   LOG_LEVEL: z.preprocess(
@@ -53,10 +55,18 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
         }
       : undefined,
     vapid: { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY },
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `Muster <muster@${mailHost(publicUrl)}>`,
     throttling: env.RATE_LIMIT === 'on',
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** Mail comes from a name; an address of numbers is none. */
+function mailHost(publicUrl: string) {
+  const { hostname } = new URL(publicUrl);
+  return /[a-z]$/i.test(hostname) ? hostname : 'localhost';
 }
 
 /** An address that means all of them cannot be visited. */

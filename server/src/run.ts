@@ -31,7 +31,7 @@ async function start(way?: Way) {
   });
   await app.ready();
   services.events.start(app.log);
-  const worker = await startWorker(database.pool, app.log, createWorkers(services));
+  const worker = await startWorker(database.pool, app.log, createWorkers(services, app.log));
   readiness.state = 'ready';
   say(`Muster is ready at ${config.publicUrl}`);
 

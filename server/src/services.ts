@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { openMailer, type Mailer } from './adapters/mail.ts';
 import { publicInternet, type Way } from './adapters/outbound.ts';
 import { createPush, type Push } from './adapters/push.ts';
 import { openStorage, type Storage } from './adapters/storage.ts';
@@ -17,6 +18,7 @@ export interface Services {
   db: Db;
   events: Live;
   storage: Storage;
+  mailer: Mailer;
   push: Push;
   throttle: Throttle;
   cookies: Cookies;
@@ -35,6 +37,7 @@ export async function createServices(
     db,
     events: createLive(db),
     storage: await openStorage(config),
+    mailer: openMailer(config),
     push: createPush(findKeys(config.vapid, await sharedSecret(db, 'vapid')), config.publicUrl, way),
     throttle: createThrottle(db, config.throttling),
     cookies: createCookies(signer, config.isHttps),

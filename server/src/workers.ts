@@ -1,6 +1,8 @@
+import { sweepLinks } from './access/mail-links.ts';
 import { sweepSessions } from './access/sessions.ts';
 import { sweepThrottles } from './access/throttle.ts';
 import { removeUnusedFile } from './features/files/workers.ts';
+import { createMailWorkers, type MailLog } from './features/mail/index.ts';
 import { notify } from './features/notifications/index.ts';
 import { eraseOrganization, eraseProjectAndFiles } from './features/projects/index.ts';
 import { pushToBrowser, sendPush } from './features/push/index.ts';
@@ -8,13 +10,12 @@ import type { Workers } from './jobs/worker.ts';
 import type { Services } from './services.ts';
 
 /** The background's table of contents. */
-export const createWorkers = ({ db, storage, push }: Services): Workers => ({
+export const createWorkers = ({ db, storage, mailer, push, config }: Services, log?: MailLog): Workers => ({
+  ...createMailWorkers({ db, mailer, config }, log),
   eraseOrganization: ({ organizationId }) => eraseOrganization({ db, storage }, organizationId),
   eraseProject: ({ organizationId, projectId }) =>
     eraseProjectAndFiles({ db, storage }, organizationId, projectId),
   notify: ({ id, happening }) => notify(db, id, happening),
-  sendInvitation: async () => {},
-  sendNotice: async () => {},
   sendPush: (message) => sendPush(db, message),
   pushToBrowser: (message) => pushToBrowser({ db, push }, message),
   removeFolder: ({ prefix }) => storage.removeFolder(prefix),
@@ -22,5 +23,7 @@ export const createWorkers = ({ db, storage, push }: Services): Workers => ({
   sweep: async () => {
     await sweepSessions(db);
     await sweepThrottles(db);
+    await sweepLinks(db);
+    await mailer.sweep();
   },
 });

@@ -13,6 +13,8 @@ export type Int8 = ColumnType<string, bigint | number | string, bigint | number 
 
 export type InviteStatus = "accepted" | "declined" | "expired" | "pending";
 
+export type MailLinkPurpose = "passwordReset" | "proof";
+
 export type NotificationKind = "assigned" | "invited" | "roleChanged" | "taskChanged";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
@@ -47,6 +49,15 @@ export interface Invites {
   organizationId: string;
   sentAt: Generated<Timestamp>;
   status: Generated<InviteStatus>;
+}
+
+export interface MailLinks {
+  email: string;
+  expiresAt: Timestamp;
+  purpose: MailLinkPurpose;
+  requestId: string;
+  tokenHash: Buffer;
+  userId: string | null;
 }
 
 export interface Members {
@@ -158,6 +169,7 @@ export interface Throttles {
 export interface Users {
   createdAt: Generated<Timestamp>;
   email: string;
+  emailProvenAt: Timestamp | null;
   fullName: string;
   id: string;
   passwordHash: string;
@@ -166,6 +178,7 @@ export interface Users {
 export interface DB {
   attachments: Attachments;
   invites: Invites;
+  mailLinks: MailLinks;
   members: Members;
   notificationPreferences: NotificationPreferences;
   organizations: Organizations;

@@ -9,6 +9,10 @@ export interface Jobs {
   notify: { id: string; happening: Happening };
   sendInvitation: { id: string; organizationId: string; inviteId: string };
   sendNotice: { id: string; to: string; notice: Notice };
+  sendPasswordReset: { id: string; email: string };
+  sendProof: { id: string; userId: string; email: string };
+  /** Tells of a change that whoever did not make it should hear of. */
+  sendSecurityNotice: { id: string; to: string; about: 'passwordChanged' | 'emailChanged' };
   sendPush: { id: string; userId: string; notice: Notice };
   /** `until` is the moment after which nobody wants to hear of it any more. */
   pushToBrowser: { id: string; userId: string; browser: string; notice: Notice; until: number };
@@ -18,6 +22,19 @@ export interface Jobs {
   sweep: Record<string, never>;
 }
 
+/** Mail goes out one at a time, so that a mail server that hangs leaves a worker free for everything else. */
+const inMailQueue = { queue: 'mail', priority: 0 };
+/** Somebody sits there and waits for it. */
+const awaited = { queue: 'mail', priority: -1 };
+
+const lanes: Partial<Record<keyof Jobs, { queue: string; priority: number }>> = {
+  sendInvitation: inMailQueue,
+  sendNotice: inMailQueue,
+  sendSecurityNotice: inMailQueue,
+  sendProof: awaited,
+  sendPasswordReset: awaited,
+};
+
 /** Added in the transaction that causes it: nothing is lost at a crash, nothing runs for a change rolled back. */
 export async function addJob<Kind extends keyof Jobs>(
   db: Db,
@@ -25,8 +42,9 @@ export async function addJob<Kind extends keyof Jobs>(
   payload: Jobs[Kind],
   { afterSeconds = 0, key }: { afterSeconds?: number; key?: string } = {},
 ) {
+  const { queue = null, priority = 0 } = lanes[kind] ?? {};
   await sql`SELECT graphile_worker.add_job(
     ${kind}, payload => ${JSON.stringify(payload)}::json, run_at => now() + make_interval(secs => ${afterSeconds}),
-    job_key => ${key ?? null}
+    queue_name => ${queue}, priority => ${priority}, job_key => ${key ?? null}
   )`.execute(db);
 }

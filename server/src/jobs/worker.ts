@@ -16,7 +16,14 @@ import type { Jobs } from './queue.ts';
 export type Workers = { [Kind in keyof Jobs]: (payload: Jobs[Kind]) => Promise<void> };
 
 /** Talks to servers elsewhere, named by users or by the operator: however slow those are, nothing else must wait. */
-const outward = new Set<string>(['pushToBrowser', 'sendInvitation', 'sendNotice'] satisfies (keyof Jobs)[]);
+const outward = new Set<string>([
+  'pushToBrowser',
+  'sendInvitation',
+  'sendNotice',
+  'sendPasswordReset',
+  'sendProof',
+  'sendSecurityNotice',
+] satisfies (keyof Jobs)[]);
 
 interface Pace {
   /** How often to look for jobs of processes that are gone. */

@@ -1,0 +1,1 @@
+export { createMailWorkers, type MailLog } from './workers.ts';

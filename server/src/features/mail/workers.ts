@@ -1,0 +1,71 @@
+import { limits } from '@muster/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import { closeResetLinks, openLink } from '../../access/mail-links.ts';
+import type { Jobs } from '../../jobs/queue.ts';
+import type { Workers } from '../../jobs/worker.ts';
+import type { Services } from '../../services.ts';
+import { renderLetter, type Letter } from './letter.ts';
+import { createLetters } from './letters.ts';
+import * as queries from './queries.ts';
+
+export type MailLog = Pick<FastifyBaseLogger, 'info' | 'warn'>;
+type MailKind = keyof Jobs & `send${'Invitation' | 'Notice' | 'PasswordReset' | 'Proof' | 'SecurityNotice'}`;
+
+const [hour, day] = [3_600_000, 86_400_000];
+const inTime = (milliseconds: number) => new Date(Date.now() + milliseconds);
+
+/** Tokens are made here, when the mail is written, so that none waits readable in the queue. */
+export function createMailWorkers(
+  { db, mailer, config }: Pick<Services, 'db' | 'mailer' | 'config'>,
+  log?: MailLog,
+): Pick<Workers, MailKind> {
+  const letters = createLetters(config.publicUrl);
+
+  async function post(kind: MailKind, id: string, to: string, letter: Letter) {
+    const mail = { ...renderLetter(letter), to, id: `${kind}.${id.replaceAll(':', '.')}` };
+    const { file, isRefused } = await mailer.send(mail);
+    if (file) log?.info({ subject: mail.subject, link: letter.action?.url, file }, 'mail kept');
+    if (isRefused) log?.warn({ mail: mail.id }, 'the mail server knows no such mailbox');
+  }
+
+  return {
+    async sendInvitation({ id, organizationId, inviteId }) {
+      const invitation = await queries.findInvitation(db, organizationId, inviteId);
+      if (!invitation) return;
+      const { email, expiresAt } = invitation;
+      const token = await openLink(db, { purpose: 'proof', email, requestId: id, expiresAt });
+      await post('sendInvitation', id, email, letters.invitation({ ...invitation, token }));
+    },
+
+    async sendProof({ id, userId, email }) {
+      const account = await queries.findByEmail(db, email);
+      if (account?.id !== userId || account.emailProvenAt) return;
+      const expiresAt = inTime(limits.proofDays * day);
+      const token = await openLink(db, { purpose: 'proof', email, userId, requestId: id, expiresAt });
+      await post('sendProof', id, email, letters.proof({ ...account, token }));
+    },
+
+    async sendPasswordReset({ id, email }) {
+      const account = await queries.findByEmail(db, email);
+      if (!account) return;
+      const { id: userId } = account;
+      const token = await db.transaction().execute(async (db) => {
+        await closeResetLinks(db, userId, { apartFrom: id });
+        const expiresAt = inTime(hour);
+        return openLink(db, { purpose: 'passwordReset', email, userId, requestId: id, expiresAt });
+      });
+      await post('sendPasswordReset', id, email, letters.passwordReset({ ...account, token }));
+    },
+
+    async sendSecurityNotice({ id, to, about }) {
+      await post('sendSecurityNotice', id, to, letters[about]());
+    },
+
+    async sendNotice({ id, to, notice }) {
+      // What users write reaches no mailbox whose owner never asked for it.
+      const account = await queries.findByEmail(db, to);
+      if (mailer.isSending && !account?.emailProvenAt) return;
+      await post('sendNotice', id, to, letters.notice(notice));
+    },
+  };
+}
