@@ -4,6 +4,7 @@ export * from './events.ts';
 export * from './health.ts';
 export * from './invites.ts';
 export * from './limits.ts';
+export * from './mailbox.ts';
 export * from './members.ts';
 export * from './notifications.ts';
 export * from './organizations.ts';

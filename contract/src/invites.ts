@@ -18,8 +18,8 @@ export const Invite = z.object({
 });
 export type Invite = z.infer<typeof Invite>;
 
-/** As the inviting side sees it: with a link to hand over where no mail does. */
-export const SentInvite = Invite.extend({ link: z.string() });
+/** As the inviting side sees it: with a link to hand over where no mail is sent. */
+export const SentInvite = Invite.extend({ link: z.string().optional() });
 export type SentInvite = z.infer<typeof SentInvite>;
 
 export const NewInvite = z.object({ _id: clientId, email });

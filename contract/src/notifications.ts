@@ -4,7 +4,8 @@ import { endpoint, okReply } from './endpoint.ts';
 export const notificationKinds = ['assigned', 'taskChanged', 'invited', 'roleChanged'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-export const NotificationChannels = z.object({ mail: z.boolean(), push: z.boolean() });
+const isOn = z.boolean('Choose true or false');
+export const NotificationChannels = z.object({ mail: isOn, push: isOn }, 'Choose mail and push');
 export type NotificationChannels = z.infer<typeof NotificationChannels>;
 
 export type NotificationPreferences = Record<NotificationKind, NotificationChannels>;

@@ -49,6 +49,9 @@ export const givenPassword = (label: string) =>
     .max(limits.passwordMax * 2, `${label} is too long`)
     .refine(isStorable, `${label} contains characters that cannot be used`);
 
+/** What a mailed link carries behind its #. */
+export const linkToken = text('Token').regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete');
+
 /** An id in a path: any spelling of a UUID, so that an unknown one is simply not found. */
 export const id = z.guid('This is no id').toLowerCase();
 

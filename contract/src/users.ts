@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { clientId, email, givenPassword, line, newPassword, optionalLine } from './text.ts';
+import { clientId, email, givenPassword, line, linkToken, newPassword, optionalLine } from './text.ts';
 
 export const User = z.object({ _id: z.string(), fullName: z.string(), email: z.string() });
 export type User = z.infer<typeof User>;
@@ -16,6 +16,8 @@ export const Registration = z.object({
   password: newPassword,
   /** Blank is ignored; a name founds that organization with the new user as its admin. */
   organization: optionalLine('Organization', limits.organizationName).optional(),
+  /** From a mailed link: this address is the sender's. */
+  proof: linkToken.optional(),
 });
 export type Registration = z.infer<typeof Registration>;
 

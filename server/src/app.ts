@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { guardRoutes } from './access/guard.ts';
 import { accessControlRoutes } from './features/access-controls/routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
+import { forgottenPasswordRoutes } from './features/forgotten-password/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { inviteRoutes } from './features/invites/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
@@ -13,6 +14,7 @@ import { memberRoutes } from './features/members/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
+import { proofRoutes } from './features/proofs/routes.ts';
 import { pushRoutes } from './features/push/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { statusRoutes } from './features/statuses/routes.ts';
@@ -62,6 +64,8 @@ export async function createApp(services: Services, options: FastifyServerOption
       await api.register(healthRoutes, services);
       await api.register(sessionRoutes, services);
       await api.register(userRoutes, services);
+      await api.register(proofRoutes, services);
+      await api.register(forgottenPasswordRoutes, services);
       await api.register(notificationRoutes, services);
       await api.register(pushRoutes, services);
       await api.register(organizationRoutes, services);

@@ -24,6 +24,7 @@ interface Field {
 const withBody = endpoints.filter(({ schema }) => schema.body);
 const mayBeBlank = new Set(['description', 'address', 'organization']);
 
+const makesNothing = new Set(['login', 'requestPasswordReset']);
 const givenPasswords = new Set(['password', 'currentPassword']);
 
 const typesOf = ({ type, anyOf = [] }: Field) => [type, ...anyOf.map(({ type }) => type)].flat();
@@ -87,7 +88,7 @@ test.each(withBody)('$name has a body here that it accepts', async (endpoint) =>
   expect(payload).toBeDefined();
   const reply = await fresh.ada.send({ method: endpoint.method, url: fresh.pathOf(endpoint), payload });
   expect(reply.json()).toMatchObject({
-    status: endpoint.method === 'POST' && endpoint.name !== 'login' ? 201 : 200,
+    status: endpoint.method === 'POST' && !makesNothing.has(endpoint.name) ? 201 : 200,
   });
   const { items, properties } = toSchema(endpoint.schema.body!);
   const [body] = [payload].flat();

@@ -18,11 +18,18 @@ test.each(endpoints)('$method $url is served', ({ method, url }) => {
   expect(world.app.hasRoute({ method, url: `/api${url}` })).toBe(true);
 });
 
-test('only login, registration and health are open to everybody', () => {
+test('only health, entering and mailed links are open to everybody', () => {
   const open = endpoints
     .filter(({ access }) => access === 'anyone')
     .map(({ method, url }) => `${method} ${url}`);
-  expect(open.toSorted()).toEqual(['GET /health', 'POST /users', 'POST /users/login']);
+  expect(open.toSorted()).toEqual([
+    'GET /health',
+    'POST /users',
+    'POST /users/login',
+    'POST /users/password/forgotten',
+    'PUT /users/password/reset',
+    'PUT /users/proof',
+  ]);
 });
 
 test.each(closed)('$method $url refuses a signed-out caller', async ({ method, url }) => {

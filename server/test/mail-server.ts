@@ -21,6 +21,7 @@ export async function startMailServer(options: SMTPServerOptions & { port?: numb
   }
   const server = new SMTPServer({
     authOptional: true,
+    closeTimeout: 100,
     disabledCommands: ['STARTTLS'],
     onData: (stream, session, done) => {
       const recipients = session.envelope.rcptTo.map(({ address }) => address);

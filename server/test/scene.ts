@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { openLink } from '../src/access/mail-links.ts';
 import type { NamedEndpoint } from './endpoints.ts';
 import { newReceiver } from './push-service.ts';
 import { password, type World } from './world.ts';
@@ -46,14 +47,38 @@ export async function setScene(world: World) {
     fileId: randomUUID(),
   };
   const stranger = `eve.${randomUUID().slice(0, 8)}@example.com`;
+  const link = { requestId: randomUUID(), expiresAt: new Date(Date.now() + 600_000) };
+  const proof = await openLink(world.db, { ...link, purpose: 'proof', email: stranger });
+  const reset = await openLink(world.db, {
+    ...link,
+    purpose: 'passwordReset',
+    email: ada.email,
+    userId: ada.id,
+  });
   const bodies: Record<string, object> = {
-    register: { fullName: 'Eve', email: stranger, password, organization: 'Eve & Co', _id: randomUUID() },
+    register: {
+      fullName: 'Eve',
+      email: stranger,
+      password,
+      organization: 'Eve & Co',
+      proof,
+      _id: randomUUID(),
+    },
     login: { email: ada.email, password },
     updateProfile: { fullName: 'Ada Lovelace', email: stranger },
     changePassword: {
       currentPassword: password,
       newPassword: 'uphill both ways',
       confirmPassword: 'uphill both ways',
+    },
+    openProof: { token: proof },
+    requestPasswordReset: { email: ada.email },
+    resetPassword: { token: reset, newPassword: 'downhill both ways', confirmPassword: 'downhill both ways' },
+    updateNotificationPreferences: {
+      assigned: { mail: false, push: true },
+      taskChanged: { mail: true },
+      invited: { push: false },
+      roleChanged: {},
     },
     savePushToken: { token: newReceiver().token },
     createOrganization: { name: 'Beta', description: 'Second', address: 'Rome', _id: randomUUID() },

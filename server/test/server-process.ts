@@ -7,7 +7,7 @@ const server = join(import.meta.dirname, '..');
 const patience = { timeout: 20_000, interval: 10 };
 
 /** The server as `npm start` runs it: a process of its own, leader of its process group. */
-export async function spawnServer(dataDir: string) {
+export async function spawnServer(dataDir: string, environment: Record<string, string> = {}) {
   const port = await findFreePort();
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: server,
@@ -20,6 +20,7 @@ export async function spawnServer(dataDir: string) {
       TMPDIR: dataDir,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
+      ...environment,
     },
   });
   let output = '';

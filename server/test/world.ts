@@ -136,12 +136,13 @@ export async function startWorld(environment: Record<string, string> = {}, speci
   /** Does all background work that is due, and what it leads to. */
   async function work() {
     await workOnce(database.pool, createWorkers(services));
-    // What became of the last ones is written down a moment later.
-    await vi.waitUntil(async () => {
+    // The last job is over before it is written down that it is.
+    const isWritten = async () => {
       const { rows } =
-        await sql`SELECT FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL`.execute(db);
+        await sql`SELECT FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL`.execute(db);
       return rows.length === 0;
-    });
+    };
+    await vi.waitUntil(isWritten, { interval: 5 });
   }
 
   async function stop() {

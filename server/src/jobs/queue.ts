@@ -22,18 +22,17 @@ export interface Jobs {
   sweep: Record<string, never>;
 }
 
-/** Mail goes out one at a time, so that a mail server that hangs leaves a worker free for everything else. */
-const inMailQueue = { queue: 'mail', priority: 0 };
-/** Somebody sits there and waits for it. */
-const awaited = { queue: 'mail', priority: -1 };
+const mails: ReadonlySet<string> = new Set<keyof Jobs>([
+  'sendInvitation',
+  'sendNotice',
+  'sendPasswordReset',
+  'sendProof',
+  'sendSecurityNotice',
+]);
+export const isMail = (kind: string) => mails.has(kind);
 
-const lanes: Partial<Record<keyof Jobs, { queue: string; priority: number }>> = {
-  sendInvitation: inMailQueue,
-  sendNotice: inMailQueue,
-  sendSecurityNotice: inMailQueue,
-  sendProof: awaited,
-  sendPasswordReset: awaited,
-};
+/** Somebody sits there and waits for it. */
+const urgent: ReadonlySet<keyof Jobs> = new Set(['sendProof', 'sendPasswordReset']);
 
 /** Added in the transaction that causes it: nothing is lost at a crash, nothing runs for a change rolled back. */
 export async function addJob<Kind extends keyof Jobs>(
@@ -42,9 +41,8 @@ export async function addJob<Kind extends keyof Jobs>(
   payload: Jobs[Kind],
   { afterSeconds = 0, key }: { afterSeconds?: number; key?: string } = {},
 ) {
-  const { queue = null, priority = 0 } = lanes[kind] ?? {};
   await sql`SELECT graphile_worker.add_job(
     ${kind}, payload => ${JSON.stringify(payload)}::json, run_at => now() + make_interval(secs => ${afterSeconds}),
-    queue_name => ${queue}, priority => ${priority}, job_key => ${key ?? null}
+    job_key => ${key ?? null}, priority => ${urgent.has(kind) ? -1 : 0}
   )`.execute(db);
 }

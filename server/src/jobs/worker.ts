@@ -1,29 +1,14 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
-import {
-  Logger,
-  run,
-  runOnce,
-  type Task,
-  type TaskList,
-  type WorkerEvents,
-  type WorkerPool,
-} from 'graphile-worker';
+import { Logger, run, runOnce, type Task, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
 import { announcePresence } from './presence.ts';
-import type { Jobs } from './queue.ts';
+import { isMail, type Jobs } from './queue.ts';
 
 export type Workers = { [Kind in keyof Jobs]: (payload: Jobs[Kind]) => Promise<void> };
 
-/** Talks to servers elsewhere, named by users or by the operator: however slow those are, nothing else must wait. */
-const outward = new Set<string>([
-  'pushToBrowser',
-  'sendInvitation',
-  'sendNotice',
-  'sendPasswordReset',
-  'sendProof',
-  'sendSecurityNotice',
-] satisfies (keyof Jobs)[]);
+/** What talks to servers elsewhere has lanes of its own: however slow those are, nothing else waits for them. */
+const laneOf = (kind: string) => (isMail(kind) ? 'mail' : kind === 'pushToBrowser' ? 'push' : 'rest');
 
 interface Pace {
   /** How often to look for jobs of processes that are gone. */
@@ -37,29 +22,39 @@ export async function startWorker(
   workers: Workers,
   { lookMs }: Pace = {},
 ) {
-  const pools: WorkerPool[] = [];
+  const lanes: WorkerPool[] = [];
   const presence = await announcePresence(pool.options.connectionString!, {
     lookMs,
-    onFreed: () => pools.forEach((one) => one.nudge(1)),
+    onFreed: () => lanes.forEach((lane) => lane.nudge(1)),
     onError: ({ message }) => log.warn(`presence: ${message}`),
   });
-  const tasks = Object.entries(listTasks(workers));
-  const start = (isOurs: (kind: string) => boolean, concurrency: number, crontab?: string) => {
-    const events: WorkerEvents = new EventEmitter();
-    events.once('pool:create', ({ workerPool }) => {
-      // Before it takes its first job: a job must never bear a name that nobody holds the lock on.
-      workerPool.id = presence.name;
-      pools.push(workerPool);
-    });
-    const taskList = Object.fromEntries(tasks.filter(([kind]) => isOurs(kind)));
-    const common = { pgPool: pool, pollInterval: 5_000, noHandleSignals: true, logger: warningsTo(log) };
-    return run({ ...common, events, taskList, concurrency, ...(crontab && { crontab }) });
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool: lane }) => {
+    // Before it takes its first job: a job must never bear a name that nobody holds the lock on.
+    lane.id = presence.name;
+    lanes.push(lane);
+  });
+  const common = {
+    pgPool: pool,
+    events,
+    pollInterval: 5_000,
+    noHandleSignals: true,
+    logger: warningsTo(log),
   };
-  const inner = await start((kind) => !outward.has(kind), 2, '17 * * * * sweep');
-  const outer = await start((kind) => outward.has(kind), 4);
+  const { mail, push, rest } = Object.groupBy(listTasks(workers), ([kind]) => laneOf(kind));
+  const runners = [
+    await run({ ...common, taskList: Object.fromEntries(mail!), concurrency: 1 }),
+    await run({ ...common, taskList: Object.fromEntries(push!), concurrency: 4 }),
+    await run({
+      ...common,
+      taskList: Object.fromEntries(rest!),
+      concurrency: 2,
+      crontab: '17 * * * * sweep',
+    }),
+  ];
   return {
     async stop() {
-      await Promise.all([inner.stop(), outer.stop()]);
+      await Promise.all(runners.map((runner) => runner.stop()));
       await presence.end();
     },
   };
@@ -76,12 +71,11 @@ const warningsTo = (log: FastifyBaseLogger) =>
 
 /** Does what is due now, and returns. */
 export const workOnce = (pool: pg.Pool, workers: Workers) =>
-  runOnce({ pgPool: pool, taskList: listTasks(workers), logger: new Logger(() => () => {}) });
+  runOnce({
+    pgPool: pool,
+    taskList: Object.fromEntries(listTasks(workers)),
+    logger: new Logger(() => () => {}),
+  });
 
-const listTasks = (workers: Workers): TaskList =>
-  Object.fromEntries(
-    Object.entries(workers).map(([kind, work]): [string, Task] => [
-      kind,
-      (payload) => work(payload as never),
-    ]),
-  );
+const listTasks = (workers: Workers) =>
+  Object.entries(workers).map(([kind, work]): [string, Task] => [kind, (payload) => work(payload as never)]);

@@ -15,17 +15,28 @@ import type { App } from '../../http/app.ts';
 import { authorize, conflict, notFound } from '../../http/errors.ts';
 import { created, ok } from '../../http/replies.ts';
 import type { Services } from '../../services.ts';
+import { requireProof } from '../proofs/index.ts';
 import * as queries from './queries.ts';
 
 export async function inviteRoutes(
   app: App,
-  { db, config, throttle, events }: Pick<Services, 'db' | 'config' | 'throttle' | 'events'>,
+  {
+    db,
+    config,
+    throttle,
+    events,
+    mailer,
+  }: Pick<Services, 'db' | 'config' | 'throttle' | 'events' | 'mailer'>,
 ) {
-  /** Opens registration with the address filled in; who has an account signs in from there. */
-  const withLink = (invite: contract.Invite): contract.SentInvite => ({
-    ...invite,
-    link: `${config.publicUrl}/register?${new URLSearchParams({ email: invite.email, redirect: '/invites' })}`,
-  });
+  /**
+   * Where no mail is sent, the inviter hands over a link that opens registration with the address filled in; who
+   * has an account signs in from there.
+   */
+  const withLink = (invite: contract.Invite): contract.SentInvite => {
+    if (mailer.isSending) return invite;
+    const search = new URLSearchParams({ email: invite.email, redirect: '/invites' });
+    return { ...invite, link: `${config.publicUrl}/register?${search}` };
+  };
 
   /** The inviting side, and whoever has the address. */
   function tellOfInvite(request: FastifyRequest, email: string) {
@@ -81,6 +92,7 @@ export async function inviteRoutes(
         const invite = await queries.lockInvite(db, organizationId, inviteId, email);
         if (!invite) throw notFound('Invite');
         if (invite.status !== 'pending') throw noLongerPending(invite.status);
+        await requireProof(db, mailer, { id: userId, email });
 
         await queries.answerInvite(db, invite, answer);
         if (answer.status === 'accepted') await queries.joinAsEmployee(db, organizationId, userId);

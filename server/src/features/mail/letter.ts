@@ -13,7 +13,7 @@ export interface Letter {
 export const renderLetter = (letter: Letter) => ({
   subject: oneLine(letter.subject),
   text: renderText(letter),
-  html: renderHtml(letter).markup,
+  html: renderHtml(letter).markup.replace(/\n\s+/g, '\n'),
 });
 
 /** A header is one line, whatever somebody called their organization. */

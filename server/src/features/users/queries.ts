@@ -42,10 +42,25 @@ export async function insertUser(
   return inserted ? { user: { _id: id, fullName, email }, passwordHash } : undefined;
 }
 
+export async function lockEmail(db: Db, userId: string) {
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return email;
+}
+
+/** Another address has yet to be proven. */
 export async function updateProfile(db: Db, userId: string, { fullName, email }: Profile): Promise<User> {
   const row = await db
     .updateTable('users')
-    .set({ fullName, email })
+    .set({
+      fullName,
+      email,
+      emailProvenAt: sql<Date | null>`CASE WHEN email = ${email} THEN email_proven_at END`,
+    })
     .where('id', '=', userId)
     .returning(['id', 'fullName', 'email'])
     .executeTakeFirstOrThrow();

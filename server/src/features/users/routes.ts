@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
 import type { FastifyRequest } from 'fastify';
+import { closeResetLinks } from '../../access/mail-links.ts';
 import { hashPassword, refuseCommonPassword, verifyPassword } from '../../access/passwords.ts';
 import { requireCaller } from '../../access/scopes.ts';
 import { closeSession, openSession, renewSession } from '../../access/sessions.ts';
 import { networkOf, type Allowance } from '../../access/throttle.ts';
+import type { Db } from '../../db/connect.ts';
 import type { App } from '../../http/app.ts';
 import { HttpError, idTaken } from '../../http/errors.ts';
 import { created, ok } from '../../http/replies.ts';
+import { addJob } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import { foundOrganization } from '../organizations/index.ts';
+import { proofsTo, startProof } from '../proofs/index.ts';
 import { findByCredentials } from './credentials.ts';
 import * as queries from './queries.ts';
 
@@ -20,7 +24,13 @@ const wrongPassword = () => {
 
 export async function userRoutes(
   app: App,
-  { db, cookies, throttle, events }: Pick<Services, 'db' | 'cookies' | 'throttle' | 'events'>,
+  {
+    db,
+    cookies,
+    throttle,
+    events,
+    mailer,
+  }: Pick<Services, 'db' | 'cookies' | 'throttle' | 'events' | 'mailer'>,
 ) {
   app.route({
     ...contract.register,
@@ -51,12 +61,14 @@ export async function userRoutes(
     _id: id = randomUUID(),
     password,
     organization,
+    proof,
     ...person
   }: contract.Registration) {
     const passwordHash = await hashPassword(password);
     return db.transaction().execute(async (db) => {
       const account = await queries.insertUser(db, { id, passwordHash, ...person });
       if (account && organization) await foundOrganization(db, id, { name: organization });
+      if (account) await startProof(db, mailer, { id, email: person.email }, proof);
       return account;
     });
   }
@@ -82,12 +94,25 @@ export async function userRoutes(
     handler: async (request) => {
       const caller = requireCaller(request);
       // Each try tells whether an address has an account.
-      if (request.body.email !== caller.email) await throttle.take(addressChanges(caller.id));
-      const user = await queries.updateProfile(db, caller.id, request.body);
+      const { email } = request.body;
+      if (email !== caller.email) await throttle.take(addressChanges(caller.id), proofsTo(email));
+      const user = await db.transaction().execute(async (db) => {
+        const before = await queries.lockEmail(db, caller.id);
+        const user = await queries.updateProfile(db, caller.id, request.body);
+        if (email !== before) await moveMailbox(db, before, user);
+        return user;
+      });
       await tellOfName(request, caller.id);
       return ok({ user });
     },
   });
+
+  /** The new address is to be proven, and the old one hears of it: its owner may not be who changed it. */
+  async function moveMailbox(db: Db, before: string, { _id: id, email }: contract.User) {
+    await closeResetLinks(db, id);
+    await startProof(db, mailer, { id, email });
+    await addJob(db, 'sendSecurityNotice', { id: randomUUID(), to: before, about: 'emailChanged' });
+  }
 
   app.route({
     ...contract.changePassword,
@@ -99,10 +124,13 @@ export async function userRoutes(
       const before = await queries.findPasswordHash(db, userId);
       if (!(await verifyPassword(before, currentPassword))) throw wrongPassword();
       await throttle.refund(passwordGuesses(userId));
+      await throttle.take(passwordChanges(userId));
 
       const passwordHash = await hashPassword(newPassword);
       const token = await db.transaction().execute(async (db) => {
         if (!(await queries.replacePasswordHash(db, userId, before, passwordHash))) throw wrongPassword();
+        await closeResetLinks(db, userId);
+        await addJob(db, 'sendSecurityNotice', { id: randomUUID(), to: email, about: 'passwordChanged' });
         return renewSession(db, userId, sessionId);
       });
       events.checkSessionsOf(userId);
@@ -119,3 +147,8 @@ const registrations = (network: string): Allowance => ({
 });
 const addressChanges = (userId: string): Allowance => ({ of: ['address', userId], hits: 10, seconds: 3600 });
 const passwordGuesses = (who: string): Allowance => ({ of: ['password', who], hits: 10, seconds: 300 });
+const passwordChanges = (userId: string): Allowance => ({
+  of: ['passwords of', userId],
+  hits: 20,
+  seconds: 3600,
+});

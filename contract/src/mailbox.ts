@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint, okReply } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { email, linkToken, newPassword } from './text.ts';
+import { User } from './users.ts';
+
+const proof = '/users/proof';
+
+export const getProof = endpoint({
+  method: 'GET',
+  url: proof,
+  summary: 'Whether the caller’s address is proven; where no mail is sent, every address counts as proven',
+  access: 'signedIn',
+  schema: { response: okReply({ isMailSent: z.boolean(), isProven: z.boolean() }) },
+});
+
+export const sendProof = endpoint({
+  method: 'POST',
+  url: proof,
+  summary: 'Mail the link again that proves the caller’s address',
+  access: 'signedIn',
+  schema: { response: okReply({}) },
+});
+
+export const openProof = endpoint({
+  method: 'PUT',
+  url: proof,
+  summary: 'Open a mailed link: proves the address to the account of whoever is signed in with it',
+  access: 'anyone',
+  schema: {
+    body: z.object({ token: linkToken }),
+    response: okReply({ email: z.string(), hasAccount: z.boolean(), isProven: z.boolean() }),
+  },
+});
+
+export const ForgottenPassword = z.object({ email });
+export type ForgottenPassword = z.infer<typeof ForgottenPassword>;
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  url: '/users/password/forgotten',
+  summary: 'Mail a link that sets a new password; the same answer whether the address is known or not',
+  access: 'anyone',
+  schema: { body: ForgottenPassword, response: okReply({ isMailSent: z.boolean() }) },
+});
+
+export const PasswordReset = z
+  .object({
+    token: linkToken,
+    newPassword,
+    confirmPassword: z.string('Repeat the new password').max(limits.passwordMax * 2),
+  })
+  .refine((reset) => reset.newPassword === reset.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+  });
+export type PasswordReset = z.infer<typeof PasswordReset>;
+
+export const resetPassword = endpoint({
+  method: 'PUT',
+  url: '/users/password/reset',
+  summary: 'Set a new password by a mailed link: ends all sessions, and signs in',
+  access: 'anyone',
+  schema: { body: PasswordReset, response: okReply({ user: User }) },
+});

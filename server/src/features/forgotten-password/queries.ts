@@ -1,0 +1,26 @@
+import type { User } from '@muster/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** The owner of both the link and the account, which still has the address that the link was mailed to. */
+export async function findOwner(db: Db, { userId, email }: { userId: string | null; email: string }) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'fullName', 'email'])
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Whoever opened the link has the mailbox. All sessions end. */
+export async function replacePassword(db: Db, userId: string, passwordHash: string): Promise<User> {
+  await db.deleteFrom('sessions').where('userId', '=', userId).execute();
+  const { id, ...user } = await db
+    .updateTable('users')
+    .set((eb) => ({ passwordHash, emailProvenAt: eb.fn.coalesce('emailProvenAt', sql<Date>`now()`) }))
+    .where('id', '=', userId)
+    .returning(['id', 'fullName', 'email'])
+    .executeTakeFirstOrThrow();
+  return { _id: id, ...user };
+}

@@ -1,0 +1,50 @@
+import * as contract from '@muster/contract';
+import { findLink, linkOver, linksOpened } from '../../access/mail-links.ts';
+import { requireCaller } from '../../access/scopes.ts';
+import { networkOf, type Allowance } from '../../access/throttle.ts';
+import type { App } from '../../http/app.ts';
+import { ok } from '../../http/replies.ts';
+import type { Services } from '../../services.ts';
+import { mailProof } from './prove.ts';
+import * as queries from './queries.ts';
+
+export async function proofRoutes(
+  app: App,
+  { db, mailer, throttle }: Pick<Services, 'db' | 'mailer' | 'throttle'>,
+) {
+  app.route({
+    ...contract.getProof,
+    handler: async (request) => {
+      const { email } = requireCaller(request);
+      const { isProven } = await queries.findAccountOf(db, email);
+      return ok({ isMailSent: mailer.isSending, isProven: isProven || !mailer.isSending });
+    },
+  });
+
+  app.route({
+    ...contract.sendProof,
+    handler: async (request) => {
+      const caller = requireCaller(request);
+      await throttle.take(proofsBy(caller.id), proofsTo(caller.email));
+      await mailProof(db, caller);
+      return ok({});
+    },
+  });
+
+  app.route({
+    ...contract.openProof,
+    handler: async ({ body, caller, ip }) => {
+      await throttle.take(linksOpened(networkOf(ip)));
+      const link = await findLink(db, 'proof', body.token);
+      if (!link) throw linkOver();
+      const { email } = link;
+      // Opening it is not enough: the account of this address may be that of a stranger who came first. Only who has
+      // both the mailbox and the account's password is its owner.
+      if (caller?.email === email) await queries.prove(db, caller.id, email);
+      return ok({ email, ...(await queries.findAccountOf(db, email)) });
+    },
+  });
+}
+
+const proofsBy = (userId: string): Allowance => ({ of: ['proofs by', userId], hits: 10, seconds: 3600 });
+export const proofsTo = (email: string): Allowance => ({ of: ['proofs to', email], hits: 5, seconds: 3600 });
