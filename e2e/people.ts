@@ -24,7 +24,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  people: async ({ browser }, provide) => {
+  people: async ({ browser, baseURL }, provide) => {
     const everybody: Person[] = [];
     const join = async (identity: Identity, options: BrowserContextOptions) => {
       const person = await Person.at(identity, await browser.newContext(options));
@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures>({
     await provide({
       invited: async (fullName, options) => {
         const identity = newIdentity(fullName);
-        const person = await join(identity, { ...options, storageState: rememberedAs(identity) });
+        const person = await join(identity, { ...options, storageState: rememberedAs(identity, baseURL!) });
         const { id: _id, email, password } = identity;
         await person.api.call(register, { body: { _id, fullName, email, password } });
         return person;
@@ -62,11 +62,11 @@ function newIdentity(fullName: string): Identity {
 }
 
 /** The app asks nobody to sign in whom it finds in local storage; the server's word is in the cookies. */
-const rememberedAs = ({ id: _id, fullName, email }: Identity) => ({
+const rememberedAs = ({ id: _id, fullName, email }: Identity, origin: string) => ({
   cookies: [],
   origins: [
     {
-      origin: process.env.MUSTER_URL!,
+      origin,
       localStorage: [{ name: 'user', value: JSON.stringify({ _id, fullName, email }) }],
     },
   ],

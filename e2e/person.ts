@@ -35,6 +35,11 @@ export class Person implements Identity {
     this.api = new Api(context);
   }
 
+  /** Without live updates: a stream that is open keeps the network from ever being idle. */
+  async hearsNothing() {
+    await this.context.route('**/api/users/events**', (route) => route.fulfill({ status: 204 }));
+  }
+
   static async at(identity: Identity, context: BrowserContext) {
     const person = new Person(identity, context, await context.newPage());
     await person.#console.follow(person.page);

@@ -19,7 +19,7 @@ interface Shot {
   act?: (page: Page) => Promise<void>;
 }
 
-const server = await startServer((environment) => runToTheEnd('server/demo/main.ts', environment));
+const server = await startServer({ fill: (environment) => runToTheEnd('server/demo/main.ts', environment) });
 const browser = await chromium.launch({
   executablePath: process.env.PLAYWRIGHT_CHROMIUM ?? (existsSync(usual) ? usual : undefined),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],

@@ -7,21 +7,23 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const patienceMs = 90_000;
 
-const serverProgram = ['server/src/main.ts'];
-
 export interface RunningServer {
   url: string;
   dataDir: string;
   stop: () => Promise<void>;
 }
 
-/** The real server with its own database, in a folder that goes when it stops. `fill` may put a story into it. */
-export async function startServer(
-  fill?: (environment: NodeJS.ProcessEnv) => Promise<void>,
-  program = serverProgram,
-): Promise<RunningServer> {
+interface Special {
+  /** Puts a story into the database before the server starts. */
+  fill?: (environment: NodeJS.ProcessEnv) => Promise<void>;
+  environment?: NodeJS.ProcessEnv;
+  program?: string[];
+}
+
+/** The real server with its own database, in a folder that goes when it stops. */
+export async function startServer(special?: Special): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-e2e-'));
-  const server = await startServerIn(dataDir, fill, program);
+  const server = await startServerIn(dataDir, special);
   const stop = async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -32,8 +34,7 @@ export async function startServer(
 /** One more server with the same database and files. */
 export async function startServerIn(
   dataDir: string,
-  fill?: (environment: NodeJS.ProcessEnv) => Promise<void>,
-  program = serverProgram,
+  { fill, environment: special, program = ['server/src/main.ts'] }: Special = {},
 ): Promise<RunningServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -44,8 +45,10 @@ export async function startServerIn(
     HOST: '127.0.0.1',
     PUBLIC_URL: url,
     DATABASE_URL: '',
+    SMTP_URL: '',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'error',
+    ...special,
   };
   await fill?.(environment);
   const child = spawn(process.execPath, program, {

@@ -58,6 +58,23 @@ test('anybody can use the screens before signing in', async ({ newcomer: nora })
   await inspects(nora, 'Register · Muster');
 });
 
+test('anybody can use the screens that mails lead to', async ({ newcomer: nora, ada }) => {
+  await nora.opens('/forgot-password');
+  await inspects(nora, 'Forgot your password? · Muster');
+  await nora.fills({ Email: nora.email });
+  await nora.presses('Send the link');
+  await nora.reads(/This Muster sends no mail/);
+  await inspects(nora, 'Forgot your password? · Muster');
+  await nora.opens(`/reset-password#${'x'.repeat(43)}`);
+  await nora.arrivesAt('Set a new password');
+  await inspects(nora, 'Set a new password · Muster');
+  for (const person of [nora, ada]) {
+    await person.opens('/confirm-email');
+    await person.arrivesAt('This link is no longer valid');
+    await inspects(person, 'Confirm your address · Muster');
+  }
+});
+
 test('anybody can use the screens of one’s own', async ({ ada, bob }) => {
   await ada.opens('/');
   await ada.reads('No organizations yet');

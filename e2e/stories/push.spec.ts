@@ -26,7 +26,7 @@ test.beforeAll(async ({ browser }) => {
   const [registrationPort, linePort] = [await freePort(), await freePort()];
   pushService = `http://127.0.0.1:${registrationPort}`;
   const program = ['server/test/serve-with-push.ts', String(registrationPort), String(linePort)];
-  server = await startServer(undefined, program);
+  server = await startServer({ program });
   profile = await mkdtemp(join(tmpdir(), 'muster-push-'));
   const { args = [], ...launch } = config.use!.launchOptions!;
   // Only a browser with a profile of its own subscribes; it is led to stand-ins for its maker's servers.
@@ -44,6 +44,7 @@ test.beforeAll(async ({ browser }) => {
     ],
   });
   ada = await Person.at(person('Ada Lovelace', 'ada@example.com'), context);
+  await ada.hearsNothing();
   const elsewhere = await browser.newContext({ baseURL: server.url });
   bob = await Person.at(person('Bob Martin', 'bob@example.com'), elsewhere);
   for (const { id: _id, fullName, email, api } of [ada, bob])

@@ -11,7 +11,7 @@ import { openSession } from '../src/access/sessions.ts';
 import type { Way } from '../src/adapters/outbound.ts';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { connect } from '../src/db/connect.ts';
+import { connect, type Db } from '../src/db/connect.ts';
 import { foundOrganization } from '../src/features/organizations/index.ts';
 import type { Jobs } from '../src/jobs/queue.ts';
 import { workOnce } from '../src/jobs/worker.ts';
@@ -41,6 +41,12 @@ async function project(creator: Person, organizationId: string) {
   const reply = await creator.post(`/organizations/${organizationId}/projects`, { name: 'Website' });
   const id = reply.json().project._id as string;
   return { id, url: `/organizations/${organizationId}/projects/${id}` };
+}
+
+async function countLocked(db: Db) {
+  const { rows } = await sql`
+    SELECT FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL`.execute(db);
+  return rows.length;
 }
 
 /** The whole server on a database of its own, with people who are signed in. */
@@ -137,12 +143,7 @@ export async function startWorld(environment: Record<string, string> = {}, speci
   async function work() {
     await workOnce(database.pool, createWorkers(services));
     // The last job is over before it is written down that it is.
-    const isWritten = async () => {
-      const { rows } =
-        await sql`SELECT FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL`.execute(db);
-      return rows.length === 0;
-    };
-    await vi.waitUntil(isWritten, { interval: 5 });
+    await vi.waitUntil(async () => (await countLocked(db)) === 0, { interval: 5 });
   }
 
   async function stop() {

@@ -22,7 +22,8 @@
 
   // The build writes here which files each screen needs; whoever is not signed in will see the login screen.
   var routes = document.getElementById('routes');
-  var isOpen = stored('user') || location.pathname === '/register';
+  var isOpen =
+    stored('user') || /^\/(register|forgot-password|reset-password|confirm-email)$/.test(location.pathname);
   var path = isOpen ? location.pathname : '/login';
   var asked = {};
   JSON.parse(routes ? routes.textContent : '[]').forEach(function (route) {

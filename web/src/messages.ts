@@ -10,6 +10,11 @@ export const messages = {
     registered: 'User registered successfully!',
     emailTaken: 'User already exists with this email',
   },
+  mailbox: {
+    linkSent: 'The link is on its way',
+    confirmed: 'Your e-mail address is confirmed',
+    linkOver: 'This link is no longer valid',
+  },
   profile: {
     updated: 'User updated successfully!',
     passwordChanged: 'Password changed successfully!',

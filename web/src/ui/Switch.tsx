@@ -11,6 +11,19 @@ interface SwitchRowProps {
   disabled?: boolean;
 }
 
+interface SwitchProps {
+  /** For screen readers: the place of the switch says it to everybody else. */
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+export const Switch = ({ label, checked, onChange }: SwitchProps) => (
+  <Base.Root className="switch alone" aria-label={label} checked={checked} onCheckedChange={onChange}>
+    <Base.Thumb className="thumb" />
+  </Base.Root>
+);
+
 /** The whole row toggles. */
 export function SwitchRow({ label, about, checked, onChange, disabled }: SwitchRowProps) {
   const id = useId();

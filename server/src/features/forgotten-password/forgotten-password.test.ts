@@ -57,7 +57,8 @@ test('a link works once, also when it is used twice at the same time', async () 
   const replies = await Promise.all(
     browsers.map((browser, index) => reset(browser, token, `${changed} ${index}`)),
   );
-  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410, 410]);
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(replies.filter(({ statusCode }) => statusCode === 410)).toHaveLength(2);
   expect((await reset(await visit(world), token)).json()).toEqual(over);
 });
 

@@ -119,10 +119,9 @@ test('what users write reaches no address that nobody has proven, nor one given 
   await ben.put('/users/profile', { fullName: 'Ben', email: unproven });
   await ada.post(`${website.url}/tasks`, { title: 'Buy pills', status, assignedTo: [ben.id] });
   await world.work();
-  expect(world.post.mails.map(({ subject }) => subject).toSorted()).toEqual([
-    'Confirm your e-mail address',
-    'Your e-mail address was changed',
-  ]);
+  expect(new Set(world.post.mails.map(({ subject }) => subject))).toEqual(
+    new Set(['Confirm your e-mail address', 'Your e-mail address was changed']),
+  );
 });
 
 test('names and titles are text, never markup, headers or links', async () => {

@@ -20,7 +20,7 @@ export async function isProven(db: Db, userId: string, email: string) {
     .where('email', '=', email)
     .forShare()
     .executeTakeFirst();
-  return row?.emailProvenAt != null;
+  return Boolean(row?.emailProvenAt);
 }
 
 export async function findAccountOf(db: Db, email: string) {
@@ -29,5 +29,5 @@ export async function findAccountOf(db: Db, email: string) {
     .select('emailProvenAt')
     .where('email', '=', email)
     .executeTakeFirst();
-  return { hasAccount: row !== undefined, isProven: row?.emailProvenAt != null };
+  return { hasAccount: row !== undefined, isProven: Boolean(row?.emailProvenAt) };
 }

@@ -1,4 +1,5 @@
 import type { Profile, Registration, User } from '@muster/contract';
+import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
 export interface Account {

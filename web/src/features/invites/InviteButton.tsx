@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { InviteForm } from './InviteForm.tsx';
-import { InviteLink } from './InviteLink.tsx';
+import { InviteSent } from './InviteSent.tsx';
 import { useSendInvite } from './queries.ts';
 
 interface InviteButtonProps {
@@ -37,7 +37,7 @@ export function InviteButton({ organizationId, disabled }: InviteButtonProps) {
       </Button>
       <Dialog open={isOpen} title="Send an Invite" onClose={close}>
         {sent ? (
-          <InviteLink invite={sent} onAnother={startAnother} onDone={close} />
+          <InviteSent invite={sent} onAnother={startAnother} onDone={close} />
         ) : (
           <InviteForm
             organizationId={organizationId}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { UnprovenNotice } from '../mailbox/index.ts';
 import { InviteRow } from './InviteRow.tsx';
 import { myInvitesQuery } from './queries.ts';
 import '../../ui/rows.css';
@@ -21,6 +22,9 @@ export function InvitesPage() {
   }
   return (
     <InvitesFrame>
+      {invites.some(({ status }) => status === 'pending') && (
+        <UnprovenNotice>Confirm your e-mail address before you answer.</UnprovenNotice>
+      )}
       <ul className="rows inv">
         {invites.map((invite) => (
           <InviteRow key={invite._id} invite={invite} />

@@ -32,7 +32,7 @@ export function PendingInvitesFrame({ isPending, children }: PendingInvitesFrame
   return (
     <Leaf
       heading="Pending Invites"
-      intro="They show in the app to whoever signs in with that address. You can also hand over the link."
+      intro="They show in the app to whoever signs in with that address."
       actions={<InviteButton organizationId={organizationId} disabled={isPending} />}
       width="full"
     >

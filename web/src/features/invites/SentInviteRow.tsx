@@ -31,7 +31,9 @@ export function SentInviteRow({
         </div>
       </div>
       <span className="doing">
-        <IconButton icon="copy" label={`Copy the link for ${email}`} onClick={() => void copyLink(link)} />
+        {link && (
+          <IconButton icon="copy" label={`Copy the link for ${email}`} onClick={() => void copyLink(link)} />
+        )}
         <Button
           variant="quiet"
           aria-label={`Resend the invite to ${email}`}

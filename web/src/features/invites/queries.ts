@@ -11,6 +11,7 @@ import {
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { serverAlert } from '../../api/announce.ts';
 import { call } from '../../api/call.ts';
+import { proofQuery } from '../mailbox/index.ts';
 import { organizationsQuery } from '../organizations/index.ts';
 
 export const myInvitesQuery = queryOptions({
@@ -41,7 +42,10 @@ export const useAnswerInvite = ({ _id: inviteId, organization }: Invite) =>
       if (status === 'accepted') await client.invalidateQueries({ queryKey: organizationsQuery.queryKey });
     },
     onError: (_error, _status, _result, { client }) =>
-      client.invalidateQueries({ queryKey: myInvitesQuery.queryKey }),
+      Promise.all([
+        client.invalidateQueries({ queryKey: myInvitesQuery.queryKey }),
+        client.invalidateQueries({ queryKey: proofQuery.queryKey }),
+      ]),
     meta: { failure: serverAlert() },
   });
 

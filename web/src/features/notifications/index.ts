@@ -1,1 +1,1 @@
-export { BrowserPush } from './BrowserPush.tsx';
+export { NotificationSettings } from './NotificationSettings.tsx';

@@ -3,7 +3,7 @@ import { useSignedInUser } from '../../session/current-user.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Leaf } from '../../ui/Leaf.tsx';
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
-import { BrowserPush } from '../notifications/index.ts';
+import { NotificationSettings } from '../notifications/index.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import './profile.css';
@@ -23,7 +23,7 @@ export function ProfilePage() {
       ) : (
         <PasswordForm onDone={() => setMode('profile')} />
       )}
-      <BrowserPush />
+      <NotificationSettings />
       <div className="phone-theme">
         <span>Light or dark</span>
         <ThemeSwitch />

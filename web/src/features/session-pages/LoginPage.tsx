@@ -16,7 +16,15 @@ export function LoginPage({ email, redirect }: EntrySearch) {
         <Field name="email" label="Email">
           <TextInput type="email" autoComplete="username" defaultValue={email} />
         </Field>
-        <Field name="password" label="Password">
+        <Field
+          name="password"
+          label="Password"
+          far={
+            <Link className="link" to="/forgot-password" search={{ email, redirect }}>
+              Forgot your password?
+            </Link>
+          }
+        >
           <PasswordInput autoComplete="current-password" />
         </Field>
         <Button type="submit" variant="primary" size="md" wide waiting={login.isPending}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { newId } from '../../api/new-id.ts';
 import { messages } from '../../messages.ts';
+import { dropToken, keptToken } from '../../session/link-token.ts';
 import type { EntrySearch } from '../../session/redirect.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,9 +28,11 @@ export function RegisterPage({ email, redirect }: EntrySearch) {
     <AuthLayout heading="Register" intro="One account for every organization you work with.">
       <Form
         schema={RegisterFields}
-        extra={{ _id }}
+        extra={{ _id, proof: keptToken('confirm') }}
         failure={register.error}
-        onValid={(fields) => register.mutate(Registration.parse(fields))}
+        onValid={(fields) =>
+          register.mutate(Registration.parse(fields), { onSuccess: () => dropToken('confirm') })
+        }
         onInvalid={({ confirmPassword }) => confirmPassword && showAlert(confirmPassword)}
       >
         <RegisterInputs email={email} />

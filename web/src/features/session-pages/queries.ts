@@ -44,7 +44,7 @@ export function useRegister(redirect: string | undefined) {
 }
 
 /** Somebody else may have been signed in until now: nothing of theirs must be shown to the new user. */
-function meet(client: QueryClient) {
+export function meet(client: QueryClient) {
   client.getQueryCache().clear();
   // The server knows nothing yet of this browser's subscription: it went with the session before.
   storePushToken(null);
@@ -52,7 +52,7 @@ function meet(client: QueryClient) {
 }
 
 /** Not awaited by the mutations: the message must not wait for the next screen. */
-function useEnter(redirect: string | undefined) {
+export function useEnter(redirect: string | undefined) {
   const navigate = useNavigate();
   return () => void navigate({ href: safeRedirect(redirect), replace: true });
 }

@@ -1,0 +1,37 @@
+import { expect, test } from '../people.ts';
+
+test('somebody chooses what to be told about, and each choice is kept at once', async ({ ada }) => {
+  await ada.hearsNothing();
+  await ada.opens('/profile');
+  await ada.reads('This Muster sends no mail yet. The mail switches hold once it does.');
+  const moved = ada.page.getByRole('switch', { name: 'My task changed: Mail' });
+  const assigned = ada.page.getByRole('switch', { name: 'Assigned to me: Push' });
+  await expect(moved).not.toBeChecked();
+  await moved.click();
+  await expect(moved).toBeChecked();
+  await assigned.focus();
+  await ada.page.keyboard.press('Space');
+  await expect(assigned).not.toBeChecked();
+  await ada.page.waitForLoadState('networkidle');
+
+  await ada.page.reload();
+  await expect(moved).toBeChecked();
+  await expect(assigned).not.toBeChecked();
+});
+
+test('a choice that could not be kept goes back, and the others stay', async ({ ada }) => {
+  await ada.opens('/profile');
+  const [invited, role] = ['Invited: Mail', 'Role changed: Mail'].map((name) =>
+    ada.page.getByRole('switch', { name }),
+  );
+  await invited!.click();
+  await expect(invited!).not.toBeChecked();
+  ada.expectsInConsole('500 /users/notifications', /ApiError/);
+  await ada.page.route('**/api/users/notifications', (route) =>
+    route.fulfill({ status: 500, json: { status: 500, code: 'INTERNAL', message: 'Broken' } }),
+  );
+  await role!.click();
+  await ada.sees('Something went wrong');
+  await expect(role!).toBeChecked();
+  await expect(invited!).not.toBeChecked();
+});

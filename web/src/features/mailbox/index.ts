@@ -1,0 +1,2 @@
+export { proofQuery } from './queries.ts';
+export { UnprovenNotice } from './UnprovenNotice.tsx';

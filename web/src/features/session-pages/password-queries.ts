@@ -1,0 +1,40 @@
+import {
+  requestPasswordReset,
+  resetPassword,
+  type ForgottenPassword,
+  type PasswordReset,
+} from '@muster/contract';
+import { useMutation } from '@tanstack/react-query';
+import { errorToast, serverAlert } from '../../api/announce.ts';
+import { call } from '../../api/call.ts';
+import { messages } from '../../messages.ts';
+import { dropToken } from '../../session/link-token.ts';
+import { meet, useEnter } from './queries.ts';
+
+export const useRequestReset = () =>
+  useMutation({
+    mutationFn: (forgotten: ForgottenPassword) => call(requestPasswordReset, { body: forgotten }),
+    meta: {
+      failure: (error) => (error.status === 429 ? serverAlert()(error) : undefined),
+      showsFields: true,
+    },
+  });
+
+export function useResetPassword() {
+  const enter = useEnter(undefined);
+  return useMutation({
+    mutationFn: async (reset: PasswordReset, { client }) => {
+      await call(resetPassword, { body: reset });
+      return meet(client);
+    },
+    onSuccess: () => {
+      dropToken('reset');
+      enter();
+    },
+    meta: {
+      success: messages.profile.passwordChanged,
+      failure: ({ status, message }) => (status === 410 ? errorToast(message) : undefined),
+      showsFields: true,
+    },
+  });
+}
