@@ -36,7 +36,7 @@ export class Person implements Identity {
   }
 
   /** Without live updates: a stream that is open keeps the network from ever being idle. */
-  async hearsNothing() {
+  async hasNoStream() {
     await this.context.route('**/api/users/events**', (route) => route.fulfill({ status: 204 }));
   }
 

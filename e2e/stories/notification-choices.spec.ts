@@ -1,7 +1,7 @@
 import { expect, test } from '../people.ts';
 
 test('somebody chooses what to be told about, and each choice is kept at once', async ({ ada }) => {
-  await ada.hearsNothing();
+  await ada.hasNoStream();
   await ada.opens('/profile');
   await ada.reads('This Muster sends no mail yet. The mail switches hold once it does.');
   const moved = ada.page.getByRole('switch', { name: 'My task changed: Mail' });

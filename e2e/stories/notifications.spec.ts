@@ -38,7 +38,7 @@ test('whoever denies the permission sees nothing of it but a line in the console
 });
 
 test('who has no time for the question is not asked again', async ({ ada }) => {
-  await ada.hearsNothing();
+  await ada.hasNoStream();
   await asksForPermission(ada, 'granted');
   await ada.opens('/');
   await ada.presses('Not now', prompt(ada));

@@ -44,7 +44,7 @@ test.beforeAll(async ({ browser }) => {
     ],
   });
   ada = await Person.at(person('Ada Lovelace', 'ada@example.com'), context);
-  await ada.hearsNothing();
+  await ada.hasNoStream();
   const elsewhere = await browser.newContext({ baseURL: server.url });
   bob = await Person.at(person('Bob Martin', 'bob@example.com'), elsewhere);
   for (const { id: _id, fullName, email, api } of [ada, bob])
