@@ -103,6 +103,18 @@ test('an invited address gets its letter, with an account a push too', async () 
   expect(invitations).toHaveLength(2);
 });
 
+test('mail about invites can be switched off only by whose address it is', async () => {
+  const { ada, acme } = await startProject();
+  const [cleo, squatter] = [await world.user('Cleo'), await world.user('Squatter')];
+  await world.db.updateTable('users').set({ emailProvenAt: new Date() }).where('id', '=', cleo.id).execute();
+  const before = (await told()).invitations.length;
+  for (const person of [cleo, squatter]) {
+    await person.put('/users/notifications', { invited: { mail: false } });
+    await ada.post(`${acme.url}/invites`, { email: person.email });
+  }
+  expect((await told()).invitations.length - before).toBe(1);
+});
+
 test('what somebody has switched off does not reach them', async () => {
   const { ada, ben, acme, website, toDo } = await startProject();
   await ben.put('/users/notifications', { assigned: { mail: false }, roleChanged: { push: false } });

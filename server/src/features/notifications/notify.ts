@@ -73,9 +73,10 @@ async function newsOfTask(db: Db, happening: About<'assigned' | 'statusChanged'>
 async function tellInvited(db: Db, id: string, { organizationId, inviteId, by }: About<'invited'>) {
   const pending = await queries.findPendingInvite(db, organizationId, inviteId);
   if (!pending) return;
-  const { userId, organization } = pending;
+  const { userId, organization, emailProvenAt } = pending;
   const [account] = userId ? await queries.listRecipients(db, 'invited', [userId]) : [];
-  if (account?.channels.mail !== false)
+  // Whoever merely claims the address must not keep the invite from its owner.
+  if (account?.channels.mail !== false || !emailProvenAt)
     await addJob(db, 'sendInvitation', { id, organizationId, inviteId }, { key: `mail:${id}` });
   if (account?.channels.push) {
     const title = `${await queries.findName(db, by)} invited you to ${organization}`;

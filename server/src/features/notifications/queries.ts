@@ -147,7 +147,7 @@ export async function findPendingInvite(db: Db, organizationId: string, inviteId
     .selectFrom('invites')
     .innerJoin('organizations', 'organizations.id', 'invites.organizationId')
     .leftJoin('users', 'users.email', 'invites.email')
-    .select(['organizations.name as organization', 'users.id as userId'])
+    .select(['organizations.name as organization', 'users.id as userId', 'emailProvenAt'])
     .where('invites.organizationId', '=', organizationId)
     .where('invites.id', '=', inviteId)
     .where('invites.status', '=', 'pending')
