@@ -45,7 +45,9 @@ export class Listening {
 
   /** Until such a hint has come. */
   hears = (expected: Partial<LiveHint>) =>
-    vi.waitUntil(() => this.hints.find((hint) => isLike(hint, expected)), { timeout: 10_000, interval: 5 });
+    vi.waitUntil(() => this.heard(expected), { timeout: 10_000, interval: 5 });
+
+  heard = (expected: Partial<LiveHint>) => this.hints.find((hint) => isLike(hint, expected));
 
   ends = () => vi.waitUntil(() => this.isOver, { timeout: 10_000, interval: 5 });
 
