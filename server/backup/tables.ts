@@ -47,4 +47,8 @@ export async function restoreCounters(client: pg.ClientBase) {
        FROM "${table}"`,
     );
   }
+  // These run downwards: a new task comes on top.
+  await client.query(
+    `SELECT setval('task_ranks', coalesce(greatest(ceil(-min(rank)), 0), 0)::bigint + 1, false) FROM tasks`,
+  );
 }

@@ -31,6 +31,15 @@ const login = (email: string, password: string, from?: From) =>
   send('/users/login', { email, password }, from);
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+/** In small groups: all at once they would wait for one another longer than a request may. */
+async function inGroups<T>(total: number, work: (index: number) => Promise<T>) {
+  const done: T[] = [];
+  while (done.length < total) {
+    const start = done.length;
+    done.push(...(await times(10, (index) => work(start + index))));
+  }
+  return done;
+}
 const count = (replies: { statusCode: number }[], status: number) =>
   replies.filter(({ statusCode }) => statusCode === status).length;
 
@@ -178,7 +187,7 @@ test('one person sends a bounded number of invites', async () => {
   const ada = await world.user('Ada');
   const acme = await world.organization(ada);
   const invite = (index: number) => ada.post(`${acme.url}/invites`, { email: `guest${index}@example.com` });
-  expect(count(await times(100, invite), 201)).toBe(100);
+  expect(count(await inGroups(100, invite), 201)).toBe(100);
   expectTooMany(await invite(100), 3600);
 });
 
@@ -191,7 +200,7 @@ test('one organization sends a bounded number of invites, whoever sends them', a
   const invite = (sender: Person, index: number) =>
     sender.post(`${acme.url}/invites`, { email: `guest${index}@example.com` });
   for (const sender of [ada, bob]) {
-    const replies = await times(100, (index) => invite(sender, index));
+    const replies = await inGroups(100, (index) => invite(sender, index));
     expect(count(replies, 201)).toBe(100);
   }
   expectTooMany(await invite(kim, 0), 3600);

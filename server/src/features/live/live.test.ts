@@ -364,7 +364,7 @@ test('a listener who goes away is forgotten', async () => {
   const { count } = world.services.events;
   await vi.waitUntil(() => count() === 0);
   const stream = await listen(await world.user('Ada'));
-  expect(count()).toBe(1);
+  await vi.waitUntil(() => count() === 1);
   stream.close();
   await vi.waitUntil(() => count() === 0);
 });
