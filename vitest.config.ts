@@ -4,7 +4,12 @@ export default defineConfig({
   test: {
     projects: [
       'server/vitest.config.ts',
-      { test: { name: 'unit', include: ['contract/**/*.test.ts', 'web/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'server/src/access/passwords.test.ts'],
+        },
+      },
     ],
   },
 });
