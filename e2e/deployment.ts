@@ -30,9 +30,9 @@ export async function startDeployments() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     deploy: (version: string) => void (files = renamed(built, version)),
-    /** As it looks to a worker that was fetched just before. */
+    /** As it looks to a worker that was fetched just before, where old files stay a while. */
     deployAllButTheWorker: (version: string) =>
-      void (files = renamed(built, version).set('/sw.js', built.get('/sw.js')!)),
+      void (files = new Map([...built, ...renamed(built, version), ['/sw.js', built.get('/sw.js')!]])),
     stop: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));

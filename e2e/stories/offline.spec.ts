@@ -11,6 +11,7 @@ const isKept = ({ page }: Person) => page.evaluate(async () => void (await navig
 test('the app opens without a network, says so, and goes on by itself', async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  await ada.page.clock.install();
   await ada.opens('/');
   await isKept(ada);
   ada.expectsInConsole(...failed);
@@ -23,6 +24,9 @@ test('the app opens without a network, says so, and goes on by itself', async ({
     await expect(ada.link('Invites')).toBeVisible();
   }
   await ada.opens(`${website.path}/tasks`);
+  await expect(ada.page.getByRole('main').getByRole('alert')).toBeVisible();
+  // The browser says that it is back: nobody has to look for the server every few seconds.
+  await ada.page.clock.pauseAt(Date.now() + 60_000);
   await ada.context.setOffline(false);
   await ada.arrivesAt('Tasks');
   await expect(mark(ada)).toBeHidden();

@@ -28,7 +28,7 @@ export async function removeOldShells() {
 
 /** Always what the server has; the kept page only when the network fails. */
 export async function answerNavigation(event: FetchEvent) {
-  event.waitUntil(giveWay());
+  event.waitUntil(giveWay(event.resultingClientId));
   try {
     const preloaded = (await event.preloadResponse) as Response | undefined;
     return preloaded ?? (await fetch(event.request));
@@ -45,11 +45,12 @@ const isScreen = (url: string) => !new URL(url).pathname.startsWith('/api/');
  * Windows of this version may still need its files, which the server may not have any more. Only when the one that is
  * about to load was the last, a waiting version takes over.
  */
-async function giveWay() {
+async function giveWay(newWindow: string) {
   const { waiting } = worker.registration;
   if (!waiting) return;
   const windows = await worker.clients.matchAll({ type: 'window' });
-  if (windows.length <= 1) waiting.postMessage('take over', []);
+  // The window that loads may be counted twice: as what it was, and as what it is about to be.
+  if (windows.filter(({ id }) => id !== newWindow).length <= 1) waiting.postMessage('take over', []);
 }
 
 /** A file named after its contents is right wherever it comes from; of the others the server's counts. */
