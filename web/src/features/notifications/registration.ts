@@ -7,24 +7,31 @@ import { choice } from './choice.ts';
 import { canReceivePush, subscribe } from './subscription.ts';
 
 /** With each visit of somebody who is signed in; asks nobody anything. */
-export async function renewRegistration() {
-  if (!canReceivePush || choice.get() === 'off' || Notification.permission === 'default') return;
-  await register(Notification.permission);
-}
+export const renewRegistration = () =>
+  inTurn(async () => {
+    if (!canReceivePush || choice.get() === 'off' || Notification.permission === 'default') return;
+    await register(Notification.permission);
+  });
 
-/** Asks the browser for its permission; answers whether messages will come. */
+/** Asks the browser for its permission first: it answers only while the press is fresh. */
 export async function turnOn() {
   choice.set('on');
   const permission = await Notification.requestPermission();
-  await register(permission);
-  return permission === 'granted' && storedPushToken() !== null;
+  await inTurn(() => register(permission));
 }
 
-export async function turnOff() {
+export function turnOff() {
   choice.set('off');
-  storePushToken(null);
-  await Promise.all([call(removePushToken, {}), endSubscription()]).catch(report);
+  return inTurn(async () => {
+    storePushToken(null);
+    await Promise.all([call(removePushToken, {}), endSubscription()]).catch(report);
+  });
 }
+
+let last: Promise<void> = Promise.resolve();
+
+/** One after the other: a registration under way must not undo what somebody has just turned off. */
+const inTurn = (work: () => Promise<void>) => (last = last.then(work));
 
 /** Whatever goes wrong is of interest only to whoever looks into the console. */
 async function register(permission: NotificationPermission) {
