@@ -1,62 +1,27 @@
-import { NewTask, type Priority, type TaskStatus } from '@muster/contract';
-import { useRef, useState, type SubmitEvent } from 'react';
-import type { ApiError } from '../../api/api-error.ts';
-import { toast } from '../../ui/toast.ts';
+import type { TaskStatus } from '@muster/contract';
+import { useRef, type SubmitEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { useCreateTask, type TaskToCreate } from './queries.ts';
-import { idFor, type Returned } from './returned-task.ts';
+import { RefusedTasks } from './RefusedTasks.tsx';
 import { RowAssignees, RowPriority } from './RowSelects.tsx';
 import { useTasksScreen } from './tasks-context.ts';
+import { useAddTask } from './use-add-task.ts';
 import '../../ui/field.css';
 import './add-task.css';
-
-interface Typed {
-  title: string;
-  assignedTo: string[];
-  priority: Priority;
-}
-
-const blank: Typed = { title: '', assignedTo: [], priority: 'medium' };
 
 interface AddTaskProps {
   status: TaskStatus;
   onTyped: (isTyped: boolean) => void;
 }
 
-/** The new task is in the list before the server knows it; what it refuses comes back into the fields. */
 export function AddTask({ status, onTyped }: AddTaskProps) {
-  const { ids, team } = useTasksScreen();
-  const { mutateAsync } = useCreateTask(ids);
+  const { team } = useTasksScreen();
+  const { typed, change, add, refused, sendAgain } = useAddTask(status, onTyped);
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(blank);
-  const [refused, setRefused] = useState<TaskToCreate[]>([]);
-  const latest = useRef(typed);
-  const returned = useRef<Returned>(undefined);
-
-  const change = (more: Partial<Typed>) => {
-    latest.current = { ...latest.current, ...more };
-    setTyped(latest.current);
-    onTyped(latest.current.title.trim() !== '');
-  };
-  const send = (task: TaskToCreate) => {
-    mutateAsync(task).catch(({ status: answer }: ApiError) => {
-      const { title, assignedTo, priority } = task;
-      if (latest.current.title.trim() !== '') return setRefused((tasks) => [...tasks, task]);
-      returned.current = { task, isRefused: answer >= 400 && answer < 500 };
-      change({ title, assignedTo, priority });
-    });
-  };
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     input.current?.focus();
-    const { success, data, error } = NewTask.safeParse({ ...typed, status: status._id });
-    if (!success) return toast.warning(error.issues[0]!.message);
-    const _id = idFor(data, returned.current);
-    returned.current = undefined;
-    change(blank);
-    send({ ...data, _id });
+    add();
   }
 
   return (
@@ -85,25 +50,7 @@ export function AddTask({ status, onTyped }: AddTaskProps) {
           </Button>
         </span>
       </form>
-      {refused.map((task) => (
-        <Notice
-          key={task._id}
-          tone="warning"
-          action={
-            <Button
-              variant="quiet"
-              onClick={() => {
-                setRefused((tasks) => tasks.filter(({ _id }) => _id !== task._id));
-                send(task);
-              }}
-            >
-              Try again
-            </Button>
-          }
-        >
-          “{task.title}” was not added.
-        </Notice>
-      ))}
+      <RefusedTasks tasks={refused} onSend={sendAgain} />
     </>
   );
 }

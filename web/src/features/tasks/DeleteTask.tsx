@@ -38,5 +38,7 @@ export function DeleteTask({ ids, task, onClose }: DeleteTaskProps) {
 function placeAfter({ _id }: Task) {
   const row = document.querySelector(`[data-task="${_id}"]`);
   const place = row?.nextElementSibling ?? row?.previousElementSibling;
-  return place instanceof HTMLElement ? place : row?.closest('[role=tabpanel]')?.querySelector('input');
+  return place instanceof HTMLElement
+    ? place
+    : row?.closest('[role=tabpanel], section')?.querySelector<HTMLElement>('input, button');
 }

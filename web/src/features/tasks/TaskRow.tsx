@@ -1,11 +1,10 @@
 import type { Task } from '@muster/contract';
-import { memo, type MouseEvent } from 'react';
-import { flushSync } from 'react-dom';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { memo } from 'react';
 import { Assignees } from './Assignees.tsx';
 import { DueWords } from './DueWords.tsx';
+import { EditButton } from './EditButton.tsx';
 import { EditTask } from './EditTask.tsx';
-import { setDraft, useRowDraft } from './row-drafts.ts';
+import { useRowDraft } from './row-drafts.ts';
 import { RowActions } from './RowActions.tsx';
 import { Tally } from './Tally.tsx';
 import { useTasksScreen } from './tasks-context.ts';
@@ -21,13 +20,7 @@ export const TaskRow = memo(({ task }: { task: Task }) => {
 });
 
 function ReadTask({ task, isSaving }: { task: Task; isSaving: boolean }) {
-  const { team, drafts, linkTo } = useTasksScreen();
-  const isNew = task.version === 0;
-  const open = ({ currentTarget }: MouseEvent) => {
-    const row = currentTarget.closest('li');
-    flushSync(() => setDraft(drafts, task._id, { base: task, edits: {} }));
-    row?.querySelector('input')?.focus();
-  };
+  const { team, linkTo } = useTasksScreen();
   return (
     <div className="task">
       <TouchMark id={task._id} />
@@ -38,14 +31,7 @@ function ReadTask({ task, isSaving }: { task: Task; isSaving: boolean }) {
       <Tally priority={task.priority} />
       <span>{task.dueDate && <DueWords day={task.dueDate} />}</span>
       <span className="doing">
-        <IconButton
-          icon="pencil"
-          label="Edit"
-          aria-label={`Edit ${task.title}`}
-          aria-busy={isSaving || undefined}
-          disabled={isSaving || isNew}
-          onClick={open}
-        />
+        <EditButton task={task} isSaving={isSaving} />
         <RowActions task={task} />
       </span>
     </div>

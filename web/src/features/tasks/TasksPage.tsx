@@ -12,6 +12,7 @@ import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 import type { ProjectIds } from '../projects/index.ts';
 import { statusesQuery } from '../statuses/index.ts';
 import { AddTask } from './AddTask.tsx';
+import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { DeleteTask } from './DeleteTask.tsx';
 import { rewindList } from './lists.ts';
 import { loadList } from './load.ts';
@@ -25,40 +26,56 @@ import { useSaveRow } from './use-save-row.ts';
 import { useTabsChanged } from './use-tabs-changed.ts';
 import { useTaskLink } from './use-task-link.ts';
 import { useTeam } from './use-team.ts';
+import { rememberView, type TasksView } from './view.ts';
+import { ViewSwitch } from './ViewSwitch.tsx';
 
 // Seen once in the life of a project.
 const NoStatuses = lazy(async () => ({ default: (await import('./NoStatuses.tsx')).NoStatuses }));
+
+const loadBoard = () => import('../board/index.ts');
+const Board = lazy(async () => ({ default: (await loadBoard()).Board }));
+const approachBoard = () => void loadBoard().catch(() => undefined);
 
 interface TasksPageProps {
   ids: ProjectIds;
   /** The chosen tab, if the address names one. */
   chosen: string | undefined;
+  view: TasksView;
 }
 
-export function TasksPage({ ids, chosen }: TasksPageProps) {
+export function TasksPage({ ids, chosen, view }: TasksPageProps) {
   const { data: statuses } = useSuspenseQuery(statusesQuery(ids));
   const selected = statuses.find(({ _id }) => _id === chosen) ?? statuses[0];
   const { screen, asked, answer } = useScreen(ids, statuses);
   const { select, approach } = useTabChoice(ids);
   const hasUnsaved = useHasUnsaved(screen.drafts);
   const [isTyped, setIsTyped] = useState(false);
+  const show = useViewChoice(ids, isTyped);
   // Text that is being typed stays where it belongs.
   useTabsChanged(ids.projectId, statuses, hasUnsaved || isTyped ? stay : select);
 
   return (
-    <TasksFrame>
+    <TasksFrame viewSwitch={<ViewSwitch view={view} onChoose={show} onApproach={approachBoard} />}>
       <UnsavedChanges when={hasUnsaved || isTyped} />
       {selected ? (
         <TasksContext value={screen}>
-          <StatusTabs
-            {...{ statuses, selected, panelId }}
-            onSelect={({ _id }) => select(_id)}
-            onApproach={approach}
-          />
-          <div role="tabpanel" id={panelId} aria-labelledby={tabId(selected)}>
-            <AddTask status={selected} onTyped={setIsTyped} />
-            <TaskList key={selected._id} status={selected} />
-          </div>
+          {view === 'board' ? (
+            <Suspense fallback={<BoardSkeleton />}>
+              <Board onTyped={setIsTyped} />
+            </Suspense>
+          ) : (
+            <>
+              <StatusTabs
+                {...{ statuses, selected, panelId }}
+                onSelect={({ _id }) => select(_id)}
+                onApproach={approach}
+              />
+              <div role="tabpanel" id={panelId} aria-labelledby={tabId(selected)}>
+                <AddTask status={selected} onTyped={setIsTyped} />
+                <TaskList key={selected._id} status={selected} />
+              </div>
+            </>
+          )}
           <DeleteTask ids={ids} task={asked} onClose={answer} />
         </TasksContext>
       ) : (
@@ -114,7 +131,7 @@ function useTabChoice(ids: ProjectIds) {
       void navigate({
         to: '/$organizationId/projects/$projectId/tasks',
         params: { organizationId, projectId },
-        search: { status },
+        search: (search) => ({ ...search, status }),
         replace: true,
         resetScroll: false,
         ignoreBlocker: true,
@@ -126,8 +143,37 @@ function useTabChoice(ids: ProjectIds) {
   return { select, approach };
 }
 
-export const TasksFrame = ({ children }: { children: ReactNode }) => (
-  <Sheet heading="Tasks" actions={<SettingsButton />}>
+function useViewChoice({ organizationId, projectId }: ProjectIds, isTyped: boolean) {
+  const navigate = useNavigate();
+  return (view: TasksView) => {
+    rememberView(projectId, view);
+    void navigate({
+      to: '/$organizationId/projects/$projectId/tasks',
+      params: { organizationId, projectId },
+      search: ({ status }) => ({ status, view: view === 'board' ? view : undefined }),
+      replace: true,
+      resetScroll: false,
+      // Open rows are open in the other view too; a title that is being typed is not.
+      ignoreBlocker: !isTyped,
+    });
+  };
+}
+
+interface TasksFrameProps {
+  viewSwitch?: ReactNode;
+  children: ReactNode;
+}
+
+export const TasksFrame = ({ viewSwitch, children }: TasksFrameProps) => (
+  <Sheet
+    heading="Tasks"
+    actions={
+      <>
+        {viewSwitch}
+        <SettingsButton />
+      </>
+    }
+  >
     {children}
   </Sheet>
 );

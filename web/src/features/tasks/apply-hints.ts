@@ -2,6 +2,7 @@ import { getTask, type LiveHint } from '@muster/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { tabId } from '../../api/tab.ts';
 import { tellOfChange } from '../../live/told.ts';
 import { touch } from '../../live/touches.ts';
 import { currentUser } from '../../session/current-user.ts';
@@ -45,6 +46,7 @@ function findKnown(client: QueryClient, { ids: [id], ...place }: TaskHint) {
 
 /** Own changes have been shown already, and a deletion by this page has been as well. */
 function isKnown(client: QueryClient, hint: TaskHint) {
+  if (hint.tab === tabId && hint.change === 'updated' && hint.version === undefined) return true;
   const known = findKnown(client, hint);
   return isDeletion(hint) ? !known : known !== undefined && known.version >= (hint.version ?? Infinity);
 }
@@ -62,6 +64,12 @@ const isOnScreen = (client: QueryClient, hint: LiveHint) =>
     .findAll({ predicate: isOfTasks(hint), type: 'active' })
     .some(({ state }) => state.data !== undefined);
 
+const isOnBoard = (client: QueryClient, hint: LiveHint) =>
+  client
+    .getQueryCache()
+    .findAll({ predicate: isOfTasks(hint), type: 'active' })
+    .some(({ queryKey: [, , , order] }) => order === 'board');
+
 /** What is not on the screen is asked for when it is next. */
 const reloadTasks = (client: QueryClient, hint: LiveHint) =>
   void client.invalidateQueries({ predicate: isOfTasks(hint) });
@@ -77,9 +85,12 @@ async function show(client: QueryClient, hint: TaskHint) {
   try {
     const { task } = await call(getTask, { params: { ...place, taskId: ids[0] } });
     const known = findKnown(client, hint);
-    if (known && known.version >= task.version) return;
+    const isChanged = !known || known.version < task.version;
+    // Standing elsewhere is no change of the task.
+    const isMoved = known?.version === task.version && known.rank !== task.rank;
+    if (!isChanged && !isMoved) return;
     showDetails(client, place, task);
-    mark(client, hint, task.title);
+    if (isChanged || isOnBoard(client, hint)) mark(client, hint, task.title);
   } catch (error) {
     // Gone in the meantime, or out of sight: whatever else is told says so.
     if (!(error instanceof ApiError) || error.isPassing) reloadTasks(client, hint);

@@ -87,13 +87,17 @@ test('a list that starts anew keeps its first page', () => {
 });
 
 test('the next page comes behind what is loaded, without what is there already', () => {
-  appendPage(client, ids, 'todo', { cursor: 'x', page: page([task('b', 2), task('a', 1)], null) });
+  appendPage(client, ids, 'todo', {
+    order: 'newest',
+    cursor: 'x',
+    page: page([task('b', 2), task('a', 1)], null),
+  });
   expect(titles('todo')).toEqual(['e', 'd', 'b', 'a']);
 });
 
 test('a page is dropped when the list was loaded anew while it was on its way', () => {
   load('todo', [task('f', 6)], 'y');
-  appendPage(client, ids, 'todo', { cursor: 'x', page: page([task('a', 1)], null) });
+  appendPage(client, ids, 'todo', { order: 'newest', cursor: 'x', page: page([task('a', 1)], null) });
   expect(titles('todo')).toEqual(['f']);
 });
 

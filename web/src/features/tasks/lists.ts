@@ -1,20 +1,25 @@
-import type { listTasks, Task } from '@muster/contract';
+import type { listTasks, Task, TaskPage } from '@muster/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../api/call.ts';
 import type { ProjectIds } from '../projects/index.ts';
+import { compareRanks } from './rank.ts';
 
-/** The newest tasks of a status, as far as they are loaded. */
+/** The tasks of a status in one order, as far as they are loaded. */
 export interface LoadedTasks {
   tasks: Task[];
   /** Where the next page starts: null at the end of the list, undefined until the list was loaded anew. */
   nextCursor: string | null | undefined;
 }
 
+/** As a list shows them, newest first, or as a column of the board does. */
+export type ListOrder = TaskPage['order'];
+
 export const pageSize = 10;
 
 const listsKey = ({ organizationId, projectId }: ProjectIds) =>
   ['task-lists', organizationId, projectId] as const;
-export const listKey = (ids: ProjectIds, status: string) => [...listsKey(ids), status] as const;
+export const listKey = (ids: ProjectIds, status: string, order: ListOrder = 'newest') =>
+  [...listsKey(ids), order, status] as const;
 
 const hasData = ({ state }: Query) => state.data !== undefined;
 
@@ -36,8 +41,8 @@ export async function reloadLists(client: QueryClient, ids: ProjectIds) {
 
 /** Shows the task as it now is in every loaded list of the project: replaced, moved, or taken out. */
 export function putTask(client: QueryClient, ids: ProjectIds, task: Task) {
-  patchLists(client, ids, (list, status) =>
-    task.status === status ? withTask(list, task) : withoutTask(list, task._id),
+  patchLists(client, ids, (list, status, order) =>
+    task.status === status ? withTask(list, task, order) : withoutTask(list, task._id),
   );
 }
 
@@ -55,15 +60,36 @@ export function prependTask(client: QueryClient, ids: ProjectIds, task: Task) {
   });
 }
 
+/** A card that was dropped stands there at once; its rank is the server's to say. */
+export function placeTask(client: QueryClient, ids: ProjectIds, task: Task, index: number) {
+  patchLists(client, ids, (list, status, order) => {
+    const others = withoutTask(list, task._id);
+    if (status !== task.status) return others;
+    if (order === 'newest') return withTask(list, task, order);
+    const beside = others.tasks[index - 1] ?? others.tasks[index];
+    const placed = { ...task, rank: beside?.rank ?? task.rank };
+    return { ...others, tasks: others.tasks.toSpliced(index, 0, placed) };
+  });
+}
+
+/** The server's word on a card that was dropped. It stays where it stands: others may be under way around it. */
+export function settleTask(client: QueryClient, ids: ProjectIds, task: Task) {
+  patchLists(client, ids, (list, status, order) => {
+    const index = list.tasks.findIndex(({ _id }) => _id === task._id);
+    if (status !== task.status) return withoutTask(list, task._id);
+    return index === -1 ? inserted(list, task, order) : { ...list, tasks: list.tasks.with(index, task) };
+  });
+}
+
 /** The next page behind what is loaded, unless that has been loaded anew in the meantime. */
 export function appendPage(
   client: QueryClient,
   ids: ProjectIds,
   status: string,
-  { cursor, page }: { cursor: string; page: Reply<typeof listTasks> },
+  { order, cursor, page }: { order: ListOrder; cursor: string; page: Reply<typeof listTasks> },
 ) {
-  patchLists(client, ids, (list, listed) => {
-    if (listed !== status || list.nextCursor !== cursor) return list;
+  patchLists(client, ids, (list, listed, listedOrder) => {
+    if (listed !== status || listedOrder !== order || list.nextCursor !== cursor) return list;
     const loaded = new Set(list.tasks.map(({ _id }) => _id));
     const more = page.tasks.filter(({ _id }) => !loaded.has(_id));
     return { tasks: [...list.tasks, ...more], nextCursor: page.pagination.nextCursor };
@@ -93,21 +119,25 @@ export function findListed(client: QueryClient, ids: ProjectIds, id: string) {
 function patchLists(
   client: QueryClient,
   ids: ProjectIds,
-  patch: (list: LoadedTasks, status: string) => LoadedTasks,
+  patch: (list: LoadedTasks, status: string, order: ListOrder) => LoadedTasks,
 ) {
   for (const query of client.getQueryCache().findAll({ queryKey: listsKey(ids) })) {
     const { data, dataUpdatedAt, isInvalidated } = query.state;
     if (data === undefined) continue;
-    const patched = patch(data as LoadedTasks, query.queryKey.at(-1) as string);
+    const [order, status] = query.queryKey.slice(-2) as [ListOrder, string];
+    const patched = patch(data as LoadedTasks, status, order);
     if (patched === data) continue;
     client.setQueryData(query.queryKey, patched, { updatedAt: dataUpdatedAt });
     if (isInvalidated) query.invalidate();
   }
 }
 
-function withTask(list: LoadedTasks, task: Task): LoadedTasks {
+function withTask(list: LoadedTasks, task: Task, order: ListOrder): LoadedTasks {
   const place = list.tasks.findIndex(({ _id }) => _id === task._id);
-  return place === -1 ? inserted(list, task) : { ...list, tasks: list.tasks.with(place, task) };
+  if (place === -1) return inserted(list, task, order);
+  if (order === 'newest' || isInOrder(list.tasks, place, task))
+    return { ...list, tasks: list.tasks.with(place, task) };
+  return inserted(withoutTask(list, task._id), task, order);
 }
 
 function withoutTask(list: LoadedTasks, id: string): LoadedTasks {
@@ -115,9 +145,20 @@ function withoutTask(list: LoadedTasks, id: string): LoadedTasks {
   return place === -1 ? list : { ...list, tasks: list.tasks.toSpliced(place, 1) };
 }
 
-/** Newest first; a task older than all that is loaded comes by itself with its page. */
-function inserted(list: LoadedTasks, task: Task): LoadedTasks {
-  const place = list.tasks.findIndex((other) => other.createdAt < task.createdAt);
+const isBehind: Record<ListOrder, (other: Task, task: Task) => boolean> = {
+  newest: (other, task) => other.createdAt < task.createdAt,
+  board: (other, task) => compareRanks(other.rank, task.rank) > 0,
+};
+
+/** A task that comes after all that is loaded comes by itself with its page. */
+function inserted(list: LoadedTasks, task: Task, order: ListOrder): LoadedTasks {
+  const place = list.tasks.findIndex((other) => isBehind[order](other, task));
   if (place === -1 && list.nextCursor !== null) return list;
   return { ...list, tasks: list.tasks.toSpliced(place === -1 ? list.tasks.length : place, 0, task) };
+}
+
+/** Whether the task stands between the ranks around that place. */
+export function isInOrder(tasks: readonly Task[], place: number, { rank }: Task) {
+  const [above, below] = [tasks[place - 1], tasks[place + 1]];
+  return (!above || compareRanks(above.rank, rank) < 0) && (!below || compareRanks(rank, below.rank) < 0);
 }

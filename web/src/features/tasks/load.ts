@@ -1,10 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { projectQuery, type ProjectIds } from '../projects/index.ts';
 import { statusesQuery } from '../statuses/index.ts';
+import type { ListOrder } from './lists.ts';
 import { taskListQuery, taskQuery } from './queries.ts';
+import type { TasksView } from './view.ts';
 
 /** Everything that the Tasks screen shows first, in as few rounds as the address allows. */
-export async function loadTasks(client: QueryClient, ids: ProjectIds, chosen: string | undefined) {
+export async function loadTasks(
+  client: QueryClient,
+  ids: ProjectIds,
+  { status: chosen, view }: { status?: string; view?: TasksView },
+) {
+  if (view === 'board') return loadBoard(client, ids);
   const ready = loadProject(client, ids);
   if (chosen) void loadList(client, ids, chosen);
   const [{ taskStatuses }] = await ready;
@@ -12,9 +19,22 @@ export async function loadTasks(client: QueryClient, ids: ProjectIds, chosen: st
   if (selected) await loadList(client, ids, selected._id);
 }
 
+/** About as many as a screen is wide; the others are loaded when they come near. */
+const firstColumns = 5;
+
+async function loadBoard(client: QueryClient, ids: ProjectIds) {
+  const [[{ taskStatuses }]] = await Promise.all([loadProject(client, ids), loadBoardCode()]);
+  await Promise.all(
+    taskStatuses.slice(0, firstColumns).map(({ _id }) => loadList(client, ids, _id, 'board')),
+  );
+}
+
+/** Its own screen says when it could not be fetched. */
+const loadBoardCode = () => import('../board/index.ts').catch(() => undefined);
+
 /** Never fails: the list itself says so, with everything around it in place. */
-export const loadList = (client: QueryClient, ids: ProjectIds, status: string) =>
-  client.ensureQueryData(taskListQuery(ids, status)).catch(() => undefined);
+export const loadList = (client: QueryClient, ids: ProjectIds, status: string, order?: ListOrder) =>
+  client.ensureQueryData(taskListQuery(ids, status, order)).catch(() => undefined);
 
 export const loadTask = (client: QueryClient, ids: ProjectIds, taskId: string) =>
   Promise.all([

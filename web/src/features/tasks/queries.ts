@@ -28,18 +28,19 @@ import {
   prependTask,
   putTask,
   reloadLists,
+  type ListOrder,
   type LoadedTasks,
 } from './lists.ts';
 
 const texts = messages.tasks;
 
 /** Loads as many tasks as are shown, at least a page: of a long list in large pieces. */
-export const taskListQuery = (ids: ProjectIds, status: string) =>
+export const taskListQuery = (ids: ProjectIds, status: string, order: ListOrder = 'newest') =>
   queryOptions({
-    queryKey: listKey(ids, status),
+    queryKey: listKey(ids, status, order),
     queryFn: ({ client, queryKey, signal }) => {
       const shown = client.getQueryData<LoadedTasks>(queryKey)?.tasks.length ?? 0;
-      return loadBeginning(ids, status, Math.max(shown, pageSize), signal);
+      return loadBeginning(ids, { status, order }, Math.max(shown, pageSize), signal);
     },
     // Comparing thousands of tasks with what was there would cost more than showing the few on screen anew.
     structuralSharing: false,
@@ -47,7 +48,7 @@ export const taskListQuery = (ids: ProjectIds, status: string) =>
 
 async function loadBeginning(
   ids: ProjectIds,
-  status: string,
+  which: { status: string; order: ListOrder },
   count: number,
   signal: AbortSignal,
 ): Promise<LoadedTasks> {
@@ -55,7 +56,7 @@ async function loadBeginning(
   let cursor: string | undefined;
   for (;;) {
     const limit = Math.min(count - tasks.length, limits.pageSize);
-    const page = await call(listTasks, { params: ids, querystring: { status, cursor, limit } }, { signal });
+    const page = await call(listTasks, { params: ids, querystring: { ...which, cursor, limit } }, { signal });
     tasks.push(...page.tasks);
     const { nextCursor } = page.pagination;
     if (!nextCursor || tasks.length >= count) return { tasks, nextCursor };

@@ -1,19 +1,35 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { loadTasks } from '../../../features/tasks/load.ts';
 import { TasksFrame, TasksPage, TasksPending } from '../../../features/tasks/TasksPage.tsx';
+import { rememberedView, type TasksView } from '../../../features/tasks/view.ts';
 import { RouteFailed } from '../../../shell/RouteFailed.tsx';
 
 interface TasksSearch {
   status?: string;
+  view?: TasksView;
 }
 
 export const Route = createFileRoute('/_signed-in/$organizationId/projects/$projectId/tasks/')({
-  validateSearch: ({ status }): TasksSearch => (typeof status === 'string' ? { status } : {}),
-  loader: ({ context, params, location }) =>
-    loadTasks(context.queryClient, params, (location.search as TasksSearch).status),
+  validateSearch: ({ status, view }): TasksSearch => ({
+    ...(typeof status === 'string' && { status }),
+    ...((view === 'board' || view === 'list') && { view }),
+  }),
+  loader: ({ context, params, location }) => {
+    const search = location.search as TasksSearch;
+    // Then the address can be sent to somebody else.
+    if (!search.view && rememberedView(params.projectId) === 'board')
+      throw redirect({
+        to: '/$organizationId/projects/$projectId/tasks',
+        params,
+        search: { ...search, view: 'board' },
+        replace: true,
+      });
+    return loadTasks(context.queryClient, params, search);
+  },
   component: function Tasks() {
     const ids = Route.useParams();
-    return <TasksPage key={ids.projectId} ids={ids} chosen={Route.useSearch().status} />;
+    const { status, view = 'list' } = Route.useSearch();
+    return <TasksPage key={ids.projectId} ids={ids} chosen={status} view={view} />;
   },
   pendingComponent: TasksPending,
   errorComponent: (props) => <RouteFailed {...props} frame={TasksFrame} />,

@@ -1,0 +1,274 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { createTask, deleteTask, moveTask, removeFromTeam, updateTask } from '@muster/contract';
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../people.ts';
+import type { Person } from '../person.ts';
+import { addTask, foundOrganization, startProject, type Project } from '../world.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const lane = (person: Person, name: string) => person.page.getByRole('region', { name, exact: true });
+const cards = (person: Person, name: string) => lane(person, name).locator('li[data-task] > .title');
+const card = (person: Person, title: string) =>
+  person.page.locator('li[data-task]').filter({ has: person.link(title) });
+const said = (person: Person) => person.page.getByRole('status', { name: 'Card', exact: true });
+
+/** A board with these columns, each with its cards from top to bottom. */
+async function startBoard(ada: Person, columns: Record<string, string[]>, team: Person[] = []) {
+  const acme = await foundOrganization(ada, 'Acme', { employee: team });
+  const website = await startProject(ada, acme, 'Website', { team, statuses: Object.keys(columns) });
+  for (const [status, titles] of Object.entries(columns))
+    for (const title of titles.toReversed()) await addTask(ada, website, status, { title });
+  return website;
+}
+
+const boardOf = ({ path }: Project) => `${path}/tasks?view=board`;
+
+const centreOf = async (locator: Locator) => {
+  const box = (await locator.boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, ...box, middle: box.height / 2 };
+};
+
+/** With the mouse, from the middle of a card to just above or below another one. */
+async function drags(person: Person, title: string, to: Locator, side: 'above' | 'below') {
+  const { mouse } = person.page;
+  const from = await centreOf(card(person, title));
+  const target = await centreOf(to);
+  await mouse.move(from.x, from.y);
+  await mouse.down();
+  await mouse.move(from.x + 10, from.y + 10);
+  const y = side === 'above' ? target.y - target.middle + 6 : target.y + target.middle - 6;
+  await mouse.move(target.x, y, { steps: 4 });
+  await expect(person.page.locator('.drop-line')).toBeVisible();
+}
+
+test('cards are dragged within a column and to another, and stay there for everybody', async ({
+  ada,
+  bob,
+}) => {
+  const website = await startBoard(ada, { 'To Do': ['One', 'Two', 'Three'], Doing: ['Four'] }, [bob]);
+  await ada.opens(boardOf(website));
+  await bob.opens(boardOf(website));
+  await bob.isListening();
+  await expect(cards(ada, 'To Do')).toHaveText(['One', 'Two', 'Three']);
+
+  await drags(ada, 'Three', card(ada, 'One'), 'above');
+  await ada.page.mouse.up();
+  await expect(cards(ada, 'To Do')).toHaveText(['Three', 'One', 'Two']);
+  await expect(cards(bob, 'To Do')).toHaveText(['Three', 'One', 'Two']);
+  await expect(card(bob, 'Three')).toContainText('Ada Lovelace changed this');
+
+  await drags(ada, 'One', card(ada, 'Four'), 'below');
+  await ada.page.mouse.up();
+  await expect(cards(ada, 'Doing')).toHaveText(['Four', 'One']);
+  await expect(cards(bob, 'Doing')).toHaveText(['Four', 'One']);
+  await expect(cards(bob, 'To Do')).toHaveText(['Three', 'Two']);
+  await ada.isAt(/view=board$/);
+
+  await drags(ada, 'One', card(ada, 'Three'), 'above');
+  await ada.page.keyboard.press('Escape');
+  await expect(ada.page.locator('.drop-line')).toHaveCount(0);
+  await ada.page.mouse.up();
+  await ada.page.reload();
+  await expect(cards(ada, 'To Do')).toHaveText(['Three', 'Two']);
+  await expect(cards(ada, 'Doing')).toHaveText(['Four', 'One']);
+});
+
+test('the keyboard carries a card, and each step is told', async ({ ada }) => {
+  const website = await startBoard(ada, {
+    'To Do': ['Write copy', 'Two'],
+    Doing: ['Three', 'Four'],
+    Done: [],
+  });
+  await ada.opens(boardOf(website));
+  const { keyboard } = ada.page;
+  await card(ada, 'Two').focus();
+  await keyboard.press('ArrowUp');
+  await expect(card(ada, 'Write copy')).toBeFocused();
+
+  await keyboard.press('Space');
+  await expect(said(ada)).toHaveText(/^Picked up Write copy, 1 of 2 in To Do\. /);
+  await keyboard.press('ArrowDown');
+  await expect(said(ada)).toHaveText('Write copy, 2 of 2 in To Do');
+  await keyboard.press('ArrowRight');
+  await expect(said(ada)).toHaveText('Write copy, 2 of 3 in Doing');
+  await keyboard.press('ArrowRight');
+  await expect(said(ada)).toHaveText('Write copy, 1 of 1 in Done');
+  await keyboard.press('Escape');
+  await expect(said(ada)).toHaveText('Put back Write copy, 1 of 2 in To Do');
+  await expect(card(ada, 'Write copy')).toBeFocused();
+
+  await keyboard.press('Enter');
+  await keyboard.press('ArrowRight');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(said(ada)).toHaveText('Dropped Write copy, 2 of 3 in Doing');
+  await expect(cards(ada, 'Doing')).toHaveText(['Three', 'Write copy', 'Four']);
+  await expect(card(ada, 'Write copy')).toBeFocused();
+  await ada.page.reload();
+  await expect(cards(ada, 'Doing')).toHaveText(['Three', 'Write copy', 'Four']);
+});
+
+test('what colleagues do shows by itself, and disturbs neither a card in the air nor what is typed', async ({
+  ada,
+  bob,
+}) => {
+  const website = await startBoard(ada, { 'To Do': ['One', 'Two'], Doing: ['Three'], Done: [] }, [bob]);
+  await bob.opens(boardOf(website));
+  await bob.isListening();
+  await bob.presses('Add a task to Done');
+  await bob.page.keyboard.type('Half a sent');
+  await bob.presses('Edit Two');
+  const title = card(bob, 'Two').or(lane(bob, 'To Do')).getByLabel('Title');
+  await title.fill('Two and a h');
+
+  const one = await ada.api.call(createTask, {
+    params: website.params,
+    body: { title: 'New', status: website.statuses['To Do']! },
+  });
+  await expect(card(bob, 'New')).toContainText('Ada Lovelace added this');
+  await expect(title).toBeFocused();
+  await bob.page.keyboard.type('alf');
+  await bob.page.keyboard.press('Enter');
+  await expect(cards(bob, 'To Do')).toHaveText(['New', 'One', 'Two and a half']);
+  await expect(lane(bob, 'Done').getByLabel('Title')).toHaveValue('Half a sent');
+
+  await drags(bob, 'One', card(bob, 'Three'), 'above');
+  const params = { ...website.params, taskId: one.task._id };
+  await ada.api.call(moveTask, { params, body: { status: website.statuses['Doing']! } });
+  await expect(cards(bob, 'Doing')).toHaveText(['New', 'Three']);
+  await ada.api.call(updateTask, {
+    params,
+    body: { title: 'Newer', assignedTo: [bob.id], priority: 'high' },
+  });
+  await expect(card(bob, 'Newer')).toContainText('Assigned to Bob Martin');
+  await bob.page.mouse.up();
+  await expect(cards(bob, 'Doing')).toHaveText(['Newer', 'One', 'Three']);
+  await ada.api.call(deleteTask, { params });
+  await expect(cards(bob, 'Doing')).toHaveText(['One', 'Three']);
+});
+
+test('a card that may not be moved goes back, and says why', async ({ ada, bob }) => {
+  const website = await startBoard(ada, { 'To Do': ['One', 'Two'], Doing: ['Three'] }, [bob]);
+  await bob.hearsNothing();
+  await bob.opens(boardOf(website));
+  await drags(bob, 'One', card(bob, 'Three'), 'below');
+  const memberId = bob.id;
+  await ada.api.call(removeFromTeam, { params: { ...website.params, userId: memberId } });
+  bob.expectsInConsole(/403/);
+  await bob.page.mouse.up();
+  await bob.isAlerted('Unauthorized to update task. Please contact your admin.');
+});
+
+test('a title and Enter add a card on top; the next can be typed at once', async ({ ada }) => {
+  const website = await startBoard(ada, { 'To Do': [], Doing: ['Old'] });
+  await ada.opens(boardOf(website));
+  await ada.reads('Nothing in To Do yet');
+  await ada.presses('Add a task to Doing');
+  const title = lane(ada, 'Doing').getByLabel('Title');
+  await expect(title).toBeFocused();
+  await ada.page.keyboard.press('Enter');
+  await ada.sees('Title is required');
+  for (const name of ['First', 'Second']) {
+    await ada.page.keyboard.type(name);
+    await ada.page.keyboard.press('Enter');
+    await expect(title).toHaveValue('');
+  }
+  await expect(title).toBeFocused();
+  await expect(cards(ada, 'Doing')).toHaveText(['Second', 'First', 'Old']);
+  await ada.sees('Task created successfully');
+  await ada.page.keyboard.press('Escape');
+  await expect(ada.button('Add a task to Doing')).toBeFocused();
+
+  await ada.presses('Delete First');
+  await ada.agrees('Delete the task “First”?', 'Are you sure you want to delete this task?');
+  await expect(cards(ada, 'Doing')).toHaveText(['Second', 'Old']);
+});
+
+test('a long column loads as it is scrolled, and is found again after a look at a task', async ({ ada }) => {
+  const titles = Array.from({ length: 60 }, (_, index) => `Task ${index + 1}`);
+  const website = await startBoard(ada, { 'To Do': [] });
+  for (const title of titles.toReversed()) await addTask(ada, website, 'To Do', { title });
+  await ada.opens(`${website.path}/tasks`);
+  await ada.presses('Board');
+  await ada.isAt(/view=board$/);
+  const column = lane(ada, 'To Do').locator('li[data-task]');
+  await column.first().hover();
+  await expect
+    .poll(async () => {
+      await ada.page.mouse.wheel(0, 700);
+      return column.last().getAttribute('aria-posinset');
+    })
+    .toBe('60');
+  expect(await column.count()).toBeLessThan(35);
+  await ada.page.mouse.wheel(0, -900);
+  await expect(ada.link('Task 45')).toBeInViewport();
+  const before = await ada.link('Task 45').boundingBox();
+  await ada.follows('Task 45');
+  await expect(ada.field('Title')).toHaveValue('Task 45');
+  await ada.page.goBack();
+  await expect
+    .poll(async () => Math.abs(((await ada.link('Task 45').boundingBox())?.y ?? 0) - before!.y))
+    .toBeLessThan(4);
+
+  await ada.opens(`${website.path}/tasks`);
+  await ada.isAt(/view=board$/);
+  await expect(cards(ada, 'To Do').first()).toHaveText('Task 1');
+  await ada.presses('List');
+  await expect(ada.page.getByRole('tab', { name: 'To Do' })).toBeVisible();
+  await ada.opens(`${website.path}/tasks`);
+  await expect(ada.link('Task 1')).toBeVisible();
+  await expect(ada.page.getByRole('tab', { name: 'To Do' })).toBeVisible();
+});
+
+test('a finger scrolls, and carries a card it rests on', async ({ people }) => {
+  const kim = await people.invited('Kim Lindqvist', {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const website = await startBoard(kim, { 'To Do': ['One', 'Two', 'Three'], Doing: ['Four'] });
+  await kim.opens(boardOf(website));
+  await expect(cards(kim, 'To Do')).toHaveText(['One', 'Two', 'Three']);
+  const finger = await kim.context.newCDPSession(kim.page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  const from = await centreOf(card(kim, 'Three'));
+  const to = await centreOf(card(kim, 'One'));
+
+  await touch('touchStart', [from]);
+  await expect(kim.page.locator('.following')).toBeVisible();
+  await touch('touchMove', [{ x: from.x, y: from.y - 40 }]);
+  await touch('touchMove', [{ x: to.x, y: to.y - to.middle + 4 }]);
+  await expect(kim.page.locator('.drop-line')).toBeVisible();
+  await touch('touchEnd', []);
+  await expect(cards(kim, 'To Do')).toHaveText(['Three', 'One', 'Two']);
+
+  const start = await centreOf(card(kim, 'Two'));
+  await touch('touchStart', [start]);
+  for (const x of [-40, -120, -220]) await touch('touchMove', [{ x: start.x + x, y: start.y }]);
+  await touch('touchEnd', []);
+  await expect(card(kim, 'Four')).toBeInViewport({ ratio: 1 });
+  await expect(cards(kim, 'To Do')).toHaveText(['Three', 'One', 'Two']);
+});
+
+test('anybody can use the board, in both themes and at both widths', async ({ ada, bob }) => {
+  const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+  const website = await startBoard(ada, { 'To Do': ['One'], [long.slice(0, 60)]: [], Done: [] }, [bob]);
+  await addTask(ada, website, 'To Do', { title: long, assignedTo: [ada.id, bob.id], dueDate: '2020-02-29' });
+  await ada.opens(boardOf(website));
+  await ada.presses('Edit One');
+  await ada.presses('Add a task to Done');
+  for (const width of [1280, 360]) {
+    await ada.page.setViewportSize({ width, height: 740 });
+    const overhang = await ada.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overhang, `sideways scroll at ${width}`).toBeLessThanOrEqual(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await ada.page.emulateMedia({ colorScheme });
+      await expect(ada.page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      const { violations } = await new AxeBuilder({ page: ada.page }).setLegacyMode().analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      expect(found, `${colorScheme}, ${width} wide`).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,46 @@
+import type { TaskStatus } from '@muster/contract';
+import { useCallback, useRef, type SubmitEvent } from 'react';
+import { RefusedTasks, useAddTask } from '../tasks/index.ts';
+import '../../ui/field.css';
+
+interface QuickAddProps {
+  status: TaskStatus;
+  isOpen: boolean;
+  onTyped: (status: string, isTyped: boolean) => void;
+  onClose: () => void;
+}
+
+/** A title, and Enter: the next one can be typed at once. */
+export function QuickAdd({ status, isOpen, onTyped, onClose }: QuickAddProps) {
+  const onTypedHere = useCallback((isTyped: boolean) => onTyped(status._id, isTyped), [onTyped, status._id]);
+  const { typed, change, add, refused, sendAgain } = useAddTask(status, onTypedHere);
+  const input = useRef<HTMLInputElement>(null);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    input.current?.focus();
+    add();
+  };
+  const isShown = isOpen || typed.title !== '';
+  return (
+    <>
+      {isShown && (
+        <form className="quick-add" aria-label={`Add a task to ${status.name}`} noValidate onSubmit={submit}>
+          <input
+            ref={input}
+            className="input sm"
+            aria-label="Title"
+            placeholder="Title"
+            autoComplete="off"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- its button was pressed
+            autoFocus={isOpen}
+            value={typed.title}
+            onChange={({ target }) => change({ title: target.value })}
+            onBlur={() => typed.title === '' && onClose()}
+            onKeyDown={({ key }) => key === 'Escape' && typed.title === '' && onClose()}
+          />
+        </form>
+      )}
+      <RefusedTasks tasks={refused} onSend={sendAgain} />
+    </>
+  );
+}

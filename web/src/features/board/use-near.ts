@@ -1,0 +1,16 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/** Whether an element is in sight or about to be. While it has the focus, it is. */
+export function useNear(element: RefObject<HTMLElement | null>) {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    const watched = element.current!;
+    const observer = new IntersectionObserver(
+      (entries) => setIsNear(entries.at(-1)!.isIntersecting || watched.contains(document.activeElement)),
+      { rootMargin: '0px 600px' },
+    );
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, [element]);
+  return isNear;
+}

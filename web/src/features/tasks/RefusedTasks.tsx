@@ -1,0 +1,24 @@
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import type { TaskToCreate } from './queries.ts';
+
+interface RefusedTasksProps {
+  tasks: readonly TaskToCreate[];
+  onSend: (task: TaskToCreate) => void;
+}
+
+/** Tasks that were not added, while the next one was being typed. */
+export const RefusedTasks = ({ tasks, onSend }: RefusedTasksProps) =>
+  tasks.map((task) => (
+    <Notice
+      key={task._id}
+      tone="warning"
+      action={
+        <Button variant="quiet" onClick={() => onSend(task)}>
+          Try again
+        </Button>
+      }
+    >
+      “{task.title}” was not added.
+    </Notice>
+  ));

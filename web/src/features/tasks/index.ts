@@ -1,0 +1,27 @@
+export { Assignees, namesOf } from './Assignees.tsx';
+export { DueWords } from './DueWords.tsx';
+export { EditButton } from './EditButton.tsx';
+export { EditTask } from './EditTask.tsx';
+export {
+  dropTask,
+  findListed,
+  holdLists,
+  isInOrder,
+  listKey,
+  placeTask,
+  putTask,
+  reloadLists,
+  settleTask,
+  type LoadedTasks,
+} from './lists.ts';
+export { taskListQuery } from './queries.ts';
+export { RefusedTasks } from './RefusedTasks.tsx';
+export { RowActions } from './RowActions.tsx';
+export { useRowDraft } from './row-drafts.ts';
+export { priorityNames, TallyMark } from './Tally.tsx';
+export { useTasksScreen } from './tasks-context.ts';
+export { TouchMark } from './TouchMark.tsx';
+export { useAddTask } from './use-add-task.ts';
+export { useHeldRows } from './use-held-rows.ts';
+export { useMore } from './use-more.ts';
+export { useOffsetTop } from './use-offset-top.ts';
