@@ -14,7 +14,7 @@ export function CardFace({ task }: { task: Task }) {
       <a className="title" {...linkTo(task)} tabIndex={-1} draggable={false} title={task.title}>
         {task.title}
       </a>
-      <div className="facts">
+      <div className="gist">
         <span className="tally" data-tip={`${priorityNames[task.priority]} priority`}>
           <TallyMark priority={task.priority} />
           <span className="sr">{priorityNames[task.priority]} priority</span>

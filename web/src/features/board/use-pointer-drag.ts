@@ -53,6 +53,7 @@ function follow(down: PointerEvent, card: HTMLElement, task: Task, props: Pointe
   const grip = { x: 0, y: 0 };
   let [x, y] = [down.clientX, down.clientY];
   let isLifted = false;
+  let hasMoved = true;
   let frame = 0;
 
   const lift = () => {
@@ -68,8 +69,10 @@ function follow(down: PointerEvent, card: HTMLElement, task: Task, props: Pointe
     if (!board.current || drag.carried.get()?.task !== task) return;
     follower.current?.style.setProperty('translate', `${x - grip.x}px ${y - grip.y}px`);
     const lane = laneAt(board.current, x);
-    scrollAtEdges(board.current, lane, x, y);
-    if (lane) drag.aim(placeIn(lane, tasksOf(lane.dataset.status!), task._id, y));
+    const isScrolled = scrollAtEdges(board.current, lane, x, y);
+    // Cards that others move under a resting pointer are no reason to aim elsewhere.
+    if (lane && (isScrolled || hasMoved)) drag.aim(placeIn(lane, tasksOf(lane.dataset.status!), task._id, y));
+    hasMoved = false;
     frame = requestAnimationFrame(carry);
   };
   const timer = isFinger ? setTimeout(lift, longPressMs) : undefined;
@@ -78,6 +81,7 @@ function follow(down: PointerEvent, card: HTMLElement, task: Task, props: Pointe
     pointermove: (event: PointerEvent) => {
       if (event.pointerId !== down.pointerId) return;
       [x, y] = [event.clientX, event.clientY];
+      hasMoved = true;
       if (isLifted) return;
       const way = Math.hypot(x - down.clientX, y - down.clientY);
       if (isFinger && way > fingerSlack) stop();
