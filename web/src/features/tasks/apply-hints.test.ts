@@ -1,6 +1,7 @@
 import type { LiveHint, Task } from '@muster/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tabId } from '../../api/tab.ts';
 import { applyTaskHints } from './apply-hints.ts';
 import { listKey, type LoadedTasks } from './lists.ts';
 
@@ -94,4 +95,19 @@ test('what is not on the screen is asked for when it is opened', async () => {
   await applyTaskHints(client, [hint('2')]);
   expect(asked).toEqual([]);
   expect(client.getQueryState(listKey(ids, 'todo'))?.isInvalidated).toBe(true);
+});
+
+test('a card that somebody put elsewhere is asked for, and shown there; one put by this page is not', async () => {
+  const board = listKey(ids, 'todo', 'board');
+  const cards = ['1', '2', '3'].map((id) => ({ ...task(id, 2), rank: `-${9 - Number(id)}` }));
+  client.setQueryData<LoadedTasks>(board, { tasks: cards, nextCursor: null });
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return Response.json({ status: 200, task: { ...task('3', 2), rank: '-9', files: [] } });
+  });
+  await applyTaskHints(client, [hint('3', { version: undefined, tab: tabId })]);
+  expect(asked).toEqual([]);
+  await applyTaskHints(client, [hint('3', { version: undefined, tab: 'another' })]);
+  const shown = client.getQueryData<LoadedTasks>(board)?.tasks.map(({ _id }) => _id);
+  expect(shown).toEqual(['3', '1', '2']);
 });

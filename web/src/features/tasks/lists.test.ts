@@ -7,10 +7,12 @@ import {
   findListed,
   holdLists,
   listKey,
+  placeTask,
   prependTask,
   putTask,
   reloadLists,
   rewindList,
+  settleTask,
   type LoadedTasks,
 } from './lists.ts';
 
@@ -125,4 +127,39 @@ test('a list that is being loaded for the first time is loaded on while a task i
   await reloaded;
   expect(titles('review')).toEqual(['new']);
   stop();
+});
+
+const ranked = (title: string, rank: string, status = 'todo') => ({ ...task(title, 1, status), rank });
+const column = (status: string) =>
+  client.getQueryData<LoadedTasks>(listKey(ids, status, 'board'))?.tasks.map(({ title }) => title);
+const loadColumn = (status: string, tasks: Task[], nextCursor: string | null = null) =>
+  client.setQueryData<LoadedTasks>(listKey(ids, status, 'board'), { tasks, nextCursor });
+
+test('a column of the board keeps its cards by rank, whatever their age', () => {
+  loadColumn('todo', [ranked('x', '-10'), ranked('y', '-9.5'), ranked('z', '2')], '2');
+  putTask(client, ids, ranked('x', '-9.25'));
+  expect(column('todo')).toEqual(['y', 'x', 'z']);
+  putTask(client, ids, ranked('new', '-9.5000000000000000001'));
+  expect(column('todo')).toEqual(['new', 'y', 'x', 'z']);
+  putTask(client, ids, ranked('far', '3'));
+  expect(column('todo')).toEqual(['new', 'y', 'x', 'z']);
+});
+
+test('a dropped card stands at its place at once, there alone, and stays there when the server has answered', () => {
+  loadColumn('todo', [ranked('x', '-3'), ranked('y', '-2')]);
+  loadColumn('done', [ranked('z', '5', 'done')]);
+  placeTask(client, ids, ranked('x', '-3', 'done'), 1);
+  expect([column('todo'), column('done')]).toEqual([['y'], ['z', 'x']]);
+  settleTask(client, ids, ranked('x', '5.5', 'done'));
+  expect([column('todo'), column('done')]).toEqual([['y'], ['z', 'x']]);
+  expect(titles('done')).toContain('x');
+});
+
+test('a dropped card that is refused goes back to where it was', () => {
+  const [x, y, z] = [ranked('x', '-3'), ranked('y', '-2'), ranked('z', '-1')];
+  loadColumn('todo', [x, y, z]);
+  placeTask(client, ids, y, 0);
+  expect(column('todo')).toEqual(['y', 'x', 'z']);
+  putTask(client, ids, y);
+  expect(column('todo')).toEqual(['x', 'y', 'z']);
 });
