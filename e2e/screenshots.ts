@@ -77,6 +77,7 @@ async function shotsOf(api: Api): Promise<Shot[]> {
     { name: 'access-control', path: `${at}/access-control` },
     { name: 'access-control-manager', path: `${at}/access-control/manager` },
     { name: 'tasks', path: `${inside}/tasks` },
+    { name: 'board', path: `${inside}/tasks?view=board` },
     { name: 'task', path: project.task },
     { name: 'gallery', path: project.task, act: (page) => press(page, /^View \(\d+\) Attachments/) },
     { name: 'project-settings', path: `${inside}/settings` },

@@ -152,9 +152,17 @@ test('a card that may not be moved goes back, and says why', async ({ ada, bob }
   const website = await startBoard(ada, { 'To Do': ['One', 'Two'], Doing: ['Three'] }, [bob]);
   await bob.hearsNothing();
   await bob.opens(boardOf(website));
+  await bob.page.route('**/place', (route) => route.fulfill({ status: 500, json: { status: 500 } }));
+  bob.expectsInConsole(/^500 .*place$/, /ApiError/);
   await drags(bob, 'One', card(bob, 'Three'), 'below');
-  const memberId = bob.id;
-  await ada.api.call(removeFromTeam, { params: { ...website.params, userId: memberId } });
+  await bob.page.mouse.up();
+  await bob.sees('Something went wrong');
+  await expect(cards(bob, 'To Do')).toHaveText(['One', 'Two']);
+  await expect(cards(bob, 'Doing')).toHaveText(['Three']);
+  await bob.page.unroute('**/place');
+
+  await drags(bob, 'One', card(bob, 'Three'), 'below');
+  await ada.api.call(removeFromTeam, { params: { ...website.params, userId: bob.id } });
   bob.expectsInConsole(/403/);
   await bob.page.mouse.up();
   await bob.isAlerted('Unauthorized to update task. Please contact your admin.');

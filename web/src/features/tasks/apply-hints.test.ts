@@ -99,7 +99,8 @@ test('what is not on the screen is asked for when it is opened', async () => {
 
 test('a card that somebody put elsewhere is asked for, and shown there; one put by this page is not', async () => {
   const board = listKey(ids, 'todo', 'board');
-  const cards = ['1', '2', '3'].map((id) => ({ ...task(id, 2), rank: `-${9 - Number(id)}` }));
+  const card = (id: string, rank: string) => ({ ...task(id, 2), rank });
+  const cards = [card('1', '-8'), card('2', '-7'), card('3', '-6')];
   client.setQueryData<LoadedTasks>(board, { tasks: cards, nextCursor: null });
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
