@@ -99,12 +99,12 @@ test('what is not on the screen is asked for when it is opened', async () => {
 
 test('a card that somebody put elsewhere is asked for, and shown there; one put by this page is not', async () => {
   const board = listKey(ids, 'todo', 'board');
-  const card = (id: string, rank: string) => ({ ...task(id, 2), rank });
+  const card = (id: string, rank: string) => ({ ...task(id), rank });
   const cards = [card('1', '-8'), card('2', '-7'), card('3', '-6')];
   client.setQueryData<LoadedTasks>(board, { tasks: cards, nextCursor: null });
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
-    return Response.json({ status: 200, task: { ...task('3', 2), rank: '-9', files: [] } });
+    return Response.json({ status: 200, task: { ...card('3', '-9'), files: [] } });
   });
   await applyTaskHints(client, [hint('3', { version: undefined, tab: tabId })]);
   expect(asked).toEqual([]);
