@@ -11,6 +11,7 @@ export * from './organizations.ts';
 export * from './permissions.ts';
 export * from './projects.ts';
 export * from './push.ts';
+export * from './search.ts';
 export * from './statuses.ts';
 export * from './tasks.ts';
 export * from './team.ts';

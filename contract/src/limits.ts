@@ -14,6 +14,9 @@ export const limits = {
   attachments: 50,
   filesPerRequest: 10,
   pageSize: 100,
+  searchText: 200,
+  /** Of each kind. */
+  searchHits: 20,
   /** Digits of a place on the board before its column is numbered anew, with room to spare. */
   rank: 1000,
   address: 255,

@@ -16,6 +16,7 @@ import { organizationRoutes } from './features/organizations/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { proofRoutes } from './features/proofs/routes.ts';
 import { pushRoutes } from './features/push/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { statusRoutes } from './features/statuses/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
@@ -77,6 +78,7 @@ export async function createApp(services: Services, options: FastifyServerOption
       await api.register(statusRoutes, services);
       await api.register(taskRoutes, services);
       await api.register(attachmentRoutes, services);
+      await api.register(searchRoutes, services);
       await api.register(liveRoutes, services);
     },
     { prefix: '/api' },

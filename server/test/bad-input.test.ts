@@ -223,10 +223,11 @@ test.each(queries.filter(({ key }) => key !== 'download'))(
   async ({ endpoint, key }) => {
     const before = await world.stored();
     for (const value of badQueries) {
-      const isCursor = key === 'cursor' && /^[0-9a-z]{1,13}$/.test(value);
+      const isFine =
+        (key === 'cursor' && /^[0-9a-z]{1,13}$/.test(value)) || (key === 'q' && !/^x{99}|%00/.test(value));
       const url = `${scene.pathOf(endpoint)}?${key}=${value}`;
       const reply = await scene.ada.send({ method: endpoint.method, url });
-      if (isCursor) expect(reply.statusCode).toBe(200);
+      if (isFine) expect(reply.statusCode).toBe(200);
       else expectRefusal(reply, 422);
     }
     const twice = `${scene.pathOf(endpoint)}?${key}=1&${key}=2`;

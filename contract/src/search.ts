@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint, okReply } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { line } from './text.ts';
+
+const Named = z.object({ _id: z.string(), name: z.string() });
+
+export const FoundOrganization = Named.extend({ logo: z.string().nullable() });
+export type FoundOrganization = z.infer<typeof FoundOrganization>;
+
+export const FoundProject = Named.extend({ organization: Named });
+export type FoundProject = z.infer<typeof FoundProject>;
+
+export const FoundTask = z.object({
+  _id: z.string(),
+  title: z.string(),
+  status: z.object({ name: z.string(), color: z.string() }),
+  project: Named,
+  organization: Named,
+});
+export type FoundTask = z.infer<typeof FoundTask>;
+
+/** With one organization that the caller shares with them. */
+export const FoundPerson = z.object({
+  _id: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  organization: Named,
+});
+export type FoundPerson = z.infer<typeof FoundPerson>;
+
+const wrongLimit = `limit must be a whole number from 1 to ${limits.searchHits}`;
+
+export const search = endpoint({
+  method: 'GET',
+  url: '/search',
+  summary:
+    'Organizations, projects, tasks and people by name, best matches first, of all that the caller may see',
+  access: 'signedIn',
+  schema: {
+    querystring: z.object({
+      q: line('Search', limits.searchText),
+      limit: z.coerce
+        .number(wrongLimit)
+        .int(wrongLimit)
+        .min(1, wrongLimit)
+        .max(limits.searchHits, wrongLimit)
+        .default(8),
+    }),
+    response: okReply({
+      organizations: z.array(FoundOrganization),
+      projects: z.array(FoundProject),
+      tasks: z.array(FoundTask),
+      people: z.array(FoundPerson),
+    }),
+  },
+});

@@ -1,0 +1,117 @@
+import type { FoundOrganization, FoundPerson, FoundProject, FoundTask } from '@muster/contract';
+import type { Db } from '../../db/connect.ts';
+import { statement } from '../../db/statement.ts';
+
+interface Found {
+  organizations: FoundOrganization[];
+  projects: FoundProject[];
+  tasks: FoundTask[];
+  people: FoundPerson[];
+}
+
+/** Everything of that name that the user may see, best matches first: at most `limit` of each kind. */
+export async function find(db: Db, userId: string, text: string, limit: number): Promise<Found> {
+  const [row] = await selectFound(db, userId, text, startsOf(text), limit);
+  return row!;
+}
+
+/** Each word as the start of a word. What is left holds no sign that a query could be built with. */
+function startsOf(text: string) {
+  const words = text.replace(/[!-/:-@[-`{-~]/g, ' ').split(/\s+/);
+  return words
+    .filter(Boolean)
+    .map((word) => `'${word}':*`)
+    .join(' & ');
+}
+
+/** The whole name, then its beginning, then the beginning of a word of it, then anything else. */
+const rank = (name: string) => `CASE
+  WHEN lower(${name}) = asked.text THEN 0
+  WHEN starts_with(lower(${name}), asked.text) THEN 1
+  WHEN strpos(lower(${name}), ' ' || asked.text) > 0 THEN 2
+  ELSE 3 END`;
+
+/** For the few names that are looked at one by one: any part of them, or all words in any order. */
+const matches = (name: string) =>
+  `(strpos(lower(${name}), asked.text) > 0 OR to_tsvector('simple', words_of(${name})) @@ asked.starts)`;
+
+const named = (id: string, name: string) => `json_build_object('_id', ${id}, 'name', ${name})`;
+
+const columns = 'tasks.organization_id, tasks.project_id, tasks.id, tasks.seq, tasks.status_id, tasks.title';
+
+/** How many of the newest tasks are looked at, of how many projects, before the index is asked. */
+const newest = { projects: 20, tasks: 200 };
+/** With so many hits among the newest, the index would bring them by the ten thousands. */
+const many = 40;
+
+/**
+ * Words that are in every tenth title are found among the newest tasks, all others by the index: neither looks at more
+ * than a few thousand tasks, however many there are. The organization is looked for as a word of the index: asked for by
+ * its column as well, the database would rather read all of its tasks where statistics are old.
+ */
+const selectFound = statement<Found>(`
+  WITH asked AS MATERIALIZED (SELECT lower($2::text) AS text, to_tsquery('simple', lower($3::text)) AS starts),
+  mine AS MATERIALIZED (
+    SELECT organizations.id, organizations.name, organizations.logo_id, members.role FROM members
+    JOIN organizations ON organizations.id = members.organization_id AND organizations.deleted_at IS NULL
+    WHERE members.user_id = $1
+  ),
+  visible AS MATERIALIZED (
+    SELECT projects.organization_id, projects.id, projects.name, projects.created_at, mine.name AS organization_name
+    FROM mine JOIN projects ON projects.organization_id = mine.id AND projects.deleted_at IS NULL
+    WHERE mine.role = 'admin' OR EXISTS (
+      SELECT FROM project_team WHERE project_team.organization_id = projects.organization_id
+        AND project_team.project_id = projects.id AND project_team.user_id = $1
+    )
+  ),
+  recent AS MATERIALIZED (
+    SELECT ${columns} FROM (SELECT * FROM visible ORDER BY created_at DESC LIMIT ${newest.projects}) AS newest
+    CROSS JOIN LATERAL (
+      SELECT * FROM tasks WHERE tasks.organization_id = newest.organization_id AND tasks.project_id = newest.id
+      ORDER BY -tasks.seq LIMIT ${newest.tasks}
+    ) AS tasks, asked
+    WHERE task_words(tasks.organization_id, tasks.title) @@ asked.starts
+  ),
+  indexed AS (
+    SELECT ${columns} FROM tasks
+    WHERE (SELECT count(*) FROM recent) < ${many} AND (SELECT numnode(starts) > 0 FROM asked)
+      AND task_words(tasks.organization_id, tasks.title) @@ (
+        SELECT (SELECT string_agg(format('''%s''', id), '|')::tsquery FROM mine) && starts FROM asked
+      )
+  ),
+  hits AS (
+    SELECT candidates.*, visible.name AS project_name, visible.organization_name, ${rank('candidates.title')} AS rank
+    FROM (SELECT * FROM recent UNION SELECT * FROM indexed) AS candidates
+    JOIN visible ON visible.organization_id = candidates.organization_id AND visible.id = candidates.project_id, asked
+    ORDER BY rank, candidates.seq DESC LIMIT $4
+  )
+  SELECT
+    ARRAY(
+      SELECT json_build_object('_id', id, 'name', name,
+        'logo', '/api/organizations/' || id || '/logo/' || logo_id)
+      FROM mine, asked WHERE ${matches('name')} ORDER BY ${rank('name')}, lower(name), id LIMIT $4
+    ) AS organizations,
+    ARRAY(
+      SELECT json_build_object('_id', id, 'name', name, 'organization', ${named('organization_id', 'organization_name')})
+      FROM visible, asked WHERE ${matches('name')} ORDER BY ${rank('name')}, lower(name), id LIMIT $4
+    ) AS projects,
+    ARRAY(
+      SELECT json_build_object('_id', hits.id, 'title', hits.title,
+        'status', json_build_object('name', task_statuses.name, 'color', task_statuses.color),
+        'project', ${named('hits.project_id', 'hits.project_name')},
+        'organization', ${named('hits.organization_id', 'hits.organization_name')})
+      FROM hits JOIN task_statuses ON task_statuses.organization_id = hits.organization_id
+        AND task_statuses.project_id = hits.project_id AND task_statuses.id = hits.status_id
+      ORDER BY hits.rank, hits.seq DESC
+    ) AS tasks,
+    ARRAY(
+      SELECT json_build_object('_id', id, 'fullName', full_name, 'email', email,
+        'organization', ${named('organization_id', 'organization_name')})
+      FROM (
+        SELECT DISTINCT ON (users.id) users.id, users.full_name, users.email, mine.id AS organization_id,
+          mine.name AS organization_name, ${rank('users.full_name')} AS rank
+        FROM mine JOIN members ON members.organization_id = mine.id JOIN users ON users.id = members.user_id, asked
+        WHERE ${matches('users.full_name')} OR strpos(users.email, asked.text) > 0
+        ORDER BY users.id, lower(mine.name), mine.id
+      ) AS people ORDER BY rank, lower(full_name), id LIMIT $4
+    ) AS people`);

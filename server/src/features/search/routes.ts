@@ -1,0 +1,16 @@
+import * as contract from '@muster/contract';
+import { requireCaller } from '../../access/scopes.ts';
+import type { App } from '../../http/app.ts';
+import { ok } from '../../http/replies.ts';
+import type { Services } from '../../services.ts';
+import { find } from './queries.ts';
+
+export async function searchRoutes(app: App, { db }: Pick<Services, 'db'>) {
+  app.route({
+    ...contract.search,
+    handler: async (request) => {
+      const { q, limit } = request.query;
+      return ok(await find(db, requireCaller(request).id, q, limit));
+    },
+  });
+}

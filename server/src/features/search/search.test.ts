@@ -1,0 +1,183 @@
+import { limits } from '@muster/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startProject, startWebsite, type Website } from '../../../test/website.ts';
+import { startWorld, type Person, type World } from '../../../test/world.ts';
+
+let world: World;
+let site: Website;
+beforeAll(async () => {
+  world = await startWorld();
+  site = await startWebsite(world);
+});
+afterAll(() => world.stop());
+
+async function search(person: Person, text: string, more = '') {
+  const reply = await person.get(`/search?q=${encodeURIComponent(text)}${more}`);
+  expect(reply.statusCode).toBe(200);
+  const { status: _status, ...found } = reply.json() as Record<string, { _id: string; title?: string }[]>;
+  return found as Record<
+    'organizations' | 'projects' | 'tasks' | 'people',
+    { _id: string; title?: string }[]
+  >;
+}
+const titles = async (person: Person, text: string, more = '') =>
+  (await search(person, text, more)).tasks.map(({ title }) => title);
+
+test('a task is found by the beginnings of its words, with where it belongs', async () => {
+  const { task } = await site.addTask(site.ada, { title: 'Legend for the harbour map, sheet 7' });
+  const { tasks } = await search(site.bob, 'MAP harb');
+  expect(tasks).toEqual([
+    {
+      _id: task._id,
+      title: 'Legend for the harbour map, sheet 7',
+      status: { name: 'To Do', color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
+      project: { _id: site.id, name: 'Website' },
+      organization: { _id: site.acme.id, name: expect.any(String) },
+    },
+  ]);
+});
+
+test('the whole title comes first, then its beginning, then the newest', async () => {
+  const { ada, addTask } = site;
+  for (const title of ['Quill', 'New quill', 'Quill pens', 'Old quill', 'Another quill'])
+    await addTask(ada, { title });
+  expect(await titles(ada, 'quill')).toEqual([
+    'Quill',
+    'Quill pens',
+    'Another quill',
+    'Old quill',
+    'New quill',
+  ]);
+  expect(await titles(ada, 'quill', '&limit=2')).toEqual(['Quill', 'Quill pens']);
+});
+
+test.each([
+  ['Mail ops@example.com about v1.2.3', 'example'],
+  ['Move shop/checkout to new-shop', 'checkout'],
+  ['Ünïcode in ÉCOLE', 'école'],
+  ['Say “hello” to 山田', '山'],
+  ['Release 2.0', '2.0'],
+])('“%s” is found by “%s”', async (title, text) => {
+  await site.addTask(site.ada, { title });
+  expect(await titles(site.ada, text)).toContain(title);
+});
+
+test.each(['%', '_', "'", "a' | 'b", '\\', '!(', ':*', '<->', '&', "'';--", '“”', '🙂'])(
+  'nothing is found by signs that mean something to the database: %s',
+  async (text) => {
+    await site.addTask(site.ada, { title: 'Underscore and percent' });
+    const found = await search(site.ada, text);
+    expect(found.tasks).toEqual([]);
+    expect(found.people).toEqual([]);
+  },
+);
+
+test('organizations, projects and people are found by any part of their names', async () => {
+  const [kim, lee] = [await world.user('Kim Lindqvist'), await world.user('Lee Wong')];
+  const org = await world.organization(kim, [[lee, 'employee']]);
+  await kim.put(`/organizations/${org.id}`, { name: 'Kestrel Cartography' });
+  const body = { name: 'Offline trail maps' };
+  const project = (await kim.post(`${org.url}/projects`, body)).json().project;
+
+  const organization = { _id: org.id, name: 'Kestrel Cartography' };
+  expect((await search(lee, 'cartog')).organizations).toEqual([{ ...organization, logo: null }]);
+  expect((await search(kim, 'rail ma')).projects).toEqual([
+    { _id: project._id, name: 'Offline trail maps', organization },
+  ]);
+  expect((await search(lee, 'lindq')).people).toEqual([
+    { _id: kim.id, fullName: 'Kim Lindqvist', email: kim.email, organization },
+  ]);
+  expect((await search(kim, lee.email)).people.map(({ _id }) => _id)).toEqual([lee.id]);
+});
+
+describe('who may not see something does not find it', () => {
+  const secret = 'Zeppelin';
+
+  test('in another organization', async () => {
+    const { ada, eve, addTask } = site;
+    await addTask(ada, { title: secret });
+    expect(await titles(ada, secret)).toEqual([secret]);
+    expect(await search(eve, secret)).toEqual({ organizations: [], projects: [], tasks: [], people: [] });
+    expect((await search(eve, 'Website')).projects).toEqual([]);
+    expect((await search(eve, ada.email)).people).toEqual([]);
+    expect((await search(eve, site.acme.id)).tasks).toEqual([]);
+  });
+
+  test('in a project of their own organization whose team they are not on, unless they are admins', async () => {
+    const { ada, bob, dan, acme } = site;
+    const sibling = await startProject(world, bob, acme.id);
+    await bob.put(sibling.url, { name: 'Airships' });
+    await sibling.addTask(bob, { title: 'Dirigible' });
+    for (const person of [bob, ada]) {
+      expect(await titles(person, 'dirigible')).toEqual(['Dirigible']);
+      expect((await search(person, 'airships')).projects).toHaveLength(1);
+    }
+    expect(await titles(dan, 'dirigible')).toEqual([]);
+    expect((await search(dan, 'airships')).projects).toEqual([]);
+  });
+
+  test('after leaving the team or the organization, from the next request on', async () => {
+    const { ada, acme } = site;
+    const kim = await world.user('Kim');
+    await world.addMember(acme.id, kim, 'employee');
+    const project = await startProject(world, ada, acme.id);
+    await ada.post(`${project.url}/team`, [{ userId: kim.id }]);
+    await project.addTask(ada, { title: 'Balloon' });
+    expect(await titles(kim, 'balloon')).toEqual(['Balloon']);
+    await ada.delete(`${project.url}/team/${kim.id}`);
+    expect(await titles(kim, 'balloon')).toEqual([]);
+    expect((await search(kim, ada.email)).people).toHaveLength(1);
+    await ada.delete(`${acme.url}/members/${kim.id}`);
+    expect((await search(kim, ada.email)).people).toEqual([]);
+  });
+
+  test('in a project or an organization that was deleted', async () => {
+    const kim = await world.user('Kim');
+    const org = await world.organization(kim);
+    const gone = await startProject(world, kim, org.id);
+    await gone.addTask(kim, { title: 'Glider' });
+    await kim.delete(gone.url);
+    expect(await search(kim, 'glider')).toMatchObject({ tasks: [] });
+    expect((await search(kim, 'Website')).projects).toEqual([]);
+    const kept = await startProject(world, kim, org.id);
+    await kept.addTask(kim, { title: 'Glider' });
+    await kim.delete(org.url);
+    expect(await search(kim, 'glider')).toEqual({ organizations: [], projects: [], tasks: [], people: [] });
+  });
+});
+
+test.each([
+  ['', 'Search is required'],
+  ['%20%20', 'Search is required'],
+  ['x'.repeat(limits.searchText + 1), 'Search may have at most 200 characters'],
+  ['a%0Ab', 'Search must be a single line'],
+])('the text “%.12s” is refused', async (text, message) => {
+  const reply = await site.ada.get(`/search?q=${text}`);
+  expect(reply.statusCode).toBe(422);
+  expect(reply.json().fields).toEqual({ q: message });
+});
+
+test('a text of the greatest length is searched for', async () => {
+  await search(site.ada, 'ab '.repeat(66));
+});
+
+test('of many thousand tasks, the index brings the rare and the newest are the common', async () => {
+  const kim = await world.user('Kim');
+  const org = await world.organization(kim);
+  const project = await startProject(world, kim, org.id);
+  const { task } = await project.addTask(kim, { title: 'A needle, long ago' });
+  await sql`
+    INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by)
+    SELECT ${org.id}, ${project.id}, gen_random_uuid(), ${project.todo}, 'Straw ' || n, ${kim.id}
+    FROM generate_series(1, 20000) AS n`.execute(world.db);
+
+  expect((await search(kim, 'needle')).tasks).toMatchObject([{ _id: task._id }]);
+  expect(await titles(kim, 'str', '&limit=2')).toEqual(['Straw 20000', 'Straw 19999']);
+  const { rows } = await sql<{ plan: string }>`
+    EXPLAIN SELECT id FROM tasks
+    WHERE task_words(organization_id, title) @@ (format('''%s''', ${org.id}::uuid)::tsquery && 'needle:*')`.execute(
+    world.db,
+  );
+  expect(JSON.stringify(rows)).toContain('tasks_words');
+});
