@@ -17,6 +17,13 @@ const Notifications = lazy<ComponentType>(() =>
   ),
 );
 
+// Shortcuts are for who is signed in; what they open comes when it is opened.
+const Keys = lazy<ComponentType>(() =>
+  import('../features/palette/Keys.tsx').then(
+    ({ Keys }) => ({ default: Keys }),
+    () => ({ default: () => null }),
+  ),
+);
 // After the first screen, which must not wait for it.
 const Live = lazy(async () => {
   await new Promise<void>((idle) => void setTimeout(idle, firstScreenMs));
@@ -33,6 +40,7 @@ function Root() {
     <Shell inviteCount={<Suspense>{isSignedIn && <PendingCount />}</Suspense>}>
       <Outlet />
       <Suspense>{isSignedIn && <Live />}</Suspense>
+      <Suspense>{isSignedIn && <Keys />}</Suspense>
       <Suspense>{isSignedIn && <Notifications />}</Suspense>
     </Shell>
   );

@@ -4,6 +4,8 @@ import { createStore, useStore } from '../store.ts';
 import { storePushToken } from './push-token.ts';
 
 const userKey = 'user';
+/** Where they were, which nobody is told who signs in next at this browser. */
+export const recentKey = 'recent';
 
 const store = createStore<User | null>(readStored());
 
@@ -27,6 +29,7 @@ export function rememberUser(user: User) {
 
 export function forgetUser() {
   write(userKey, null);
+  write(recentKey, null);
   storePushToken(null);
   store.set(null);
 }

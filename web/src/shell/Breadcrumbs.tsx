@@ -1,5 +1,6 @@
 import { Link, useMatches } from '@tanstack/react-router';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { FindButton } from './FindButton.tsx';
 import './shell.css';
 
 /** Declared by a route in `staticData.crumbs`. A component as label shows a name from the query cache. */
@@ -21,7 +22,7 @@ export function Breadcrumbs({ start }: { start: ReactNode }) {
     select: (matches) => matches.flatMap(({ staticData }) => staticData.crumbs ?? []),
   });
   return (
-    <nav className="wrap" aria-label="Breadcrumb">
+    <nav className="wrap crumb-bar" aria-label="Breadcrumb">
       <ol className="crumbs">
         <li className="start name">{start}</li>
         {crumbs.map((crumb, index) => (
@@ -33,6 +34,7 @@ export function Breadcrumbs({ start }: { start: ReactNode }) {
           </li>
         ))}
       </ol>
+      <FindButton className="ib find-here" />
     </nav>
   );
 }

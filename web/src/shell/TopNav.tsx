@@ -4,6 +4,7 @@ import { useCurrentUser } from '../session/current-user.ts';
 import { readEntry } from '../session/redirect.ts';
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 import { Brand } from './Brand.tsx';
+import { FindButton } from './FindButton.tsx';
 
 /** `inviteCount` stands behind the word Invites. */
 export function TopNav({ inviteCount }: { inviteCount: ReactNode }) {
@@ -16,6 +17,7 @@ export function TopNav({ inviteCount }: { inviteCount: ReactNode }) {
           {isSignedIn ? <SignedInLinks inviteCount={inviteCount} /> : <SignedOutLinks />}
         </nav>
         <div className="nav-end">
+          {isSignedIn && <FindButton className="find" />}
           <ThemeSwitch />
         </div>
       </div>

@@ -7,7 +7,10 @@ export const Place = ({ name, children }: { name: string; children: ReactNode })
   <PlaceContext value={name}>{children}</PlaceContext>
 );
 
+/** The organization or project that the screen is in. */
+export const usePlace = () => use(PlaceContext);
+
 export function PageTitle({ children }: { children: string }) {
-  const place = use(PlaceContext);
+  const place = usePlace();
   return <title>{[place, children, 'Muster'].filter(Boolean).join(' · ')}</title>;
 }

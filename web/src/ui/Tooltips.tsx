@@ -30,6 +30,7 @@ function Tip({ owner, text }: { owner: HTMLElement; text: string }) {
   return (
     <div ref={tip} className="tip" aria-hidden="true">
       {text}
+      {owner.dataset.keys && <kbd>{owner.dataset.keys}</kbd>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { adminOnlyToggles, type OwnAccess, type Permission } from '@muster/contract';
+import { List } from '../../ui/List.tsx';
 import { SwitchRow } from '../../ui/Switch.tsx';
 import { permissionGroups } from './permission-groups.ts';
 import '../../ui/page.css';
@@ -17,7 +18,7 @@ export const PermissionToggles = ({ granted, own, onToggle }: PermissionTogglesP
     {permissionGroups.map(({ name, toggles }) => (
       <fieldset key={name}>
         <legend className="section">{name}</legend>
-        <ul className="rows">
+        <List of="links" className="rows">
           {toggles.map(({ permission, label, about }) => {
             const obstacle = obstacleTo(permission, own);
             return (
@@ -32,7 +33,7 @@ export const PermissionToggles = ({ granted, own, onToggle }: PermissionTogglesP
               </li>
             );
           })}
-        </ul>
+        </List>
       </fieldset>
     ))}
   </div>

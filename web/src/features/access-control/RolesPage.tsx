@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { roleNames } from '../../session/roles.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Leaf } from '../../ui/Leaf.tsx';
+import { List } from '../../ui/List.tsx';
 import { CardSkeletons } from '../../ui/Skeleton.tsx';
 import { allToggles } from './permission-groups.ts';
 import { accessControlQuery } from './queries.ts';
@@ -15,13 +16,13 @@ export function RolesPage({ organizationId }: { organizationId: string }) {
   const { data: roles } = useSuspenseQuery(accessControlQuery(organizationId));
   return (
     <RolesFrame>
-      <ul className="cards pair">
+      <List of="links" className="cards pair">
         {configurableRoles.map((role) => (
           <li key={role}>
             <RoleCard organizationId={organizationId} role={role} canAccess={roles[role].canAccess} />
           </li>
         ))}
-      </ul>
+      </List>
     </RolesFrame>
   );
 }

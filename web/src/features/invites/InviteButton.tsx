@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useShortcut } from '../../keys/handlers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { InviteForm } from './InviteForm.tsx';
@@ -17,6 +18,7 @@ export function InviteButton({ organizationId, disabled }: InviteButtonProps) {
   const [draft, setDraft] = useState('');
   const [isAnother, setIsAnother] = useState(false);
   const send = useSendInvite(organizationId);
+  useShortcut('invite', () => setIsOpen(true), !disabled);
   const sent = send.data?.invite;
 
   function close() {

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { List } from '../../ui/List.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { UnprovenNotice } from '../mailbox/index.ts';
@@ -25,11 +26,11 @@ export function InvitesPage() {
       {invites.some(({ status }) => status === 'pending') && (
         <UnprovenNotice>Confirm your e-mail address before you answer.</UnprovenNotice>
       )}
-      <ul className="rows inv">
+      <List of="rows" className="rows inv">
         {invites.map((invite) => (
           <InviteRow key={invite._id} invite={invite} />
         ))}
-      </ul>
+      </List>
     </InvitesFrame>
   );
 }

@@ -1,4 +1,5 @@
 import type { SentInvite } from '@muster/contract';
+import { List } from '../../ui/List.tsx';
 import { SentInviteRow } from './SentInviteRow.tsx';
 import '../../ui/rows.css';
 import './sent-invites.css';
@@ -9,9 +10,9 @@ interface SentInviteListProps {
 }
 
 export const SentInviteList = ({ organizationId, invites }: SentInviteListProps) => (
-  <ul className="rows people">
+  <List of="rows" className="rows people">
     {invites.map((invite) => (
       <SentInviteRow key={invite._id} organizationId={organizationId} invite={invite} />
     ))}
-  </ul>
+  </List>
 );

@@ -1,11 +1,13 @@
 import type { Member } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../session/current-user.ts';
 import { ownAccessQuery } from '../../session/queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { List } from '../../ui/List.tsx';
 import { membersQuery } from './queries.ts';
 import { assignableRoles, mayRemove, type Viewer } from './rank.ts';
 import { RemoveMember } from './RemoveMember.tsx';
@@ -18,12 +20,15 @@ export function MemberList({ organizationId }: { organizationId: string }) {
   const { data: access } = useSuspenseQuery(ownAccessQuery(organizationId));
   const viewer = { ...access, userId: useSignedInUser()._id };
   const list = useRef<HTMLUListElement>(null);
+  const { hash } = useLocation();
+  // Whom the address names, as after finding them by name.
+  useEffect(() => document.getElementById(hash)?.focus(), [hash]);
   if (members.length === 0) return <EmptyState title={messages.members.none} />;
 
   const admins = members.filter(({ role }) => role === 'admin').length;
   const focusList = () => list.current?.focus();
   return (
-    <ul ref={list} tabIndex={-1} className="rows people members" aria-label="Members">
+    <List of="rows" ref={list} tabIndex={-1} className="rows people members" aria-label="Members">
       {members.map((member) => (
         <MemberRow
           key={member.userId._id}
@@ -31,7 +36,7 @@ export function MemberList({ organizationId }: { organizationId: string }) {
           onRemoved={focusList}
         />
       ))}
-    </ul>
+    </List>
   );
 }
 
@@ -47,7 +52,7 @@ function MemberRow({ organizationId, member, viewer, admins, onRemoved }: Member
   const { _id, fullName, email } = member.userId;
   const isSelf = _id === viewer.userId;
   return (
-    <li className="person">
+    <li className="person" id={_id}>
       <Avatar person={member.userId} size={36} />
       <div className="grow">
         <div className="strong cut">

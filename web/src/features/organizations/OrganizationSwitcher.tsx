@@ -1,6 +1,7 @@
 import type { Organization } from '@muster/contract';
 import { Link } from '@tanstack/react-router';
 import { lazy, useRef } from 'react';
+import { useShortcut } from '../../keys/handlers.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { OnDemand, type StandInHandlers } from '../../ui/OnDemand.tsx';
 import { OrgMark } from '../../ui/OrgMark.tsx';
@@ -18,6 +19,7 @@ const arrows = (handlers?: StandInHandlers) => (
 /** The organization's name is a link; the arrows beside it open the others. */
 export function OrganizationSwitcher({ organization }: { organization: Organization }) {
   const row = useRef<HTMLSpanElement>(null);
+  useShortcut('switchOrganization', () => row.current?.querySelector('button')?.click());
   return (
     <span className="switch-org" ref={row}>
       <Link

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { List } from '../../ui/List.tsx';
 import { OrgMark } from '../../ui/OrgMark.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { CardSkeletons } from '../../ui/Skeleton.tsx';
@@ -27,13 +28,13 @@ export function OrganizationsPage({ invites }: { invites: ReactNode }) {
   }
   return (
     <OrganizationsFrame actions={<AddOrganization />}>
-      <ul className="cards">
+      <List of="links" className="cards">
         {organizations.map((organization) => (
           <li key={organization._id}>
             <OrganizationCard organization={organization} />
           </li>
         ))}
-      </ul>
+      </List>
     </OrganizationsFrame>
   );
 }

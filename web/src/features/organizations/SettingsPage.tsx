@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { messages } from '../../messages.ts';
 import { Can } from '../../session/may.tsx';
 import { Leaf } from '../../ui/Leaf.tsx';
+import { List } from '../../ui/List.tsx';
 import { SettingsDanger, SettingsLink } from '../../ui/SettingsRow.tsx';
 import { organizationQuery, useDeleteOrganization, useLeaveOrganization } from './queries.ts';
 
@@ -11,7 +12,7 @@ export function SettingsPage({ organizationId }: { organizationId: string }) {
   return (
     <Leaf heading="Organization settings" intro={<Facts organization={organization} />}>
       <Links organizationId={organizationId} />
-      <ul className="rows links hover apart">
+      <List of="links" className="rows links hover apart">
         <SettingsDanger
           icon="leave"
           name="Leave Organization"
@@ -23,7 +24,7 @@ export function SettingsPage({ organizationId }: { organizationId: string }) {
         <Can permission="deleteOrganization">
           <DeleteOrganization organization={organization} />
         </Can>
-      </ul>
+      </List>
     </Leaf>
   );
 }
@@ -37,7 +38,7 @@ const Facts = ({ organization: { name, address } }: { organization: Organization
 );
 
 const Links = ({ organizationId }: { organizationId: string }) => (
-  <ul className="rows links hover">
+  <List of="links" className="rows links hover">
     <Can permission="manageAccess">
       <SettingsLink
         to="/$organizationId/access-control"
@@ -74,7 +75,7 @@ const Links = ({ organizationId }: { organizationId: string }) => (
         about="Name, description, logo and address"
       />
     </Can>
-  </ul>
+  </List>
 );
 
 const DeleteOrganization = ({ organization: { _id, name } }: { organization: Organization }) => (

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { messages } from '../../messages.ts';
 import { Can, useMay } from '../../session/may.tsx';
 import { Leaf } from '../../ui/Leaf.tsx';
+import { List } from '../../ui/List.tsx';
 import { SettingsDanger, SettingsLink } from '../../ui/SettingsRow.tsx';
 import { projectQuery, useDeleteProject, type ProjectIds } from './project-queries.ts';
 
@@ -10,7 +11,7 @@ export function ProjectSettingsPage(ids: ProjectIds) {
   const remove = useDeleteProject(ids);
   return (
     <Leaf heading="Project settings" intro={`${project.name}, and who can see and shape it.`}>
-      <ul className="rows links hover">
+      <List of="links" className="rows links hover">
         <Can permission="updateProject">
           <SettingsLink
             to="/$organizationId/projects/$projectId/edit-project"
@@ -38,9 +39,9 @@ export function ProjectSettingsPage(ids: ProjectIds) {
             about="Who works on this project"
           />
         </Can>
-      </ul>
+      </List>
       <Can permission="deleteProject">
-        <ul className="rows links hover apart">
+        <List of="links" className="rows links hover apart">
           <SettingsDanger
             icon="trash"
             name="Delete Project"
@@ -49,7 +50,7 @@ export function ProjectSettingsPage(ids: ProjectIds) {
             question={messages.projects.confirmDelete}
             action={remove}
           />
-        </ul>
+        </List>
       </Can>
       <Nothing organization={project.organization.name} />
     </Leaf>

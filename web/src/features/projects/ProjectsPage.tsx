@@ -1,9 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useVisit } from '../../keys/recent.ts';
 import { Can } from '../../session/may.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { List } from '../../ui/List.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { InviteButton } from '../invites/index.ts';
 import { ProjectCard, ProjectSkeleton } from './ProjectCard.tsx';
@@ -12,6 +14,7 @@ import '../../ui/card.css';
 
 export function ProjectsPage({ organizationId }: { organizationId: string }) {
   const { data: projects } = useSuspenseQuery(projectsQuery(organizationId));
+  useVisit('organization');
   if (projects.length === 0) {
     return (
       <ProjectsFrame>
@@ -23,13 +26,13 @@ export function ProjectsPage({ organizationId }: { organizationId: string }) {
   }
   return (
     <ProjectsFrame>
-      <ul className="cards">
+      <List of="links" className="cards">
         {projects.map((project) => (
           <li key={project._id}>
             <ProjectCard organizationId={organizationId} project={project} />
           </li>
         ))}
-      </ul>
+      </List>
     </ProjectsFrame>
   );
 }

@@ -1,5 +1,6 @@
 import type { TaskStatus } from '@muster/contract';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { List } from '../../ui/List.tsx';
 import type { ProjectIds } from '../projects/index.ts';
 import { move } from './order.ts';
 import { useReorderStatuses } from './queries.ts';
@@ -39,7 +40,8 @@ export function StatusList({ ids, statuses, drafts }: StatusListProps) {
 
   return (
     <>
-      <ul
+      <List
+        of="rows"
         ref={list}
         className={carried === undefined ? 'sts' : 'sts dragging'}
         aria-label="Statuses"
@@ -57,7 +59,7 @@ export function StatusList({ ids, statuses, drafts }: StatusListProps) {
             />
           </li>
         ))}
-      </ul>
+      </List>
       <p id={hintId} hidden>
         Drag, or press the up and down arrow keys
       </p>

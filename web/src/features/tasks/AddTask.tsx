@@ -1,5 +1,6 @@
 import type { TaskStatus } from '@muster/contract';
 import { useRef, type SubmitEvent } from 'react';
+import { useShortcut } from '../../keys/handlers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RefusedTasks } from './RefusedTasks.tsx';
 import { RowAssignees, RowPriority } from './RowSelects.tsx';
@@ -17,6 +18,7 @@ export function AddTask({ status, onTyped }: AddTaskProps) {
   const { team } = useTasksScreen();
   const { typed, change, add, refused, sendAgain } = useAddTask(status, onTyped);
   const input = useRef<HTMLInputElement>(null);
+  useShortcut('newTask', () => input.current?.focus());
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

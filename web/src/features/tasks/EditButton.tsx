@@ -18,6 +18,8 @@ export function EditButton({ task, isSaving }: { task: Task; isSaving: boolean }
       icon="pencil"
       label="Edit"
       aria-label={`Edit ${task.title}`}
+      data-keys="E"
+      data-edit
       aria-busy={isSaving || undefined}
       disabled={isSaving || task.version === 0}
       onClick={open}

@@ -1,5 +1,6 @@
 import type { TaskStatus } from '@muster/contract';
 import { useRef, type KeyboardEvent } from 'react';
+import { useShortcut } from '../../keys/handlers.ts';
 import { colorVariables, edge } from '../../ui/status-color.ts';
 import '../../ui/tab.css';
 import './status-tabs.css';
@@ -17,6 +18,11 @@ export const tabId = ({ _id }: TaskStatus) => `tab-${_id}`;
 
 export function StatusTabs({ statuses, selected, panelId, onSelect, onApproach }: StatusTabsProps) {
   const list = useRef<HTMLDivElement>(null);
+
+  const selectBy = (step: number) =>
+    onSelect(statuses.at((statuses.indexOf(selected) + step) % statuses.length)!);
+  useShortcut('nextStatus', () => selectBy(1));
+  useShortcut('previousStatus', () => selectBy(-1));
 
   function move(event: KeyboardEvent) {
     const to = targetOf(event.key, statuses.indexOf(selected), statuses.length);

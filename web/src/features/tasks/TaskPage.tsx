@@ -1,6 +1,7 @@
 import type { Person, TaskDetails, TaskStatus } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ClipboardEvent, KeyboardEvent, SubmitEvent } from 'react';
+import { useVisit } from '../../keys/recent.ts';
 import { useTouch } from '../../live/touches.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -29,6 +30,7 @@ export function TaskPage({ ids, taskId }: TaskPageProps) {
   const { data: task } = useSuspenseQuery(taskQuery(ids, taskId));
   const { data: statuses } = useSuspenseQuery(statusesQuery(ids));
   const team = useTeam(ids);
+  useVisit('task', task.title);
   const form = useTaskForm(ids, task);
   const { values, edit, save, problems } = form;
 

@@ -59,6 +59,7 @@ export function TaskRows({ listKey, label, tasks, isComplete, onReach }: TaskRow
     <ul
       ref={list}
       className="task-rows"
+      data-list="tasks"
       aria-label={label}
       style={{ height: virtualizer.getTotalSize() }}
       onKeyDown={onKeyDown}

@@ -2,6 +2,7 @@ import type { Task, TaskStatus } from '@muster/contract';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useVisit } from '../../keys/recent.ts';
 import { useSignedInUser } from '../../session/current-user.ts';
 import { Can } from '../../session/may.tsx';
 import { ownAccessQuery } from '../../session/queries.ts';
@@ -51,6 +52,7 @@ export function TasksPage({ ids, chosen, view }: TasksPageProps) {
   const hasUnsaved = useHasUnsaved(screen.drafts);
   const [isTyped, setIsTyped] = useState(false);
   const show = useViewChoice(ids, isTyped);
+  useVisit('project');
   // Text that is being typed stays where it belongs.
   useTabsChanged(ids.projectId, statuses, hasUnsaved || isTyped ? stay : select);
 

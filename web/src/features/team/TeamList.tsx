@@ -5,6 +5,7 @@ import { messages } from '../../messages.ts';
 import { Can } from '../../session/may.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { List } from '../../ui/List.tsx';
 import { membersQuery } from '../members/index.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { teamQuery } from './queries.ts';
@@ -26,7 +27,7 @@ export function TeamList({ ids }: { ids: ProjectIds }) {
         <h2 id="team-members">Team Members</h2>
         <span className="muted num">{team.length}</span>
       </div>
-      <ul ref={list} tabIndex={-1} className="rows people team" aria-labelledby="team-members">
+      <List of="rows" ref={list} tabIndex={-1} className="rows people team" aria-labelledby="team-members">
         {team.map(({ userId }) => (
           <TeamRow
             key={userId._id}
@@ -36,7 +37,7 @@ export function TeamList({ ids }: { ids: ProjectIds }) {
             onRemoved={() => list.current?.focus()}
           />
         ))}
-      </ul>
+      </List>
     </section>
   );
 }

@@ -1,0 +1,110 @@
+import { limits } from '@muster/contract';
+import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
+import { isMac, overlay, paletteText } from '../../keys/overlay.ts';
+import { useStore } from '../../store.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Keycaps } from '../../ui/Keycaps.tsx';
+import type { Option } from './option.ts';
+import { OptionList, optionId } from './OptionList.tsx';
+import { useOptions } from './use-options.tsx';
+
+interface PaletteBodyProps {
+  field: RefObject<HTMLInputElement | null>;
+  onChoose: (option: Option, isElsewhere: boolean) => void;
+}
+
+const pauseMs = 120;
+
+export function PaletteBody({ field, onChoose }: PaletteBodyProps) {
+  const typed = useStore(paletteText);
+  const text = typed.trim();
+  const asked = useSettled(text);
+  const { options, isWaiting, error } = useOptions(text, asked);
+  const [chosen, setChosen] = useState<string>();
+  const active = options.find(({ key }) => key === chosen) ?? options[0];
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const at = active ? options.indexOf(active) : -1;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (active) onChoose(active, event.ctrlKey || event.metaKey);
+    } else if (event.key in steps && options.length > 0) {
+      event.preventDefault();
+      setChosen(options.at((at + steps[event.key]!) % options.length)!.key);
+    }
+  }
+
+  return (
+    <>
+      <div className="ask">
+        <Icon name="search" />
+        <input
+          ref={field}
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={active && optionId(active)}
+          aria-autocomplete="list"
+          aria-label="Find anything"
+          placeholder="Find a task, a project, a person, or what to do"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={limits.searchText}
+          value={typed}
+          onChange={({ target }) => {
+            paletteText.set(target.value);
+            setChosen(undefined);
+          }}
+          onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
+          onKeyDown={onKeyDown}
+        />
+        <Keycaps caps={['Esc']} />
+      </div>
+      <OptionList
+        id={listId}
+        {...{ options, text, active }}
+        onPoint={({ key }) => setChosen(key)}
+        onChoose={onChoose}
+      />
+      {options.length === 0 && (
+        <p className="nothing">{isWaiting ? 'Looking…' : `Nothing is called “${text}”.`}</p>
+      )}
+      {error && <p className="nothing">Only actions are searched: {error.message}</p>}
+      <p className="sr" role="status">
+        {text !== '' && !isWaiting && `${options.length} ${options.length === 1 ? 'result' : 'results'}`}
+      </p>
+      <Footer />
+    </>
+  );
+}
+
+const listId = 'palette-list';
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+const Footer = () => (
+  <div className="keys">
+    <span>
+      <Keycaps caps={['↑', '↓']} /> choose
+    </span>
+    <span>
+      <Keycaps caps={['↵']} /> open
+    </span>
+    <span>
+      <Keycaps caps={[isMac ? '⌘↵' : 'Ctrl ↵']} /> open in a new tab
+    </span>
+    <button type="button" className="all" onClick={() => overlay.set('shortcuts')}>
+      <Keycaps caps={['?']} /> all shortcuts
+    </button>
+  </div>
+);
+
+/** The text, once nobody has typed for a moment. */
+function useSettled(text: string) {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === '' ? '' : settled;
+}

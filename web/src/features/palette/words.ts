@@ -1,0 +1,28 @@
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+
+/** Whether each word of the text begins a word of the name. */
+export function fits(name: string, text: string) {
+  const words = wordsIn(name);
+  return wordsIn(text).every((start) => words.some((word) => word.startsWith(start)));
+}
+
+interface Part {
+  text: string;
+  at: number;
+  isMarked: boolean;
+}
+
+/** The name in pieces, with what was asked for marked: at the beginnings of words, or wherever it is. */
+export function markedParts(name: string, text: string): Part[] {
+  const wanted = wordsIn(text).map(escaped);
+  if (wanted.length === 0) return [{ text: name, at: 0, isMarked: false }];
+  const starts = wanted.map((word) => `(?<![\\p{L}\\p{N}])${word}`).join('|');
+  const whole = escaped(text.trim());
+  let at = 0;
+  return name
+    .split(new RegExp(`(${starts}|${whole})`, 'iu'))
+    .map((part, index) => ({ text: part, at: (at += part.length) - part.length, isMarked: index % 2 === 1 }))
+    .filter((part) => part.text !== '');
+}
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import type { ShortcutName } from './shortcuts.ts';
+
+/** What a screen can be asked to do: a shortcut, or something that only the palette offers. */
+export type Ability = ShortcutName | 'invite';
+
+const abilities = new Map<Ability, () => void>();
+let wish: { ability: Ability; until: number } | undefined;
+const patienceMs = 5_000;
+
+/** While the component is on the screen, this is what the shortcut does. */
+export function useShortcut(ability: Ability, act: () => void, isAble = true) {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    if (!isAble) return;
+    const run = () => latest.current();
+    abilities.set(ability, run);
+    if (wish?.ability === ability && wish.until > Date.now()) {
+      wish = undefined;
+      run();
+    }
+    return () => {
+      if (abilities.get(ability) === run) abilities.delete(ability);
+    };
+  }, [ability, isAble]);
+}
+
+export const canDo = (ability: Ability) => abilities.has(ability);
+
+/** Answers whether the screen could. */
+export function perform(ability: Ability) {
+  const run = abilities.get(ability);
+  run?.();
+  return run !== undefined;
+}
+
+/** Now, or as soon as a screen is shown that can. */
+export function performSoon(ability: Ability) {
+  if (!perform(ability)) wish = { ability, until: Date.now() + patienceMs };
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { createMatcher, type Pressed } from './matcher.ts';
+import { shortcutNames, shortcutOf, waysTo } from './shortcuts.ts';
+
+const plain: Omit<Pressed, 'key'> = {
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  isAltGraph: false,
+};
+
+function keyboard(isMac = false) {
+  let time = 0;
+  const match = createMatcher({ isMac, now: () => time });
+  return {
+    press: (key: string, more: Partial<Pressed> = {}) => match({ ...plain, key, ...more }),
+    wait: (ms: number) => (time += ms),
+  };
+}
+
+test.each([
+  ['?', { shiftKey: true }, 'help'],
+  ['/', {}, 'find'],
+  ['/', { shiftKey: true }, 'find'],
+  ['k', { ctrlKey: true }, 'find'],
+  ['c', {}, 'newTask'],
+  ['C', {}, 'newTask'],
+  [']', { ctrlKey: true, altKey: true, isAltGraph: true }, 'nextStatus'],
+] as const)('%s is a shortcut, on every keyboard: %j', (key, more, name) => {
+  expect(keyboard().press(key, more)).toBe(name);
+});
+
+test.each([
+  ['c', { ctrlKey: true }],
+  ['c', { metaKey: true }],
+  ['c', { altKey: true }],
+  ['C', { shiftKey: true }],
+  ['k', { ctrlKey: true, shiftKey: true }],
+  ['k', { metaKey: true }],
+  ['Tab', {}],
+] as const)('%s with %j belongs to the browser', (key, more) => {
+  expect(keyboard().press(key, more)).toBeUndefined();
+});
+
+test('on a Mac the palette opens with ⌘K, and Ctrl+K stays what it is there', () => {
+  expect(keyboard(true).press('k', { metaKey: true })).toBe('find');
+  expect(keyboard(true).press('k', { ctrlKey: true })).toBeUndefined();
+  expect(waysTo('find', true)).toEqual([['⌘K'], ['/']]);
+  expect(waysTo('find', false)).toEqual([['Ctrl K'], ['/']]);
+});
+
+test('two keys in a row are one shortcut, unless too long apart', () => {
+  const { press, wait } = keyboard();
+  expect(press('g')).toBeUndefined();
+  expect(press('h')).toBe('home');
+  expect(press('h')).toBeUndefined();
+  press('g');
+  wait(2_000);
+  expect(press('i')).toBeUndefined();
+  press('g');
+  expect(press('c')).toBe('newTask');
+});
+
+test('no two shortcuts share their keys, and none begins another', () => {
+  const ways = shortcutNames.flatMap((name) => shortcutOf(name).keys.map((way) => way.join(' ')));
+  expect(new Set(ways).size).toBe(ways.length);
+  for (const way of ways) expect(ways.filter((other) => other.startsWith(`${way} `))).toEqual([]);
+});
