@@ -1,6 +1,6 @@
 -- Only words: what the parser would take for an address, a version or a path could not be found by its parts.
 CREATE FUNCTION words_of(words text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN lower(translate(words, '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', repeat(' ', 32)));
+  RETURN lower(translate(words, '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~“”„‘’‚«»…–—·•¿¡', repeat(' ', 47)));
 
 -- The organization is a word of its own, so that the index finds nothing of another one. No title can contain it: it
 -- has dashes.

@@ -32,7 +32,7 @@ export const shortcuts = {
   open: { does: 'Open the row', where: 'In a list', keys: [], native: ['Enter'] },
   edit: { does: 'Edit the row', where: 'In a list', keys: [['e']] },
   save: { does: 'Save', where: 'In a form', keys: [], native: ['Enter'] },
-  leave: { does: 'Back to the row', where: 'In a form', keys: [], native: ['Escape'] },
+  leave: { does: 'Leave the field', where: 'In a form', keys: [], native: ['Escape'] },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutName = keyof typeof shortcuts;

@@ -15,7 +15,8 @@ interface DialogProps {
 export function Dialog({ open, title, onClose, width = 440, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const firstField = () =>
-    popup.current?.querySelector<HTMLElement>('input:not([type=hidden]), textarea') ?? true;
+    popup.current?.querySelector<HTMLElement>('input:not([type=hidden], [aria-hidden=true]), textarea') ??
+    true;
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()} disablePointerDismissal>
       <Base.Portal>

@@ -11,18 +11,19 @@ interface Found {
 
 /** Everything of that name that the user may see, best matches first: at most `limit` of each kind. */
 export async function find(db: Db, userId: string, text: string, limit: number): Promise<Found> {
-  const [row] = await selectFound(db, userId, text, startsOf(text), limit);
+  const words = wordsOf(text);
+  const starts = words.map((word) => `'${word}':*`).join(' & ');
+  const patterns = words.map((word) => `% ${word}%`);
+  const [row] = await selectFound(db, userId, text, starts, limit, patterns);
   return row!;
 }
 
-/** Each word as the start of a word. What is left holds no sign that a query could be built with. */
-function startsOf(text: string) {
-  const words = text.replace(/[!-/:-@[-`{-~]/g, ' ').split(/\s+/);
-  return words
-    .filter(Boolean)
-    .map((word) => `'${word}':*`)
-    .join(' & ');
-}
+/** What is left holds no sign that a query or a pattern could be built with. */
+const wordsOf = (text: string) =>
+  text
+    .replace(/[!-/:-@[-`{-~“”„‘’‚«»…–—·•¿¡]/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean);
 
 /** The whole name, then its beginning, then the beginning of a word of it, then anything else. */
 const rank = (name: string) => `CASE
@@ -40,17 +41,20 @@ const named = (id: string, name: string) => `json_build_object('_id', ${id}, 'na
 const columns = 'tasks.organization_id, tasks.project_id, tasks.id, tasks.seq, tasks.status_id, tasks.title';
 
 /** How many of the newest tasks are looked at, of how many projects, before the index is asked. */
-const newest = { projects: 20, tasks: 200 };
+const newest = { projects: 20, tasks: 100 };
 /** With so many hits among the newest, the index would bring them by the ten thousands. */
-const many = 40;
+const many = 20;
 
 /**
- * Words that are in every tenth title are found among the newest tasks, all others by the index: neither looks at more
+ * Words that are in every hundredth title are found among the newest tasks, all others by the index: neither looks at more
  * than a few thousand tasks, however many there are. The organization is looked for as a word of the index: asked for by
  * its column as well, the database would rather read all of its tasks where statistics are old.
  */
 const selectFound = statement<Found>(`
-  WITH asked AS MATERIALIZED (SELECT lower($2::text) AS text, to_tsquery('simple', lower($3::text)) AS starts),
+  WITH asked AS MATERIALIZED (
+    SELECT lower($2::text) AS text, to_tsquery('simple', lower($3::text)) AS starts,
+      ARRAY(SELECT lower(pattern) FROM unnest($5::text[]) AS pattern) AS patterns
+  ),
   mine AS MATERIALIZED (
     SELECT organizations.id, organizations.name, organizations.logo_id, members.role FROM members
     JOIN organizations ON organizations.id = members.organization_id AND organizations.deleted_at IS NULL
@@ -70,7 +74,7 @@ const selectFound = statement<Found>(`
       SELECT * FROM tasks WHERE tasks.organization_id = newest.organization_id AND tasks.project_id = newest.id
       ORDER BY -tasks.seq LIMIT ${newest.tasks}
     ) AS tasks, asked
-    WHERE task_words(tasks.organization_id, tasks.title) @@ asked.starts
+    WHERE cardinality(asked.patterns) > 0 AND ' ' || words_of(tasks.title) LIKE ALL(asked.patterns)
   ),
   indexed AS (
     SELECT ${columns} FROM tasks

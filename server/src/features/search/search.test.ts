@@ -57,6 +57,7 @@ test.each([
   ['Move shop/checkout to new-shop', 'checkout'],
   ['Ünïcode in ÉCOLE', 'école'],
   ['Say “hello” to 山田', '山'],
+  ['Say “hello” to 山田', 'hello'],
   ['Release 2.0', '2.0'],
 ])('“%s” is found by “%s”', async (title, text) => {
   await site.addTask(site.ada, { title });

@@ -10,6 +10,7 @@ export function listen(act: (name: ShortcutName) => boolean) {
     if (event.defaultPrevented || event.isComposing || event.repeat) return;
     const isChord = event.ctrlKey || event.metaKey;
     const isAltGraph = event.getModifierState('AltGraph');
+    if (event.key === 'Escape') return leaveField(event.target as HTMLElement);
     if (isTypedAhead(event)) {
       event.preventDefault();
       return paletteText.set(paletteText.get() + event.key);
@@ -24,6 +25,12 @@ export function listen(act: (name: ShortcutName) => boolean) {
   };
   document.addEventListener('keydown', hear);
   return () => document.removeEventListener('keydown', hear);
+}
+
+/** So that the next key is a shortcut again; what was typed stays. */
+function leaveField(target: HTMLElement) {
+  if (target.matches('input, textarea') && !target.matches('[role], [role=dialog] *, [role=alertdialog] *'))
+    target.blur();
 }
 
 /** Meant for the palette, which is on its way. */

@@ -12,6 +12,7 @@ const spot = (held: readonly Permission[], more: Partial<Spot> = {}): Spot => ({
   canDo: () => false,
   ...more,
 });
+const newTask = (at: Spot) => actionsAt(at).find(({ ability }) => ability === 'newTask');
 const names = (at: Spot) => actionsAt(at).map(({ name }) => name);
 
 test('each action is offered with its permission, and not with all others', () => {
@@ -48,9 +49,8 @@ test('outside an organization nothing of one is offered', () => {
 });
 
 test('a new task is begun here, or on the tasks screen of the project', () => {
-  const find = (at: Spot) => actionsAt(at).find(({ ability }) => ability === 'newTask');
-  expect(find(spot([]))?.href).toBe('/acme/projects/website/tasks');
-  expect(find(spot([], { canDo: () => true }))?.href).toBeUndefined();
+  expect(newTask(spot([]))?.href).toBe('/acme/projects/website/tasks');
+  expect(newTask(spot([], { canDo: () => true }))?.href).toBeUndefined();
 });
 
 test('an action is found by the beginnings of its words, in any order', () => {
@@ -71,8 +71,9 @@ test.each([
   expect(parts.map((part) => (part.isMarked ? `[${part.text}]` : part.text)).join('')).toBe(marked);
 });
 
+const place = (n: number): RecentPlace => ({ kind: 'task', name: `Task ${n}`, href: `/${n}` });
+
 test('eight places are remembered, the newest first and each once', () => {
-  const place = (n: number): RecentPlace => ({ kind: 'task', name: `Task ${n}`, href: `/${n}` });
   const visits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 3].map(place);
   const kept = visits.reduce<RecentPlace[]>(withPlace, []);
   expect(kept.map(({ href }) => href)).toEqual(['/3', '/9', '/8', '/7', '/6', '/5', '/4', '/2']);

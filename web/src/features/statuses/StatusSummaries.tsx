@@ -1,11 +1,12 @@
 import type { TaskStatus } from '@muster/contract';
+import { List } from '../../ui/List.tsx';
 import { StatusTab } from '../../ui/StatusTab.tsx';
 import '../../ui/rows.css';
 
 /** For who may look but not change. */
 export const StatusSummaries = ({ statuses }: { statuses: readonly TaskStatus[] }) => (
   <>
-    <ul className="rows summaries" aria-label="Statuses">
+    <List of="rows" className="rows summaries" aria-label="Statuses">
       {statuses.map(({ _id, name, order, color, description }) => (
         <li key={_id}>
           <span className="muted num">{order}</span>
@@ -13,7 +14,7 @@ export const StatusSummaries = ({ statuses }: { statuses: readonly TaskStatus[] 
           <span className="grow two">{description}</span>
         </li>
       ))}
-    </ul>
+    </List>
     <p className="muted only-look">You can look at these, but not change them.</p>
   </>
 );

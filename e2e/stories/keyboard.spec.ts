@@ -1,0 +1,249 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '../people.ts';
+import type { Person } from '../person.ts';
+import { addTask, foundOrganization, startProject } from '../world.ts';
+
+const press = (person: Person, ...keys: string[]) =>
+  keys.reduce(async (before, key) => {
+    await before;
+    await person.page.keyboard.press(key);
+  }, Promise.resolve());
+
+/** Shortcuts are heard from when on the button tells of its own. */
+const hearsKeys = (person: Person) =>
+  expect(person.button('Find anything').first()).toHaveAttribute('aria-keyshortcuts', 'Control+K');
+
+const palette = (person: Person) => person.page.getByRole('combobox', { name: 'Find anything' });
+const option = (person: Person, name: string | RegExp) => person.page.getByRole('option', { name });
+
+test('a whole day of work needs no mouse', async ({ ada, people }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  await startProject(ada, acme, 'Website', { statuses: ['To Do', 'Done'] });
+  const adaAtWork = await people.elsewhere(ada);
+  const { page } = adaAtWork;
+  await adaAtWork.opens('/login');
+  await expect(adaAtWork.field('Email')).toBeFocused();
+  await page.keyboard.type(ada.email);
+  await press(adaAtWork, 'Tab');
+  await page.keyboard.type(ada.password);
+  await press(adaAtWork, 'Enter');
+  await adaAtWork.arrivesAt('My Organizations');
+  await hearsKeys(adaAtWork);
+  await expect(adaAtWork.link(/^Acme/).first()).toBeVisible();
+
+  await press(adaAtWork, 'j');
+  await expect(adaAtWork.link(/^Acme/).first()).toBeFocused();
+  await press(adaAtWork, 'Enter');
+  await adaAtWork.arrivesAt('My Projects');
+  await expect(adaAtWork.link(/^Website/)).toBeVisible();
+  await press(adaAtWork, 'j', 'Enter');
+  await adaAtWork.arrivesAt('Tasks');
+  await expect(adaAtWork.field('Title')).toBeVisible();
+
+  await press(adaAtWork, 'c');
+  await expect(adaAtWork.field('Title')).toBeFocused();
+  await page.keyboard.type('Write the copy');
+  await press(adaAtWork, 'Enter');
+  await page.keyboard.type('Choose a font');
+  await press(adaAtWork, 'Enter');
+  await expect(adaAtWork.row('Choose a font')).toBeVisible();
+  await expect(adaAtWork.button('Edit Write the copy')).toBeEnabled();
+
+  await press(adaAtWork, 'Escape', 'j');
+  await expect(adaAtWork.row('Choose a font')).toBeFocused();
+  await press(adaAtWork, 'j');
+  await expect(adaAtWork.row('Write the copy')).toBeFocused();
+  await press(adaAtWork, 'e');
+  await press(adaAtWork, 'End');
+  await page.keyboard.type(' in English');
+  await press(adaAtWork, 'Enter');
+  await adaAtWork.sees('Task updated successfully');
+  await expect(adaAtWork.row('Write the copy in English')).toBeFocused();
+
+  await press(adaAtWork, 'Enter');
+  await adaAtWork.arrivesAt('Task Details');
+  await adaAtWork.field('Description').focus();
+  await page.keyboard.type('At most 200 words');
+  await press(adaAtWork, 'Control+Enter');
+  await adaAtWork.sees('Task updated successfully');
+  await press(adaAtWork, 'Control+k');
+  await page.keyboard.type('website');
+  await expect(option(adaAtWork, /^Website/)).toHaveAttribute('aria-selected', 'true');
+  await press(adaAtWork, 'Enter');
+  await adaAtWork.arrivesAt('Tasks');
+  await expect(adaAtWork.row('Choose a font')).toBeVisible();
+  await press(adaAtWork, ']');
+  await expect(page.getByRole('tab', { name: 'Done' })).toHaveAttribute('aria-selected', 'true');
+  await press(adaAtWork, 'g', 'h');
+  await adaAtWork.arrivesAt('My Organizations');
+});
+
+test('the palette leads to a task of another organization, and back by what was visited', async ({ ada }) => {
+  const [acme, beta] = [await foundOrganization(ada, 'Acme'), await foundOrganization(ada, 'Beta')];
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  const atlas = await startProject(ada, beta, 'Coastal atlas', { statuses: ['To Do'] });
+  const legend = await addTask(ada, atlas, 'To Do', { title: 'Legend for the harbour map' });
+  await ada.opens(`${website.path}/tasks`);
+  await hearsKeys(ada);
+
+  await press(ada, 'Control+k');
+  await expect(palette(ada)).toBeFocused();
+  await ada.page.keyboard.type('harb leg');
+  await expect(option(ada, /^Legend for the harbour map/)).toHaveAttribute('aria-selected', 'true');
+  await expect(ada.page.getByRole('status').filter({ hasText: /^1 result$/ })).toBeAttached();
+  await press(ada, 'Enter');
+  await ada.arrivesAt('Task Details');
+  await ada.isAt(legend.screen);
+  await expect(ada.heading('Task Details')).toBeFocused();
+
+  await press(ada, '/');
+  await expect(option(ada, /^Website/)).toHaveAttribute('aria-selected', 'true');
+  await press(ada, 'Enter');
+  await ada.arrivesAt('Tasks');
+  await ada.isAt(`${website.path}/tasks`);
+});
+
+test('the palette does what the screen offers, and only what one may', async ({ ada, bob }) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
+  await ada.opens(`${website.path}/tasks`);
+  await hearsKeys(ada);
+  await press(ada, 'Control+k');
+  await ada.page.keyboard.type('invite a');
+  await expect(option(ada, 'Invite a Member')).toHaveAttribute('aria-selected', 'true');
+  await press(ada, 'Enter');
+  await expect(ada.dialog('Send an Invite').getByLabel('Email')).toBeFocused();
+  await press(ada, 'Escape');
+  await expect(ada.dialog('Send an Invite')).toHaveCount(0);
+  await press(ada, 'Control+k');
+  await ada.page.keyboard.type('bob');
+  await option(ada, /^Bob Martin/).waitFor();
+  await press(ada, 'Enter');
+  await ada.arrivesAt('Manage Members');
+  await expect(ada.row('Bob Martin')).toBeFocused();
+
+  await bob.opens(`${website.path}/tasks`);
+  await hearsKeys(bob);
+  await bob.button('Find anything').first().click();
+  await expect(option(bob, 'New task')).toBeVisible();
+  for (const denied of [
+    'Invite a Member',
+    'Add Project',
+    'Manage Status',
+    'Project Settings',
+    'Manage Access',
+  ])
+    await expect(option(bob, denied)).toHaveCount(0);
+  bob.expectsInConsole(/ERR_INTERNET_DISCONNECTED/);
+  await bob.context.setOffline(true);
+  await bob.page.keyboard.type('new ta');
+  await expect(bob.dialog('Find anything')).toContainText('Only actions are searched');
+  await expect(option(bob, 'New task')).toHaveAttribute('aria-selected', 'true');
+  await press(bob, 'Enter');
+  await expect(bob.field('Title')).toBeFocused();
+});
+
+test('every list is walked through with the arrow keys, and its controls keep theirs', async ({
+  ada,
+  bob,
+}) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  await foundOrganization(ada, 'Beta');
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do', 'Done'] });
+
+  await ada.opens('/');
+  await ada.link(/^Acme/).first().focus();
+  await press(ada, 'ArrowRight');
+  await expect(ada.link(/^Beta/).first()).toBeFocused();
+  await press(ada, 'Home');
+  await expect(ada.link(/^Acme/).first()).toBeFocused();
+
+  await ada.opens(`${acme.path}/settings`);
+  await ada.link(/^Manage Access/).focus();
+  await press(ada, 'ArrowDown');
+  await expect(ada.link(/^Manage Members/)).toBeFocused();
+
+  await ada.opens(`${acme.path}/access-control`);
+  await ada.link(/^Manager/).focus();
+  await press(ada, 'ArrowRight', 'Enter');
+  await ada.arrivesAt(/Employee/);
+  const [first, second] = [ada.page.getByRole('switch').nth(0), ada.page.getByRole('switch').nth(1)];
+  await first.focus();
+  await press(ada, 'ArrowDown');
+  await expect(second).toBeFocused();
+
+  await ada.opens(`${acme.path}/manage-members`);
+  await ada.row('Ada Lovelace').focus();
+  await press(ada, 'ArrowDown');
+  await expect(ada.row('Bob Martin')).toBeFocused();
+  await press(ada, 'Enter');
+  const role = ada.row('Bob Martin').getByRole('combobox');
+  await expect(role).toBeFocused();
+  await press(ada, 'ArrowDown');
+  await expect(ada.page.getByRole('listbox')).toBeVisible();
+  await press(ada, 'Escape');
+  await expect(ada.page.getByRole('listbox')).toHaveCount(0);
+  await expect(role).toBeFocused();
+  await press(ada, 'Escape');
+  await expect(ada.row('Bob Martin')).toBeFocused();
+
+  await ada.opens(`${website.path}/manage-team`);
+  await ada.row('Ada Lovelace').focus();
+  await press(ada, 'ArrowDown');
+  await expect(ada.row('Bob Martin')).toBeFocused();
+
+  await ada.opens(`${website.path}/manage-status`);
+  const statuses = ada.page.getByRole('list', { name: 'Statuses' }).getByRole('listitem');
+  await statuses.nth(0).focus();
+  await press(ada, 'ArrowDown', 'Enter');
+  await expect(statuses.nth(1).getByRole('textbox').first()).toBeFocused();
+  await press(ada, 'Escape');
+  await expect(statuses.nth(1)).toBeFocused();
+});
+
+test('shortcuts leave alone what is typed, and can be turned off', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  await ada.opens(`${website.path}/tasks`);
+  await hearsKeys(ada);
+  await ada.field('Title').focus();
+  await ada.page.keyboard.type('g h / ? c');
+  await expect(ada.field('Title')).toHaveValue('g h / ? c');
+  await ada.arrivesAt('Tasks');
+  await ada.field('Title').fill('');
+  await ada.heading('Tasks').focus();
+
+  await press(ada, '?');
+  const shortcuts = ada.dialog('Keyboard shortcuts');
+  await expect(shortcuts).toContainText('New task');
+  await expect(shortcuts.getByRole('switch')).toBeChecked();
+  await shortcuts.getByRole('switch').press('Space');
+  await expect(shortcuts.getByRole('switch')).not.toBeChecked();
+  await press(ada, 'Escape');
+  await expect(shortcuts).toHaveCount(0);
+  await press(ada, 'c');
+  await expect(ada.field('Title')).not.toBeFocused();
+  await press(ada, 'Control+k');
+  await expect(palette(ada)).toBeFocused();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`anybody can use the palette and the list of shortcuts, ${colorScheme}`, async ({ people }) => {
+    const ada = await people.invited('Ada Lovelace', { colorScheme, reducedMotion: 'reduce' });
+    const acme = await foundOrganization(ada, 'Acme');
+    const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+    await addTask(ada, website, 'To Do', { title: 'Write the website' });
+    await ada.opens(`${website.path}/tasks`);
+    await hearsKeys(ada);
+    await press(ada, 'Control+k');
+    await ada.page.keyboard.type('w');
+    await expect(option(ada, /^Write the website/)).toBeVisible();
+    const inspect = async () => (await new AxeBuilder({ page: ada.page }).analyze()).violations;
+    expect(await inspect()).toEqual([]);
+    await press(ada, 'Escape');
+    await expect(palette(ada)).toHaveCount(0);
+    await press(ada, '?');
+    await expect(ada.dialog('Keyboard shortcuts')).toBeVisible();
+    expect(await inspect()).toEqual([]);
+  });
+}
