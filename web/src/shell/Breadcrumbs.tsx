@@ -34,7 +34,7 @@ export function Breadcrumbs({ start }: { start: ReactNode }) {
           </li>
         ))}
       </ol>
-      <FindButton className="ib find-here" />
+      <FindButton isSmall />
     </nav>
   );
 }

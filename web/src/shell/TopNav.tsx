@@ -17,7 +17,7 @@ export function TopNav({ inviteCount }: { inviteCount: ReactNode }) {
           {isSignedIn ? <SignedInLinks inviteCount={inviteCount} /> : <SignedOutLinks />}
         </nav>
         <div className="nav-end">
-          {isSignedIn && <FindButton className="find" />}
+          {isSignedIn && <FindButton />}
           <ThemeSwitch />
         </div>
       </div>
