@@ -16,4 +16,5 @@ export * from './statuses.ts';
 export * from './tasks.ts';
 export * from './team.ts';
 export { id } from './text.ts';
+export * from './trash.ts';
 export * from './users.ts';

@@ -28,6 +28,8 @@ export const limits = {
   pushBrowsers: 20,
   pushTitle: 200,
   pushBody: 400,
+  /** How long what was deleted can be restored. */
+  trashDays: 30,
   pendingInvites: 100,
   inviteDays: 7,
   proofDays: 3,

@@ -6,7 +6,7 @@ import { openStorage, type Storage } from '../src/adapters/storage.ts';
 import type { Config } from '../src/config.ts';
 import { openDatabase, type OpenDatabase } from '../src/db/open.ts';
 import { addJob } from '../src/jobs/queue.ts';
-import { readTable, restoreCounters } from './tables.ts';
+import { readTable, restoreCounters, restoreTaskNumbers } from './tables.ts';
 
 interface Contents {
   migration: string;
@@ -25,6 +25,7 @@ export async function restore(config: Config, archive: string, say: (text: strin
       await restoreFiles(await openStorage(config), join(folder, 'files'));
       await restoreTables(database, contents, join(folder, 'tables'));
       await database.migrate();
+      await restoreTaskNumbers(database.pool);
       await resumeErasing(database);
     } finally {
       await database.close();
@@ -66,14 +67,11 @@ async function restoreTables({ pool }: OpenDatabase, { tables }: Contents, folde
   }
 }
 
-/** Jobs are not part of an archive; those that finish a deletion can be told from what is left of it. */
+/**
+ * Jobs are not part of an archive; those that finish the deletion of an organization can be told from what is left of
+ * it. Deleted projects are found by the next sweep.
+ */
 async function resumeErasing({ db }: OpenDatabase) {
-  const projects = await db
-    .selectFrom('projects')
-    .select(['organizationId', 'id as projectId'])
-    .where('deletedAt', 'is not', null)
-    .execute();
-  for (const project of projects) await addJob(db, 'eraseProject', project);
   const organizations = await db
     .selectFrom('organizations')
     .select('id')

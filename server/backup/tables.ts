@@ -52,3 +52,16 @@ export async function restoreCounters(client: pg.ClientBase) {
     `SELECT setval('task_ranks', coalesce(greatest(ceil(-min(rank)), 0), 0)::bigint + 1, false) FROM tasks`,
   );
 }
+
+/** Once migrated: the numbers of tasks are also in the trash, from which they come back, and in their ranks. */
+export async function restoreTaskNumbers(client: Pick<pg.ClientBase, 'query'>) {
+  await client.query(
+    `WITH used AS (
+       SELECT seq, rank FROM tasks
+       UNION ALL SELECT (contents -> 'task' ->> 'seq')::bigint, (contents -> 'task' ->> 'rank')::numeric
+       FROM trash WHERE kind = 'task'
+     )
+     SELECT setval(pg_get_serial_sequence('tasks', 'seq'), coalesce(max(seq), 0) + 1, false),
+       setval('task_ranks', greatest(coalesce(ceil(-min(rank)), 0), 0)::bigint + 1, false) FROM used`,
+  );
+}

@@ -21,6 +21,7 @@ import { sessionRoutes } from './features/sessions/routes.ts';
 import { statusRoutes } from './features/statuses/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { teamRoutes } from './features/team/routes.ts';
+import { trashRoutes } from './features/trash/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { App } from './http/app.ts';
 import { answerClientErrors } from './http/client-errors.ts';
@@ -79,6 +80,7 @@ export async function createApp(services: Services, options: FastifyServerOption
       await api.register(taskRoutes, services);
       await api.register(attachmentRoutes, services);
       await api.register(searchRoutes, services);
+      await api.register(trashRoutes, services);
       await api.register(liveRoutes, services);
     },
     { prefix: '/api' },

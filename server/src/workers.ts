@@ -4,8 +4,9 @@ import { sweepThrottles } from './access/throttle.ts';
 import { removeUnusedFile } from './features/files/workers.ts';
 import { createMailWorkers, type MailLog } from './features/mail/index.ts';
 import { notify } from './features/notifications/index.ts';
-import { eraseOrganization, eraseProjectAndFiles } from './features/projects/index.ts';
+import { eraseOrganization, eraseProjectIfOver } from './features/projects/index.ts';
 import { pushToBrowser, sendPush } from './features/push/index.ts';
+import { sweepTrash } from './features/trash/index.ts';
 import type { Workers } from './jobs/worker.ts';
 import type { Services } from './services.ts';
 
@@ -14,7 +15,7 @@ export const createWorkers = ({ db, storage, mailer, push, config }: Services, l
   ...createMailWorkers({ db, mailer, config }, log),
   eraseOrganization: ({ organizationId }) => eraseOrganization({ db, storage }, organizationId),
   eraseProject: ({ organizationId, projectId }) =>
-    eraseProjectAndFiles({ db, storage }, organizationId, projectId),
+    eraseProjectIfOver({ db, storage }, organizationId, projectId),
   notify: ({ id, happening }) => notify(db, id, happening),
   sendPush: (message) => sendPush(db, message),
   pushToBrowser: (message) => pushToBrowser({ db, push }, message),
@@ -25,5 +26,6 @@ export const createWorkers = ({ db, storage, mailer, push, config }: Services, l
     await sweepThrottles(db);
     await sweepLinks(db);
     await mailer.sweep();
+    await sweepTrash(db);
   },
 });

@@ -38,6 +38,8 @@ test('database and files come back whole', async () => {
   form.set('task', '{}');
   form.append('attachments', new Blob([new Uint8Array(await picture().png().toBuffer())]), 'a.png');
   await ada.form('PUT', `${website.url}/tasks/${task._id}`, form);
+  const old = (await ada.post(`${website.url}/tasks`, { title: 'Old', status: taskStatus._id })).json().task;
+  await ada.delete(`${website.url}/tasks/${old._id}`);
   const archive = join(folder, 'backup.tar.gz');
 
   await backUp(configOf(world.database.pool.options.connectionString!, world.dataDir), archive, () => {});
@@ -45,14 +47,26 @@ test('database and files come back whole', async () => {
   await restore(configOf(url, dataDir), archive, () => {});
 
   const restored = connect(url, () => {});
-  for (const table of ['users', 'organizations', 'members', 'projects', 'tasks', 'attachments'] as const) {
+  for (const table of [
+    'users',
+    'organizations',
+    'members',
+    'projects',
+    'tasks',
+    'attachments',
+    'trash',
+  ] as const) {
     const rows = (db: typeof world.db) => db.selectFrom(table).selectAll().execute();
     expect(await rows(restored.db)).toEqual(await rows(world.db));
   }
-  await restored.db
+  const next = await restored.db
     .insertInto('tasks')
     .values({ ...place(acme.id, website.id), statusId: taskStatus._id, title: 'Next', createdBy: ada.id })
-    .execute();
+    .returning(['seq', 'rank'])
+    .executeTakeFirstOrThrow();
+  const { contents } = await restored.db.selectFrom('trash').select('contents').executeTakeFirstOrThrow();
+  const { seq, rank } = (contents as { task: { seq: number; rank: number } }).task;
+  expect([Number(next.seq) > seq, Number(next.rank) < rank]).toEqual([true, true]);
   await restored.db.destroy();
   expect(await filesIn(dataDir)).toEqual(await filesIn(world.dataDir));
 });

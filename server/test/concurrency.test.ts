@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { png, runJobs, startWebsite, taskForm, tracesOf } from './website.ts';
+import { letTrashAge, png, runJobs, startWebsite, taskForm, tracesOf } from './website.ts';
 import { newReceiver } from './push-service.ts';
 import { password, startWorld, type Person, type World } from './world.ts';
 
@@ -510,7 +510,7 @@ test.each(rounds)(
     // A second status of the name is the one conflict there can be.
     for (const { statusCode } of replies) expect([200, 201, 404, 409, 422]).toContain(statusCode);
     expect((await cleo.get(task)).statusCode).toBe(404);
-    await runJobs(world);
+    await letTrashAge(world, 31);
     expect(await tracesOf(world, id)).toEqual([]);
   },
 );
@@ -527,6 +527,6 @@ test.each(rounds)('a task deleted while it is changed leaves neither row nor fil
     bob.form('PUT', url, taskForm({}, image)),
   ]);
   for (const { statusCode } of replies) expect([200, 404]).toContain(statusCode);
-  await runJobs(world);
+  await letTrashAge(world, 31);
   expect(await tracesOf(world, task._id)).toEqual([]);
 });

@@ -24,9 +24,24 @@ export async function setScene(world: World) {
   const task = await ada.post(`${website.url}/tasks`, { title: 'Write the copy', status: doing });
   const taskId = task.json().task._id as string;
   const inviteId = await inviteAda();
+  const itemId = await deleteTask();
+  const deletedProjectId = await deleteProject();
 
   async function addStatus(name: string) {
     return (await ada.post(`${website.url}/status`, { name })).json().taskStatus._id as string;
+  }
+
+  async function deleteTask() {
+    const { task } = (await bob.post(`${website.url}/tasks`, { title: 'Old', status: doing })).json();
+    await bob.delete(`${website.url}/tasks/${task._id}`);
+    return task._id as string;
+  }
+
+  async function deleteProject() {
+    const shop = await world.project(ada, acme.id);
+    await ada.post(`${shop.url}/team`, [{ userId: bob.id }]);
+    await ada.delete(shop.url);
+    return shop.id;
   }
 
   async function inviteAda() {
@@ -44,6 +59,8 @@ export async function setScene(world: World) {
     statusId,
     taskId,
     inviteId,
+    itemId,
+    deletedProjectId,
     fileId: randomUUID(),
   };
   const stranger = `eve.${randomUUID().slice(0, 8)}@example.com`;

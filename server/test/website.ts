@@ -70,6 +70,17 @@ export async function tracesOf(world: World, id: string) {
 export const filesAmong = (paths: unknown[]) =>
   (paths as string[]).filter((path) => /^(logos|attachments(\/[^/]+){3})\/[^/]+$/.test(path));
 
+/** As if everything in the trash had been deleted so many days earlier; then the hourly sweep and what follows from it. */
+export async function letTrashAge(world: World, days: number) {
+  for (const table of ['trash', 'projects'] as const) {
+    await sql`UPDATE ${sql.table(table)} SET deleted_at = deleted_at - make_interval(days => ${days})`.execute(
+      world.db,
+    );
+  }
+  await createWorkers(world.services).sweep({});
+  await runJobs(world);
+}
+
 /** Does all that the background has to do, whatever time it is due. */
 export async function runJobs({ db, services }: World) {
   const workers = createWorkers(services);

@@ -13,6 +13,18 @@ export type Int8 = ColumnType<string, bigint | number | string, bigint | number 
 
 export type InviteStatus = "accepted" | "declined" | "expired" | "pending";
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type MailLinkPurpose = "passwordReset" | "proof";
 
 export type NotificationKind = "assigned" | "invited" | "roleChanged" | "taskChanged";
@@ -26,6 +38,8 @@ export type ProjectStatus = "active" | "archived" | "completed" | "on hold";
 export type Role = "admin" | "employee" | "manager";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export type TrashKind = "status" | "task";
 
 export interface Attachments {
   bytes: number;
@@ -89,6 +103,7 @@ export interface Projects {
   createdAt: Generated<Timestamp>;
   createdBy: string;
   deletedAt: Timestamp | null;
+  deletedBy: string | null;
   description: Generated<string>;
   endDate: string | null;
   id: string;
@@ -166,6 +181,19 @@ export interface Throttles {
   resetsAt: Timestamp;
 }
 
+export interface Trash {
+  contents: Json;
+  createdBy: string | null;
+  deletedAt: Generated<Timestamp>;
+  deletedBy: string;
+  id: string;
+  kind: TrashKind;
+  name: string;
+  organizationId: string;
+  projectId: string;
+  seq: Generated<Int8>;
+}
+
 export interface Users {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -191,5 +219,6 @@ export interface DB {
   tasks: Tasks;
   taskStatuses: TaskStatuses;
   throttles: Throttles;
+  trash: Trash;
   users: Users;
 }

@@ -3,7 +3,15 @@ import { limits } from '@muster/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picture } from '../../../test/pictures.ts';
-import { filesAmong, png, runJobs, startProject, startWebsite, taskForm } from '../../../test/website.ts';
+import {
+  filesAmong,
+  letTrashAge,
+  png,
+  runJobs,
+  startProject,
+  startWebsite,
+  taskForm,
+} from '../../../test/website.ts';
 import { startWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -403,7 +411,7 @@ test('files whose task change is refused do not stay', async () => {
   expect(await files()).toEqual(before);
 });
 
-test('a deleted task’s files are gone at once, and from the disk once the background ran', async () => {
+test('a deleted task’s files are closed at once, and gone from the disk once it cannot be restored', async () => {
   const { cleo, taskUrl, task, served, addTask } = await taskWith(await png(), await png());
   const neighbour = await addTask(cleo);
   const [other] = await attach(cleo, neighbour.url, await png());
@@ -412,11 +420,14 @@ test('a deleted task’s files are gone at once, and from the disk once the back
     expect((await cleo.get(path)).statusCode).toBe(404);
     expect((await cleo.get(`${path}/thumbnail`)).statusCode).toBe(404);
   }
+  const left = async () =>
+    filesAmong((await world.stored())['files']!).filter((path) => path.includes(task._id));
 
-  await runJobs(world);
+  await letTrashAge(world, 29);
+  expect(await left()).toHaveLength(4);
+  await letTrashAge(world, 2);
 
-  const { files: left } = await world.stored();
-  expect(left!.filter((path) => String(path).includes(task._id))).toEqual([]);
+  expect(await left()).toEqual([]);
   expect((await cleo.get(withoutApi(other!))).statusCode).toBe(200);
 });
 

@@ -7,6 +7,7 @@ import {
   deleteAttachments,
   findAttachment,
   insertAttachments,
+  isInTrash,
   listAttachments,
   type NewAttachment,
 } from './queries.ts';
@@ -37,5 +38,6 @@ export async function changeAttachments(
 
 export async function isAttachmentKeyUsed(db: Db, key: string) {
   const place = readKey(key);
-  return place !== undefined && (await findAttachment(db, place, place.id)) !== undefined;
+  if (!place) return false;
+  return (await findAttachment(db, place, place.id)) !== undefined || (await isInTrash(db, place, place.id));
 }

@@ -1,4 +1,5 @@
 import type { Attachment } from '@muster/contract';
+import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { attachmentPath, type TaskPlace } from './keys.ts';
 
@@ -34,6 +35,22 @@ export async function listAttachments(db: Db, place: TaskPlace): Promise<Attachm
 
 export const findAttachment = (db: Db, place: TaskPlace, id: string) =>
   selectAttachments(db, place).where('id', '=', id).executeTakeFirst();
+
+/** Kept with its deleted task, which may be restored. */
+export async function isInTrash(db: Db, { organizationId, projectId, taskId }: TaskPlace, id: string) {
+  const row = await db
+    .selectFrom('trash')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('kind', '=', 'task')
+    .where('id', '=', taskId)
+    .where(
+      sql<boolean>`contents @> jsonb_build_object('attachments', jsonb_build_array(jsonb_build_object('id', ${id}::uuid)))`,
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 export async function insertAttachments(
   db: Db,

@@ -1,1 +1,1 @@
-export { eraseOrganization, eraseProjectAndFiles } from './erase.ts';
+export { eraseOrganization, eraseProjectIfOver, eraseProjectsLater } from './erase.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { permissions, projectStatuses } from '@muster/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { png, runJobs, startWebsite, taskForm, tracesOf } from '../../../test/website.ts';
+import { letTrashAge, png, runJobs, startWebsite, taskForm, tracesOf } from '../../../test/website.ts';
 import { startWorld, type Person, type World } from '../../../test/world.ts';
 import { createWorkers } from '../../workers.ts';
 
@@ -234,7 +234,7 @@ test('a deleted project is gone at once for everybody, with all that is in it', 
   expect((await ada.post(`${acme.url}/projects`, { _id: id, name: 'Again' })).statusCode).toBe(409);
 });
 
-test('the background erases what is left of a deleted project, and nothing of its sibling', async () => {
+test('a deleted project is erased once it cannot be restored, and nothing of its sibling', async () => {
   const { ada, cleo, acme, id, url, addTask } = await startWebsite(world);
   const shop = await startWebsite(world);
   for (const place of [{ cleo, addTask }, shop]) {
@@ -242,9 +242,13 @@ test('the background erases what is left of a deleted project, and nothing of it
     await place.cleo.form('PUT', url, taskForm({}, await png()));
   }
   const shopBefore = await tracesOf(world, shop.id);
+  const { url: deleted } = await addTask(cleo);
+  await cleo.delete(deleted);
   await ada.delete(url);
+  await letTrashAge(world, 29);
   expect(new Set(await tracesOf(world, id))).toEqual(
     new Set([
+      'public.trash',
       'public.projects',
       'public.project_team',
       'public.task_statuses',
@@ -256,7 +260,7 @@ test('the background erases what is left of a deleted project, and nothing of it
     ]),
   );
 
-  await runJobs(world);
+  await letTrashAge(world, 2);
 
   expect(await tracesOf(world, id)).toEqual([]);
   expect(await tracesOf(world, shop.id)).toEqual(shopBefore);
@@ -277,7 +281,7 @@ test('more tasks than are erased in one go are erased all the same', async () =>
     await world.db.insertInto('tasks').values(rows).execute();
   }
   await ada.delete(url);
-  await runJobs(world);
+  await letTrashAge(world, 31);
   expect(await tracesOf(world, id)).toEqual([]);
 });
 
@@ -287,6 +291,9 @@ test('the background erases every project of a deleted organization, files inclu
   const { url } = await addTask(cleo);
   await cleo.form('PUT', url, taskForm({}, await png()));
   const second = await world.project(ada, acme.id);
+  const { url: trashed } = await addTask(cleo);
+  await cleo.form('PUT', trashed, taskForm({}, await png()));
+  await cleo.delete(trashed);
   expect((await ada.delete(acme.url)).statusCode).toBe(200);
   expect((await ada.get(url)).statusCode).toBe(404);
 
@@ -300,6 +307,7 @@ test('the background erases every project of a deleted organization, files inclu
 test('erasing twice does no harm', async () => {
   const { ada, url, id, acme } = await startWebsite(world);
   await ada.delete(url);
+  await letTrashAge(world, 31);
   const workers = createWorkers(world.services);
   await workers.eraseProject({ organizationId: acme.id, projectId: id });
   await workers.eraseProject({ organizationId: acme.id, projectId: id });

@@ -66,12 +66,11 @@ export async function updateProject(
     .execute();
 }
 
-/** Gone for everybody at once; rows and files follow in the background. */
-/** Answers whose project it was. */
-export async function deleteProject(db: Db, { organizationId, projectId }: ProjectScope) {
+/** Gone for everybody at once; rows and files stay as long as it can be restored. Answers whose project it was. */
+export async function deleteProject(db: Db, { organizationId, projectId, userId }: ProjectScope) {
   await db
     .updateTable('projects')
-    .set({ deletedAt: sql`now()` })
+    .set({ deletedAt: sql`now()`, deletedBy: userId })
     .where('organizationId', '=', organizationId)
     .where('id', '=', projectId)
     .execute();
@@ -82,39 +81,6 @@ export async function deleteProject(db: Db, { organizationId, projectId }: Proje
     .where('projectId', '=', projectId)
     .execute();
   return team.map(({ userId }) => userId);
-}
-
-const rowsAtOnce = 5_000;
-
-/** Removes what is left of a deleted project, in pieces that hold no lock for long. */
-export async function eraseProject(db: Db, organizationId: string, projectId: string) {
-  let erased: bigint | undefined;
-  do {
-    // As an array: joined, a table without statistics would be read once for every row.
-    const { numAffectedRows } = await sql`
-      DELETE FROM tasks
-      WHERE organization_id = ${organizationId} AND project_id = ${projectId} AND id = ANY(ARRAY(
-        SELECT id FROM tasks WHERE organization_id = ${organizationId} AND project_id = ${projectId}
-        LIMIT ${rowsAtOnce}
-      ))`.execute(db);
-    erased = numAffectedRows;
-  } while (erased);
-  await db
-    .deleteFrom('projects')
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', projectId)
-    .where('deletedAt', 'is not', null)
-    .execute();
-}
-
-export async function markAllDeleted(db: Db, organizationId: string) {
-  const rows = await db
-    .updateTable('projects')
-    .set({ deletedAt: sql`now()` })
-    .where('organizationId', '=', organizationId)
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 const selectProjects = (db: Db, { organizationId }: OrganizationScope) =>

@@ -4,7 +4,6 @@ import { enterOrganization, enterProject, type ProjectScope } from '../../access
 import type { App } from '../../http/app.ts';
 import { idTaken, notFound } from '../../http/errors.ts';
 import { created, ok } from '../../http/replies.ts';
-import { addJob } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import * as queries from './queries.ts';
 
@@ -50,11 +49,7 @@ export async function projectRoutes(app: App, { db, events }: Pick<Services, 'db
     ...contract.deleteProject,
     handler: async (request) => {
       const scope = enterProject(request);
-      const { organizationId, projectId } = scope;
-      const to = await db.transaction().execute(async (db) => {
-        await addJob(db, 'eraseProject', { organizationId, projectId });
-        return queries.deleteProject(db, scope);
-      });
+      const to = await db.transaction().execute((db) => queries.deleteProject(db, scope));
       events.publish(request, { kind: 'project', change: 'deleted' }, { to });
       return ok({});
     },

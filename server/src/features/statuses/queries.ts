@@ -57,15 +57,6 @@ export async function countTasks(db: Db, { organizationId, projectId }: ProjectS
   return Number(tasks);
 }
 
-export async function deleteStatus(db: Db, { organizationId, projectId }: ProjectScope, statusId: string) {
-  await db
-    .deleteFrom('taskStatuses')
-    .where('organizationId', '=', organizationId)
-    .where('projectId', '=', projectId)
-    .where('id', '=', statusId)
-    .execute();
-}
-
 const columns = ['id', 'name', 'sortOrder', 'color', 'description'] as const;
 
 const selectStatuses = (db: Db, { organizationId, projectId }: ProjectScope) =>

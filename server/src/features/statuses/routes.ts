@@ -4,11 +4,13 @@ import { enterProject, lockProject, type ProjectScope } from '../../access/scope
 import type { Db } from '../../db/connect.ts';
 import { takeTime } from '../../db/patience.ts';
 import type { App } from '../../http/app.ts';
-import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { conflict, idTaken, invalid, notFound } from '../../http/errors.ts';
 import { created, ok } from '../../http/replies.ts';
 import type { Services } from '../../services.ts';
 import { moveColumn } from '../tasks/index.ts';
+import { tooManyStatuses } from './policy.ts';
 import * as queries from './queries.ts';
+import { copyStatusToTrash, deleteStatus, isStatusInTrash } from './trash-queries.ts';
 
 export async function statusRoutes(app: App, { db, events }: Pick<Services, 'db' | 'events'>) {
   app.route({
@@ -45,8 +47,11 @@ export async function statusRoutes(app: App, { db, events }: Pick<Services, 'db'
       await db.transaction().execute(async (db) => {
         await lockProject(db, scope);
         if (!(await queries.lockStatus(db, scope, statusId))) throw notFound('Status');
-        await clearStatus(db, scope, statusId, request.query.moveTo);
-        await queries.deleteStatus(db, scope, statusId);
+        const { moveTo } = request.query;
+        await refuseTasksWithoutPlace(db, scope, statusId, moveTo);
+        await copyStatusToTrash(db, scope, statusId, moveTo);
+        if (moveTo) await moveColumn(db, scope, statusId, moveTo);
+        await deleteStatus(db, scope, statusId);
       });
       events.publish(request, { kind: 'statuses', ids: [statusId], change: 'deleted' });
       if (request.query.moveTo) events.publish(request, { kind: 'tasks' });
@@ -65,9 +70,8 @@ async function addStatus(
   // The same create, sent before.
   const before = statuses.find(({ _id }) => _id === id);
   if (before) return before;
-  if (statuses.length >= contract.limits.statuses) {
-    throw conflict('TOO_MANY_STATUSES', `A project may have at most ${contract.limits.statuses} statuses.`);
-  }
+  if (await isStatusInTrash(db, scope, id)) throw idTaken();
+  if (statuses.length >= contract.limits.statuses) throw tooManyStatuses();
   const last = statuses.at(-1)?.order ?? -1;
   const order = status.order ?? Math.min(last + 1, contract.limits.statusOrder);
   await queries.insertStatus(db, scope, { ...status, id, order });
@@ -75,7 +79,12 @@ async function addStatus(
 }
 
 /** No task is ever without a status: it moves before its status goes. */
-async function clearStatus(db: Db, scope: ProjectScope, statusId: string, moveTo: string | undefined) {
+async function refuseTasksWithoutPlace(
+  db: Db,
+  scope: ProjectScope,
+  statusId: string,
+  moveTo: string | undefined,
+) {
   if (moveTo === undefined) {
     const tasks = await queries.countTasks(db, scope, statusId);
     if (tasks > 0) throw hasTasks(tasks);
@@ -85,7 +94,6 @@ async function clearStatus(db: Db, scope: ProjectScope, statusId: string, moveTo
     throw invalid({ moveTo: 'Choose another status of the project' });
   }
   await takeTime(db);
-  await moveColumn(db, scope, statusId, moveTo);
 }
 
 const hasTasks = (tasks: number) =>

@@ -1,2 +1,4 @@
 export { moveColumn } from './board-queries.ts';
+export { canDeleteTask } from './policy.ts';
 export { unassign } from './queries.ts';
+export { restoreTask } from './trash-queries.ts';

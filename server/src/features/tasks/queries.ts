@@ -139,6 +139,9 @@ const insertTaskSql = `
   INSERT INTO tasks (organization_id, project_id, id, status_id, title, description, priority, due_date, created_by)
   SELECT organization_id, project_id, $4::uuid, $5::uuid, $6, $7, $8::priority, $9::date, user_id
   FROM (${visitorQuery}) AS visitor
+  WHERE NOT EXISTS (
+    SELECT FROM trash WHERE organization_id = $2 AND project_id = $3 AND kind = 'task' AND id = $4::uuid
+  )
   ON CONFLICT (organization_id, project_id, id) DO NOTHING
   RETURNING created_at AS "createdAt", created_by AS "userId", rank,
     (SELECT full_name FROM users WHERE users.id = tasks.created_by) AS "fullName"`;
@@ -160,7 +163,7 @@ const insertAssignedTask = statement<NewTaskRow>(`
 
 /**
  * Task, assignees and telling them in one statement: one round trip, one commit. Answers nothing when the id is in
- * use, be it by the same create sent before.
+ * use, be it by the same create sent before or in the trash.
  */
 export async function insertTask(
   db: Db,
@@ -224,15 +227,6 @@ export async function updateTask(db: Db, scope: ProjectScope, taskId: string, ch
     .where('id', '=', taskId)
     .execute();
   if (assignedTo) await replaceAssignees(db, scope, taskId, assignedTo);
-}
-
-export async function deleteTask(db: Db, { organizationId, projectId }: ProjectScope, taskId: string) {
-  await db
-    .deleteFrom('tasks')
-    .where('organizationId', '=', organizationId)
-    .where('projectId', '=', projectId)
-    .where('id', '=', taskId)
-    .execute();
 }
 
 /**

@@ -6,17 +6,12 @@ import { record } from '../../events/record.ts';
 import type { App } from '../../http/app.ts';
 import { authorize, conflict, idTaken, notFound } from '../../http/errors.ts';
 import { created, ok, sendJson } from '../../http/replies.ts';
-import { addJob } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
-import {
-  attachmentFolder,
-  changeAttachments,
-  listAttachments,
-  withStoredImages,
-} from '../attachments/index.ts';
+import { changeAttachments, listAttachments, withStoredImages } from '../attachments/index.ts';
 import { canDeleteTask } from './policy.ts';
 import { findRank, lockColumn, placeTask } from './board-queries.ts';
 import * as queries from './queries.ts';
+import { moveTaskToTrash } from './trash-queries.ts';
 
 export async function taskRoutes(
   app: App,
@@ -111,8 +106,7 @@ export async function taskRoutes(
         const task = await queries.lockTask(db, scope, taskId);
         if (!task) throw notFound('Task');
         authorize(canDeleteTask(scope, task));
-        await queries.deleteTask(db, scope, taskId);
-        await addJob(db, 'removeFolder', { prefix: attachmentFolder({ ...scope, taskId }) });
+        await moveTaskToTrash(db, scope, taskId);
       });
       events.publish(request, { kind: 'task', ids: [taskId], change: 'deleted' });
       return ok({});

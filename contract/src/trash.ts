@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { createdReply, endpoint, okReply } from './endpoint.ts';
+import { organizationParams } from './organizations.ts';
+import { projectParams } from './projects.ts';
+import { id } from './text.ts';
+import { Person } from './users.ts';
+
+/** Something that was deleted and can still be brought back. */
+export const TrashItem = z.object({
+  /** The id that it had, and has again once restored. */
+  _id: z.string(),
+  kind: z.enum(['task', 'status', 'project']),
+  name: z.string(),
+  /** Null for what was deleted before it was written down. */
+  deletedBy: Person.nullable(),
+  deletedAt: z.string(),
+  keptUntil: z.string(),
+});
+export type TrashItem = z.infer<typeof TrashItem>;
+
+const foreignCursor = 'The cursor is not one of ours';
+
+export const TrashPage = z.object({
+  /** From `nextCursor`. */
+  cursor: z
+    .string(foreignCursor)
+    .max(11, foreignCursor)
+    .refine(
+      (cursor) => /^[0-9a-z]+$/.test(cursor) && Number.isSafeInteger(parseInt(cursor, 36)),
+      foreignCursor,
+    )
+    .optional(),
+});
+export type TrashPage = z.infer<typeof TrashPage>;
+
+const organizationUrl = '/organizations/:organizationId/trash';
+const projectUrl = '/organizations/:organizationId/projects/:projectId/trash';
+
+export const listDeletedProjects = endpoint({
+  method: 'GET',
+  url: organizationUrl,
+  summary: 'The deleted projects that the caller may restore, latest first',
+  access: 'deleteProject',
+  schema: { params: organizationParams, response: okReply({ items: z.array(TrashItem) }) },
+});
+
+export const restoreProject = endpoint({
+  method: 'POST',
+  url: `${organizationUrl}/:deletedProjectId/restore`,
+  summary: 'Bring a deleted project back with everything in it',
+  access: 'deleteProject',
+  schema: {
+    params: organizationParams.extend({ deletedProjectId: id }),
+    response: createdReply({ item: TrashItem }),
+  },
+});
+
+export const listTrash = endpoint({
+  method: 'GET',
+  url: projectUrl,
+  summary: 'The deleted tasks and statuses that the caller may restore, latest first',
+  access: 'member',
+  schema: {
+    params: projectParams,
+    querystring: TrashPage,
+    response: okReply({ items: z.array(TrashItem), nextCursor: z.string().nullable() }),
+  },
+});
+
+export const restoreTrashItem = endpoint({
+  method: 'POST',
+  url: `${projectUrl}/:itemId/restore`,
+  summary: 'Bring a deleted task or status back: for those who may delete it',
+  access: 'member',
+  schema: { params: projectParams.extend({ itemId: id }), response: createdReply({ item: TrashItem }) },
+});

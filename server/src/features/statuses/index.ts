@@ -1,0 +1,1 @@
+export { restoreStatus } from './restore.ts';

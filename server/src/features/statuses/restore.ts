@@ -1,0 +1,17 @@
+import { limits } from '@muster/contract';
+import { lockProject, type ProjectScope } from '../../access/scopes.ts';
+import type { Db } from '../../db/connect.ts';
+import { takeTime } from '../../db/patience.ts';
+import { tooManyStatuses } from './policy.ts';
+import { listStatuses } from './queries.ts';
+import { insertFromTrash, takeTasksBack } from './trash-queries.ts';
+
+/** Call it in the transaction that takes the status out of the trash afterwards. */
+export async function restoreStatus(db: Db, scope: ProjectScope, statusId: string) {
+  await lockProject(db, scope);
+  const statuses = await listStatuses(db, scope);
+  if (statuses.length >= limits.statuses) throw tooManyStatuses();
+  await takeTime(db);
+  await insertFromTrash(db, scope, statusId);
+  await takeTasksBack(db, scope, statusId);
+}

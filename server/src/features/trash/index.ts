@@ -1,0 +1,1 @@
+export { sweepTrash } from './empty.ts';

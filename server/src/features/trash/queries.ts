@@ -1,0 +1,182 @@
+import { limits, type TrashItem } from '@muster/contract';
+import { sql } from 'kysely';
+import type { OrganizationScope, ProjectScope } from '../../access/scopes.ts';
+import type { Db } from '../../db/connect.ts';
+
+const pageSize = 50;
+
+/** Which of a project's deleted things somebody may see. */
+interface Sight {
+  /** Deleted tasks of other people too. */
+  allTasks: boolean;
+  statuses: boolean;
+}
+
+/** Latest first, with the place of the last one if there are more. */
+export async function listTrash(
+  db: Db,
+  { organizationId, projectId, userId }: ProjectScope,
+  { allTasks, statuses }: Sight,
+  behind: number | undefined,
+) {
+  const rows = await selectItems(db)
+    .where('trash.organizationId', '=', organizationId)
+    .where('trash.projectId', '=', projectId)
+    .where((eb) =>
+      eb.or([
+        ...(statuses ? [eb('trash.kind', '=', 'status')] : []),
+        eb.and([eb('trash.kind', '=', 'task'), ...(allTasks ? [] : [eb('trash.createdBy', '=', userId)])]),
+      ]),
+    )
+    .$if(behind !== undefined, (items) => items.where('trash.seq', '<', String(behind)))
+    .orderBy('trash.seq', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const items = rows.slice(0, pageSize);
+  return { items: items.map(presentItem), last: rows.length > pageSize ? items.at(-1)!.seq : undefined };
+}
+
+/** Makes everybody else who wants to restore it wait, and find it gone. */
+export async function lockItem(db: Db, { organizationId, projectId }: ProjectScope, itemId: string) {
+  const row = await selectItems(db)
+    .select('trash.createdBy')
+    .where('trash.organizationId', '=', organizationId)
+    .where('trash.projectId', '=', projectId)
+    .where('trash.id', '=', itemId)
+    .orderBy('trash.seq', 'desc')
+    .limit(1)
+    .forUpdate('trash')
+    .executeTakeFirst();
+  return row && { ...row, item: presentItem(row) };
+}
+
+export async function removeItem(
+  db: Db,
+  { organizationId, projectId }: ProjectScope,
+  { kind, id }: { kind: 'task' | 'status'; id: string },
+) {
+  await db
+    .deleteFrom('trash')
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What nobody may restore any more. Answers whose files go with it. */
+export async function emptyTrash(db: Db, atMost: number) {
+  return db
+    .deleteFrom('trash')
+    .where((eb) =>
+      eb(
+        eb.refTuple('organizationId', 'projectId', 'kind', 'id'),
+        'in',
+        eb
+          .selectFrom('trash')
+          .select(['organizationId', 'projectId', 'kind', 'id'])
+          .where('deletedAt', '<', sql<Date>`now() - make_interval(days => ${limits.trashDays})`)
+          .limit(atMost)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('organizationId', 'projectId', 'kind', 'id'),
+      ),
+    )
+    .returning(['organizationId', 'projectId', 'kind', 'id'])
+    .execute();
+}
+
+export async function listDeletedProjects(db: Db, scope: OrganizationScope): Promise<TrashItem[]> {
+  const rows = await selectDeletedProjects(db, scope)
+    .orderBy('projects.deletedAt', 'desc')
+    .orderBy('projects.id')
+    .execute();
+  return rows.map(presentProject);
+}
+
+export async function lockDeletedProject(db: Db, scope: OrganizationScope, projectId: string) {
+  const row = await selectDeletedProjects(db, scope)
+    .where('projects.id', '=', projectId)
+    .forUpdate('projects')
+    .executeTakeFirst();
+  return row && presentProject(row);
+}
+
+export async function undeleteProject(db: Db, { organizationId }: OrganizationScope, projectId: string) {
+  await db
+    .updateTable('projects')
+    .set({ deletedAt: null, deletedBy: null })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', projectId)
+    .execute();
+}
+
+const isKept = (deletedAt: string) =>
+  sql<boolean>`${sql.ref(deletedAt)} > now() - make_interval(days => ${limits.trashDays})`;
+
+const selectItems = (db: Db) =>
+  db
+    .selectFrom('trash')
+    .innerJoin('users', 'users.id', 'trash.deletedBy')
+    .where(isKept('trash.deleted_at'))
+    .select([
+      'trash.id',
+      'trash.kind',
+      'trash.name',
+      'trash.seq',
+      'trash.deletedAt',
+      'users.id as deleterId',
+      'users.fullName as deleterName',
+    ]);
+
+/** Those that the caller could have deleted: of any team for admins, of their own for others. */
+const selectDeletedProjects = (db: Db, { organizationId, role, userId }: OrganizationScope) =>
+  db
+    .selectFrom('projects')
+    .leftJoin('users', 'users.id', 'projects.deletedBy')
+    .where('projects.organizationId', '=', organizationId)
+    .where(isKept('projects.deleted_at'))
+    .$if(role !== 'admin', (projects) =>
+      projects.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('projectTeam')
+            .select('userId')
+            .whereRef('projectTeam.organizationId', '=', 'projects.organizationId')
+            .whereRef('projectTeam.projectId', '=', 'projects.id')
+            .where('projectTeam.userId', '=', userId),
+        ),
+      ),
+    )
+    .select([
+      'projects.id',
+      'projects.name',
+      'projects.deletedAt',
+      'users.id as deleterId',
+      'users.fullName as deleterName',
+    ]);
+
+interface Row {
+  id: string;
+  name: string;
+  deletedAt: Date | null;
+  deleterId: string | null;
+  deleterName: string | null;
+}
+
+const dayMs = 86_400_000;
+
+function presentItem({ kind, ...row }: Row & { kind: TrashItem['kind'] }): TrashItem {
+  const deletedAt = row.deletedAt!;
+  const { deleterId: _id, deleterName: fullName } = row;
+  return {
+    _id: row.id,
+    kind,
+    name: row.name,
+    deletedBy: _id !== null && fullName !== null ? { _id, fullName } : null,
+    deletedAt: deletedAt.toISOString(),
+    keptUntil: new Date(deletedAt.getTime() + limits.trashDays * dayMs).toISOString(),
+  };
+}
+
+const presentProject = (row: Row) => presentItem({ ...row, kind: 'project' });

@@ -1,0 +1,78 @@
+import * as contract from '@muster/contract';
+import { enterOrganization, enterProject, may, type ProjectScope } from '../../access/scopes.ts';
+import type { App } from '../../http/app.ts';
+import { authorize, notFound } from '../../http/errors.ts';
+import { created, ok } from '../../http/replies.ts';
+import type { Services } from '../../services.ts';
+import { restoreStatus } from '../statuses/index.ts';
+import { canDeleteTask, restoreTask } from '../tasks/index.ts';
+import * as queries from './queries.ts';
+
+export async function trashRoutes(app: App, { db, events }: Pick<Services, 'db' | 'events'>) {
+  app.route({
+    ...contract.listDeletedProjects,
+    handler: async (request) =>
+      ok({ items: await queries.listDeletedProjects(db, enterOrganization(request)) }),
+  });
+
+  app.route({
+    ...contract.restoreProject,
+    handler: async (request, reply) => {
+      const scope = enterOrganization(request);
+      const { deletedProjectId: projectId } = request.params;
+      const item = await db.transaction().execute(async (db) => {
+        const item = await queries.lockDeletedProject(db, scope, projectId);
+        if (!item) throw notFound('Deleted project');
+        await queries.undeleteProject(db, scope, projectId);
+        return item;
+      });
+      events.publish(request, { kind: 'project', projectId, change: 'created' });
+      return reply.code(201).send(created({ item }));
+    },
+  });
+
+  app.route({
+    ...contract.listTrash,
+    handler: async (request) => {
+      const scope = enterProject(request);
+      const { cursor } = request.query;
+      const sight = { allTasks: canDeleteTask(scope, nobodys), statuses: may(scope, 'manageStatus') };
+      const behind = cursor === undefined ? undefined : parseInt(cursor, 36);
+      const { items, last } = await queries.listTrash(db, scope, sight, behind);
+      return ok({ items, nextCursor: last === undefined ? null : Number(last).toString(36) });
+    },
+  });
+
+  app.route({
+    ...contract.restoreTrashItem,
+    handler: async (request, reply) => {
+      const scope = enterProject(request);
+      const { itemId: id } = request.params;
+      const item = await db.transaction().execute(async (db) => {
+        const found = await queries.lockItem(db, scope, id);
+        if (!found) throw notFound('Deleted item');
+        authorize(mayRestore(scope, found));
+        if (found.kind === 'task') await restoreTask(db, scope, id);
+        else await restoreStatus(db, scope, id);
+        await queries.removeItem(db, scope, found);
+        return found.item;
+      });
+      if (item.kind === 'task') {
+        events.publish(request, { kind: 'task', ids: [id], change: 'created' });
+      } else {
+        events.publish(request, { kind: 'statuses', ids: [id], change: 'created' });
+        events.publish(request, { kind: 'tasks' });
+      }
+      return reply.code(201).send(created({ item }));
+    },
+  });
+}
+
+/** A task that nobody created shows who may delete those of others. */
+const nobodys = { createdBy: '' };
+
+/** Whoever could delete it can bring it back. */
+const mayRestore = (scope: ProjectScope, item: { kind: 'task' | 'status'; createdBy: string | null }) =>
+  item.kind === 'task'
+    ? canDeleteTask(scope, { createdBy: item.createdBy ?? '' })
+    : may(scope, 'manageStatus');
