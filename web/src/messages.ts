@@ -73,6 +73,12 @@ export const messages = {
     noMore: 'No more Tasks',
     noImages: 'No images available',
   },
+  trash: {
+    undo: 'Undo',
+    deleted: (name: string) => `Deleted “${name}”`,
+    restored: (name: string) => `Restored “${name}”`,
+    restoredOne: 'Restored',
+  },
   offline: 'You are offline',
   screens: {
     denied: 'You don’t have permission to access this page...',

@@ -27,6 +27,7 @@ import { Route as SignedInOrganizationIdEditOrganizationRouteImport } from './ro
 import { Route as SignedInOrganizationIdManageMembersRouteImport } from './routes/_signed-in/$organizationId/manage-members'
 import { Route as SignedInOrganizationIdPendingInvitesRouteImport } from './routes/_signed-in/$organizationId/pending-invites'
 import { Route as SignedInOrganizationIdSettingsRouteImport } from './routes/_signed-in/$organizationId/settings'
+import { Route as SignedInOrganizationIdTrashRouteImport } from './routes/_signed-in/$organizationId/trash'
 import { Route as SignedInOrganizationIdAccessControlIndexRouteImport } from './routes/_signed-in/$organizationId/access-control.index'
 import { Route as SignedInOrganizationIdAccessControlRoleRouteImport } from './routes/_signed-in/$organizationId/access-control.$role'
 import { Route as SignedInOrganizationIdProjectsIndexRouteImport } from './routes/_signed-in/$organizationId/projects.index'
@@ -36,6 +37,7 @@ import { Route as SignedInOrganizationIdProjectsProjectIdEditProjectRouteImport 
 import { Route as SignedInOrganizationIdProjectsProjectIdManageStatusRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.manage-status'
 import { Route as SignedInOrganizationIdProjectsProjectIdManageTeamRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.manage-team'
 import { Route as SignedInOrganizationIdProjectsProjectIdSettingsRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.settings'
+import { Route as SignedInOrganizationIdProjectsProjectIdTrashRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.trash'
 import { Route as SignedInOrganizationIdProjectsProjectIdTasksIndexRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.tasks.index'
 import { Route as SignedInOrganizationIdProjectsProjectIdTasksTaskIdRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.tasks.$taskId'
 
@@ -134,6 +136,12 @@ const SignedInOrganizationIdSettingsRoute =
     path: '/settings',
     getParentRoute: () => SignedInOrganizationIdRoute,
   } as any)
+const SignedInOrganizationIdTrashRoute =
+  SignedInOrganizationIdTrashRouteImport.update({
+    id: '/trash',
+    path: '/trash',
+    getParentRoute: () => SignedInOrganizationIdRoute,
+  } as any)
 const SignedInOrganizationIdAccessControlIndexRoute =
   SignedInOrganizationIdAccessControlIndexRouteImport.update({
     id: '/access-control/',
@@ -188,6 +196,12 @@ const SignedInOrganizationIdProjectsProjectIdSettingsRoute =
     path: '/settings',
     getParentRoute: () => SignedInOrganizationIdProjectsProjectIdRoute,
   } as any)
+const SignedInOrganizationIdProjectsProjectIdTrashRoute =
+  SignedInOrganizationIdProjectsProjectIdTrashRouteImport.update({
+    id: '/trash',
+    path: '/trash',
+    getParentRoute: () => SignedInOrganizationIdProjectsProjectIdRoute,
+  } as any)
 const SignedInOrganizationIdProjectsProjectIdTasksIndexRoute =
   SignedInOrganizationIdProjectsProjectIdTasksIndexRouteImport.update({
     id: '/tasks/',
@@ -218,6 +232,7 @@ export interface FileRoutesByFullPath {
   '/$organizationId/manage-members': typeof SignedInOrganizationIdManageMembersRoute
   '/$organizationId/pending-invites': typeof SignedInOrganizationIdPendingInvitesRoute
   '/$organizationId/settings': typeof SignedInOrganizationIdSettingsRoute
+  '/$organizationId/trash': typeof SignedInOrganizationIdTrashRoute
   '/$organizationId/': typeof SignedInOrganizationIdIndexRoute
   '/$organizationId/access-control/$role': typeof SignedInOrganizationIdAccessControlRoleRoute
   '/$organizationId/projects/$projectId': typeof SignedInOrganizationIdProjectsProjectIdRouteWithChildren
@@ -228,6 +243,7 @@ export interface FileRoutesByFullPath {
   '/$organizationId/projects/$projectId/manage-status': typeof SignedInOrganizationIdProjectsProjectIdManageStatusRoute
   '/$organizationId/projects/$projectId/manage-team': typeof SignedInOrganizationIdProjectsProjectIdManageTeamRoute
   '/$organizationId/projects/$projectId/settings': typeof SignedInOrganizationIdProjectsProjectIdSettingsRoute
+  '/$organizationId/projects/$projectId/trash': typeof SignedInOrganizationIdProjectsProjectIdTrashRoute
   '/$organizationId/projects/$projectId/tasks/$taskId': typeof SignedInOrganizationIdProjectsProjectIdTasksTaskIdRoute
   '/$organizationId/projects/$projectId/tasks/': typeof SignedInOrganizationIdProjectsProjectIdTasksIndexRoute
 }
@@ -247,6 +263,7 @@ export interface FileRoutesByTo {
   '/$organizationId/manage-members': typeof SignedInOrganizationIdManageMembersRoute
   '/$organizationId/pending-invites': typeof SignedInOrganizationIdPendingInvitesRoute
   '/$organizationId/settings': typeof SignedInOrganizationIdSettingsRoute
+  '/$organizationId/trash': typeof SignedInOrganizationIdTrashRoute
   '/$organizationId': typeof SignedInOrganizationIdIndexRoute
   '/$organizationId/access-control/$role': typeof SignedInOrganizationIdAccessControlRoleRoute
   '/$organizationId/projects/$projectId': typeof SignedInOrganizationIdProjectsProjectIdRouteWithChildren
@@ -257,6 +274,7 @@ export interface FileRoutesByTo {
   '/$organizationId/projects/$projectId/manage-status': typeof SignedInOrganizationIdProjectsProjectIdManageStatusRoute
   '/$organizationId/projects/$projectId/manage-team': typeof SignedInOrganizationIdProjectsProjectIdManageTeamRoute
   '/$organizationId/projects/$projectId/settings': typeof SignedInOrganizationIdProjectsProjectIdSettingsRoute
+  '/$organizationId/projects/$projectId/trash': typeof SignedInOrganizationIdProjectsProjectIdTrashRoute
   '/$organizationId/projects/$projectId/tasks/$taskId': typeof SignedInOrganizationIdProjectsProjectIdTasksTaskIdRoute
   '/$organizationId/projects/$projectId/tasks': typeof SignedInOrganizationIdProjectsProjectIdTasksIndexRoute
 }
@@ -279,6 +297,7 @@ export interface FileRoutesById {
   '/_signed-in/$organizationId/manage-members': typeof SignedInOrganizationIdManageMembersRoute
   '/_signed-in/$organizationId/pending-invites': typeof SignedInOrganizationIdPendingInvitesRoute
   '/_signed-in/$organizationId/settings': typeof SignedInOrganizationIdSettingsRoute
+  '/_signed-in/$organizationId/trash': typeof SignedInOrganizationIdTrashRoute
   '/_signed-in/$organizationId/': typeof SignedInOrganizationIdIndexRoute
   '/_signed-in/$organizationId/access-control/$role': typeof SignedInOrganizationIdAccessControlRoleRoute
   '/_signed-in/$organizationId/projects/$projectId': typeof SignedInOrganizationIdProjectsProjectIdRouteWithChildren
@@ -289,6 +308,7 @@ export interface FileRoutesById {
   '/_signed-in/$organizationId/projects/$projectId/manage-status': typeof SignedInOrganizationIdProjectsProjectIdManageStatusRoute
   '/_signed-in/$organizationId/projects/$projectId/manage-team': typeof SignedInOrganizationIdProjectsProjectIdManageTeamRoute
   '/_signed-in/$organizationId/projects/$projectId/settings': typeof SignedInOrganizationIdProjectsProjectIdSettingsRoute
+  '/_signed-in/$organizationId/projects/$projectId/trash': typeof SignedInOrganizationIdProjectsProjectIdTrashRoute
   '/_signed-in/$organizationId/projects/$projectId/tasks/$taskId': typeof SignedInOrganizationIdProjectsProjectIdTasksTaskIdRoute
   '/_signed-in/$organizationId/projects/$projectId/tasks/': typeof SignedInOrganizationIdProjectsProjectIdTasksIndexRoute
 }
@@ -311,6 +331,7 @@ export interface FileRouteTypes {
     | '/$organizationId/manage-members'
     | '/$organizationId/pending-invites'
     | '/$organizationId/settings'
+    | '/$organizationId/trash'
     | '/$organizationId/'
     | '/$organizationId/access-control/$role'
     | '/$organizationId/projects/$projectId'
@@ -321,6 +342,7 @@ export interface FileRouteTypes {
     | '/$organizationId/projects/$projectId/manage-status'
     | '/$organizationId/projects/$projectId/manage-team'
     | '/$organizationId/projects/$projectId/settings'
+    | '/$organizationId/projects/$projectId/trash'
     | '/$organizationId/projects/$projectId/tasks/$taskId'
     | '/$organizationId/projects/$projectId/tasks/'
   fileRoutesByTo: FileRoutesByTo
@@ -340,6 +362,7 @@ export interface FileRouteTypes {
     | '/$organizationId/manage-members'
     | '/$organizationId/pending-invites'
     | '/$organizationId/settings'
+    | '/$organizationId/trash'
     | '/$organizationId'
     | '/$organizationId/access-control/$role'
     | '/$organizationId/projects/$projectId'
@@ -350,6 +373,7 @@ export interface FileRouteTypes {
     | '/$organizationId/projects/$projectId/manage-status'
     | '/$organizationId/projects/$projectId/manage-team'
     | '/$organizationId/projects/$projectId/settings'
+    | '/$organizationId/projects/$projectId/trash'
     | '/$organizationId/projects/$projectId/tasks/$taskId'
     | '/$organizationId/projects/$projectId/tasks'
   id:
@@ -371,6 +395,7 @@ export interface FileRouteTypes {
     | '/_signed-in/$organizationId/manage-members'
     | '/_signed-in/$organizationId/pending-invites'
     | '/_signed-in/$organizationId/settings'
+    | '/_signed-in/$organizationId/trash'
     | '/_signed-in/$organizationId/'
     | '/_signed-in/$organizationId/access-control/$role'
     | '/_signed-in/$organizationId/projects/$projectId'
@@ -381,6 +406,7 @@ export interface FileRouteTypes {
     | '/_signed-in/$organizationId/projects/$projectId/manage-status'
     | '/_signed-in/$organizationId/projects/$projectId/manage-team'
     | '/_signed-in/$organizationId/projects/$projectId/settings'
+    | '/_signed-in/$organizationId/projects/$projectId/trash'
     | '/_signed-in/$organizationId/projects/$projectId/tasks/$taskId'
     | '/_signed-in/$organizationId/projects/$projectId/tasks/'
   fileRoutesById: FileRoutesById
@@ -523,6 +549,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationIdSettingsRouteImport
       parentRoute: typeof SignedInOrganizationIdRoute
     }
+    '/_signed-in/$organizationId/trash': {
+      id: '/_signed-in/$organizationId/trash'
+      path: '/trash'
+      fullPath: '/$organizationId/trash'
+      preLoaderRoute: typeof SignedInOrganizationIdTrashRouteImport
+      parentRoute: typeof SignedInOrganizationIdRoute
+    }
     '/_signed-in/$organizationId/access-control/': {
       id: '/_signed-in/$organizationId/access-control/'
       path: '/access-control'
@@ -586,6 +619,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationIdProjectsProjectIdSettingsRouteImport
       parentRoute: typeof SignedInOrganizationIdProjectsProjectIdRoute
     }
+    '/_signed-in/$organizationId/projects/$projectId/trash': {
+      id: '/_signed-in/$organizationId/projects/$projectId/trash'
+      path: '/trash'
+      fullPath: '/$organizationId/projects/$projectId/trash'
+      preLoaderRoute: typeof SignedInOrganizationIdProjectsProjectIdTrashRouteImport
+      parentRoute: typeof SignedInOrganizationIdProjectsProjectIdRoute
+    }
     '/_signed-in/$organizationId/projects/$projectId/tasks/': {
       id: '/_signed-in/$organizationId/projects/$projectId/tasks/'
       path: '/tasks'
@@ -608,6 +648,7 @@ interface SignedInOrganizationIdProjectsProjectIdRouteChildren {
   SignedInOrganizationIdProjectsProjectIdManageStatusRoute: typeof SignedInOrganizationIdProjectsProjectIdManageStatusRoute
   SignedInOrganizationIdProjectsProjectIdManageTeamRoute: typeof SignedInOrganizationIdProjectsProjectIdManageTeamRoute
   SignedInOrganizationIdProjectsProjectIdSettingsRoute: typeof SignedInOrganizationIdProjectsProjectIdSettingsRoute
+  SignedInOrganizationIdProjectsProjectIdTrashRoute: typeof SignedInOrganizationIdProjectsProjectIdTrashRoute
   SignedInOrganizationIdProjectsProjectIdTasksTaskIdRoute: typeof SignedInOrganizationIdProjectsProjectIdTasksTaskIdRoute
   SignedInOrganizationIdProjectsProjectIdTasksIndexRoute: typeof SignedInOrganizationIdProjectsProjectIdTasksIndexRoute
 }
@@ -622,6 +663,8 @@ const SignedInOrganizationIdProjectsProjectIdRouteChildren: SignedInOrganization
       SignedInOrganizationIdProjectsProjectIdManageTeamRoute,
     SignedInOrganizationIdProjectsProjectIdSettingsRoute:
       SignedInOrganizationIdProjectsProjectIdSettingsRoute,
+    SignedInOrganizationIdProjectsProjectIdTrashRoute:
+      SignedInOrganizationIdProjectsProjectIdTrashRoute,
     SignedInOrganizationIdProjectsProjectIdTasksTaskIdRoute:
       SignedInOrganizationIdProjectsProjectIdTasksTaskIdRoute,
     SignedInOrganizationIdProjectsProjectIdTasksIndexRoute:
@@ -638,6 +681,7 @@ interface SignedInOrganizationIdRouteChildren {
   SignedInOrganizationIdManageMembersRoute: typeof SignedInOrganizationIdManageMembersRoute
   SignedInOrganizationIdPendingInvitesRoute: typeof SignedInOrganizationIdPendingInvitesRoute
   SignedInOrganizationIdSettingsRoute: typeof SignedInOrganizationIdSettingsRoute
+  SignedInOrganizationIdTrashRoute: typeof SignedInOrganizationIdTrashRoute
   SignedInOrganizationIdIndexRoute: typeof SignedInOrganizationIdIndexRoute
   SignedInOrganizationIdAccessControlRoleRoute: typeof SignedInOrganizationIdAccessControlRoleRoute
   SignedInOrganizationIdProjectsProjectIdRoute: typeof SignedInOrganizationIdProjectsProjectIdRouteWithChildren
@@ -655,6 +699,7 @@ const SignedInOrganizationIdRouteChildren: SignedInOrganizationIdRouteChildren =
     SignedInOrganizationIdPendingInvitesRoute:
       SignedInOrganizationIdPendingInvitesRoute,
     SignedInOrganizationIdSettingsRoute: SignedInOrganizationIdSettingsRoute,
+    SignedInOrganizationIdTrashRoute: SignedInOrganizationIdTrashRoute,
     SignedInOrganizationIdIndexRoute: SignedInOrganizationIdIndexRoute,
     SignedInOrganizationIdAccessControlRoleRoute:
       SignedInOrganizationIdAccessControlRoleRoute,

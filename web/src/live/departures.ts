@@ -60,6 +60,7 @@ export function createDepartures(client: QueryClient, where: Whereabouts) {
     const list = `/${organizationId}/projects`;
     void depart(`${list}/${projectId}`, list, projectId, text);
     void client.invalidateQueries({ queryKey: ['projects', organizationId] });
+    void client.invalidateQueries({ queryKey: ['deleted-projects', organizationId] });
     return true;
   }
 

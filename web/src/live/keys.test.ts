@@ -9,6 +9,7 @@ import { projectQuery } from '../features/projects/project-queries.ts';
 import { projectsQuery } from '../features/projects/queries.ts';
 import { statusesQuery } from '../features/statuses/queries.ts';
 import { teamQuery } from '../features/team/queries.ts';
+import { deletedProjectsQuery, trashQuery } from '../features/trash/queries.ts';
 import { profileQuery } from '../session/queries.ts';
 import { keysOf, startsWith } from './keys.ts';
 
@@ -17,7 +18,8 @@ const others = { organizationId: 'acme', projectId: 'shop' };
 const organization = 'acme';
 
 const shows: [LiveHint, QueryKey[]][] = [
-  [{ kind: 'statuses', ...ids }, [statusesQuery(ids).queryKey]],
+  [{ kind: 'statuses', ...ids }, [statusesQuery(ids).queryKey, trashQuery(ids).queryKey]],
+  [{ kind: 'task', change: 'deleted', ...ids }, [trashQuery(ids).queryKey]],
   [
     { kind: 'team', ...ids },
     [teamQuery(ids).queryKey, projectQuery(ids).queryKey, projectsQuery(organization).queryKey],
@@ -26,7 +28,10 @@ const shows: [LiveHint, QueryKey[]][] = [
     { kind: 'project', change: 'updated', ...ids },
     [projectQuery(ids).queryKey, projectsQuery(organization).queryKey],
   ],
-  [{ kind: 'project', change: 'created', ...ids }, [projectsQuery(organization).queryKey]],
+  [
+    { kind: 'project', change: 'created', ...ids },
+    [projectsQuery(organization).queryKey, deletedProjectsQuery(organization).queryKey],
+  ],
   [
     { kind: 'organization', organizationId: organization },
     [

@@ -4,9 +4,10 @@ import type { QueryKey } from '@tanstack/react-query';
 type Keys = (hint: LiveHint) => QueryKey[];
 
 const nothing: Keys = () => [];
+const trashOf: Keys = ({ organizationId, projectId }) => [['trash', organizationId, projectId]];
 
 const keysByKind: Record<LiveHint['kind'], Keys> = {
-  statuses: ({ organizationId, projectId }) => [['statuses', organizationId, projectId]],
+  statuses: (hint) => [['statuses', hint.organizationId, hint.projectId], ...trashOf(hint)],
   team: ({ organizationId, projectId }) => [
     ['team', organizationId, projectId],
     ['project', organizationId, projectId],
@@ -15,6 +16,7 @@ const keysByKind: Record<LiveHint['kind'], Keys> = {
   project: ({ organizationId, projectId, change }) => [
     ...(change === 'updated' ? [['project', organizationId, projectId]] : []),
     ['projects', organizationId],
+    ['deleted-projects', organizationId],
   ],
   organization: ({ organizationId }) => [
     ['organization', organizationId],
@@ -29,8 +31,8 @@ const keysByKind: Record<LiveHint['kind'], Keys> = {
   permissions: ({ organizationId }) => [['access-control', organizationId]],
   invites: ({ organizationId }) => (organizationId ? [['sent-invites', organizationId]] : [['my-invites']]),
   profile: () => [['profile'], ['my-invites']],
-  // Dealt with one by one.
-  task: nothing,
+  // Tasks themselves are dealt with one by one.
+  task: (hint) => (hint.change === 'updated' ? [] : trashOf(hint)),
   tasks: nothing,
   refresh: nothing,
 };

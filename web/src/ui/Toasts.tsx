@@ -51,7 +51,7 @@ interface ToastProps {
   onClose: () => void;
 }
 
-function Toast({ message: { id, kind, text, ms }, isPaused, onClose }: ToastProps) {
+function Toast({ message: { id, kind, text, ms, action }, isPaused, onClose }: ToastProps) {
   const remaining = useRef(ms);
 
   useEffect(() => {
@@ -68,6 +68,18 @@ function Toast({ message: { id, kind, text, ms }, isPaused, onClose }: ToastProp
     <div className={`toast ${kind}`} role={kind === 'error' || kind === 'warning' ? 'alert' : undefined}>
       <Icon name={icons[kind]} />
       <p>{text}</p>
+      {action && (
+        <button
+          type="button"
+          className="act"
+          onClick={() => {
+            onClose();
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <IconButton icon="close" label="Close" data-tip={undefined} onClick={onClose} />
     </div>
   );

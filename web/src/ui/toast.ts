@@ -6,9 +6,16 @@ export interface ToastMessage {
   kind: ToastKind;
   text: string;
   ms: number;
+  action?: ToastAction;
 }
 interface ToastOptions {
   ms?: number;
+  action?: ToastAction;
+}
+/** Pressing it closes the toast. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
 }
 
 const standardMs = 1000;
@@ -20,8 +27,8 @@ export const dismissToast = (id: number) => toasts.set(toasts.get().filter((toas
 
 const shows =
   (kind: ToastKind) =>
-  (text: string, { ms = standardMs }: ToastOptions = {}) =>
-    toasts.set([...toasts.get(), { id: ++lastId, kind, text, ms }]);
+  (text: string, { ms = standardMs, action }: ToastOptions = {}) =>
+    toasts.set([...toasts.get(), { id: ++lastId, kind, text, ms, action }]);
 
 export const toast = {
   success: shows('success'),

@@ -75,6 +75,15 @@ const Links = ({ organizationId }: { organizationId: string }) => (
         about="Name, description, logo and address"
       />
     </Can>
+    <Can permission="deleteProject">
+      <SettingsLink
+        to="/$organizationId/trash"
+        params={{ organizationId }}
+        icon="trash"
+        name="Deleted Projects"
+        about="Can be restored for 30 days"
+      />
+    </Can>
   </List>
 );
 

@@ -39,13 +39,20 @@ export function ProjectSettingsPage(ids: ProjectIds) {
             about="Who works on this project"
           />
         </Can>
+        <SettingsLink
+          to="/$organizationId/projects/$projectId/trash"
+          params={ids}
+          icon="trash"
+          name="Trash"
+          about="Deleted tasks and statuses, to be restored"
+        />
       </List>
       <Can permission="deleteProject">
         <List of="links" className="rows links hover apart">
           <SettingsDanger
             icon="trash"
             name="Delete Project"
-            about="Removes its tasks and files for everybody, at once"
+            about="Gone for everybody at once; 30 days to restore it"
             title={`Delete the project ${project.name}?`}
             question={messages.projects.confirmDelete}
             action={remove}

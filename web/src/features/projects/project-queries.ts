@@ -5,6 +5,7 @@ import { alertBox, unauthorizedAlert } from '../../api/announce.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { messages } from '../../messages.ts';
+import { offerProjectBack } from '../trash/index.ts';
 import { projectsQuery } from './queries.ts';
 
 const texts = messages.projects;
@@ -51,7 +52,11 @@ export function useDeleteProject(ids: ProjectIds) {
   const leave = useLeaveProject(ids);
   return useMutation({
     mutationFn: () => call(deleteProject, { params: ids }),
-    onSuccess: (_reply, _nothing, _result, { client }) => leave(client),
+    onSuccess: (_reply, _nothing, _result, { client }) => {
+      const name = client.getQueryData(projectQuery(ids).queryKey)?.project.name ?? 'the project';
+      offerProjectBack(client, ids, name);
+      return leave(client);
+    },
     meta: { failure: unauthorizedAlert },
   });
 }

@@ -18,7 +18,8 @@ interface DeleteStatusProps {
   onDeleted: () => void;
 }
 
-export function DeleteStatus({ ids, status: { _id: statusId, name }, others, onDeleted }: DeleteStatusProps) {
+export function DeleteStatus({ ids, status, others, onDeleted }: DeleteStatusProps) {
+  const { name } = status;
   const [isAsking, setIsAsking] = useState(false);
   const [target, setTarget] = useState<string>();
   const remove = useDeleteStatus(ids);
@@ -40,7 +41,7 @@ export function DeleteStatus({ ids, status: { _id: statusId, name }, others, onD
     if (left > 0) showAlert(`${error.message} There is no other status to move them to yet.`);
   }
   const confirm = () =>
-    remove.mutate(tasks > 0 ? { statusId, moveTo } : { statusId }, { onSuccess: finish, onError: fail });
+    remove.mutate(tasks > 0 ? { status, moveTo } : { status }, { onSuccess: finish, onError: fail });
 
   return (
     <>

@@ -15,6 +15,7 @@ import { missedBy } from '../../api/changed-fields.ts';
 import { messages } from '../../messages.ts';
 import { toast } from '../../ui/toast.ts';
 import { reloadProject, type ProjectIds } from '../projects/index.ts';
+import { offerItemBack } from '../trash/index.ts';
 import { inOrder } from './order.ts';
 
 const texts = messages.statuses;
@@ -101,17 +102,18 @@ export function useReorderStatuses(ids: ProjectIds) {
 }
 
 interface Deletion {
-  statusId: string;
+  status: TaskStatus;
   moveTo?: string;
 }
 
 export const useDeleteStatus = (ids: ProjectIds) =>
   useMutation({
-    mutationFn: ({ statusId, moveTo }: Deletion) =>
+    mutationFn: ({ status: { _id: statusId }, moveTo }: Deletion) =>
       call(deleteTaskStatus, { params: { ...ids, statusId }, querystring: { moveTo } }),
-    onSuccess: (_reply, { statusId }, _result, { client }) => {
-      change(client, ids, (statuses) => statuses.filter(({ _id }) => _id !== statusId));
+    onSuccess: (_reply, { status }, _result, { client }) => {
+      change(client, ids, (statuses) => statuses.filter(({ _id }) => _id !== status._id));
       reloadProject(client, ids);
+      offerItemBack(client, ids, status);
     },
     meta: {
       success: texts.deleted,

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useVisit } from '../../keys/recent.ts';
 import { useSignedInUser } from '../../session/current-user.ts';
-import { Can } from '../../session/may.tsx';
+import { useMay } from '../../session/may.tsx';
 import { ownAccessQuery } from '../../session/queries.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -182,20 +182,22 @@ export const TasksFrame = ({ viewSwitch, children }: TasksFrameProps) => (
 
 function SettingsButton() {
   const params = useParams({ from: '/_signed-in/$organizationId/projects/$projectId' });
-  return (
-    <Can
-      permission={[
-        'updateProject',
-        'deleteProject',
-        'manageStatus',
-        'addProjectMember',
-        'removeProjectMember',
-      ]}
-    >
-      <ButtonLink icon="sliders" to="/$organizationId/projects/$projectId/settings" params={params}>
-        Project Settings
-      </ButtonLink>
-    </Can>
+  const mayShape = useMay()(
+    'updateProject',
+    'deleteProject',
+    'manageStatus',
+    'addProjectMember',
+    'removeProjectMember',
+  );
+  return mayShape ? (
+    <ButtonLink icon="sliders" to="/$organizationId/projects/$projectId/settings" params={params}>
+      Project Settings
+    </ButtonLink>
+  ) : (
+    // The others find it in the settings.
+    <ButtonLink variant="quiet" icon="trash" to="/$organizationId/projects/$projectId/trash" params={params}>
+      Trash
+    </ButtonLink>
   );
 }
 

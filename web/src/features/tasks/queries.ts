@@ -19,6 +19,7 @@ import type { CallOptions } from '../../api/exchange.ts';
 import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../session/current-user.ts';
 import type { ProjectIds } from '../projects/index.ts';
+import { offerItemBack } from '../trash/index.ts';
 import { rebased } from './draft.ts';
 import {
   dropTask,
@@ -157,8 +158,13 @@ export const useDeleteTask = (ids: ProjectIds) =>
       await holdLists(client, ids);
       dropTask(client, ids, _id);
     },
-    onSuccess: (_reply, { _id }, _result, { client }) =>
-      client.removeQueries({ queryKey: taskQuery(ids, _id).queryKey }),
+    onSuccess: (_reply, task, _result, { client }) => {
+      client.removeQueries({ queryKey: taskQuery(ids, task._id).queryKey });
+      offerItemBack(client, ids, { _id: task._id, name: task.title }, () => {
+        putTask(client, ids, task);
+        return () => dropTask(client, ids, task._id);
+      });
+    },
     onError: ({ status }: ApiError, task, _result, { client }) => {
       if (status !== 404) putTask(client, ids, task);
     },

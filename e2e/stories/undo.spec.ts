@@ -1,0 +1,133 @@
+import { deleteTask, restoreTrashItem } from '@muster/contract';
+import { expect, test } from '../people.ts';
+import type { Person } from '../person.ts';
+import { addTask, foundOrganization, startProject } from '../world.ts';
+
+async function website(ada: Person, ...team: Person[]) {
+  const acme = await foundOrganization(ada, 'Acme', { employee: team });
+  return startProject(ada, acme, 'Website', { statuses: ['To Do', 'Doing'], team });
+}
+
+const undo = (person: Person) => person.button('Undo');
+
+async function deletes(person: Person, title: string) {
+  await person.presses(`Delete ${title}`);
+  await person.agrees(`Delete the task “${title}”?`, 'Are you sure you want to delete this task?');
+  await person.sees('Task deleted successfully');
+  await expect(person.link(title)).toHaveCount(0);
+}
+
+test('a deleted task is brought back with Undo, by pointer and by keyboard, for everybody', async ({
+  ada,
+  bob,
+}) => {
+  const place = await website(ada, bob);
+  await addTask(ada, place, 'To Do', { title: 'Older' });
+  await addTask(ada, place, 'To Do', { title: 'Write the copy' });
+  await addTask(ada, place, 'To Do', { title: 'Newer' });
+  await bob.opens(`${place.path}/tasks`);
+  await bob.isListening();
+  await ada.opens(`${place.path}/tasks`);
+  const titles = ada.page
+    .getByRole('list', { name: 'Tasks in To Do' })
+    .getByRole('link', { name: /^(?!Details)/ });
+
+  await deletes(ada, 'Write the copy');
+  await expect(bob.link('Write the copy')).toHaveCount(0);
+  await undo(ada).click();
+
+  await expect(titles).toHaveText(['Newer', 'Write the copy', 'Older']);
+  await ada.sees('Restored “Write the copy”');
+  await expect(undo(ada)).toHaveCount(0);
+  await expect(bob.link('Write the copy')).toBeVisible();
+
+  await deletes(ada, 'Newer');
+  await expect(undo(ada)).toBeVisible();
+  await ada.page.keyboard.press('Control+z');
+  await ada.sees('Restored “Newer”');
+  await ada.page.reload();
+  await expect(titles).toHaveText(['Newer', 'Write the copy', 'Older']);
+});
+
+test('Undo stays for about eight seconds, and as long as it is looked at', async ({ ada }) => {
+  const place = await website(ada);
+  await addTask(ada, place, 'To Do', { title: 'Write the copy' });
+  await ada.page.clock.install();
+  await ada.opens(`${place.path}/tasks`);
+  await deletes(ada, 'Write the copy');
+  await undo(ada).focus();
+  await ada.page.clock.runFor(20_000);
+  await expect(undo(ada)).toBeFocused();
+  await expect(ada.page.getByText('Task deleted successfully')).toBeVisible();
+  await ada.page.getByRole('textbox', { name: 'Title' }).first().focus();
+  await ada.page.clock.runFor(1_500);
+  await expect(ada.page.getByText('Task deleted successfully')).toHaveCount(0);
+  await ada.page.clock.runFor(5_000);
+  await expect(undo(ada)).toBeVisible();
+  await ada.page.clock.runFor(2_000);
+  await expect(undo(ada)).toHaveCount(0);
+});
+
+test('a deleted status is brought back with its tasks', async ({ ada }) => {
+  const place = await website(ada);
+  await addTask(ada, place, 'To Do', { title: 'Write the copy' });
+  await ada.opens(`${place.path}/manage-status`);
+  ada.expectsInConsole('409 /organizations/:id/projects/:id/status/:id');
+  await ada.presses('Delete To Do');
+  await ada.agrees('Delete the status To Do?', 'Are you sure you want to delete this status?');
+  await ada.presses('Yes');
+  await ada.sees('status deleted successfully');
+  await undo(ada).click();
+  await ada.sees('Restored “To Do”');
+  await expect(ada.field('Name of To Do')).toHaveValue('To Do');
+  await ada.opens(`${place.path}/tasks?status=${place.statuses['To Do']}`);
+  await expect(ada.link('Write the copy')).toBeVisible();
+});
+
+test('a deleted project is brought back, at once or from the deleted ones', async ({ ada, bob }) => {
+  const place = await website(ada, bob);
+  const removes = async () => {
+    await ada.opens(`${place.path}/settings`);
+    await ada.presses(/^Delete Project/);
+    await ada.agrees('Delete the project Website?', 'Are you sure you want to delete this project?');
+    await ada.arrivesAt('My Projects');
+    await expect(ada.link(/Website/)).toHaveCount(0);
+  };
+  await removes();
+  await undo(ada).click();
+  await ada.sees('Restored “Website”');
+  await expect(ada.link(/Website/)).toBeVisible();
+
+  await removes();
+  await ada.follows('Organization Settings');
+  await ada.follows(/^Deleted Projects/);
+  await expect(ada.row('Website')).toContainText(/deleted by Ada Lovelace .* kept until/);
+  await ada.presses('Restore Website');
+  await ada.sees('Restored');
+  await expect(ada.heading('Deleted Projects')).toBeVisible();
+  await ada.reads('No deleted projects');
+  await bob.opens(`/${place.organization.id}/projects`);
+  await expect(bob.link(/Website/)).toBeVisible();
+});
+
+test('the trash shows what somebody may restore, and keeps up with what others do', async ({ ada, bob }) => {
+  const place = await website(ada, bob);
+  const mine = await addTask(bob, place, 'To Do', { title: 'From Bob' });
+  const theirs = await addTask(ada, place, 'To Do', { title: 'From Ada' });
+  await bob.opens(`${place.path}/tasks`);
+  await bob.follows('Trash');
+  await bob.reads('The trash is empty');
+  await bob.isListening();
+  for (const { _id: taskId } of [mine, theirs])
+    await ada.api.call(deleteTask, { params: { ...place.params, taskId } });
+  await expect(bob.row('From Bob')).toContainText(/Task · deleted by Ada Lovelace/);
+  await expect(bob.row('From Ada')).toHaveCount(0);
+
+  await ada.api.call(restoreTrashItem, { params: { ...place.params, itemId: mine._id } });
+  await expect(bob.row('From Bob')).toHaveCount(0);
+  await ada.opens(`${place.path}/settings`);
+  await ada.follows(/^Trash/);
+  await ada.presses('Restore From Ada');
+  await ada.sees('Restored');
+  await ada.reads('The trash is empty');
+});

@@ -1,0 +1,39 @@
+import { limits } from '@muster/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Leaf } from '../../ui/Leaf.tsx';
+import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { deletedProjectsQuery } from './queries.ts';
+import { TrashList } from './TrashList.tsx';
+
+export function DeletedProjectsPage({ organizationId }: { organizationId: string }) {
+  const { data: items } = useSuspenseQuery(deletedProjectsQuery(organizationId));
+  return (
+    <DeletedProjectsFrame>
+      {items.length > 0 ? (
+        <TrashList organizationId={organizationId} items={items} />
+      ) : (
+        <EmptyState title="No deleted projects">
+          Projects that you may restore stay here for {limits.trashDays} days after they were deleted.
+        </EmptyState>
+      )}
+    </DeletedProjectsFrame>
+  );
+}
+
+export const DeletedProjectsFrame = ({ children }: { children: ReactNode }) => (
+  <Leaf
+    heading="Deleted Projects"
+    intro={`Kept for ${limits.trashDays} days with everything in them. Restored, they are as they were, for the same team.`}
+    width="full"
+  >
+    {children}
+  </Leaf>
+);
+
+export const DeletedProjectsPending = () => (
+  <DeletedProjectsFrame>
+    <RowSkeletons />
+  </DeletedProjectsFrame>
+);

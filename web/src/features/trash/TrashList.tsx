@@ -1,0 +1,70 @@
+import type { TrashItem } from '@muster/contract';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { formatDay, formatMoment } from '../../ui/dates.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { useRestore } from './queries.ts';
+import '../../ui/rows.css';
+import './trash.css';
+
+interface TrashListProps {
+  organizationId: string;
+  /** None where the list is of projects. */
+  projectId?: string;
+  items: readonly TrashItem[];
+  more?: ReactNode;
+}
+
+export const TrashList = ({ items, more, ...place }: TrashListProps) => (
+  <>
+    <ul className="rows people" aria-label="Deleted">
+      {items.map((item) => (
+        <TrashRow key={`${item.kind} ${item._id}`} item={item} {...place} />
+      ))}
+    </ul>
+    {more}
+  </>
+);
+
+const kinds: Record<TrashItem['kind'], [word: string, icon: IconName]> = {
+  task: ['Task', 'check'],
+  status: ['Status', 'tag'],
+  project: ['Project', 'home'],
+};
+
+interface TrashRowProps {
+  organizationId: string;
+  projectId?: string;
+  item: TrashItem;
+}
+
+function TrashRow({ item, ...place }: TrashRowProps) {
+  const restore = useRestore(place);
+  const { name, deletedBy, deletedAt, keptUntil } = item;
+  const [word, icon] = kinds[item.kind];
+  return (
+    <li className="trashed">
+      <span className="who" aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+      <div className="grow">
+        <div className="strong cut" title={name}>
+          {name}
+        </div>
+        <div className="sub">
+          {word} · deleted{deletedBy && ` by ${deletedBy.fullName}`}{' '}
+          <time dateTime={deletedAt}>{formatMoment(deletedAt)}</time> · kept until{' '}
+          <time dateTime={keptUntil}>{formatDay(keptUntil)}</time>
+        </div>
+      </div>
+      <Button
+        icon="retry"
+        aria-label={`Restore ${name}`}
+        waiting={restore.isPending || restore.isSuccess}
+        onClick={() => restore.mutate(item)}
+      >
+        Restore
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { limits } from '@muster/contract';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Leaf } from '../../ui/Leaf.tsx';
+import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { trashQuery, type ProjectPlace } from './queries.ts';
+import { TrashList } from './TrashList.tsx';
+
+/** Deleted tasks and statuses of a project. */
+export function TrashPage(ids: ProjectPlace) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(trashQuery(ids));
+  const items = data.pages.flatMap((page) => page.items);
+  if (items.length === 0) {
+    return (
+      <TrashFrame>
+        <EmptyState title="The trash is empty">
+          Tasks and statuses that you may restore stay here for {limits.trashDays} days after they were
+          deleted.
+        </EmptyState>
+      </TrashFrame>
+    );
+  }
+  return (
+    <TrashFrame>
+      <TrashList
+        {...ids}
+        items={items}
+        more={
+          hasNextPage && (
+            <div className="more-trash">
+              <Button waiting={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Show more
+              </Button>
+            </div>
+          )
+        }
+      />
+    </TrashFrame>
+  );
+}
+
+export const TrashFrame = ({ children }: { children: ReactNode }) => (
+  <Leaf
+    heading="Trash"
+    intro={`What was deleted in this project stays here for ${limits.trashDays} days. Restored, it is as it was.`}
+    width="full"
+  >
+    {children}
+  </Leaf>
+);
+
+export const TrashPending = () => (
+  <TrashFrame>
+    <RowSkeletons />
+  </TrashFrame>
+);

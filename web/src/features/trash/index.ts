@@ -1,0 +1,1 @@
+export { offerItemBack, offerProjectBack } from './offers.ts';

@@ -1,0 +1,49 @@
+import {
+  listDeletedProjects,
+  listTrash,
+  restoreProject,
+  restoreTrashItem,
+  type TrashItem,
+} from '@muster/contract';
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { messages } from '../../messages.ts';
+import { restoreFailure } from './undo.ts';
+
+export interface ProjectPlace {
+  organizationId: string;
+  projectId: string;
+}
+
+/** Deleted tasks and statuses of a project. */
+export const trashQuery = ({ organizationId, projectId }: ProjectPlace) =>
+  infiniteQueryOptions({
+    queryKey: ['trash', organizationId, projectId],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(listTrash, { params: { organizationId, projectId }, querystring: { cursor } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    // Something may have been deleted a moment ago.
+    staleTime: 0,
+  });
+
+export const deletedProjectsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['deleted-projects', organizationId],
+    queryFn: ({ signal }) => call(listDeletedProjects, { params: { organizationId } }, { signal }),
+    select: ({ items }) => items,
+    staleTime: 0,
+  });
+
+export const useRestore = ({ organizationId, projectId }: { organizationId: string; projectId?: string }) =>
+  useMutation({
+    mutationFn: ({ _id }: TrashItem) =>
+      projectId
+        ? call(restoreTrashItem, { params: { organizationId, projectId, itemId: _id } })
+        : call(restoreProject, { params: { organizationId, deletedProjectId: _id } }),
+    onSettled: (_reply, _error, _item, _result, { client }) =>
+      client.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey.includes(projectId ?? organizationId),
+      }),
+    meta: { success: messages.trash.restoredOne, failure: restoreFailure },
+  });
