@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { dropAllDrafts } from '../drafts/storage.ts';
 import { currentUser } from '../session/current-user.ts';
 import { signOut } from '../session/queries.ts';
 import { readRedirect } from '../session/redirect.ts';
@@ -8,6 +9,8 @@ export const Route = createFileRoute('/logout')({
   beforeLoad: async ({ context, preload, search }) => {
     // Pointing at the link must not sign anybody out.
     if (preload) return;
+    // Who was sent here because the session ended finds what they typed when they come back.
+    if (!search.redirect) dropAllDrafts();
     if (currentUser()) await signOut(context.queryClient);
     throw redirect({ to: '/login', search, replace: true });
   },

@@ -3,11 +3,17 @@ import { useEffect } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { noteUnsaved } from './unsaved.ts';
 
+interface UnsavedChangesProps {
+  when: boolean;
+  /** Who leaves all the same does not want the text any more. */
+  onLeave?: () => void;
+}
+
 /**
  * Asks before a screen with unsaved text is left. After saving, navigate with `ignoreBlocker`: the flag is still
  * set at that moment.
  */
-export function UnsavedChanges({ when }: { when: boolean }) {
+export function UnsavedChanges({ when, onLeave }: UnsavedChangesProps) {
   const blocker = useBlocker({ shouldBlockFn: () => when, enableBeforeUnload: when, withResolver: true });
   useEffect(() => (when ? noteUnsaved() : undefined), [when]);
   return (
@@ -15,7 +21,10 @@ export function UnsavedChanges({ when }: { when: boolean }) {
       open={blocker.status === 'blocked'}
       title="Leave without saving?"
       question="Your changes here are not saved yet."
-      onYes={() => blocker.proceed?.()}
+      onYes={() => {
+        onLeave?.();
+        blocker.proceed?.();
+      }}
       onNo={() => blocker.reset?.()}
     />
   );

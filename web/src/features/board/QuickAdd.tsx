@@ -1,6 +1,6 @@
 import type { TaskStatus } from '@muster/contract';
 import { useCallback, useRef, type SubmitEvent } from 'react';
-import { RefusedTasks, useAddTask } from '../tasks/index.ts';
+import { newTaskDraft, RefusedTasks, useAddTask, useTasksScreen } from '../tasks/index.ts';
 import '../../ui/field.css';
 
 interface QuickAddProps {
@@ -13,7 +13,8 @@ interface QuickAddProps {
 /** A title, and Enter: the next one can be typed at once. */
 export function QuickAdd({ status, isOpen, onTyped, onClose }: QuickAddProps) {
   const onTypedHere = useCallback((isTyped: boolean) => onTyped(status._id, isTyped), [onTyped, status._id]);
-  const { typed, change, add, refused, sendAgain } = useAddTask(status, onTypedHere);
+  const draft = newTaskDraft(useTasksScreen().ids.projectId, status._id);
+  const { typed, change, add, refused, sendAgain } = useAddTask(status, draft, onTypedHere);
   const input = useRef<HTMLInputElement>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

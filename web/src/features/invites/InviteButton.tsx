@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import { useKeptState } from '../../drafts/use-kept-state.ts';
 import { useShortcut } from '../../keys/handlers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { InviteSent } from './InviteSent.tsx';
 import { useSendInvite } from './queries.ts';
+
+const isBlank = (email: string) => email === '';
 
 interface InviteButtonProps {
   organizationId: string;
@@ -15,7 +18,7 @@ interface InviteButtonProps {
 /** Opens 'Send an Invite'. What was typed outlives the dialog until it has been sent. */
 export function InviteButton({ organizationId, disabled }: InviteButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [draft, setDraft] = useState('');
+  const [draft, setDraft, restored] = useKeptState<string>(`invite ${organizationId}`, '', isBlank);
   const [isAnother, setIsAnother] = useState(false);
   const send = useSendInvite(organizationId);
   useShortcut('invite', () => setIsOpen(true), !disabled);
@@ -44,6 +47,7 @@ export function InviteButton({ organizationId, disabled }: InviteButtonProps) {
           <InviteForm
             organizationId={organizationId}
             draft={draft}
+            restored={restored}
             onDraft={setDraft}
             sending={send}
             // The dialog focuses its first content itself, after noting where to return the focus.

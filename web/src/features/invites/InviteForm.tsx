@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { newId } from '../../api/new-id.ts';
 import { messages } from '../../messages.ts';
+import { DraftNote } from '../../drafts/DraftNote.tsx';
+import type { Restored } from '../../drafts/use-kept-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -15,6 +17,7 @@ import './invite-dialog.css';
 interface InviteFormProps {
   organizationId: string;
   draft: string;
+  restored: Restored;
   onDraft: (email: string) => void;
   sending: { isPending: boolean; error: unknown };
   takesFocus: boolean;
@@ -23,7 +26,7 @@ interface InviteFormProps {
 }
 
 export function InviteForm(props: InviteFormProps) {
-  const { organizationId, draft, onDraft, sending, takesFocus, onSend, onCancel } = props;
+  const { organizationId, draft, restored, onDraft, sending, takesFocus, onSend, onCancel } = props;
   const { data: organization } = useQuery(organizationQuery(organizationId));
   // Made once per form: a second attempt after a lost answer sends the same invite.
   const [_id] = useState(newId);
@@ -55,10 +58,11 @@ export function InviteForm(props: InviteFormProps) {
         <TextInput
           type="email"
           autoComplete="off"
-          defaultValue={draft}
-          onInput={({ currentTarget }) => onDraft(currentTarget.value)}
+          value={draft}
+          onChange={({ target }) => onDraft(target.value)}
         />
       </Field>
+      <DraftNote {...restored} />
       <div className="actions">
         <Button variant="quiet" size="md" onClick={onCancel}>
           Cancel

@@ -1,11 +1,14 @@
 import { NewOrganization, type Organization } from '@muster/contract';
 import { useState } from 'react';
+import { FormDraft } from '../../drafts/FormDraft.tsx';
+import { dropDraft } from '../../drafts/storage.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Textarea, TextInput } from '../../ui/inputs.tsx';
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 import { useChanged } from '../../ui/use-changed.ts';
+import { organizationDraft } from './queries.ts';
 import { LogoField, type Logo } from './LogoField.tsx';
 
 const Fields = NewOrganization.omit({ _id: true });
@@ -28,9 +31,11 @@ interface OrganizationFormProps {
 export function OrganizationForm({ organization, submit, saving, onSave }: OrganizationFormProps) {
   const [isChanged, watch] = useChanged();
   const [logo, setLogo] = useState<Logo>();
+  const draft = organizationDraft(organization?._id);
   return (
     <Form schema={Fields} failure={saving.error} onValid={(fields) => onSave({ ...fields, logo })}>
-      <UnsavedChanges when={isChanged || logo !== undefined} />
+      <UnsavedChanges when={isChanged || logo !== undefined} onLeave={() => dropDraft(draft)} />
+      <FormDraft place={draft} />
       <div className="fields" {...watch}>
         <Field name="name" label="Name">
           <TextInput autoComplete="off" defaultValue={organization?.name} />

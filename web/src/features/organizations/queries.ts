@@ -16,6 +16,7 @@ import { serverAlert, unauthorizedAlert } from '../../api/announce.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { missedBy } from '../../api/changed-fields.ts';
+import { dropDraft } from '../../drafts/storage.ts';
 import { messages } from '../../messages.ts';
 
 const texts = messages.organizations;
@@ -64,6 +65,7 @@ export function useCreateOrganization() {
       if (isPassing) lostLogo.current = logo;
     },
     onSuccess: ({ organization }, _upload, _result, { client }) => {
+      dropDraft(organizationDraft());
       rememberOrganization(client, organization);
       void navigate({ to: '/', ignoreBlocker: true });
     },
@@ -72,6 +74,9 @@ export function useCreateOrganization() {
   return { ...mutation, progress };
 }
 
+/** Where the form keeps what is typed: of one organization, or of the next one. */
+export const organizationDraft = (id?: string) => (id ? `organization ${id}` : 'new organization');
+
 export function useUpdateOrganization(organizationId: string) {
   const navigate = useNavigate();
   const [progress, onProgress] = useState(0);
@@ -79,6 +84,7 @@ export function useUpdateOrganization(organizationId: string) {
     mutationFn: ({ body, logo }: Upload<OrganizationChanges>) =>
       call(updateOrganization, { params: { organizationId }, body, files: filesOf(logo) }, { onProgress }),
     onSuccess: ({ organization }, _upload, _result, { client }) => {
+      dropDraft(organizationDraft(organizationId));
       rememberOrganization(client, organization);
       // Its projects and invites show its name.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(organizationId) });

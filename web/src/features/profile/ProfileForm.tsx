@@ -1,5 +1,7 @@
 import { Profile, type User } from '@muster/contract';
 import { useState } from 'react';
+import { FormDraft } from '../../drafts/FormDraft.tsx';
+import { dropDraft, hasDraft } from '../../drafts/storage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -7,17 +9,20 @@ import { TextInput } from '../../ui/inputs.tsx';
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 import { useUpdateProfile } from './queries.ts';
 
+const draft = 'profile';
+
 interface ProfileFormProps {
   user: User;
   onChangePassword: () => void;
 }
 
 export function ProfileForm({ user, onChangePassword }: ProfileFormProps) {
-  const [isEditing, setIsEditing] = useState(false);
+  const [isEditing, setIsEditing] = useState(() => hasDraft(draft));
   const [isDirty, setIsDirty] = useState(false);
   const update = useUpdateProfile();
 
   function stop() {
+    dropDraft(draft);
     setIsEditing(false);
     setIsDirty(false);
   }
@@ -32,7 +37,8 @@ export function ProfileForm({ user, onChangePassword }: ProfileFormProps) {
       onEdit={() => setIsDirty(true)}
       onValid={(profile) => update.mutate(profile, { onSuccess: stop })}
     >
-      <UnsavedChanges when={isDirty} />
+      <UnsavedChanges when={isDirty} onLeave={() => dropDraft(draft)} />
+      {isEditing && <FormDraft place={draft} />}
       <Field name="fullName" label="Name">
         <TextInput autoComplete="name" defaultValue={user.fullName} readOnly={!isEditing} />
       </Field>

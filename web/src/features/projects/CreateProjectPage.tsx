@@ -1,6 +1,8 @@
 import { NewProject } from '@muster/contract';
 import { useState } from 'react';
 import { newId } from '../../api/new-id.ts';
+import { FormDraft } from '../../drafts/FormDraft.tsx';
+import { dropDraft } from '../../drafts/storage.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -8,10 +10,11 @@ import { Textarea, TextInput } from '../../ui/inputs.tsx';
 import { Leaf } from '../../ui/Leaf.tsx';
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 import { useChanged } from '../../ui/use-changed.ts';
-import { useCreateProject } from './queries.ts';
+import { newProjectDraft, useCreateProject } from './queries.ts';
 
 export function CreateProjectPage({ organizationId }: { organizationId: string }) {
   const create = useCreateProject(organizationId);
+  const draft = newProjectDraft(organizationId);
   const [isChanged, watch] = useChanged();
   // Made once per form: a second attempt after a lost answer creates the same project.
   const [_id] = useState(newId);
@@ -23,7 +26,8 @@ export function CreateProjectPage({ organizationId }: { organizationId: string }
         failure={create.error}
         onValid={(project) => create.mutate(project)}
       >
-        <UnsavedChanges when={isChanged} />
+        <UnsavedChanges when={isChanged} onLeave={() => dropDraft(draft)} />
+        <FormDraft place={draft} />
         <div className="fields" {...watch}>
           <Field name="name" label="Name">
             <TextInput autoComplete="off" />

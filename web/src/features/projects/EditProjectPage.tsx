@@ -3,6 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { changedFields } from '../../api/changed-fields.ts';
+import { FormDraft } from '../../drafts/FormDraft.tsx';
+import { dropDraft } from '../../drafts/storage.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -11,7 +13,7 @@ import { Leaf } from '../../ui/Leaf.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 import { useChanged } from '../../ui/use-changed.ts';
-import { projectQuery, useUpdateProject, type ProjectIds } from './project-queries.ts';
+import { projectDraft, projectQuery, useUpdateProject, type ProjectIds } from './project-queries.ts';
 import './edit-project.css';
 
 export function EditProjectPage(ids: ProjectIds) {
@@ -28,7 +30,15 @@ export function EditProjectPage(ids: ProjectIds) {
         failure={update.error}
         onValid={(fields) => update.mutate(changedFields(fields, atFirst))}
       >
-        <UnsavedChanges when={isTextChanged || status !== project.status} />
+        <UnsavedChanges
+          when={isTextChanged || status !== project.status}
+          onLeave={() => dropDraft(projectDraft(ids))}
+        />
+        <FormDraft
+          place={projectDraft(ids)}
+          chosen={status === atFirst.status ? undefined : { status }}
+          onChosen={(kept) => setStatus(projectStatuses.find((value) => value === kept.status))}
+        />
         <div className="fields" {...watch}>
           <Field name="name" label="Name">
             <TextInput autoComplete="off" defaultValue={atFirst.name} />

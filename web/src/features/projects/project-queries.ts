@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { alertBox, unauthorizedAlert } from '../../api/announce.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { dropDraft } from '../../drafts/storage.ts';
 import { messages } from '../../messages.ts';
 import { offerProjectBack } from '../trash/index.ts';
 import { projectsQuery } from './queries.ts';
@@ -28,11 +29,15 @@ export function reloadProject(client: QueryClient, { organizationId, projectId }
   void client.invalidateQueries(projectsQuery(organizationId));
 }
 
+/** Where the form keeps what is typed. */
+export const projectDraft = ({ projectId }: ProjectIds) => `project ${projectId}`;
+
 export function useUpdateProject(ids: ProjectIds) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (changes: ProjectChanges) => call(updateProject, { params: ids, body: changes }),
     onSuccess: (reply, _changes, _result, { client }) => {
+      dropDraft(projectDraft(ids));
       client.setQueryData(projectQuery(ids).queryKey, reply);
       void client.invalidateQueries(projectsQuery(ids.organizationId));
       void navigate({

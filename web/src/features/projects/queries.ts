@@ -5,6 +5,7 @@ import { errorToast, unauthorizedAlert } from '../../api/announce.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { missedBy } from '../../api/changed-fields.ts';
+import { dropDraft } from '../../drafts/storage.ts';
 import { messages } from '../../messages.ts';
 import { showAlert } from '../../ui/alert.ts';
 
@@ -38,6 +39,9 @@ export async function loadProjects(client: QueryClient, organizationId: string, 
 const saysItself = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 404);
 
+/** Where the form keeps what is typed. */
+export const newProjectDraft = (organizationId: string) => `new project ${organizationId}`;
+
 export function useCreateProject(organizationId: string) {
   const navigate = useNavigate();
   return useMutation({
@@ -48,6 +52,7 @@ export function useCreateProject(organizationId: string) {
       return changes ? call(updateProject, { params, body: changes }) : made;
     },
     onSuccess: ({ project }, _new, _result, { client }) => {
+      dropDraft(newProjectDraft(organizationId));
       const { queryKey } = projectsQuery(organizationId);
       client.setQueryData(queryKey, (reply) => reply && { ...reply, projects: [project, ...reply.projects] });
       void client.invalidateQueries({ queryKey });

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { DraftNote } from '../../drafts/DraftNote.tsx';
+import { useKeptState } from '../../drafts/use-kept-state.ts';
 import { useMay } from '../../session/may.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -20,14 +22,18 @@ export const StatusesPage = (ids: ProjectIds) =>
 
 function EditableStatuses({ ids }: { ids: ProjectIds }) {
   const { data: statuses } = useSuspenseQuery(statusesQuery(ids));
-  const drafts = useDrafts(statuses);
-  const [fresh, setFresh] = useState<Partial<StatusDraft> | null>(null);
+  const drafts = useDrafts(ids.projectId, statuses);
+  const [fresh, setFresh, restored] = useKeptState<Fresh>(`new status ${ids.projectId}`, null, isUntyped);
   const addButton = useRef<HTMLButtonElement>(null);
   const newRow = useRef<HTMLFormElement>(null);
 
   function add() {
     if (fresh) newRow.current?.querySelector('input')?.focus();
     else setFresh({});
+  }
+  function discard() {
+    drafts.restored.discard();
+    restored.discard();
   }
   function closeNew() {
     setFresh(null);
@@ -42,7 +48,8 @@ function EditableStatuses({ ids }: { ids: ProjectIds }) {
         </Button>
       }
     >
-      <UnsavedChanges when={drafts.isAnyChanged || isTyped(fresh)} />
+      <UnsavedChanges when={drafts.isAnyChanged || !isUntyped(fresh)} onLeave={discard} />
+      <DraftNote isRestored={drafts.restored.isRestored || restored.isRestored} discard={discard} />
       {statuses.length > 0 || fresh ? <ColumnNames /> : <None />}
       <StatusList ids={ids} statuses={statuses} drafts={drafts} />
       {fresh && (
@@ -60,7 +67,9 @@ function EditableStatuses({ ids }: { ids: ProjectIds }) {
 
 const blank = { name: '', color: '#000000', description: '' };
 
-const isTyped = (fresh: Partial<StatusDraft> | null) => Boolean(fresh?.name || fresh?.description);
+type Fresh = Partial<StatusDraft> | null;
+
+const isUntyped = (fresh: Fresh) => !fresh?.name && !fresh?.description;
 
 function ReadableStatuses({ ids }: { ids: ProjectIds }) {
   const { data: statuses } = useSuspenseQuery(statusesQuery(ids));

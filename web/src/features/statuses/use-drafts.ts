@@ -1,6 +1,6 @@
 import type { TaskStatus } from '@muster/contract';
-import { useState } from 'react';
 import { changedFields, isEmpty } from '../../api/changed-fields.ts';
+import { useKeptState } from '../../drafts/use-kept-state.ts';
 
 /** A status as it stands in the inputs of a row: the order may be half typed. */
 export interface StatusDraft {
@@ -23,12 +23,17 @@ export const valuesOf = <D extends Partial<StatusDraft>>({ order, ...draft }: D)
   ...(order !== undefined && { order: order.trim() === '' ? NaN : Number(order) }),
 });
 
+type Typed = Record<string, Partial<StatusDraft>>;
+
+const nothing: Typed = {};
+const isNothing = (typed: Typed) => Object.values(typed).every(isEmpty);
+
 /**
  * What was typed, over what is saved. Only typed fields are kept: a change by somebody else, or by dragging,
  * shows in all others.
  */
-export function useDrafts(statuses: readonly TaskStatus[]) {
-  const [typed, setTyped] = useState<Record<string, Partial<StatusDraft>>>({});
+export function useDrafts(projectId: string, statuses: readonly TaskStatus[]) {
+  const [typed, setTyped, restored] = useKeptState(`statuses ${projectId}`, nothing, isNothing);
 
   const draftFor = (status: TaskStatus): StatusDraft => ({ ...draftOf(status), ...typed[status._id] });
   const changesOf = (status: TaskStatus) => changedFields(typed[status._id] ?? {}, draftOf(status));
@@ -54,6 +59,7 @@ export function useDrafts(statuses: readonly TaskStatus[]) {
     settle,
     forgetOrder,
     isAnyChanged: statuses.some(isChanged),
+    restored: { ...restored, isRestored: restored.isRestored && statuses.some(isChanged) },
   };
 }
 

@@ -1,7 +1,9 @@
 import type { TaskStatus } from '@muster/contract';
 import { useRef, type SubmitEvent } from 'react';
+import { DraftNote } from '../../drafts/DraftNote.tsx';
 import { useShortcut } from '../../keys/handlers.ts';
 import { Button } from '../../ui/Button.tsx';
+import { newTaskDraft } from './new-task-draft.ts';
 import { RefusedTasks } from './RefusedTasks.tsx';
 import { RowAssignees, RowPriority } from './RowSelects.tsx';
 import { useTasksScreen } from './tasks-context.ts';
@@ -15,8 +17,9 @@ interface AddTaskProps {
 }
 
 export function AddTask({ status, onTyped }: AddTaskProps) {
-  const { team } = useTasksScreen();
-  const { typed, change, add, refused, sendAgain } = useAddTask(status, onTyped);
+  const { ids, team } = useTasksScreen();
+  const draft = newTaskDraft(ids.projectId);
+  const { typed, change, add, refused, sendAgain, isRestored, discard } = useAddTask(status, draft, onTyped);
   const input = useRef<HTMLInputElement>(null);
   useShortcut('newTask', () => input.current?.focus());
 
@@ -52,6 +55,7 @@ export function AddTask({ status, onTyped }: AddTaskProps) {
           </Button>
         </span>
       </form>
+      <DraftNote isRestored={isRestored} discard={discard} />
       <RefusedTasks tasks={refused} onSend={sendAgain} />
     </>
   );

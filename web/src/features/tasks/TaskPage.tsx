@@ -1,6 +1,7 @@
 import type { Person, TaskDetails, TaskStatus } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ClipboardEvent, KeyboardEvent, SubmitEvent } from 'react';
+import { DraftNote } from '../../drafts/DraftNote.tsx';
 import { useVisit } from '../../keys/recent.ts';
 import { useTouch } from '../../live/touches.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -51,12 +52,13 @@ export function TaskPage({ ids, taskId }: TaskPageProps) {
   return (
     <main className="wrap" id="main">
       <PageTitle>{task.title}</PageTitle>
-      <UnsavedChanges when={form.isDirty} />
+      <UnsavedChanges when={form.isDirty} onLeave={form.restored.discard} />
       <h1 className="sr" tabIndex={-1}>
         Task Details
       </h1>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- from any of its fields */}
       <form noValidate onSubmit={submit} onKeyDown={saveByKey} onPaste={pasteImages}>
+        <DraftNote {...form.restored} />
         <Notices {...{ form, statuses, team }} theirs={task} />
         {!form.isDirty && (
           <div className="detail-touch">

@@ -19,6 +19,7 @@ import { rewindList } from './lists.ts';
 import { loadList } from './load.ts';
 import { mayDeleteTask } from './may-delete.ts';
 import { createRowDrafts, dropDraft, useHasUnsaved } from './row-drafts.ts';
+import { dropTyped, RowsNote } from './RowsNote.tsx';
 import { StatusTabs, tabId } from './StatusTabs.tsx';
 import { TaskList } from './TaskList.tsx';
 import { TasksContext, type TasksScreen } from './tasks-context.ts';
@@ -58,11 +59,12 @@ export function TasksPage({ ids, chosen, view }: TasksPageProps) {
 
   return (
     <TasksFrame viewSwitch={<ViewSwitch view={view} onChoose={show} onApproach={approachBoard} />}>
-      <UnsavedChanges when={hasUnsaved || isTyped} />
+      <UnsavedChanges when={hasUnsaved || isTyped} onLeave={() => dropTyped(ids, screen.drafts)} />
       {selected ? (
         <TasksContext value={screen}>
           {view === 'board' ? (
             <Suspense fallback={<BoardSkeleton />}>
+              <RowsNote drafts={screen.drafts} />
               <Board onTyped={setIsTyped} />
             </Suspense>
           ) : (
@@ -74,6 +76,7 @@ export function TasksPage({ ids, chosen, view }: TasksPageProps) {
               />
               <div role="tabpanel" id={panelId} aria-labelledby={tabId(selected)}>
                 <AddTask status={selected} onTyped={setIsTyped} />
+                <RowsNote drafts={screen.drafts} />
                 <TaskList key={selected._id} status={selected} />
               </div>
             </>
@@ -98,7 +101,7 @@ function useScreen(ids: ProjectIds, statuses: readonly TaskStatus[]) {
   const team = useTeam(ids);
   const { data: access } = useSuspenseQuery(ownAccessQuery(organizationId));
   const userId = useSignedInUser()._id;
-  const [drafts] = useState(createRowDrafts);
+  const [drafts] = useState(() => createRowDrafts(projectId));
   const save = useSaveRow(ids, drafts);
   const linkTo = useTaskLink(ids);
   const [asked, setAsked] = useState<Task>();

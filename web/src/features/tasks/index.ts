@@ -21,6 +21,7 @@ export { useRowDraft } from './row-drafts.ts';
 export { priorityNames, TallyMark } from './Tally.tsx';
 export { useTasksScreen } from './tasks-context.ts';
 export { TouchMark } from './TouchMark.tsx';
+export { newTaskDraft } from './new-task-draft.ts';
 export { useAddTask } from './use-add-task.ts';
 export { useHeldRows } from './use-held-rows.ts';
 export { useMore } from './use-more.ts';

@@ -1,5 +1,6 @@
 import type { Task } from '@muster/contract';
 import { useSyncExternalStore } from 'react';
+import { dropDraft as dropKept, keepDraft, readDraft } from '../../drafts/storage.ts';
 import { createStore, type Store } from '../../store.ts';
 import { isChanged, withEdits, type Draft, type Edits } from './draft.ts';
 
@@ -17,7 +18,17 @@ export interface RowDraft extends Draft {
  */
 export type RowDrafts = Store<Readonly<Record<string, RowDraft>>>;
 
-export const createRowDrafts = (): RowDrafts => createStore({});
+/** Those that say something outlive the tab too. */
+export function createRowDrafts(projectId: string): RowDrafts {
+  const place = `rows ${projectId}`;
+  const drafts: RowDrafts = createStore((readDraft(place) ?? {}) as Record<string, RowDraft>);
+  drafts.subscribe(() => {
+    const typed = Object.entries(drafts.get()).filter(([, draft]) => isChanged(draft));
+    if (typed.length === 0) return dropKept(place);
+    keepDraft(place, Object.fromEntries(typed.map(([id, { base, edits }]) => [id, { base, edits }])));
+  });
+  return drafts;
+}
 
 export const useRowDraft = (drafts: RowDrafts, id: string): RowDraft | undefined =>
   useSyncExternalStore(drafts.subscribe, () => drafts.get()[id]);

@@ -1,7 +1,9 @@
 import { NewTask, type Priority, type TaskStatus } from '@muster/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
+import { useKeptState } from '../../drafts/use-kept-state.ts';
 import { toast } from '../../ui/toast.ts';
+import { useTasksOnTheirWay } from './new-task-draft.ts';
 import { useCreateTask, type TaskToCreate } from './queries.ts';
 import { idFor, type Returned } from './returned-task.ts';
 import { useTasksScreen } from './tasks-context.ts';
@@ -13,31 +15,44 @@ interface Typed {
 }
 
 const blank: Typed = { title: '', assignedTo: [], priority: 'medium' };
+const isBlank = ({ title }: Typed) => title.trim() === '';
 
 /** The new task is in the list before the server knows it; what it refuses comes back into the fields. */
-export function useAddTask(status: TaskStatus, onTyped: (isTyped: boolean) => void) {
+export function useAddTask(status: TaskStatus, draft: string, onTyped: (isTyped: boolean) => void) {
   const { ids } = useTasksScreen();
   const { mutateAsync } = useCreateTask(ids);
-  const [typed, setTyped] = useState(blank);
+  const [typed, setTyped, { isRestored }] = useKeptState(draft, blank, isBlank);
+  const onTheirWay = useTasksOnTheirWay(draft);
   const [refused, setRefused] = useState<TaskToCreate[]>([]);
   const latest = useRef(typed);
   const returned = useRef<Returned>(undefined);
-  // What goes with the fields holds nobody back any more.
-  useEffect(() => () => onTyped(false), [onTyped]);
 
   const change = (more: Partial<Typed>) => {
     latest.current = { ...latest.current, ...more };
     setTyped(latest.current);
-    onTyped(latest.current.title.trim() !== '');
+    onTyped(!isBlank(latest.current));
   };
   const send = (task: TaskToCreate) => {
-    mutateAsync(task).catch(({ status: answer }: ApiError) => {
+    onTheirWay.leave(task);
+    const isOver = () => onTheirWay.arrive(task);
+    mutateAsync(task).then(isOver, ({ status: answer }: ApiError) => {
       const { title, assignedTo, priority } = task;
-      if (latest.current.title.trim() !== '') return setRefused((tasks) => [...tasks, task]);
+      if (!isBlank(latest.current)) return setRefused((tasks) => [...tasks, task]);
       returned.current = { task, isRefused: answer >= 400 && answer < 500 };
+      isOver();
       change({ title, assignedTo, priority });
     });
   };
+  const begin = useEffectEvent(() => {
+    onTyped(!isBlank(typed));
+    onTheirWay.found.forEach(send);
+  });
+  const end = useEffectEvent(() => onTyped(false));
+  useEffect(() => {
+    begin();
+    // What goes with the fields holds nobody back any more.
+    return () => end();
+  }, []);
   const add = () => {
     const { success, data, error } = NewTask.safeParse({ ...latest.current, status: status._id });
     if (!success) return toast.warning(error.issues[0]!.message);
@@ -50,5 +65,5 @@ export function useAddTask(status: TaskStatus, onTyped: (isTyped: boolean) => vo
     setRefused((tasks) => tasks.filter(({ _id }) => _id !== task._id));
     send(task);
   };
-  return { typed, change, add, refused, sendAgain };
+  return { typed, change, add, refused, sendAgain, isRestored, discard: () => change(blank) };
 }

@@ -2,6 +2,7 @@ import { TaskChanges, type TaskDetails } from '@muster/contract';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { isSame } from '../../api/changed-fields.ts';
+import { useKeptState } from '../../drafts/use-kept-state.ts';
 import { useProblems } from '../../ui/use-problems.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { collisions, isChanged, pick, takeTheirs, toChanges, withEdits } from './draft.ts';
@@ -9,12 +10,16 @@ import type { Draft, EditableField, Edits } from './draft.ts';
 import { cancelled, useUpdateTask } from './queries.ts';
 import { usePicked } from './use-picked.ts';
 
+type Typed = Draft<TaskDetails> | undefined;
+
+const isBlank = (typed: Typed) => typed === undefined;
+
 /**
  * The fields of Task Details. What the user has touched is theirs until it is saved; everything else shows the task
  * as it is, whoever changes it.
  */
 export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
-  const [draft, setDraft] = useState<Draft<TaskDetails>>();
+  const [draft, setDraft, restored] = useKeptState<Typed>(`task ${task._id}`, undefined, isBlank);
   const picked = usePicked(task.files.length);
   const [progress, setProgress] = useState<number>();
   const upload = useRef<AbortController>(null);
@@ -52,6 +57,7 @@ export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
 
   return {
     values: { ...task, ...draft?.edits },
+    restored,
     edit,
     save,
     isDirty: draft !== undefined || picked.files.length > 0,

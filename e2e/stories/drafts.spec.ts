@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../people.ts';
+import type { Person } from '../person.ts';
+import { addTask, foundOrganization, startProject } from '../world.ts';
+
+async function website(ada: Person) {
+  const acme = await foundOrganization(ada, 'Acme');
+  return startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+}
+
+/** The browser asks whether to leave a page with unsaved text; a crash would not. */
+const leavesAnyway = (page: Page) => page.on('dialog', (dialog) => void dialog.accept());
+
+const newTitle = (person: Person) =>
+  person.page.getByRole('form', { name: /^Add a task/ }).getByLabel('Title');
+const rowTitle = (person: Person) =>
+  person.page.getByRole('list', { name: 'Tasks in To Do' }).getByLabel('Title');
+
+test('what is typed into tasks outlives a reload, and goes once it is saved or discarded', async ({
+  ada,
+}) => {
+  const place = await website(ada);
+  const task = await addTask(ada, place, 'To Do', { title: 'Write the copy' });
+  leavesAnyway(ada.page);
+  await ada.opens(`${place.path}/tasks`);
+  await newTitle(ada).fill('Half a thought');
+  await ada.presses('Edit Write the copy');
+  await rowTitle(ada).fill('Write good copy');
+  await ada.page.reload();
+
+  await expect(newTitle(ada)).toHaveValue('Half a thought');
+  await expect(rowTitle(ada)).toHaveValue('Write good copy');
+  await expect(ada.page.getByText('Draft restored')).toHaveCount(2);
+  await ada.presses('Save Write the copy');
+  await ada.sees('Task updated successfully');
+  await ada.presses('Discard the draft');
+  await expect(newTitle(ada)).toHaveValue('');
+  await ada.page.reload();
+  await expect(ada.link('Write good copy')).toBeVisible();
+  await expect(newTitle(ada)).toHaveValue('');
+  await expect(ada.page.getByText('Draft restored')).toHaveCount(0);
+
+  await ada.opens(task.screen);
+  await ada.fills({ Description: 'A long\nstory' });
+  await ada.page.reload();
+  await expect(ada.field('Description')).toHaveValue('A long\nstory');
+  await expect(ada.page.getByText('Draft restored')).toBeVisible();
+  await ada.presses('Update Task');
+  await ada.sees('Task updated successfully');
+  await expect(ada.page.getByText('Draft restored')).toHaveCount(0);
+  await ada.page.reload();
+  await expect(ada.field('Description')).toHaveValue('A long\nstory');
+  await expect(ada.page.getByText('Draft restored')).toHaveCount(0);
+});
+
+test('forms, status rows and the invite dialog come back as they were typed', async ({ ada }) => {
+  const place = await website(ada);
+  const { organization } = place;
+  leavesAnyway(ada.page);
+  const types = async (path: string, fields: Record<string, string>, open?: () => Promise<void>) => {
+    await ada.opens(path);
+    await open?.();
+    await ada.fills(fields);
+    await ada.page.reload();
+    await ada.heading(/./).first().waitFor();
+  };
+  const finds = async (fields: Record<string, string>) => {
+    for (const [label, value] of Object.entries(fields)) await expect(ada.field(label)).toHaveValue(value);
+    await expect(ada.page.getByText('Draft restored')).toHaveCount(1);
+  };
+
+  const project = { Name: 'Shop', Description: 'Sells' };
+  await types(`${organization.path}/projects/create-project`, project);
+  await finds(project);
+  await ada.presses('Create Project');
+  await ada.sees('Project created successfully!');
+  await ada.opens(`${organization.path}/projects/create-project`);
+  await expect(ada.field('Name')).toHaveValue('');
+
+  await types(`${place.path}/edit-project`, { Description: 'Half' });
+  await finds({ Name: 'Website', Description: 'Half' });
+  await types('/create-organization', { Name: 'Beta' });
+  await finds({ Name: 'Beta' });
+  await ada.presses('Discard the draft');
+  await expect(ada.field('Name')).toHaveValue('');
+  await types('/profile', { Name: 'Ada King' }, () => ada.presses('Edit'));
+  await finds({ Name: 'Ada King' });
+
+  await types(`${place.path}/manage-status`, { 'Name of To Do': 'Later' }, async () => {
+    await ada.presses('Add New Status');
+    await ada.fills({ 'Name of the new status': 'Done' });
+  });
+  await finds({ 'Name of To Do': 'Later', 'Name of the new status': 'Done' });
+
+  await types(`${organization.path}/projects`, { Email: 'bob@example.com' }, () =>
+    ada.presses('Invite a Member'),
+  );
+  await ada.presses('Invite a Member');
+  await finds({ Email: 'bob@example.com' });
+});
+
+test('a session that ends loses nothing; who signs out leaves nothing', async ({ ada, bob }) => {
+  const place = await website(ada);
+  const writes = async (title: string) => {
+    await ada.opens(`${place.path}/tasks`);
+    await newTitle(ada).fill(title);
+  };
+  const signsIn = async ({ email, password }: Person) => {
+    await ada.arrivesAt('Login');
+    await ada.fills({ Email: email, Password: password });
+    await ada.page.getByLabel('Password', { exact: true }).press('Enter');
+  };
+  leavesAnyway(ada.page);
+  await writes('Half a thought');
+  // The page's token belonged to the session that is gone: refused once, and silently sent again.
+  ada.expectsInConsole(/^401 /, '403 /users/login');
+  await ada.context.clearCookies({ name: /muster/ });
+  await ada.page.reload();
+  await signsIn(ada);
+  await expect(newTitle(ada)).toHaveValue('Half a thought');
+
+  await ada.follows('Logout');
+  await ada.agrees('Leave without saving?', 'Your changes here are not saved yet.');
+  await signsIn(ada);
+  await ada.arrivesAt('My Organizations');
+  await ada.opens(`${place.path}/tasks`);
+  await expect(newTitle(ada)).toHaveValue('');
+
+  // Somebody else at the same browser, after a session that ended.
+  await writes('Secret');
+  await ada.context.clearCookies({ name: /muster/ });
+  await ada.page.reload();
+  await signsIn(bob);
+  await expect(ada.page.getByText('Secret')).toHaveCount(0);
+});

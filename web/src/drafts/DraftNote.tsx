@@ -1,0 +1,14 @@
+import { Button } from '../ui/Button.tsx';
+import type { Restored } from './use-kept-state.ts';
+import './draft-note.css';
+
+/** Quiet: what was typed is there again, and that is all. */
+export const DraftNote = ({ isRestored, discard }: Restored) =>
+  isRestored && (
+    <p className="draft-note" role="status">
+      Draft restored
+      <Button variant="quiet" aria-label="Discard the draft" onClick={discard}>
+        Discard
+      </Button>
+    </p>
+  );

@@ -1,0 +1,70 @@
+import { currentUser } from '../session/current-user.ts';
+
+/** Changes with the shape of what is kept: older drafts are then left to age. */
+const prefix = 'draft1';
+const daysKept = 7;
+const mostDrafts = 50;
+const mostCharacters = 250_000;
+
+interface Kept {
+  at: number;
+  value: unknown;
+}
+
+/** What somebody typed and has not saved stays in this browser, under their own id: nobody else ever sees it. */
+const keyOf = (place: string) => `${prefix} ${currentUser()?._id ?? ''} ${place}`;
+
+export function readDraft(place: string): unknown {
+  const kept = parse(read(keyOf(place)));
+  return kept && isFresh(kept) ? kept.value : undefined;
+}
+
+export const hasDraft = (place: string) => readDraft(place) !== undefined;
+
+export function keepDraft(place: string, value: unknown) {
+  const key = keyOf(place);
+  const text = JSON.stringify({ at: Date.now(), value } satisfies Kept);
+  if (!currentUser() || text.length > mostCharacters) return;
+  if (read(key) === null) makeRoom();
+  write(key, text);
+}
+
+export const dropDraft = (place: string) => remove(keyOf(place));
+
+/** For who signs out: the next person at this computer finds nothing. */
+export const dropAllDrafts = () => listKeys(keyOf('')).forEach(remove);
+
+function makeRoom() {
+  const drafts = listKeys(prefix).map((key) => ({ key, kept: parse(read(key)) }));
+  const [old, fresh] = [
+    drafts.filter(({ kept }) => !kept || !isFresh(kept)),
+    drafts.filter(({ kept }) => kept && isFresh(kept)),
+  ];
+  const eldest = fresh.toSorted((one, other) => one.kept!.at - other.kept!.at);
+  for (const { key } of [...old, ...eldest.slice(0, Math.max(0, fresh.length + 1 - mostDrafts))]) remove(key);
+}
+
+const isFresh = ({ at }: Kept) => Date.now() - at < daysKept * 86_400_000;
+
+function parse(text: string | null): Kept | undefined {
+  try {
+    return text === null ? undefined : (JSON.parse(text) as Kept);
+  } catch {
+    return undefined;
+  }
+}
+
+// Storage may be full or forbidden; drafts then last as long as the tab.
+function quietly<T>(act: () => T): T | null {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+}
+
+const read = (key: string) => quietly(() => localStorage.getItem(key));
+const write = (key: string, text: string) => quietly(() => localStorage.setItem(key, text));
+const remove = (key: string) => quietly(() => localStorage.removeItem(key));
+const listKeys = (start: string) =>
+  quietly(() => Object.keys(localStorage).filter((key) => key.startsWith(start))) ?? [];

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { DraftNote } from '../../drafts/DraftNote.tsx';
+import { dropDraft } from '../../drafts/storage.ts';
+import type { ProjectIds } from '../projects/index.ts';
+import { isChanged } from './draft.ts';
+import { newTaskDraft } from './new-task-draft.ts';
+import { useHasUnsaved, type RowDrafts } from './row-drafts.ts';
+
+/** Over the rows, since those that were being edited may be in another tab or far down. */
+export function RowsNote({ drafts }: { drafts: RowDrafts }) {
+  const [wasFound] = useState(() => Object.values(drafts.get()).some(isChanged));
+  const isRestored = useHasUnsaved(drafts) && wasFound;
+  return <DraftNote isRestored={isRestored} discard={() => drafts.set({})} />;
+}
+
+/** What the screen keeps, once its user has left it on purpose. */
+export function dropTyped({ projectId }: ProjectIds, drafts: RowDrafts) {
+  drafts.set({});
+  dropDraft(newTaskDraft(projectId));
+}
