@@ -52,7 +52,7 @@ function TrashRow({ item, ...place }: TrashRowProps) {
           {name}
         </div>
         <div className="sub">
-          {word} · deleted{deletedBy && ` by ${deletedBy.fullName}`}{' '}
+          {word} · deleted{deletedBy && ` by ${deletedBy.fullName}`} ·{' '}
           <time dateTime={deletedAt}>{formatMoment(deletedAt)}</time> · kept until{' '}
           <time dateTime={keptUntil}>{formatDay(keptUntil)}</time>
         </div>
