@@ -9,7 +9,7 @@ export function FindButton({ isSmall }: { isSmall?: boolean }) {
     <button
       type="button"
       className={isSmall ? 'ib find-here' : 'find'}
-      aria-label={isSmall && 'Find anything'}
+      aria-label={isSmall ? 'Find anything' : undefined}
       aria-haspopup="dialog"
       aria-keyshortcuts={useStore(isListening) ? keys : undefined}
       onClick={openPalette}
