@@ -2,6 +2,7 @@ import type { Task, TaskStatus } from '@muster/contract';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useShortcut } from '../../keys/handlers.ts';
 import { useVisit } from '../../keys/recent.ts';
 import { useSignedInUser } from '../../session/current-user.ts';
 import { useMay } from '../../session/may.tsx';
@@ -54,6 +55,7 @@ export function TasksPage({ ids, chosen, view }: TasksPageProps) {
   const [isTyped, setIsTyped] = useState(false);
   const show = useViewChoice(ids, isTyped);
   useVisit('project');
+  useShortcut('switchView', () => show(view === 'board' ? 'list' : 'board'));
   // Text that is being typed stays where it belongs.
   useTabsChanged(ids.projectId, statuses, hasUnsaved || isTyped ? stay : select);
 
