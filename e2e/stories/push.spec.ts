@@ -107,6 +107,7 @@ test('who looks at the app reads a message there, for five seconds', async () =>
   await ada.page.clock.install();
   await ada.opens('/profile');
   await ada.arrivesAt('My Profile');
+  await ada.page.waitForLoadState('networkidle');
   await ada.page.clock.pauseAt(Date.now() + 60_000);
   await bobAssigns('Write the copy');
   const words = 'Bob Martin assigned you a task: Write the copy (Website)';
@@ -128,7 +129,7 @@ test('who looks elsewhere is told by the system, and a click opens the task', as
     body: 'Proofread (Website)',
     path: screen,
   };
-  await expect.poll(() => listNotifications(worker())).toEqual([notification]);
+  await expect.poll(() => listNotifications(worker()), { timeout: 30_000 }).toEqual([notification]);
   const opened = await watchNewWindows(worker());
   await clickNotification(worker());
   await expect.poll(opened).toEqual([`${server.url}${screen}`]);
