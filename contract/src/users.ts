@@ -24,7 +24,12 @@ export type Registration = z.infer<typeof Registration>;
 export const Credentials = z.object({ email, password: givenPassword('Password') });
 export type Credentials = z.infer<typeof Credentials>;
 
-export const Profile = z.object({ fullName: line('Full name', limits.fullName), email });
+export const Profile = z.object({
+  fullName: line('Full name', limits.fullName),
+  email,
+  /** Needed for another address where mail is sent: by mail a new password can be set. */
+  currentPassword: givenPassword('Current password').optional(),
+});
 export type Profile = z.infer<typeof Profile>;
 
 export const PasswordChange = z

@@ -11,12 +11,15 @@ import type { Workers } from './jobs/worker.ts';
 import type { Services } from './services.ts';
 
 /** The background's table of contents. */
-export const createWorkers = ({ db, storage, mailer, push, config }: Services, log?: MailLog): Workers => ({
-  ...createMailWorkers({ db, mailer, config }, log),
+export const createWorkers = (
+  { db, storage, mailer, push, config, throttle }: Services,
+  log?: MailLog,
+): Workers => ({
+  ...createMailWorkers({ db, mailer, config, throttle }, log),
   eraseOrganization: ({ organizationId }) => eraseOrganization({ db, storage }, organizationId),
   eraseProject: ({ organizationId, projectId }) =>
     eraseProjectIfOver({ db, storage }, organizationId, projectId),
-  notify: ({ id, happening }) => notify(db, id, happening),
+  notify: ({ id, happening }) => notify({ db, throttle }, id, happening),
   sendPush: (message) => sendPush(db, message),
   pushToBrowser: (message) => pushToBrowser({ db, push }, message),
   removeFolder: ({ prefix }) => storage.removeFolder(prefix),

@@ -82,7 +82,7 @@ export async function setScene(world: World) {
       _id: randomUUID(),
     },
     login: { email: ada.email, password },
-    updateProfile: { fullName: 'Ada Lovelace', email: stranger },
+    updateProfile: { fullName: 'Ada Lovelace', email: stranger, currentPassword: password },
     changePassword: {
       currentPassword: password,
       newPassword: 'uphill both ways',

@@ -44,6 +44,11 @@ export async function closeResetLinks(db: Db, userId: string, { apartFrom }: { a
   await (apartFrom ? links.where('requestId', '!=', apartFrom) : links).execute();
 }
 
+/** An address that has left its account is proven anew by whoever has it next. */
+export async function closeProofLinks(db: Db, email: string) {
+  await db.deleteFrom('mailLinks').where('email', '=', email).where('purpose', '=', 'proof').execute();
+}
+
 export const sweepLinks = (db: Db) =>
   db
     .deleteFrom('mailLinks')

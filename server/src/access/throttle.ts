@@ -13,6 +13,8 @@ export interface Allowance {
 export interface Throttle {
   /** Counts one hit against each allowance, and refuses when one is used up. */
   take(...allowances: Allowance[]): Promise<void>;
+  /** The same for what nobody waits for: whether it may still happen. */
+  allows(...allowances: Allowance[]): Promise<boolean>;
   /** Takes one hit back, for what turned out to be no abuse. */
   refund(...allowances: Allowance[]): Promise<void>;
 }
@@ -22,7 +24,15 @@ export function createThrottle(db: Db, isOn: boolean): Throttle {
   return {
     async take(...allowances) {
       if (!isOn) return;
-      for (const allowance of allowances) await countHit(db, allowance);
+      for (const allowance of allowances) {
+        const { isUsedUp, wait } = await countHit(db, allowance);
+        if (isUsedUp) throw tooMany(Math.max(1, wait));
+      }
+    },
+    async allows(...allowances) {
+      if (!isOn) return true;
+      const counted = await Promise.all(allowances.map((allowance) => countHit(db, allowance)));
+      return counted.every(({ isUsedUp }) => !isUsedUp);
     },
     async refund(...allowances) {
       if (!isOn) return;
@@ -45,7 +55,7 @@ async function countHit(db: Db, allowance: Allowance) {
       resets_at = CASE WHEN throttles.resets_at <= now() THEN excluded.resets_at ELSE throttles.resets_at END
     RETURNING hits, extract(epoch FROM resets_at - now())::float AS wait`.execute(db);
   const { hits, wait } = rows[0]!;
-  if (hits > allowance.hits) throw tooMany(Math.max(1, wait));
+  return { isUsedUp: hits > allowance.hits, wait };
 }
 
 const keyOf = ({ of }: Allowance) => createHash('sha256').update(JSON.stringify(of)).digest('base64url');

@@ -1,4 +1,4 @@
-import { conflict, HttpError, idTaken, invalid, notFound } from '../http/errors.ts';
+import { conflict, HttpError, emailTaken, idTaken, invalid, notFound } from '../http/errors.ts';
 
 interface PgError extends Error {
   code?: string;
@@ -7,7 +7,7 @@ interface PgError extends Error {
 
 /** What a broken rule of the database means to the caller. */
 const meanings: Record<string, () => HttpError> = {
-  users_email_unique: () => new HttpError(400, 'EMAIL_TAKEN', 'User already exists with this email'),
+  users_email_unique: () => emailTaken(),
   users_pkey: () => idTaken(),
   organizations_pkey: () => idTaken(),
   invites_pkey: () => idTaken(),

@@ -57,3 +57,5 @@ export const tooMany = (retryAfter: number) =>
 export function authorize(allowed: boolean): asserts allowed {
   if (!allowed) throw forbidden();
 }
+
+export const emailTaken = () => new HttpError(400, 'EMAIL_TAKEN', 'User already exists with this email');

@@ -12,7 +12,13 @@ export interface Jobs {
   sendPasswordReset: { id: string; email: string };
   sendProof: { id: string; userId: string; email: string };
   /** Tells of a change that whoever did not make it should hear of. */
-  sendSecurityNotice: { id: string; to: string; about: 'passwordChanged' | 'emailChanged' };
+  sendSecurityNotice: {
+    id: string;
+    to: string;
+    about: 'passwordChanged' | 'emailChanged';
+    /** Whether the address was known to be theirs. */
+    wasProven: boolean;
+  };
   sendPush: { id: string; userId: string; notice: Notice };
   /** `until` is the moment after which nobody wants to hear of it any more. */
   pushToBrowser: { id: string; userId: string; browser: string; notice: Notice; until: number };
@@ -39,7 +45,7 @@ export async function addJob<Kind extends keyof Jobs>(
   db: Db,
   kind: Kind,
   payload: Jobs[Kind],
-  { afterSeconds = 0, key }: { afterSeconds?: number; key?: string } = {},
+  { afterSeconds = 0, key, attempts = 25 }: { afterSeconds?: number; key?: string; attempts?: number } = {},
 ) {
   await sql`SELECT graphile_worker.add_job(
     ${kind}, payload => ${JSON.stringify(payload)}::json, run_at => now() + make_interval(secs => ${afterSeconds}),

@@ -7,8 +7,12 @@ import { isMail, type Jobs } from './queue.ts';
 
 export type Workers = { [Kind in keyof Jobs]: (payload: Jobs[Kind]) => Promise<void> };
 
-/** What talks to servers elsewhere has lanes of its own: however slow those are, nothing else waits for them. */
-const laneOf = (kind: string) => (isMail(kind) ? 'mail' : kind === 'pushToBrowser' ? 'push' : 'rest');
+/** What talks to servers elsewhere or removes much has lanes of its own: however slow it is, nothing else waits. */
+function laneOf(kind: string) {
+  if (isMail(kind)) return 'mail';
+  if (kind === 'pushToBrowser') return 'push';
+  return /^(erase|remove)/.test(kind) ? 'removal' : 'rest';
+}
 
 interface Pace {
   /** How often to look for jobs of processes that are gone. */
@@ -41,10 +45,11 @@ export async function startWorker(
     noHandleSignals: true,
     logger: warningsTo(log),
   };
-  const { mail, push, rest } = Object.groupBy(listTasks(workers), ([kind]) => laneOf(kind));
+  const { mail, push, removal, rest } = Object.groupBy(listTasks(workers), ([kind]) => laneOf(kind));
   const runners = [
     await run({ ...common, taskList: Object.fromEntries(mail!), concurrency: 1 }),
     await run({ ...common, taskList: Object.fromEntries(push!), concurrency: 4 }),
+    await run({ ...common, taskList: Object.fromEntries(removal!), concurrency: 1 }),
     await run({
       ...common,
       taskList: Object.fromEntries(rest!),

@@ -64,6 +64,9 @@ export function spawnPostmaster({ folder, address, binaries, account, logFile }:
     synchronous_commit: 'on',
     full_page_writes: 'on',
     logging_collector: 'off',
+    // Refused statements are no news, and quote what people typed.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openSync(logFile, isLarge(logFile) ? 'w' : 'a', 0o600);

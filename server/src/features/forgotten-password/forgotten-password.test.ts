@@ -85,7 +85,11 @@ test('a link is valid for one hour', async () => {
 test('a link dies with the address that it was mailed to, and with the password that was forgotten', async () => {
   const [ada, ben] = [await world.user('Ada'), await world.user('Ben')];
   const [moved, remembered] = [await forgets(ada.email), await forgets(ben.email)];
-  await ada.put('/users/profile', { fullName: 'Ada', email: `new.${ada.email}` });
+  await ada.put('/users/profile', {
+    fullName: 'Ada',
+    email: `new.${ada.email}`,
+    currentPassword: password,
+  });
   const body = { currentPassword: password, newPassword: changed, confirmPassword: changed };
   expect((await ben.put('/users/password', body)).statusCode).toBe(200);
   for (const { browser, token } of [moved, remembered])
@@ -150,6 +154,7 @@ test('nobody is flooded with such mails, nor asks for everybody from one place',
 
 test('who changes the password in the profile is told by mail', async () => {
   const ada = await world.user('Ada');
+  await world.prove(ada);
   const body = { currentPassword: password, newPassword: changed, confirmPassword: changed };
   await ada.put('/users/password', { ...body, currentPassword: 'wrong guess' });
   await ada.put('/users/password', body);

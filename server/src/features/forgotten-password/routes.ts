@@ -13,7 +13,13 @@ import * as queries from './queries.ts';
 
 export async function forgottenPasswordRoutes(
   app: App,
-  { db, cookies, throttle, mailer }: Pick<Services, 'db' | 'cookies' | 'throttle' | 'mailer'>,
+  {
+    db,
+    cookies,
+    throttle,
+    mailer,
+    events,
+  }: Pick<Services, 'db' | 'cookies' | 'throttle' | 'mailer' | 'events'>,
 ) {
   app.route({
     ...contract.requestPasswordReset,
@@ -37,11 +43,20 @@ export async function forgottenPasswordRoutes(
         const owner = await enterByLink(db, token);
         const user = await queries.replacePassword(db, owner.id, passwordHash);
         await closeResetLinks(db, owner.id);
-        const notice = { id: randomUUID(), to: user.email, about: 'passwordChanged' } as const;
+        const notice = {
+          id: randomUUID(),
+          to: user.email,
+          about: 'passwordChanged',
+          wasProven: true,
+        } as const;
         await addJob(db, 'sendSecurityNotice', notice);
         return { user, session: (await openSession(db, user._id, passwordHash))! };
       });
-      if (caller) await closeSession(db, caller.sessionId);
+      events.checkSessionsOf(user._id);
+      if (caller) {
+        await closeSession(db, caller.sessionId);
+        events.checkSessionsOf(caller.id);
+      }
       cookies.signIn(reply, session, user.email);
       return ok({ user });
     },

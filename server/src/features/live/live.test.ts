@@ -369,6 +369,14 @@ test('a listener who goes away is forgotten', async () => {
   await vi.waitUntil(() => count() === 0);
 });
 
+test('a question about a stream opens none', async () => {
+  const ada = await world.user('Ada');
+  const acme = await world.organization(ada);
+  for (const url of ['/users/events', `${acme.url}/events`]) {
+    expect((await ada.send({ method: 'HEAD', url })).statusCode).toBe(404);
+  }
+});
+
 test('one person’s streams are bounded: the oldest gives way', async () => {
   const ada = await world.user('Ada');
   const opened: Listening[] = [];

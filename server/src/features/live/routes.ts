@@ -11,6 +11,7 @@ export async function liveRoutes(app: App, { events, readiness }: Pick<Services,
 
   app.route({
     ...contract.followOrganization,
+    exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { organizationId: only } = enterOrganization(request);
       if (readiness.state !== 'ready') throw unavailable(readiness);
@@ -20,6 +21,8 @@ export async function liveRoutes(app: App, { events, readiness }: Pick<Services,
 
   app.route({
     ...contract.followAll,
+    // Its stream would wait for a reader that never comes.
+    exposeHeadRoute: false,
     handler: async (request, reply) => {
       if (readiness.state !== 'ready') throw unavailable(readiness);
       return stream(reply, events.open(requireCaller(request), { behind: request.query.behind }));

@@ -87,7 +87,8 @@ interface Invitation {
 }
 
 /** Mail programs make links of what looks like an address: strangers must not be led astray by a name. */
-const unlinked = (name: string) => name.replace(/(?<=\w)[.:/](?=[\w/])/g, '$&\u2060');
+const unlinked = (name: string) =>
+  name.replace(/(?<=[\p{L}\p{N}_])[.:/。．｡](?=[\p{L}\p{N}_/])/gu, '$&\u2060');
 
 const moment = (date: Date) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(date) +

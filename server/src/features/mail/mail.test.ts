@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startMailWorld, type MailWorld } from '../../../test/mailbox.ts';
+import { password } from '../../../test/world.ts';
 import { linkIn, startMailServer } from '../../../test/mail-server.ts';
 import { startWorld } from '../../../test/world.ts';
 import { workOnce } from '../../jobs/worker.ts';
@@ -116,7 +117,7 @@ test('what users write reaches no address that nobody has proven, nor one given 
   const { ada, ben, website, status } = await startProject();
   await ada.post(`${website.url}/tasks`, { title: 'Buy pills', status, assignedTo: [ben.id] });
   const unproven = `${randomUUID()}@example.com`;
-  await ben.put('/users/profile', { fullName: 'Ben', email: unproven });
+  await ben.put('/users/profile', { fullName: 'Ben', email: unproven, currentPassword: password });
   await ada.post(`${website.url}/tasks`, { title: 'Buy pills', status, assignedTo: [ben.id] });
   await world.work();
   expect(new Set(world.post.mails.map(({ subject }) => subject))).toEqual(

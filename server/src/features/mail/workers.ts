@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { closeResetLinks, openLink } from '../../access/mail-links.ts';
 import type { Jobs } from '../../jobs/queue.ts';
 import type { Workers } from '../../jobs/worker.ts';
+import type { Allowance } from '../../access/throttle.ts';
 import type { Services } from '../../services.ts';
 import { renderLetter, type Letter } from './letter.ts';
 import { createLetters } from './letters.ts';
@@ -16,10 +17,18 @@ const inTime = (milliseconds: number) => new Date(Date.now() + milliseconds);
 
 /** Tokens are made here, when the mail is written, so that none waits readable in the queue. */
 export function createMailWorkers(
-  { db, mailer, config }: Pick<Services, 'db' | 'mailer' | 'config'>,
+  { db, mailer, config, throttle }: Pick<Services, 'db' | 'mailer' | 'config' | 'throttle'>,
   log?: MailLog,
 ): Pick<Workers, MailKind> {
   const letters = createLetters(config.publicUrl);
+
+  /** Whoever never proved an address may not be its owner: it gets a handful of mails, whoever asks for them. */
+  async function isBothered(to: string) {
+    const account = await queries.findByEmail(db, to);
+    if (account?.emailProvenAt || (await throttle.allows(mailToStranger(to)))) return false;
+    log?.warn('a mail to an address that nobody has proven was left out: there were too many');
+    return true;
+  }
 
   async function post(kind: MailKind, id: string, to: string, letter: Letter) {
     const mail = { ...renderLetter(letter), to, id: `${kind}.${id.replaceAll(':', '.')}` };
@@ -33,13 +42,14 @@ export function createMailWorkers(
       const invitation = await queries.findInvitation(db, organizationId, inviteId);
       if (!invitation) return;
       const { email, expiresAt } = invitation;
+      if (await isBothered(email)) return;
       const token = await openLink(db, { purpose: 'proof', email, requestId: id, expiresAt });
       await post('sendInvitation', id, email, letters.invitation({ ...invitation, token }));
     },
 
     async sendProof({ id, userId, email }) {
       const account = await queries.findByEmail(db, email);
-      if (account?.id !== userId || account.emailProvenAt) return;
+      if (account?.id !== userId || account.emailProvenAt || (await isBothered(email))) return;
       const expiresAt = inTime(limits.proofDays * day);
       const token = await openLink(db, { purpose: 'proof', email, userId, requestId: id, expiresAt });
       await post('sendProof', id, email, letters.proof({ ...account, token }));
@@ -57,7 +67,8 @@ export function createMailWorkers(
       await post('sendPasswordReset', id, email, letters.passwordReset({ ...account, token }));
     },
 
-    async sendSecurityNotice({ id, to, about }) {
+    async sendSecurityNotice({ id, to, about, wasProven }) {
+      if (mailer.isSending && !wasProven) return;
       await post('sendSecurityNotice', id, to, letters[about]());
     },
 
@@ -69,3 +80,5 @@ export function createMailWorkers(
     },
   };
 }
+
+const mailToStranger = (to: string): Allowance => ({ of: ['mail to', to], hits: 20, seconds: 3600 });

@@ -25,7 +25,7 @@ async function startProject() {
 
 /** Lets the happenings find their people, and answers what each person is told from then on. */
 async function told() {
-  for (const { id, happening } of await world.jobs('notify')) await notify(world.db, id, happening);
+  for (const { id, happening } of await world.jobs('notify')) await notify(world.services, id, happening);
   const [mails, pushes] = [await world.jobs('sendNotice'), await world.jobs('sendPush')];
   const invitations = await world.jobs('sendInvitation');
   return {

@@ -1,20 +1,36 @@
 import type { NotificationKind } from '@muster/contract';
+import type { Allowance } from '../../access/throttle.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Happening, Notice } from '../../events/happening.ts';
 import { addJob } from '../../jobs/queue.ts';
+import type { Services } from '../../services.ts';
 import * as queries from './queries.ts';
 
 /**
  * Tells each person concerned by the channels that they chose. One job for each message, so that one that fails is
  * tried again without repeating the others.
  */
-export const notify = (db: Db, id: string, happening: Happening) =>
+export const notify = (
+  { db, throttle }: Pick<Services, 'db' | 'throttle'>,
+  id: string,
+  happening: Happening,
+) =>
   db.transaction().execute(async (db) => {
     if (happening.type === 'invited') return tellInvited(db, id, happening);
     const news = await findNews(db, happening);
     const others = news?.userIds.filter((userId) => userId !== happening.by) ?? [];
-    if (news) await tell(db, id, news, others);
+    if (!news) return;
+    const { by } = happening;
+    const mayMail = (userId: string) => throttle.allows(mailFromTo(by, userId));
+    await tell(db, id, news, others, mayMail);
   });
+
+/** More than a person does to a colleague in good faith; the rest shows in the app. */
+const mailFromTo = (by: string, userId: string): Allowance => ({
+  of: ['notices by', by, 'to', userId],
+  hits: 40,
+  seconds: 3600,
+});
 
 interface News {
   kind: NotificationKind;
@@ -24,10 +40,17 @@ interface News {
 
 type About<Type extends Happening['type']> = Extract<Happening, { type: Type }>;
 
-async function tell(db: Db, id: string, { kind, notice }: News, userIds: string[]) {
+async function tell(
+  db: Db,
+  id: string,
+  { kind, notice }: News,
+  userIds: string[],
+  mayMail: (userId: string) => Promise<boolean>,
+) {
   for (const { userId, email: to, channels } of await queries.listRecipients(db, kind, userIds)) {
     const key = `${id}:${userId}`;
-    if (channels.mail) await addJob(db, 'sendNotice', { id: key, to, notice }, { key: `mail:${key}` });
+    if (channels.mail && (await mayMail(userId)))
+      await addJob(db, 'sendNotice', { id: key, to, notice }, { key: `mail:${key}` });
     if (channels.push) await addJob(db, 'sendPush', { id: key, userId, notice }, { key: `push:${key}` });
   }
 }

@@ -129,7 +129,8 @@ test('another address is to be proven anew, and the link to the old one does not
   await bob.put('/users/proof', { token });
   const after = newAddress();
 
-  expect((await bob.put('/users/profile', { fullName: 'Bob', email: after })).statusCode).toBe(200);
+  const change = { fullName: 'Bob', email: after, currentPassword: password };
+  expect((await bob.put('/users/profile', change)).statusCode).toBe(200);
 
   expect(await isProven(bob)).toBe(false);
   await bob.put('/users/proof', { token });
@@ -138,6 +139,56 @@ test('another address is to be proven anew, and the link to the old one does not
   expect(await isProven(bob)).toBe(true);
   expect(world.post.mailTo(before).subject).toBe('Your e-mail address was changed');
   expect(world.post.mailTo(before).text).not.toContain(after);
+});
+
+test('a session alone moves no mailbox: by mail a new password could be set', async () => {
+  const bob = await world.user('Bob');
+  const moved = { fullName: 'Bob', email: newAddress() };
+  for (const currentPassword of [undefined, 'a wild guess']) {
+    const reply = await bob.put('/users/profile', { ...moved, currentPassword });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json().fields).toHaveProperty('currentPassword');
+  }
+  expect((await bob.post('/users/profile')).json().user.email).toBe(bob.email);
+});
+
+test('a stranger who tries to take an address keeps its owner from nothing', async () => {
+  const strict = await startMailWorld({ RATE_LIMIT: 'on' });
+  const [bob, eve] = [await strict.user('Bob'), await strict.user('Eve')];
+  for (let tries = 0; tries < 6; tries++) {
+    const change = { fullName: 'Eve', email: bob.email, currentPassword: password };
+    expect((await eve.put('/users/profile', change)).statusCode).toBe(400);
+  }
+  expect((await bob.post('/users/proof')).statusCode).toBe(200);
+  await strict.stop();
+});
+
+test('an address that nobody has proven gets a handful of mails, whoever asks for them', async () => {
+  const strict = await startMailWorld({ RATE_LIMIT: 'on' });
+  const victim = newAddress();
+  const ada = await strict.user('Ada');
+  for (let founded = 0; founded < 3; founded++) {
+    const acme = await strict.organization(ada);
+    for (let sent = 0; sent < 9; sent++) {
+      expect((await ada.post(`${acme.url}/invites`, { email: victim })).statusCode).toBe(201);
+      await strict.work();
+    }
+  }
+  expect(strict.post.mailsTo(victim)).toHaveLength(20);
+  await strict.stop();
+});
+
+test('news of a changed password reach only who has proven the address', async () => {
+  const [bob, squatter] = [await world.user('Bob'), await world.user('Squatter')];
+  await world.prove(bob);
+  const newPassword = 'uphill both ways';
+  for (const person of [bob, squatter]) {
+    const change = { currentPassword: password, newPassword, confirmPassword: newPassword };
+    expect((await person.put('/users/password', change)).statusCode).toBe(200);
+  }
+  await world.work();
+  expect(world.post.mailsTo(bob.email).map(({ subject }) => subject)).toEqual(['Your password was changed']);
+  expect(world.post.mailsTo(squatter.email)).toEqual([]);
 });
 
 test('a new name leaves the proof alone', async () => {

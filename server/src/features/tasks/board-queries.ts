@@ -2,6 +2,7 @@ import type { TaskPlace } from '@muster/contract';
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
+import { takeTime } from '../../db/patience.ts';
 
 /** Others who move tasks within or into this column wait; tasks can still be added to it. */
 export async function lockColumn(db: Db, { organizationId, projectId }: ProjectScope, statusId: string) {
@@ -43,6 +44,7 @@ export async function findRank(
     END AS rank FROM gap`.execute(db);
   const rank = rows[0]!.rank!;
   if (rank.length <= longestRank) return rank;
+  await takeTime(db);
   await renumber(db, scope, status);
   return findRank(db, scope, taskId, { status, after, before });
 }

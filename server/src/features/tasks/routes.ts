@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
-import { enterProject, type ProjectScope } from '../../access/scopes.ts';
+import { enterProject, lockProject, type ProjectScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
 import { record } from '../../events/record.ts';
 import type { App } from '../../http/app.ts';
@@ -83,6 +83,8 @@ export async function taskRoutes(
       const { taskId } = request.params;
       const place = request.body;
       const task = await db.transaction().execute(async (db) => {
+        // The project first, as whoever deletes a status or leaves the team: numbering a column anew meets them.
+        await lockProject(db, scope);
         await lockColumn(db, scope, place.status);
         await queries.lockTask(db, scope, taskId);
         const before = await queries.findTask(db, scope, taskId);

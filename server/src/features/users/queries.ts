@@ -25,7 +25,7 @@ export async function findPasswordHash(db: Db, userId: string) {
   return row.passwordHash;
 }
 
-/** Nothing where the id is taken, perhaps by the same registration sent before. */
+/** Nothing where the id or the address is taken, perhaps by the same registration sent before. */
 export async function insertUser(
   db: Db,
   {
@@ -38,19 +38,18 @@ export async function insertUser(
   const { numInsertedOrUpdatedRows: inserted } = await db
     .insertInto('users')
     .values({ id, fullName, email, passwordHash })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return inserted ? { user: { _id: id, fullName, email }, passwordHash } : undefined;
 }
 
-export async function lockEmail(db: Db, userId: string) {
-  const { email } = await db
+export async function lockMailbox(db: Db, userId: string) {
+  return db
     .selectFrom('users')
-    .select('email')
+    .select(['email', 'emailProvenAt'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  return email;
 }
 
 /** Another address has yet to be proven. */

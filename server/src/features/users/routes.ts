@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
 import type { FastifyRequest } from 'fastify';
-import { closeResetLinks } from '../../access/mail-links.ts';
+import { closeProofLinks, closeResetLinks } from '../../access/mail-links.ts';
 import { hashPassword, refuseCommonPassword, verifyPassword } from '../../access/passwords.ts';
 import { requireCaller } from '../../access/scopes.ts';
 import { closeSession, openSession, renewSession } from '../../access/sessions.ts';
 import { networkOf, type Allowance } from '../../access/throttle.ts';
 import type { Db } from '../../db/connect.ts';
 import type { App } from '../../http/app.ts';
-import { HttpError, idTaken } from '../../http/errors.ts';
+import { emailTaken, HttpError, idTaken, invalid } from '../../http/errors.ts';
 import { created, ok } from '../../http/replies.ts';
 import { addJob } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
@@ -52,6 +52,8 @@ export async function userRoutes(
 
   /** The same registration sent again, after its answer was lost: nothing is made twice. */
   async function findSentBefore(body: contract.Registration) {
+    const owner = await queries.findAccount(db, body.email);
+    if (owner && owner.user._id !== body._id) throw emailTaken();
     await throttle.take(passwordGuesses(body.email));
     const account = await findByCredentials(db, body);
     return account?.user._id === body._id ? account : undefined;
@@ -95,11 +97,12 @@ export async function userRoutes(
       const caller = requireCaller(request);
       // Each try tells whether an address has an account.
       const { email } = request.body;
-      if (email !== caller.email) await throttle.take(addressChanges(caller.id), proofsTo(email));
+      await throttle.take(profileChanges(caller.id));
+      if (email !== caller.email) await confirmMove(caller.id, request.body);
       const user = await db.transaction().execute(async (db) => {
-        const before = await queries.lockEmail(db, caller.id);
+        const before = await queries.lockMailbox(db, caller.id);
         const user = await queries.updateProfile(db, caller.id, request.body);
-        if (email !== before) await moveMailbox(db, before, user);
+        if (email !== before.email) await moveMailbox(db, before, user);
         return user;
       });
       await tellOfName(request, caller.id);
@@ -107,11 +110,29 @@ export async function userRoutes(
     },
   });
 
+  /** Whoever holds the mailbox can set a new password: where mail is sent, a session alone must not move it. */
+  async function confirmMove(userId: string, { currentPassword = '' }: contract.Profile) {
+    await throttle.take(addressChanges(userId));
+    if (!mailer.isSending) return;
+    await throttle.take(passwordGuesses(userId));
+    const isRight = await verifyPassword(await queries.findPasswordHash(db, userId), currentPassword);
+    if (!isRight) throw invalid({ currentPassword: 'Enter your current password to change the address.' });
+    await throttle.refund(passwordGuesses(userId));
+  }
+
   /** The new address is to be proven, and the old one hears of it: its owner may not be who changed it. */
-  async function moveMailbox(db: Db, before: string, { _id: id, email }: contract.User) {
+  async function moveMailbox(
+    db: Db,
+    { email: before, emailProvenAt }: { email: string; emailProvenAt: Date | null },
+    { _id: id, email }: contract.User,
+  ) {
+    // Only now: a try that fails must not use up what the owner of the address may ask for.
+    await throttle.take(proofsTo(email));
     await closeResetLinks(db, id);
+    await closeProofLinks(db, before);
     await startProof(db, mailer, { id, email });
-    await addJob(db, 'sendSecurityNotice', { id: randomUUID(), to: before, about: 'emailChanged' });
+    const notice = { to: before, about: 'emailChanged', wasProven: emailProvenAt !== null } as const;
+    await addJob(db, 'sendSecurityNotice', { id: randomUUID(), ...notice });
   }
 
   app.route({
@@ -130,7 +151,9 @@ export async function userRoutes(
       const token = await db.transaction().execute(async (db) => {
         if (!(await queries.replacePasswordHash(db, userId, before, passwordHash))) throw wrongPassword();
         await closeResetLinks(db, userId);
-        await addJob(db, 'sendSecurityNotice', { id: randomUUID(), to: email, about: 'passwordChanged' });
+        const { emailProvenAt } = await queries.lockMailbox(db, userId);
+        const notice = { to: email, about: 'passwordChanged', wasProven: emailProvenAt !== null } as const;
+        await addJob(db, 'sendSecurityNotice', { id: randomUUID(), ...notice });
         return renewSession(db, userId, sessionId);
       });
       events.checkSessionsOf(userId);
@@ -145,6 +168,7 @@ const registrations = (network: string): Allowance => ({
   hits: 30,
   seconds: 3600,
 });
+const profileChanges = (userId: string): Allowance => ({ of: ['profile', userId], hits: 60, seconds: 3600 });
 const addressChanges = (userId: string): Allowance => ({ of: ['address', userId], hits: 10, seconds: 3600 });
 const passwordGuesses = (who: string): Allowance => ({ of: ['password', who], hits: 10, seconds: 300 });
 const passwordChanges = (userId: string): Allowance => ({

@@ -1,11 +1,13 @@
 import { Profile, type User } from '@muster/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDraft } from '../../drafts/FormDraft.tsx';
 import { dropDraft, hasDraft } from '../../drafts/storage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { TextInput } from '../../ui/inputs.tsx';
+import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
+import { proofQuery } from '../mailbox/index.ts';
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 import { useUpdateProfile } from './queries.ts';
 
@@ -19,12 +21,15 @@ interface ProfileFormProps {
 export function ProfileForm({ user, onChangePassword }: ProfileFormProps) {
   const [isEditing, setIsEditing] = useState(() => hasDraft(draft));
   const [isDirty, setIsDirty] = useState(false);
+  const [email, setEmail] = useState(user.email);
+  const isMailSent = useQuery(proofQuery).data?.isMailSent ?? false;
   const update = useUpdateProfile();
 
   function stop() {
     dropDraft(draft);
     setIsEditing(false);
     setIsDirty(false);
+    setEmail(user.email);
   }
 
   return (
@@ -43,8 +48,23 @@ export function ProfileForm({ user, onChangePassword }: ProfileFormProps) {
         <TextInput autoComplete="name" defaultValue={user.fullName} readOnly={!isEditing} />
       </Field>
       <Field name="email" label="Email">
-        <TextInput type="email" autoComplete="email" defaultValue={user.email} readOnly={!isEditing} />
+        <TextInput
+          type="email"
+          autoComplete="email"
+          defaultValue={user.email}
+          readOnly={!isEditing}
+          onChange={({ target }) => setEmail(target.value)}
+        />
       </Field>
+      {isEditing && isMailSent && email !== user.email && (
+        <Field
+          name="currentPassword"
+          label="Current password"
+          hint="Because a new password can be set by mail"
+        >
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+      )}
       <div className="actions">
         {isEditing ? (
           <>
