@@ -237,7 +237,6 @@ test('a finger scrolls, and carries a card it rests on', async ({ people }) => {
   const website = await startBoard(kim, { 'To Do': ['One', 'Two', 'Three'], Doing: ['Four'] });
   await kim.opens(boardOf(website));
   await expect(cards(kim, 'To Do')).toHaveText(['One', 'Two', 'Three']);
-  await kim.presses('Not now');
   const finger = await kim.context.newCDPSession(kim.page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });

@@ -56,6 +56,7 @@ test('an address that leads nowhere says so', async ({ ada }) => {
 test('Access Denied leads back to where one came from', async ({ ada, kim }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [kim] });
   const { params } = await startProject(ada, acme, 'Website', { team: [kim] });
+  await kim.hearsNothing();
   await kim.opens(`${acme.path}/projects`);
   await expect(kim.link(/Website/)).toBeVisible();
   await ada.api.call(removeFromTeam, { params: { ...params, userId: kim.id } });

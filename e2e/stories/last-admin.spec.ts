@@ -28,6 +28,7 @@ test('the last admin leaves only after promoting another', async ({ ada, bob }) 
 
 test('a member is removed and is out at once', async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  await bob.hearsNothing();
   await bob.opens('/');
   await expect(bob.link(/Acme/)).toBeVisible();
   await ada.opens(`${acme.path}/manage-members`);

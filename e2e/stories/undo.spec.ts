@@ -52,6 +52,8 @@ test('a deleted task is brought back with Undo, by pointer and by keyboard, for 
 test('Undo stays for about eight seconds, and as long as it is looked at', async ({ ada }) => {
   const place = await website(ada);
   await addTask(ada, place, 'To Do', { title: 'Write the copy' });
+  // News that the stopped clock holds back would arrive after what they are about is gone.
+  await ada.hearsNothing();
   await ada.page.clock.install();
   await ada.opens(`${place.path}/tasks`);
   await deletes(ada, 'Write the copy');

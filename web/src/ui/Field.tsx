@@ -41,9 +41,10 @@ export function Field({ label, name, optional, hint, error, far, children }: Fie
       <div className="label">
         <label htmlFor={id}>{label}</label>
         {optional && <span className="opt">optional</span>}
-        {far && <span className="far">{far}</span>}
       </div>
       <FieldContext value={control}>{children}</FieldContext>
+      {/* Beside the label for the eye, behind the field for the Tab key. */}
+      {far && <span className="far">{far}</span>}
       {problem && (
         <p className="problem" id={`${id}-error`} role="alert">
           <Icon name="error" />

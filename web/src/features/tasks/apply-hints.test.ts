@@ -97,9 +97,10 @@ test('what is not on the screen is asked for when it is opened', async () => {
   expect(client.getQueryState(listKey(ids, 'todo'))?.isInvalidated).toBe(true);
 });
 
+const card = (id: string, rank: string) => ({ ...task(id), rank });
+
 test('a card that somebody put elsewhere is asked for, and shown there; one put by this page is not', async () => {
   const board = listKey(ids, 'todo', 'board');
-  const card = (id: string, rank: string) => ({ ...task(id), rank });
   const cards = [card('1', '-8'), card('2', '-7'), card('3', '-6')];
   client.setQueryData<LoadedTasks>(board, { tasks: cards, nextCursor: null });
   vi.stubGlobal('fetch', async (url: string) => {
