@@ -1,4 +1,4 @@
-import { conflict, HttpError, emailTaken, idTaken, invalid, notFound } from '../http/errors.ts';
+import { conflict, emailTaken, idTaken, invalid, notFound, type HttpError } from '../http/errors.ts';
 
 interface PgError extends Error {
   code?: string;

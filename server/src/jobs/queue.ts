@@ -40,15 +40,23 @@ export const isMail = (kind: string) => mails.has(kind);
 /** Somebody sits there and waits for it. */
 const urgent: ReadonlySet<keyof Jobs> = new Set(['sendProof', 'sendPasswordReset']);
 
+interface JobOptions {
+  afterSeconds?: number;
+  /** A second job with the same key takes the place of the first. */
+  key?: string;
+  /** Others of its lane go first when they are less far behind. */
+  behind?: number;
+}
+
 /** Added in the transaction that causes it: nothing is lost at a crash, nothing runs for a change rolled back. */
 export async function addJob<Kind extends keyof Jobs>(
   db: Db,
   kind: Kind,
   payload: Jobs[Kind],
-  { afterSeconds = 0, key, attempts = 25 }: { afterSeconds?: number; key?: string; attempts?: number } = {},
+  { afterSeconds = 0, key, behind = 0 }: JobOptions = {},
 ) {
   await sql`SELECT graphile_worker.add_job(
     ${kind}, payload => ${JSON.stringify(payload)}::json, run_at => now() + make_interval(secs => ${afterSeconds}),
-    job_key => ${key ?? null}, priority => ${urgent.has(kind) ? -1 : 0}
+    job_key => ${key ?? null}, priority => ${urgent.has(kind) ? -1 : behind}
   )`.execute(db);
 }

@@ -5,9 +5,8 @@ import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startMailWorld, type MailWorld } from '../../../test/mailbox.ts';
-import { password } from '../../../test/world.ts';
 import { linkIn, startMailServer } from '../../../test/mail-server.ts';
-import { startWorld } from '../../../test/world.ts';
+import { password, startWorld } from '../../../test/world.ts';
 import { workOnce } from '../../jobs/worker.ts';
 import { createWorkers } from '../../workers.ts';
 

@@ -5,6 +5,7 @@ import { newReceiver, pushHost, startPushService, type Receiver } from '../../..
 import { password, startWorld, type Person, type World } from '../../../test/world.ts';
 import { addJob } from '../../jobs/queue.ts';
 import { createServices } from '../../services.ts';
+import { sendPush } from './send.ts';
 
 let service: Awaited<ReturnType<typeof startPushService>>;
 let world: World;
@@ -394,4 +395,22 @@ test('the keys of the environment count, if they are a pair', async () => {
   expect((await createServices({ ...config, vapid: pair }, db, readiness)).push.publicKey).toBe(
     pair.publicKey,
   );
+});
+
+test('who has many messages on their way lets everybody else go first', async () => {
+  const [eve, ada] = [await world.user('Eve'), await world.user('Ada')];
+  const silent = await subscribe(eve);
+  service.answer(silent, 503);
+  for (let n = 0; n < 5; n++) await tell(eve);
+  await world.work();
+  await subscribe(ada);
+  await tell(eve);
+  await tell(ada);
+  for (const message of await world.jobs('sendPush')) await sendPush(world.db, message);
+  const { rows } = await sql<{ userId: string; priority: number }>`
+    SELECT payload->>'userId' AS "userId", max(priority)::int AS priority FROM graphile_worker._private_jobs
+    WHERE payload->>'browser' IS NOT NULL GROUP BY 1`.execute(world.db);
+  const priorityOf = (id: string) => rows.find(({ userId }) => userId === id)!.priority;
+  expect(priorityOf(ada.id)).toBe(0);
+  expect(priorityOf(eve.id)).toBeGreaterThanOrEqual(5);
 });

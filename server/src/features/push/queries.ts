@@ -41,6 +41,14 @@ export async function listBrowsers(db: Db, userId: string) {
   return rows.map(({ browser }) => browser);
 }
 
+export async function countWaiting(db: Db, userId: string) {
+  const { rows } = await sql<{ waiting: number }>`
+    SELECT count(*)::int AS waiting FROM graphile_worker._private_jobs AS jobs
+    JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id
+    WHERE tasks.identifier = 'pushToBrowser' AND jobs.payload->>'userId' = ${userId}`.execute(db);
+  return rows[0]!.waiting;
+}
+
 /** Nothing once the person has signed out there, or somebody else has signed in. */
 export async function findToken(db: Db, userId: string, browser: string) {
   const row = await living(db, userId)
