@@ -1,11 +1,22 @@
 import { defineConfig } from 'vitest/config';
 
+// It replaces a module, which the files after it would see.
+const exclude = ['src/access/passwords.test.ts'];
+
+// On a second database only what speaks SQL of its own: the rest was tested already and takes the longest.
+if (process.env['TEST_DATABASE_URL']) {
+  exclude.push(
+    'src/{access,adapters,db,events,http,jobs}/**',
+    'src/features/{mail,push,live,forgotten-password,attachments}/**',
+    'test/{process,mail-process,bad-input,bad-uploads,http,late-body,throttling,xsrf}.test.ts',
+  );
+}
+
 export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    // It replaces a module, which the files after it would see.
-    exclude: ['src/access/passwords.test.ts'],
+    exclude,
     // Loading the server anew for each file takes longer than most files.
     isolate: false,
     globalSetup: ['test/template-database.ts'],

@@ -19,12 +19,7 @@ export async function runApiTestsOnSystemPostgres(node) {
   }
   console.log(`▸ API tests, on the system's PostgreSQL ${server.version}…`);
   try {
-    const args = ['server/src/features/', 'server/src/jobs/', 'server/test/'];
-    args.push(
-      '--exclude',
-      '**/{process,mail-process,bad-input,bad-uploads,http,late-body,throttling,xsrf}.test.ts',
-    );
-    return await runVitest(node, 'system', args, { TEST_DATABASE_URL: server.url });
+    return await runVitest(node, 'system', ['server/'], { TEST_DATABASE_URL: server.url });
   } finally {
     await server.stop();
   }

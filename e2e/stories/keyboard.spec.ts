@@ -72,6 +72,7 @@ test('a whole day of work needs no mouse', async ({ ada, people }) => {
   await press(adaAtWork, 'Enter');
   await adaAtWork.arrivesAt('Tasks');
   await expect(adaAtWork.row('Choose a font')).toBeVisible();
+  await expect(palette(adaAtWork)).toHaveCount(0);
   await press(adaAtWork, ']');
   await expect(page.getByRole('tab', { name: 'Done' })).toHaveAttribute('aria-selected', 'true');
   await press(adaAtWork, 'g', 'h');

@@ -47,10 +47,6 @@ export async function restoreCounters(client: pg.ClientBase) {
        FROM "${table}"`,
     );
   }
-  // These run downwards: a new task comes on top.
-  await client.query(
-    `SELECT setval('task_ranks', coalesce(greatest(ceil(-min(rank)), 0), 0)::bigint + 1, false) FROM tasks`,
-  );
 }
 
 /** Once migrated: the numbers of tasks are also in the trash, from which they come back, and in their ranks. */

@@ -19,7 +19,7 @@ export const createWorkers = (
   eraseOrganization: ({ organizationId }) => eraseOrganization({ db, storage }, organizationId),
   eraseProject: ({ organizationId, projectId }) =>
     eraseProjectIfOver({ db, storage }, organizationId, projectId),
-  notify: ({ id, happening }) => notify({ db, throttle }, id, happening),
+  notify: ({ id, happening }) => notify({ db, throttle, mailer }, id, happening),
   sendPush: (message) => sendPush(db, message),
   pushToBrowser: (message) => pushToBrowser({ db, push }, message),
   removeFolder: ({ prefix }) => storage.removeFolder(prefix),

@@ -85,7 +85,9 @@ function mailFolder(folder: string, from: string): Mailer {
       const oldest = Date.now() - keptDays * 24 * 60 * 60 * 1000;
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name);
-        if ((await stat(path)).mtimeMs < oldest) await rm(path);
+        // Another process may sweep the same folder.
+        const file = await stat(path).catch(() => undefined);
+        if (file?.isFile() && file.mtimeMs < oldest) await rm(path, { force: true });
       }
     },
   };

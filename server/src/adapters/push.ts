@@ -1,5 +1,5 @@
 import type { PushMessage } from '@muster/contract';
-import { postTo, type Way } from './outbound.ts';
+import { ForbiddenAddress, postTo, type Way } from './outbound.ts';
 import type { Keys } from './vapid.ts';
 
 /** Where a browser is reached, and the keys with which only it can read. */
@@ -27,7 +27,11 @@ export const createPush = (keys: Keys, publicUrl: string, way: Way): Push => ({
       urgency: 'normal',
       topic: message.tag,
     });
-    const status = await postTo(new URL(to.endpoint), { headers, body }, way);
+    const status = await postTo(new URL(to.endpoint), { headers, body }, way).catch((error: unknown) => {
+      // It will not become a push service by being asked again.
+      if (error instanceof ForbiddenAddress) return 410;
+      throw error;
+    });
     if (gone.has(status)) return 'gone';
     if (status < 200 || status > 299) throw new Error(`The push service answered ${status}`);
     return 'sent';

@@ -25,7 +25,8 @@ export function connect(connectionString: string, log: (error: Error) => void): 
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString,
-    max: 20,
+    // Four of them listen for jobs.
+    max: 24,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,

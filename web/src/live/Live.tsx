@@ -1,3 +1,4 @@
+import { ApiError } from '../api/api-error.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -28,7 +29,8 @@ export function Live() {
     const onRefused = () =>
       client.fetchQuery({ ...profileQuery, staleTime: 0, retry: false }).then(
         () => true,
-        () => false,
+        // A passing failure says nothing about the session.
+        (error: unknown) => !(error instanceof ApiError && error.status === 401),
       );
     openLine(userId, { onHints: applier.receive, onRefused }, ending.signal);
     return () => {

@@ -31,7 +31,8 @@ export function createApplier(client: QueryClient, departures: Departures) {
       return;
     }
     timer = undefined;
-    void apply(waiting.splice(0));
+    // What could not be applied, with code of an older version perhaps, is asked for anew.
+    apply(waiting.splice(0)).catch(() => client.invalidateQueries());
   }
 
   async function apply(hints: LiveHint[]) {

@@ -25,4 +25,12 @@ export function touch(id: string, by: Person, change: Touch['change']) {
   }, freshMs);
 }
 
+/** It is here again, or one's own doing: what somebody else did before is no news any more. */
+export function forgetTouch(id: string) {
+  if (!touches.get().has(id)) return;
+  const kept = new Map(touches.get());
+  kept.delete(id);
+  touches.set(kept);
+}
+
 export const useTouch = (id: string) => useSyncExternalStore(touches.subscribe, () => touches.get().get(id));

@@ -32,7 +32,11 @@ export function createMailWorkers(
 
   async function post(kind: MailKind, id: string, to: string, letter: Letter) {
     const mail = { ...renderLetter(letter), to, id: `${kind}.${id.replaceAll(':', '.')}` };
-    const { file, isRefused } = await mailer.send(mail);
+    const { file, isRefused } = await mailer.send(mail).catch(async (error: unknown) => {
+      // It is tried again: only what was sent counts.
+      await throttle.refund(mailToStranger(to));
+      throw error;
+    });
     if (file) log?.info({ subject: mail.subject, link: letter.action?.url, file }, 'mail kept');
     if (isRefused) log?.warn({ mail: mail.id }, 'the mail server knows no such mailbox');
   }

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@muster/contract';
+import type { Mailer } from '../../adapters/mail.ts';
 import type { Allowance } from '../../access/throttle.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Happening, Notice } from '../../events/happening.ts';
@@ -11,12 +12,12 @@ import * as queries from './queries.ts';
  * tried again without repeating the others.
  */
 export const notify = (
-  { db, throttle }: Pick<Services, 'db' | 'throttle'>,
+  { db, throttle, mailer }: Pick<Services, 'db' | 'throttle' | 'mailer'>,
   id: string,
   happening: Happening,
 ) =>
   db.transaction().execute(async (db) => {
-    if (happening.type === 'invited') return tellInvited(db, id, happening);
+    if (happening.type === 'invited') return tellInvited(db, mailer, id, happening);
     const news = await findNews(db, happening);
     const others = news?.userIds.filter((userId) => userId !== happening.by) ?? [];
     if (!news) return;
@@ -93,7 +94,12 @@ async function newsOfTask(db: Db, happening: About<'assigned' | 'statusChanged'>
 }
 
 /** The address may have no account yet, and its mail carries a proof of it: a letter of its own. */
-async function tellInvited(db: Db, id: string, { organizationId, inviteId, by }: About<'invited'>) {
+async function tellInvited(
+  db: Db,
+  mailer: Mailer,
+  id: string,
+  { organizationId, inviteId, by }: About<'invited'>,
+) {
   const pending = await queries.findPendingInvite(db, organizationId, inviteId);
   if (!pending) return;
   const { userId, organization, emailProvenAt } = pending;
@@ -101,7 +107,7 @@ async function tellInvited(db: Db, id: string, { organizationId, inviteId, by }:
   // Whoever merely claims the address must not keep the invite from its owner.
   if (account?.channels.mail !== false || !emailProvenAt)
     await addJob(db, 'sendInvitation', { id, organizationId, inviteId }, { key: `mail:${id}` });
-  if (account?.channels.push) {
+  if (account?.channels.push && (emailProvenAt || !mailer.isSending)) {
     const title = `${await queries.findName(db, by)} invited you to ${organization}`;
     const notice = { title, body: 'Accept or reject it under Invites.', path: '/invites' };
     await addJob(db, 'sendPush', { id, userId: account.userId, notice }, { key: `push:${id}` });

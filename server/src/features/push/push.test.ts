@@ -357,7 +357,7 @@ test.each([
   expect(await tokens(ada)).toEqual([]);
 });
 
-test('a name that leads into our own network is never connected to', async () => {
+test('a name that leads into our own network is never connected to, and forgotten', async () => {
   const inside = await startWorld(
     {},
     { way: { ...service.way, isAllowed: (address) => address !== '127.0.0.1' } },
@@ -368,7 +368,8 @@ test('a name that leads into our own network is never connected to', async () =>
     await addJob(inside.db, 'sendPush', { id: randomUUID(), userId: ada.id, notice });
     await inside.work();
     expect(service.to(receiver)).toEqual([]);
-    expect(await inside.jobs('pushToBrowser')).toHaveLength(1);
+    expect(await inside.jobs('pushToBrowser')).toEqual([]);
+    expect((await ada.get('/users/token')).json()).toMatchObject({ isSubscribed: false });
   } finally {
     await inside.stop();
   }

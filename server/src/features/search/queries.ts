@@ -44,6 +44,8 @@ const columns = 'tasks.organization_id, tasks.project_id, tasks.id, tasks.seq, t
 const newest = { projects: 20, tasks: 100 };
 /** With so many hits among the newest, the index would bring them by the ten thousands. */
 const many = 20;
+/** Where the newest projects are nearly empty, a common word is looked for no further. */
+const mostIndexed = 2_000;
 
 /**
  * Words that are in every hundredth title are found among the newest tasks, all others by the index: neither looks at more
@@ -82,6 +84,10 @@ const selectFound = statement<Found>(`
       AND task_words(tasks.organization_id, tasks.title) @@ (
         SELECT (SELECT string_agg(format('''%s''', id), '|')::tsquery FROM mine) && starts FROM asked
       )
+      AND EXISTS (
+        SELECT FROM visible WHERE visible.organization_id = tasks.organization_id AND visible.id = tasks.project_id
+      )
+    LIMIT ${mostIndexed}
   ),
   hits AS (
     SELECT candidates.*, visible.name AS project_name, visible.organization_name, ${rank('candidates.title')} AS rank

@@ -17,7 +17,11 @@ export async function moveTaskToTrash(
       'assignees', ARRAY(SELECT user_id FROM task_assignees WHERE ${here} AND task_id = ${taskId}),
       'attachments', ARRAY(SELECT to_jsonb(attachments) FROM attachments WHERE ${here} AND task_id = ${taskId})
     )
-    FROM tasks WHERE ${here} AND id = ${taskId}`.execute(db);
+    FROM tasks WHERE ${here} AND id = ${taskId}
+    ON CONFLICT ON CONSTRAINT trash_pkey DO UPDATE SET
+      name = excluded.name, deleted_by = excluded.deleted_by, deleted_at = now(), contents = excluded.contents`.execute(
+    db,
+  );
   await db
     .deleteFrom('tasks')
     .where('organizationId', '=', organizationId)

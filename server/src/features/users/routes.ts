@@ -111,8 +111,11 @@ export async function userRoutes(
   });
 
   /** Whoever holds the mailbox can set a new password: where mail is sent, a session alone must not move it. */
-  async function confirmMove(userId: string, { currentPassword = '' }: contract.Profile) {
+  async function confirmMove(userId: string, { email, currentPassword = '' }: contract.Profile) {
     await throttle.take(addressChanges(userId));
+    // A try that fails must not use up what the owner of the address may ask for.
+    if (await queries.findAccount(db, email)) throw emailTaken();
+    await throttle.take(proofsTo(email));
     if (!mailer.isSending) return;
     await throttle.take(passwordGuesses(userId));
     const isRight = await verifyPassword(await queries.findPasswordHash(db, userId), currentPassword);
@@ -126,8 +129,6 @@ export async function userRoutes(
     { email: before, emailProvenAt }: { email: string; emailProvenAt: Date | null },
     { _id: id, email }: contract.User,
   ) {
-    // Only now: a try that fails must not use up what the owner of the address may ask for.
-    await throttle.take(proofsTo(email));
     await closeResetLinks(db, id);
     await closeProofLinks(db, before);
     await startProof(db, mailer, { id, email });

@@ -66,6 +66,7 @@ test.each([
   ['a+b (c)', '+b (', 'a[+b (]c)'],
   ['Plain', '', 'Plain'],
   ['Nothing here', '%_', 'Nothing here'],
+  ['Follow-up call', 'follow-up', '[Follow]-[up] call'],
 ])('in “%s”, “%s” is marked', (name, text, marked) => {
   const parts = markedParts(name, text);
   expect(parts.map((part) => (part.isMarked ? `[${part.text}]` : part.text)).join('')).toBe(marked);

@@ -25,4 +25,4 @@ export function markedParts(name: string, text: string): Part[] {
     .filter((part) => part.text !== '');
 }
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

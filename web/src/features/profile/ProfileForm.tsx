@@ -53,7 +53,8 @@ export function ProfileForm({ user, onChangePassword }: ProfileFormProps) {
           autoComplete="email"
           defaultValue={user.email}
           readOnly={!isEditing}
-          onChange={({ target }) => setEmail(target.value)}
+          // Also heard when a draft is put back, which React takes for no change.
+          onInput={({ currentTarget }) => setEmail(currentTarget.value)}
         />
       </Field>
       {isEditing && isMailSent && email !== user.email && (

@@ -1,3 +1,4 @@
+import type { TaskStatus } from '@muster/contract';
 import { useState } from 'react';
 import { DraftNote } from '../../drafts/DraftNote.tsx';
 import { dropDraft } from '../../drafts/storage.ts';
@@ -14,7 +15,8 @@ export function RowsNote({ drafts }: { drafts: RowDrafts }) {
 }
 
 /** What the screen keeps, once its user has left it on purpose. */
-export function dropTyped({ projectId }: ProjectIds, drafts: RowDrafts) {
+export function dropTyped({ projectId }: ProjectIds, drafts: RowDrafts, statuses: readonly TaskStatus[]) {
   drafts.set({});
   dropDraft(newTaskDraft(projectId));
+  for (const { _id } of statuses) dropDraft(newTaskDraft(projectId, _id));
 }

@@ -61,7 +61,7 @@ export function TasksPage({ ids, chosen, view }: TasksPageProps) {
 
   return (
     <TasksFrame viewSwitch={<ViewSwitch view={view} onChoose={show} onApproach={approachBoard} />}>
-      <UnsavedChanges when={hasUnsaved || isTyped} onLeave={() => dropTyped(ids, screen.drafts)} />
+      <UnsavedChanges when={hasUnsaved || isTyped} onLeave={() => dropTyped(ids, screen.drafts, statuses)} />
       {selected ? (
         <TasksContext value={screen}>
           {view === 'board' ? (

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { tabId } from '../../api/tab.ts';
 import { tellOfChange } from '../../live/told.ts';
-import { touch } from '../../live/touches.ts';
+import { forgetTouch, touch } from '../../live/touches.ts';
 import { currentUser } from '../../session/current-user.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { dropTask, findListed } from './lists.ts';
@@ -100,7 +100,7 @@ async function show(client: QueryClient, hint: TaskHint) {
 
 function mark(client: QueryClient, hint: TaskHint, title = findKnown(client, hint)?.title) {
   const { by, change = 'updated', ids } = hint;
-  if (!by || by._id === currentUser()?._id) return;
+  if (!by || by._id === currentUser()?._id) return forgetTouch(ids[0]);
   touch(ids[0], by, change);
   tellOfChange({ by, change, title });
 }
