@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint, okReply } from './endpoint.ts';
-import { limits } from './limits.ts';
-import { email, linkToken, newPassword } from './text.ts';
+import { email, isRepeated, linkToken, notRepeated, repeatedPassword } from './text.ts';
 import { User } from './users.ts';
 
 const proof = '/users/proof';
@@ -45,15 +44,8 @@ export const requestPasswordReset = endpoint({
 });
 
 export const PasswordReset = z
-  .object({
-    token: linkToken,
-    newPassword,
-    confirmPassword: z.string('Repeat the new password').max(limits.passwordMax * 2),
-  })
-  .refine((reset) => reset.newPassword === reset.confirmPassword, {
-    path: ['confirmPassword'],
-    message: 'Passwords do not match',
-  });
+  .object({ token: linkToken, ...repeatedPassword })
+  .refine(isRepeated, notRepeated);
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
 export const resetPassword = endpoint({

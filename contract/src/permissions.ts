@@ -23,6 +23,14 @@ export const permissions = [
   'removeProjectMember',
   'deleteProject',
 ] as const;
+/** What shapes a project; each of them opens its settings. */
+export const projectPermissions = [
+  'updateProject',
+  'manageStatus',
+  'addProjectMember',
+  'removeProjectMember',
+  'deleteProject',
+] as const satisfies readonly (typeof permissions)[number][];
 export const Permission = z.enum(permissions);
 export type Permission = z.infer<typeof Permission>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { line } from './text.ts';
+import { line, wholeNumber } from './text.ts';
 
 const Named = z.object({ _id: z.string(), name: z.string() });
 
@@ -29,8 +29,6 @@ export const FoundPerson = z.object({
 });
 export type FoundPerson = z.infer<typeof FoundPerson>;
 
-const wrongLimit = `limit must be a whole number from 1 to ${limits.searchHits}`;
-
 export const search = endpoint({
   method: 'GET',
   url: '/search',
@@ -40,12 +38,7 @@ export const search = endpoint({
   schema: {
     querystring: z.object({
       q: line('Search', limits.searchText),
-      limit: z.coerce
-        .number(wrongLimit)
-        .int(wrongLimit)
-        .min(1, wrongLimit)
-        .max(limits.searchHits, wrongLimit)
-        .default(8),
+      limit: wholeNumber('limit', limits.searchHits).default(8),
     }),
     response: okReply({
       organizations: z.array(FoundOrganization),

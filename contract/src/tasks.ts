@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { projectParams } from './projects.ts';
-import { clientId, day, id, line, prose } from './text.ts';
+import { clientId, day, id, line, prose, wholeNumber } from './text.ts';
 import { Person } from './users.ts';
 
 export const priorities = ['high', 'medium', 'low'] as const;
@@ -82,11 +82,6 @@ export const TaskChanges = z
       .optional(),
   });
 export type TaskChanges = z.infer<typeof TaskChanges>;
-
-const wholeNumber = (name: string, max: number) => {
-  const message = `${name} must be a whole number from 1 to ${max.toLocaleString('en')}`;
-  return z.coerce.number(message).int(message).min(1, message).max(max, message);
-};
 
 const isCursor = {
   newest: (cursor: string) => /^[0-9a-z]{1,11}$/.test(cursor) && Number.isSafeInteger(parseInt(cursor, 36)),

@@ -43,6 +43,21 @@ export const newPassword = text('Password')
   .refine((value) => lengthOf(value) <= limits.passwordMax, `Use at most ${limits.passwordMax} characters`)
   .refine(isStorable, 'Password contains characters that cannot be used');
 
+/** The new password and its repetition. */
+export const repeatedPassword = {
+  newPassword,
+  confirmPassword: z.string('Repeat the new password').max(limits.passwordMax * 2),
+};
+
+/** For `refine`; said whatever else is wrong with the passwords. */
+export const isRepeated = (passwords: { newPassword: string; confirmPassword: string }) =>
+  passwords.newPassword === passwords.confirmPassword;
+export const notRepeated = {
+  path: ['confirmPassword'],
+  message: 'Passwords do not match',
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+
 /** A password to compare with: only bounded, so that old rules never lock anybody out. */
 export const givenPassword = (label: string) =>
   text(label)
@@ -52,6 +67,12 @@ export const givenPassword = (label: string) =>
 
 /** What a mailed link carries behind its #. */
 export const linkToken = text('Token').regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete');
+
+/** A number in a query string. */
+export const wholeNumber = (name: string, max: number) => {
+  const message = `${name} must be a whole number from 1 to ${max.toLocaleString('en')}`;
+  return z.coerce.number(message).int(message).min(1, message).max(max, message);
+};
 
 /** An id in a path: any spelling of a UUID, so that an unknown one is simply not found. */
 export const id = z.guid('This is no id').toLowerCase();

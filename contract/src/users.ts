@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { clientId, email, givenPassword, line, linkToken, newPassword, optionalLine } from './text.ts';
+import {
+  clientId,
+  email,
+  givenPassword,
+  line,
+  linkToken,
+  newPassword,
+  optionalLine,
+  isRepeated,
+  notRepeated,
+  repeatedPassword,
+} from './text.ts';
 
 export const User = z.object({ _id: z.string(), fullName: z.string(), email: z.string() });
 export type User = z.infer<typeof User>;
@@ -33,15 +44,8 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>;
 
 export const PasswordChange = z
-  .object({
-    currentPassword: givenPassword('Current password'),
-    newPassword,
-    confirmPassword: z.string('Repeat the new password').max(limits.passwordMax * 2),
-  })
-  .refine((change) => change.newPassword === change.confirmPassword, {
-    path: ['confirmPassword'],
-    message: 'Passwords do not match',
-  });
+  .object({ currentPassword: givenPassword('Current password'), ...repeatedPassword })
+  .refine(isRepeated, notRepeated);
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
 const user = { user: User };

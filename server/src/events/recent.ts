@@ -28,5 +28,3 @@ export function createRecent(now: () => number) {
     },
   };
 }
-
-export type Recent = ReturnType<typeof createRecent>;

@@ -28,14 +28,15 @@ export interface Jobs {
   sweep: Record<string, never>;
 }
 
-const mails: ReadonlySet<string> = new Set<keyof Jobs>([
+const mailKinds = [
   'sendInvitation',
   'sendNotice',
   'sendPasswordReset',
   'sendProof',
   'sendSecurityNotice',
-]);
-export const isMail = (kind: string) => mails.has(kind);
+] as const satisfies (keyof Jobs)[];
+export type MailKind = (typeof mailKinds)[number];
+export const isMail = (kind: string) => mailKinds.some((mail) => mail === kind);
 
 /** Somebody sits there and waits for it. */
 const urgent: ReadonlySet<keyof Jobs> = new Set(['sendProof', 'sendPasswordReset']);

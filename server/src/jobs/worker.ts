@@ -1,6 +1,14 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, run, runOnce, type Task, type WorkerEvents, type WorkerPool } from 'graphile-worker';
+import {
+  Logger,
+  run,
+  runOnce,
+  type Runner,
+  type Task,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker';
 import type pg from 'pg';
 import { announcePresence } from './presence.ts';
 import { isMail, type Jobs } from './queue.ts';
@@ -8,11 +16,16 @@ import { isMail, type Jobs } from './queue.ts';
 export type Workers = { [Kind in keyof Jobs]: (payload: Jobs[Kind]) => Promise<void> };
 
 /** What talks to servers elsewhere or removes much has lanes of its own: however slow it is, nothing else waits. */
-function laneOf(kind: string) {
+const concurrencies = { mail: 1, push: 4, removal: 1, rest: 2 };
+type Lane = keyof typeof concurrencies;
+
+function laneOf(kind: string): Lane {
   if (isMail(kind)) return 'mail';
   if (kind === 'pushToBrowser') return 'push';
   return /^(erase|remove)/.test(kind) ? 'removal' : 'rest';
 }
+
+const crontab = '17 * * * * sweep';
 
 interface Pace {
   /** How often to look for jobs of processes that are gone. */
@@ -45,18 +58,12 @@ export async function startWorker(
     noHandleSignals: true,
     logger: warningsTo(log),
   };
-  const { mail, push, removal, rest } = Object.groupBy(listTasks(workers), ([kind]) => laneOf(kind));
-  const runners = [
-    await run({ ...common, taskList: Object.fromEntries(mail!), concurrency: 1 }),
-    await run({ ...common, taskList: Object.fromEntries(push!), concurrency: 4 }),
-    await run({ ...common, taskList: Object.fromEntries(removal!), concurrency: 1 }),
-    await run({
-      ...common,
-      taskList: Object.fromEntries(rest!),
-      concurrency: 2,
-      crontab: '17 * * * * sweep',
-    }),
-  ];
+  const tasks = Object.groupBy(listTasks(workers), ([kind]) => laneOf(kind));
+  const runners: Runner[] = [];
+  for (const [lane, concurrency] of Object.entries(concurrencies)) {
+    const taskList = Object.fromEntries(tasks[lane as Lane]!);
+    runners.push(await run({ ...common, taskList, concurrency, ...(lane === 'rest' && { crontab }) }));
+  }
   return {
     async stop() {
       await Promise.all(runners.map((runner) => runner.stop()));

@@ -1,3 +1,4 @@
+import { browserStorage } from '../browser-storage.ts';
 import { currentUser } from '../session/current-user.ts';
 
 /** Changes with the shape of what is kept: older drafts are then left to age. */
@@ -54,17 +55,6 @@ function parse(text: string | null): Kept | undefined {
   }
 }
 
-// Storage may be full or forbidden; drafts then last as long as the tab.
-function quietly<T>(act: () => T): T | null {
-  try {
-    return act();
-  } catch {
-    return null;
-  }
-}
-
-const read = (key: string) => quietly(() => localStorage.getItem(key));
-const write = (key: string, text: string) => quietly(() => localStorage.setItem(key, text));
-const remove = (key: string) => quietly(() => localStorage.removeItem(key));
-const listKeys = (start: string) =>
-  quietly(() => Object.keys(localStorage).filter((key) => key.startsWith(start))) ?? [];
+const { read, write } = browserStorage;
+const remove = (key: string) => void write(key, null);
+const listKeys = (start: string) => browserStorage.keys().filter((key) => key.startsWith(start));

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { browserStorage } from '../browser-storage.ts';
 import { recentKey } from '../session/current-user.ts';
 import { usePlace } from '../ui/PageTitle.tsx';
 
@@ -21,27 +22,14 @@ export function useVisit(kind: RecentPlace['kind'], title?: string) {
   }, [kind, name, within]);
 }
 
-export const recentPlaces = (): RecentPlace[] => parse(read());
+export const recentPlaces = (): RecentPlace[] => parse(browserStorage.read(recentKey));
 
 /** The newest first, each once. */
 export const withPlace = (places: readonly RecentPlace[], place: RecentPlace) =>
   [place, ...places.filter(({ href }) => href !== place.href)].slice(0, kept);
 
-function remember(place: RecentPlace) {
-  try {
-    localStorage.setItem(recentKey, JSON.stringify(withPlace(recentPlaces(), place)));
-  } catch {
-    // Then there is no list of them.
-  }
-}
-
-function read() {
-  try {
-    return localStorage.getItem(recentKey);
-  } catch {
-    return null;
-  }
-}
+const remember = (place: RecentPlace) =>
+  browserStorage.write(recentKey, JSON.stringify(withPlace(recentPlaces(), place)));
 
 function parse(text: string | null): RecentPlace[] {
   try {

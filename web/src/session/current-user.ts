@@ -1,5 +1,6 @@
 import type { User } from '@muster/contract';
 import { useState } from 'react';
+import { browserStorage } from '../browser-storage.ts';
 import { createStore, useStore } from '../store.ts';
 import { storePushToken } from './push-token.ts';
 
@@ -23,13 +24,13 @@ export function useSignedInUser(): User {
 }
 
 export function rememberUser(user: User) {
-  write(userKey, JSON.stringify(user));
+  browserStorage.write(userKey, JSON.stringify(user));
   store.set(user);
 }
 
 export function forgetUser() {
-  write(userKey, null);
-  write(recentKey, null);
+  browserStorage.write(userKey, null);
+  browserStorage.write(recentKey, null);
   storePushToken(null);
   store.set(null);
 }
@@ -48,7 +49,7 @@ export function onUserChangedElsewhere(listener: () => void) {
 
 function readStored(): User | null {
   try {
-    const user: unknown = JSON.parse(localStorage.getItem(userKey) ?? 'null');
+    const user: unknown = JSON.parse(browserStorage.read(userKey) ?? 'null');
     return isUser(user) ? user : null;
   } catch {
     return null;
@@ -60,13 +61,4 @@ function isUser(value: unknown): value is User {
   return (
     typeof value === 'object' && value !== null && '_id' in value && 'fullName' in value && 'email' in value
   );
-}
-
-function write(key: string, value: string | null) {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // Storage may be full or forbidden; the session then lasts as long as the tab.
-  }
 }

@@ -1,3 +1,4 @@
+import { browserStorage } from '../browser-storage.ts';
 import { createStore, useStore } from '../store.ts';
 
 type Theme = 'light' | 'dark';
@@ -11,16 +12,12 @@ export const useTheme = () => useStore(theme);
 
 export function switchTheme() {
   const next = theme.get() === 'dark' ? 'light' : 'dark';
-  try {
-    localStorage.setItem('theme', next);
-  } catch {
-    // Not remembered where storage is forbidden.
-  }
+  browserStorage.write('theme', next);
   apply(next);
 }
 
 systemIsDark.addEventListener('change', ({ matches }) => {
-  if (!isChosen()) apply(matches ? 'dark' : 'light');
+  if (browserStorage.read('theme') === null) apply(matches ? 'dark' : 'light');
 });
 
 function apply(next: Theme) {
@@ -30,12 +27,4 @@ function apply(next: Theme) {
   document.querySelectorAll<HTMLMetaElement>('[name=theme-color]').forEach((meta) => {
     meta.content = canvas;
   });
-}
-
-function isChosen() {
-  try {
-    return localStorage.getItem('theme') !== null;
-  } catch {
-    return false;
-  }
 }

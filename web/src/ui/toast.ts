@@ -1,3 +1,4 @@
+import { toastTimes } from '@muster/contract';
 import { createStore } from '../store.ts';
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
@@ -18,7 +19,6 @@ export interface ToastAction {
   run: () => void;
 }
 
-const standardMs = 1000;
 let lastId = 0;
 
 export const toasts = createStore<ToastMessage[]>([]);
@@ -27,7 +27,7 @@ export const dismissToast = (id: number) => toasts.set(toasts.get().filter((toas
 
 const shows =
   (kind: ToastKind) =>
-  (text: string, { ms = standardMs, action }: ToastOptions = {}) =>
+  (text: string, { ms = toastTimes.standard, action }: ToastOptions = {}) =>
     toasts.set([...toasts.get(), { id: ++lastId, kind, text, ms, action }]);
 
 export const toast = {

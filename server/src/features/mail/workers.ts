@@ -1,7 +1,7 @@
 import { limits } from '@muster/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { closeResetLinks, openLink } from '../../access/mail-links.ts';
-import type { Jobs } from '../../jobs/queue.ts';
+import type { MailKind } from '../../jobs/queue.ts';
 import type { Workers } from '../../jobs/worker.ts';
 import type { Allowance } from '../../access/throttle.ts';
 import type { Services } from '../../services.ts';
@@ -10,7 +10,6 @@ import { createLetters } from './letters.ts';
 import * as queries from './queries.ts';
 
 export type MailLog = Pick<FastifyBaseLogger, 'info' | 'warn'>;
-type MailKind = keyof Jobs & `send${'Invitation' | 'Notice' | 'PasswordReset' | 'Proof' | 'SecurityNotice'}`;
 
 const [hour, day] = [3_600_000, 86_400_000];
 const inTime = (milliseconds: number) => new Date(Date.now() + milliseconds);

@@ -19,9 +19,9 @@ export const notify = (
   db.transaction().execute(async (db) => {
     if (happening.type === 'invited') return tellInvited(db, mailer, id, happening);
     const news = await findNews(db, happening);
-    const others = news?.userIds.filter((userId) => userId !== happening.by) ?? [];
     if (!news) return;
     const { by } = happening;
+    const others = news.userIds.filter((userId) => userId !== by);
     const mayMail = (userId: string) => throttle.allows(mailFromTo(by, userId));
     await tell(db, id, news, others, mayMail);
   });

@@ -1,1 +1,2 @@
 export { eraseOrganization, eraseProjectIfOver, eraseProjectsLater } from './erase.ts';
+export { isTheirs } from './queries.ts';

@@ -4,22 +4,15 @@ import type { OrganizationScope, ProjectScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
 import { addToTeam, selectTeam } from '../team/index.ts';
 
-/** Admins see every project, the others those whose team they are on. */
+/** Of a project: admins see every one, the others those whose team they are on. */
+export const isTheirs = ({ role, userId }: OrganizationScope) => sql<boolean>`(${role} = 'admin' OR EXISTS (
+  SELECT FROM project_team WHERE project_team.organization_id = projects.organization_id
+    AND project_team.project_id = projects.id AND project_team.user_id = ${userId}
+))`;
+
 export async function listProjects(db: Db, scope: OrganizationScope): Promise<Project[]> {
-  const { role, userId } = scope;
   const rows = await selectProjects(db, scope)
-    .$if(role !== 'admin', (projects) =>
-      projects.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('projectTeam')
-            .select('userId')
-            .whereRef('projectTeam.organizationId', '=', 'projects.organizationId')
-            .whereRef('projectTeam.projectId', '=', 'projects.id')
-            .where('projectTeam.userId', '=', userId),
-        ),
-      ),
-    )
+    .where(isTheirs(scope))
     .orderBy('projects.createdAt', 'desc')
     .orderBy('projects.id')
     .execute();

@@ -4,18 +4,6 @@ import type { ProjectScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
 import { takeTime } from '../../db/patience.ts';
 
-/** Others who move tasks within or into this column wait; tasks can still be added to it. */
-export async function lockColumn(db: Db, { organizationId, projectId }: ProjectScope, statusId: string) {
-  await db
-    .selectFrom('taskStatuses')
-    .select('id')
-    .where('organizationId', '=', organizationId)
-    .where('projectId', '=', projectId)
-    .where('id', '=', statusId)
-    .forNoKeyUpdate()
-    .execute();
-}
-
 /**
  * A rank between the neighbours that the task is to stand between. They may have moved since the screen showed
  * them: the first that is still in the column decides, and without any the task goes on top.

@@ -182,16 +182,20 @@ export async function insertTask(
  * Keeps a status from being deleted. Before any task is locked, in the order of whoever deletes a status with its
  * tasks: in any other order each would wait for the other.
  */
-export async function keepStatus(db: Db, { organizationId, projectId }: ProjectScope, statusId: string) {
-  await db
+export const keepStatus = (db: Db, scope: ProjectScope, statusId: string) =>
+  selectStatus(db, scope, statusId).forKeyShare().execute();
+
+/** Others who move tasks within or into this column wait as well; tasks can still be added to it. */
+export const lockColumn = (db: Db, scope: ProjectScope, statusId: string) =>
+  selectStatus(db, scope, statusId).forNoKeyUpdate().execute();
+
+const selectStatus = (db: Db, { organizationId, projectId }: ProjectScope, statusId: string) =>
+  db
     .selectFrom('taskStatuses')
     .select('id')
     .where('organizationId', '=', organizationId)
     .where('projectId', '=', projectId)
-    .where('id', '=', statusId)
-    .forKeyShare()
-    .execute();
-}
+    .where('id', '=', statusId);
 
 /** Makes other changes of this task wait. */
 export async function lockTask(db: Db, { organizationId, projectId }: ProjectScope, taskId: string) {

@@ -9,7 +9,7 @@ import { created, ok, sendJson } from '../../http/replies.ts';
 import type { Services } from '../../services.ts';
 import { changeAttachments, listAttachments, withStoredImages } from '../attachments/index.ts';
 import { canDeleteTask } from './policy.ts';
-import { findRank, lockColumn, placeTask } from './board-queries.ts';
+import { findRank, placeTask } from './board-queries.ts';
 import * as queries from './queries.ts';
 import { moveTaskToTrash } from './trash-queries.ts';
 
@@ -85,7 +85,7 @@ export async function taskRoutes(
       const task = await db.transaction().execute(async (db) => {
         // The project first, as whoever deletes a status or leaves the team: numbering a column anew meets them.
         await lockProject(db, scope);
-        await lockColumn(db, scope, place.status);
+        await queries.lockColumn(db, scope, place.status);
         await queries.lockTask(db, scope, taskId);
         const before = await queries.findTask(db, scope, taskId);
         if (!before) throw notFound('Task');

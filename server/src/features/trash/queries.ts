@@ -2,6 +2,7 @@ import { limits, type TrashItem } from '@muster/contract';
 import { sql } from 'kysely';
 import type { OrganizationScope, ProjectScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
+import { isTheirs } from '../projects/index.ts';
 
 const pageSize = 50;
 
@@ -130,24 +131,13 @@ const selectItems = (db: Db) =>
     ]);
 
 /** Those that the caller could have deleted: of any team for admins, of their own for others. */
-const selectDeletedProjects = (db: Db, { organizationId, role, userId }: OrganizationScope) =>
+const selectDeletedProjects = (db: Db, scope: OrganizationScope) =>
   db
     .selectFrom('projects')
     .leftJoin('users', 'users.id', 'projects.deletedBy')
-    .where('projects.organizationId', '=', organizationId)
+    .where('projects.organizationId', '=', scope.organizationId)
     .where(isKept('projects.deleted_at'))
-    .$if(role !== 'admin', (projects) =>
-      projects.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('projectTeam')
-            .select('userId')
-            .whereRef('projectTeam.organizationId', '=', 'projects.organizationId')
-            .whereRef('projectTeam.projectId', '=', 'projects.id')
-            .where('projectTeam.userId', '=', userId),
-        ),
-      ),
-    )
+    .where(isTheirs(scope))
     .select([
       'projects.id',
       'projects.name',

@@ -1,40 +1,21 @@
 import type { TaskStatus } from '@muster/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { taskListQuery, useHeldRows, useMore, useTasksScreen } from '../tasks/index.ts';
+import { useRows } from '../tasks/index.ts';
 import { Cards } from './Cards.tsx';
 
 /** How many cards before the end the next page is asked for. */
 const ahead = 20;
 
 export function ColumnBody({ status }: { status: TaskStatus }) {
-  const { ids } = useTasksScreen();
-  const { data, error, isFetching, refetch } = useQuery(taskListQuery(ids, status._id, 'board'));
-  const more = useMore(ids, status._id, 'board');
-  const tasks = useHeldRows(data?.tasks, status._id, 'board');
-  const [reached, setReached] = useState(0);
-  const onReach = useCallback((index: number) => setReached(index), []);
+  const { tasks, isEnd, error, ...rows } = useRows(status._id, 'board', ahead);
 
-  const isEnd = data?.nextCursor === null;
-  const wantsMore =
-    Boolean(data?.nextCursor) && !isFetching && more.state === 'idle' && reached > tasks.length - ahead;
-  const { load } = more;
-  useEffect(() => {
-    if (wantsMore) void load();
-  }, [wantsMore, load]);
-
-  if (!data) {
+  if (!rows.isLoaded) {
     return (
       <div className="lane-body">
         {error ? (
-          <FailedState
-            title="The tasks could not be loaded"
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          >
+          <FailedState title="The tasks could not be loaded" retrying={rows.isFetching} onRetry={rows.retry}>
             {error.message}
           </FailedState>
         ) : (
@@ -51,16 +32,16 @@ export function ColumnBody({ status }: { status: TaskStatus }) {
     );
   }
   return (
-    <Cards status={status} tasks={tasks} isComplete={isEnd} onReach={onReach}>
-      {more.state === 'failed' && (
+    <Cards status={status} tasks={tasks} isComplete={isEnd} onReach={rows.onReach}>
+      {rows.hasMoreFailed && (
         <p className="lane-end" role="alert">
           The next tasks could not be loaded.
-          <Button icon="retry" onClick={() => void load()}>
+          <Button icon="retry" onClick={rows.loadMore}>
             Retry
           </Button>
         </p>
       )}
-      {!isEnd && more.state !== 'failed' && <CardSkeletons count={1} />}
+      {!isEnd && !rows.hasMoreFailed && <CardSkeletons count={1} />}
     </Cards>
   );
 }

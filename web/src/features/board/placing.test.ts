@@ -1,22 +1,8 @@
-import type { Task } from '@muster/contract';
 import { expect, test } from 'vitest';
 import { describePlace, indexIn, isWhereItStands, placeAt, step, without } from './placing.ts';
+import { sampleTask } from '../../../test/sample-task.ts';
 
-const task = (title: string, status = 'todo'): Task => ({
-  _id: title,
-  title,
-  description: '',
-  status,
-  priority: 'medium',
-  assignedTo: [],
-  createdBy: { _id: 'ada', fullName: 'Ada' },
-  dueDate: null,
-  attachments: [],
-  rank: '-1',
-  version: 1,
-  createdAt: '',
-  updatedAt: '',
-});
+const task = (title: string, status = 'todo') => sampleTask({ _id: title, title, status });
 const [a, b, c, d] = [task('a'), task('b'), task('c'), task('d', 'done')];
 const toDo = { status: 'todo', name: 'To Do', tasks: [a, b, c], isComplete: true };
 const done = { status: 'done', name: 'Done', tasks: [d], isComplete: true };

@@ -1,3 +1,4 @@
+import { browserStorage } from '../../browser-storage.ts';
 import { createStore } from '../../store.ts';
 
 /** What somebody has answered in this browser; kept, so that nobody is asked twice. */
@@ -9,20 +10,12 @@ const store = createStore<Choice>(read());
 export const choice = {
   ...store,
   set: (next: Choice) => {
-    try {
-      localStorage.setItem(key, String(next));
-    } catch {
-      // Asked again with the next visit.
-    }
+    browserStorage.write(key, next);
     store.set(next);
   },
 };
 
 function read(): Choice {
-  try {
-    const kept = localStorage.getItem(key);
-    return kept === 'on' || kept === 'off' || kept === 'later' ? kept : null;
-  } catch {
-    return null;
-  }
+  const kept = browserStorage.read(key);
+  return kept === 'on' || kept === 'off' || kept === 'later' ? kept : null;
 }

@@ -1,4 +1,4 @@
-import type { Permission } from '@muster/contract';
+import { projectPermissions, type Permission } from '@muster/contract';
 import type { Ability } from '../../keys/handlers.ts';
 import type { ShortcutName } from '../../keys/shortcuts.ts';
 import type { IconName } from '../../ui/Icon.tsx';
@@ -114,11 +114,3 @@ const actionsAnywhere = ({ isDark }: Spot): Action[] => [
 ];
 
 const offered = (isOffered: boolean, action: Action) => (isOffered ? [action] : []);
-
-const projectPermissions: Permission[] = [
-  'updateProject',
-  'deleteProject',
-  'manageStatus',
-  'addProjectMember',
-  'removeProjectMember',
-];

@@ -1,6 +1,4 @@
 import { limits, PasswordChange } from '@muster/contract';
-import { z } from 'zod';
-import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../session/current-user.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -9,20 +7,11 @@ import { PasswordInput } from '../../ui/inputs.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useChangePassword } from './queries.ts';
 
-/** Told whatever else is wrong, unlike the contract's own. */
-const PasswordFields = z
-  .object({ ...PasswordChange.shape, confirmPassword: z.string() })
-  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-    path: ['confirmPassword'],
-    message: messages.passwordsDoNotMatch,
-    when: () => true,
-  });
-
 export function PasswordForm({ onDone }: { onDone: () => void }) {
   const change = useChangePassword();
   return (
     <Form
-      schema={PasswordFields}
+      schema={PasswordChange}
       failure={change.error}
       onValid={(passwords) => change.mutate(passwords, { onSuccess: onDone })}
       onInvalid={({ confirmPassword }) => confirmPassword && toast.error(confirmPassword)}

@@ -1,3 +1,4 @@
+import { projectPermissions } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { messages } from '../../messages.ts';
 import { Can, useMay } from '../../session/may.tsx';
@@ -65,13 +66,7 @@ export function ProjectSettingsPage(ids: ProjectIds) {
 }
 
 function Nothing({ organization }: { organization: string }) {
-  const mayAnything = useMay()(
-    'updateProject',
-    'manageStatus',
-    'addProjectMember',
-    'removeProjectMember',
-    'deleteProject',
-  );
+  const mayAnything = useMay()(...projectPermissions);
   if (mayAnything) return null;
   return (
     <p className="muted">

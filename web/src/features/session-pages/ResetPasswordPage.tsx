@@ -1,7 +1,6 @@
 import { limits, PasswordReset } from '@muster/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { z } from 'zod';
 import { ApiError } from '../../api/api-error.ts';
 import { messages } from '../../messages.ts';
 import { keptToken } from '../../session/link-token.ts';
@@ -13,15 +12,6 @@ import { showAlert } from '../../ui/alert.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { useResetPassword } from './password-queries.ts';
 
-/** Told whatever else is wrong, unlike the contract's own. */
-const ResetFields = z
-  .object({ ...PasswordReset.shape, confirmPassword: z.string() })
-  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-    path: ['confirmPassword'],
-    message: messages.passwordsDoNotMatch,
-    when: () => true,
-  });
-
 export function ResetPasswordPage() {
   const [token] = useState(() => keptToken('reset'));
   const reset = useResetPassword();
@@ -30,7 +20,7 @@ export function ResetPasswordPage() {
   return (
     <AuthLayout heading="Set a new password" intro="It signs you out on every other device.">
       <Form
-        schema={ResetFields}
+        schema={PasswordReset}
         extra={{ token }}
         failure={reset.error}
         onValid={(fields) => reset.mutate(fields)}

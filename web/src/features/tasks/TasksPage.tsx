@@ -1,4 +1,4 @@
-import type { Task, TaskStatus } from '@muster/contract';
+import { projectPermissions, type Task, type TaskStatus } from '@muster/contract';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
@@ -187,13 +187,7 @@ export const TasksFrame = ({ viewSwitch, children }: TasksFrameProps) => (
 
 function SettingsButton() {
   const params = useParams({ from: '/_signed-in/$organizationId/projects/$projectId' });
-  const mayShape = useMay()(
-    'updateProject',
-    'deleteProject',
-    'manageStatus',
-    'addProjectMember',
-    'removeProjectMember',
-  );
+  const mayShape = useMay()(...projectPermissions);
   return mayShape ? (
     <ButtonLink icon="sliders" to="/$organizationId/projects/$projectId/settings" params={params}>
       Project Settings

@@ -1,26 +1,14 @@
-import type { LiveHint, Task } from '@muster/contract';
+import type { LiveHint } from '@muster/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tabId } from '../../api/tab.ts';
 import { applyTaskHints } from './apply-hints.ts';
 import { listKey, type LoadedTasks } from './lists.ts';
+import { sampleTask } from '../../../test/sample-task.ts';
 
 const ids = { organizationId: 'acme', projectId: 'website' };
-const task = (id: string, version = 1, status = 'todo'): Task => ({
-  _id: id,
-  title: id,
-  description: '',
-  status,
-  priority: 'medium',
-  assignedTo: [],
-  createdBy: { _id: 'ada', fullName: 'Ada' },
-  dueDate: null,
-  attachments: [],
-  rank: '-1',
-  version,
-  createdAt: `2026-11-15T10:00:0${id}.000Z`,
-  updatedAt: '',
-});
+const task = (id: string, version = 1, status = 'todo') =>
+  sampleTask({ _id: id, title: id, version, status, createdAt: `2026-11-15T10:00:0${id}.000Z` });
 const hint = (id: string, more: Partial<LiveHint> = {}): LiveHint => ({
   kind: 'task',
   ...ids,

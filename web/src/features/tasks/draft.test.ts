@@ -1,4 +1,3 @@
-import type { Task } from '@muster/contract';
 import { expect, test } from 'vitest';
 import {
   changedByOthers,
@@ -9,22 +8,9 @@ import {
   toChanges,
   withEdits,
 } from './draft.ts';
+import { sampleTask } from '../../../test/sample-task.ts';
 
-const task: Task = {
-  _id: '1',
-  title: 'Write the copy',
-  description: '',
-  status: 'todo',
-  priority: 'medium',
-  assignedTo: ['ada', 'bob'],
-  createdBy: { _id: 'ada', fullName: 'Ada' },
-  dueDate: null,
-  attachments: [],
-  rank: '-1',
-  version: 3,
-  createdAt: '',
-  updatedAt: '',
-};
+const task = sampleTask({ assignedTo: ['ada', 'bob'], version: 3 });
 const nothing = { base: task, edits: {} };
 
 test('only what differs is sent, with the version that was seen', () => {

@@ -14,15 +14,13 @@ export {
   settleTask,
   type LoadedTasks,
 } from './lists.ts';
-export { taskListQuery } from './queries.ts';
+export { newTaskDraft } from './new-task-draft.ts';
 export { RefusedTasks } from './RefusedTasks.tsx';
 export { RowActions } from './RowActions.tsx';
 export { useRowDraft } from './row-drafts.ts';
 export { priorityNames, TallyMark } from './Tally.tsx';
 export { useTasksScreen } from './tasks-context.ts';
 export { TouchMark } from './TouchMark.tsx';
-export { newTaskDraft } from './new-task-draft.ts';
 export { useAddTask } from './use-add-task.ts';
-export { useHeldRows } from './use-held-rows.ts';
-export { useMore } from './use-more.ts';
 export { useOffsetTop } from './use-offset-top.ts';
+export { useRows } from './use-rows.ts';

@@ -15,25 +15,13 @@ import {
   settleTask,
   type LoadedTasks,
 } from './lists.ts';
+import { sampleTask } from '../../../test/sample-task.ts';
 
 const ids = { organizationId: 'acme', projectId: 'website' };
 let client: QueryClient;
 
-const task = (title: string, minute: number, status = 'todo'): Task => ({
-  _id: title,
-  title,
-  description: '',
-  status,
-  priority: 'medium',
-  assignedTo: [],
-  createdBy: { _id: 'ada', fullName: 'Ada' },
-  dueDate: null,
-  attachments: [],
-  rank: '-1',
-  version: 1,
-  createdAt: `2026-11-15T10:0${minute}:00.000Z`,
-  updatedAt: '',
-});
+const task = (title: string, minute: number, status = 'todo') =>
+  sampleTask({ _id: title, title, status, createdAt: `2026-11-15T10:0${minute}:00.000Z` });
 
 const page = (tasks: Task[], nextCursor: string | null) => ({
   status: 200 as const,

@@ -145,7 +145,8 @@ function withoutTask(list: LoadedTasks, id: string): LoadedTasks {
   return place === -1 ? list : { ...list, tasks: list.tasks.toSpliced(place, 1) };
 }
 
-const isBehind: Record<ListOrder, (other: Task, task: Task) => boolean> = {
+/** Whether the other one stands after the task. */
+export const isBehind: Record<ListOrder, (other: Task, task: Task) => boolean> = {
   newest: (other, task) => other.createdAt < task.createdAt,
   board: (other, task) => compareRanks(other.rank, task.rank) > 0,
 };

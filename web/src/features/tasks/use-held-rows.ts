@@ -1,17 +1,11 @@
 import type { Task } from '@muster/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { ListOrder } from './lists.ts';
+import { isBehind, type ListOrder } from './lists.ts';
 import { taskQuery } from './queries.ts';
-import { compareRanks } from './rank.ts';
 import { useTasksScreen } from './tasks-context.ts';
 
 const none: readonly Task[] = [];
-
-const isBehind: Record<ListOrder, (other: Task, row: Task) => boolean> = {
-  newest: (other, row) => other.createdAt < row.createdAt,
-  board: (other, row) => compareRanks(other.rank, row.rank) > 0,
-};
 
 /** Where it was. */
 const withRow = (order: ListOrder) => (tasks: readonly Task[], row: Task) => {

@@ -1,21 +1,12 @@
+import { browserStorage } from '../../browser-storage.ts';
+
 export type TasksView = 'list' | 'board';
 
 const keyOf = (projectId: string) => `view:${projectId}`;
 
 /** How somebody last chose to see the tasks of a project in this browser. */
-export function rememberedView(projectId: string): TasksView {
-  try {
-    return localStorage.getItem(keyOf(projectId)) === 'board' ? 'board' : 'list';
-  } catch {
-    return 'list';
-  }
-}
+export const rememberedView = (projectId: string): TasksView =>
+  browserStorage.read(keyOf(projectId)) === 'board' ? 'board' : 'list';
 
-export function rememberView(projectId: string, view: TasksView) {
-  try {
-    if (view === 'board') localStorage.setItem(keyOf(projectId), view);
-    else localStorage.removeItem(keyOf(projectId));
-  } catch {
-    // Not remembered where storage is forbidden.
-  }
-}
+export const rememberView = (projectId: string, view: TasksView) =>
+  browserStorage.write(keyOf(projectId), view === 'board' ? view : null);

@@ -1,0 +1,19 @@
+import type { Task } from '@muster/contract';
+
+/** A task like any other, but for what the test is about. */
+export const sampleTask = (differences: Partial<Task>): Task => ({
+  _id: '1',
+  title: 'Write the copy',
+  description: '',
+  status: 'todo',
+  priority: 'medium',
+  assignedTo: [],
+  createdBy: { _id: 'ada', fullName: 'Ada' },
+  dueDate: null,
+  attachments: [],
+  rank: '-1',
+  version: 1,
+  createdAt: '',
+  updatedAt: '',
+  ...differences,
+});
