@@ -211,6 +211,10 @@ interface StaleAction {
 const refused = 'Unauthorized to perform this action.';
 const statusRefused = (verb: string) => `Unauthorized to ${verb} status. Please contact your admin.`;
 
+// The pointer would be left over whatever is behind the dialog, and hovering a link asks for its screen.
+const confirmByKey = (bob: Person) =>
+  bob.page.getByRole('button', { name: 'Yes', exact: true }).press('Enter');
+
 const staleActions: StaleAction[] = [
   {
     what: 'edits the organization',
@@ -230,7 +234,7 @@ const staleActions: StaleAction[] = [
       await bob.opens(`${acme.path}/settings`);
       await bob.presses(/^Delete Organization/);
     },
-    press: (bob) => bob.presses('Yes'),
+    press: confirmByKey,
   },
   {
     what: 'changes what a role may do',
@@ -270,7 +274,7 @@ const staleActions: StaleAction[] = [
       await bob.opens(`${website.path}/settings`);
       await bob.presses(/^Delete Project/);
     },
-    press: (bob) => bob.presses('Yes'),
+    press: confirmByKey,
   },
   {
     what: 'adds to the team',
@@ -291,7 +295,7 @@ const staleActions: StaleAction[] = [
       await bob.opens(`${website.path}/manage-team`);
       await bob.presses('Remove Ada Lovelace');
     },
-    press: (bob) => bob.presses('Yes'),
+    press: confirmByKey,
   },
   {
     what: 'creates a status',
@@ -322,7 +326,7 @@ const staleActions: StaleAction[] = [
       await bob.opens(`${website.path}/manage-status`);
       await bob.presses('Delete To Do');
     },
-    press: (bob) => bob.presses('Yes'),
+    press: confirmByKey,
   },
 ];
 
