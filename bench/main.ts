@@ -30,6 +30,8 @@ try {
   const small = await addProject(pool, userId, 1_000);
   const large = await addProject(pool, userId, 1_000_000);
   await pool.query('VACUUM ANALYZE');
+  // What was just written goes to the disk now, not while something is measured.
+  await pool.query('CHECKPOINT');
   const PLACE = [small.organizationId, small.projectId, small.statusId, userId].join(' ');
   const floor = await startServer('bench/floor.ts', '/ready', { DATABASE_URL, PLACE });
   running.push(floor);

@@ -331,7 +331,7 @@ test.each(rounds)(
 );
 
 interface TaskPage {
-  tasks: { _id: string }[];
+  tasks: { _id: string; title: string }[];
   pagination: { nextCursor: string | null };
 }
 
@@ -367,6 +367,35 @@ test.each(rounds)('a task sent four times at once is created once (%i)', async (
   expect(new Set(replies.map((reply) => reply.body)).size).toBe(1);
   expect((await cleo.get(tasks)).json().tasks).toHaveLength(1);
 });
+
+test.each(rounds)(
+  'tasks added to a project at once keep their order, and each is judged by itself (%i)',
+  async () => {
+    const { bob, cleo, dan, eve, tasks, todo } = await startWebsite(world);
+    const names = count(8).map((n) => `Task ${n}`);
+    const add = (title: string) => cleo.post(tasks, { title, status: todo });
+    const twice = { _id: randomUUID(), title: 'Twice', status: todo };
+    const [first, others, ...last] = await Promise.all([
+      add(names[0]!),
+      Promise.all([
+        bob.post(tasks, { title: 'Nowhere', status: randomUUID() }),
+        eve.post(tasks, { ...twice, title: 'Stranger' }),
+        dan.post(tasks, { title: 'Outside the team', status: todo }),
+        bob.post(tasks, twice),
+        bob.post(tasks, twice),
+      ]),
+      ...names.slice(1).map(add),
+    ]);
+    expect(others.map(({ statusCode }) => statusCode)).toEqual([422, 404, 403, 201, 201]);
+    expect(others[4]!.body).toBe(others[3]!.body);
+    expect(statuses([first, ...last])).toEqual(names.map(() => 201));
+    const listed: TaskPage = (await cleo.get(`${tasks}?limit=20`)).json();
+    expect(listed.tasks.map(({ title }) => title).filter((title) => title !== 'Twice')).toEqual(
+      names.toReversed(),
+    );
+    expect(listed.tasks).toHaveLength(names.length + 1);
+  },
+);
 
 test.each(rounds)('a project or a status sent four times at once is created once (%i)', async () => {
   const { ada, acme, url } = await startWebsite(world);

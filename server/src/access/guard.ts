@@ -25,13 +25,15 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
   app.decorateRequest('arrivesLater', false);
   app.decorateRequest('arrive', arrive);
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.arrivesLater = mayArriveLater(request);
-    if (!request.arrivesLater) await meet(request, reply);
+    if (request.arrivesLater) done();
+    else meet(request, reply).then(() => done(), done);
   });
 
-  app.addHook('preHandler', async (request, reply) => {
-    if (!request.arrivesLater) await admit(request, reply);
+  app.addHook('preHandler', (request, reply, done) => {
+    if (request.arrivesLater) done();
+    else admit(request, reply).then(() => done(), done);
   });
 
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
@@ -58,7 +60,7 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
   function mayArriveLater(request: FastifyRequest) {
     if (!request.routeOptions.config.arrivesWithWork) return false;
     const token = cookies.sessionToken(request);
-    return token !== undefined && isOurPage(request, hashToken(token));
+    return token !== undefined && isOurPage(request, () => hashToken(token));
   }
 
   async function arrive<Row extends Visit>(
@@ -97,17 +99,17 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
 
   function checkXsrf(request: FastifyRequest, reply: FastifyReply) {
     const sessionId = request.caller?.sessionId;
-    if (isOurPage(request, sessionId)) return;
+    if (isOurPage(request, () => sessionId)) return;
     // A refused page finds a fresh token in the refusal and tries once more.
     cookies.giveXsrf(reply, sessionId);
     if (!isSafe(request)) throw forbidden('The page is out of date. Please try again.', 'XSRF_INVALID');
   }
 
-  function isOurPage(request: FastifyRequest, sessionId: Buffer | undefined) {
+  function isOurPage(request: FastifyRequest, sessionId: () => Buffer | undefined) {
     const token = cookies.xsrfToken(request);
     // Reading changes nothing: whether the token is right matters only once something is to be changed.
     if (isSafe(request)) return token !== undefined;
-    return request.headers['x-xsrf-token'] === token && cookies.isXsrfOf(sessionId, token);
+    return request.headers['x-xsrf-token'] === token && cookies.isXsrfOf(sessionId(), token);
   }
 }
 

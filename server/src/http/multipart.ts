@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import { limits } from '@muster/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import { HttpError, invalid } from './errors.ts';
 
@@ -28,10 +28,19 @@ export async function acceptMultipart(app: App, { dataDir }: { dataDir: string }
   app.decorateRequest('uploads');
   const folders = new WeakMap<FastifyRequest, string>();
 
-  app.addHook('preValidation', async (request, reply) => {
+  app.addHook('preValidation', (request, reply, done) => {
     request.uploads = [];
+    if (request.isMultipart()) receive(request, reply).then(() => done(), done);
+    else done();
+  });
+
+  app.addHook('onResponse', (request, _reply, done) => {
+    done();
+    void removeFolder(request);
+  });
+
+  async function receive(request: FastifyRequest, reply: FastifyReply) {
     const declared = request.routeOptions.config.multipart;
-    if (!request.isMultipart()) return;
     if (!declared) throw new HttpError(415, 'UNSUPPORTED_TYPE', 'Send JSON.');
 
     const folder = await mkdtemp(join(waitingRoom, 'upload-'));
@@ -45,9 +54,7 @@ export async function acceptMultipart(app: App, { dataDir }: { dataDir: string }
     const json = await receiveParts(request, declared, folder);
     if (json === undefined) throw invalid({ [declared.json]: `The part ${declared.json} is required` });
     request.body = parseJson(json, declared.json);
-  });
-
-  app.addHook('onResponse', removeFolder);
+  }
 
   async function removeFolder(request: FastifyRequest) {
     const folder = folders.get(request);

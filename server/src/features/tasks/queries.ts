@@ -1,10 +1,11 @@
-import type { NewTask, Task, TaskChanges, TaskPage } from '@muster/contract';
+import { limits, type NewTask, type Task, type TaskChanges, type TaskPage } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Asker } from '../../access/caller.ts';
 import type { ProjectScope } from '../../access/scopes.ts';
 import { visitorQuery, type Visit } from '../../access/visitor.ts';
 import type { Db } from '../../db/connect.ts';
 import { statement } from '../../db/statement.ts';
+import { together } from '../../db/together.ts';
 import { attachmentsJson } from '../attachments/index.ts';
 
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -46,19 +47,21 @@ interface PageRow extends Visit {
 /** A page of tasks as JSON text, newest first, with the place of the last one if there are more. */
 export async function listTasks(db: Db, asker: Asker, { page, status, cursor, limit, order }: TaskPage) {
   const start = (page - 1) * limit;
+  const usualLimit = limit <= 10 ? 10 : limits.pageSize;
   const given: Given = [
-    ...(usualLimits.has(limit) ? [] : (['limit'] as const)),
+    ...(limit === usualLimit ? [] : (['limit'] as const)),
     ...(status ? (['status'] as const) : []),
     ...(cursor ? (['cursor'] as const) : start > 0 ? (['offset'] as const) : []),
   ];
   const behind = cursor && order === 'newest' ? parseInt(cursor, 36) : cursor;
   const values = { limit, status, cursor: behind, offset: start };
-  const [row] = await pageStatement(given, limit, order)(db, ...asker, ...given.map((name) => values[name]));
+  const [row] = await pageStatement(given, usualLimit, order)(
+    db,
+    ...asker,
+    ...given.map((name) => values[name]),
+  );
   return row;
 }
-
-// Written into the text: with a limit that it does not know, the database would plan each page anew.
-const usualLimits = new Set([10, 100]);
 
 /** What a page is asked for with, in the order of the statement's parameters from $4 on. */
 type Given = readonly ('limit' | 'status' | 'cursor' | 'offset')[];
@@ -66,13 +69,13 @@ type Given = readonly ('limit' | 'status' | 'cursor' | 'offset')[];
 const pageStatements = new Map<string, ReturnType<typeof statement<PageRow>>>();
 
 /** Each kind of page has its own text, so that the database plans it with the right index. */
-function pageStatement(given: Given, limit: number, order: TaskPage['order']) {
-  const kind = `${order} ${given.join()} ${given.includes('limit') ? '' : limit}`;
+function pageStatement(given: Given, usualLimit: number, order: TaskPage['order']) {
+  const kind = `${order} ${given.join()} ${usualLimit}`;
   let select = pageStatements.get(kind);
   if (!select) {
-    const page = pageQuery(given, limit, order);
+    const page = pageQuery(given, usualLimit, order);
     select = statement<PageRow>(`
-      SELECT visitor.user_id AS "userId", page.* FROM (${visitorQuery}) AS visitor, LATERAL (${page}) AS page`);
+      SELECT visitor.user_id AS "userId", page.* FROM (${visitorQuery()}) AS visitor, LATERAL (${page}) AS page`);
     pageStatements.set(kind, select);
   }
   return select;
@@ -81,13 +84,16 @@ function pageStatement(given: Given, limit: number, order: TaskPage['order']) {
 /**
  * A page as one row: its JSON, and the place of its last task if there are more behind it. The page is cut out first:
  * building the JSON of what is skipped would make late pages a way to stop the server. One row more than the page
- * tells whether a next one exists, without a count.
+ * tells whether a next one exists, without a count. What is asked for is hidden from the planner, the project in the
+ * visitor and the rest in subqueries: seeing how little it expects of a small project, it would plan each of its pages
+ * anew, which takes longer than reading one.
  */
 export function pageQuery(given: Given, usualLimit: number, order: TaskPage['order'] = 'newest') {
-  const at = (name: Given[number]) => `$${given.indexOf(name) + 4}`;
+  const at = (name: Given[number], type: string) => `(SELECT $${given.indexOf(name) + 4}::${type})`;
   const has = (name: Given[number]) => given.includes(name);
-  const { place, isBehind, last } = order === 'board' ? byRank : has('status') ? byAgeInStatus : byAge;
-  const limit = has('limit') ? `${at('limit')}::int` : usualLimit;
+  const { place, cursor, isBehind, last } =
+    order === 'board' ? byRank : has('status') ? byAgeInStatus : byAge;
+  const limit = has('limit') ? at('limit', 'int') : usualLimit;
   return `
     SELECT
       '[' || coalesce(string_agg(CASE WHEN n <= ${limit} THEN ${taskJson}::text END, ',' ORDER BY n), '') || ']'
@@ -95,10 +101,11 @@ export function pageQuery(given: Given, usualLimit: number, order: TaskPage['ord
       CASE WHEN count(*) > ${limit} THEN ${last} FILTER (WHERE n <= ${limit}) END AS last
     FROM (
       SELECT tasks.*, row_number() OVER (ORDER BY ${place}) AS n FROM (
-        SELECT * FROM tasks WHERE tasks.organization_id = $2 AND tasks.project_id = $3
-          ${has('status') ? `AND tasks.status_id = ${at('status')}` : ''}
-          ${has('cursor') ? `AND ${isBehind(at('cursor'))}` : ''}
-        ORDER BY ${place} LIMIT ${limit} + 1 ${has('offset') ? `OFFSET ${at('offset')}` : ''}
+        SELECT * FROM tasks
+        WHERE tasks.organization_id = visitor.organization_id AND tasks.project_id = visitor.project_id
+          ${has('status') ? `AND tasks.status_id = ${at('status', 'uuid')}` : ''}
+          ${has('cursor') ? `AND ${isBehind(at('cursor', cursor))}` : ''}
+        ORDER BY ${place} LIMIT ${usualLimit} + 1 ${has('offset') ? `OFFSET ${at('offset', 'bigint')}` : ''}
       ) AS tasks
     ) AS tasks`;
 }
@@ -106,17 +113,20 @@ export function pageQuery(given: Given, usualLimit: number, order: TaskPage['ord
 // As the indexes have it: a page of the board, of one status, and of all.
 const byRank = {
   place: 'tasks.rank',
+  cursor: 'numeric',
   isBehind: (cursor: string) => `tasks.rank > ${cursor}`,
   last: 'max(rank)',
 };
 const byAgeInStatus = {
   place: 'tasks.seq DESC',
+  cursor: 'bigint',
   isBehind: (cursor: string) => `tasks.seq < ${cursor}`,
   last: 'min(seq)',
 };
 const byAge = {
   place: '-tasks.seq',
-  isBehind: (cursor: string) => `-tasks.seq > -${cursor}::bigint`,
+  cursor: 'bigint',
+  isBehind: (cursor: string) => `-tasks.seq > -${cursor}`,
   last: 'min(seq)',
 };
 
@@ -130,53 +140,88 @@ export async function findTask(db: Db, { organizationId, projectId }: ProjectSco
 }
 
 interface NewTaskRow extends Visit {
+  id: string;
   rank: string;
   createdAt: Date;
   fullName: string;
 }
 
-const insertTaskSql = `
+// Several at once, in the order in which they were sent ($1): each for an asker of its own.
+const insertTasksSql = `
   INSERT INTO tasks (organization_id, project_id, id, status_id, title, description, priority, due_date, created_by)
-  SELECT organization_id, project_id, $4::uuid, $5::uuid, $6, $7, $8::priority, $9::date, user_id
-  FROM (${visitorQuery}) AS visitor
+  SELECT visitor.organization_id, visitor.project_id, given.id, given.status, given.title, given.description,
+    given.priority, given."dueDate", visitor.user_id
+  FROM ROWS FROM (json_to_recordset($1) AS (
+    token bytea, "organizationId" uuid, "projectId" uuid,
+    id uuid, status uuid, title text, description text, priority priority, "dueDate" date
+  )) WITH ORDINALITY AS given (
+    token, "organizationId", "projectId", id, status, title, description, priority, "dueDate", place
+  ), LATERAL (${visitorQuery(['given.token', 'given."organizationId"', 'given."projectId"'])} LIMIT 1) AS visitor
   WHERE NOT EXISTS (
-    SELECT FROM trash WHERE organization_id = $2 AND project_id = $3 AND kind = 'task' AND id = $4::uuid
+    SELECT FROM trash WHERE trash.organization_id = visitor.organization_id
+      AND trash.project_id = visitor.project_id AND trash.kind = 'task' AND trash.id = given.id
   )
+  ORDER BY given.place
   ON CONFLICT (organization_id, project_id, id) DO NOTHING
-  RETURNING created_at AS "createdAt", created_by AS "userId", rank,
+  RETURNING id, created_at AS "createdAt", created_by AS "userId", rank,
     (SELECT full_name FROM users WHERE users.id = tasks.created_by) AS "fullName"`;
 
-const insertPlainTask = statement<NewTaskRow>(insertTaskSql);
+const insertPlainTasks = statement<NewTaskRow>(insertTasksSql);
 
 const insertAssignedTask = statement<NewTaskRow>(`
-  WITH task AS (${insertTaskSql}), assigned AS (
+  WITH task AS (${insertTasksSql}), assigned AS (
     INSERT INTO task_assignees (organization_id, project_id, task_id, user_id)
-    SELECT $2, $3, $4, assignee FROM task, unnest($10::uuid[]) AS assignee
+    SELECT $2, $3, task.id, assignee FROM task, unnest($4::uuid[]) AS assignee
     ON CONFLICT DO NOTHING
   )
   SELECT task.*, (
-    SELECT graphile_worker.add_job('notify', payload => json_build_object('id', $4, 'happening', json_build_object(
-      'type', 'assigned', 'organizationId', $2, 'projectId', $3, 'taskId', $4, 'by', "userId",
-      'userIds', array_remove($10::uuid[], "userId")
-    )))::text WHERE array_remove($10::uuid[], "userId") <> '{}'
+    SELECT graphile_worker.add_job('notify', payload => json_build_object('id', id, 'happening', json_build_object(
+      'type', 'assigned', 'organizationId', $2::uuid, 'projectId', $3::uuid, 'taskId', id, 'by', "userId",
+      'userIds', array_remove($4::uuid[], "userId")
+    )))::text WHERE array_remove($4::uuid[], "userId") <> '{}'
   ) AS told FROM task`);
 
-/**
- * Task, assignees and telling them in one statement: one round trip, one commit. Answers nothing when the id is in
- * use, be it by the same create sent before or in the trash.
- */
-export async function insertTask(
-  db: Db,
-  asker: Asker,
-  { id, title, description, status, priority, assignedTo, dueDate }: Omit<NewTask, '_id'> & { id: string },
-) {
-  const values = [...asker, id, status, title, description, priority, dueDate];
-  const [row] =
-    assignedTo.length > 0
-      ? await insertAssignedTask(db, ...values, assignedTo)
-      : await insertPlainTask(db, ...values);
-  return row;
+type AddedTask = Omit<NewTask, '_id'> & { id: string };
+
+interface Addition {
+  asker: Asker;
+  task: AddedTask;
 }
+
+/**
+ * Adds a task, its assignees and telling them in one statement: one round trip, one commit, shared by plain tasks that
+ * come to a project at once. Answers nothing when the id is in use, be it by the same create sent before or in the
+ * trash.
+ */
+export function taskInserter(db: Db) {
+  const insertPlain = together((additions: Addition[]) => insertDistinct(db, additions));
+  return async (asker: Asker, task: AddedTask) => {
+    if (task.assignedTo.length === 0) return insertPlain(asker[2]!, { asker, task });
+    const [, organizationId, projectId] = asker;
+    const given = presentAdditions([{ asker, task }]);
+    const [row] = await insertAssignedTask(db, given, organizationId, projectId, task.assignedTo);
+    return row;
+  };
+}
+
+/** Of several with one id the first is tried; the others are answered as if it was in use, and look again. */
+async function insertDistinct(db: Db, additions: Addition[]) {
+  const firsts = new Map(additions.toReversed().map((addition) => [addition.task.id, addition]));
+  const rows = await insertPlainTasks(db, presentAdditions([...firsts.values()].toReversed()));
+  const added = new Map(rows.map((row) => [row.id, row]));
+  return additions.map((addition) =>
+    firsts.get(addition.task.id) === addition ? added.get(addition.task.id) : undefined,
+  );
+}
+
+const presentAdditions = (additions: Addition[]) =>
+  JSON.stringify(
+    additions.map(({ asker: [token, organizationId, projectId], task }) => {
+      const { id, status, title, description, priority, dueDate } = task;
+      const place = { token: `\\x${token.toString('hex')}`, organizationId, projectId };
+      return { ...place, id, status, title, description, priority, dueDate };
+    }),
+  );
 
 /**
  * Keeps a status from being deleted. Before any task is locked, in the order of whoever deletes a status with its

@@ -17,6 +17,8 @@ export async function taskRoutes(
   app: App,
   { db, storage, events }: Pick<Services, 'db' | 'storage' | 'events'>,
 ) {
+  const insertTask = queries.taskInserter(db);
+
   app.route({
     ...contract.listTasks,
     config: { arrivesWithWork: true },
@@ -34,7 +36,7 @@ export async function taskRoutes(
     config: { arrivesWithWork: true },
     handler: async (request, reply) => {
       const { _id: id = randomUUID(), ...task } = request.body;
-      const row = await request.arrive((asker) => queries.insertTask(db, asker, { ...task, id }));
+      const row = await request.arrive((asker) => insertTask(asker, { ...task, id }));
       const added = row
         ? presentNewTask({ id, ...task }, row)
         : await findSentBefore(enterProject(request), id);
