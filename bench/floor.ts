@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastify from 'fastify';
 import pg from 'pg';
-import { pageQuery } from '../server/src/features/tasks/queries.ts';
+import { pageQuery } from '../server/src/features/tasks/page-queries.ts';
 
 // The bare floor: the same final SQL for a page of tasks, and the plain insert of one, by a handler that asks nobody
 // who they are. What the product adds to it is the price of sessions, permissions and validation.

@@ -37,6 +37,10 @@ export default defineConfig({
     serviceWorker(),
     compressAssets(),
   ],
+  resolve: {
+    // What libraries carry along for a React that has no useSyncExternalStore of its own.
+    alias: [{ find: /^use-sync-external-store\/shim\b/, replacement: 'use-sync-external-store' }],
+  },
   server: { proxy: { '/api': apiServer } },
   build: {
     modulePreload: { polyfill: false },

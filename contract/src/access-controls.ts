@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, okReply } from './endpoint.ts';
-import { organizationParams } from './organizations.ts';
+import { organizationParams } from './paths.ts';
 import { ConfigurableRole, PermissionMap, permissions, Role } from './permissions.ts';
 
 /** What the caller may do in one organization. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
-import { organizationParams } from './organizations.ts';
+import { organizationParams } from './paths.ts';
 import { clientId, email, id } from './text.ts';
 import { Person } from './users.ts';
 

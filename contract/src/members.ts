@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, okReply } from './endpoint.ts';
-import { organizationParams } from './organizations.ts';
+import { organizationParams } from './paths.ts';
 import { Role } from './permissions.ts';
 import { id } from './text.ts';
 import { User } from './users.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { organizationParams } from './paths.ts';
 import { Role } from './permissions.ts';
 import { clientId, id, line, optionalLine, prose } from './text.ts';
 
@@ -36,7 +37,6 @@ export const OrganizationChanges = z.object({
 });
 export type OrganizationChanges = z.infer<typeof OrganizationChanges>;
 
-export const organizationParams = z.object({ organizationId: id });
 const url = '/organizations/:organizationId';
 const organization = { organization: Organization };
 const multipart = { json: 'organizationData', files: 'logo', maxFiles: 1 };

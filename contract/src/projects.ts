@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { organizationParams } from './organizations.ts';
+import { organizationParams, projectParams } from './paths.ts';
 import { TeamEntry } from './team.ts';
-import { clientId, day, id, line, prose } from './text.ts';
+import { clientId, day, line, prose } from './text.ts';
 import { Person } from './users.ts';
 
 export const projectStatuses = ['active', 'completed', 'on hold', 'archived'] as const;
@@ -44,7 +44,6 @@ export const ProjectChanges = z
   });
 export type ProjectChanges = z.infer<typeof ProjectChanges>;
 
-export const projectParams = organizationParams.extend({ projectId: id });
 const projects = '/organizations/:organizationId/projects';
 const url = `${projects}/:projectId`;
 const project = { project: Project };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { projectParams } from './projects.ts';
+import { projectParams } from './paths.ts';
 import { clientId, id, line, prose } from './text.ts';
 
 export const TaskStatus = z.object({

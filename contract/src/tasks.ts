@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { projectParams } from './projects.ts';
+import { projectParams } from './paths.ts';
 import { clientId, day, id, line, prose, wholeNumber } from './text.ts';
 import { Person } from './users.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { projectParams } from './paths.ts';
 import { id } from './text.ts';
 import { Person } from './users.ts';
 
@@ -20,7 +21,6 @@ export const NewTeamEntry = z.object(
 );
 export type NewTeamEntry = z.infer<typeof NewTeamEntry>;
 
-const projectParams = z.object({ organizationId: id, projectId: id });
 const url = '/organizations/:organizationId/projects/:projectId/team';
 const team = { team: z.array(TeamEntry) };
 

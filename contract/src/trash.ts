@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
-import { organizationParams } from './organizations.ts';
-import { projectParams } from './projects.ts';
+import { organizationParams, projectParams } from './paths.ts';
 import { id } from './text.ts';
 import { Person } from './users.ts';
 

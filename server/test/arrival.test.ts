@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pageQuery } from '../src/features/tasks/queries.ts';
+import { pageQuery } from '../src/features/tasks/page-queries.ts';
 import { startWorld, type Person, type World } from './world.ts';
 
 // Tasks are listed and created in one statement that also finds out who asks. The answers must not show it.
@@ -22,24 +22,56 @@ async function startProject() {
 /** Takes the session away and leaves its cookies. */
 const forget = ({ id }: Person) => world.db.deleteFrom('sessions').where('userId', '=', id).execute();
 
-// First, while the tasks of the others do not yet tell the planner of more statuses.
-test('a page of one status is read by its own index, even if statistics know no other status', async () => {
-  const { ada, tasks, status } = await startProject();
+/** Adds tasks to a project, and tells the planner. */
+async function fill({ ada, status }: Awaited<ReturnType<typeof startProject>>, count: number) {
   await sql`
     INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by)
     SELECT organization_id, project_id, gen_random_uuid(), id, 'Task ' || n, ${ada.id}
-    FROM task_statuses, generate_series(1, 5000) AS n WHERE id = ${status}`.execute(world.db);
+    FROM task_statuses, generate_series(1, ${count}::int) AS n WHERE id = ${status}`.execute(world.db);
   await sql`VACUUM ANALYZE tasks`.execute(world.db);
-  const [, organizationId, projectId] = /organizations\/(.*)\/projects\/(.*)\/tasks/.exec(tasks)!;
+}
+
+const preparePage = (name: string, given: Parameters<typeof pageQuery>[0], types: string) =>
+  sql.raw(`
+    PREPARE ${name}(text, uuid, uuid, ${types}) AS
+    SELECT page.* FROM (
+      SELECT organization_id, id AS project_id FROM projects WHERE organization_id = $2 AND id = $3
+    ) AS visitor, LATERAL (${pageQuery(given, 10)}) AS page`);
+
+const idsOf = ({ tasks }: { tasks: string }) =>
+  /organizations\/(.*)\/projects\/(.*)\/tasks/
+    .exec(tasks)!
+    .slice(1)
+    .map((id) => sql.lit(id));
+
+// First, while the tasks of the others do not yet tell the planner of more statuses.
+test('a page of one status is read by its own index, even if statistics know no other status', async () => {
+  const project = await startProject();
+  await fill(project, 5000);
 
   const plan = await world.db.transaction().execute(async (db) => {
     await sql`SET LOCAL plan_cache_mode = force_generic_plan`.execute(db);
-    await sql`PREPARE page(text, uuid, uuid, uuid) AS ${sql.raw(pageQuery(['status'], 10))}`.execute(db);
-    const ids = [organizationId, projectId, randomUUID()].map((id) => sql.lit(id));
-    return sql`EXPLAIN EXECUTE page('', ${sql.join(ids)})`.execute(db);
+    await sql`${preparePage('page', ['status'], 'uuid')}`.execute(db);
+    const values = sql.join([...idsOf(project), sql.lit(randomUUID())]);
+    return sql`EXPLAIN EXECUTE page('', ${values})`.execute(db);
   });
 
   expect(JSON.stringify(plan.rows)).toContain('tasks_newest_by_status');
+});
+
+test('pages are planned once, also those of a small project beside a large one', async () => {
+  const project = await startProject();
+  await fill(project, 20);
+
+  const { rows } = await world.db.transaction().execute(async (db) => {
+    await sql`${preparePage('small_page', ['status', 'cursor'], 'uuid, bigint')}`.execute(db);
+    const values = sql.join([...idsOf(project), sql.lit(project.status), sql.lit(1_000_000)]);
+    for (const _ of Array(20).keys()) await sql`EXECUTE small_page('', ${values})`.execute(db);
+    return sql`SELECT custom_plans FROM pg_prepared_statements WHERE name = 'small_page'`.execute(db);
+  });
+
+  // PostgreSQL tries five before it compares.
+  expect(rows).toEqual([{ customPlans: '5' }]);
 });
 
 test('whose session has ended is told so, and nothing about what else is wrong', async () => {

@@ -27,14 +27,12 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
 
   app.addHook('onRequest', (request, reply, done) => {
     request.arrivesLater = mayArriveLater(request);
-    if (request.arrivesLater) done();
-    else meet(request, reply).then(() => done(), done);
+    return request.arrivesLater ? done() : meet(request, reply);
   });
 
-  app.addHook('preHandler', (request, reply, done) => {
-    if (request.arrivesLater) done();
-    else admit(request, reply).then(() => done(), done);
-  });
+  app.addHook('preHandler', (request, reply, done) =>
+    request.arrivesLater ? done() : admit(request, reply),
+  );
 
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     // What is wrong with a request is nothing for those who may not make it.

@@ -47,11 +47,7 @@ test('a broken rule is the failure of whoever broke it', async () => {
   await turn();
   runs[3]!.end();
   expect(seen()).toEqual(['a', 'b,c', 'b', 'c']);
-  expect(await answers).toMatchObject([
-    { value: 'a!' },
-    { reason: { code: '23503' } },
-    { value: 'c!' },
-  ]);
+  expect(await answers).toMatchObject([{ value: 'a!' }, { reason: { code: '23503' } }, { value: 'c!' }]);
 });
 
 test('a database that is away fails all of them, once', async () => {

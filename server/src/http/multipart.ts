@@ -30,8 +30,7 @@ export async function acceptMultipart(app: App, { dataDir }: { dataDir: string }
 
   app.addHook('preValidation', (request, reply, done) => {
     request.uploads = [];
-    if (request.isMultipart()) receive(request, reply).then(() => done(), done);
-    else done();
+    return request.isMultipart() ? receive(request, reply) : done();
   });
 
   app.addHook('onResponse', (request, _reply, done) => {

@@ -1,4 +1,4 @@
-import { limits, type NewTask, type Task, type TaskChanges, type TaskPage } from '@muster/contract';
+import type { NewTask, Task, TaskChanges } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Asker } from '../../access/caller.ts';
 import type { ProjectScope } from '../../access/scopes.ts';
@@ -14,7 +14,7 @@ const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-
  * A task as the wire has it. The database builds the JSON, so that lists pass through without being taken apart
  * and put together again for every row.
  */
-const taskJson = `json_build_object(
+export const taskJson = `json_build_object(
   '_id', tasks.id,
   'title', tasks.title,
   'description', tasks.description,
@@ -37,98 +37,6 @@ const taskJson = `json_build_object(
   'createdAt', ${iso('tasks.created_at')},
   'updatedAt', ${iso('tasks.updated_at')}
 )`;
-
-interface PageRow extends Visit {
-  tasks: string;
-  /** Where the last task stands, if there are more behind it. */
-  last: string | null;
-}
-
-/** A page of tasks as JSON text, newest first, with the place of the last one if there are more. */
-export async function listTasks(db: Db, asker: Asker, { page, status, cursor, limit, order }: TaskPage) {
-  const start = (page - 1) * limit;
-  const usualLimit = limit <= 10 ? 10 : limits.pageSize;
-  const given: Given = [
-    ...(limit === usualLimit ? [] : (['limit'] as const)),
-    ...(status ? (['status'] as const) : []),
-    ...(cursor ? (['cursor'] as const) : start > 0 ? (['offset'] as const) : []),
-  ];
-  const behind = cursor && order === 'newest' ? parseInt(cursor, 36) : cursor;
-  const values = { limit, status, cursor: behind, offset: start };
-  const [row] = await pageStatement(given, usualLimit, order)(
-    db,
-    ...asker,
-    ...given.map((name) => values[name]),
-  );
-  return row;
-}
-
-/** What a page is asked for with, in the order of the statement's parameters from $4 on. */
-type Given = readonly ('limit' | 'status' | 'cursor' | 'offset')[];
-
-const pageStatements = new Map<string, ReturnType<typeof statement<PageRow>>>();
-
-/** Each kind of page has its own text, so that the database plans it with the right index. */
-function pageStatement(given: Given, usualLimit: number, order: TaskPage['order']) {
-  const kind = `${order} ${given.join()} ${usualLimit}`;
-  let select = pageStatements.get(kind);
-  if (!select) {
-    const page = pageQuery(given, usualLimit, order);
-    select = statement<PageRow>(`
-      SELECT visitor.user_id AS "userId", page.* FROM (${visitorQuery()}) AS visitor, LATERAL (${page}) AS page`);
-    pageStatements.set(kind, select);
-  }
-  return select;
-}
-
-/**
- * A page as one row: its JSON, and the place of its last task if there are more behind it. The page is cut out first:
- * building the JSON of what is skipped would make late pages a way to stop the server. One row more than the page
- * tells whether a next one exists, without a count. What is asked for is hidden from the planner, the project in the
- * visitor and the rest in subqueries: seeing how little it expects of a small project, it would plan each of its pages
- * anew, which takes longer than reading one.
- */
-export function pageQuery(given: Given, usualLimit: number, order: TaskPage['order'] = 'newest') {
-  const at = (name: Given[number], type: string) => `(SELECT $${given.indexOf(name) + 4}::${type})`;
-  const has = (name: Given[number]) => given.includes(name);
-  const { place, cursor, isBehind, last } =
-    order === 'board' ? byRank : has('status') ? byAgeInStatus : byAge;
-  const limit = has('limit') ? at('limit', 'int') : usualLimit;
-  return `
-    SELECT
-      '[' || coalesce(string_agg(CASE WHEN n <= ${limit} THEN ${taskJson}::text END, ',' ORDER BY n), '') || ']'
-        AS tasks,
-      CASE WHEN count(*) > ${limit} THEN ${last} FILTER (WHERE n <= ${limit}) END AS last
-    FROM (
-      SELECT tasks.*, row_number() OVER (ORDER BY ${place}) AS n FROM (
-        SELECT * FROM tasks
-        WHERE tasks.organization_id = visitor.organization_id AND tasks.project_id = visitor.project_id
-          ${has('status') ? `AND tasks.status_id = ${at('status', 'uuid')}` : ''}
-          ${has('cursor') ? `AND ${isBehind(at('cursor', cursor))}` : ''}
-        ORDER BY ${place} LIMIT ${usualLimit} + 1 ${has('offset') ? `OFFSET ${at('offset', 'bigint')}` : ''}
-      ) AS tasks
-    ) AS tasks`;
-}
-
-// As the indexes have it: a page of the board, of one status, and of all.
-const byRank = {
-  place: 'tasks.rank',
-  cursor: 'numeric',
-  isBehind: (cursor: string) => `tasks.rank > ${cursor}`,
-  last: 'max(rank)',
-};
-const byAgeInStatus = {
-  place: 'tasks.seq DESC',
-  cursor: 'bigint',
-  isBehind: (cursor: string) => `tasks.seq < ${cursor}`,
-  last: 'min(seq)',
-};
-const byAge = {
-  place: '-tasks.seq',
-  cursor: 'bigint',
-  isBehind: (cursor: string) => `-tasks.seq > -${cursor}`,
-  last: 'min(seq)',
-};
 
 const selectTask = statement<{ task: Task }>(`
   SELECT ${taskJson} AS task FROM tasks

@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts';
 import { changeAttachments, listAttachments, withStoredImages } from '../attachments/index.ts';
 import { canDeleteTask } from './policy.ts';
 import { findRank, placeTask } from './board-queries.ts';
+import { listTasks } from './page-queries.ts';
 import * as queries from './queries.ts';
 import { moveTaskToTrash } from './trash-queries.ts';
 
@@ -23,7 +24,7 @@ export async function taskRoutes(
     ...contract.listTasks,
     config: { arrivesWithWork: true },
     handler: async (request, reply) => {
-      const page = await request.arrive((asker) => queries.listTasks(db, asker, request.query));
+      const page = await request.arrive((asker) => listTasks(db, asker, request.query));
       if (!page) throw notFound('Project');
       const { tasks, last } = page;
       const pagination = JSON.stringify(presentPagination(request.query, last));
