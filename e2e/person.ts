@@ -65,6 +65,11 @@ export class Person implements Identity {
     await expect.poll(() => this.#isListening).toBe(true);
   }
 
+  /** Shortcuts are heard from when on the button tells of its own. */
+  async hearsKeys() {
+    await expect(this.button('Find anything').first()).toHaveAttribute('aria-keyshortcuts', 'Control+K');
+  }
+
   complaints = () => this.#console.verdict();
 
   async opens(path: string) {

@@ -74,7 +74,7 @@ test('cards are dragged within a column and to another, and stay there for every
   await expect(cards(ada, 'Doing')).toHaveText(['Four', 'One']);
 });
 
-test('the keyboard carries a card, and each step is told', async ({ ada }) => {
+test('cards are reached, edited, opened and carried by key, and each step is told', async ({ ada }) => {
   const website = await startBoard(ada, {
     'To Do': ['Write copy', 'Two'],
     Doing: ['Three', 'Four'],
@@ -82,9 +82,18 @@ test('the keyboard carries a card, and each step is told', async ({ ada }) => {
   });
   await ada.opens(boardOf(website));
   const { keyboard } = ada.page;
-  await card(ada, 'Two').focus();
-  await keyboard.press('ArrowUp');
-  await expect(card(ada, 'Write copy')).toBeFocused();
+  await ada.hearsKeys();
+  await expect(cards(ada, 'Doing')).toHaveText(['Three', 'Four']);
+  for (const [key, reached] of [
+    ['j', 'Write copy'],
+    ['j', 'Two'],
+    ['ArrowRight', 'Four'],
+    ['k', 'Three'],
+    ['ArrowLeft', 'Write copy'],
+  ] as const) {
+    await keyboard.press(key);
+    await expect(card(ada, reached), key).toBeFocused();
+  }
 
   await keyboard.press('Space');
   await expect(said(ada)).toHaveText(/^Picked up Write copy, 1 of 2 in To Do\. /);
@@ -98,15 +107,30 @@ test('the keyboard carries a card, and each step is told', async ({ ada }) => {
   await expect(said(ada)).toHaveText('Put back Write copy, 1 of 2 in To Do');
   await expect(card(ada, 'Write copy')).toBeFocused();
 
-  await keyboard.press('Enter');
+  await keyboard.press('Space');
   await keyboard.press('ArrowRight');
   await keyboard.press('ArrowDown');
-  await keyboard.press('Enter');
+  await keyboard.press('Space');
   await expect(said(ada)).toHaveText('Dropped Write copy, 2 of 3 in Doing');
   await expect(cards(ada, 'Doing')).toHaveText(['Three', 'Write copy', 'Four']);
   await expect(card(ada, 'Write copy')).toBeFocused();
+
+  await keyboard.press('Space');
+  await keyboard.press('e');
+  await expect(said(ada)).toHaveText('Put back Write copy, 2 of 3 in Doing');
+  await expect(lane(ada, 'Doing').getByLabel('Title')).toBeFocused();
+  await keyboard.press('End');
+  await keyboard.type(' in English');
+  await keyboard.press('Enter');
+  await ada.sees('Task updated successfully');
   await ada.page.reload();
-  await expect(cards(ada, 'Doing')).toHaveText(['Three', 'Write copy', 'Four']);
+  await expect(cards(ada, 'Doing')).toHaveText(['Three', 'Write copy in English', 'Four']);
+  await ada.hearsKeys();
+  await keyboard.press('j');
+  await expect(card(ada, 'Two')).toBeFocused();
+  await keyboard.press('Enter');
+  await ada.arrivesAt('Task Details');
+  await expect(ada.field('Title')).toHaveValue('Two');
 });
 
 test('what colleagues do shows by itself, and disturbs neither a card in the air nor what is typed', async ({

@@ -9,10 +9,6 @@ const press = (person: Person, ...keys: string[]) =>
     await person.page.keyboard.press(key);
   }, Promise.resolve());
 
-/** Shortcuts are heard from when on the button tells of its own. */
-const hearsKeys = (person: Person) =>
-  expect(person.button('Find anything').first()).toHaveAttribute('aria-keyshortcuts', 'Control+K');
-
 const palette = (person: Person) => person.page.getByRole('combobox', { name: 'Find anything' });
 const option = (person: Person, name: string | RegExp) => person.page.getByRole('option', { name });
 
@@ -28,7 +24,7 @@ test('a whole day of work needs no mouse', async ({ ada, people }) => {
   await page.keyboard.type(ada.password);
   await press(adaAtWork, 'Enter');
   await adaAtWork.arrivesAt('My Organizations');
-  await hearsKeys(adaAtWork);
+  await adaAtWork.hearsKeys();
   await expect(adaAtWork.link(/^Acme/).first()).toBeVisible();
 
   await press(adaAtWork, 'j');
@@ -85,7 +81,7 @@ test('the palette leads to a task of another organization, and back by what was 
   const atlas = await startProject(ada, beta, 'Coastal atlas', { statuses: ['To Do'] });
   const legend = await addTask(ada, atlas, 'To Do', { title: 'Legend for the harbour map' });
   await ada.opens(`${website.path}/tasks`);
-  await hearsKeys(ada);
+  await ada.hearsKeys();
 
   await press(ada, 'Control+k');
   await expect(palette(ada)).toBeFocused();
@@ -108,7 +104,7 @@ test('the palette does what the screen offers, and only what one may', async ({ 
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
   const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
   await ada.opens(`${website.path}/tasks`);
-  await hearsKeys(ada);
+  await ada.hearsKeys();
   await press(ada, 'Control+k');
   await ada.page.keyboard.type('invite a');
   await expect(option(ada, 'Invite a Member')).toHaveAttribute('aria-selected', 'true');
@@ -124,7 +120,7 @@ test('the palette does what the screen offers, and only what one may', async ({ 
   await expect(ada.row('Bob Martin')).toBeFocused();
 
   await bob.opens(`${website.path}/tasks`);
-  await hearsKeys(bob);
+  await bob.hearsKeys();
   await bob.button('Find anything').first().click();
   await expect(option(bob, 'New task')).toBeVisible();
   for (const denied of [
@@ -206,7 +202,7 @@ test('shortcuts leave alone what is typed, and can be turned off', async ({ ada 
   const acme = await foundOrganization(ada, 'Acme');
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
   await ada.opens(`${website.path}/tasks`);
-  await hearsKeys(ada);
+  await ada.hearsKeys();
   await ada.field('Title').focus();
   await ada.page.keyboard.type('g h / ? c');
   await expect(ada.field('Title')).toHaveValue('g h / ? c');
@@ -217,6 +213,10 @@ test('shortcuts leave alone what is typed, and can be turned off', async ({ ada 
   await press(ada, '?');
   const shortcuts = ada.dialog('Keyboard shortcuts');
   await expect(shortcuts).toContainText('New task');
+  await expect(shortcuts.getByRole('listitem').filter({ hasText: 'Bring back' })).toContainText('Ctrl Z');
+  await expect(shortcuts.getByRole('region', { name: 'On the board', exact: true })).toContainText(
+    'Pick up or dropSpace',
+  );
   await expect(shortcuts.getByRole('switch')).toBeChecked();
   await shortcuts.getByRole('switch').press('Space');
   await expect(shortcuts.getByRole('switch')).not.toBeChecked();
@@ -235,7 +235,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
     await addTask(ada, website, 'To Do', { title: 'Write the website' });
     await ada.opens(`${website.path}/tasks`);
-    await hearsKeys(ada);
+    await ada.hearsKeys();
     await press(ada, 'Control+k');
     await ada.page.keyboard.type('w');
     await expect(option(ada, /^Write the website/)).toBeVisible();

@@ -6,14 +6,20 @@ interface Shortcut {
   where: ShortcutGroup;
   /** Ways to it, each a press or two in a row. */
   keys: readonly (readonly Press[])[];
-  /** Shown before these: keys that the list, the row or the field hears itself. */
+  /** Shown before these: keys that the list, the row, the card or the field hears itself. */
   native?: readonly Press[];
   /** Only where the screen offers it. */
   isRare?: true;
 }
 
 export type ShortcutGroup = (typeof shortcutGroups)[number];
-export const shortcutGroups = ['Everywhere', 'With tasks', 'In a list', 'In a form'] as const;
+export const shortcutGroups = [
+  'Everywhere',
+  'With tasks',
+  'In a list or on the board',
+  'On the board',
+  'In a form',
+] as const;
 
 /** All of them: what listens, what is shown beside a control and what the list of shortcuts says comes from here. */
 export const shortcuts = {
@@ -23,15 +29,27 @@ export const shortcuts = {
   invites: { does: 'Go to Invites', where: 'Everywhere', keys: [['g', 'i']] },
   profile: { does: 'Go to My Profile', where: 'Everywhere', keys: [['g', 'p']] },
   switchOrganization: { does: 'Switch organization', where: 'Everywhere', keys: [['o']] },
+  undo: { does: 'Bring back what was deleted', where: 'Everywhere', keys: [], native: ['Mod+z'] },
   newTask: { does: 'New task', where: 'With tasks', keys: [['c']] },
   nextStatus: { does: 'Next status', where: 'With tasks', keys: [[']']] },
   previousStatus: { does: 'Previous status', where: 'With tasks', keys: [['[']] },
   switchView: { does: 'List or board', where: 'With tasks', keys: [['v']], isRare: true },
-  next: { does: 'Next row', where: 'In a list', keys: [['j']], native: ['ArrowDown'] },
-  previous: { does: 'Previous row', where: 'In a list', keys: [['k']], native: ['ArrowUp'] },
-  open: { does: 'Open the row', where: 'In a list', keys: [], native: ['Enter'] },
-  edit: { does: 'Edit the row', where: 'In a list', keys: [['e']] },
+  next: { does: 'Next one', where: 'In a list or on the board', keys: [['j']], native: ['ArrowDown'] },
+  previous: { does: 'Previous one', where: 'In a list or on the board', keys: [['k']], native: ['ArrowUp'] },
+  open: { does: 'Open it', where: 'In a list or on the board', keys: [], native: ['Enter'] },
+  edit: { does: 'Edit it', where: 'In a list or on the board', keys: [['e']] },
+  beside: { does: 'Card beside it', where: 'On the board', keys: [], native: ['ArrowLeft', 'ArrowRight'] },
+  lift: { does: 'Pick up or drop', where: 'On the board', keys: [], native: ['Space'] },
+  carryAcross: {
+    does: 'Carry to another status',
+    where: 'On the board',
+    keys: [],
+    native: ['ArrowLeft', 'ArrowRight'],
+  },
+  carryAlong: { does: 'Carry up or down', where: 'On the board', keys: [], native: ['ArrowUp', 'ArrowDown'] },
+  putBack: { does: 'Put back', where: 'On the board', keys: [], native: ['Escape'] },
   save: { does: 'Save', where: 'In a form', keys: [], native: ['Enter'] },
+  saveText: { does: 'Save from a long text', where: 'In a form', keys: [], native: ['Mod+Enter'] },
   leave: { does: 'Leave the field', where: 'In a form', keys: [], native: ['Escape'] },
 } as const satisfies Record<string, Shortcut>;
 
@@ -40,7 +58,15 @@ export type ShortcutName = keyof typeof shortcuts;
 export const shortcutOf = (name: ShortcutName): Shortcut => shortcuts[name];
 export const shortcutNames = Object.keys(shortcuts) as ShortcutName[];
 
-const caps: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', Enter: '↵', Escape: 'Esc' };
+const caps: Record<string, string> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Enter: '↵',
+  Escape: 'Esc',
+  Space: 'Space',
+};
 
 /** What is printed on the keys of the first way to it: one cap for each press. */
 export function capsOf(name: ShortcutName, isMac: boolean): string[] {

@@ -55,7 +55,8 @@ export function Board({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
         ))}
       </div>
       <p id={helpId} className="sr">
-        Press Space to pick it up and to drop it, arrow keys to move it, Escape to put it back.
+        Press Enter to open it, Space to pick it up and to drop it, arrow keys to move it, Escape to put it
+        back.
       </p>
       <KeyHints />
       <FollowingCard ref={follower} />

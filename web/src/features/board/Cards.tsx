@@ -68,6 +68,7 @@ export function Cards({ status, tasks, isComplete, onReach, children }: CardsPro
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its cards have the focus */}
       <ul
         className="cards-of-lane"
+        data-list="cards"
         aria-label={`Tasks in ${status.name}`}
         style={{ height: virtualizer.getTotalSize() }}
         onFocus={({ target }) => setFocused(target.closest('li')?.dataset.task)}

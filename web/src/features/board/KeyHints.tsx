@@ -1,21 +1,19 @@
+import { isMac } from '../../keys/overlay.ts';
+import { capsOf, shortcutOf, type ShortcutName } from '../../keys/shortcuts.ts';
+
 export const helpId = 'how-cards-are-carried';
 
-const hints: [keys: string[], meaning: string][] = [
-  [['Space'], 'lift or drop'],
-  [['←', '→'], 'status'],
-  [['↑', '↓'], 'place'],
-  [['Esc'], 'put back'],
-];
+const hints: ShortcutName[] = ['lift', 'carryAcross', 'carryAlong', 'putBack'];
 
 /** For the eye, while a card has the keyboard; screen readers have it with the card. */
 export const KeyHints = () => (
   <div className="hintbar" aria-hidden="true">
-    {hints.map(([keys, meaning]) => (
-      <span key={meaning}>
-        {keys.map((key) => (
-          <kbd key={key}>{key}</kbd>
+    {hints.map((name) => (
+      <span key={name}>
+        {capsOf(name, isMac).map((cap) => (
+          <kbd key={cap}>{cap}</kbd>
         ))}
-        {meaning}
+        {shortcutOf(name).does}
       </span>
     ))}
   </div>

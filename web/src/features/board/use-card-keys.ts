@@ -7,8 +7,10 @@ import type { ArrowKey } from './placing.ts';
 const arrows = new Set<string>(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 const isArrow = (key: string): key is ArrowKey => arrows.has(key);
 const isPress = ({ key }: { key: string }) => key === ' ' || key === 'Enter';
+/** Tab, and whatever may be a shortcut; Ctrl alone only silences a screen reader. */
+const leadsElsewhere = (key: string) => key === 'Tab' || key.length === 1;
 
-/** Arrow keys walk from card to card; Space or Enter picks one up, and the same keys then carry it. */
+/** Arrow keys walk from card to card and Enter opens one; Space picks it up, and the same keys then carry it. */
 export function useCardKeys(drag: Drag, findTask: (id: string) => Task | undefined) {
   const by = useStore(drag.carried)?.by;
   useEffect(() => {
@@ -20,7 +22,7 @@ export function useCardKeys(drag: Drag, findTask: (id: string) => Task | undefin
       else if (isArrow(event.key)) drag.step(event.key);
       else if (isPress(event)) {
         if (!event.repeat) drag.drop();
-      } else if (event.key === 'Tab') return drag.cancel();
+      } else if (leadsElsewhere(event.key)) return drag.cancel();
       else return;
       event.preventDefault();
       event.stopPropagation();
@@ -38,7 +40,10 @@ export function useCardKeys(drag: Drag, findTask: (id: string) => Task | undefin
     const card = (event.target as HTMLElement).closest<HTMLElement>('li[data-task]');
     if (!card || event.ctrlKey || event.metaKey || event.altKey) return;
     const isOnCard = event.target === card;
-    if (isOnCard && isPress(event) && !event.repeat) {
+    if (isOnCard && event.key === 'Enter') {
+      event.preventDefault();
+      card.querySelector<HTMLElement>('a.title')?.click();
+    } else if (isOnCard && event.key === ' ' && !event.repeat) {
       event.preventDefault();
       const task = findTask(card.dataset.task!);
       if (task && task.version > 0 && !card.querySelector('form')) drag.lift(task, 'keyboard');
