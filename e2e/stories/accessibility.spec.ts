@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { sendInvite, updateTask } from '@muster/contract';
+import { deleteProject, deleteTask, sendInvite, updateTask } from '@muster/contract';
 import { png } from '../images.ts';
 import { expect, test } from '../people.ts';
 import type { Person } from '../person.ts';
@@ -106,6 +106,8 @@ test('anybody can use the screens of an organization', async ({ ada, bob }) => {
     body: { email: 'somebody@example.com' },
   });
   await startProject(ada, acme, longWord);
+  const { params } = await startProject(ada, acme, longWord);
+  await ada.api.call(deleteProject, { params });
   await ada.opens('/');
   await expect(ada.link(/Acme/)).toBeVisible();
   await inspects(ada, 'My Organizations · Muster');
@@ -117,6 +119,7 @@ test('anybody can use the screens of an organization', async ({ ada, bob }) => {
     ['manage-members', 'Manage Members'],
     ['access-control', 'Access control'],
     ['access-control/manager', 'Access control · Manager'],
+    ['trash', 'Deleted Projects'],
   ];
   for (const [end, title] of screens) {
     await ada.opens(`${acme.path}/${end}`);
@@ -148,12 +151,15 @@ test('anybody can use the screens of a project', async ({ ada, bob }) => {
     dueDate: '2020-02-29',
   });
   await addTask(bob, website, 'To Do', { title: 'Write the copy', priority: 'high', assignedTo: [bob.id] });
+  const { _id: taskId } = await addTask(bob, website, 'To Do', { title: longWord });
+  await ada.api.call(deleteTask, { params: { ...website.params, taskId } });
   const screens: [end: string, title: string][] = [
     ['tasks', 'Tasks'],
     ['edit-project', 'Edit project'],
     ['settings', 'Project settings'],
     ['manage-status', 'Manage Status'],
     ['manage-team', 'Manage Team'],
+    ['trash', 'Trash'],
   ];
   for (const [end, title] of screens) {
     await ada.opens(`${website.path}/${end}`);

@@ -105,8 +105,8 @@ test('a deleted project is brought back, at once or from the deleted ones', asyn
   await ada.follows(/^Deleted Projects/);
   await expect(ada.row('Website')).toContainText(/deleted by Ada Lovelace .* kept until/);
   await ada.presses('Restore Website');
-  await ada.sees('Restored');
-  await expect(ada.heading('Deleted Projects')).toBeVisible();
+  await ada.sees('Restored “Website”');
+  await expect(ada.heading('Deleted Projects')).toBeFocused();
   await ada.reads('No deleted projects');
   await bob.opens(`/${place.organization.id}/projects`);
   await expect(bob.link(/Website/)).toBeVisible();
@@ -116,11 +116,12 @@ test('the trash shows what somebody may restore, and keeps up with what others d
   const place = await website(ada, bob);
   const mine = await addTask(bob, place, 'To Do', { title: 'From Bob' });
   const theirs = await addTask(ada, place, 'To Do', { title: 'From Ada' });
+  const latest = await addTask(ada, place, 'To Do', { title: 'Written later' });
   await bob.opens(`${place.path}/tasks`);
   await bob.follows('Trash');
   await bob.reads('The trash is empty');
   await bob.isListening();
-  for (const { _id: taskId } of [mine, theirs])
+  for (const { _id: taskId } of [mine, theirs, latest])
     await ada.api.call(deleteTask, { params: { ...place.params, taskId } });
   await expect(bob.row('From Bob')).toContainText(/Task · deleted by Ada Lovelace/);
   await expect(bob.row('From Ada')).toHaveCount(0);
@@ -129,7 +130,17 @@ test('the trash shows what somebody may restore, and keeps up with what others d
   await expect(bob.row('From Bob')).toHaveCount(0);
   await ada.opens(`${place.path}/settings`);
   await ada.follows(/^Trash/);
-  await ada.presses('Restore From Ada');
-  await ada.sees('Restored');
+  await expect(ada.row('Written later')).toBeVisible();
+  await ada.hearsKeys();
+  const { keyboard } = ada.page;
+  await keyboard.press('j');
+  await expect(ada.row('Written later')).toBeFocused();
+  for (const title of ['Written later', 'From Ada']) {
+    await keyboard.press('Enter');
+    await expect(ada.button(`Restore ${title}`)).toBeFocused();
+    await keyboard.press('Enter');
+    await ada.sees(`Restored “${title}”`);
+    await expect(title === 'From Ada' ? ada.heading('Trash') : ada.row('From Ada')).toBeFocused();
+  }
   await ada.reads('The trash is empty');
 });

@@ -77,7 +77,6 @@ export const messages = {
     undo: 'Undo',
     deleted: (name: string) => `Deleted “${name}”`,
     restored: (name: string) => `Restored “${name}”`,
-    restoredOne: 'Restored',
   },
   offline: 'You are offline',
   screens: {

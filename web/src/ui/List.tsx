@@ -76,7 +76,8 @@ const isOpen = (target: HTMLElement) => target.getAttribute('aria-expanded') ===
 /** Tab leads to one row, the one left last, and on to its controls. */
 function keepOneTabStop(list: HTMLElement) {
   const rows = rowsOf(list);
-  moveTabStop(list, rows.find(({ tabIndex }) => tabIndex === 0) ?? rows[0]);
+  const focused = rowOf(list, document.activeElement as HTMLElement);
+  moveTabStop(list, focused ?? rows.find(({ tabIndex }) => tabIndex === 0) ?? rows[0]);
 }
 
 function moveTabStop(list: HTMLElement, to: HTMLElement | undefined) {

@@ -1,8 +1,10 @@
 import type { TrashItem } from '@muster/contract';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { formatDay, formatMoment } from '../../ui/dates.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { List } from '../../ui/List.tsx';
+import { usePassFocus } from '../../ui/use-pass-focus.ts';
 import { useRestore } from './queries.ts';
 import '../../ui/rows.css';
 import './trash.css';
@@ -17,11 +19,11 @@ interface TrashListProps {
 
 export const TrashList = ({ items, more, ...place }: TrashListProps) => (
   <>
-    <ul className="rows people" aria-label="Deleted">
+    <List of="rows" className="rows people" aria-label="Deleted">
       {items.map((item) => (
         <TrashRow key={`${item.kind} ${item._id}`} item={item} {...place} />
       ))}
-    </ul>
+    </List>
     {more}
   </>
 );
@@ -39,11 +41,13 @@ interface TrashRowProps {
 }
 
 function TrashRow({ item, ...place }: TrashRowProps) {
-  const restore = useRestore(place);
+  const restore = useRestore(place, item);
+  const row = useRef<HTMLLIElement>(null);
+  usePassFocus(row);
   const { name, deletedBy, deletedAt, keptUntil } = item;
   const [word, icon] = kinds[item.kind];
   return (
-    <li className="trashed">
+    <li ref={row} className="trashed">
       <span className="who" aria-hidden="true">
         <Icon name={icon} />
       </span>
@@ -61,7 +65,7 @@ function TrashRow({ item, ...place }: TrashRowProps) {
         icon="retry"
         aria-label={`Restore ${name}`}
         waiting={restore.isPending || restore.isSuccess}
-        onClick={() => restore.mutate(item)}
+        onClick={() => restore.mutate()}
       >
         Restore
       </Button>

@@ -35,15 +35,21 @@ export const deletedProjectsQuery = (organizationId: string) =>
     staleTime: 0,
   });
 
-export const useRestore = ({ organizationId, projectId }: { organizationId: string; projectId?: string }) =>
+interface Place {
+  organizationId: string;
+  /** None where the item is a project. */
+  projectId?: string;
+}
+
+export const useRestore = ({ organizationId, projectId }: Place, { _id, name }: TrashItem) =>
   useMutation({
-    mutationFn: ({ _id }: TrashItem) =>
+    mutationFn: () =>
       projectId
         ? call(restoreTrashItem, { params: { organizationId, projectId, itemId: _id } })
         : call(restoreProject, { params: { organizationId, deletedProjectId: _id } }),
-    onSettled: (_reply, _error, _item, _result, { client }) =>
+    onSettled: (_reply, _error, _nothing, _result, { client }) =>
       client.invalidateQueries({
         predicate: ({ queryKey }) => queryKey.includes(projectId ?? organizationId),
       }),
-    meta: { success: messages.trash.restoredOne, failure: restoreFailure },
+    meta: { success: messages.trash.restored(name), failure: restoreFailure },
   });
