@@ -1,53 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { deleteProject, deleteTask, sendInvite, updateTask } from '@muster/contract';
 import { png } from '../images.ts';
+import { inspects, longWord } from '../inspection.ts';
 import { expect, test } from '../people.ts';
-import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
 test.describe.configure({ mode: 'parallel' });
-
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 360, height: 740 },
-];
-
-const onlyViolations = { resultTypes: ['violations' as const] };
-
-/** What a screen must be, whatever is on it, in both themes and at both widths. */
-async function inspects(person: Person, title: RegExp | string) {
-  const { page } = person;
-  await expect(page).toHaveTitle(title);
-  await expect(page.locator('h1')).toHaveCount(1);
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overhang, `sideways scroll of “${String(title)}” at ${size.width}`).toBeLessThanOrEqual(0);
-    const cut = await page
-      .locator('.crumbs .crumb')
-      .evaluateAll((crumbs) =>
-        crumbs
-          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-          .map((crumb) => crumb.textContent),
-      );
-    const words = cut.filter((text) => !names.has(text));
-    expect(words, `cut in the breadcrumb of “${String(title)}” at ${size.width}`).toEqual([]);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      // There are no frames; without this, every run would open a page of its own to put their results together.
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(onlyViolations).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-      expect(found, `“${String(title)}”, ${colorScheme}, ${size.width} wide`).toEqual([]);
-    }
-  }
-  await page.setViewportSize(sizes[0]!);
-}
-
-const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
-
-/** What people named may be cut, what we named may not. */
-const names = new Set<string | null>([longWord, 'Website']);
 
 test('anybody can use the screens before signing in', async ({ newcomer: nora }) => {
   await nora.opens('/login');
@@ -106,8 +63,6 @@ test('anybody can use the screens of an organization', async ({ ada, bob }) => {
     body: { email: 'somebody@example.com' },
   });
   await startProject(ada, acme, longWord);
-  const { params } = await startProject(ada, acme, longWord);
-  await ada.api.call(deleteProject, { params });
   await ada.opens('/');
   await expect(ada.link(/Acme/)).toBeVisible();
   await inspects(ada, 'My Organizations · Muster');
@@ -119,7 +74,6 @@ test('anybody can use the screens of an organization', async ({ ada, bob }) => {
     ['manage-members', 'Manage Members'],
     ['access-control', 'Access control'],
     ['access-control/manager', 'Access control · Manager'],
-    ['trash', 'Deleted Projects'],
   ];
   for (const [end, title] of screens) {
     await ada.opens(`${acme.path}/${end}`);
@@ -151,15 +105,12 @@ test('anybody can use the screens of a project', async ({ ada, bob }) => {
     dueDate: '2020-02-29',
   });
   await addTask(bob, website, 'To Do', { title: 'Write the copy', priority: 'high', assignedTo: [bob.id] });
-  const { _id: taskId } = await addTask(bob, website, 'To Do', { title: longWord });
-  await ada.api.call(deleteTask, { params: { ...website.params, taskId } });
   const screens: [end: string, title: string][] = [
     ['tasks', 'Tasks'],
     ['edit-project', 'Edit project'],
     ['settings', 'Project settings'],
     ['manage-status', 'Manage Status'],
     ['manage-team', 'Manage Team'],
-    ['trash', 'Trash'],
   ];
   for (const [end, title] of screens) {
     await ada.opens(`${website.path}/${end}`);
@@ -167,6 +118,21 @@ test('anybody can use the screens of a project', async ({ ada, bob }) => {
     if (end === 'tasks') await expect(ada.link('Write the copy')).toBeVisible();
     await inspects(ada, `${longWord} · ${title} · Muster`);
   }
+});
+
+test('anybody can use the trash of a project, and the deleted projects', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  const { _id: taskId } = await addTask(ada, website, 'To Do', { title: longWord });
+  await ada.api.call(deleteTask, { params: { ...website.params, taskId } });
+  const { params } = await startProject(ada, acme, longWord);
+  await ada.api.call(deleteProject, { params });
+  await ada.opens(`${website.path}/trash`);
+  await expect(ada.row(longWord)).toBeVisible();
+  await inspects(ada, 'Website · Trash · Muster');
+  await ada.opens(`${acme.path}/trash`);
+  await expect(ada.row(longWord)).toBeVisible();
+  await inspects(ada, 'Acme · Deleted Projects · Muster');
 });
 
 test('anybody can use a task and its gallery', async ({ ada }) => {
