@@ -25,6 +25,7 @@ export async function inspects(person: Person, title: RegExp | string) {
     expect(overhang, `sideways scroll of ${here}`).toBeLessThanOrEqual(0);
     expect(await findCovered(page), `out of reach in ${here}`).toEqual([]);
     expect(await cutWords(person), `cut in the breadcrumb of ${here}`).toEqual([]);
+    if (await page.locator('.nav.full').count()) await expect(page.locator('.find'), here).toBeInViewport();
     if (size === phone) expect(await findSmall(page), `too small for a finger in ${here}`).toEqual([]);
     if (size !== magnified) await findsNoBarriers(person, here);
   }

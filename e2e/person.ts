@@ -67,7 +67,7 @@ export class Person implements Identity {
 
   /** Shortcuts are heard from when on the button tells of its own. */
   async hearsKeys() {
-    await expect(this.button('Find anything').first()).toHaveAttribute('aria-keyshortcuts', 'Control+K');
+    await expect(this.button('Find anything')).toHaveAttribute('aria-keyshortcuts', 'Control+K');
   }
 
   complaints = () => this.#console.verdict();

@@ -1,6 +1,5 @@
 import { Link, useMatches } from '@tanstack/react-router';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
-import { FindButton } from './FindButton.tsx';
 import './shell.css';
 
 /** Declared by a route in `staticData.crumbs`. A component as label shows a name from the query cache. */
@@ -22,7 +21,7 @@ export function Breadcrumbs({ start }: { start: ReactNode }) {
     select: (matches) => matches.flatMap(({ staticData }) => staticData.crumbs ?? []),
   });
   return (
-    <nav className="wrap crumb-bar" aria-label="Breadcrumb">
+    <nav className="wrap" aria-label="Breadcrumb">
       <ol className="crumbs">
         <li className="start name">{start}</li>
         {crumbs.map((crumb, index) => (
@@ -34,7 +33,6 @@ export function Breadcrumbs({ start }: { start: ReactNode }) {
           </li>
         ))}
       </ol>
-      <FindButton isSmall />
     </nav>
   );
 }
