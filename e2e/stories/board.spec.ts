@@ -218,13 +218,24 @@ test('a title and Enter add a card on top; the next can be typed at once', async
   await expect(cards(ada, 'Doing')).toHaveText(['Second', 'Old']);
 });
 
-test('a long column loads as it is scrolled, and is found again after a look at a task', async ({ ada }) => {
+test('a long column loads as it is scrolled, after a failure too, and is found again after a look at a task', async ({
+  ada,
+}) => {
   const titles = Array.from({ length: 60 }, (_, index) => `Task ${index + 1}`);
   const website = await startBoard(ada, { 'To Do': [] });
   for (const title of titles.toReversed()) await addTask(ada, website, 'To Do', { title });
   await ada.opens(`${website.path}/tasks`);
+  const nextPages = /\/tasks\?.*cursor=/;
+  // Not tried again by itself, as other failures are.
+  await ada.page.route(nextPages, (route) => route.fulfill({ status: 429, json: { status: 429 } }));
+  ada.expectsInConsole('429 /organizations/:id/projects/:id/tasks');
   await ada.presses('Board');
   await ada.isAt(/view=board$/);
+  const problem = lane(ada, 'To Do').getByRole('alert');
+  await expect(problem).toContainText('The next tasks could not be loaded.');
+  await ada.page.unroute(nextPages);
+  await ada.presses('Retry', problem);
+  await expect(problem).toHaveCount(0);
   const column = lane(ada, 'To Do').locator('li[data-task]');
   await column.first().hover();
   await expect
@@ -253,7 +264,9 @@ test('a long column loads as it is scrolled, and is found again after a look at 
   await expect(ada.page.getByRole('tab', { name: 'To Do' })).toBeVisible();
 });
 
-test('a finger scrolls, and carries a card it rests on', async ({ people }) => {
+test('a finger scrolls, and carries a card it rests on, beyond the edge of the board too', async ({
+  people,
+}) => {
   const kim = await people.invited('Kim Lindqvist', {
     viewport: { width: 360, height: 740 },
     hasTouch: true,
@@ -282,6 +295,14 @@ test('a finger scrolls, and carries a card it rests on', async ({ people }) => {
   await touch('touchEnd', []);
   await expect(card(kim, 'Four')).toBeInViewport({ ratio: 1 });
   await expect(cards(kim, 'To Do')).toHaveText(['Three', 'One', 'Two']);
+
+  const four = await centreOf(card(kim, 'Four'));
+  await touch('touchStart', [four]);
+  await expect(kim.page.locator('.following')).toBeVisible();
+  await touch('touchMove', [{ x: 4, y: four.top + 4 }]);
+  await expect(card(kim, 'Three')).toBeInViewport({ ratio: 1 });
+  await touch('touchEnd', []);
+  await expect(cards(kim, 'To Do')).toHaveText(['Four', 'Three', 'One', 'Two']);
   expect(await findSmall(kim.page), 'too small for a finger').toEqual([]);
 });
 
