@@ -5,6 +5,8 @@ import { ToastWatch } from './toast-watch.ts';
 
 type Name = string | RegExp;
 
+const mostTabStops = 60;
+
 export interface Identity {
   id: string;
   fullName: string;
@@ -68,6 +70,16 @@ export class Person implements Identity {
   /** Shortcuts are heard from when on the button tells of its own. */
   async hearsKeys() {
     await expect(this.button('Find anything')).toHaveAttribute('aria-keyshortcuts', 'Control+K');
+  }
+
+  /** By the Tab key alone. */
+  async tabsTo(target: Locator) {
+    await expect(target).toBeVisible();
+    for (let presses = 0; presses < mostTabStops; presses += 1) {
+      await this.page.keyboard.press('Tab');
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error(`The Tab key does not lead to ${String(target)}`);
   }
 
   complaints = () => this.#console.verdict();

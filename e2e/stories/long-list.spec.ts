@@ -64,7 +64,7 @@ test('the arrow keys walk through the rows, Enter opens one', async ({ ada }) =>
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
   for (const title of ['Third', 'Second', 'First']) await addTask(ada, website, 'To Do', { title });
   await ada.opens(`${website.path}/tasks`);
-  await ada.row('First').focus();
+  await ada.tabsTo(ada.row('First'));
   await ada.page.keyboard.press('ArrowDown');
   await expect(ada.row('Second')).toBeFocused();
   await ada.page.keyboard.press('ArrowDown');

@@ -50,7 +50,7 @@ test('statuses change places by key, by dragging and by number', async ({ ada })
   const website = await threeStatuses(ada);
   await ada.opens(`${website.path}/manage-status`);
   const grip = (name: string) => ada.button(`Move ${name}`);
-  await grip('To Do').focus();
+  await ada.tabsTo(grip('To Do'));
   await ada.page.keyboard.press('ArrowDown');
   await ada.sees('status updated successfully');
   await standAs(ada, 'Doing', 'To Do', 'Done');
