@@ -22,7 +22,7 @@ test('a deleted task is brought back with Undo, by pointer and by keyboard, for 
   bob,
 }) => {
   const place = await website(ada, bob);
-  await addTask(ada, place, 'To Do', { title: 'Older' });
+  const older = await addTask(ada, place, 'To Do', { title: 'Older' });
   await addTask(ada, place, 'To Do', { title: 'Write the copy' });
   await addTask(ada, place, 'To Do', { title: 'Newer' });
   await bob.opens(`${place.path}/tasks`);
@@ -47,6 +47,20 @@ test('a deleted task is brought back with Undo, by pointer and by keyboard, for 
   await ada.sees('Restored “Newer”');
   await ada.page.reload();
   await expect(titles).toHaveText(['Newer', 'Write the copy', 'Older']);
+
+  await bob.opens(older.screen);
+  await bob.arrivesAt('Task Details');
+  await expect(bob.button('Delete Task')).toHaveCount(0);
+  await ada.opens(older.screen);
+  await ada.fills({ Description: 'Half a sent' });
+  await ada.presses('Delete Task');
+  await ada.agrees('Delete the task “Older”?', 'Are you sure you want to delete this task?');
+  await ada.arrivesAt('Tasks');
+  await expect(titles).toHaveText(['Newer', 'Write the copy']);
+  await undo(ada).click();
+  await expect(titles).toHaveText(['Newer', 'Write the copy', 'Older']);
+  await ada.follows('Older');
+  await expect(ada.field('Description')).toHaveValue('Half a sent');
 });
 
 test('Undo stays for about eight seconds, and as long as it is looked at', async ({ ada }) => {

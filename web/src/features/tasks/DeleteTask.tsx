@@ -7,12 +7,20 @@ import { useDeleteTask } from './queries.ts';
 interface DeleteTaskProps {
   ids: ProjectIds;
   task: Task | undefined;
+  /** Where the screen is of this task alone: it cannot be shown any more once it is deleted. */
+  leave?: () => Promise<void>;
   onClose: (isDeleted: boolean) => void;
 }
 
-export function DeleteTask({ ids, task, onClose }: DeleteTaskProps) {
+export function DeleteTask({ ids, task, leave, onClose }: DeleteTaskProps) {
   const { mutate } = useDeleteTask(ids);
   const next = useRef<HTMLElement>(null);
+  const remove = async (doomed: Task) => {
+    next.current = placeAfter(doomed) ?? null;
+    onClose(true);
+    await leave?.();
+    mutate(doomed);
+  };
   return (
     <ConfirmDialog
       open={task !== undefined}
@@ -23,13 +31,7 @@ export function DeleteTask({ ids, task, onClose }: DeleteTaskProps) {
         next.current = null;
         onClose(false);
       }}
-      onYes={() => {
-        if (task) {
-          next.current = placeAfter(task) ?? null;
-          mutate(task);
-        }
-        onClose(true);
-      }}
+      onYes={() => task && void remove(task)}
     />
   );
 }
