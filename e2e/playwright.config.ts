@@ -2,7 +2,21 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 const usual = '/usr/bin/chromium';
-const executablePath = process.env.PLAYWRIGHT_CHROMIUM ?? (existsSync(usual) ? usual : undefined);
+const chromium = process.env.PLAYWRIGHT_CHROMIUM ?? (existsSync(usual) ? usual : undefined);
+const shell = process.env.PLAYWRIGHT_HEADLESS_SHELL ?? chromium;
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+// A shell without windows knows no push messages.
+const needWholeBrowser = /(push|notifications)\.spec\.ts/;
 
 export default defineConfig({
   testDir: 'stories',
@@ -25,17 +39,18 @@ export default defineConfig({
     // Recording one fetches previews of images from the page, which its security policy forbids: ask with --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
+  projects: [
+    {
+      name: 'stories',
+      testIgnore: needWholeBrowser,
+      use: { launchOptions: { executablePath: shell, args } },
+    },
+    {
+      name: 'push',
+      testMatch: needWholeBrowser,
+      // Of what Playwright brings itself, too, the whole one.
+      use: { channel: chromium ? undefined : 'chromium', launchOptions: { executablePath: chromium, args } },
+    },
+  ],
 });

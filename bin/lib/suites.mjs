@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { findChromium } from './chromium.mjs';
+import { findChromium, findHeadlessShell } from './chromium.mjs';
 import { inRoot } from './paths.mjs';
 import { startSystemPostgres } from './system-postgres.mjs';
 import { show, toolEnvironment } from './run.mjs';
@@ -27,11 +27,13 @@ export async function runApiTestsOnSystemPostgres(node) {
 
 export async function runBrowserStories(node) {
   const chromium = await findChromium(node);
+  const shell = chromium && (await findHeadlessShell());
   console.log('▸ Stories in the browser…');
   const result = resultFile('playwright');
   const env = toolEnvironment({
     PLAYWRIGHT_JSON_OUTPUT_FILE: result,
     ...(chromium && { PLAYWRIGHT_CHROMIUM: chromium }),
+    ...(shell && { PLAYWRIGHT_HEADLESS_SHELL: shell }),
   });
   const args = [tool('@playwright/test', 'playwright'), 'test', '--reporter=list,json'];
   const code = await show(node, args, { cwd: inRoot('e2e'), env });

@@ -22,16 +22,16 @@ let ada: Person;
 let bob: Person;
 let website: Project;
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async ({ browser, channel, launchOptions: { args = [], ...launch } }) => {
   const [registrationPort, linePort] = [await freePort(), await freePort()];
   pushService = `http://127.0.0.1:${registrationPort}`;
   const program = ['server/test/serve-with-push.ts', String(registrationPort), String(linePort)];
   server = await startServer({ program });
   profile = await mkdtemp(join(tmpdir(), 'muster-push-'));
-  const { args = [], ...launch } = config.use!.launchOptions!;
   // Only a browser with a profile of its own subscribes; it is led to stand-ins for its maker's servers.
   const context = await chromium.launchPersistentContext(profile, {
     ...launch,
+    channel,
     baseURL: server.url,
     viewport: config.use!.viewport,
     reducedMotion: 'reduce',
