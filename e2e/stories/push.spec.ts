@@ -89,7 +89,7 @@ test('who has allowed notifications is registered silently after signing in', as
   await adaSignsIn();
   const { keys } = JSON.parse((await fcmToken())!);
   expect(Object.keys(keys).toSorted()).toEqual(['auth', 'p256dh']);
-  expect(await isSubscribed()).toBe(true);
+  await expect.poll(isSubscribed).toBe(true);
 });
 
 test('a subscription that has not changed is not sent again', async () => {
@@ -169,7 +169,7 @@ test('a browser that its push service has forgotten is forgotten here, and regis
   await expect.poll(isSubscribed).toBe(false);
   await ada.opens('/profile');
   await expect.poll(isSubscribed, { timeout: 20_000 }).toBe(true);
-  expect(await fcmToken()).not.toBe(before);
+  await expect.poll(fcmToken).not.toBe(before);
   await bobAssigns('Found');
   await ada.sees('Bob Martin assigned you a task: Found (Website)');
 });
@@ -180,21 +180,21 @@ test('the profile turns this browser off and on', async () => {
   await expect(choice).toBeChecked();
   await choice.click();
   await expect.poll(isSubscribed).toBe(false);
-  expect(await fcmToken()).toBeNull();
+  await expect.poll(fcmToken).toBeNull();
   await ada.page.reload();
   await expect(choice).not.toBeChecked();
   await choice.click();
   await expect(choice).toBeChecked({ timeout: 20_000 });
-  expect(await isSubscribed()).toBe(true);
+  await expect.poll(isSubscribed).toBe(true);
 });
 
 test('signing out forgets the subscription, signing in brings it back', async () => {
   await ada.page.waitForLoadState('networkidle');
   await ada.follows('Logout');
   await ada.arrivesAt('Login');
-  expect(await fcmToken()).toBeNull();
+  await expect.poll(fcmToken).toBeNull();
   await adaSignsIn();
-  expect(await isSubscribed()).toBe(true);
+  await expect.poll(isSubscribed).toBe(true);
   await adaSignsIn();
   await expect.poll(isSubscribed).toBe(true);
 });
