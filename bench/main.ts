@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../server/src/db/open.ts';
 import { measureLive } from './live.ts';
+import { measureFelt } from './felt.ts';
 import { compare } from './load.ts';
 import { weighScreens } from './page-weight.ts';
 import { countRoundTrips } from './round-trips.ts';
@@ -72,15 +73,21 @@ try {
   lines.push({ what: 'a change seen by a colleague, 500 streams: p95, ms', ours: seen, bar: { most: 500 } });
 
   say('Weighing screens…');
+  const inside = `/${small.organizationId}/projects/${small.projectId}/tasks`;
   const screens = await weighScreens(app.url, {
     login: { url: '/login' },
     tasks: {
-      url: `/${small.organizationId}/projects/${small.projectId}/tasks`,
+      url: inside,
       cookie: headers['cookie'],
     },
   });
   lines.push({ what: 'login screen, JS and CSS gzipped, kB', ours: screens['login']!, bar: { most: 150 } });
   lines.push({ what: 'tasks screen, JS and CSS gzipped, kB', ours: screens['tasks']!, bar: { most: 240 } });
+
+  say('Clicking on a slow processor…');
+  for (const { what, ms } of await measureFelt(app.url + inside, headers['cookie']!)) {
+    lines.push({ what: `${what}, processor slowed 4 times: ms to its paint`, ours: ms, bar: { most: 50 } });
+  }
 
   const trips = await countRoundTrips(pool, page(small));
   lines.push({ what: 'database round trips per read', ours: trips, bar: { most: 2 } });

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
+import { browserOptions, enter } from './browser.ts';
 
 const dist = join(import.meta.dirname, '../web/dist');
-const chromiumPath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
 
 interface Visit {
   url: string;
@@ -15,17 +14,12 @@ interface Visit {
 
 /** Gzipped JavaScript and CSS, in kB, that a first visit of each screen loads. */
 export async function weighScreens(origin: string, visits: Record<string, Visit>) {
-  const browser = await chromium.launch({
-    executablePath: chromiumPath,
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await chromium.launch(browserOptions);
   const weights: Record<string, number> = {};
   try {
     for (const [name, { url, cookie }] of Object.entries(visits)) {
       const context = await browser.newContext();
-      if (cookie) await context.addCookies(parseCookies(cookie, origin));
-      const page = await context.newPage();
-      if (cookie) await signInLocally(page, origin);
+      const page = cookie ? await enter(context, origin, cookie) : await context.newPage();
       weights[name] = await weigh(page, origin + url);
       await context.close();
     }
@@ -60,17 +54,3 @@ async function settle(count: () => number) {
 }
 
 const quietMs = 1_500;
-
-/** The client keeps who is signed in; without that it would not ask the server. */
-async function signInLocally(page: Page, origin: string) {
-  await page.goto(`${origin}/favicon.svg`);
-  await page.evaluate(() =>
-    localStorage.setItem('user', JSON.stringify({ _id: '', fullName: '', email: '' })),
-  );
-}
-
-const parseCookies = (cookie: string, url: string) =>
-  cookie.split('; ').map((pair) => {
-    const [name = '', ...value] = pair.split('=');
-    return { name, value: value.join('='), url };
-  });
