@@ -45,10 +45,6 @@ try {
   });
   const json = { 'content-type': 'application/json' };
 
-  say('Reading a page of 10…');
-  const read = await compare(page(small), { url: `${floor.url}/tasks` });
-  lines.push({ what: 'page of 10 tasks, against the floor', ...read, bar: { least: 0.7 } });
-
   say('Page of 10 of a million, and page 1,000…');
   const depth = await compare(page(small), page(large));
   lines.push({ what: 'page of 10: of 1,000 against of 1,000,000', ...depth, bar: { most: 1.3 } });
@@ -59,6 +55,11 @@ try {
   const empty = await addStatus(pool, large);
   const tab = await compare(page(small), page({ ...large, statusId: empty }));
   lines.push({ what: 'page of 10 against an empty tab of a million tasks', ...tab, bar: { most: 1.3 } });
+
+  // After the others: by now the product's code has been compiled, of which there is more than of the floor's.
+  say('Page of 10 against the floor…');
+  const read = await compare(page(small), { url: `${floor.url}/tasks` });
+  lines.push({ what: 'page of 10 tasks, against the floor', ...read, bar: { least: 0.7 } });
 
   say('Adding tasks…');
   const task = { title: 'One more', status: small.statusId };
