@@ -86,7 +86,9 @@ try {
   lines.push({ what: 'tasks screen, JS and CSS gzipped, kB', ours: screens['tasks']!, bar: { most: 240 } });
 
   say('Clicking on a slow processor…');
-  for (const { what, ms } of await measureFelt(app.url + inside, headers['cookie']!)) {
+  const fresh = await addProject(pool, userId, 1_000);
+  const screen = `${app.url}/${fresh.organizationId}/projects/${fresh.projectId}/tasks`;
+  for (const { what, ms } of await measureFelt(screen, headers['cookie']!)) {
     lines.push({ what: `${what}, processor slowed 4 times: ms to its paint`, ours: ms, bar: { most: 50 } });
   }
 
