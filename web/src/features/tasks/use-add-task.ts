@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useKeptState } from '../../drafts/use-kept-state.ts';
 import { toast } from '../../ui/toast.ts';
-import { useTasksOnTheirWay } from './new-task-draft.ts';
+import { tasksOnTheirWay } from './new-task-draft.ts';
 import { useCreateTask, type TaskToCreate } from './queries.ts';
 import { idFor, type Returned } from './returned-task.ts';
 import { useTasksScreen } from './tasks-context.ts';
@@ -22,10 +22,11 @@ export function useAddTask(status: TaskStatus, draft: string, onTyped: (isTyped:
   const { ids } = useTasksScreen();
   const { mutateAsync } = useCreateTask(ids);
   const [typed, setTyped, { isRestored }] = useKeptState(draft, blank, isBlank);
-  const onTheirWay = useTasksOnTheirWay(draft);
+  const onTheirWay = tasksOnTheirWay(draft);
   const [refused, setRefused] = useState<TaskToCreate[]>([]);
   const latest = useRef(typed);
   const returned = useRef<Returned>(undefined);
+  const isShown = useRef(false);
 
   const change = (more: Partial<Typed>) => {
     latest.current = { ...latest.current, ...more };
@@ -36,6 +37,8 @@ export function useAddTask(status: TaskStatus, draft: string, onTyped: (isTyped:
     onTheirWay.leave(task);
     const isOver = () => onTheirWay.arrive(task);
     mutateAsync(task).then(isOver, ({ status: answer }: ApiError) => {
+      // Nobody sees the fields any more: it stays among those on their way, and is sent again on the next visit.
+      if (!isShown.current) return;
       const { title, assignedTo, priority } = task;
       if (!isBlank(latest.current)) return setRefused((tasks) => [...tasks, task]);
       returned.current = { task, isRefused: answer >= 400 && answer < 500 };
@@ -45,13 +48,17 @@ export function useAddTask(status: TaskStatus, draft: string, onTyped: (isTyped:
   };
   const begin = useEffectEvent(() => {
     onTyped(!isBlank(typed));
-    onTheirWay.found.forEach(send);
+    onTheirWay.list().forEach(send);
   });
   const end = useEffectEvent(() => onTyped(false));
   useEffect(() => {
+    isShown.current = true;
     begin();
-    // What goes with the fields holds nobody back any more.
-    return () => end();
+    return () => {
+      isShown.current = false;
+      // What goes with the fields holds nobody back any more.
+      end();
+    };
   }, []);
   const add = () => {
     const { success, data, error } = NewTask.safeParse({ ...latest.current, status: status._id });
