@@ -133,3 +133,49 @@ test('a session that ends loses nothing; who signs out leaves nothing', async ({
   await signsIn(bob);
   await expect(ada.page.getByText('Secret')).toHaveCount(0);
 });
+
+test('a new task that is refused comes back: to who has left its screen, and to who types the next', async ({
+  ada,
+}) => {
+  const place = await website(ada);
+  leavesAnyway(ada.page);
+  ada.expectsInConsole(/^500 .*tasks$/, /ApiError/);
+  const refusesLater = async () => {
+    const { promise, resolve: refuse } = Promise.withResolvers<void>();
+    await ada.page.route(/\/tasks$/, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await promise;
+      return route.fulfill({ status: 500, json: { status: 500 } });
+    });
+    return refuse;
+  };
+  const relents = () => ada.page.unroute(/\/tasks$/);
+
+  await ada.opens(`${place.path}/tasks`);
+  const refuse = await refusesLater();
+  await newTitle(ada).fill('Call the printer');
+  await newTitle(ada).press('Enter');
+  await ada.presses('Board');
+  await ada.reads('Nothing in To Do yet');
+  refuse();
+  await ada.sees('Something went wrong');
+  await relents();
+  await ada.presses('List');
+  await ada.sees('Task created successfully');
+  await expect(ada.link('Call the printer')).toBeVisible();
+
+  const refuseAgain = await refusesLater();
+  await newTitle(ada).fill('Call the baker');
+  await newTitle(ada).press('Enter');
+  await newTitle(ada).fill('Call the');
+  refuseAgain();
+  await ada.reads('“Call the baker” was not added.');
+  await relents();
+  await ada.page.reload();
+  await ada.reads('“Call the baker” was not added.');
+  await ada.presses('Discard');
+  await expect(ada.page.getByText('was not added')).toHaveCount(0);
+  await ada.page.reload();
+  await expect(newTitle(ada)).toHaveValue('Call the');
+  await expect(ada.page.getByText('Call the baker')).toHaveCount(0);
+});

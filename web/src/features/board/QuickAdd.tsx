@@ -14,7 +14,7 @@ interface QuickAddProps {
 export function QuickAdd({ status, isOpen, onTyped, onClose }: QuickAddProps) {
   const onTypedHere = useCallback((isTyped: boolean) => onTyped(status._id, isTyped), [onTyped, status._id]);
   const draft = newTaskDraft(useTasksScreen().ids.projectId, status._id);
-  const { typed, change, add, refused, sendAgain } = useAddTask(status, draft, onTypedHere);
+  const { typed, change, add, refused } = useAddTask(status, draft, onTypedHere);
   const input = useRef<HTMLInputElement>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -41,7 +41,7 @@ export function QuickAdd({ status, isOpen, onTyped, onClose }: QuickAddProps) {
           />
         </form>
       )}
-      <RefusedTasks tasks={refused} onSend={sendAgain} />
+      <RefusedTasks {...refused} />
     </>
   );
 }

@@ -19,7 +19,7 @@ interface AddTaskProps {
 export function AddTask({ status, onTyped }: AddTaskProps) {
   const { ids, team } = useTasksScreen();
   const draft = newTaskDraft(ids.projectId);
-  const { typed, change, add, refused, sendAgain, isRestored, discard } = useAddTask(status, draft, onTyped);
+  const { typed, change, add, refused, isRestored, discard } = useAddTask(status, draft, onTyped);
   const input = useRef<HTMLInputElement>(null);
   useShortcut('newTask', () => input.current?.focus());
 
@@ -56,7 +56,7 @@ export function AddTask({ status, onTyped }: AddTaskProps) {
         </span>
       </form>
       <DraftNote isRestored={isRestored} discard={discard} />
-      <RefusedTasks tasks={refused} onSend={sendAgain} />
+      <RefusedTasks {...refused} />
     </>
   );
 }

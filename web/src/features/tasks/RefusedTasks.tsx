@@ -5,18 +5,24 @@ import type { TaskToCreate } from './queries.ts';
 interface RefusedTasksProps {
   tasks: readonly TaskToCreate[];
   onSend: (task: TaskToCreate) => void;
+  onDiscard: (task: TaskToCreate) => void;
 }
 
 /** Tasks that were not added, while the next one was being typed. */
-export const RefusedTasks = ({ tasks, onSend }: RefusedTasksProps) =>
+export const RefusedTasks = ({ tasks, onSend, onDiscard }: RefusedTasksProps) =>
   tasks.map((task) => (
     <Notice
       key={task._id}
       tone="warning"
       action={
-        <Button variant="quiet" onClick={() => onSend(task)}>
-          Try again
-        </Button>
+        <>
+          <Button variant="quiet" onClick={() => onSend(task)}>
+            Try again
+          </Button>
+          <Button variant="quiet" onClick={() => onDiscard(task)}>
+            Discard
+          </Button>
+        </>
       }
     >
       “{task.title}” was not added.

@@ -4,7 +4,7 @@ import { DraftNote } from '../../drafts/DraftNote.tsx';
 import { dropDraft } from '../../drafts/storage.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { isChanged } from './draft.ts';
-import { newTaskDraft } from './new-task-draft.ts';
+import { newTaskDraft, refusedDraft } from './new-task-draft.ts';
 import { useHasUnsaved, type RowDrafts } from './row-drafts.ts';
 
 /** Over the rows, since those that were being edited may be in another tab or far down. */
@@ -17,6 +17,9 @@ export function RowsNote({ drafts }: { drafts: RowDrafts }) {
 /** What the screen keeps, once its user has left it on purpose. */
 export function dropTyped({ projectId }: ProjectIds, drafts: RowDrafts, statuses: readonly TaskStatus[]) {
   drafts.set({});
-  dropDraft(newTaskDraft(projectId));
-  for (const { _id } of statuses) dropDraft(newTaskDraft(projectId, _id));
+  const columns = statuses.map(({ _id }) => newTaskDraft(projectId, _id));
+  for (const draft of [newTaskDraft(projectId), ...columns]) {
+    dropDraft(draft);
+    dropDraft(refusedDraft(draft));
+  }
 }

@@ -5,6 +5,9 @@ import type { TaskToCreate } from './queries.ts';
 export const newTaskDraft = (projectId: string, statusId?: string) =>
   ['new task', projectId, statusId].filter(Boolean).join(' ');
 
+/** Tasks that the server would not add, until somebody tries again or discards them. */
+export const refusedDraft = (draft: string) => `refused of ${draft}`;
+
 /**
  * Tasks on their way, by which they can be sent again on the next visit: the same id makes no second one. Read anew each
  * time, since a screen that was left and the one that came after it may both be waiting for answers.

@@ -1,9 +1,9 @@
 import { NewTask, type Priority, type TaskStatus } from '@muster/contract';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useKeptState } from '../../drafts/use-kept-state.ts';
 import { toast } from '../../ui/toast.ts';
-import { tasksOnTheirWay } from './new-task-draft.ts';
+import { refusedDraft, tasksOnTheirWay } from './new-task-draft.ts';
 import { useCreateTask, type TaskToCreate } from './queries.ts';
 import { idFor, type Returned } from './returned-task.ts';
 import { useTasksScreen } from './tasks-context.ts';
@@ -16,6 +16,8 @@ interface Typed {
 
 const blank: Typed = { title: '', assignedTo: [], priority: 'medium' };
 const isBlank = ({ title }: Typed) => title.trim() === '';
+const none: TaskToCreate[] = [];
+const isNone = (tasks: readonly TaskToCreate[]) => tasks.length === 0;
 
 /** The new task is in the list before the server knows it; what it refuses comes back into the fields. */
 export function useAddTask(status: TaskStatus, draft: string, onTyped: (isTyped: boolean) => void) {
@@ -23,7 +25,7 @@ export function useAddTask(status: TaskStatus, draft: string, onTyped: (isTyped:
   const { mutateAsync } = useCreateTask(ids);
   const [typed, setTyped, { isRestored }] = useKeptState(draft, blank, isBlank);
   const onTheirWay = tasksOnTheirWay(draft);
-  const [refused, setRefused] = useState<TaskToCreate[]>([]);
+  const [refused, setRefused] = useKeptState(refusedDraft(draft), none, isNone);
   const latest = useRef(typed);
   const returned = useRef<Returned>(undefined);
   const isShown = useRef(false);
@@ -39,10 +41,10 @@ export function useAddTask(status: TaskStatus, draft: string, onTyped: (isTyped:
     mutateAsync(task).then(isOver, ({ status: answer }: ApiError) => {
       // Nobody sees the fields any more: it stays among those on their way, and is sent again on the next visit.
       if (!isShown.current) return;
+      isOver();
       const { title, assignedTo, priority } = task;
       if (!isBlank(latest.current)) return setRefused((tasks) => [...tasks, task]);
       returned.current = { task, isRefused: answer >= 400 && answer < 500 };
-      isOver();
       change({ title, assignedTo, priority });
     });
   };
@@ -68,9 +70,17 @@ export function useAddTask(status: TaskStatus, draft: string, onTyped: (isTyped:
     change(blank);
     send({ ...data, _id });
   };
+  const forget = (task: TaskToCreate) => setRefused((tasks) => tasks.filter(({ _id }) => _id !== task._id));
   const sendAgain = (task: TaskToCreate) => {
-    setRefused((tasks) => tasks.filter(({ _id }) => _id !== task._id));
+    forget(task);
     send(task);
   };
-  return { typed, change, add, refused, sendAgain, isRestored, discard: () => change(blank) };
+  return {
+    typed,
+    change,
+    add,
+    refused: { tasks: refused, onSend: sendAgain, onDiscard: forget },
+    isRestored,
+    discard: () => change(blank),
+  };
 }
