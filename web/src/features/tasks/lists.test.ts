@@ -9,6 +9,7 @@ import {
   listKey,
   placeTask,
   prependTask,
+  putBack,
   putTask,
   reloadLists,
   rewindList,
@@ -150,4 +151,16 @@ test('a dropped card that is refused goes back to where it was', () => {
   expect(column('todo')).toEqual(['y', 'x', 'z']);
   putTask(client, ids, y);
   expect(column('todo')).toEqual(['x', 'y', 'z']);
+});
+
+test('what is put back after a refusal never hides a newer version', () => {
+  loadColumn('todo', [ranked('x', '-3')]);
+  const before = { ...ranked('x', '-3'), description: 'before' };
+  const newer = { ...before, description: 'newer', version: before.version + 1 };
+  putTask(client, ids, { ...before, description: 'typed' });
+  putBack(client, ids, before);
+  expect(findListed(client, ids, 'x')?.description).toBe('before');
+  putTask(client, ids, newer);
+  putBack(client, ids, before);
+  expect(findListed(client, ids, 'x')?.description).toBe('newer');
 });

@@ -46,6 +46,12 @@ export function putTask(client: QueryClient, ids: ProjectIds, task: Task) {
   );
 }
 
+/** After a refusal: the task as it was, unless a newer version of it has been shown meanwhile. */
+export function putBack(client: QueryClient, ids: ProjectIds, task: Task) {
+  const listed = findListed(client, ids, task._id);
+  if (!listed || listed.version <= task.version) putTask(client, ids, task);
+}
+
 export function dropTask(client: QueryClient, ids: ProjectIds, id: string) {
   patchLists(client, ids, (list) => withoutTask(list, id));
 }

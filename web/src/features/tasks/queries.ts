@@ -27,6 +27,7 @@ import {
   listKey,
   pageSize,
   prependTask,
+  putBack,
   putTask,
   reloadLists,
   type ListOrder,
@@ -132,7 +133,7 @@ export const useUpdateTask = (ids: ProjectIds) =>
     onError: (error, { task }, _result, { client }) => {
       const current = staleTask(error);
       // Stays where it is, with what is being typed into it, until that is settled.
-      putTask(client, ids, { ...(current ?? task), status: task.status });
+      putBack(client, ids, { ...(current ?? task), status: task.status });
       if (current) client.setQueryData(taskQuery(ids, current._id).queryKey, { status: 200, task: current });
     },
     onSettled: (_reply, _error, _update, _result, { client }) => void reloadLists(client, ids),
@@ -166,7 +167,7 @@ export const useDeleteTask = (ids: ProjectIds) =>
       });
     },
     onError: ({ status }: ApiError, task, _result, { client }) => {
-      if (status !== 404) putTask(client, ids, task);
+      if (status !== 404) putBack(client, ids, task);
     },
     onSettled: (_reply, _error, _task, _result, { client }) => void reloadLists(client, ids),
     meta: {
