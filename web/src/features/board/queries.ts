@@ -1,5 +1,5 @@
 import { moveTask, type Task, type TaskPlace } from '@muster/contract';
-import { notifyManager, useMutation, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, notifyManager, useMutation, type QueryClient } from '@tanstack/react-query';
 import { alertBox } from '../../api/announce.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -7,10 +7,12 @@ import { messages } from '../../messages.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import {
   dropTask,
+  expireDetails,
   findListed,
   holdLists,
   isInOrder,
   listKey,
+  patchDetails,
   placeTask,
   putTask,
   reloadLists,
@@ -26,8 +28,11 @@ interface Move {
 }
 
 /** The card stands where it was dropped at once, and goes back if the server refuses. */
-export const useMoveTask = (ids: ProjectIds) =>
-  useMutation({
+export const useMoveTask = (ids: ProjectIds) => useMutation(movingTask(ids));
+
+export const movingTask = (ids: ProjectIds) =>
+  mutationOptions({
+    mutationKey: movesKey(ids),
     // One after the other: the second may have been dropped beside the first.
     scope: { id: `moves of ${ids.projectId}` },
     mutationFn: ({ task: { _id: taskId }, place }: Move) =>
@@ -39,19 +44,23 @@ export const useMoveTask = (ids: ProjectIds) =>
       placeTask(client, ids, { ...current, status: place.status }, indexIn(others, place));
       notifyManager.schedule(onShown);
     },
-    onSuccess: ({ task }, _move, _result, { client }) => {
+    onSuccess: ({ task }, move, _result, { client }) => {
+      patchDetails(client, ids, task);
+      if (isMovedAgain(client, ids, move)) return;
       settleTask(client, ids, task);
       const column = columnOf(client, ids, task.status);
       const index = column.findIndex(({ _id }) => _id === task._id);
       if (index !== -1 && !isInOrder(column, index, task)) expireColumn(client, ids, task.status);
     },
-    onError: (error: ApiError, { task, place }, _result, { client }) => {
+    onError: (error: ApiError, move, _result, { client }) => {
+      const { task, place } = move;
       if (error.status === 404) dropTask(client, ids, task._id);
-      else {
+      else if (!isMovedAgain(client, ids, move)) {
         const { status, rank } = task;
         putTask(client, ids, { ...(findListed(client, ids, task._id) ?? task), status, rank });
       }
       // Without an answer nobody knows where it is.
+      expireDetails(client, ids, task._id);
       for (const status of new Set([task.status, place.status])) expireColumn(client, ids, status);
     },
     onSettled: (_reply, _error, _move, _result, { client }) => void reloadLists(client, ids),
@@ -62,6 +71,18 @@ export const useMoveTask = (ids: ProjectIds) =>
       },
     },
   });
+
+const movesKey = ({ projectId }: ProjectIds) => ['moves', projectId];
+
+/** Then the card stands where it was dropped last, and that move's answer will say whether it may. */
+const isMovedAgain = (client: QueryClient, ids: ProjectIds, move: Move) =>
+  client
+    .getMutationCache()
+    .findAll({ mutationKey: movesKey(ids), status: 'pending' })
+    .some(({ state }) => {
+      const other = state.variables as Move;
+      return other !== move && other.task._id === move.task._id;
+    });
 
 const columnOf = (client: QueryClient, ids: ProjectIds, status: string) =>
   client.getQueryData<LoadedTasks>(listKey(ids, status, 'board'))?.tasks ?? [];

@@ -15,6 +15,7 @@ export {
   type LoadedTasks,
 } from './lists.ts';
 export { newTaskDraft } from './new-task-draft.ts';
+export { expireDetails, patchDetails } from './queries.ts';
 export { RefusedTasks } from './RefusedTasks.tsx';
 export { RowActions } from './RowActions.tsx';
 export { useRowDraft } from './row-drafts.ts';

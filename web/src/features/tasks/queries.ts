@@ -146,6 +146,16 @@ export function showDetails(client: QueryClient, ids: ProjectIds, task: TaskDeta
   client.setQueryData(taskQuery(ids, task._id).queryKey, { status: 200, task });
 }
 
+/** Where more of the task is loaded than an answer told. */
+export const patchDetails = (client: QueryClient, ids: ProjectIds, task: Task) =>
+  client.setQueryData(
+    taskQuery(ids, task._id).queryKey,
+    (loaded) => loaded && { ...loaded, task: { ...loaded.task, ...task } },
+  );
+
+export const expireDetails = (client: QueryClient, ids: ProjectIds, taskId: string) =>
+  void client.invalidateQueries({ queryKey: taskQuery(ids, taskId).queryKey });
+
 /** The task as it is now, when somebody else has changed it since it was read. */
 export const staleTask = (error: unknown) =>
   (error as ApiError).code === 'STALE'
