@@ -19,8 +19,8 @@ interface Ears {
 
 /**
  * One connection to the server for all tabs of a browser: whichever holds the lock has it and passes on what it hears.
- * When that tab goes, the lock goes to another one at once, which asks for what was missed. Where browsers know no
- * locks, each tab has a connection of its own.
+ * When that tab goes, the lock goes to another one at once, which asks for what was missed. Browsers know no locks on
+ * plain http: there each tab has a connection of its own, while it is in sight.
  */
 export function openLine(userId: string, { onHints, onRefused }: Ears, signal: AbortSignal) {
   const name = `muster-live-${userId}`;
@@ -40,7 +40,7 @@ export function openLine(userId: string, { onHints, onRefused }: Ears, signal: A
   };
 
   let isLeading = false;
-  async function lead() {
+  async function lead(until: AbortSignal) {
     isLeading = true;
     await stayConnected(
       {
@@ -55,7 +55,7 @@ export function openLine(userId: string, { onHints, onRefused }: Ears, signal: A
         },
         onRefused,
       },
-      signal,
+      until,
     );
     isLeading = false;
   }
@@ -67,7 +67,7 @@ export function openLine(userId: string, { onHints, onRefused }: Ears, signal: A
     say({ for: tab, hints: isKnown ? missed : [refresh] });
   }
 
-  if (!channel) return void lead();
+  if (!channel) return whileInSight((until) => void lead(until), signal);
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if ('beat' in data) heardAt = Date.now();
     else if ('joined' in data) welcome(data.joined, data.since);
@@ -76,5 +76,22 @@ export function openLine(userId: string, { onHints, onRefused }: Ears, signal: A
   say({ joined: tabId, since: heardAt });
   signal.addEventListener('abort', () => channel.close());
   // The lock is kept as long as the connection is; refused while waiting for it only when the tab is done with it.
-  navigator.locks.request(name, { signal }, lead).catch(() => undefined);
+  navigator.locks.request(name, { signal }, () => lead(signal)).catch(() => undefined);
+}
+
+/** A browser has six connections to a server for all its tabs: one that each of them held would leave none for calls. */
+function whileInSight(begin: (until: AbortSignal) => void, signal: AbortSignal) {
+  let sight: AbortController | undefined;
+  const look = () => {
+    if (document.visibilityState === 'visible') {
+      if (sight) return;
+      sight = new AbortController();
+      begin(AbortSignal.any([signal, sight.signal]));
+    } else {
+      sight?.abort();
+      sight = undefined;
+    }
+  };
+  document.addEventListener('visibilitychange', look, { signal });
+  look();
 }
