@@ -5,7 +5,7 @@ import { Role } from './permissions.ts';
 import { Person } from './users.ts';
 
 export const hintKinds = [
-  /** Some tasks of a project: `ids` names them. */
+  /** One task of a project: `ids` names it. */
   'task',
   /** Any number of tasks, of a project or of all of them. */
   'tasks',
