@@ -1,5 +1,6 @@
 import type { Task } from '@muster/contract';
 import { useSyncExternalStore } from 'react';
+import { isEmpty } from '../../api/changed-fields.ts';
 import { dropDraft as dropKept, keepDraft, readDraft } from '../../drafts/storage.ts';
 import { createStore, type Store } from '../../store.ts';
 import { isChanged, withEdits, type Draft, type Edits } from './draft.ts';
@@ -18,14 +19,24 @@ export interface RowDraft extends Draft {
  */
 export type RowDrafts = Store<Readonly<Record<string, RowDraft>>>;
 
-/** Those that say something outlive the tab too. */
+/** Those that say something outlive the tab too. Another tab keeps its rows in the same place: they are left alone. */
 export function createRowDrafts(projectId: string): RowDrafts {
   const place = `rows ${projectId}`;
-  const drafts: RowDrafts = createStore((readDraft(place) ?? {}) as Record<string, RowDraft>);
+  const readKept = () => (readDraft(place) ?? {}) as Record<string, RowDraft>;
+  const drafts: RowDrafts = createStore(readKept());
+  let before = drafts.get();
   drafts.subscribe(() => {
-    const typed = Object.entries(drafts.get()).filter(([, draft]) => isChanged(draft));
-    if (typed.length === 0) return dropKept(place);
-    keepDraft(place, Object.fromEntries(typed.map(([id, { base, edits }]) => [id, { base, edits }])));
+    const now = drafts.get();
+    const kept = readKept();
+    for (const id of Object.keys({ ...before, ...now })) {
+      const draft = now[id];
+      if (draft === before[id]) continue;
+      if (draft && isChanged(draft)) kept[id] = { base: draft.base, edits: draft.edits };
+      else delete kept[id];
+    }
+    before = now;
+    if (isEmpty(kept)) dropKept(place);
+    else keepDraft(place, kept);
   });
   return drafts;
 }
