@@ -11,13 +11,17 @@ interface PartNames {
 }
 
 /** An upload may take as long as bytes move; XMLHttpRequest, because fetch cannot tell how many have left. */
-export const sendMultipart = (
+export async function sendMultipart(request: Request, names: PartNames, options: CallOptions) {
+  options.signal?.throwIfAborted();
+  return exchange(request, names, options);
+}
+
+const exchange = (
   { method, url, headers, body, files = [] }: Request,
   names: PartNames,
-  options: CallOptions,
+  { signal, onProgress }: CallOptions,
 ) =>
   new Promise<unknown>((resolve, reject) => {
-    const { signal, onProgress } = options;
     const request = new XMLHttpRequest();
     const stalled = () => request.abort();
     let timer = setTimeout(stalled, stallMs);

@@ -21,7 +21,9 @@ export function usePicked(attached: number) {
 
   function add(files: readonly File[]) {
     const images = files.filter((file) => !imageProblem(file));
-    const room = Math.min(limits.filesPerRequest, limits.attachments - attached) - picked.length;
+    const most = Math.min(limits.filesPerRequest, limits.attachments - attached);
+    // A colleague may have added some since.
+    const room = Math.max(0, most - picked.length);
     const added = images.slice(0, room).map((file) => ({ file, preview: URL.createObjectURL(file) }));
     added.forEach(({ preview }) => previews.current.add(preview));
     setPicked([...picked, ...added]);
