@@ -1,3 +1,4 @@
+import { ApiError } from './api/api-error.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { currentUser, onUserChangedElsewhere } from './session/current-user.ts';
@@ -20,7 +21,9 @@ export function startApp() {
     isChecking = true;
     try {
       await queryClient.fetchQuery({ ...profileQuery, staleTime: 0, retry: false });
-    } catch {
+    } catch (error) {
+      // A server that is away for a moment says nothing about the session.
+      if (!(error instanceof ApiError && error.status === 401)) return;
       // A guard that found out at the same time is already on the way, with the address that was asked for.
       const { pathname, href } = router.state.location;
       if (!leaving.has(pathname))
