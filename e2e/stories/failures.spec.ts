@@ -203,3 +203,42 @@ test('a session that ended leads to the login screen and back', async ({ ada }) 
   await ada.presses('Login');
   await ada.arrivesAt('Manage Members');
 });
+
+test('a session that could not be checked is not over', async ({ ada }) => {
+  await ada.opens('/invites');
+  await ada.arrivesAt('My Invites');
+  ada.expectsInConsole('401 /organizations', '500 /users/profile');
+  const mend = await cutsOff(ada, /\/api\/organizations$/, (route) =>
+    route.fulfill({ status: 401, json: {} }),
+  );
+  await cutsOff(ada, /\/api\/users\/profile$/);
+  const checked = ada.page.waitForResponse(/\/api\/users\/profile$/);
+  await ada.follows('Muster');
+  await checked;
+  await mend();
+  await ada.presses('Retry');
+  await ada.reads('No organizations yet');
+});
+
+test('a part whose code cannot be fetched stops nothing else, and comes with the next try', async ({
+  ada,
+}) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  ada.expectsInConsole(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
+  const parts = /\/assets\/(board|Live|PendingCount|Palette)-[^/]+\.js$/;
+  const mend = await cutsOff(ada, parts, (route) => route.abort());
+  await ada.opens(`${website.path}/tasks`);
+  await expect(ada.button('Find anything').first()).toHaveAttribute('aria-keyshortcuts', 'Control+K');
+  await ada.page.keyboard.press('Control+K');
+  await ada.sees('Something went wrong');
+  await ada.presses('Board');
+  await ada.reads('The board could not be loaded');
+  await ada.arrivesAt('Tasks');
+
+  await mend();
+  await ada.presses('Retry');
+  await expect(ada.button('Add a task to To Do')).toBeVisible();
+  await ada.page.keyboard.press('Control+K');
+  await expect(ada.dialog('Find anything')).toBeVisible();
+});

@@ -23,4 +23,5 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-export const useStore = <T>(store: Store<T>) => useSyncExternalStore(store.subscribe, store.get);
+export const useStore = <T>({ subscribe, get }: Pick<Store<T>, 'subscribe' | 'get'>) =>
+  useSyncExternalStore(subscribe, get);

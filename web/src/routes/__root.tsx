@@ -1,34 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, type ComponentType } from 'react';
 import { useCurrentUser } from '../session/current-user.ts';
 import { Shell } from '../shell/Shell.tsx';
+import { codeFrom } from '../ui/code.ts';
+import { Part } from '../ui/Part.tsx';
 
 // Only who is signed in has invites; the login screen does without.
-const PendingCount = lazy(async () => {
-  const { PendingCount } = await import('../features/invites/PendingCount.tsx');
-  return { default: PendingCount };
-});
-// Nobody waits for it, so nobody is told where it cannot be fetched.
-const Notifications = lazy<ComponentType>(() =>
-  import('../features/notifications/Notifications.tsx').then(
-    ({ Notifications }) => ({ default: Notifications }),
-    () => ({ default: () => null }),
-  ),
+const pendingCount = codeFrom(
+  async () => (await import('../features/invites/PendingCount.tsx')).PendingCount,
 );
-
+const notifications = codeFrom(
+  async () => (await import('../features/notifications/Notifications.tsx')).Notifications,
+);
 // Shortcuts are for who is signed in; what they open comes when it is opened.
-const Keys = lazy<ComponentType>(() =>
-  import('../features/palette/Keys.tsx').then(
-    ({ Keys }) => ({ default: Keys }),
-    () => ({ default: () => null }),
-  ),
-);
+const keys = codeFrom(async () => (await import('../features/palette/Keys.tsx')).Keys);
 // After the first screen, which must not wait for it.
-const Live = lazy(async () => {
+const live = codeFrom(async () => {
   await new Promise<void>((idle) => void setTimeout(idle, firstScreenMs));
-  const { Live } = await import('../live/Live.tsx');
-  return { default: Live };
+  return (await import('../live/Live.tsx')).Live;
 });
 const firstScreenMs = 300;
 
@@ -37,11 +26,15 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 function Root() {
   const isSignedIn = useCurrentUser() !== null;
   return (
-    <Shell inviteCount={<Suspense>{isSignedIn && <PendingCount />}</Suspense>}>
+    <Shell inviteCount={isSignedIn && <Part of={pendingCount} />}>
       <Outlet />
-      <Suspense>{isSignedIn && <Live />}</Suspense>
-      <Suspense>{isSignedIn && <Keys />}</Suspense>
-      <Suspense>{isSignedIn && <Notifications />}</Suspense>
+      {isSignedIn && (
+        <>
+          <Part of={live} />
+          <Part of={keys} />
+          <Part of={notifications} />
+        </>
+      )}
     </Shell>
   );
 }

@@ -1,23 +1,21 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { useEffect } from 'react';
 import { useStore } from '../store.ts';
 import { alerts, dismissAlert } from './alert.ts';
 import type { AlertBoxProps } from './AlertBox.tsx';
+import { codeFrom, useCode } from './code.ts';
 
 // Most screens never show an alert, so its code is fetched with the first one.
-const AlertBox = lazy<ComponentType<AlertBoxProps>>(() =>
-  import('./AlertBox.tsx').then(
-    (module) => ({ default: module.AlertBox }),
-    () => ({ default: BrowserAlert }),
-  ),
-);
+const alertBox = codeFrom(async () => (await import('./AlertBox.tsx')).AlertBox);
 
 export function Alerts() {
   const [text] = useStore(alerts);
-  return (
-    <Suspense fallback={null}>
-      {text !== undefined && <AlertBox text={text} onClose={dismissAlert} />}
-    </Suspense>
-  );
+  return text !== undefined && <Alert text={text} onClose={dismissAlert} />;
+}
+
+function Alert(alert: AlertBoxProps) {
+  const { loaded: AlertBox, hasFailed } = useCode(alertBox);
+  if (AlertBox) return <AlertBox {...alert} />;
+  return hasFailed && <BrowserAlert {...alert} />;
 }
 
 /** Offline, the dialog's code cannot be fetched; the message must still be seen. */

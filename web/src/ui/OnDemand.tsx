@@ -1,7 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { messages } from '../messages.ts';
-import { report } from '../report.ts';
-import { toast } from './toast.ts';
+import { sayNotLoaded } from './not-loaded.ts';
 import './on-demand.css';
 
 /** What the stand-in's button does; spread on it. */
@@ -28,7 +26,7 @@ interface OnDemandProps {
 export function OnDemand({ load, standIn, children }: OnDemandProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [isUsed, setIsUsed] = useState(false);
-  const open = () => void load().then(() => setIsUsed(true), notLoaded);
+  const open = () => void load().then(() => setIsUsed(true), sayNotLoaded);
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -67,9 +65,4 @@ function press(place: HTMLElement) {
   const control = place.querySelector('button');
   control?.focus();
   control?.click();
-}
-
-function notLoaded(error: unknown) {
-  report(error);
-  toast.error(messages.somethingWentWrong);
 }

@@ -1,15 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { createElement, useEffect } from 'react';
 import { perform, useShortcut } from '../../keys/handlers.ts';
 import { isListening, openPalette, overlay } from '../../keys/overlay.ts';
 import { useStore } from '../../store.ts';
+import { codeFrom } from '../../ui/code.ts';
+import { sayNotLoaded } from '../../ui/not-loaded.ts';
 import { listen } from './listen.ts';
 import { editRow, stepInList } from './rows.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
-}));
+const codes = {
+  palette: codeFrom(async () => (await import('./Palette.tsx')).Palette),
+  shortcuts: codeFrom(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog),
+};
 
 /** Hears shortcuts on every screen, and holds what they open. */
 export function Keys() {
@@ -33,13 +35,20 @@ export function Keys() {
   }, []);
 
   const opened = useStore(overlay);
+  useEffect(() => {
+    if (!opened) return;
+    codes[opened].load().catch((error: unknown) => {
+      overlay.set(null);
+      sayNotLoaded(error);
+    });
+  }, [opened]);
   // Once opened, they stay: they fade away by themselves.
-  const [used, setUsed] = useState(new Set<typeof opened>());
-  if (opened && !used.has(opened)) setUsed(new Set(used).add(opened));
+  const palette = useStore(codes.palette);
+  const shortcuts = useStore(codes.shortcuts);
   return (
     <>
-      <Suspense>{used.has('palette') && <Palette />}</Suspense>
-      <Suspense>{used.has('shortcuts') && <ShortcutsDialog />}</Suspense>
+      {palette && createElement(palette)}
+      {shortcuts && createElement(shortcuts)}
     </>
   );
 }

@@ -1,19 +1,23 @@
 import { projectPermissions, type Task, type TaskStatus } from '@muster/contract';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useShortcut } from '../../keys/handlers.ts';
 import { useVisit } from '../../keys/recent.ts';
+import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../session/current-user.ts';
 import { useMay } from '../../session/may.tsx';
 import { ownAccessQuery } from '../../session/queries.ts';
+import { AwaitedPart } from '../../ui/AwaitedPart.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { codeFrom } from '../../ui/code.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 import type { ProjectIds } from '../projects/index.ts';
 import { statusesQuery } from '../statuses/index.ts';
 import { AddTask } from './AddTask.tsx';
+import { boardCode } from './board-code.ts';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { DeleteTask } from './DeleteTask.tsx';
 import { rewindList } from './lists.ts';
@@ -33,11 +37,9 @@ import { rememberView, type TasksView } from './view.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 // Seen once in the life of a project.
-const NoStatuses = lazy(async () => ({ default: (await import('./NoStatuses.tsx')).NoStatuses }));
+const noStatusesCode = codeFrom(async () => (await import('./NoStatuses.tsx')).NoStatuses);
 
-const loadBoard = () => import('../board/index.ts');
-const Board = lazy(async () => ({ default: (await loadBoard()).Board }));
-const approachBoard = () => void loadBoard().catch(() => undefined);
+const approachBoard = () => void boardCode.load().catch(() => undefined);
 
 interface TasksPageProps {
   ids: ProjectIds;
@@ -65,10 +67,12 @@ export function TasksPage({ ids, chosen, view }: TasksPageProps) {
       {selected ? (
         <TasksContext value={screen}>
           {view === 'board' ? (
-            <Suspense fallback={<BoardSkeleton />}>
+            <>
               <RowsNote drafts={screen.drafts} />
-              <Board onTyped={setIsTyped} />
-            </Suspense>
+              <AwaitedPart of={boardCode} failure="The board could not be loaded" pending={<BoardSkeleton />}>
+                {(Board) => <Board onTyped={setIsTyped} />}
+              </AwaitedPart>
+            </>
           ) : (
             <>
               <StatusTabs
@@ -86,9 +90,9 @@ export function TasksPage({ ids, chosen, view }: TasksPageProps) {
           <DeleteTask ids={ids} task={asked} onClose={answer} />
         </TasksContext>
       ) : (
-        <Suspense>
-          <NoStatuses ids={ids} />
-        </Suspense>
+        <AwaitedPart of={noStatusesCode} failure={messages.somethingWentWrong}>
+          {(NoStatuses) => <NoStatuses ids={ids} />}
+        </AwaitedPart>
       )}
     </TasksFrame>
   );

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { projectQuery, type ProjectIds } from '../projects/index.ts';
 import { statusesQuery } from '../statuses/index.ts';
+import { boardCode } from './board-code.ts';
 import type { ListOrder } from './lists.ts';
 import { taskListQuery, taskQuery } from './queries.ts';
 import type { TasksView } from './view.ts';
@@ -23,14 +24,15 @@ export async function loadTasks(
 const firstColumns = 5;
 
 async function loadBoard(client: QueryClient, ids: ProjectIds) {
-  const [[{ taskStatuses }]] = await Promise.all([loadProject(client, ids), loadBoardCode()]);
+  const [[{ taskStatuses }]] = await Promise.all([
+    loadProject(client, ids),
+    // Its own screen says when it could not be fetched.
+    boardCode.load().catch(() => undefined),
+  ]);
   await Promise.all(
     taskStatuses.slice(0, firstColumns).map(({ _id }) => loadList(client, ids, _id, 'board')),
   );
 }
-
-/** Its own screen says when it could not be fetched. */
-const loadBoardCode = () => import('../board/index.ts').catch(() => undefined);
 
 /** Never fails: the list itself says so, with everything around it in place. */
 export const loadList = (client: QueryClient, ids: ProjectIds, status: string, order?: ListOrder) =>
