@@ -55,7 +55,7 @@ export function TasksPage({ ids, chosen, view }: TasksPageProps) {
   const { select, approach } = useTabChoice(ids);
   const hasUnsaved = useHasUnsaved(screen.drafts);
   const [isTyped, setIsTyped] = useState(false);
-  const show = useViewChoice(ids, isTyped);
+  const show = useViewChoice(ids);
   useVisit('project');
   useShortcut('switchView', () => show(view === 'board' ? 'list' : 'board'));
   // Text that is being typed stays where it belongs.
@@ -154,7 +154,7 @@ function useTabChoice(ids: ProjectIds) {
   return { select, approach };
 }
 
-function useViewChoice({ organizationId, projectId }: ProjectIds, isTyped: boolean) {
+function useViewChoice({ organizationId, projectId }: ProjectIds) {
   const navigate = useNavigate();
   return (view: TasksView) => {
     rememberView(projectId, view);
@@ -164,8 +164,8 @@ function useViewChoice({ organizationId, projectId }: ProjectIds, isTyped: boole
       search: ({ status }) => ({ status, view: view === 'board' ? view : undefined }),
       replace: true,
       resetScroll: false,
-      // Open rows are open in the other view too; a title that is being typed is not.
-      ignoreBlocker: !isTyped,
+      // Open rows are open in the other view too, and a title that is being typed is kept for this one.
+      ignoreBlocker: true,
     });
   };
 }
