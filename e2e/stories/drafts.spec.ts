@@ -179,3 +179,25 @@ test('a new task that is refused comes back: to who has left its screen, and to 
   await expect(newTitle(ada)).toHaveValue('Call the');
   await expect(ada.page.getByText('Call the baker')).toHaveCount(0);
 });
+
+test('the other view of the tasks is looked at without losing what is typed', async ({ ada }) => {
+  const place = await website(ada);
+  await addTask(ada, place, 'To Do', { title: 'Write the copy' });
+  leavesAnyway(ada.page);
+  await ada.opens(`${place.path}/tasks`);
+  await newTitle(ada).fill('Half a thought');
+  await ada.presses('Edit Write the copy');
+  await rowTitle(ada).fill('Write good copy');
+  await ada.presses('Board');
+  await expect(rowTitle(ada)).toHaveValue('Write good copy');
+
+  await ada.presses('Add a task to To Do');
+  await newTitle(ada).fill('Another');
+  await ada.page.reload();
+  await expect(newTitle(ada)).toHaveValue('Another');
+  await newTitle(ada).fill('');
+  await expect(newTitle(ada)).toBeFocused();
+  await ada.presses('List');
+  await expect(newTitle(ada)).toHaveValue('Half a thought');
+  await expect(rowTitle(ada)).toHaveValue('Write good copy');
+});

@@ -44,7 +44,13 @@ export function Column({ status, onTyped }: ColumnProps) {
           onClick={() => setIsAdding(!isAdding)}
         />
       </header>
-      <QuickAdd status={status} isOpen={isAdding} onTyped={onTyped} onClose={close} />
+      <QuickAdd
+        status={status}
+        isOpen={isAdding}
+        onTyped={onTyped}
+        onOpen={() => setIsAdding(true)}
+        onClose={close}
+      />
       {isNear ? <ColumnBody status={status} /> : <div className="lane-body" />}
     </section>
   );

@@ -7,11 +7,13 @@ interface QuickAddProps {
   status: TaskStatus;
   isOpen: boolean;
   onTyped: (status: string, isTyped: boolean) => void;
+  /** Somebody types into a title that was there again by itself: it stays, also when it is emptied. */
+  onOpen: () => void;
   onClose: () => void;
 }
 
 /** A title, and Enter: the next one can be typed at once. */
-export function QuickAdd({ status, isOpen, onTyped, onClose }: QuickAddProps) {
+export function QuickAdd({ status, isOpen, onTyped, onOpen, onClose }: QuickAddProps) {
   const onTypedHere = useCallback((isTyped: boolean) => onTyped(status._id, isTyped), [onTyped, status._id]);
   const draft = newTaskDraft(useTasksScreen().ids.projectId, status._id);
   const { typed, change, add, refused } = useAddTask(status, draft, onTypedHere);
@@ -36,6 +38,7 @@ export function QuickAdd({ status, isOpen, onTyped, onClose }: QuickAddProps) {
             autoFocus={isOpen}
             value={typed.title}
             onChange={({ target }) => change({ title: target.value })}
+            onFocus={onOpen}
             onBlur={() => typed.title === '' && onClose()}
             onKeyDown={({ key }) => key === 'Escape' && typed.title === '' && onClose()}
           />
