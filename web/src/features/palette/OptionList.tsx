@@ -21,14 +21,13 @@ export function OptionList({ id, options, text, active, onPoint, onChoose }: Opt
   const list = useRef<HTMLDivElement>(null);
   const groups = [...Map.groupBy(options, ({ group }) => group)];
   const activeId = active && optionId(active);
+  const isFirst = active === options[0];
   useEffect(() => {
     if (!activeId) return;
-    const option = document.getElementById(activeId);
-    const isFirst =
-      option?.parentElement?.previousElementSibling === null && !option.previousElementSibling?.id;
+    // With the heading above it.
     if (isFirst) list.current?.scrollTo({ top: 0 });
-    else option?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
+    else document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId, isFirst]);
 
   return (
     <div ref={list} id={id} className="list" role="listbox" aria-label="Results">

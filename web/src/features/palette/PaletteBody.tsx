@@ -67,7 +67,7 @@ export function PaletteBody({ field, onChoose }: PaletteBodyProps) {
         onPoint={({ key }) => setChosen(key)}
         onChoose={onChoose}
       />
-      {options.length === 0 && (
+      {options.length === 0 && !error && (
         <p className="nothing">{isWaiting ? 'Looking…' : `Nothing is called “${text}”.`}</p>
       )}
       {error && <p className="nothing">Only actions are searched: {error.message}</p>}
