@@ -6,7 +6,7 @@ const delay = 400;
 
 /**
  * One tooltip for the whole page: anything with `data-tip` gets it under the pointer and under the keyboard's
- * focus. It only repeats the control's accessible name, so it is hidden from screen readers.
+ * focus. It only repeats what its owner says to screen readers anyway, so it is hidden from them.
  */
 export function Tooltips() {
   const owner = useTipOwner();

@@ -14,13 +14,18 @@ export const Assignees = ({ people }: { people: readonly Person[] }) => (
         ))}
       </span>
     )}
-    <span className={people.length > 0 ? 'cut name' : 'cut name muted'}>{summaryOf(people)}</span>
+    <span className={people.length > 0 ? 'cut name' : 'cut name muted'} aria-hidden="true">
+      {summaryOf(people)}
+    </span>
+    <span className="sr">{namesOf(people) || nobody}</span>
   </span>
 );
 
 export const namesOf = (people: readonly Person[]) => people.map(({ fullName }) => fullName).join(', ');
 
+const nobody = 'Nobody yet';
+
 const summaryOf = (people: readonly Person[]) => {
-  if (people.length === 0) return 'Nobody yet';
+  if (people.length === 0) return nobody;
   return people.length === 1 ? people[0]!.fullName : `${people.length} people`;
 };

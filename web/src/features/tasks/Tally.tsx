@@ -16,6 +16,9 @@ export const TallyMark = ({ priority }: { priority: Priority }) => (
 export const Tally = ({ priority }: { priority: Priority }) => (
   <span className="tally">
     <TallyMark priority={priority} />
-    <span className="words">{priorityNames[priority]}</span>
+    <span className="words" aria-hidden="true">
+      {priorityNames[priority]}
+    </span>
+    <span className="sr">{priorityNames[priority]} priority</span>
   </span>
 );
