@@ -10,7 +10,8 @@ import { TrashList } from './TrashList.tsx';
 
 /** Deleted tasks and statuses of a project. */
 export function TrashPage(ids: ProjectPlace) {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(trashQuery(ids));
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useSuspenseInfiniteQuery(trashQuery(ids));
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0) {
     return (
@@ -30,8 +31,13 @@ export function TrashPage(ids: ProjectPlace) {
         more={
           hasNextPage && (
             <div className="more-trash">
-              <Button waiting={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                Show more
+              {isFetchNextPageError && <p role="alert">The next ones could not be loaded.</p>}
+              <Button
+                icon={isFetchNextPageError ? 'retry' : undefined}
+                waiting={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+              >
+                {isFetchNextPageError ? 'Retry' : 'Show more'}
               </Button>
             </div>
           )
