@@ -78,6 +78,9 @@ export const messages = {
     deleted: (name: string) => `Deleted “${name}”`,
     restored: (name: string) => `Restored “${name}”`,
   },
+  notifications: {
+    notTurnedOn: 'Notifications could not be turned on',
+  },
   offline: 'You are offline',
   screens: {
     denied: 'You don’t have permission to access this page...',

@@ -1,8 +1,10 @@
 import { removePushToken, savePushToken } from '@muster/contract';
 import { call } from '../../api/call.ts';
+import { messages } from '../../messages.ts';
 import { note, report } from '../../report.ts';
 import { endSubscription } from '../../session/end-subscription.ts';
 import { storedPushToken, storePushToken } from '../../session/push-token.ts';
+import { toast } from '../../ui/toast.ts';
 import { choice } from './choice.ts';
 import { canReceivePush, subscribe } from './subscription.ts';
 
@@ -13,11 +15,18 @@ export const renewRegistration = () =>
     await register(Notification.permission);
   });
 
-/** Asks the browser for its permission first: it answers only while the press is fresh. */
+/**
+ * Asks the browser for its permission first: it answers only while the press is fresh. Who has pressed and agreed is told
+ * when it did not help; who has refused knows.
+ */
 export async function turnOn() {
   choice.set('on');
   const permission = await Notification.requestPermission();
-  await inTurn(() => register(permission));
+  await inTurn(async () => {
+    await register(permission);
+    if (permission === 'granted' && storedPushToken() === null)
+      toast.error(messages.notifications.notTurnedOn);
+  });
 }
 
 export function turnOff() {
