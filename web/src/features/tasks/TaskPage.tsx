@@ -79,7 +79,7 @@ export function TaskPage({ ids, taskId }: TaskPageProps) {
             <UploadField form={form} />
           </div>
         </div>
-        <SaveBar form={form} isGone={useTouch(task._id)?.change === 'deleted'} />
+        <SaveBar form={form} />
       </form>
     </main>
   );
@@ -114,12 +114,7 @@ const Deleted = ({ by, isDirty }: { by: Person; isDirty: boolean }) => (
   </Notice>
 );
 
-interface SaveBarProps {
-  form: TaskForm;
-  isGone: boolean;
-}
-
-function SaveBar({ form: { isDirty, isSaving, progress, cancel }, isGone }: SaveBarProps) {
+function SaveBar({ form: { isDirty, canSave, isSaving, progress, cancel } }: { form: TaskForm }) {
   return (
     <div className="task-save">
       <span className="state" role="status">
@@ -131,7 +126,7 @@ function SaveBar({ form: { isDirty, isSaving, progress, cancel }, isGone }: Save
           Cancel upload
         </Button>
       )}
-      <Button type="submit" variant="primary" size="md" disabled={!isDirty || isGone} waiting={isSaving}>
+      <Button type="submit" variant="primary" size="md" disabled={!canSave} waiting={isSaving}>
         Update Task
       </Button>
     </div>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { isSame } from '../../api/changed-fields.ts';
 import { useKeptState } from '../../drafts/use-kept-state.ts';
+import { useTouch } from '../../live/touches.ts';
 import { useProblems } from '../../ui/use-problems.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { collisions, isChanged, pick, takeTheirs, toChanges, withEdits } from './draft.ts';
@@ -26,6 +27,9 @@ export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
   const update = useUpdateTask(ids);
   const { problems, replace, forget } = useProblems(update.error);
 
+  const isDirty = draft !== undefined || picked.files.length > 0;
+  const isGone = useTouch(task._id)?.change === 'deleted';
+  const canSave = isDirty && !isGone;
   const theirs = draft && draft.base.version !== task.version ? collisions(draft, task) : [];
 
   function edit(edits: Edits) {
@@ -35,10 +39,11 @@ export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
 
   /** `base` is the task as the user has seen it; by default, as they began with it. */
   function save(base = theirs.length > 0 ? draft!.base : task) {
+    if (!canSave || update.isPending) return;
     const sent = draft?.edits ?? {};
     const changes = toChanges({ base, edits: sent });
     const found = replace(TaskChanges.safeParse(changes).error);
-    if (Object.keys(found).length > 0 || update.isPending) return;
+    if (Object.keys(found).length > 0) return;
 
     const files = picked.files;
     upload.current = new AbortController();
@@ -60,7 +65,8 @@ export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
     restored,
     edit,
     save,
-    isDirty: draft !== undefined || picked.files.length > 0,
+    isDirty,
+    canSave,
     isSaving: update.isPending,
     problems,
     forget,
