@@ -44,7 +44,7 @@ export function TaskPage({ ids, taskId }: TaskPageProps) {
   };
   const pasteImages = (event: ClipboardEvent) => {
     const files = Array.from(event.clipboardData.files);
-    if (files.length === 0) return;
+    if (files.length === 0 || isTextFor(event)) return;
     event.preventDefault();
     form.picked.add(files);
   };
@@ -84,6 +84,10 @@ export function TaskPage({ ids, taskId }: TaskPageProps) {
     </main>
   );
 }
+
+/** What an office program has copied comes as text and as a picture of it. */
+const isTextFor = ({ target, clipboardData }: ClipboardEvent) =>
+  (target as Element).matches('input, textarea') && clipboardData.types.includes('text/plain');
 
 interface NoticesProps {
   form: TaskForm;
