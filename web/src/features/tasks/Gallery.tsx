@@ -106,7 +106,8 @@ const Thumb = ({ file: { path, name, bytes }, isShown, onShow, onRemove }: Thumb
 function useArrowKeys(go: (step: number) => void, isActive: boolean) {
   useEffect(() => {
     if (!isActive) return;
-    const hear = ({ key }: KeyboardEvent) => {
+    const hear = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+      if (altKey || ctrlKey || metaKey) return;
       if (key === 'ArrowLeft') go(-1);
       if (key === 'ArrowRight') go(1);
     };

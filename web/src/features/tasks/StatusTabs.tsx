@@ -25,6 +25,7 @@ export function StatusTabs({ statuses, selected, panelId, onSelect, onApproach }
   useShortcut('previousStatus', () => selectBy(-1));
 
   function move(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const to = targetOf(event.key, statuses.indexOf(selected), statuses.length);
     if (to === undefined) return;
     event.preventDefault();
