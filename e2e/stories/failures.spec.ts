@@ -1,3 +1,4 @@
+import { deleteTask } from '@muster/contract';
 import type { Route } from '@playwright/test';
 import { expect, test } from '../people.ts';
 import type { Person } from '../person.ts';
@@ -241,4 +242,44 @@ test('a part whose code cannot be fetched stops nothing else, and comes with the
   await expect(ada.button('Add a task to To Do')).toBeVisible();
   await ada.page.keyboard.press('Control+K');
   await expect(ada.dialog('Find anything')).toBeVisible();
+});
+
+test('a search that fails says so, and not that there is nothing', async ({ ada }) => {
+  await ada.opens('/');
+  await ada.page.setViewportSize({ width: 1280, height: 360 });
+  await ada.button('Find anything').first().click();
+  const palette = ada.dialog('Find anything');
+  await expect(palette.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  const heading = palette.getByRole('group').first().getByRole('presentation');
+  await ada.page.keyboard.press('ArrowUp');
+  await expect(heading).not.toBeInViewport();
+  await ada.page.keyboard.press('ArrowDown');
+  await expect(heading).toBeInViewport({ ratio: 1 });
+
+  ada.expectsInConsole('500 /search');
+  await cutsOff(ada, /\/api\/search/);
+  await ada.page.keyboard.type('zzz');
+  await expect(palette).toContainText('Only actions are searched: Something went wrong');
+  await expect(palette).not.toContainText('Nothing is called');
+});
+
+test('more of the trash that cannot be loaded is loaded by Retry', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  const { _id: taskId } = await addTask(ada, website, 'To Do', { title: 'Old' });
+  await ada.api.call(deleteTask, { params: { ...website.params, taskId } });
+  await ada.page.route(/\/api\/.*\/trash$/, async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), nextCursor: 'zz' } });
+  });
+  ada.expectsInConsole('500 /organizations/:id/projects/:id/trash');
+  const mend = await cutsOff(ada, /\/trash\?cursor/);
+  await ada.opens(`${website.path}/trash`);
+  await ada.presses('Show more');
+  await expect(ada.page.getByRole('main').getByRole('alert')).toHaveText(
+    'The next ones could not be loaded.',
+  );
+  await mend();
+  await ada.presses('Retry');
+  await expect(ada.button('Retry')).toHaveCount(0);
 });

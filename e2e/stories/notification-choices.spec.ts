@@ -35,3 +35,12 @@ test('a choice that could not be kept goes back, and the others stay', async ({ 
   await expect(role!).toBeChecked();
   await expect(invited!).not.toBeChecked();
 });
+
+test('who turns on notifications is told when it did not work', async ({ ada }) => {
+  await ada.context.grantPermissions(['notifications']);
+  ada.expectsInConsole('500 /users/token', /ApiError/);
+  await ada.page.route('**/api/users/token', (route) => route.fulfill({ status: 500, json: {} }));
+  await ada.opens('/profile');
+  await ada.page.getByRole('switch', { name: 'Notifications in this browser' }).click();
+  await ada.sees('Notifications could not be turned on');
+});
