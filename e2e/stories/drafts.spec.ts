@@ -34,6 +34,7 @@ test('what is typed into tasks outlives a reload, and goes once it is saved or d
   await ada.presses('Save Write the copy');
   await ada.sees('Task updated successfully');
   await ada.presses('Discard the draft');
+  await expect(newTitle(ada)).toBeFocused();
   await expect(newTitle(ada)).toHaveValue('');
   await ada.page.reload();
   await expect(ada.link('Write good copy')).toBeVisible();

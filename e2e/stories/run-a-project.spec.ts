@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { png } from '../images.ts';
 import { expect, test } from '../people.ts';
 import type { Person } from '../person.ts';
@@ -92,6 +93,9 @@ test('an employee adds tasks, edits one in its row and deletes another', async (
   const row = kim.row('Write the copy');
   await expect(row).toContainText('Kim Lindqvist');
   await expect(row).toContainText('High');
+  await kim.page.setViewportSize({ width: 900, height: 800 });
+  await expect.poll(() => row.ariaSnapshot()).toMatch(/Kim Lindqvist.*High priority/s);
+  await kim.page.setViewportSize({ width: 1280, height: 800 });
   await kim.fills({ Title: 'Take pictures' }, add);
   await add.getByLabel('Title').press('Enter');
   await kim.sees('Task created successfully');
@@ -119,6 +123,15 @@ test('an employee adds tasks, edits one in its row and deletes another', async (
   await expect(kim.page.getByText('No more Tasks')).toBeVisible();
 });
 
+/** As an office program copies it: the text, and a picture of it. */
+const pastesTable = (field: Locator) =>
+  field.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '1 2 3');
+    clipboardData.items.add(new File(['picture'], 'table.png', { type: 'image/png' }));
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+
 test('pictures are attached to a task, looked at and downloaded', async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do', 'Done'] });
@@ -131,6 +144,9 @@ test('pictures are attached to a task, looked at and downloaded', async ({ ada }
   await ada.reads('No images available');
   await ada.closes('Attachments');
 
+  const sent: string[] = [];
+  ada.page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+  await ada.field('Title').press('Enter');
   await ada.fills({ Title: '  ' });
   await ada.presses('Update Task');
   await expect(ada.problemOf('Title')).toHaveText('Title is required');
@@ -139,17 +155,22 @@ test('pictures are attached to a task, looked at and downloaded', async ({ ada }
     .field('Attachments')
     .setInputFiles([png('harbour.png'), png('boats.png', { color: [226, 102, 43] })]);
   await expect(ada.page.getByRole('list', { name: 'Images to upload' }).getByRole('listitem')).toHaveCount(2);
+  await pastesTable(ada.field('Description'));
+  await expect(ada.page.getByRole('list', { name: 'Images to upload' }).getByRole('listitem')).toHaveCount(2);
   await ada.fills({ Description: 'Two of them' });
   await ada.chooses('Status', 'Done');
   await ada.presses('Update Task');
   await ada.sees('Task updated successfully');
   await expect(ada.page.getByRole('list', { name: 'Images to upload' })).toHaveCount(0);
+  expect(sent, 'a task that nobody has changed is not sent').toHaveLength(1);
 
   await ada.presses('View (2) Attachments');
   const gallery = ada.dialog('Attachments');
   const shown = (name: string) => gallery.getByRole('img', { name });
   await expect(shown('harbour.png')).toBeVisible();
   await expect(gallery).toContainText('1 of 2');
+  // The browser's own, and no way to the next one.
+  await ada.page.keyboard.press('Alt+ArrowRight');
   await ada.page.keyboard.press('ArrowRight');
   await expect(shown('boats.png')).toBeVisible();
   await expect
@@ -161,10 +182,20 @@ test('pictures are attached to a task, looked at and downloaded', async ({ ada }
   expect(file.suggestedFilename()).toBe('boats.png');
   expect((await readFile(await file.path())).subarray(1, 4).toString()).toBe('PNG');
 
+  const question = 'Are you sure you want to remove this attachment?';
+  ada.expectsInConsole(/^500 .*tasks/, /ApiError/);
+  await ada.page.route(/\/tasks\/[^/]+$/, (route) => route.fulfill({ status: 500, json: {} }));
+  await ada.presses('Remove boats.png', gallery);
+  await ada.agrees('Remove “boats.png”?', question);
+  await expect(ada.page.getByRole('alertdialog')).toContainText('Try again.');
+  await ada.presses('No', ada.page.getByRole('alertdialog'));
+  await ada.page.unroute(/\/tasks\/[^/]+$/);
   await ada.presses('Remove harbour.png', gallery);
-  await ada.agrees('Remove “harbour.png”?', 'Are you sure you want to remove this attachment?');
+  await expect(ada.page.getByRole('alertdialog')).not.toContainText('Try again.');
+  await ada.agrees('Remove “harbour.png”?', question);
   await ada.sees('Task updated successfully');
   await expect(gallery.getByRole('listitem')).toHaveCount(1);
+  await expect(gallery.getByRole('button', { name: 'Remove boats.png' })).toBeFocused();
   await ada.closes('Attachments');
   await ada.follows('Website');
   await ada.reads('Nothing in To Do yet');

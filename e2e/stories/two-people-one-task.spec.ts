@@ -34,6 +34,7 @@ test('two people edit one task: nobody’s text is lost', async ({ ada, bob }) =
   await bob.presses('Update Task');
   await expect(bob.page.getByText(meanwhile)).toBeVisible();
   await bob.presses('Take theirs');
+  await expect(bob.field('Title')).toBeFocused();
   await expect(bob.field('Title')).toHaveValue('Write better copy');
   await expect(bob.field('Description')).toHaveValue('Short sentences');
 });
@@ -55,8 +56,15 @@ test('the same in a row of the list', async ({ ada, bob }) => {
   await expect(ada.page.getByText(meanwhile)).toBeVisible();
   await expect(title).toHaveValue('Write better copy');
   await ada.presses('Keep mine');
+  await expect(ada.row('Write better copy')).toBeFocused();
   await ada.sees('Task updated successfully');
   await expect(ada.link('Write better copy')).toBeVisible();
+
+  await ada.presses('Edit Write better copy');
+  await title.fill('Write no copy');
+  await title.press('Escape');
+  await ada.agrees('Discard your changes?', 'What you changed in “Write better copy” is not saved yet.');
+  await expect(ada.row('Write better copy')).toBeFocused();
 });
 
 test('who is taken off the team can no longer add, update or delete tasks', async ({ ada, bob }) => {

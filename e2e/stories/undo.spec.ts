@@ -35,7 +35,7 @@ test('a deleted task is brought back with Undo, by pointer and by keyboard, for 
   await deletes(ada, 'Write the copy');
   await expect(bob.link('Write the copy')).toHaveCount(0);
   await undo(ada).click();
-
+  await expect(ada.row('Write the copy')).toBeFocused();
   await expect(titles).toHaveText(['Newer', 'Write the copy', 'Older']);
   await ada.sees('Restored “Write the copy”');
   await expect(undo(ada)).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { Button } from '../ui/Button.tsx';
+import { focusAround } from '../ui/focus-around.ts';
 import type { Restored } from './use-kept-state.ts';
 import './draft-note.css';
 
@@ -7,7 +8,14 @@ export const DraftNote = ({ isRestored, discard }: Restored) =>
   isRestored && (
     <p className="draft-note" role="status">
       Draft restored
-      <Button variant="quiet" aria-label="Discard the draft" onClick={discard}>
+      <Button
+        variant="quiet"
+        aria-label="Discard the draft"
+        onClick={({ currentTarget }) => {
+          focusAround(currentTarget);
+          discard();
+        }}
+      >
         Discard
       </Button>
     </p>

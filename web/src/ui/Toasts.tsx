@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from '../store.ts';
+import { focusMain } from './focus-around.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { dismissToast, toasts, type ToastMessage } from './toast.ts';
@@ -37,6 +38,7 @@ export function Toasts() {
             setIsHovered(false);
             setIsFocused(false);
             dismissToast(message.id);
+            if (isFocused) focusMain();
           }}
         />
       ))}

@@ -1,6 +1,7 @@
 import type { Person, Task } from '@muster/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useTouch } from '../../live/touches.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -24,6 +25,7 @@ interface EditTaskProps {
 
 export function EditTask({ task, draft }: EditTaskProps) {
   const { team, drafts, save } = useTasksScreen();
+  const form = useRef<HTMLFormElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   const { title, priority, assignedTo, dueDate } = { ...draft.base, ...draft.edits };
   const edit = (edits: RowDraft['edits']) => editDraft(drafts, task._id, edits);
@@ -33,6 +35,11 @@ export function EditTask({ task, draft }: EditTaskProps) {
     // The input is about to go; the row takes the focus, and the arrow keys work from there.
     event.currentTarget.closest('li')?.focus();
     save(task);
+  };
+  const discard = () => {
+    const row = form.current?.closest('li');
+    flushSync(() => dropDraft(drafts, task._id));
+    row?.focus();
   };
   const escape = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
@@ -45,7 +52,7 @@ export function EditTask({ task, draft }: EditTaskProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc, wherever the focus is in it
-    <form className="is-edit" noValidate onSubmit={submit} onKeyDown={escape}>
+    <form ref={form} className="is-edit" noValidate onSubmit={submit} onKeyDown={escape}>
       <div className="task">
         <input
           className="input sm title"
@@ -85,7 +92,7 @@ export function EditTask({ task, draft }: EditTaskProps) {
         title="Discard your changes?"
         question={`What you changed in “${task.title}” is not saved yet.`}
         onNo={() => setIsAsking(false)}
-        onYes={() => dropDraft(drafts, task._id)}
+        onYes={discard}
       />
     </form>
   );

@@ -78,7 +78,7 @@ interface ThumbProps {
 }
 
 const Thumb = ({ file: { path, name, bytes }, isShown, onShow, onRemove }: ThumbProps) => (
-  <li>
+  <li data-file={path}>
     <button
       type="button"
       className="thumb"

@@ -10,7 +10,7 @@ import {
   type TaskChanges,
   type TaskDetails,
 } from '@muster/contract';
-import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
+import { notifyManager, queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import { alertBox, errorToast, type Announcement } from '../../api/announce.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -173,6 +173,7 @@ export const useDeleteTask = (ids: ProjectIds) =>
       client.removeQueries({ queryKey: taskQuery(ids, task._id).queryKey });
       offerItemBack(client, ids, { _id: task._id, name: task.title }, () => {
         putTask(client, ids, task);
+        notifyManager.schedule(() => focusRow(task._id));
         return () => dropTask(client, ids, task._id);
       });
     },
@@ -186,6 +187,12 @@ export const useDeleteTask = (ids: ProjectIds) =>
         refusalOf('delete')(error) ?? (error.status === 404 ? errorToast(error.message) : undefined),
     },
   });
+
+/** Once it is in the page. */
+const focusRow = (id: string) =>
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`[data-task="${id}"]`)?.focus({ preventScroll: true }),
+  );
 
 const refusalOf = (verb: 'add' | 'update' | 'delete') => (error: ApiError) =>
   error.isRefusal ? alertBox(texts.unauthorized(verb)) : undefined;
