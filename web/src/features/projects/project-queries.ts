@@ -6,7 +6,7 @@ import type { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { dropDraft } from '../../drafts/storage.ts';
 import { messages } from '../../messages.ts';
-import { offerProjectBack } from '../trash/index.ts';
+import { offerBack } from '../trash/index.ts';
 import { projectsQuery } from './queries.ts';
 
 const texts = messages.projects;
@@ -59,7 +59,8 @@ export function useDeleteProject(ids: ProjectIds) {
     mutationFn: () => call(deleteProject, { params: ids }),
     onSuccess: (_reply, _nothing, _result, { client }) => {
       const name = client.getQueryData(projectQuery(ids).queryKey)?.project.name ?? 'the project';
-      offerProjectBack(client, ids, name);
+      const { organizationId, projectId } = ids;
+      offerBack(client, { organizationId }, { _id: projectId, name });
       return leave(client);
     },
     meta: { failure: unauthorizedAlert },

@@ -15,7 +15,7 @@ import { missedBy } from '../../api/changed-fields.ts';
 import { messages } from '../../messages.ts';
 import { toast } from '../../ui/toast.ts';
 import { reloadProject, type ProjectIds } from '../projects/index.ts';
-import { offerItemBack } from '../trash/index.ts';
+import { offerBack } from '../trash/index.ts';
 import { inOrder } from './order.ts';
 
 const texts = messages.statuses;
@@ -113,7 +113,7 @@ export const useDeleteStatus = (ids: ProjectIds) =>
     onSuccess: (_reply, { status }, _result, { client }) => {
       change(client, ids, (statuses) => statuses.filter(({ _id }) => _id !== status._id));
       reloadProject(client, ids);
-      offerItemBack(client, ids, status);
+      offerBack(client, ids, status);
     },
     meta: {
       success: texts.deleted,

@@ -19,7 +19,7 @@ import type { CallOptions } from '../../api/exchange.ts';
 import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../session/current-user.ts';
 import type { ProjectIds } from '../projects/index.ts';
-import { offerItemBack } from '../trash/index.ts';
+import { offerBack } from '../trash/index.ts';
 import { rebased } from './draft.ts';
 import {
   dropTask,
@@ -171,7 +171,7 @@ export const useDeleteTask = (ids: ProjectIds) =>
     },
     onSuccess: (_reply, task, _result, { client }) => {
       client.removeQueries({ queryKey: taskQuery(ids, task._id).queryKey });
-      offerItemBack(client, ids, { _id: task._id, name: task.title }, () => {
+      offerBack(client, ids, { _id: task._id, name: task.title }, () => {
         putTask(client, ids, task);
         notifyManager.schedule(() => focusRow(task._id));
         return () => dropTask(client, ids, task._id);

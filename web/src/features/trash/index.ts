@@ -1,1 +1,1 @@
-export { offerItemBack, offerProjectBack } from './offers.ts';
+export { offerBack } from './offers.ts';

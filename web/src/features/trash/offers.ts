@@ -1,35 +1,22 @@
-import { restoreProject, restoreTrashItem } from '@muster/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { reloadPlace, restore, type TrashPlace } from './restore.ts';
 import { offerUndo } from './undo.ts';
 
-interface Place {
-  organizationId: string;
-  projectId: string;
+interface Deleted {
+  _id: string;
+  name: string;
 }
 
-/** A task or a status of a project. */
-export const offerItemBack = (
+/** A task or a status of a project, or a project of an organization. */
+export const offerBack = (
   client: QueryClient,
-  { organizationId, projectId }: Place,
-  { _id: itemId, name }: { _id: string; name: string },
+  place: TrashPlace,
+  { _id, name }: Deleted,
   show?: () => () => void,
 ) =>
   offerUndo(client, {
     name,
     show,
-    restore: () => call(restoreTrashItem, { params: { organizationId, projectId, itemId } }),
-    reload: () =>
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(projectId) }),
-  });
-
-export const offerProjectBack = (client: QueryClient, { organizationId, projectId }: Place, name: string) =>
-  offerUndo(client, {
-    name,
-    restore: () => call(restoreProject, { params: { organizationId, deletedProjectId: projectId } }),
-    reload: () =>
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [kind, id] }) =>
-          (kind === 'projects' || kind === 'deleted-projects') && id === organizationId,
-      }),
+    restore: () => restore(place, _id),
+    reload: () => void reloadPlace(client, place),
   });

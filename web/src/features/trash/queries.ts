@@ -1,13 +1,8 @@
-import {
-  listDeletedProjects,
-  listTrash,
-  restoreProject,
-  restoreTrashItem,
-  type TrashItem,
-} from '@muster/contract';
+import { listDeletedProjects, listTrash, type TrashItem } from '@muster/contract';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { messages } from '../../messages.ts';
+import { reloadPlace, restore, type TrashPlace } from './restore.ts';
 import { restoreFailure } from './undo.ts';
 
 export interface ProjectPlace {
@@ -35,21 +30,9 @@ export const deletedProjectsQuery = (organizationId: string) =>
     staleTime: 0,
   });
 
-interface Place {
-  organizationId: string;
-  /** None where the item is a project. */
-  projectId?: string;
-}
-
-export const useRestore = ({ organizationId, projectId }: Place, { _id, name }: TrashItem) =>
+export const useRestore = (place: TrashPlace, { _id, name }: TrashItem) =>
   useMutation({
-    mutationFn: () =>
-      projectId
-        ? call(restoreTrashItem, { params: { organizationId, projectId, itemId: _id } })
-        : call(restoreProject, { params: { organizationId, deletedProjectId: _id } }),
-    onSettled: (_reply, _error, _nothing, _result, { client }) =>
-      client.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey.includes(projectId ?? organizationId),
-      }),
+    mutationFn: () => restore(place, _id),
+    onSettled: (_reply, _error, _nothing, _result, { client }) => reloadPlace(client, place),
     meta: { success: messages.trash.restored(name), failure: restoreFailure },
   });
