@@ -1,5 +1,5 @@
 import { Button } from '../ui/Button.tsx';
-import { focusAround } from '../ui/focus-around.ts';
+import { focusNearby } from '../ui/focus-nearby.ts';
 import type { Restored } from './use-kept-state.ts';
 import './draft-note.css';
 
@@ -8,14 +8,7 @@ export const DraftNote = ({ isRestored, discard }: Restored) =>
   isRestored && (
     <p className="draft-note" role="status">
       Draft restored
-      <Button
-        variant="quiet"
-        aria-label="Discard the draft"
-        onClick={({ currentTarget }) => {
-          focusAround(currentTarget);
-          discard();
-        }}
-      >
+      <Button variant="quiet" aria-label="Discard the draft" onClick={focusNearby(discard)}>
         Discard
       </Button>
     </p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from '../store.ts';
-import { focusMain } from './focus-around.ts';
+import { focusMain } from './focus-main.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { dismissToast, toasts, type ToastMessage } from './toast.ts';

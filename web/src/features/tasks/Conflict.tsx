@@ -1,7 +1,6 @@
 import type { Person, Task, TaskStatus } from '@muster/contract';
-import type { MouseEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { focusAround } from '../../ui/focus-around.ts';
+import { focusNearby } from '../../ui/focus-nearby.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { namesOf } from './Assignees.tsx';
 import { fieldNames, type EditableField } from './draft.ts';
@@ -43,21 +42,15 @@ export const Conflict = ({ theirs, fields, statuses, team, by, waiting, onKeep, 
       </dl>
     </div>
     <span className="choices">
-      <Button waiting={waiting} onClick={answer(onKeep)}>
+      <Button waiting={waiting} onClick={focusNearby(onKeep)}>
         Keep mine
       </Button>
-      <Button variant="quiet" onClick={answer(onTake)}>
+      <Button variant="quiet" onClick={focusNearby(onTake)}>
         Take theirs
       </Button>
     </span>
   </div>
 );
-
-/** The question goes once it is answered. */
-const answer = (decide: () => void) => (event: MouseEvent) => {
-  focusAround(event.currentTarget);
-  decide();
-};
 
 function wordsOf(field: EditableField, task: Task, statuses: readonly TaskStatus[], team: Team) {
   switch (field) {

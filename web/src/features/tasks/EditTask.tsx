@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { useTouch } from '../../live/touches.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { focusNearby } from '../../ui/focus-nearby.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -129,7 +130,7 @@ function Deleted({ task, by }: { task: Task; by: Person }) {
     <Notice
       tone="warning"
       action={
-        <Button variant="quiet" onClick={() => dropDraft(drafts, task._id)}>
+        <Button variant="quiet" onClick={focusNearby(() => dropDraft(drafts, task._id))}>
           Discard
         </Button>
       }

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/Button.tsx';
+import { focusNearby } from '../../ui/focus-nearby.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { TaskToCreate } from './queries.ts';
 
@@ -16,10 +17,10 @@ export const RefusedTasks = ({ tasks, onSend, onDiscard }: RefusedTasksProps) =>
       tone="warning"
       action={
         <>
-          <Button variant="quiet" onClick={() => onSend(task)}>
+          <Button variant="quiet" onClick={focusNearby(() => onSend(task))}>
             Try again
           </Button>
-          <Button variant="quiet" onClick={() => onDiscard(task)}>
+          <Button variant="quiet" onClick={focusNearby(() => onDiscard(task))}>
             Discard
           </Button>
         </>

@@ -1,0 +1,3 @@
+/** Where the focus goes when there is no better place. */
+export const focusMain = () =>
+  document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true });
