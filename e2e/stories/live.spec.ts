@@ -108,6 +108,9 @@ test('whoever has a task open is told quietly who changed it, and keeps what the
   await ada.api.call(updateTask, { params, body: { title: 'Write no copy' } });
   await expect(note).toBeVisible();
   await expect(bob.field('Title')).toHaveValue('Write better copy');
+  bob.expectsInConsole('409 /organizations/:id/projects/:id/tasks/:id');
+  await bob.presses('Update Task');
+  await expect(bob.page.getByRole('status').filter({ has: note })).toBeFocused();
   await bob.presses('Keep mine');
   await bob.sees('Task updated successfully');
   await expect(note).toHaveCount(0);

@@ -23,6 +23,7 @@ test('two people edit one task: nobody’s text is lost', async ({ ada, bob }) =
   await ada.presses('Update Task');
   const conflict = ada.page.getByRole('alert').filter({ hasText: meanwhile });
   await expect(conflict).toContainText('Write the whole copy');
+  await expect(conflict).toBeFocused();
   await expect(ada.field('Title')).toHaveValue('Write better copy');
   await expect(ada.field('Description')).toHaveValue('Short sentences');
   await ada.presses('Keep mine');

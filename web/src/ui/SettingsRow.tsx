@@ -27,11 +27,13 @@ interface SettingsDangerProps extends Words {
   /** Names the thing: "Delete the project Website?" */
   title: string;
   question: string;
+  /** What cannot be taken back. */
+  warning?: string;
   action: { isPending: boolean; mutate: (nothing: void, options: { onError: () => void }) => void };
 }
 
 /** A row whose action asks first. */
-export function SettingsDanger({ title, question, action, ...words }: SettingsDangerProps) {
+export function SettingsDanger({ title, question, warning, action, ...words }: SettingsDangerProps) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   return (
@@ -46,7 +48,9 @@ export function SettingsDanger({ title, question, action, ...words }: SettingsDa
         waiting={action.isPending}
         onNo={close}
         onYes={() => action.mutate(undefined, { onError: close })}
-      />
+      >
+        {warning && <p className="warning">{warning}</p>}
+      </ConfirmDialog>
     </li>
   );
 }

@@ -94,6 +94,7 @@ const DeleteOrganization = ({ organization: { _id, name } }: { organization: Org
     about="Gone for everybody at once: projects, tasks and files"
     title={`Delete the organization ${name}?`}
     question={messages.organizations.confirmDelete}
+    warning="All its projects, tasks and files are erased at once, for everybody. Nobody can bring them back."
     action={useDeleteOrganization(_id)}
   />
 );

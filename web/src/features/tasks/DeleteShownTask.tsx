@@ -33,9 +33,11 @@ export function DeleteShownTask({ ids, task }: DeleteShownTaskProps) {
     });
   return (
     <>
-      <Button variant="quiet-danger" size="md" icon="trash" wide onClick={() => setIsAsking(true)}>
-        Delete Task
-      </Button>
+      <p className="delete-shown">
+        <Button variant="quiet-danger" size="md" icon="trash" onClick={() => setIsAsking(true)}>
+          Delete Task
+        </Button>
+      </p>
       <DeleteTask
         ids={ids}
         task={isAsking ? task : undefined}

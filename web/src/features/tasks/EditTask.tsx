@@ -118,6 +118,7 @@ function RowConflict({ task, draft }: EditTaskProps) {
     <Conflict
       {...{ theirs, fields, statuses, team }}
       by={touch?.by}
+      refusal={draft.theirs}
       onKeep={() => save(task, theirs)}
       onTake={take}
     />

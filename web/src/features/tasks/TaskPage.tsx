@@ -13,6 +13,7 @@ import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 import type { ProjectIds } from '../projects/index.ts';
 import { statusesQuery } from '../statuses/index.ts';
 import { Conflict } from './Conflict.tsx';
+import { DeleteShownTask } from './DeleteShownTask.tsx';
 import { taskQuery } from './queries.ts';
 import { TaskProperties } from './TaskProperties.tsx';
 import { TitleField } from './TitleField.tsx';
@@ -77,6 +78,7 @@ export function TaskPage({ ids, taskId }: TaskPageProps) {
               />
             </Field>
             <UploadField form={form} />
+            <DeleteShownTask ids={ids} task={task} />
           </div>
         </div>
         <SaveBar form={form} />
@@ -105,6 +107,7 @@ function Notices({ form, theirs, statuses, team }: NoticesProps) {
       {...{ theirs, statuses, team }}
       by={touch?.by}
       fields={form.theirs}
+      refusal={form.refusal}
       waiting={form.isSaving}
       onKeep={() => form.save(theirs)}
       onTake={form.takeTheirs}

@@ -8,7 +8,6 @@ import { PeopleSelect } from '../../ui/PeopleSelect.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Swatch } from '../../ui/Swatch.tsx';
 import type { ProjectIds } from '../projects/index.ts';
-import { DeleteShownTask } from './DeleteShownTask.tsx';
 import { DueWords } from './DueWords.tsx';
 import { Gallery } from './Gallery.tsx';
 import { PrioritySelect } from './PrioritySelect.tsx';
@@ -56,7 +55,6 @@ export function TaskProperties({ ids, task, statuses, team, form }: TaskProperti
         />
       </Field>
       <ViewAttachments ids={ids} task={task} />
-      <DeleteShownTask ids={ids} task={task} />
     </div>
   );
 }

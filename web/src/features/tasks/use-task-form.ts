@@ -74,6 +74,7 @@ export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
     progress: picked.files.length > 0 ? progress : undefined,
     cancel: () => upload.current?.abort(uploadCancelled()),
     theirs: theirs as readonly EditableField[],
+    refusal: isStale(update.error) ? update.error : undefined,
     takeTheirs: () => setDraft((now) => now && unlessEmpty(takeTheirs(now, task))),
   };
 }
@@ -88,5 +89,7 @@ const stillUnsaved = (edits: Edits, sent: Edits, base: TaskDetails) =>
     { base, edits: {} },
     pick(edits, (field) => !isSame(edits[field], sent[field])),
   );
+
+const isStale = (error: Error | null) => error instanceof ApiError && error.status === 409;
 
 const uploadCancelled = () => new ApiError({ status: 0, code: cancelled, message: 'Upload cancelled' });
