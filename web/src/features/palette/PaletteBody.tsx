@@ -1,5 +1,5 @@
 import { limits } from '@muster/contract';
-import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useDeferredValue, useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { isMac, overlay, paletteText } from '../../keys/overlay.ts';
 import { useStore } from '../../store.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -21,6 +21,8 @@ export function PaletteBody({ field, onChoose }: PaletteBodyProps) {
   const asked = useSettled(text);
   const { options, isWaiting, error } = useOptions(text, asked);
   const [chosen, setChosen] = useState<string>();
+  // The field first: whoever opens the palette types at once.
+  const shown = useDeferredValue(options, none);
   const active = options.find(({ key }) => key === chosen) ?? options[0];
 
   function onKeyDown(event: KeyboardEvent) {
@@ -63,7 +65,8 @@ export function PaletteBody({ field, onChoose }: PaletteBodyProps) {
       </div>
       <OptionList
         id={listId}
-        {...{ options, text, active }}
+        options={shown}
+        {...{ text, active }}
         onPoint={({ key }) => setChosen(key)}
         onChoose={onChoose}
       />
@@ -80,6 +83,7 @@ export function PaletteBody({ field, onChoose }: PaletteBodyProps) {
 }
 
 const listId = 'palette-list';
+const none: Option[] = [];
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 const Footer = () => (
