@@ -205,6 +205,23 @@ test('a session that ended leads to the login screen and back', async ({ ada }) 
   await ada.arrivesAt('Manage Members');
 });
 
+test('a link pressed while being signed out leads to the login screen, too', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  await ada.opens(`${acme.path}/settings`);
+  await ada.arrivesAt('Organization settings');
+  await ada.context.clearCookies();
+  ada.expectsInConsole(/^401 /);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await ada.context.route('**/api/users/logout', (route) => held.then(() => route.continue()));
+  const isLeaving = ada.page.waitForRequest('**/api/users/logout');
+  await ada.follows(/^Pending Invites/);
+  await isLeaving;
+  await ada.follows('Home');
+  await ada.arrivesAt('My Organizations');
+  letGo();
+  await ada.arrivesAt('Login');
+});
+
 test('a session that could not be checked is not over', async ({ ada }) => {
   await ada.opens('/invites');
   await ada.arrivesAt('My Invites');

@@ -1,7 +1,7 @@
 import { ApiError } from './api/api-error.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { createAppRouter } from './router.tsx';
-import { currentUser, onUserChangedElsewhere } from './session/current-user.ts';
+import { currentUser, onUserChanged, onUserChangedElsewhere } from './session/current-user.ts';
 import { profileQuery, reloadOwnAccess } from './session/queries.ts';
 import { redirectTo } from './session/redirect.ts';
 
@@ -36,6 +36,11 @@ export function startApp() {
   // Only now are the screens gone that would ask for their data again.
   router.subscribe('onResolved', () => {
     if (!currentUser()) queryClient.clear();
+  });
+
+  // Whoever pressed a link while they were being signed out is on its screen instead, which asks again who they are.
+  onUserChanged(() => {
+    if (!currentUser() && !leaving.has(router.state.location.pathname)) void router.invalidate();
   });
 
   onUserChangedElsewhere(() => {

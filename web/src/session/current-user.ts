@@ -35,6 +35,8 @@ export function forgetUser() {
   store.set(null);
 }
 
+export const onUserChanged = store.subscribe;
+
 /** Hears of signing in and out in other tabs of this browser. */
 export function onUserChangedElsewhere(listener: () => void) {
   const hear = ({ key }: StorageEvent) => {
