@@ -8,13 +8,23 @@ export interface Code<T> extends Pick<Store<T | undefined>, 'get' | 'subscribe'>
 
 export function codeFrom<T>(fetchCode: () => Promise<T>): Code<T> {
   const { get, set, subscribe } = createStore<T | undefined>(undefined);
-  return { get, subscribe, load: async () => void (get() ?? set(await fetchCode())) };
+  let underWay: Promise<void> | undefined;
+  const load = () =>
+    (underWay ??= fetchCode().then(set, (error: unknown) => {
+      underWay = undefined;
+      throw error;
+    }));
+  return { get, subscribe, load };
 }
 
 export function useCode<T>(code: Code<T>) {
   const loaded = useStore(code);
-  const [state, setState] = useState<'loading' | 'failed' | 'retrying'>('loading');
   const { load } = code;
+  const [state, setState] = useState<'loading' | 'failed' | 'retrying'>(() => {
+    // Not only once the screen around it is in the page.
+    load().catch(() => undefined);
+    return 'loading';
+  });
   useEffect(() => void load().catch(() => setState('failed')), [load]);
   const retry = () => {
     setState('retrying');
