@@ -194,8 +194,11 @@ test('a lost XSRF cookie is never noticed', async ({ ada }) => {
 
 test('a session that ended leads to the login screen and back', async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
+  await ada.hasNoStream();
   await ada.opens(`${acme.path}/settings`);
   await ada.arrivesAt('Organization settings');
+  // Whatever is still asked for by itself would be refused before the press is.
+  await ada.page.waitForLoadState('networkidle');
   await ada.context.clearCookies();
   ada.expectsInConsole(/^401 /);
   await ada.follows(/^Manage Members/);
@@ -284,6 +287,8 @@ test('more of the trash that cannot be loaded is loaded by Retry', async ({ ada 
   const acme = await foundOrganization(ada, 'Acme');
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
   const { _id: taskId } = await addTask(ada, website, 'To Do', { title: 'Old' });
+  // News of it would load the trash anew.
+  await ada.hearsNothing();
   await ada.api.call(deleteTask, { params: { ...website.params, taskId } });
   await ada.page.route(/\/api\/.*\/trash$/, async (route) => {
     const response = await route.fetch();
