@@ -210,12 +210,14 @@ test('a session that ended leads to the login screen and back', async ({ ada }) 
 
 test('a link pressed while being signed out leads to the login screen, too', async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
-  await ada.opens(`${acme.path}/settings`);
-  await ada.arrivesAt('Organization settings');
-  await ada.context.clearCookies();
-  ada.expectsInConsole(/^401 /);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await ada.context.route('**/api/users/logout', (route) => held.then(() => route.continue()));
+  await ada.hasNoStream();
+  await ada.opens(`${acme.path}/settings`);
+  await ada.arrivesAt('Organization settings');
+  await ada.page.waitForLoadState('networkidle');
+  await ada.context.clearCookies();
+  ada.expectsInConsole(/^401 /);
   const isLeaving = ada.page.waitForRequest('**/api/users/logout');
   await ada.follows(/^Pending Invites/);
   await isLeaving;
