@@ -1,22 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { limits } from '@muster/contract';
-import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import type { Sharp, SharpOptions } from 'sharp';
 import { HttpError } from '../http/errors.ts';
 import { createGate } from '../http/gate.ts';
 
 // Decoding holds the whole picture in memory.
 const gate = createGate({ atOnce: 2, waiting: 50 });
-sharp.cache(false);
-sharp.concurrency(1);
-// The decoder knows many formats that nobody asked for, some of which are programs.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].flatMap((format) => [
-    `VipsForeignLoad${format}File`,
-    `VipsForeignLoad${format}Buffer`,
-  ]),
-});
+
+let decoder: Promise<typeof import('sharp').default> | undefined;
+
+/** Comes with the first picture: a server takes memory for it only once somebody sends one. */
+const loadDecoder = () =>
+  (decoder ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false);
+    sharp.concurrency(1);
+    // The decoder knows many formats that nobody asked for, some of which are programs.
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({
+      operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].flatMap((format) => [
+        `VipsForeignLoad${format}File`,
+        `VipsForeignLoad${format}Buffer`,
+      ]),
+    });
+    return sharp;
+  }));
 
 const refusal = (status: number, code: string, field: string, message: string) =>
   new HttpError(status, code, message, { fields: { [field]: message } });
@@ -64,6 +72,7 @@ async function decode(
   }
   return gate(async () => {
     // Our own limit comes with a sentence; the library's would look like a damaged file.
+    const sharp = await loadDecoder();
     const image = sharp(path, { ...options, limitInputPixels: false, failOn: 'warning' });
     const { width, height, format } = await image.metadata().catch(() => damaged(field));
     if (!formats.has(format)) throw notAnImage(field);

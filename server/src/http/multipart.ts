@@ -4,13 +4,22 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import { limits } from '@muster/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import { HttpError, invalid } from './errors.ts';
 
 const unreadable = () => new HttpError(400, 'UNREADABLE', 'The upload broke off. Please try again.');
 const tooLarge = (message: string, field: string) =>
   new HttpError(413, 'TOO_LARGE', message, { fields: { [field]: message } });
+
+const options = {
+  throwFileSizeLimit: false,
+  limits: { fieldSize: limits.jsonBody, fileSize: limits.imageBytes, fields: 10, headerPairs: 50 },
+};
+
+/** Those of the plugin clean up after a way to save files that is not used here, and would run with every request. */
+const withoutHooks = (app: App) =>
+  Object.create(app, { addHook: { value: () => undefined } }) as FastifyInstance;
 
 /**
  * Where the contract says multipart, the JSON part becomes the body, so that it is validated like any other, and
@@ -21,10 +30,7 @@ export async function acceptMultipart(app: App, { dataDir }: { dataDir: string }
   await clearLeftovers(waitingRoom);
   const sweeping = setInterval(() => void clearLeftovers(waitingRoom).catch(app.log.error), longestUploadMs);
   app.addHook('onClose', async () => clearInterval(sweeping.unref()));
-  await app.register(multipart, {
-    throwFileSizeLimit: false,
-    limits: { fieldSize: limits.jsonBody, fileSize: limits.imageBytes, fields: 10, headerPairs: 50 },
-  });
+  await new Promise<void>((done) => multipart(withoutHooks(app), options, () => done()));
   app.decorateRequest('uploads');
   const folders = new WeakMap<FastifyRequest, string>();
 
