@@ -43,6 +43,15 @@ async function drags(person: Person, title: string, to: Locator, side: 'above' |
   await expect(person.page.locator('.drop-line')).toBeVisible();
 }
 
+/** In the palette. */
+async function asksForNewTask({ page }: Person) {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('new ta');
+  await expect(page.getByRole('option', { name: 'New task' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
 test('cards are dragged within a column and to another, and stay there for everybody', async ({
   ada,
   bob,
@@ -81,9 +90,11 @@ test('cards are reached, edited, opened and carried by key, and each step is tol
     Doing: ['Three', 'Four'],
     Done: [],
   });
-  await ada.opens(boardOf(website));
+  await ada.opens(`${website.path}/tasks`);
   const { keyboard } = ada.page;
   await ada.hearsKeys();
+  await expect(ada.button('Board')).toBeVisible();
+  await keyboard.press('v');
   await expect(cards(ada, 'Doing')).toHaveText(['Three', 'Four']);
   for (const [key, reached] of [
     ['j', 'Write copy'],
@@ -95,6 +106,13 @@ test('cards are reached, edited, opened and carried by key, and each step is tol
     await keyboard.press(key);
     await expect(card(ada, reached), key).toBeFocused();
   }
+  await keyboard.press('[');
+  await expect(ada.button('Add a task to Done')).toBeFocused();
+  await keyboard.press('[');
+  await expect(card(ada, 'Three')).toBeFocused();
+  await keyboard.press(']');
+  await keyboard.press(']');
+  await expect(card(ada, 'Write copy')).toBeFocused();
 
   await keyboard.press('Space');
   await expect(said(ada)).toHaveText(/^Picked up Write copy, 1 of 2 in To Do\. /);
@@ -132,6 +150,10 @@ test('cards are reached, edited, opened and carried by key, and each step is tol
   await keyboard.press('Enter');
   await ada.arrivesAt('Task Details');
   await expect(ada.field('Title')).toHaveValue('Two');
+
+  await asksForNewTask(ada);
+  await ada.isAt(/view=board$/);
+  await expect(lane(ada, 'To Do').getByLabel('Title')).toBeFocused();
 });
 
 test('what colleagues do shows by itself, and disturbs neither a card in the air nor what is typed', async ({
@@ -212,6 +234,18 @@ test('a title and Enter add a card on top; the next can be typed at once', async
   await ada.sees('Task created successfully');
   await ada.page.keyboard.press('Escape');
   await expect(ada.button('Add a task to Doing')).toBeFocused();
+
+  await ada.hearsKeys();
+  await ada.page.keyboard.press('c');
+  await expect(title).toBeFocused();
+  await ada.page.keyboard.press('Escape');
+  await asksForNewTask(ada);
+  await expect(title).toBeFocused();
+  await ada.page.keyboard.press('Escape');
+  await ada.button('Board').focus();
+  await ada.page.keyboard.press('c');
+  await ada.page.keyboard.type('Keep');
+  await expect(lane(ada, 'To Do').getByLabel('Title')).toHaveValue('Keep');
 
   await ada.presses('Delete First');
   await ada.agrees('Delete the task “First”?', 'Are you sure you want to delete this task?');

@@ -8,6 +8,7 @@ import type { Drag } from './drag.ts';
 import { FollowingCard } from './FollowingCard.tsx';
 import { helpId, KeyHints } from './KeyHints.tsx';
 import { useBoardDrag } from './use-board-drag.ts';
+import { useBoardKeys } from './use-board-keys.ts';
 import { useBoardScroll } from './use-board-scroll.ts';
 import { useCardKeys } from './use-card-keys.ts';
 import { usePointerDrag } from './use-pointer-drag.ts';
@@ -27,6 +28,7 @@ export function Board({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   const onKeyDown = useCardKeys(drag, (id) =>
     statuses.flatMap(({ _id }) => tasksOf(_id)).find(({ _id }) => _id === id),
   );
+  const focusListeners = useBoardKeys(board);
   useBoardScroll(board, ids.projectId);
   const typed = useRef(new Set<string>());
   const onTypedInto = useCallback(
@@ -47,6 +49,7 @@ export function Board({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
         style={{ '--top': `${top}px` } as CSSProperties}
         onPointerDown={onPointerDown}
         onKeyDown={onKeyDown}
+        {...focusListeners}
         // The browser would carry the link instead of the card.
         onDragStart={(event) => event.preventDefault()}
       >

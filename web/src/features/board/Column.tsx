@@ -38,6 +38,7 @@ export function Column({ status, onTyped }: ColumnProps) {
           ref={opener}
           icon="plus"
           label={`Add a task to ${name}`}
+          data-add
           aria-expanded={isAdding}
           // Keeps the field open, which closes when it loses the focus.
           onMouseDown={(event) => isAdding && event.preventDefault()}

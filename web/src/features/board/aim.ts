@@ -1,7 +1,7 @@
 import type { Task, TaskPlace } from '@muster/contract';
 import { placeAt, without } from './placing.ts';
 
-const lanesOf = (board: HTMLElement) => [...board.querySelectorAll<HTMLElement>('[data-status]')];
+export const lanesOf = (board: HTMLElement) => [...board.querySelectorAll<HTMLElement>('[data-status]')];
 
 /** The column under the pointer, or the nearest one. */
 export function laneAt(board: HTMLElement, x: number) {

@@ -14,8 +14,8 @@ export const Route = createFileRoute('/_signed-in/$organizationId/projects/$proj
     ...(typeof status === 'string' && { status }),
     ...((view === 'board' || view === 'list') && { view }),
   }),
-  loader: ({ context, params, location }) => {
-    const search = location.search as TasksSearch;
+  // Not in the loader: the list would be seen, and asked to do things, until it had run.
+  beforeLoad: ({ params, search }) => {
     // Then the address can be sent to somebody else.
     if (!search.view && rememberedView(params.projectId) === 'board')
       throw redirect({
@@ -24,8 +24,9 @@ export const Route = createFileRoute('/_signed-in/$organizationId/projects/$proj
         search: { ...search, view: 'board' },
         replace: true,
       });
-    return loadTasks(context.queryClient, params, search);
   },
+  loader: ({ context, params, location }) =>
+    loadTasks(context.queryClient, params, location.search as TasksSearch),
   component: function Tasks() {
     const ids = Route.useParams();
     const { status, view = 'list' } = Route.useSearch();
