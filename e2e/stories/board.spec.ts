@@ -82,6 +82,18 @@ test('cards are dragged within a column and to another, and stay there for every
   await ada.page.reload();
   await expect(cards(ada, 'To Do')).toHaveText(['Three', 'Two']);
   await expect(cards(ada, 'Doing')).toHaveText(['Four', 'One']);
+
+  const blank = { x: 80, y: (await card(ada, 'Two').boundingBox())!.height - 8 };
+  for (const click of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
+    const tab = ada.context.waitForEvent('page');
+    await card(ada, 'Two').click({ position: blank, ...click });
+    await (await tab).close();
+  }
+  await card(ada, 'Two').click({ position: blank });
+  await expect(ada.field('Title')).toHaveValue('Two');
+  await ada.page.goBack();
+  await card(ada, 'Four').locator('.tally').click();
+  await expect(ada.field('Title')).toHaveValue('Four');
 });
 
 test('cards are reached, edited, opened and carried by key, and each step is told', async ({ ada }) => {

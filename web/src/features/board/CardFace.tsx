@@ -1,20 +1,25 @@
 import type { Task } from '@muster/contract';
+import { useRef, type MouseEvent } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { DueWords, namesOf, priorityNames, TallyMark, useTasksScreen } from '../tasks/index.ts';
 
 const mostFaces = 3;
 
-/** What a card says. */
+/** What a card says. Its link lies under all of it, but for the marks with a tooltip, which pass their clicks on. */
 export function CardFace({ task }: { task: Task }) {
   const { team, linkTo } = useTasksScreen();
+  const link = useRef<HTMLAnchorElement>(null);
+  const passOn = ({ type, nativeEvent }: MouseEvent) =>
+    link.current?.dispatchEvent(new MouseEvent(type, nativeEvent));
   const people = team.pick(task.assignedTo);
   const others = people.length - mostFaces;
   return (
     <>
-      <a className="title" {...linkTo(task)} tabIndex={-1} draggable={false} title={task.title}>
-        {task.title}
+      <a ref={link} className="title" {...linkTo(task)} tabIndex={-1} draggable={false}>
+        <span title={task.title}>{task.title}</span>
       </a>
-      <div className="gist">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the link has the keys */}
+      <div className="gist" onClick={passOn} onAuxClick={passOn}>
         <span className="tally" data-tip={`${priorityNames[task.priority]} priority`}>
           <TallyMark priority={task.priority} />
           <span className="sr">{priorityNames[task.priority]} priority</span>
