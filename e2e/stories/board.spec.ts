@@ -318,7 +318,13 @@ test('a finger scrolls, and carries a card it rests on, beyond the edge of the b
     hasTouch: true,
     isMobile: true,
   });
-  const website = await startBoard(kim, { 'To Do': ['One', 'Two', 'Three'], Doing: ['Four'] });
+  const website = await startBoard(kim, {
+    'To Do': ['One', 'Two', 'Three'],
+    Doing: ['Four'],
+    Testing: [],
+    Ready: [],
+    Done: ['Five'],
+  });
   await kim.opens(boardOf(website));
   await expect(cards(kim, 'To Do')).toHaveText(['One', 'Two', 'Three']);
   const finger = await kim.context.newCDPSession(kim.page);
@@ -349,6 +355,23 @@ test('a finger scrolls, and carries a card it rests on, beyond the edge of the b
   await expect(card(kim, 'Three')).toBeInViewport({ ratio: 1 });
   await touch('touchEnd', []);
   await expect(cards(kim, 'To Do')).toHaveText(['Four', 'Three', 'One', 'Two']);
+
+  // Beyond all other columns and back to the one in the middle, with the focus nowhere.
+  await kim.page.reload();
+  const one = await centreOf(card(kim, 'One'));
+  await touch('touchStart', [one]);
+  await expect(kim.page.locator('.following')).toBeVisible();
+  await touch('touchMove', [{ x: 300, y: one.y }]);
+  await touch('touchMove', [{ x: 356, y: one.y }]);
+  await expect(card(kim, 'Five')).toBeInViewport({ ratio: 1 });
+  for (const x of [300, 240, 180, 120, 60, 30]) await touch('touchMove', [{ x, y: one.y }]);
+  const middleOfTesting = async () => (await centreOf(lane(kim, 'Testing'))).x;
+  await expect.poll(middleOfTesting, { intervals: [50] }).toBeGreaterThan(100);
+  await touch('touchMove', [{ x: 180, y: one.y }]);
+  await expect(lane(kim, 'Testing')).toHaveClass('lane over');
+  await touch('touchEnd', []);
+  await expect(said(kim)).toHaveText('Dropped One, 1 of 1 in Testing');
+  await expect(cards(kim, 'Testing')).toHaveText(['One']);
   expect(await findSmall(kim.page), 'too small for a finger').toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import type { Task } from '@muster/contract';
 import { useEffect, useRef, type PointerEvent as ReactPointerEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { laneAt, placeIn } from './aim.ts';
-import { scrollAtEdges } from './auto-scroll.ts';
+import { createEdgeScroll } from './auto-scroll.ts';
 import type { Drag } from './drag.ts';
 
 /** Further than this is no click any more. */
@@ -24,10 +24,8 @@ export function usePointerDrag({ board, follower, drag, tasksOf }: PointerDragPr
   const stop = useRef<() => void>(undefined);
   useEffect(() => {
     const element = board.current!;
+    const keepStill = stillFor(drag);
     // Has to be there before the finger is: only then the browser asks before it scrolls.
-    const keepStill = (event: TouchEvent) => {
-      if (drag.carried.get()?.by === 'pointer') event.preventDefault();
-    };
     element.addEventListener('touchmove', keepStill, { passive: false });
     return () => {
       element.removeEventListener('touchmove', keepStill);
@@ -50,11 +48,14 @@ export function usePointerDrag({ board, follower, drag, tasksOf }: PointerDragPr
 function follow(down: PointerEvent, card: HTMLElement, task: Task, props: PointerDragProps) {
   const { board, follower, drag, tasksOf } = props;
   const isFinger = down.pointerType === 'touch';
+  const touched = down.target as HTMLElement;
+  const keepStill = stillFor(drag);
   const grip = { x: 0, y: 0 };
   let [x, y] = [down.clientX, down.clientY];
   let isLifted = false;
   let hasMoved = true;
   let frame = 0;
+  const scrollAtEdges = createEdgeScroll();
 
   const lift = () => {
     const { left, top, width } = card.getBoundingClientRect();
@@ -104,13 +105,21 @@ function follow(down: PointerEvent, card: HTMLElement, task: Task, props: Pointe
   };
   const entries = Object.entries(listeners) as [string, (event: Event) => void][];
   for (const [name, listener] of entries) window.addEventListener(name, listener);
+  // Goes on being told of its finger after it has left the page with its column, when the board is not.
+  touched.addEventListener('touchmove', keepStill, { passive: false });
   function stop() {
     clearTimeout(timer);
     cancelAnimationFrame(frame);
     for (const [name, listener] of entries) window.removeEventListener(name, listener);
+    touched.removeEventListener('touchmove', keepStill);
   }
   return stop;
 }
+
+/** While it carries a card, a finger does not scroll. */
+const stillFor = (drag: Drag) => (event: TouchEvent) => {
+  if (drag.carried.get()?.by === 'pointer') event.preventDefault();
+};
 
 const swallow = (event: Event) => {
   event.preventDefault();
