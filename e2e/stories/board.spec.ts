@@ -30,6 +30,15 @@ const centreOf = async (locator: Locator) => {
   return { x: x + width / 2, y: y + height / 2, top: y, bottom: y + height };
 };
 
+/** Between the ring around what has the focus and the edge of the board, which cuts it off. */
+const roomAbove = (focused: Locator) =>
+  focused.evaluate((element) => {
+    const { outlineWidth, outlineOffset } = getComputedStyle(element);
+    const ring = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+    const board = element.closest('.board')!.getBoundingClientRect();
+    return element.getBoundingClientRect().top - ring - board.top;
+  });
+
 /** With the mouse, from the middle of a card to just above or below another one. */
 async function drags(person: Person, title: string, to: Locator, side: 'above' | 'below') {
   const { mouse } = person.page;
@@ -119,7 +128,9 @@ test('cards are reached, edited, opened and carried by key, and each step is tol
     await expect(card(ada, reached), key).toBeFocused();
   }
   await keyboard.press('[');
-  await expect(ada.button('Add a task to Done')).toBeFocused();
+  const addToDone = ada.button('Add a task to Done');
+  await expect(addToDone).toBeFocused();
+  expect(await roomAbove(addToDone), 'room for the ring').toBeGreaterThanOrEqual(0);
   await keyboard.press('[');
   await expect(card(ada, 'Three')).toBeFocused();
   await keyboard.press(']');
