@@ -369,6 +369,7 @@ test('a finger scrolls, and carries a card it rests on, beyond the edge of the b
 
   // Beyond all other columns and back to the one in the middle, with the focus nowhere.
   await kim.page.reload();
+  await expect(lane(kim, 'Testing'), 'filled before it is in sight').toContainText('Nothing in Testing yet');
   const one = await centreOf(card(kim, 'One'));
   await touch('touchStart', [one]);
   await expect(kim.page.locator('.following')).toBeVisible();

@@ -7,7 +7,8 @@ export function useNear(element: RefObject<HTMLElement | null>) {
     const watched = element.current!;
     const observer = new IntersectionObserver(
       (entries) => setIsNear(entries.at(-1)!.isIntersecting || watched.contains(document.activeElement)),
-      { rootMargin: '0px 600px' },
+      // Around the board: what it cuts off is not in the window either, however wide the margin there.
+      { root: watched.parentElement, rootMargin: '0px 600px' },
     );
     observer.observe(watched);
     return () => observer.disconnect();
