@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { limits } from '@muster/contract';
+import type sharp from 'sharp';
 import type { Sharp, SharpOptions } from 'sharp';
 import { HttpError } from '../http/errors.ts';
 import { createGate } from '../http/gate.ts';
@@ -8,7 +9,7 @@ import { createGate } from '../http/gate.ts';
 // Decoding holds the whole picture in memory.
 const gate = createGate({ atOnce: 2, waiting: 50 });
 
-let decoder: Promise<typeof import('sharp').default> | undefined;
+let decoder: Promise<typeof sharp> | undefined;
 
 /** Comes with the first picture: a server takes memory for it only once somebody sends one. */
 const loadDecoder = () =>
