@@ -24,7 +24,8 @@ const findFaulty = (page: Page, leastHeight: number) =>
         if (!isShown || (isInSentence && least > 0)) return false;
 
         element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-        const { left, top, width, height } = element.getBoundingClientRect();
+        // Of a link that goes on in the next line, its first part.
+        const { left, top, width, height } = element.getClientRects()[0]!;
         const middle = top + height / 2;
         // A press on its label is one on the control.
         const isHit = (y: number) => {

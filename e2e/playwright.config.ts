@@ -16,7 +16,7 @@ const args = [
 ];
 
 // A shell without windows knows no push messages.
-const needWholeBrowser = /(push|notifications)\.spec\.ts/;
+const needWholeBrowser = /(push|notifications|notification-choices)\.spec\.ts/;
 
 export default defineConfig({
   testDir: 'stories',

@@ -116,6 +116,7 @@ test('cards are reached, edited, opened and carried by key, and each step is tol
   await ada.hearsKeys();
   await expect(ada.button('Board')).toBeVisible();
   await keyboard.press('v');
+  await expect(cards(ada, 'To Do')).toHaveText(['Write copy', 'Two']);
   await expect(cards(ada, 'Doing')).toHaveText(['Three', 'Four']);
   for (const [key, reached] of [
     ['j', 'Write copy'],
