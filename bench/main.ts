@@ -12,6 +12,11 @@ import { startServer, type Running } from './servers.ts';
 import { printTable, type Line } from './table.ts';
 import { addProject, addStatus, signUp, type BenchProject } from './world.ts';
 
+interface ServerProcess {
+  flags: string[];
+  environment: Record<string, string>;
+}
+
 const say = (text: string) => process.stderr.write(`▸ ${text}\n`);
 
 const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
@@ -22,9 +27,10 @@ const running: Running[] = [];
 const lines: Line[] = [];
 
 try {
-  const flags = JSON.parse(await readFile('server/node-flags.json', 'utf8')) as string[];
-  const environment = { DATABASE_URL, DATA_DIR: dataDir, RATE_LIMIT: 'off' };
-  const app = await startServer('server/src/main.ts', '/api/health', environment, flags);
+  // As `npm start` runs it.
+  const { flags, environment } = JSON.parse(await readFile('server/process.json', 'utf8')) as ServerProcess;
+  const settings = { ...environment, DATABASE_URL, DATA_DIR: dataDir, RATE_LIMIT: 'off' };
+  const app = await startServer('server/src/main.ts', '/api/health', settings, flags);
   running.push(app);
   const { userId, headers } = await signUp(app.url);
   say('Writing 1,001,000 tasks…');

@@ -1,4 +1,4 @@
-import { become, serverFlags, withSettings } from './lib/serve.mjs';
+import { become, serverProcess, withSettings } from './lib/serve.mjs';
 import { setUp } from './lib/setup.mjs';
 import { main } from './lib/steps.mjs';
 import { buildWeb } from './lib/web.mjs';
@@ -6,5 +6,6 @@ import { buildWeb } from './lib/web.mjs';
 await main(async () => {
   const node = await setUp();
   await buildWeb(node);
-  become(node, withSettings(...serverFlags, 'server/src/main.ts', ...process.argv.slice(2)));
+  const { flags, environment } = serverProcess;
+  become(node, withSettings(...flags, 'server/src/main.ts', ...process.argv.slice(2)), environment);
 });
