@@ -153,8 +153,10 @@ test('cards are reached, edited, opened and carried by key, and each step is tol
   await keyboard.press('Space');
   await keyboard.press('ArrowRight');
   await keyboard.press('ArrowDown');
+  const isMoved = ada.page.waitForResponse(/\/place$/);
   await keyboard.press('Space');
   await expect(said(ada)).toHaveText('Dropped Write copy, 2 of 3 in Doing');
+  await isMoved;
   await expect(cards(ada, 'Doing')).toHaveText(['Three', 'Write copy', 'Four']);
   await expect(card(ada, 'Write copy')).toBeFocused();
 
