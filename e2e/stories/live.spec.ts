@@ -216,6 +216,9 @@ test('what happened while the network was away is there once it is back', async 
   await bob.opens(`${website.path}/tasks`);
   await bob.isListening();
   await bob.context.setOffline(true);
+  // Of this call, and of whatever was still being fetched.
+  bob.expectsInConsole(/ERR_INTERNET_DISCONNECTED/);
+  await bob.page.evaluate(() => fetch('/api/health').catch(() => undefined));
   await addTask(ada, website, 'To Do', { title: 'Meanwhile' });
   await expect(bob.link('Meanwhile')).toHaveCount(0);
   await bob.context.setOffline(false);
