@@ -1,7 +1,9 @@
 import { deleteProject, deleteTask, sendInvite, updateTask } from '@muster/contract';
+import type { Locator } from '@playwright/test';
 import { png } from '../images.ts';
 import { inspects, longWord } from '../inspection.ts';
 import { expect, test } from '../people.ts';
+import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -82,14 +84,32 @@ test('anybody can use the screens of an organization', async ({ ada, bob }) => {
   }
 });
 
+/** Tab goes round inside, both ways, and a press beside it changes nothing. */
+async function keepsTheFocus({ page }: Person, dialog: Locator) {
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let step = 0; step < 6; step += 1) {
+      await page.keyboard.press(key);
+      await expect(dialog.locator(':focus')).toHaveCount(1);
+    }
+  }
+  await page.mouse.click(5, 5);
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+}
+
 test('anybody can use the dialogs', async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
   await ada.opens(`${acme.path}/projects`);
   await ada.presses('Invite a Member');
   await expect(ada.dialog('Send an Invite').getByLabel('Email')).toBeFocused();
   await inspects(ada, 'Acme · My Projects · Muster');
+  await keepsTheFocus(ada, ada.dialog('Send an Invite'));
+  await expect(ada.page.locator('#app')).toHaveAttribute('aria-hidden', 'true');
+  await expect(ada.page.locator('html')).toHaveCSS('overflow', 'hidden');
   await ada.page.keyboard.press('Escape');
+  await expect(ada.dialog('Send an Invite')).toHaveCount(0);
   await expect(ada.button('Invite a Member')).toBeFocused();
+  await expect(ada.page.locator('#app')).not.toHaveAttribute('aria-hidden');
+  await expect(ada.page.locator('html')).toHaveCSS('overflow', 'visible');
   await ada.opens(`${acme.path}/settings`);
   await ada.presses(/^Delete Organization/);
   await ada.isAsked('Delete the organization Acme?', 'Are you sure you want to delete this organization?');

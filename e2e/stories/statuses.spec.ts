@@ -31,7 +31,14 @@ test('deleting a status moves its tasks to another', async ({ ada }) => {
   ada.expectsInConsole('409 /organizations/:id/projects/:id/status/:id');
   await ada.presses('Delete Doing');
   await ada.agrees('Delete the status Doing?', question);
-  await expect(ada.page.getByRole('combobox', { name: 'Move its 2 tasks to' })).toContainText('Done');
+  const target = ada.page.getByRole('combobox', { name: 'Move its 2 tasks to' });
+  await expect(target).toContainText('Done');
+  // Esc closes the list that was opened in the dialog, not the dialog.
+  await target.click();
+  await expect(ada.page.getByRole('option', { name: 'Done' })).toBeVisible();
+  await ada.page.keyboard.press('Escape');
+  await expect(ada.page.getByRole('option', { name: 'Done' })).toHaveCount(0);
+  await expect(target).toBeFocused();
   await ada.presses('Yes');
   await ada.sees('status deleted successfully');
   await standAs(ada, 'Done');

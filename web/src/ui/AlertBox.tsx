@@ -1,6 +1,6 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useId } from 'react';
 import { Button } from './Button.tsx';
-import './dialog.css';
+import { Modal } from './Modal.tsx';
 
 const isLong = (text: string) => text.length > 48;
 
@@ -9,18 +9,18 @@ export interface AlertBoxProps {
   onClose: () => void;
 }
 
-export const AlertBox = ({ text, onClose }: AlertBoxProps) => (
-  <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-    <AlertDialog.Portal>
-      <AlertDialog.Backdrop className="scrim" />
-      <AlertDialog.Viewport className="dialog-at">
-        <AlertDialog.Popup className="dialog">
-          <AlertDialog.Title className={isLong(text) ? 'long' : undefined}>{text}</AlertDialog.Title>
-          <div className="actions">
-            <AlertDialog.Close render={<Button variant="primary" size="md" />}>OK</AlertDialog.Close>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Viewport>
-    </AlertDialog.Portal>
-  </AlertDialog.Root>
-);
+export function AlertBox({ text, onClose }: AlertBoxProps) {
+  const textId = useId();
+  return (
+    <Modal role="alertdialog" aria-labelledby={textId} onClose={onClose}>
+      <h2 id={textId} className={isLong(text) ? 'long' : undefined}>
+        {text}
+      </h2>
+      <div className="actions">
+        <Button variant="primary" size="md" onClick={onClose}>
+          OK
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,5 +1,4 @@
-import { Switch as Base } from '@base-ui/react/switch';
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import './switch.css';
 
 interface SwitchRowProps {
@@ -19,9 +18,7 @@ interface SwitchProps {
 }
 
 export const Switch = ({ label, checked, onChange }: SwitchProps) => (
-  <Base.Root className="switch alone" aria-label={label} checked={checked} onCheckedChange={onChange}>
-    <Base.Thumb className="thumb" />
-  </Base.Root>
+  <Toggle className="switch alone" aria-label={label} {...{ checked, onChange }} />
 );
 
 /** The whole row toggles. */
@@ -39,16 +36,21 @@ export function SwitchRow({ label, about, checked, onChange, disabled }: SwitchR
           </span>
         )}
       </span>
-      <Base.Root
+      <Toggle
         className="switch"
         aria-labelledby={`${id}-label`}
         aria-describedby={about ? `${id}-about` : undefined}
-        checked={checked}
-        onCheckedChange={onChange}
-        disabled={disabled}
-      >
-        <Base.Thumb className="thumb" />
-      </Base.Root>
+        {...{ checked, onChange, disabled }}
+      />
     </label>
   );
 }
+
+interface ToggleProps extends Omit<ComponentProps<'button'>, 'onChange'> {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+const Toggle = ({ checked, onChange, ...rest }: ToggleProps) => (
+  <button {...rest} type="button" role="switch" aria-checked={checked} onClick={() => onChange(!checked)} />
+);

@@ -42,7 +42,6 @@ export function Keys() {
       sayNotLoaded(error);
     });
   }, [opened]);
-  // Once opened, they stay: they fade away by themselves.
   const palette = useStore(codes.palette);
   const shortcuts = useStore(codes.shortcuts);
   return (

@@ -1,11 +1,10 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { overlay } from '../../keys/overlay.ts';
 import { useStore } from '../../store.ts';
+import { Modal } from '../../ui/Modal.tsx';
 import type { Option } from './option.ts';
 import { PaletteBody } from './PaletteBody.tsx';
-import '../../ui/dialog.css';
 import './palette.css';
 
 const close = () => {
@@ -27,24 +26,22 @@ export function Palette() {
     if (href) void router.navigate({ href });
   }
 
+  if (!isOpen) return null;
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && close()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="scrim" />
-        <Dialog.Viewport className="dialog-at high">
-          <Dialog.Popup
-            className="dialog palette"
-            initialFocus={() => {
-              isLeaving.current = false;
-              return field.current;
-            }}
-            finalFocus={() => !isLeaving.current}
-          >
-            <Dialog.Title className="sr">Find anything</Dialog.Title>
-            <PaletteBody field={field} onChoose={choose} />
-          </Dialog.Popup>
-        </Dialog.Viewport>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal
+      role="dialog"
+      className="palette"
+      aria-label="Find anything"
+      isHigh
+      closesByPressBeside
+      initialFocus={() => {
+        isLeaving.current = false;
+        return field.current;
+      }}
+      returnFocus={(opener) => (isLeaving.current ? null : opener)}
+      onClose={close}
+    >
+      <PaletteBody field={field} onChoose={choose} />
+    </Modal>
   );
 }

@@ -1,7 +1,8 @@
 import { limits } from '@muster/contract';
-import { useDeferredValue, useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { isMac, overlay, paletteText } from '../../keys/overlay.ts';
 import { useStore } from '../../store.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keycaps } from '../../ui/Keycaps.tsx';
 import type { Option } from './option.ts';
@@ -21,8 +22,9 @@ export function PaletteBody({ field, onChoose }: PaletteBodyProps) {
   const asked = useSettled(text);
   const { options, isWaiting, error } = useOptions(text, asked);
   const [chosen, setChosen] = useState<string>();
-  // The field first: whoever opens the palette types at once.
-  const shown = useDeferredValue(options, none);
+  // The field first: whoever opens the palette types at once. The rest comes right after it.
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => afterPaint(() => setIsSeen(true)), []);
   const active = options.find(({ key }) => key === chosen) ?? options[0];
 
   function onKeyDown(event: KeyboardEvent) {
@@ -65,7 +67,7 @@ export function PaletteBody({ field, onChoose }: PaletteBodyProps) {
       </div>
       <OptionList
         id={listId}
-        options={shown}
+        options={isSeen ? options : none}
         {...{ text, active }}
         onPoint={({ key }) => setChosen(key)}
         onChoose={onChoose}
@@ -77,7 +79,7 @@ export function PaletteBody({ field, onChoose }: PaletteBodyProps) {
       <p className="sr" role="status">
         {text !== '' && !isWaiting && `${options.length} ${options.length === 1 ? 'result' : 'results'}`}
       </p>
-      <Footer />
+      {isSeen && <Footer />}
     </>
   );
 }

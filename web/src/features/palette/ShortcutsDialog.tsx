@@ -14,6 +14,9 @@ import { Keycaps } from '../../ui/Keycaps.tsx';
 import { SwitchRow } from '../../ui/Switch.tsx';
 import './shortcuts-dialog.css';
 
+// About as many lines in each.
+const columns = [shortcutGroups.slice(0, 2), shortcutGroups.slice(2)];
+
 /** All shortcuts, as the registry has them. */
 export function ShortcutsDialog() {
   const isOpen = useStore(overlay) === 'shortcuts';
@@ -21,8 +24,12 @@ export function ShortcutsDialog() {
   return (
     <Dialog open={isOpen} title="Keyboard shortcuts" width={680} onClose={() => overlay.set(null)}>
       <div className="keymap">
-        {shortcutGroups.map((group) => (
-          <Group key={group} group={group} />
+        {columns.map((groups) => (
+          <div key={groups[0]}>
+            {groups.map((group) => (
+              <Group key={group} group={group} />
+            ))}
+          </div>
         ))}
       </div>
       <div className="single-keys">
@@ -46,11 +53,9 @@ const Group = ({ group }: { group: ShortcutGroup }) => (
         .map((name) => (
           <li key={name}>
             <span>{shortcutOf(name).does}</span>
-            <span className="ways">
-              {waysTo(name, isMac).map((caps) => (
-                <Keycaps key={caps.join(' ')} caps={caps} />
-              ))}
-            </span>
+            {waysTo(name, isMac).map((caps) => (
+              <Keycaps key={caps.join(' ')} caps={caps} />
+            ))}
           </li>
         ))}
     </ul>

@@ -26,7 +26,7 @@ export function DeleteTask({ ids, task, leave, onClose }: DeleteTaskProps) {
       open={task !== undefined}
       title={task ? `Delete the task “${task.title}”?` : ''}
       question="Are you sure you want to delete this task?"
-      returnFocus={() => next.current ?? true}
+      returnFocus={(opener) => next.current ?? opener}
       onNo={() => {
         next.current = null;
         onClose(false);

@@ -26,7 +26,7 @@ export function RemoveAttachment({ ids, task, file, onClose }: RemoveAttachmentP
       title={file ? `Remove “${file.name}”?` : ''}
       question="Are you sure you want to remove this attachment?"
       waiting={update.isPending}
-      returnFocus={() => next.current ?? true}
+      returnFocus={(opener) => next.current ?? opener}
       onNo={() => {
         // The next question is about another file.
         update.reset();
