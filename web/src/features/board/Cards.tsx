@@ -2,11 +2,11 @@ import type { Task, TaskPlace, TaskStatus } from '@muster/contract';
 import { defaultRangeExtractor, useVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from '../../store.ts';
+import { useSteadyList, withIndexes } from '../tasks/index.ts';
 import { useDrag } from './board-context.ts';
 import { Card } from './Card.tsx';
 import { helpId } from './KeyHints.tsx';
 import { isWhereItStands } from './placing.ts';
-import { useSteadyCards } from './use-steady-cards.ts';
 
 interface CardsProps {
   status: TaskStatus;
@@ -51,7 +51,7 @@ export function Cards({ status, tasks, isComplete, onReach, children }: CardsPro
   });
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
-  useSteadyCards(virtualizer, tasks, drag.lastDropped);
+  useSteadyList(virtualizer, { area: column, tasks, ownMove: drag.lastDropped });
   const line = lineOf(carried?.to, carried?.task, { status, tasks }, virtualizer.measurementsCache);
   useEffect(() => onReach(last), [last, onReach]);
   usePlace(status._id, column, () => virtualizer.measurementsCache);
@@ -87,7 +87,7 @@ export function Cards({ status, tasks, isComplete, onReach, children }: CardsPro
             aria-describedby={helpId}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reached by the arrow keys
             tabIndex={index === tabStop ? 0 : -1}
-            style={{ transform: `translateY(${start}px)` }}
+            style={{ top: start }}
           >
             <Card task={tasks[index]!} />
           </li>
@@ -134,8 +134,3 @@ function lineOf(
   const below = Math.max(0, to.before === null ? 0 : tasks.findIndex(({ _id }) => _id === to.before));
   return { index: below, top: (items[below]?.start ?? 0) - gap / 2 };
 }
-
-const withIndexes = (indexes: number[], more: number[]) => {
-  const missing = [...new Set(more)].filter((index) => index >= 0 && !indexes.includes(index));
-  return missing.length === 0 ? indexes : [...indexes, ...missing].toSorted((one, other) => one - other);
-};

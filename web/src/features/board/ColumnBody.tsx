@@ -41,7 +41,11 @@ export function ColumnBody({ status }: { status: TaskStatus }) {
           </Button>
         </p>
       )}
-      {!isEnd && !rows.hasMoreFailed && <CardSkeletons count={1} />}
+      {!isEnd && !rows.hasMoreFailed && (
+        <div className="rest-of-list">
+          <CardSkeletons count={1} />
+        </div>
+      )}
     </Cards>
   );
 }

@@ -4,12 +4,13 @@ import './tally.css';
 const strokes: Record<Priority, number> = { low: 1, medium: 2, high: 3 };
 export const priorityNames: Record<Priority, string> = { high: 'High', medium: 'Medium', low: 'Low' };
 
+const marks = [3, 8, 13].map((x) => `M${x} 12l1.6-10`);
+
 /** One, two or three strokes: told apart by number and not by colour. */
 export const TallyMark = ({ priority }: { priority: Priority }) => (
   <svg className={`tally-mark ${priority}`} viewBox="0 0 16 14" aria-hidden="true">
-    {[3, 8, 13].map((x, index) => (
-      <path key={x} className={index < strokes[priority] ? 'on' : 'off'} d={`M${x} 12l1.6-10`} />
-    ))}
+    <path className="on" d={marks.slice(0, strokes[priority]).join('')} />
+    <path className="off" d={marks.slice(strokes[priority]).join('')} />
   </svg>
 );
 

@@ -1,4 +1,5 @@
 import type { TaskStatus } from '@muster/contract';
+import { memo } from 'react';
 import { messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -10,7 +11,8 @@ import { useRows } from './use-rows.ts';
 /** How many rows before the end the next page is asked for. */
 const ahead = 40;
 
-export function TaskList({ status }: { status: TaskStatus }) {
+/** Nothing to do with what is typed or asked around it. */
+export const TaskList = memo(({ status }: { status: TaskStatus }) => {
   const { tasks, isEnd, error, ...rows } = useRows(status._id, 'newest', ahead);
 
   if (!rows.isLoaded) {
@@ -34,11 +36,15 @@ export function TaskList({ status }: { status: TaskStatus }) {
         onReach={rows.onReach}
       />
       {rows.hasMoreFailed && <MoreFailed onRetry={rows.loadMore} />}
-      {!isEnd && !rows.hasMoreFailed && <TaskSkeletons count={2} />}
+      {!isEnd && !rows.hasMoreFailed && (
+        <div className="rest-of-list">
+          <TaskSkeletons count={2} />
+        </div>
+      )}
       {isEnd && <p className="list-end">{messages.tasks.noMore}</p>}
     </>
   );
-}
+});
 
 const MoreFailed = ({ onRetry }: { onRetry: () => void }) => (
   <p className="list-end" role="alert">

@@ -5,11 +5,12 @@ import {
   type Range,
   type VirtualItem,
 } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { TaskRow } from './TaskRow.tsx';
 import { useOffsetTop } from './use-offset-top.ts';
 import { useRowKeys } from './use-row-keys.ts';
-import { useSteadyRows } from './use-steady-rows.ts';
+import { useSteadyList } from './use-steady-list.ts';
+import { withIndexes } from './with-indexes.ts';
 import './task-rows.css';
 
 interface TaskRowsProps {
@@ -34,20 +35,20 @@ export function TaskRows({ listKey, label, tasks, isComplete, onReach }: TaskRow
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: tasks.length,
     estimateSize: estimate,
-    overscan: 8,
+    overscan: 4,
     scrollMargin: useOffsetTop(list),
     scrollPaddingStart: 60,
     initialMeasurementsCache: heights.get(listKey),
     getItemKey: useCallback((index: number) => tasks[index]!._id, [tasks]),
     // A row scrolled away keeps the focus, so that the next arrow key starts from it.
     rangeExtractor: useCallback(
-      (range: Range) => withIndex(defaultRangeExtractor(range), focusedIndex),
+      (range: Range) => withIndexes(defaultRangeExtractor(range), [focusedIndex]),
       [focusedIndex],
     ),
   });
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
-  useSteadyRows(virtualizer, list, tasks);
+  useSteadyList(virtualizer, { area: list, tasks });
   const onKeyDown = useRowKeys(tasks, (index) => virtualizer.scrollToIndex(index));
 
   useEffect(() => onReach(last), [last, onReach]);
@@ -63,7 +64,8 @@ export function TaskRows({ listKey, label, tasks, isComplete, onReach }: TaskRow
       aria-label={label}
       style={{ height: virtualizer.getTotalSize() }}
       onKeyDown={onKeyDown}
-      onFocus={({ target }) => setFocused(target.closest('li')?.dataset.task)}
+      // In its own time: what the focus opens or shows comes first.
+      onFocus={({ target }) => startTransition(() => setFocused(target.closest('li')?.dataset.task))}
     >
       {items.map(({ key, index, start }) => (
         <li
@@ -75,7 +77,7 @@ export function TaskRows({ listKey, label, tasks, isComplete, onReach }: TaskRow
           aria-setsize={isComplete ? tasks.length : -1}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reached by the arrow keys
           tabIndex={index === tabStop ? 0 : -1}
-          style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+          style={{ top: start - virtualizer.options.scrollMargin }}
         >
           <TaskRow task={tasks[index]!} />
         </li>
@@ -83,6 +85,3 @@ export function TaskRows({ listKey, label, tasks, isComplete, onReach }: TaskRow
     </ul>
   );
 }
-
-const withIndex = (indexes: number[], index: number) =>
-  index < 0 || indexes.includes(index) ? indexes : [...indexes, index].toSorted((one, other) => one - other);

@@ -1,13 +1,14 @@
 import { projectPermissions, type Task, type TaskStatus } from '@muster/contract';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useShortcut } from '../../keys/handlers.ts';
 import { useVisit } from '../../keys/recent.ts';
 import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../session/current-user.ts';
 import { useMay } from '../../session/may.tsx';
 import { ownAccessQuery } from '../../session/queries.ts';
+import { createStore, useStore, type Store } from '../../store.ts';
 import { AwaitedPart } from '../../ui/AwaitedPart.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { codeFrom } from '../../ui/code.ts';
@@ -27,7 +28,7 @@ import { createRowDrafts, dropDraft, useHasUnsaved } from './row-drafts.ts';
 import { dropTyped, RowsNote } from './RowsNote.tsx';
 import { StatusTabs, tabId } from './StatusTabs.tsx';
 import { TaskList } from './TaskList.tsx';
-import { TasksContext, type TasksScreen } from './tasks-context.ts';
+import { TasksContext, useTasksScreen, type TasksScreen } from './tasks-context.ts';
 import { TaskSkeletons } from './TaskSkeletons.tsx';
 import { useSaveRow } from './use-save-row.ts';
 import { useTabsChanged } from './use-tabs-changed.ts';
@@ -51,11 +52,14 @@ interface TasksPageProps {
 export function TasksPage({ ids, chosen, view }: TasksPageProps) {
   const { data: statuses } = useSuspenseQuery(statusesQuery(ids));
   const selected = statuses.find(({ _id }) => _id === chosen) ?? statuses[0];
-  const { screen, asked, answer } = useScreen(ids, statuses);
+  const [asked] = useState(() => createStore<Task | undefined>(undefined));
+  const screen = useScreen(ids, statuses, asked);
   const { select, approach } = useTabChoice(ids);
   const hasUnsaved = useHasUnsaved(screen.drafts);
   const [isTyped, setIsTyped] = useState(false);
   const show = useViewChoice(ids);
+  // What was pressed first: drawing the other view takes longer.
+  const shown = useDeferredValue(view);
   useVisit('project');
   useShortcut('switchView', () => show(view === 'board' ? 'list' : 'board'));
   // Text that is being typed stays where it belongs.
@@ -66,7 +70,7 @@ export function TasksPage({ ids, chosen, view }: TasksPageProps) {
       <UnsavedChanges when={hasUnsaved || isTyped} onLeave={() => dropTyped(ids, screen.drafts, statuses)} />
       {selected ? (
         <TasksContext value={screen}>
-          {view === 'board' ? (
+          {shown === 'board' ? (
             <>
               <RowsNote drafts={screen.drafts} />
               <AwaitedPart of={boardCode} failure="The board could not be loaded" pending={<BoardSkeleton />}>
@@ -87,7 +91,7 @@ export function TasksPage({ ids, chosen, view }: TasksPageProps) {
               </div>
             </>
           )}
-          <DeleteTask ids={ids} task={asked} onClose={answer} />
+          <AskedTask asked={asked} />
         </TasksContext>
       ) : (
         <AwaitedPart of={noStatusesCode} failure={messages.somethingWentWrong}>
@@ -102,7 +106,18 @@ const stay = () => {};
 
 const panelId = 'tasks-of-status';
 
-function useScreen(ids: ProjectIds, statuses: readonly TaskStatus[]) {
+/** Outside of the page: asking renders nothing else anew. */
+function AskedTask({ asked }: { asked: Store<Task | undefined> }) {
+  const { ids, drafts } = useTasksScreen();
+  const task = useStore(asked);
+  const close = (isDeleted: boolean) => {
+    if (isDeleted && task) dropDraft(drafts, task._id);
+    asked.set(undefined);
+  };
+  return <DeleteTask ids={ids} task={task} onClose={close} />;
+}
+
+function useScreen(ids: ProjectIds, statuses: readonly TaskStatus[], asked: Store<Task | undefined>) {
   const { organizationId, projectId } = ids;
   const team = useTeam(ids);
   const { data: access } = useSuspenseQuery(ownAccessQuery(organizationId));
@@ -110,8 +125,7 @@ function useScreen(ids: ProjectIds, statuses: readonly TaskStatus[]) {
   const [drafts] = useState(() => createRowDrafts(projectId));
   const save = useSaveRow(ids, drafts);
   const linkTo = useTaskLink(ids);
-  const [asked, setAsked] = useState<Task>();
-  const screen = useMemo<TasksScreen>(
+  return useMemo<TasksScreen>(
     () => ({
       ids: { organizationId, projectId },
       statuses,
@@ -119,16 +133,11 @@ function useScreen(ids: ProjectIds, statuses: readonly TaskStatus[]) {
       drafts,
       linkTo,
       mayDelete: (task) => mayDeleteTask(access, userId, task),
-      askToDelete: setAsked,
+      askToDelete: asked.set,
       save: (task, seen) => void save(task, seen),
     }),
-    [organizationId, projectId, statuses, team, drafts, linkTo, access, userId, save],
+    [organizationId, projectId, statuses, team, drafts, linkTo, access, userId, save, asked],
   );
-  const answer = (isDeleted: boolean) => {
-    if (isDeleted && asked) dropDraft(drafts, asked._id);
-    setAsked(undefined);
-  };
-  return { screen, asked, answer };
 }
 
 function useTabChoice(ids: ProjectIds) {

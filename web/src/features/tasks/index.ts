@@ -25,3 +25,5 @@ export { TouchMark } from './TouchMark.tsx';
 export { useAddTask } from './use-add-task.ts';
 export { useOffsetTop } from './use-offset-top.ts';
 export { useRows } from './use-rows.ts';
+export { useSteadyList } from './use-steady-list.ts';
+export { withIndexes } from './with-indexes.ts';

@@ -1,0 +1,53 @@
+import type { Task } from '@muster/contract';
+import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+interface SteadyList {
+  /** Where the pointer or the focus is when somebody uses it. */
+  area: RefObject<HTMLElement | null>;
+  tasks: readonly Task[];
+  /** The task that the user has moved last. */
+  ownMove?: () => string | undefined;
+}
+
+/**
+ * Tasks that come, go or grow above what the user reads, points at or types into must not move it: what scrolls is
+ * scrolled along, before it is painted.
+ */
+export function useSteadyList<Scroller extends Window | Element>(
+  virtualizer: Virtualizer<Scroller, HTMLLIElement>,
+  { area, tasks, ownMove }: SteadyList,
+) {
+  const before = useRef<{ tasks: readonly Task[]; items: VirtualItem[] }>(undefined);
+  useLayoutEffect(() => {
+    const last = before.current;
+    before.current = { tasks, items: virtualizer.getVirtualItems() };
+    const scroller = virtualizer.scrollElement;
+    if (!last || last.tasks === tasks || !scroller || !area.current) return;
+    const top = topOf(scroller);
+    const isScrolledInto = top > virtualizer.options.scrollMargin;
+    if (!isScrolledInto && !isInUse(area.current)) return;
+    // Who adds or drops a task wants to see it.
+    const isAdded = tasks[0]?.version === 0 && last.tasks[0] !== tasks[0];
+    const own = ownMove?.();
+    if (isAdded || (own && indexOf(last.tasks, own) !== indexOf(tasks, own))) return;
+    const inSight = last.items.filter(({ end }) => end > top);
+    const shift = shiftOf(inSight, virtualizer.measurementsCache, area.current);
+    if (shift !== 0) scroller.scrollBy({ top: shift, behavior: 'instant' });
+  });
+}
+
+const topOf = (scroller: Window | Element) => ('scrollY' in scroller ? scroller.scrollY : scroller.scrollTop);
+
+const isInUse = (area: HTMLElement) => area.contains(document.activeElement) || area.matches(':hover');
+
+const indexOf = (tasks: readonly Task[], id: string) => tasks.findIndex(({ _id }) => _id === id);
+
+/** How far the task with the focus has moved, or else the first one in sight that is still there. */
+function shiftOf(inSight: VirtualItem[], now: readonly VirtualItem[], area: HTMLElement) {
+  const starts = new Map(now.map(({ key, start }) => [key, start]));
+  const staying = inSight.filter(({ key }) => starts.has(key));
+  const focused = area.querySelector<HTMLElement>('li:focus-within')?.dataset.task;
+  const anchor = staying.find(({ key }) => key === focused) ?? staying[0];
+  return anchor ? starts.get(anchor.key)! - anchor.start : 0;
+}
