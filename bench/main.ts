@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../server/src/db/open.ts';
-import { measureLive } from './live.ts';
 import { measureFelt } from './felt.ts';
+import { measureLive } from './live.ts';
 import { compare } from './load.ts';
 import { weighScreens } from './page-weight.ts';
 import { countRoundTrips } from './round-trips.ts';
@@ -80,21 +80,16 @@ try {
   lines.push({ what: 'a change seen by a colleague, 500 streams: p95, ms', ours: seen, bar: { most: 500 } });
 
   say('Weighing screens…');
-  const inside = `/${small.organizationId}/projects/${small.projectId}/tasks`;
   const screens = await weighScreens(app.url, {
     login: { url: '/login' },
-    tasks: {
-      url: inside,
-      cookie: headers['cookie'],
-    },
+    tasks: { url: screenOf(small), cookie: headers['cookie'] },
   });
   lines.push({ what: 'login screen, JS and CSS gzipped, kB', ours: screens['login']!, bar: { most: 150 } });
   lines.push({ what: 'tasks screen, JS and CSS gzipped, kB', ours: screens['tasks']!, bar: { most: 240 } });
 
   say('Clicking on a slow processor…');
   const fresh = await addProject(pool, userId, 1_000);
-  const screen = `${app.url}/${fresh.organizationId}/projects/${fresh.projectId}/tasks`;
-  for (const { what, ms } of await measureFelt(screen, headers['cookie']!)) {
+  for (const { what, ms } of await measureFelt(app.url + screenOf(fresh), headers['cookie']!)) {
     lines.push({ what: `${what}, processor slowed 4 times: ms to its paint`, ours: ms, bar: { most: 50 } });
   }
 
@@ -109,6 +104,10 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 process.exitCode = printTable(lines) ? 0 : 1;
+
+function screenOf({ organizationId, projectId }: BenchProject) {
+  return `/${organizationId}/projects/${projectId}/tasks`;
+}
 
 /** Skips to a page as a reader would, in big steps, and answers where it starts. */
 async function cursorAt(url: string, headers: Record<string, string>, pages: number) {
