@@ -5,12 +5,12 @@ import {
   clientId,
   email,
   givenPassword,
+  isRepeated,
   line,
   linkToken,
   newPassword,
-  optionalLine,
-  isRepeated,
   notRepeated,
+  optionalLine,
   repeatedPassword,
 } from './text.ts';
 

@@ -193,15 +193,19 @@ test('a lost XSRF cookie is never noticed', async ({ ada }) => {
   await ada.sees('Project created successfully!');
 });
 
+/** On a screen that has come to rest. */
+async function losesTheSession(person: Person, path: string) {
+  await person.hasNoStream();
+  await person.opens(path);
+  // Whatever is still asked for by itself would be refused before the next press is.
+  await person.page.waitForLoadState('networkidle');
+  await person.context.clearCookies();
+  person.expectsInConsole(/^401 /);
+}
+
 test('a session that ended leads to the login screen and back', async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
-  await ada.hasNoStream();
-  await ada.opens(`${acme.path}/settings`);
-  await ada.arrivesAt('Organization settings');
-  // Whatever is still asked for by itself would be refused before the press is.
-  await ada.page.waitForLoadState('networkidle');
-  await ada.context.clearCookies();
-  ada.expectsInConsole(/^401 /);
+  await losesTheSession(ada, `${acme.path}/settings`);
   await ada.follows(/^Manage Members/);
   await ada.arrivesAt('Login');
   await ada.fills({ Email: ada.email, Password: ada.password });
@@ -213,12 +217,7 @@ test('a link pressed while being signed out leads to the login screen, too', asy
   const acme = await foundOrganization(ada, 'Acme');
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await ada.context.route('**/api/users/logout', (route) => held.then(() => route.continue()));
-  await ada.hasNoStream();
-  await ada.opens(`${acme.path}/settings`);
-  await ada.arrivesAt('Organization settings');
-  await ada.page.waitForLoadState('networkidle');
-  await ada.context.clearCookies();
-  ada.expectsInConsole(/^401 /);
+  await losesTheSession(ada, `${acme.path}/settings`);
   const isLeaving = ada.page.waitForRequest('**/api/users/logout');
   await ada.follows(/^Pending Invites/);
   await isLeaving;

@@ -72,8 +72,8 @@ async function decode(
     throw notAnImage(field);
   }
   return gate(async () => {
-    // Our own limit comes with a sentence; the library's would look like a damaged file.
     const sharp = await loadDecoder();
+    // Our own limit comes with a sentence; the library's would look like a damaged file.
     const image = sharp(path, { ...options, limitInputPixels: false, failOn: 'warning' });
     const { width, height, format } = await image.metadata().catch(() => damaged(field));
     if (!formats.has(format)) throw notAnImage(field);

@@ -27,7 +27,7 @@ export function RouteFailed({ error, reset, title, frame: Frame = Bare }: RouteF
     setIsRetrying(false);
     reset();
   };
-  useReconnect(status === 0, () => void retry());
+  useReconnect(isAway(status) && !isRetrying, () => void retry());
 
   if (status === 404) return <NotFound />;
   if (status === 403) return <AccessDenied />;
@@ -43,6 +43,9 @@ export function RouteFailed({ error, reset, title, frame: Frame = Bare }: RouteF
     </Frame>
   );
 }
+
+/** No answer, or that of a proxy or of a server without its database. */
+const isAway = (status: number | undefined) => status === 0 || (status !== undefined && status >= 502);
 
 function Bare({ children }: { children: ReactNode }) {
   const heading = useIsOffline() ? messages.offline : messages.somethingWentWrong;
