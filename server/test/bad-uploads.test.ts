@@ -210,24 +210,32 @@ test('SVG that looks like the beginning of an AVIF is not an image', async () =>
   await refused(() => ada.form('POST', '/organizations', form), 415);
 });
 
-test('nothing of an upload by a stranger reaches the disk', async () => {
-  const eve = await world.user('Eve');
-  const acme = await world.organization(ada);
-  const sending = startUpload(eve, 'PUT', acme.url);
-  sending.write('--b\r\ncontent-disposition: form-data; name="logo"; filename="a.png"\r\n\r\nsome bytes');
-  const reply = await new Promise<{ statusCode?: number | undefined }>((answered) =>
-    sending.on('response', answered),
-  );
-  expect(reply.statusCode).toBe(404);
-  expect(uploads()).toEqual([]);
-  sending.destroy();
-});
+test.each(['multipart/form-data; boundary=b', 'Multipart/Form-Data; boundary=b'])(
+  'nothing of an upload by a stranger reaches the disk (%s)',
+  async (contentType) => {
+    const eve = await world.user('Eve');
+    const acme = await world.organization(ada);
+    const sending = startUpload(eve, 'PUT', acme.url, contentType);
+    sending.write('--b\r\ncontent-disposition: form-data; name="logo"; filename="a.png"\r\n\r\nsome bytes');
+    const reply = await new Promise<{ statusCode?: number | undefined }>((answered) =>
+      sending.on('response', answered),
+    );
+    expect(reply.statusCode).toBe(404);
+    expect(uploads()).toEqual([]);
+    sending.destroy();
+  },
+);
 
 /** Headers of an upload whose body is still to come. */
-function startUpload({ cookies }: Person, method: 'POST' | 'PUT', url: string) {
+function startUpload(
+  { cookies }: Person,
+  method: 'POST' | 'PUT',
+  url: string,
+  contentType = 'multipart/form-data; boundary=b',
+) {
   const { port } = world.app.server.address() as AddressInfo;
   const headers = {
-    'content-type': 'multipart/form-data; boundary=b',
+    'content-type': contentType,
     'content-length': 1_000_000,
     'x-xsrf-token': cookies.get('XSRF-TOKEN')!,
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),

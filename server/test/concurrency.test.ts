@@ -397,6 +397,23 @@ test.each(rounds)(
   },
 );
 
+test('who waits for a status that is being deleted holds up nobody who adds to another', async () => {
+  const { bob, cleo, tasks, todo, doing } = await startWebsite(world);
+  const held = Promise.withResolvers<void>();
+  const isLocked = Promise.withResolvers<void>();
+  const deleting = world.db.transaction().execute(async (db) => {
+    await db.selectFrom('taskStatuses').select('id').where('id', '=', todo).forUpdate().execute();
+    isLocked.resolve();
+    await held.promise;
+  });
+  await isLocked.promise;
+  const waiting = count(2).map(() => cleo.post(tasks, { title: 'Waits', status: todo }));
+  expect((await bob.post(tasks, { title: 'Does not wait', status: doing })).statusCode).toBe(201);
+  held.resolve();
+  await deleting;
+  expect(statuses(await Promise.all(waiting))).toEqual([201, 201]);
+});
+
 test.each(rounds)('a project or a status sent four times at once is created once (%i)', async () => {
   const { ada, acme, url } = await startWebsite(world);
   for (const list of [`${acme.url}/projects`, `${url}/status`]) {

@@ -113,7 +113,7 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
 
 const freshMs = 1_000;
 
-const isUpload = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/') === true;
+const isUpload = ({ headers }: FastifyRequest) => /^\s*multipart\//i.test(headers['content-type'] ?? '');
 
 /** Refuses whoever does not belong here or lacks the permission that the contract names. */
 function enter(request: FastifyRequest) {

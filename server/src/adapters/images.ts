@@ -25,7 +25,11 @@ const loadDecoder = () =>
       ]),
     });
     return sharp;
-  }));
+  })).catch((error: unknown) => {
+    // The next picture may have more luck.
+    decoder = undefined;
+    throw error;
+  });
 
 const refusal = (status: number, code: string, field: string, message: string) =>
   new HttpError(status, code, message, { fields: { [field]: message } });

@@ -35,7 +35,8 @@ export const isOverloaded = (error: Error) =>
   /^(40001|40P01|57014|55P03)$/.test((error as PgError).code ?? '');
 
 const awayCodes = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
-const awayMessages = /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/i;
+const awayMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after/i;
 
 export const isDatabaseAway = (error: Error) =>
   awayCodes.test((error as PgError).code ?? '') || awayMessages.test(error.message) || isMissingSocket(error);

@@ -1,5 +1,9 @@
 import { CompiledQuery } from 'kysely';
+import type { QueryConfig } from 'pg';
 import { poolOf, type Db } from './connect.ts';
+
+// Somewhat longer than the database takes at most: behind a connection that broke without a word, nobody keeps that time.
+const answerMs = 10_000;
 
 let written = 0;
 
@@ -13,6 +17,6 @@ export function statement<Row extends object>(text: string) {
   return async (db: Db, ...values: unknown[]): Promise<Row[]> => {
     const pool = poolOf(db);
     if (!pool) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
-    return (await pool.query<Row>({ name, text, values })).rows;
+    return (await pool.query<Row>({ name, text, values, query_timeout: answerMs } as QueryConfig)).rows;
   };
 }

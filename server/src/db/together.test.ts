@@ -63,3 +63,18 @@ test('a database that is away fails all of them, once', async () => {
   ]);
   expect(seen()).toEqual(['a', 'b,c']);
 });
+
+test('nor do those who wait behind them try it again', async () => {
+  const { runs, call, seen } = startRuns();
+  const answers = ['a', 'b'].map((one) => call('here', one));
+  runs[0]!.end();
+  await turn();
+  const failed = Promise.allSettled([...answers, call('here', 'c')]);
+  runs[1]!.end({ code: 'ECONNRESET' });
+  expect(await failed).toMatchObject([
+    { value: 'a!' },
+    { reason: { code: 'ECONNRESET' } },
+    { reason: { code: 'ECONNRESET' } },
+  ]);
+  expect(seen()).toEqual(['a', 'b']);
+});

@@ -30,7 +30,9 @@ export async function acceptMultipart(app: App, { dataDir }: { dataDir: string }
   await clearLeftovers(waitingRoom);
   const sweeping = setInterval(() => void clearLeftovers(waitingRoom).catch(app.log.error), longestUploadMs);
   app.addHook('onClose', async () => clearInterval(sweeping.unref()));
-  await new Promise<void>((done) => multipart(withoutHooks(app), options, () => done()));
+  await new Promise<void>((done, fail) =>
+    multipart(withoutHooks(app), options, (error) => (error ? fail(error) : done())),
+  );
   app.decorateRequest('uploads');
   const folders = new WeakMap<FastifyRequest, string>();
 
