@@ -116,6 +116,32 @@ test('anybody can use the dialogs', async ({ ada, bob }) => {
   await inspects(ada, 'Acme · Organization settings · Muster');
 });
 
+test('the focus stays in dialogs that follow one another, and returns', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  await ada.opens(`${acme.path}/projects`);
+  const opener = ada.button('Invite a Member');
+  await ada.tabsTo(opener);
+  await ada.page.keyboard.press('Control+k');
+  const palette = ada.dialog('Find anything');
+  const field = palette.getByRole('combobox');
+  await expect(field).toBeFocused();
+  // Selected from inside to beyond the edge: the palette stays, and what was typed.
+  await field.fill('shortcuts');
+  const { x, y, height } = (await field.boundingBox())!;
+  await ada.page.mouse.move(x + 20, y + height / 2);
+  await ada.page.mouse.down();
+  await ada.page.mouse.move(10, y + height / 2);
+  await ada.page.mouse.up();
+  await expect(field).toHaveValue('shortcuts');
+  // Behind it nothing takes the focus.
+  await ada.page.locator('#main h1').evaluate((heading) => heading.focus());
+  await expect(field).toBeFocused();
+  await ada.page.keyboard.press('Enter');
+  await expect(ada.dialog('Keyboard shortcuts').locator(':focus')).toHaveCount(1);
+  await ada.page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+});
+
 test('anybody can use the screens of a project', async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
   const website = await startProject(ada, acme, longWord, { team: [bob], statuses: ['To Do', 'Done'] });

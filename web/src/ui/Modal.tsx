@@ -7,8 +7,9 @@ import {
   type MouseEvent,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { coverPage, isOnTop } from './cover-page.ts';
+import { coverPage, isCovered, isOnTop } from './cover-page.ts';
 import { focusMain } from './focus-main.ts';
+import { isTypingAid } from './typing-aid.ts';
 import { tabStops } from './tab-stops.ts';
 import './dialog.css';
 
@@ -24,6 +25,8 @@ export interface ModalProps extends Omit<ComponentProps<'div'>, 'role'> {
   returnFocus?: (opener: HTMLElement) => HTMLElement | null;
 }
 
+let lastOpener: HTMLElement | null = null;
+
 /**
  * What has to be left before anything else can be done. The browser's own dialog and `inert` compute the styles of
  * the whole page anew, and libraries render a dozen components: both are felt on a slow processor.
@@ -33,20 +36,27 @@ export function Modal(props: ModalProps) {
     props;
   const modal = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement>(null);
+  const isPressedBeside = useRef(false);
 
   const takeFocus = useEffectEvent((self: HTMLElement) =>
     (initialFocus?.(self) ?? tabStops(self)[0] ?? self).focus({ preventScroll: true }),
   );
   useLayoutEffect(() => {
-    opener.current = document.activeElement as HTMLElement;
+    const { activeElement } = document;
+    // Where one follows another, what opened the other is gone with it.
+    if (activeElement !== document.body) lastOpener = activeElement as HTMLElement;
+    opener.current = lastOpener;
     takeFocus(modal.current!);
     return coverPage(modal.current!.parentElement!);
   }, []);
 
   const giveFocusBack = useEffectEvent(() => {
-    const place = returnFocus ? returnFocus(opener.current!) : opener.current;
-    if (place?.isConnected) place.focus({ preventScroll: true });
-    else if (place) focusMain();
+    const from = opener.current ?? document.body;
+    const place = returnFocus ? returnFocus(from) : from;
+    if (!place) return;
+    lastOpener = null;
+    if (place.isConnected) place.focus({ preventScroll: true });
+    else focusMain();
   });
   useEffect(() => {
     const self = modal.current!;
@@ -61,7 +71,7 @@ export function Modal(props: ModalProps) {
     const target = event.target as Node;
     // A list that was opened from in here lies outside, and has keys of its own.
     const isOurs = self.contains(target) || (target === document.body && isOnTop(self.parentElement!));
-    if (!isOurs || event.defaultPrevented || event.isComposing) return;
+    if (!isOurs || event.defaultPrevented || isTypingAid(event)) return;
     if (event.key === 'Tab') keepInside(self, event);
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -69,17 +79,35 @@ export function Modal(props: ModalProps) {
     }
   });
   useEffect(() => {
+    // Some browsers skip buttons, and some ways in lead past the first one.
+    const onStray = ({ target }: FocusEvent) => {
+      if (isCovered(target as Node)) setTimeout(recall);
+    };
+    // Not if it has been closed meanwhile: what was chosen in it may have led there.
+    const recall = () => {
+      const self = modal.current;
+      if (!self || !isOnTop(self.parentElement!) || !isCovered(document.activeElement!)) return;
+      (tabStops(self)[0] ?? self).focus();
+    };
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener('focusin', onStray);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('focusin', onStray);
+    };
   }, []);
 
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the keys have Esc
     <div
       className={isHigh ? 'dialog-at high' : 'dialog-at'}
-      // The focus stays inside.
-      onMouseDown={(event) => isBeside(event) && event.preventDefault()}
-      onClick={(event) => closesByPressBeside && isBeside(event) && onClose()}
+      onMouseDown={(event) => {
+        isPressedBeside.current = isBeside(event);
+        // The focus stays inside.
+        if (isBeside(event)) event.preventDefault();
+      }}
+      // Text that is selected from inside to beyond the edge ends beside it, too.
+      onClick={(event) => closesByPressBeside && isPressedBeside.current && isBeside(event) && onClose()}
     >
       <div {...rest} ref={modal} className={`dialog ${className ?? ''}`} aria-modal="true" tabIndex={-1}>
         {children}

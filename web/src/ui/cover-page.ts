@@ -16,6 +16,8 @@ export function coverPage(cover: Element) {
 
 export const isOnTop = (cover: Element) => covers.at(-1) === cover;
 
+export const isCovered = (place: Node) => [...hidden].some((element) => element.contains(place));
+
 function arrange() {
   const top = covers.at(-1);
   for (const element of hidden) element.removeAttribute('aria-hidden');

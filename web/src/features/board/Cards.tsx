@@ -71,7 +71,9 @@ export function Cards({ status, tasks, isComplete, onReach, children }: CardsPro
         data-list="cards"
         aria-label={`Tasks in ${status.name}`}
         style={{ height: virtualizer.getTotalSize() }}
-        onFocus={({ target }) => setFocused(target.closest('li')?.dataset.task)}
+        onFocus={({ currentTarget, target }) =>
+          currentTarget.contains(target) && setFocused(target.closest('li')?.dataset.task)
+        }
       >
         {items.map(({ key, index, start }) => (
           <li

@@ -20,7 +20,7 @@ export const optionId = ({ key }: Option) => `option-${key.replace(/[^\w-]/g, '-
 export function OptionList({ id, options, text, active, onPoint, onChoose }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null);
   const groups = [...Map.groupBy(options, ({ group }) => group)];
-  const activeId = active && options.length > 0 ? optionId(active) : undefined;
+  const activeId = active && optionId(active);
   const isFirst = active === options[0];
   useEffect(() => {
     if (!activeId) return;

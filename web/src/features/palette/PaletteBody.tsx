@@ -5,6 +5,7 @@ import { useStore } from '../../store.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keycaps } from '../../ui/Keycaps.tsx';
+import { isTypingAid } from '../../ui/typing-aid.ts';
 import type { Option } from './option.ts';
 import { OptionList, optionId } from './OptionList.tsx';
 import { useOptions } from './use-options.tsx';
@@ -20,15 +21,16 @@ export function PaletteBody({ field, onChoose }: PaletteBodyProps) {
   const typed = useStore(paletteText);
   const text = typed.trim();
   const asked = useSettled(text);
-  const { options, isWaiting, error } = useOptions(text, asked);
-  const [chosen, setChosen] = useState<string>();
   // The field first: whoever opens the palette types at once. The rest comes right after it.
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => afterPaint(() => setIsSeen(true)), []);
+  const { options: found, isWaiting, error } = useOptions(text, asked);
+  const options = isSeen ? found : none;
+  const [chosen, setChosen] = useState<string>();
   const active = options.find(({ key }) => key === chosen) ?? options[0];
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
+    if (isTypingAid(event.nativeEvent)) return;
     const at = active ? options.indexOf(active) : -1;
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -67,12 +69,12 @@ export function PaletteBody({ field, onChoose }: PaletteBodyProps) {
       </div>
       <OptionList
         id={listId}
-        options={isSeen ? options : none}
+        options={options}
         {...{ text, active }}
         onPoint={({ key }) => setChosen(key)}
         onChoose={onChoose}
       />
-      {options.length === 0 && !error && (
+      {isSeen && options.length === 0 && !error && (
         <p className="nothing">{isWaiting ? 'Looking…' : `Nothing is called “${text}”.`}</p>
       )}
       {error && <p className="nothing">Only actions are searched: {error.message}</p>}

@@ -5,7 +5,7 @@ import {
   type Range,
   type VirtualItem,
 } from '@tanstack/react-virtual';
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { TaskRow } from './TaskRow.tsx';
 import { useOffsetTop } from './use-offset-top.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -64,8 +64,10 @@ export function TaskRows({ listKey, label, tasks, isComplete, onReach }: TaskRow
       aria-label={label}
       style={{ height: virtualizer.getTotalSize() }}
       onKeyDown={onKeyDown}
-      // In its own time: what the focus opens or shows comes first.
-      onFocus={({ target }) => startTransition(() => setFocused(target.closest('li')?.dataset.task))}
+      // A dialog of a row is its child for React, not for the reader.
+      onFocus={({ currentTarget, target }) =>
+        currentTarget.contains(target) && setFocused(target.closest('li')?.dataset.task)
+      }
     >
       {items.map(({ key, index, start }) => (
         <li

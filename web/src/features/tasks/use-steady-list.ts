@@ -30,8 +30,9 @@ export function useSteadyList<Scroller extends Window | Element>(
     // Who adds or drops a task wants to see it.
     const isAdded = tasks[0]?.version === 0 && last.tasks[0] !== tasks[0];
     const own = ownMove?.();
-    if (isAdded || (own && indexOf(last.tasks, own) !== indexOf(tasks, own))) return;
-    const inSight = last.items.filter(({ end }) => end > top);
+    if (isAdded || (own && isMoved(last.tasks, tasks, own))) return;
+    const bottom = top + (virtualizer.scrollRect?.height ?? 0);
+    const inSight = last.items.filter(({ start, end }) => end > top && start < bottom);
     const shift = shiftOf(inSight, virtualizer.measurementsCache, area.current);
     if (shift !== 0) scroller.scrollBy({ top: shift, behavior: 'instant' });
   });
@@ -41,7 +42,17 @@ const topOf = (scroller: Window | Element) => ('scrollY' in scroller ? scroller.
 
 const isInUse = (area: HTMLElement) => area.contains(document.activeElement) || area.matches(':hover');
 
-const indexOf = (tasks: readonly Task[], id: string) => tasks.findIndex(({ _id }) => _id === id);
+/** Beside others than before, not only pushed along by what came or went above it. */
+function isMoved(before: readonly Task[], now: readonly Task[], id: string) {
+  const [was, is] = [neighboursOf(before, id), neighboursOf(now, id)];
+  return was?.above !== is?.above && was?.below !== is?.below;
+}
+
+function neighboursOf(tasks: readonly Task[], id: string) {
+  const index = tasks.findIndex(({ _id }) => _id === id);
+  if (index === -1) return undefined;
+  return { above: tasks[index - 1]?._id ?? 'none', below: tasks[index + 1]?._id ?? 'none' };
+}
 
 /** How far the task with the focus has moved, or else the first one in sight that is still there. */
 function shiftOf(inSight: VirtualItem[], now: readonly VirtualItem[], area: HTMLElement) {
