@@ -1,5 +1,6 @@
 import { browserStorage } from '../browser-storage.ts';
 import { createStore, useStore } from '../store.ts';
+import { afterPaint } from './after-paint.ts';
 
 type Theme = 'light' | 'dark';
 
@@ -11,7 +12,7 @@ const theme = createStore<Theme>(root.dataset.theme === 'dark' ? 'dark' : 'light
 export const useTheme = () => useStore(theme);
 
 export function switchTheme() {
-  const next = theme.get() === 'dark' ? 'light' : 'dark';
+  const next = root.dataset.theme === 'dark' ? 'light' : 'dark';
   browserStorage.write('theme', next);
   apply(next);
 }
@@ -22,9 +23,12 @@ systemIsDark.addEventListener('change', ({ matches }) => {
 
 function apply(next: Theme) {
   root.dataset.theme = next;
-  theme.set(next);
-  const canvas = getComputedStyle(root).getPropertyValue('--canvas');
-  document.querySelectorAll<HTMLMetaElement>('[name=theme-color]').forEach((meta) => {
-    meta.content = canvas;
+  // The colours first: the whole page is painted anew for them.
+  afterPaint(() => {
+    theme.set(next);
+    const canvas = getComputedStyle(root).getPropertyValue('--canvas');
+    document.querySelectorAll<HTMLMetaElement>('[name=theme-color]').forEach((meta) => {
+      meta.content = canvas;
+    });
   });
 }

@@ -2,10 +2,10 @@ import { limits } from '@muster/contract';
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { isMac, overlay, paletteText } from '../../keys/overlay.ts';
 import { useStore } from '../../store.ts';
-import { afterPaint } from '../../ui/after-paint.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keycaps } from '../../ui/Keycaps.tsx';
 import { isTypingAid } from '../../ui/typing-aid.ts';
+import { useIsSeen } from '../../ui/use-is-seen.ts';
 import type { Option } from './option.ts';
 import { OptionList, optionId } from './OptionList.tsx';
 import { useOptions } from './use-options.tsx';
@@ -22,8 +22,7 @@ export function PaletteBody({ field, onChoose }: PaletteBodyProps) {
   const text = typed.trim();
   const asked = useSettled(text);
   // The field first: whoever opens the palette types at once. The rest comes right after it.
-  const [isSeen, setIsSeen] = useState(false);
-  useEffect(() => afterPaint(() => setIsSeen(true)), []);
+  const isSeen = useIsSeen();
   const { options: found, isWaiting, error } = useOptions(text, asked);
   const options = isSeen ? found : none;
   const [chosen, setChosen] = useState<string>();

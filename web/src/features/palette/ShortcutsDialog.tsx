@@ -12,6 +12,7 @@ import { useStore } from '../../store.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Keycaps } from '../../ui/Keycaps.tsx';
 import { SwitchRow } from '../../ui/Switch.tsx';
+import { useIsSeen } from '../../ui/use-is-seen.ts';
 import './shortcuts-dialog.css';
 
 // About as many lines in each.
@@ -20,14 +21,24 @@ const columns = [shortcutGroups.slice(0, 2), shortcutGroups.slice(2)];
 /** All shortcuts, as the registry has them. */
 export function ShortcutsDialog() {
   const isOpen = useStore(overlay) === 'shortcuts';
-  const areOn = useSingleKeys();
   return (
     <Dialog open={isOpen} title="Keyboard shortcuts" width={680} onClose={() => overlay.set(null)}>
+      <Keymap />
+    </Dialog>
+  );
+}
+
+function Keymap() {
+  const areOn = useSingleKeys();
+  // The words first: the keys beside them change no place.
+  const isSeen = useIsSeen();
+  return (
+    <>
       <div className="keymap">
         {columns.map((groups) => (
           <div key={groups[0]}>
             {groups.map((group) => (
-              <Group key={group} group={group} />
+              <Group key={group} group={group} hasKeys={isSeen} />
             ))}
           </div>
         ))}
@@ -40,11 +51,11 @@ export function ShortcutsDialog() {
           onChange={setSingleKeys}
         />
       </div>
-    </Dialog>
+    </>
   );
 }
 
-const Group = ({ group }: { group: ShortcutGroup }) => (
+const Group = ({ group, hasKeys }: { group: ShortcutGroup; hasKeys: boolean }) => (
   <section aria-label={group}>
     <h3>{group}</h3>
     <ul>
@@ -53,9 +64,7 @@ const Group = ({ group }: { group: ShortcutGroup }) => (
         .map((name) => (
           <li key={name}>
             <span>{shortcutOf(name).does}</span>
-            {waysTo(name, isMac).map((caps) => (
-              <Keycaps key={caps.join(' ')} caps={caps} />
-            ))}
+            {hasKeys && waysTo(name, isMac).map((caps) => <Keycaps key={caps.join(' ')} caps={caps} />)}
           </li>
         ))}
     </ul>

@@ -9,12 +9,16 @@ import { focusNearby } from '../../ui/focus-nearby.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useIsSeen } from '../../ui/use-is-seen.ts';
+import { Assignees } from './Assignees.tsx';
 import { Conflict } from './Conflict.tsx';
 import { collisions, isChanged, takeTheirs } from './draft.ts';
+import { DueWords } from './DueWords.tsx';
 import { putTask } from './lists.ts';
 import { dropDraft, editDraft, setDraft, type RowDraft } from './row-drafts.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowAssignees, RowPriority } from './RowSelects.tsx';
+import { Tally } from './Tally.tsx';
 import { useTasksScreen } from './tasks-context.ts';
 import '../../ui/field.css';
 import './due.css';
@@ -28,6 +32,8 @@ export function EditTask({ task, draft }: EditTaskProps) {
   const { team, drafts, save } = useTasksScreen();
   const form = useRef<HTMLFormElement>(null);
   const [isAsking, setIsAsking] = useState(false);
+  // The title first, with the cursor in it; the other fields stand where the words do.
+  const isSeen = useIsSeen();
   const { title, priority, assignedTo, dueDate } = { ...draft.base, ...draft.edits };
   const edit = (edits: RowDraft['edits']) => editDraft(drafts, task._id, edits);
 
@@ -63,19 +69,29 @@ export function EditTask({ task, draft }: EditTaskProps) {
           value={title}
           onChange={({ target }) => edit({ title: target.value })}
         />
-        <RowAssignees
-          team={team.people}
-          chosen={team.pick(assignedTo)}
-          onChange={(ids) => edit({ assignedTo: ids })}
-        />
-        <RowPriority size="sm" value={priority} onChange={(next) => edit({ priority: next })} />
-        <input
-          className="input sm date"
-          type="date"
-          aria-label="Due date"
-          value={dueDate ?? ''}
-          onChange={({ target }) => edit({ dueDate: target.value || null })}
-        />
+        {isSeen ? (
+          <>
+            <RowAssignees
+              team={team.people}
+              chosen={team.pick(assignedTo)}
+              onChange={(ids) => edit({ assignedTo: ids })}
+            />
+            <RowPriority size="sm" value={priority} onChange={(next) => edit({ priority: next })} />
+            <input
+              className="input sm date"
+              type="date"
+              aria-label="Due date"
+              value={dueDate ?? ''}
+              onChange={({ target }) => edit({ dueDate: target.value || null })}
+            />
+          </>
+        ) : (
+          <>
+            <Assignees people={team.pick(assignedTo)} />
+            <Tally priority={priority} />
+            <span>{dueDate && <DueWords day={dueDate} />}</span>
+          </>
+        )}
         <span className="doing">
           <IconButton icon="check" tone="go" type="submit" label="Save" aria-label={`Save ${task.title}`} />
           <RowActions task={task} />
