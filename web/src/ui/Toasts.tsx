@@ -23,7 +23,8 @@ export function Toasts() {
       role="region"
       aria-label="Notifications"
       aria-live="polite"
-      onPointerEnter={() => setIsHovered(true)}
+      // Not on entering: one that comes up under a pointer that rests is not being read.
+      onPointerMove={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={() => setIsFocused(true)}
       onBlur={({ currentTarget, relatedTarget }) => setIsFocused(currentTarget.contains(relatedTarget))}

@@ -1,6 +1,6 @@
 import { projectPermissions, type Task, type TaskStatus } from '@muster/contract';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useShortcut } from '../../keys/handlers.ts';
 import { useVisit } from '../../keys/recent.ts';
@@ -213,12 +213,21 @@ function SettingsButton() {
   );
 }
 
-export const TasksPending = () => (
-  <TasksFrame>
-    <Skeleton width="320px" height="37px" />
-    <div className="add-skeleton">
-      <Skeleton height="46px" />
-    </div>
-    <TaskSkeletons />
-  </TasksFrame>
-);
+export function TasksPending() {
+  const { view } = useSearch({ from: '/_signed-in/$organizationId/projects/$projectId/tasks/' });
+  return (
+    <TasksFrame>
+      {view === 'board' ? (
+        <BoardSkeleton />
+      ) : (
+        <>
+          <Skeleton width="320px" height="37px" />
+          <div className="add-skeleton">
+            <Skeleton height="46px" />
+          </div>
+          <TaskSkeletons />
+        </>
+      )}
+    </TasksFrame>
+  );
+}
