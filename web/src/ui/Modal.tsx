@@ -1,31 +1,19 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  type ComponentProps,
-  type MouseEvent,
-} from 'react';
+import { useEffect, useEffectEvent, useRef, type ComponentProps, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { coverPage, isCovered, isOnTop } from './cover-page.ts';
-import { focusMain } from './focus-main.ts';
-import { isTypingAid } from './typing-aid.ts';
+import { isOnTop } from './cover-page.ts';
 import { tabStops } from './tab-stops.ts';
+import { isTypingAid } from './typing-aid.ts';
+import { useModalFocus, type FocusChoices } from './use-modal-focus.ts';
 import './dialog.css';
 
-export interface ModalProps extends Omit<ComponentProps<'div'>, 'role'> {
+export interface ModalProps extends Omit<ComponentProps<'div'>, 'role'>, FocusChoices {
   role: 'dialog' | 'alertdialog';
   onClose: () => void;
   /** Where what is typed inside is kept, or nothing is. */
   closesByPressBeside?: boolean;
   /** Near the top, where it grows and shrinks without moving. */
   isHigh?: boolean;
-  initialFocus?: (modal: HTMLElement) => HTMLElement | null;
-  /** Where the focus goes afterwards, if not back to where it came from; nowhere, if it went along already. */
-  returnFocus?: (opener: HTMLElement) => HTMLElement | null;
 }
-
-let lastOpener: HTMLElement | null = null;
 
 /**
  * What has to be left before anything else can be done. The browser's own dialog and `inert` compute the styles of
@@ -35,36 +23,9 @@ export function Modal(props: ModalProps) {
   const { onClose, closesByPressBeside, isHigh, initialFocus, returnFocus, children, className, ...rest } =
     props;
   const modal = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLElement>(null);
   const isPressedBeside = useRef(false);
 
-  const takeFocus = useEffectEvent((self: HTMLElement) =>
-    (initialFocus?.(self) ?? tabStops(self)[0] ?? self).focus({ preventScroll: true }),
-  );
-  useLayoutEffect(() => {
-    const { activeElement } = document;
-    // Where one follows another, what opened the other is gone with it.
-    if (activeElement !== document.body) lastOpener = activeElement as HTMLElement;
-    opener.current = lastOpener;
-    takeFocus(modal.current!);
-    return coverPage(modal.current!.parentElement!);
-  }, []);
-
-  const giveFocusBack = useEffectEvent(() => {
-    const from = opener.current ?? document.body;
-    const place = returnFocus ? returnFocus(from) : from;
-    if (!place) return;
-    lastOpener = null;
-    if (place.isConnected) place.focus({ preventScroll: true });
-    else focusMain();
-  });
-  useEffect(() => {
-    const self = modal.current!;
-    return () => {
-      const { activeElement } = document;
-      if (activeElement === document.body || self.contains(activeElement)) giveFocusBack();
-    };
-  }, []);
+  useModalFocus(modal, { initialFocus, returnFocus });
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const self = modal.current!;
@@ -79,22 +40,8 @@ export function Modal(props: ModalProps) {
     }
   });
   useEffect(() => {
-    // Some browsers skip buttons, and some ways in lead past the first one.
-    const onStray = ({ target }: FocusEvent) => {
-      if (isCovered(target as Node)) setTimeout(recall);
-    };
-    // Not if it has been closed meanwhile: what was chosen in it may have led there.
-    const recall = () => {
-      const self = modal.current;
-      if (!self || !isOnTop(self.parentElement!) || !isCovered(document.activeElement!)) return;
-      (tabStops(self)[0] ?? self).focus();
-    };
     document.addEventListener('keydown', onKey);
-    document.addEventListener('focusin', onStray);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('focusin', onStray);
-    };
+    return () => document.removeEventListener('keydown', onKey);
   }, []);
 
   return createPortal(
