@@ -13,23 +13,26 @@ let decoder: Promise<typeof sharp> | undefined;
 
 /** Comes with the first picture: a server takes memory for it only once somebody sends one. */
 const loadDecoder = () =>
-  (decoder ??= import('sharp').then(({ default: sharp }) => {
-    sharp.cache(false);
-    sharp.concurrency(1);
-    // The decoder knows many formats that nobody asked for, some of which are programs.
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({
-      operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].flatMap((format) => [
-        `VipsForeignLoad${format}File`,
-        `VipsForeignLoad${format}Buffer`,
-      ]),
-    });
-    return sharp;
-  })).catch((error: unknown) => {
+  (decoder ??= prepareDecoder().catch((error: unknown) => {
     // The next picture may have more luck.
     decoder = undefined;
     throw error;
+  }));
+
+async function prepareDecoder() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  // The decoder knows many formats that nobody asked for, some of which are programs.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].flatMap((format) => [
+      `VipsForeignLoad${format}File`,
+      `VipsForeignLoad${format}Buffer`,
+    ]),
   });
+  return sharp;
+}
 
 const refusal = (status: number, code: string, field: string, message: string) =>
   new HttpError(status, code, message, { fields: { [field]: message } });

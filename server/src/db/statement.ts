@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { QueryConfig } from 'pg';
 import { poolOf, type Db } from './connect.ts';
 
-// Somewhat longer than the database takes at most: behind a connection that broke without a word, nobody keeps that time.
+// Somewhat longer than the database takes at most, who is not there to keep its time where a connection broke silently.
 const answerMs = 10_000;
 
 let written = 0;

@@ -2,7 +2,4 @@
 export const tabStops = (within: Element) =>
   [
     ...within.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]'),
-  ].filter(
-    (element) =>
-      element.tabIndex >= 0 && !element.matches(':disabled, [inert] *') && element.checkVisibility(),
-  );
+  ].filter((element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility());

@@ -98,9 +98,9 @@ interface Addition {
 
 /**
  * Adds a task, its assignees and telling them in one statement: one round trip, one commit, shared by plain tasks that
- * come to a status at once. Not by those of several: a statement that keeps two statuses from being deleted could wait for
- * whoever deletes one into the other, while that waits for it. Answers nothing when the id is in use, be it by the same create sent before or in the
- * trash.
+ * come to a status at once. Not by those of several: a statement that keeps two statuses from being deleted could wait
+ * for whoever deletes one into the other, while that waits for it. Answers nothing when the id is in use, be it by the
+ * same create sent before or in the trash.
  */
 export function taskInserter(db: Db) {
   const insertPlain = together((additions: Addition[]) => insertDistinct(db, additions));
