@@ -7,6 +7,7 @@ export class ConsoleWatch {
 
   async follow(page: Page) {
     page.on('console', (message) => {
+      if (message.text() === blockedWorker) return;
       if (['error', 'warning'].includes(message.type())) this.#complaints.push(lineOf(message));
     });
     page.on('pageerror', (error) => this.#complaints.push(`Uncaught: ${error.stack ?? error.message}`));
@@ -33,6 +34,9 @@ export class ConsoleWatch {
 
 const matches = (line: string) => (expected: string | RegExp) =>
   typeof expected === 'string' ? expected === line : expected.test(line);
+
+/** Said by Playwright where a story has no service worker. */
+const blockedWorker = 'Service Worker registration blocked by Playwright';
 
 const refused = /^Failed to load resource: the server responded with a status of (\d+)/;
 const id = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

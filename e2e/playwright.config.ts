@@ -34,6 +34,8 @@ export default defineConfig({
     locale: 'en-GB',
     // What moves cannot be pressed, and what fades has no colour yet.
     contextOptions: { reducedMotion: 'reduce' },
+    // One that is ready earlier or later answers, or fetches, what a story means to hold up: only stories about it have one.
+    serviceWorkers: 'block',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     // Recording one fetches previews of images from the page, which its security policy forbids: ask with --trace on.
@@ -50,7 +52,11 @@ export default defineConfig({
       name: 'push',
       testMatch: needWholeBrowser,
       // Of what Playwright brings itself, too, the whole one.
-      use: { channel: chromium ? undefined : 'chromium', launchOptions: { executablePath: chromium, args } },
+      use: {
+        channel: chromium ? undefined : 'chromium',
+        launchOptions: { executablePath: chromium, args },
+        serviceWorkers: 'allow',
+      },
     },
   ],
 });

@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { startDeployments } from '../deployment.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 let deployments: Awaited<ReturnType<typeof startDeployments>>;
 test.beforeEach(async () => {
   deployments = await startDeployments();

@@ -2,6 +2,8 @@ import { expect, test } from '../people.ts';
 import type { Person } from '../person.ts';
 import { foundOrganization, startProject } from '../world.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const failed = [/ERR_INTERNET_DISCONNECTED/, /ApiError: You are offline/];
 const mark = ({ page }: Person) => page.getByRole('status').filter({ hasText: 'You are offline' });
 

@@ -59,6 +59,8 @@ test('a deleted task is brought back with Undo, by pointer and by keyboard, for 
   await expect(titles).toHaveText(['Newer', 'Write the copy']);
   await undo(ada).click();
   await expect(titles).toHaveText(['Newer', 'Write the copy', 'Older']);
+  // Shown again before the server has brought it back.
+  await ada.sees('Restored “Older”');
   await ada.follows('Older');
   await expect(ada.field('Description')).toHaveValue('Half a sent');
 });
