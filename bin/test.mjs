@@ -1,7 +1,12 @@
 import { runChecks } from './lib/checks.mjs';
 import { setUp } from './lib/setup.mjs';
 import { main, StepFailed } from './lib/steps.mjs';
-import { runApiTestsOnSystemPostgres, runBrowserStories, runUnitAndApiTests } from './lib/suites.mjs';
+import {
+  runApiTestsOnSystemPostgres,
+  runBrowserStories,
+  runPackageTests,
+  runUnitAndApiTests,
+} from './lib/suites.mjs';
 import { buildWeb } from './lib/web.mjs';
 
 const PARTS = {
@@ -9,16 +14,19 @@ const PARTS = {
   api: [build, runUnitAndApiTests, runApiTestsOnSystemPostgres],
   browser: [build, runBrowserStories],
 };
+/** Parts that take long or need much: only when asked for by name. */
+const MORE_PARTS = { packages: [runPackageTests] };
 
 await main(async () => {
   const names = process.argv.slice(2);
-  const unknown = names.find((name) => !(name in PARTS));
-  if (unknown) throw new Error(`There is no part "${unknown}"; there are ${Object.keys(PARTS).join(', ')}`);
+  const all = { ...PARTS, ...MORE_PARTS };
+  const unknown = names.find((name) => !(name in all));
+  if (unknown) throw new Error(`There is no part "${unknown}"; there are ${Object.keys(all).join(', ')}`);
 
   const node = await setUp();
   const chosen = names.length > 0 ? names : Object.keys(PARTS);
   const total = { passed: 0, failed: 0 };
-  for (const work of new Set(chosen.flatMap((name) => PARTS[name]))) {
+  for (const work of new Set(chosen.flatMap((name) => all[name]))) {
     const { passed, failed } = await work(node).catch(tellFailure);
     total.passed += passed;
     total.failed += failed;

@@ -10,7 +10,7 @@ const CHECKS = [
   ['Lint', () => [tool('oxlint'), '--type-aware', '--deny-warnings']],
   ['Architecture', () => [inRoot('bin', 'lib', 'architecture.mjs')]],
   ['Conformance', () => [inRoot('bin', 'lib', 'conformance.mjs')]],
-  ...['contract', 'server', 'web', 'web/worker', 'e2e', 'bench'].map((workspace) => [
+  ...['contract', 'server', 'web', 'web/worker', 'e2e', 'bench', 'deploy'].map((workspace) => [
     `Types of ${workspace}`,
     () => [tool('typescript', 'tsc'), '-p', workspace],
   ]),

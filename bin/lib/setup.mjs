@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 import { capture, runQuietly } from './run.mjs';
 import { withLock } from './lock.mjs';
+import { isRelease } from './release.mjs';
 import { hashOf, readStamp, writeStamp } from './stamp.mjs';
 import { step } from './steps.mjs';
 
@@ -9,6 +10,7 @@ const NEEDED_NODE = 24;
 
 /** Installs what package-lock.json names, when it changed, and answers the Node to run everything else with. */
 export async function setUp() {
+  if (isRelease()) return findNode();
   const stamp = inRoot('node_modules', '.muster-install');
   const wanted = hashOf(inRoot('package-lock.json'));
   if (readStamp(stamp) !== wanted) {

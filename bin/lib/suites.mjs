@@ -51,6 +51,12 @@ async function runVitest(node, name, args, extra = {}) {
   return count(code, numPassedTests, numFailedTests);
 }
 
+/** The release, the unit for systemd and the container image, built and started: minutes, so only when asked for. */
+export async function runPackageTests(node) {
+  console.log('▸ Release, systemd unit and container image…');
+  return runVitest(node, 'packages', ['--root=deploy']);
+}
+
 /** A run that fails without a failed test, at loading a file perhaps, must not look like a success. */
 const count = (code, passed, failed) => ({ passed, failed: code === 0 ? failed : Math.max(failed, 1) });
 

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { withLock } from './lock.mjs';
 import { inRoot } from './paths.mjs';
+import { isRelease } from './release.mjs';
 import { runQuietly, toolEnvironment } from './run.mjs';
 import { hashOf, readStamp, writeStamp } from './stamp.mjs';
 import { step } from './steps.mjs';
@@ -11,6 +12,7 @@ const SOURCES = ['web', 'contract', 'package-lock.json', 'tsconfig.base.json'];
 
 /** Builds the web app unless the one in web/dist is of these very sources. */
 export async function buildWeb(node) {
+  if (isRelease()) return;
   const dist = inRoot('web', 'dist');
   const stamp = inRoot('web', 'dist', '.stamp');
   const sources = SOURCES.map((name) => inRoot(name));

@@ -1,0 +1,79 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { inRoot } from './paths.mjs';
+import { runQuietly } from './run.mjs';
+import { step } from './steps.mjs';
+
+const MARK = 'RELEASE';
+
+/** What was unpacked from a release has all its packages and the built web app: nothing is to be set up. */
+export const isRelease = () => existsSync(inRoot(MARK));
+
+/** The commands of an operator; what builds and tests Muster stays behind. */
+const COMMANDS = ['start', 'demo', 'backup', 'restore', 'health'];
+const FOLDERS = ['bin/lib', 'contract', 'server', 'web/dist', 'deploy', 'docs'];
+const FILES = ['README.md', 'LICENSE', ...COMMANDS.map((name) => `bin/${name}.mjs`)];
+const WORKSPACES = ['contract', 'server', 'web', 'e2e'];
+const LEFT_OUT = /(^|[\\/])(node_modules|test|pictures|[^\\/]+\.test\.ts|tsconfig\.json|vitest\.config\.ts)$/;
+
+export const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+
+/** Fills a folder with everything that a server of this kind of machine needs to run Muster, Node included. */
+export async function makeRelease(folder) {
+  const draft = `${folder}.draft`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  await step('Installing what the server needs', () => installPackages(draft));
+  await step('Copying Muster', async () => copySources(draft));
+  await step('Linking the libraries of PostgreSQL', () => linkLibraries(draft));
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(draft, folder);
+}
+
+async function installPackages(draft) {
+  for (const file of ['package.json', 'package-lock.json', '.npmrc']) cpSync(inRoot(file), join(draft, file));
+  for (const workspace of WORKSPACES)
+    cpSync(inRoot(workspace, 'package.json'), join(draft, workspace, 'package.json'));
+  const only = ['--workspace=server', '--include-workspace-root', '--omit=dev', '--omit=peer'];
+  const quiet = ['--no-audit', '--no-fund', '--prefer-offline'];
+  await runQuietly('npm', ['install', ...only, ...quiet], { cwd: draft });
+  // Only what is unpacked is of use from here on.
+  for (const file of ['package-lock.json', '.npmrc', 'web', 'e2e'])
+    rmSync(join(draft, file), { recursive: true });
+}
+
+function copySources(draft) {
+  for (const name of [...FOLDERS, ...FILES]) {
+    if (existsSync(inRoot(name)))
+      cpSync(inRoot(name), join(draft, name), { recursive: true, filter: (path) => !LEFT_OUT.test(path) });
+  }
+  cpSync(inRoot('deploy', 'muster'), join(draft, 'muster'));
+  chmodSync(join(draft, 'muster'), 0o755);
+  const { name, license, type } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  const scripts = Object.fromEntries(COMMANDS.map((command) => [command, `node bin/${command}.mjs`]));
+  writeJson(join(draft, 'package.json'), { name, version, private: true, license, type, scripts });
+  writeJson(join(draft, MARK), { version, platform: process.platform, arch: process.arch });
+}
+
+const writeJson = (path, value) => writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
+
+/** At the first start it may be too late: the folder may belong to somebody else, or be read-only. */
+const linkLibraries = (draft) =>
+  runQuietly(
+    join(draft, 'node_modules', '.bin', 'node'),
+    [
+      '--input-type=module',
+      '--eval',
+      "import { findBinaries } from './server/src/db/embedded/binaries.ts'; findBinaries();",
+    ],
+    { cwd: draft },
+  );

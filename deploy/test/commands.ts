@@ -1,0 +1,90 @@
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { vi } from 'vitest';
+
+export const root = join(import.meta.dirname, '../..');
+
+const mostOutput = 64 * 1024 * 1024;
+
+/** What a program prints; fails with all that it said. */
+export async function run(
+  command: string,
+  args: string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+) {
+  const { stdout } = await promisify(execFile)(command, args, {
+    cwd: root,
+    maxBuffer: mostOutput,
+    ...options,
+  });
+  return stdout.trim();
+}
+
+/** Whether all of these can be run; installs what Debian has, where we may. */
+export function haveAll(...packages: string[]) {
+  const isThere = (name: string) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
+  if (packages.every(isThere)) return true;
+  if (process.getuid?.() !== 0 || !isThere('apt-get')) return false;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['update'], { env });
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
+  return packages.every(isThere);
+}
+
+/** A program that serves until it is ended. */
+export function serve(
+  command: string,
+  args: string[],
+  options: { env?: NodeJS.ProcessEnv; uid?: number; gid?: number },
+) {
+  const child = spawn(command, args, { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
+  const ended = new Promise<number | null>((resolve) => void child.once('exit', resolve));
+  return {
+    output: () => output,
+    becomesReady: (url: string) =>
+      becomesReady(url, () => {
+        if (child.exitCode !== null) throw new Error(`It ended:\n${output}`);
+      }),
+    stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+export const becomesReady = (url: string, look = () => {}) =>
+  vi.waitUntil(
+    async () => {
+      look();
+      const reply = await fetch(`${url}/api/health`).catch(() => undefined);
+      return reply?.status === 200;
+    },
+    { timeout: 120_000, interval: 100 },
+  );
+
+export async function findFreePort() {
+  const probe = createServer();
+  await new Promise<void>((ready) => void probe.listen(0, '127.0.0.1', ready));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => void probe.close(closed));
+  return port;
+}
+
+/** Signs up as a browser would; answers the status and the cookies. */
+export async function signUp(url: string) {
+  const { headers } = await fetch(`${url}/api/health`);
+  const cookie = headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0]!)
+    .join('; ');
+  const token = /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '';
+  return fetch(`${url}/api/users`, {
+    method: 'POST',
+    headers: { cookie, 'x-xsrf-token': token, 'content-type': 'application/json' },
+    body: JSON.stringify({ fullName: 'Ada', email: 'ada@example.com', password: 'a long walk home' }),
+  });
+}

@@ -1,0 +1,87 @@
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findFreePort, haveAll, root, run, serve, signUp } from './commands.ts';
+
+const isRoot = process.getuid?.() === 0;
+/** An account that owns nothing. */
+const nobody = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+
+let folder: string;
+let home: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'muster release '));
+  chmodSync(folder, 0o755);
+  await run('npm', ['run', 'release']);
+  const releases = join(root, '.cache', 'release');
+  const archive = readdirSync(releases).find((name) => name.endsWith('.tar.gz'))!;
+  await run('tar', [
+    '--extract',
+    '--no-same-owner',
+    `--file=${join(releases, archive)}`,
+    `--directory=${folder}`,
+  ]);
+  home = join(folder, archive.replace('.tar.gz', ''));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const tools = ['sh', 'dirname', 'basename', 'readlink'];
+
+/** A PATH with what every Linux has, and neither Node nor npm. */
+function barePath() {
+  const path = join(folder, 'tools');
+  if (existsSync(path)) return path;
+  mkdirSync(path);
+  for (const tool of tools) symlinkSync(`/usr/bin/${tool}`, join(path, tool));
+  return path;
+}
+
+function privateFolder(name: string) {
+  const path = join(folder, name);
+  mkdirSync(path, { mode: 0o700 });
+  if (isRoot) chownSync(path, nobody.uid!, nobody.gid!);
+  return path;
+}
+
+test('an unpacked release serves without Node, npm or the right to write to its folder', async () => {
+  const port = String(await findFreePort());
+  const url = `http://127.0.0.1:${port}`;
+  const env = { PATH: barePath(), PORT: port, DATA_DIR: privateFolder('data') };
+  const muster = serve(join(home, 'muster'), ['start'], { env, ...nobody });
+  await muster.becomesReady(url);
+  expect(await (await fetch(url)).text()).toContain('<title>Muster</title>');
+  expect((await signUp(url)).status).toBe(201);
+  await run(join(home, 'muster'), ['health'], { env });
+  await expect(run(join(home, 'muster'), ['dance'], { env })).rejects.toMatchObject({
+    code: 64,
+    stderr: expect.stringContaining('Muster has no command "dance"'),
+  });
+  expect(await muster.stop()).toBe(0);
+  await expect(run(join(home, 'muster'), ['health'], { env })).rejects.toMatchObject({ code: 1 });
+  expect(muster.output()).not.toMatch(/Installing|Building/);
+});
+
+test('the unit for systemd is one that systemd takes, and shuts the server in', async ({ skip }) => {
+  if (!haveAll('systemd-analyze')) skip('systemd is not here');
+  const unit = readFileSync(join(root, 'deploy', 'muster.service'), 'utf8');
+  const path = join(folder, 'muster.service');
+  // Spaces in a unit are written with a backslash.
+  writeFileSync(path, unit.replaceAll('/opt/muster', home.replaceAll(' ', String.raw`\x20`)));
+  expect(await run('systemd-analyze', ['verify', path])).toBe('');
+  const exposure = await run('systemd-analyze', ['security', '--offline=yes', path]);
+  expect(Number(/exposure level[^:]*: ([\d.]+)/.exec(exposure)![1])).toBeLessThan(2.5);
+});
