@@ -55,6 +55,7 @@ export async function createApp(services: Services, options: FastifyServerOption
   // A page of another site may send it without asking first.
   app.removeContentTypeParser('text/plain');
   app.addHook('onRoute', readContract);
+  services.observing.watchApp(app);
   logRequests(app);
   setSecurityHeaders(app, services.config.isHttps);
   await app.register(cookie);

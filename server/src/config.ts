@@ -4,7 +4,7 @@ import { z } from 'zod';
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = (schema: z.ZodType<string> = z.string()) => z.preprocess(blankIsAbsent, schema.optional());
 
-const Environment = z.object({
+export const Environment = z.object({
   PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
   DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./data')),
@@ -25,6 +25,27 @@ const Environment = z.object({
     blankIsAbsent,
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   ),
+  METRICS_PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).optional()),
+  METRICS_HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
+  METRICS_TOKEN: optional(z.string().min(16, 'Give 16 characters or more')),
+  // The exporter reads the rest of OpenTelemetry's variables by itself.
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  OTEL_SDK_DISABLED: optional(),
+  OTEL_TRACES_SAMPLER: z.preprocess(
+    blankIsAbsent,
+    z
+      .enum([
+        'always_on',
+        'always_off',
+        'traceidratio',
+        'parentbased_always_on',
+        'parentbased_always_off',
+        'parentbased_traceidratio',
+      ])
+      .default('parentbased_always_on'),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: z.preprocess(blankIsAbsent, z.coerce.number().min(0).max(1).default(1)),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -60,8 +81,16 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     throttling: env.RATE_LIMIT === 'on',
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
+    metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT, token: env.METRICS_TOKEN },
+    tracing: isTraced(env)
+      ? { sampler: env.OTEL_TRACES_SAMPLER, ratio: env.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
   };
 }
+
+const isTraced = (env: z.infer<typeof Environment>) =>
+  (env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined &&
+  env.OTEL_SDK_DISABLED?.toLowerCase() !== 'true';
 
 /** Mail comes from a name; an address of numbers is none. */
 function mailHost(publicUrl: string) {

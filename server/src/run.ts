@@ -31,7 +31,8 @@ async function start(way?: Way) {
   });
   await app.ready();
   services.events.start(app.log);
-  const worker = await startWorker(database.pool, app.log, createWorkers(services, app.log));
+  const workers = services.observing.watchJobs(createWorkers(services, app.log));
+  const worker = await startWorker(database.pool, app.log, workers);
   readiness.state = 'ready';
   say(`Muster is ready at ${config.publicUrl}`);
 
@@ -42,6 +43,7 @@ async function start(way?: Way) {
     await frontDoor.close();
     await app.close();
     await worker.stop();
+    await services.observing.close();
     await database.close();
   }
   return stop;

@@ -11,6 +11,8 @@ import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import { createLive, type Live } from './events/live.ts';
 import type { Readiness } from './http/readiness.ts';
+import { observe } from './observing/observe.ts';
+import type { Observing } from './observing/observer.ts';
 
 /** What features are given. */
 export interface Services {
@@ -23,6 +25,7 @@ export interface Services {
   throttle: Throttle;
   cookies: Cookies;
   readiness: Readiness;
+  observing: Observing;
 }
 
 export async function createServices(
@@ -32,7 +35,7 @@ export async function createServices(
   way: Way = publicInternet,
 ): Promise<Services> {
   const signer = createSigner(await sharedSecret(db, 'signing'));
-  return {
+  return observe({
     config,
     db,
     events: createLive(db),
@@ -42,7 +45,7 @@ export async function createServices(
     throttle: createThrottle(db, config.throttling),
     cookies: createCookies(signer, config.isHttps),
     readiness,
-  };
+  });
 }
 
 /** Made once by whichever process comes first. */

@@ -82,7 +82,7 @@ export class RemoteBrowser {
   }
 }
 
-async function findFreePort() {
+export async function findFreePort() {
   const probe = createServer();
   await new Promise<void>((ready) => void probe.listen(0, '127.0.0.1', ready));
   const { port } = probe.address() as AddressInfo;

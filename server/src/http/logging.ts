@@ -18,7 +18,7 @@ export const loggerOptions = (level: string): NonNullable<FastifyServerOptions['
 });
 
 /** Whose milliseconds say how long somebody listened, not how long they waited. */
-const isStream = (reply: FastifyReply) =>
+export const isStream = (reply: FastifyReply) =>
   String(reply.getHeader('content-type')).startsWith('text/event-stream');
 
 /** One line per call, with the id that is also in the answer's `x-request-id`. */
