@@ -1,8 +1,8 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Agent, get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { addProject, type BenchProject } from './world.ts';
+import { addPeople, addProject, joinTeam, type BenchProject } from './world.ts';
 
 const teams = 25;
 const teamSize = 20;
@@ -31,7 +31,9 @@ export async function measureLive({ url, pool, headers, userId }: Bench) {
   for (let team = 0; team < teams; team += 1) {
     const project = await addProject(pool, userId, 1);
     projects.push(project);
-    people.push(...(await addTeam(pool, project)));
+    const team = await addPeople(pool, teamSize);
+    await joinTeam(pool, project, team);
+    people.push(...team.map(({ token }) => ({ projectId: project.projectId, cookie: cookieOf(token) })));
   }
   const { organizationId } = projects[0]!;
   const tasksOf = (projectId: string) =>
@@ -68,34 +70,7 @@ export async function measureLive({ url, pool, headers, userId }: Bench) {
   return Math.round(seenAfter.toSorted((a, b) => a - b)[Math.floor(seenAfter.length * 0.95)]!);
 }
 
-/** On the team and signed in, each with a session of their own. */
-async function addTeam(pool: pg.Pool, { organizationId, projectId }: BenchProject): Promise<Colleague[]> {
-  const people = Array.from({ length: teamSize }, () => ({
-    id: randomUUID(),
-    token: randomBytes(32).toString('base64url'),
-  }));
-  const ids = people.map(({ id }) => id);
-  const hashes = people.map(({ token }) => createHash('sha256').update(token).digest());
-  await pool.query(
-    `INSERT INTO users (id, full_name, email, password_hash)
-     SELECT id, 'Colleague', id || '@example.com', '' FROM unnest($1::uuid[]) AS id`,
-    [ids],
-  );
-  await pool.query(
-    `INSERT INTO sessions (token_hash, user_id, expires_at)
-     SELECT hash, id, now() + interval '1 day' FROM unnest($1::bytea[], $2::uuid[]) AS made (hash, id)`,
-    [hashes, ids],
-  );
-  await pool.query(
-    `INSERT INTO members (organization_id, user_id, role) SELECT $1, id, 'employee' FROM unnest($2::uuid[]) AS id`,
-    [organizationId, ids],
-  );
-  await pool.query(
-    `INSERT INTO project_team (organization_id, project_id, user_id) SELECT $1, $2, id FROM unnest($3::uuid[]) AS id`,
-    [organizationId, projectId, ids],
-  );
-  return people.map(({ token }) => ({ projectId, cookie: `muster=${token}; XSRF-TOKEN=bench` }));
-}
+const cookieOf = (token: string) => `muster=${token}; XSRF-TOKEN=bench`;
 
 function listen(url: string, cookie: string, onTask: (id: string) => void) {
   return new Promise<() => void>((opened, failed) => {

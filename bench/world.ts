@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
 export interface BenchProject {
@@ -6,6 +6,12 @@ export interface BenchProject {
   projectId: string;
   statusId: string;
   tasks: number;
+}
+
+export interface BenchPerson {
+  id: string;
+  /** Of their session. */
+  token: string;
 }
 
 /** A signed-in admin, by the same calls that the browser makes. */
@@ -27,7 +33,7 @@ export async function signUp(url: string) {
   return { userId: user._id, headers: headersOf(cookies) };
 }
 
-const cookiesOf = (reply: Response) =>
+export const cookiesOf = (reply: Response) =>
   Object.fromEntries(
     reply.headers.getSetCookie().map((cookie) => {
       const [name = '', ...value] = cookie.split(';')[0]!.split('=');
@@ -35,12 +41,51 @@ const cookiesOf = (reply: Response) =>
     }),
   );
 
-const headersOf = (cookies: Record<string, string>): Record<string, string> => ({
+export const headersOf = (cookies: Record<string, string>): Record<string, string> => ({
   cookie: Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
     .join('; '),
   'x-xsrf-token': cookies['XSRF-TOKEN'] ?? '',
 });
+
+/** Accounts with a proven address, each signed in once. */
+export async function addPeople(pool: pg.Pool, count: number): Promise<BenchPerson[]> {
+  const people = Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    token: randomBytes(32).toString('base64url'),
+  }));
+  const ids = people.map(({ id }) => id);
+  const hashes = people.map(({ token }) => createHash('sha256').update(token).digest());
+  await pool.query(
+    `INSERT INTO users (id, full_name, email, password_hash, email_proven_at)
+     SELECT id, 'Colleague', id || '@example.com', '', now() FROM unnest($1::uuid[]) AS id`,
+    [ids],
+  );
+  await pool.query(
+    `INSERT INTO sessions (token_hash, user_id, expires_at)
+     SELECT hash, id, now() + interval '1 day' FROM unnest($1::bytea[], $2::uuid[]) AS made (hash, id)`,
+    [hashes, ids],
+  );
+  return people;
+}
+
+/** As employees, into the organization where they are not there yet. */
+export async function joinTeam(
+  pool: pg.Pool,
+  { organizationId, projectId }: BenchProject,
+  people: BenchPerson[],
+) {
+  const ids = people.map(({ id }) => id);
+  await pool.query(
+    `INSERT INTO members (organization_id, user_id, role) SELECT $1, id, 'employee' FROM unnest($2::uuid[]) AS id
+     ON CONFLICT DO NOTHING`,
+    [organizationId, ids],
+  );
+  await pool.query(
+    `INSERT INTO project_team (organization_id, project_id, user_id) SELECT $1, $2, id FROM unnest($3::uuid[]) AS id`,
+    [organizationId, projectId, ids],
+  );
+}
 
 export async function addStatus(pool: pg.Pool, { organizationId, projectId }: BenchProject) {
   const statusId = randomUUID();
