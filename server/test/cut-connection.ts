@@ -1,8 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { Transform } from 'node:stream';
 
-/** A way to the database that can be cut and mended; what the database says may be changed on it. */
-export async function openWay(databaseUrl: string, change = (bytes: Buffer) => bytes) {
+/** A way to the database that can be cut and mended. */
+export async function openWay(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const host = target.searchParams.get('host') ?? target.hostname;
   const port = Number(target.port || 5432);
@@ -14,8 +13,7 @@ export async function openWay(databaseUrl: string, change = (bytes: Buffer) => b
       socket.on('error', () => {});
       socket.on('close', () => [near, far].forEach((end) => end.destroy()));
     }
-    const changed = new Transform({ transform: (bytes: Buffer, _, done) => done(null, change(bytes)) });
-    near.pipe(far).pipe(changed).pipe(near);
+    near.pipe(far).pipe(near);
   });
   const listen = (at: number) => new Promise<void>((ready) => void server.listen(at, '127.0.0.1', ready));
   await listen(0);

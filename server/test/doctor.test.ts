@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { examine } from '../doctor/examine.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded.ts';
 import { listPostgresIn } from '../src/db/embedded/processes.ts';
-import { openWay } from './cut-connection.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
+import { pretendToBeOld } from './old-database.ts';
 import { findFreePort, spawnServer } from './server-process.ts';
 import { execute, withDatabase } from './template-database.ts';
 
@@ -189,11 +189,9 @@ test.each([
 });
 
 test('a PostgreSQL that is too old is found', async () => {
-  const way = await openWay(databaseUrl(), (bytes) =>
-    Buffer.from(bytes.toString('latin1').replaceAll(/\b1[5-9](?=\.\d)/g, '14'), 'latin1'),
-  );
-  const found = await wrongs({ DATABASE_URL: way.url });
-  await way.cut();
+  const old = await pretendToBeOld(databaseUrl());
+  const found = await wrongs({ DATABASE_URL: old.url });
+  await old.close();
   expect(found).toEqual([
     expect.objectContaining({
       what: 'database',
@@ -274,9 +272,13 @@ test('the built-in database is asked while the server runs and while it does not
 }, 120_000);
 
 test('the command ends with 1 where something is wrong, and with 2 where it is not understood', async () => {
-  const sick = await doctor({ ...healthy, DATABASE_URL: 'postgres://127.0.0.1:9/muster' });
+  const wishes = ['--network', '--send-to', 'cleo@example.com', '--backups', join(folder, 'none')];
+  const sick = await doctor({ ...healthy, DATABASE_URL: 'postgres://127.0.0.1:9/muster' }, ...wishes);
   expect(sick.code).toBe(1);
   expect(sick.output).toMatch(/✗ database: it does not answer: .*ECONNREFUSED.*\n {4}Start it, and see/);
+  expect(sick.output).toMatch(/[✓!] push service fcm\.googleapis\.com: can/);
+  expect(sick.output).toContain('✓ test mail: it is on its way to cleo@example.com');
+  expect(sick.output).toContain('✗ backups: there is none at');
   expect((await doctor(healthy, '--nonsense')).code).toBe(2);
 }, 60_000);
 

@@ -9,8 +9,8 @@ import { doubtful, fine, reasonOf, wrong, type Finding } from '../finding.ts';
 import { checkMigrations } from './migrations.ts';
 
 const oldest = 15;
-// The pool, and one connection each for presence and for live updates.
-const connectionsOfOneServer = 26;
+// Besides those of the pool: for jobs, presence and live updates.
+const moreConnections = 6;
 
 /** Asks the database; the built-in one is started for it, or found at work. Nothing is migrated. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
@@ -68,7 +68,12 @@ async function ask(pool: pg.Pool) {
          current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS allowed,
          (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS used`,
     );
-    return { ...rows[0]!, ms, behindMs: clocks[0]!.now - (sentAt + ms / 2) };
+    return {
+      ...rows[0]!,
+      ms,
+      needed: pool.options.max + moreConnections,
+      behindMs: clocks[0]!.now - (sentAt + ms / 2),
+    };
   } finally {
     client.release();
   }
@@ -100,9 +105,9 @@ function judgeLatency({ ms }: Facts) {
   );
 }
 
-function judgeConnections({ allowed, used }: Facts) {
-  const found = `${used} of ${allowed} in use; each server process takes up to ${connectionsOfOneServer}`;
-  if (allowed >= connectionsOfOneServer && allowed - used >= 5) return fine('database connections', found);
+function judgeConnections({ allowed, used, needed }: Facts) {
+  const found = `${used} of ${allowed} in use; each server process takes up to ${needed}`;
+  if (allowed >= needed && allowed - used >= 5) return fine('database connections', found);
   const advice = 'Raise max_connections of PostgreSQL, or run fewer server processes.';
   return wrong('database connections', found, advice);
 }
