@@ -16,8 +16,7 @@ export function createCaller(url: string) {
   const agentOf = (person: Person) => {
     const known = agents.get(person);
     if (known) return known;
-    // Shorter than the server keeps a connection: one that it is about to close is not used again.
-    const agent = new Agent({ keepAlive: true, maxSockets: 6, keepAliveMsecs: 1_000, timeout: patienceMs });
+    const agent = new Agent({ keepAlive: true, maxSockets: 6 });
     agents.set(person, agent);
     return agent;
   };
