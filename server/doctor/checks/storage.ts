@@ -58,7 +58,7 @@ const advices: [reason: RegExp, advice: string][] = [
     /InvalidAccessKey|SignatureDoesNotMatch|ExpiredToken|credential/i,
     'Correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
   ],
-  [/AccessDenied|Forbidden|403/i, 'Permit this key to put, get, list and delete objects in the bucket.'],
+  [/AccessDenied|Forbidden/i, 'Permit this key to put, get, list and delete objects in the bucket.'],
   [/PermanentRedirect|AuthorizationHeaderMalformed|region/i, 'Set S3_REGION to the region of the bucket.'],
 ];
 
