@@ -24,7 +24,6 @@ export async function run(
 
 /** Whether all of these can be run; installs what Debian has, where we may. */
 export function haveAll(...packages: string[]) {
-  const isThere = (name: string) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
   if (packages.every(isThere)) return true;
   if (process.getuid?.() !== 0 || !isThere('apt-get')) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -32,6 +31,8 @@ export function haveAll(...packages: string[]) {
   spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
   return packages.every(isThere);
 }
+
+const isThere = (name: string) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
 
 /** A program that serves until it is ended. */
 export function serve(

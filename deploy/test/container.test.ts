@@ -29,12 +29,6 @@ describe.runIf(canBuild)('as a container', () => {
       await podman('volume', 'rm', '--force', `${prefix}${volume}`);
   });
 
-  async function start(name: string, options: string[], ...command: string[]) {
-    containers.push(prefix + name);
-    const common = ['--detach', `--name=${prefix}${name}`, '--network=host', ...limits];
-    await podman('run', ...common, ...options, images.muster, ...command);
-  }
-
   test('the image alone serves with a database of its own, as nobody on a root file system that is read-only', async () => {
     const port = await findFreePort();
     const url = `http://127.0.0.1:${port}`;
@@ -75,6 +69,12 @@ describe.runIf(canBuild)('as a container', () => {
     expect((await signUp(url)).status).toBe(400);
   });
 });
+
+async function start(name: string, options: string[], ...command: string[]) {
+  containers.push(prefix + name);
+  const common = ['--detach', `--name=${prefix}${name}`, '--network=host', ...limits];
+  await podman('run', ...common, ...options, images.muster, ...command);
+}
 
 /** Stands in for the image of PostgreSQL, with the programs that Muster brings itself. */
 const serveDatabase = (port: number) => `
