@@ -4,12 +4,13 @@ type Reply = { status: number; message?: string } & Record<string, unknown>;
 
 /** Somebody at a browser, without the browser. */
 export class Caller {
-  id = '';
+  readonly id: string;
   readonly #app: App;
   readonly #cookies = new Map<string, string>();
 
-  constructor(app: App) {
+  constructor(app: App, id: string) {
     this.#app = app;
+    this.id = id;
   }
 
   get = (path: string) => this.#succeed('GET', path);

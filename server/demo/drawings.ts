@@ -1,12 +1,11 @@
 import sharp from 'sharp';
 
-// The product refuses SVG; what is drawn here is ours.
-sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
-
-const frame = (size: number, inner: string) =>
-  Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 40 40">${inner}</svg>`,
-  );
+function draw(width: number, height: number, viewBox: string, inner: string) {
+  // The product refuses SVG, from the first picture that it is sent on; what is drawn here is ours.
+  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${viewBox}">${inner}</svg>`;
+  return sharp(Buffer.from(svg));
+}
 
 const logos = {
   bird: `<rect width="40" height="40" fill="#1d3f72"/>
@@ -20,7 +19,8 @@ const logos = {
       stroke="#4d7a2a" stroke-width="1.6"/>`,
 };
 
-export const drawLogo = (name: keyof typeof logos) => sharp(frame(256, logos[name])).png().toBuffer();
+export const drawLogo = (name: keyof typeof logos) =>
+  draw(256, 256, '0 0 40 40', logos[name]).png().toBuffer();
 
 /** A small landscape, different for each number. */
 export function drawPicture(number: number) {
@@ -35,8 +35,7 @@ export function drawPicture(number: number) {
     (base, at) =>
       `<polygon points="0,40 ${hill(base, at * 2)} 40,40" fill="hsl(${(hue + 150) % 360} 35% ${62 - at * 16}%)"/>`,
   );
-  const scene = Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 4 40 26.7">${sky}${hills.join('')}</svg>`,
-  );
-  return sharp(scene).jpeg({ quality: 85 }).toBuffer();
+  return draw(1200, 800, '0 4 40 26.7', sky + hills.join(''))
+    .jpeg({ quality: 85 })
+    .toBuffer();
 }

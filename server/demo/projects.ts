@@ -1,29 +1,37 @@
-import type { Task, TaskStatus } from '@muster/contract';
+import type { Task } from '@muster/contract';
 import type { Caller } from './caller.ts';
 import { drawPicture } from './drawings.ts';
-import type { Name, ProjectStory } from './story.ts';
+import { idOf } from './ids.ts';
+import type { Cast } from './people.ts';
+import { tellCount } from './progress.ts';
+import type { ProjectStory } from './story.ts';
 
 const priorities = ['medium', 'medium', 'high', 'low'] as const;
 const day = 24 * 60 * 60 * 1000;
 
 /** Statuses and tasks, shared out over the team; the same every time, so that two demonstrations look alike. */
-export async function fillProject(cast: Map<Name, Caller>, admin: Caller, url: string, story: ProjectStory) {
-  const statuses: TaskStatus[] = [];
+export async function fillProject(cast: Cast, admin: Caller, url: string, story: ProjectStory) {
+  const statuses: string[] = [];
   for (const [name, color] of story.statuses) {
-    const { taskStatus } = await admin.post(`${url}/status`, { name, color });
-    statuses.push(taskStatus as TaskStatus);
+    const _id = idOf('status', url, name);
+    await admin.post(`${url}/status`, { _id, name, color });
+    statuses.push(_id);
   }
   for (let number = 0; number < story.tasks; number += 1) {
     const author = cast.get(story.team[number % story.team.length]!)!;
-    const { task } = await author.post(`${url}/tasks`, taskOf(cast, story, statuses, number));
-    if (number % 23 === 5) await addPictures(author, `${url}/tasks/${(task as Task)._id}`, number);
+    const _id = idOf('task', url, number);
+    const reply = await author.post(`${url}/tasks`, { _id, ...taskOf(cast, story, statuses, number) });
+    const { attachments } = reply['task'] as Task;
+    if (number % 23 === 5 && attachments.length === 0)
+      await addPictures(author, `${url}/tasks/${_id}`, number);
+    tellCount(story.name, number + 1, story.tasks);
   }
 }
 
 function taskOf(
-  cast: Map<Name, Caller>,
+  cast: Cast,
   { verbs, things, team, tasks }: ProjectStory,
-  statuses: TaskStatus[],
+  statuses: string[],
   number: number,
 ) {
   const verb = verbs[number % verbs.length]!;
@@ -35,7 +43,7 @@ function taskOf(
     title: `${verb} ${thing}`,
     description:
       number % 3 === 0 ? `${verb} ${thing}, then tell the others.\n\nNotes from the last meeting apply.` : '',
-    status: statuses[statusAt]!._id,
+    status: statuses[statusAt]!,
     priority: priorities[number % priorities.length],
     assignedTo:
       number % 4 === 0 ? [] : assignees.slice(0, 1 + (number % 2)).map((name) => cast.get(name)!.id),

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Organization, Project, Task } from '@muster/contract';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { startEmbeddedPostgres } from '../src/db/embedded.ts';
+import { RemoteBrowser, spawnServer } from './server-process.ts';
+import { execute, withDatabase } from './template-database.ts';
+
+const patience = { timeout: 120_000, interval: 20 };
+const name = `demo_${randomUUID().replaceAll('-', '')}`;
+const admin = () => withDatabase(inject('templateUrl'), 'postgres');
+const databaseUrl = () => withDatabase(inject('templateUrl'), name);
+let fresh: string;
+let interrupted: string;
+
+beforeAll(async () => {
+  fresh = await mkdtemp(join(tmpdir(), 'muster-demo-'));
+  interrupted = await mkdtemp(join(tmpdir(), 'muster-demo-'));
+  const hurry = `ALTER DATABASE ${name} SET synchronous_commit = off`;
+  await execute(admin(), `CREATE DATABASE ${name} TEMPLATE muster_template`, hurry);
+});
+afterAll(async () => {
+  await execute(admin(), `DROP DATABASE ${name} WITH (FORCE)`);
+  await rm(fresh, { recursive: true, force: true });
+  await rm(interrupted, { recursive: true, force: true });
+});
+
+function startDemo(environment: Record<string, string>) {
+  const demo = spawn(process.execPath, [join(import.meta.dirname, '../demo/main.ts')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], ...environment },
+  });
+  let output = '';
+  for (const stream of [demo.stdout, demo.stderr]) stream.on('data', (text) => (output += String(text)));
+  const ended = new Promise<number | null>((resolve) => void demo.once('close', resolve));
+  return { ended, output: () => output, kill: () => demo.kill('SIGKILL') };
+}
+
+async function runDemo(environment: Record<string, string>) {
+  const demo = startDemo(environment);
+  expect(await demo.ended, demo.output()).toBe(0);
+  return demo.output();
+}
+
+const tables = [
+  'users',
+  'organizations',
+  'members',
+  'invites',
+  'projects',
+  'project_team',
+  'task_statuses',
+  'tasks',
+  'task_assignees',
+  'attachments',
+];
+
+async function count(connectionString: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
+  const { rows } = await client.query<Record<string, number>>(`SELECT ${counts.join(', ')}`);
+  await client.end();
+  return rows[0]!;
+}
+
+let whole: Record<string, number>;
+
+test(
+  'the demonstration fills a fresh folder, once, and its images are served',
+  async () => {
+    expect(await runDemo({ DATA_DIR: fresh })).toContain('The demonstration is ready');
+    expect(await runDemo({ DATA_DIR: fresh })).toContain('already there');
+
+    const server = await spawnServer(fresh);
+    try {
+      await server.becomesReady();
+      const shared = await startEmbeddedPostgres({ dataDir: fresh, log: () => {} });
+      whole = await count(shared.connectionString);
+      await shared.stop();
+      expect(whole).toMatchObject({ organizations: 3, users: 12, tasks: 510 });
+
+      const images = await listImages(server.url);
+      expect(images.length).toBeGreaterThan(10);
+      for (const image of images) expect(image.headers.get('content-type')).toMatch(/^image\//);
+    } finally {
+      server.terminate();
+      await server.ended;
+    }
+  },
+  patience.timeout,
+);
+
+/** The logos and attachments that Ines sees. */
+async function listImages(url: string) {
+  const ines = new RemoteBrowser();
+  const read = async <Body>(path: string) => (await (await ines.send(`${url}${path}`, 'GET')).json()) as Body;
+  await ines.send(`${url}/health`, 'GET');
+  const credentials = { email: 'ines@muster.example', password: 'walk the coast' };
+  expect((await ines.send(`${url}/users/login`, 'POST', credentials)).status).toBe(200);
+
+  const paths: string[] = [];
+  const { organizations } = await read<{ organizations: { organization: Organization }[] }>('/organizations');
+  for (const { organization } of organizations) {
+    paths.push(organization.logo!);
+    const here = `/organizations/${organization._id}/projects`;
+    for (const { _id } of (await read<{ projects: Project[] }>(here)).projects) {
+      const { tasks } = await read<{ tasks: Task[] }>(`${here}/${_id}/tasks?limit=100`);
+      paths.push(...tasks.flatMap(({ attachments }) => attachments));
+    }
+  }
+  return Promise.all(paths.map((path) => ines.send(new URL(path, url).href, 'GET')));
+}
+
+test(
+  'a demonstration that was killed goes on with the next run, and makes nothing twice',
+  async () => {
+    const environment = { DATA_DIR: interrupted, DATABASE_URL: databaseUrl() };
+    for (const [table, reached] of [
+      ['users', 5],
+      ['invites', 3],
+      ['attachments', 1],
+      ['tasks', 300],
+    ] as const) {
+      const demo = startDemo(environment);
+      await vi.waitUntil(async () => (await count(databaseUrl()))[table]! >= reached, patience);
+      demo.kill();
+      await demo.ended;
+      expect(demo.output()).not.toContain('The demonstration is');
+    }
+    expect(await runDemo(environment)).toContain('The demonstration is ready');
+    expect(await count(databaseUrl())).toEqual(whole);
+    expect(await runDemo(environment)).toContain('already there');
+  },
+  3 * patience.timeout,
+);
+
+test('an account that the demonstration did not make is left alone, with a sentence', async () => {
+  await execute(databaseUrl(), "DELETE FROM secrets WHERE name = 'demonstration'");
+  await execute(databaseUrl(), "UPDATE users SET email = 'other@muster.example' WHERE email LIKE 'ines@%'");
+  const demo = startDemo({ DATA_DIR: interrupted, DATABASE_URL: databaseUrl() });
+  expect(await demo.ended).toBe(1);
+  expect(demo.output()).toContain('ines@muster.example has an account that this demonstration did not make');
+});
