@@ -7,7 +7,14 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'server/src/access/passwords.test.ts'],
+          include: [
+            'bin/**/*.test.mjs',
+            'contract/**/*.test.ts',
+            'web/**/*.test.ts',
+            'server/src/access/passwords.test.ts',
+          ],
+          // They install packages: npm test -- setup.
+          exclude: ['bin/test/setup/**'],
         },
       },
     ],

@@ -9,6 +9,7 @@ const CHECKS = [
   ['Formatting', () => [tool('prettier'), '--check', '.']],
   ['Lint', () => [tool('oxlint'), '--type-aware', '--deny-warnings']],
   ['Architecture', () => [inRoot('bin', 'lib', 'architecture.mjs')]],
+  ['Lock file', () => [inRoot('bin', 'lib', 'package-lock.mjs')]],
   ['Conformance', () => [inRoot('bin', 'lib', 'conformance.mjs')]],
   ...['contract', 'server', 'web', 'web/worker', 'e2e', 'bench', 'deploy'].map((workspace) => [
     `Types of ${workspace}`,
