@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { inRoot, root } from './lib/paths.mjs';
 import { toolEnvironment } from './lib/run.mjs';
-import { forwardSignals } from './lib/serve.mjs';
+import { onSignals, pass } from './lib/serve.mjs';
 import { setUp } from './lib/setup.mjs';
 import { main } from './lib/steps.mjs';
 import { tool } from './lib/tools.mjs';
@@ -18,7 +18,7 @@ await main(async () => {
   const server = spawn(node, ['--watch', 'server/src/main.ts'], { cwd: root, env, stdio: 'inherit' });
   const vite = [tool('vite'), '--port', WEB_PORT, '--strictPort'];
   const web = spawn(node, vite, { cwd: inRoot('web'), env, stdio: 'inherit' });
-  forwardSignals(server, web);
+  onSignals((signal) => [server, web].forEach((child) => pass(signal, child)));
 
   // Either one alone is of no use.
   server.on('exit', (code) => endWith(code, web));

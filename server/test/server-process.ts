@@ -7,9 +7,13 @@ const server = join(import.meta.dirname, '..');
 const patience = { timeout: 20_000, interval: 10 };
 
 /** The server as `npm start` runs it: a process of its own, leader of its process group. */
-export async function spawnServer(dataDir: string, environment: Record<string, string> = {}) {
+export async function spawnServer(
+  dataDir: string,
+  environment: Record<string, string> = {},
+  script = 'src/main.ts',
+) {
   const port = await findFreePort();
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, [script], {
     cwd: server,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,6 +38,7 @@ export async function spawnServer(dataDir: string, environment: Record<string, s
   return {
     url,
     port,
+    pid: child.pid!,
     ended,
     health,
     output: () => output,

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { inRoot } from './paths.mjs';
+import { nextPause } from './supervise.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-supervise-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Supervises a program that ends with one code after the other; answers what the supervisor said, and its end. */
+async function superviseProgram(...codes) {
+  const counter = JSON.stringify(join(folder, codes.join('-')));
+  const program = `
+    const { appendFileSync, readFileSync } = require('node:fs');
+    appendFileSync(${counter}, '.');
+    process.exit(${JSON.stringify(codes)}[readFileSync(${counter}).length - 1]);`;
+  const { href } = pathToFileURL(inRoot('bin/lib/supervise.mjs'));
+  const script = `
+    import { supervise } from ${JSON.stringify(href)};
+    supervise(process.execPath, ['--eval', ${JSON.stringify(program)}]);`;
+  const supervisor = spawn(process.execPath, ['--input-type=module', '--eval', script]);
+  let said = '';
+  supervisor.stderr.on('data', (text) => (said += text));
+  const code = await new Promise((resolve) => supervisor.once('close', resolve));
+  return { code, said };
+}
+
+test('a server that broke is started again, and its end is ours', { timeout: 30_000 }, async () => {
+  const { code, said } = await superviseProgram(70, 0);
+  expect(said).toBe('The server broke; starting it again in 1 s\n');
+  expect(code).toBe(0);
+});
+
+test.each([0, 1, 9])(
+  'a server that ends with the code %i is left at that',
+  { timeout: 30_000 },
+  async (end) => {
+    expect(await superviseProgram(end)).toEqual({ code: end, said: '' });
+  },
+);
+
+test('pauses grow from one second to half a minute, until the server has stayed up for a minute', () => {
+  const pauses = Array.from({ length: 7 }).reduce((list) => [...list, nextPause(list.at(-1) ?? 0, 500)], []);
+  expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  expect(nextPause(30_000, 60_000)).toBe(1000);
+});

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { spawnServer, type ServerProcess } from './server-process.ts';
+
+const patience = { timeout: 60_000, interval: 20 };
+let dataDir: string;
+const started: ServerProcess[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'muster-supervisor-'));
+});
+afterEach(async () => {
+  for (const supervisor of started.splice(0)) {
+    supervisor.terminate();
+    await supervisor.ended;
+  }
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+/** As `npm start` does. */
+async function start(environment: Record<string, string> = {}) {
+  const supervisor = await spawnServer(dataDir, environment, '../bin/start.mjs');
+  started.push(supervisor);
+  return supervisor;
+}
+
+const isServing = async (supervisor: ServerProcess) => (await supervisor.health())?.status === 200;
+const startsServing = (supervisor: ServerProcess) => vi.waitUntil(() => isServing(supervisor), patience);
+const isSilent = async (supervisor: ServerProcess) => (await supervisor.health()) === undefined;
+
+/** The process below the supervisor. */
+function findServer({ pid }: ServerProcess) {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const rows = table.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  return rows.find(([, parent]) => parent === pid)![0]!;
+}
+
+test('a server that is killed is started again by itself, and serves', { timeout: 120_000 }, async () => {
+  const supervisor = await start();
+  await startsServing(supervisor);
+  const killed = findServer(supervisor);
+  process.kill(killed, 'SIGKILL');
+  await vi.waitUntil(
+    () => supervisor.output().includes('The server was ended by SIGKILL; starting it again in 1 s'),
+    patience,
+  );
+  await startsServing(supervisor);
+  expect(findServer(supervisor)).not.toBe(killed);
+
+  supervisor.terminate();
+  expect(await supervisor.ended).toBe(0);
+  expect(await isSilent(supervisor)).toBe(true);
+});
+
+test('whoever ends it while it waits to start the server again has ended it', async () => {
+  const supervisor = await start();
+  await startsServing(supervisor);
+  process.kill(findServer(supervisor), 'SIGKILL');
+  await vi.waitUntil(() => supervisor.output().includes('starting it again'), patience);
+  supervisor.terminate();
+  expect(await supervisor.ended).toBe(0);
+  expect(await isSilent(supervisor)).toBe(true);
+}, 120_000);
+
+test('a server that refuses to start is not started again', async () => {
+  const first = await start();
+  await startsServing(first);
+  const second = await start({ PORT: String(first.port) });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain('The port is in use');
+  expect(second.output()).not.toContain('again');
+}, 120_000);
+
+test('a server whose supervisor was killed ends and frees the port', async () => {
+  const supervisor = await start();
+  await startsServing(supervisor);
+  process.kill(supervisor.pid, 'SIGKILL');
+  await supervisor.ended;
+  await vi.waitUntil(() => isSilent(supervisor), patience);
+}, 120_000);
