@@ -1,7 +1,9 @@
 import { setUp } from './lib/setup.mjs';
 import { main } from './lib/steps.mjs';
+import { buildWeb } from './lib/web.mjs';
 
 await main(async () => {
   const node = await setUp();
-  console.log(`✓ Packages are installed; Muster runs on ${node}`);
+  await buildWeb(node);
+  console.log(`✓ Muster is set up and runs on ${node}`);
 });

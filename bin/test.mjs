@@ -5,6 +5,7 @@ import {
   runApiTestsOnSystemPostgres,
   runBrowserStories,
   runPackageTests,
+  runSetupTests,
   runUnitAndApiTests,
 } from './lib/suites.mjs';
 import { buildWeb } from './lib/web.mjs';
@@ -15,7 +16,7 @@ const PARTS = {
   browser: [build, runBrowserStories],
 };
 /** Parts that take long or need much: only when asked for by name. */
-const MORE_PARTS = { packages: [runPackageTests] };
+const MORE_PARTS = { packages: [runPackageTests], setup: [build, runSetupTests] };
 
 await main(async () => {
   const names = process.argv.slice(2);

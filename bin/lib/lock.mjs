@@ -1,8 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** One process at a time; a lock whose process has died is taken over. */
+/**
+ * One process at a time; a lock whose process has died is taken over. Work that starts a process which may outlive us
+ * says so to `hold`.
+ */
 export async function withLock(path, work) {
   mkdirSync(dirname(path), { recursive: true });
   let isWaiting = false;
@@ -16,7 +19,7 @@ export async function withLock(path, work) {
     await delay(200);
   }
   try {
-    return await work();
+    return await work((pid) => hold(path, pid));
   } finally {
     rmSync(path, { recursive: true, force: true });
   }
@@ -25,7 +28,7 @@ export async function withLock(path, work) {
 function take(path) {
   try {
     mkdirSync(path);
-    writeFileSync(join(path, 'pid'), String(process.pid));
+    hold(path, process.pid);
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
@@ -33,10 +36,12 @@ function take(path) {
   }
 }
 
+const hold = (path, pid) => appendFileSync(join(path, 'pids'), `${pid}\n`);
+
 function isStale(path) {
   try {
-    const pid = Number(readFileSync(join(path, 'pid'), 'utf8'));
-    if (pid > 0) return !isAlive(pid);
+    const pids = readFileSync(join(path, 'pids'), 'utf8').split('\n').filter(Boolean).map(Number);
+    if (pids.length > 0) return !pids.some(isAlive);
     return Date.now() - statSync(path).mtimeMs > 5000;
   } catch {
     // Between making the folder and writing the number, or just released.
@@ -47,8 +52,17 @@ function isStale(path) {
 function isAlive(pid) {
   try {
     process.kill(pid, 0);
-    return true;
+    return !hasEnded(pid);
   } catch (error) {
     return error.code === 'EPERM';
+  }
+}
+
+/** In a container nobody may collect an orphan that has ended: it keeps its number. */
+function hasEnded(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+  } catch {
+    return false;
   }
 }

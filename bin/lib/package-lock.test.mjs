@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { findPart, listNatives } from './native-parts.mjs';
 import { findFaults } from './package-lock.mjs';
 import { inRoot } from './paths.mjs';
+import { findUnsupported } from './whole.mjs';
 
 const read = (...path) => JSON.parse(readFileSync(inRoot(...path), 'utf8'));
 const readManifest = (path) => read(path, 'package.json');
@@ -90,7 +91,11 @@ test.each([
   expect(partOf('img-sharp')).toBe(`@img/sharp-${sharp}`);
 });
 
-test('a platform that nobody builds for has no part', () => {
-  const native = listNatives(read('package-lock.json')).find(({ owner }) => owner === 'lightningcss');
-  expect(findPart(native, { system: 'linux', cpu: 's390x', libc: 'glibc' })).toBeUndefined();
+test('a platform that nobody builds for is told by the names of what is missing', () => {
+  const lock = read('package-lock.json');
+  expect(findUnsupported(lock, { system: 'linux', cpu: 'x64', libc: 'glibc' })).toEqual([]);
+  expect(findUnsupported(lock, { system: 'win32', cpu: 'x64' })).toEqual([]);
+  expect(findUnsupported(lock, { system: 'freebsd', cpu: 'arm64' })).toContainEqual(
+    expect.stringMatching(/^lightningcss \S+, which Muster needs, has no part for freebsd arm64$/),
+  );
 });

@@ -8,8 +8,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
-import { inRoot } from './paths.mjs';
+import { join, relative } from 'node:path';
+import { bundledNode, inRoot, root } from './paths.mjs';
 import { runQuietly } from './run.mjs';
 import { step } from './steps.mjs';
 
@@ -23,7 +23,8 @@ const COMMANDS = ['start', 'demo', 'backup', 'restore', 'health', 'doctor'];
 const FOLDERS = ['bin/lib', 'contract', 'server', 'web/dist', 'deploy', 'docs'];
 const FILES = ['README.md', 'LICENSE', ...COMMANDS.map((name) => `bin/${name}.mjs`)];
 const WORKSPACES = ['contract', 'server', 'web', 'e2e'];
-const LEFT_OUT = /(^|[\\/])(node_modules|test|pictures|[^\\/]+\.test\.ts|tsconfig\.json|vitest\.config\.ts)$/;
+const LEFT_OUT =
+  /(^|[\\/])(node_modules|test|pictures|[^\\/]+\.test\.(ts|mjs)|tsconfig\.json|vitest\.config\.ts)$/;
 
 export const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 
@@ -69,7 +70,7 @@ const writeJson = (path, value) => writeFileSync(path, `${JSON.stringify(value, 
 /** At the first start it may be too late: the folder may belong to somebody else, or be read-only. */
 const linkLibraries = (draft) =>
   runQuietly(
-    join(draft, 'node_modules', '.bin', 'node'),
+    join(draft, relative(root, bundledNode)),
     [
       '--input-type=module',
       '--eval',

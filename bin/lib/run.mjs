@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { delimiter } from 'node:path';
-import { inRoot, root } from './paths.mjs';
+import { delimiter, dirname } from 'node:path';
+import { bundledNode, inRoot, root } from './paths.mjs';
 
 /** Runs a command without showing it; fails with all that it said. */
 export async function runQuietly(command, args, options = {}) {
@@ -9,9 +9,11 @@ export async function runQuietly(command, args, options = {}) {
   return output;
 }
 
-export function capture(command, args, options = {}) {
+/** Runs a command without showing it; `onStart` is told its process. */
+export function capture(command, args, { onStart, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    onStart?.(child.pid);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => (output += text));
@@ -33,6 +35,6 @@ export function show(command, args, options = {}) {
 /** Tools start `node` by name: theirs must be ours, not the machine's. */
 export const toolEnvironment = (extra = {}) => ({
   ...process.env,
-  PATH: `${inRoot('node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+  PATH: [dirname(bundledNode), inRoot('node_modules', '.bin'), process.env.PATH].join(delimiter),
   ...extra,
 });

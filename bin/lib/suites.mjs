@@ -25,6 +25,11 @@ export async function runApiTestsOnSystemPostgres(node) {
   }
 }
 
+export async function runSetupTests(node) {
+  console.log('▸ Set-up in copies of this folder, some of them from nothing…');
+  return runVitest(node, 'setup', ['--config', inRoot('bin', 'test', 'setup', 'vitest.config.ts')]);
+}
+
 export async function runBrowserStories(node) {
   const chromium = await findChromium(node);
   const shell = chromium && (await findHeadlessShell());
@@ -45,7 +50,7 @@ async function runVitest(node, name, args, extra = {}) {
   const result = resultFile(`vitest-${name}`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${result}`];
   const code = await show(node, [tool('vitest'), 'run', ...args, ...reporters], {
-    env: toolEnvironment(extra),
+    env: toolEnvironment({ NODE_ENV: 'test', ...extra }),
   });
   const { numPassedTests = 0, numFailedTests = 0 } = readResult(result);
   return count(code, numPassedTests, numFailedTests);

@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { withLock } from './lock.mjs';
+import { requireOwnership } from './ownership.mjs';
 import { inRoot } from './paths.mjs';
 import { isRelease } from './release.mjs';
 import { runQuietly, toolEnvironment } from './run.mjs';
@@ -18,13 +19,15 @@ export async function buildWeb(node) {
   const sources = SOURCES.map((name) => inRoot(name));
   if (readStamp(stamp) === hashOf(...sources)) return;
 
+  requireOwnership();
   await withLock(inRoot('.cache', 'build.lock'), async () => {
     const wanted = hashOf(...sources);
     if (readStamp(stamp) === wanted) return;
     await step('Building the web app', async () => {
       const draft = inRoot('.cache', 'web-draft');
       const args = ['build', '--outDir', relative(inRoot('web'), draft), '--emptyOutDir'];
-      await runQuietly(node, [tool('vite'), ...args], { cwd: inRoot('web'), env: toolEnvironment() });
+      const env = toolEnvironment({ NODE_ENV: 'production' });
+      await runQuietly(node, [tool('vite'), ...args], { cwd: inRoot('web'), env });
       writeStamp(inRoot('.cache', 'web-draft', '.stamp'), wanted);
       replaceFolder(dist, draft);
     });
