@@ -105,6 +105,28 @@ test('cards are dragged within a column and to another, and stay there for every
   await expect(ada.field('Title')).toHaveValue('Four');
 });
 
+test('a card lands where it is let go, before the screen is drawn too', async ({ ada }) => {
+  const website = await startBoard(ada, { 'To Do': ['One'], Doing: ['Two'] });
+  await ada.opens(boardOf(website));
+  const from = await centreOf(card(ada, 'One'));
+  const to = await centreOf(card(ada, 'Two'));
+  await ada.link('One').evaluate(
+    (card, steps) => {
+      for (const [type, x, y] of steps)
+        card.dispatchEvent(
+          new PointerEvent(type, { clientX: x, clientY: y, bubbles: true, isPrimary: true }),
+        );
+    },
+    [
+      ['pointerdown', from.x, from.y],
+      ['pointermove', from.x + 10, from.y],
+      ['pointermove', to.x, to.bottom - 6],
+      ['pointerup', to.x, to.bottom - 6],
+    ] as const,
+  );
+  await expect(cards(ada, 'Doing')).toHaveText(['Two', 'One']);
+});
+
 test('cards are reached, edited, opened and carried by key, and each step is told', async ({ ada }) => {
   const website = await startBoard(ada, {
     'To Do': ['Write copy', 'Two'],

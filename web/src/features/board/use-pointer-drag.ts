@@ -70,11 +70,14 @@ function follow(down: PointerEvent, card: HTMLElement, task: Task, props: Pointe
     if (!board.current || drag.carried.get()?.task !== task) return;
     follower.current?.style.setProperty('translate', `${x - grip.x}px ${y - grip.y}px`);
     const lane = laneAt(board.current, x);
-    const isScrolled = scrollAtEdges(board.current, lane, x, y);
-    // Cards that others move under a resting pointer are no reason to aim elsewhere.
-    if (lane && (isScrolled || hasMoved)) drag.aim(placeIn(lane, tasksOf(lane.dataset.status!), task._id, y));
-    hasMoved = false;
+    if (scrollAtEdges(board.current, lane, x, y)) hasMoved = true;
+    aim(lane);
     frame = requestAnimationFrame(carry);
+  };
+  const aim = (lane: HTMLElement | undefined) => {
+    // Cards that others move under a resting pointer are no reason to aim elsewhere.
+    if (lane && hasMoved) drag.aim(placeIn(lane, tasksOf(lane.dataset.status!), task._id, y));
+    hasMoved = false;
   };
   const timer = isFinger ? setTimeout(lift, longPressMs) : undefined;
 
@@ -93,6 +96,8 @@ function follow(down: PointerEvent, card: HTMLElement, task: Task, props: Pointe
       stop();
       if (!isLifted) return;
       swallowClick();
+      // A quick hand lets go before the next frame.
+      if (board.current) aim(laneAt(board.current, x));
       drag.drop();
     },
     pointercancel: () => {
