@@ -6,6 +6,7 @@ import {
   runBrowserStories,
   runPackageTests,
   runSetupTests,
+  runStoriesInOtherBrowsers,
   runUnitAndApiTests,
 } from './lib/suites.mjs';
 import { buildWeb } from './lib/web.mjs';
@@ -16,7 +17,11 @@ const PARTS = {
   browser: [build, runBrowserStories],
 };
 /** Parts that take long or need much: only when asked for by name. */
-const MORE_PARTS = { packages: [runPackageTests], setup: [build, runSetupTests] };
+const MORE_PARTS = {
+  browsers: [build, runStoriesInOtherBrowsers],
+  setup: [build, runSetupTests],
+  packages: [runPackageTests],
+};
 
 await main(async () => {
   const names = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { getHealth, type Endpoint, type Failure } from '@muster/contract';
-import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import type { APIRequestContext, Cookie } from '@playwright/test';
 
 type Sent<S> = S extends { _zod: { input: infer I } } ? I : never;
 type Received<S> = S extends { _zod: { output: infer O } } ? O : never;
@@ -36,12 +36,18 @@ export class Refusal extends Error {
   }
 }
 
+/** Whoever sends requests and keeps cookies: a browser, for one. */
+interface Sender {
+  request: APIRequestContext;
+  cookies: () => Promise<Cookie[]>;
+}
+
 /** Makes what a story needs before it begins, with the cookies of the person's own browser. */
 export class Api {
-  readonly #context: BrowserContext;
+  readonly #context: Sender;
   readonly #request: APIRequestContext;
 
-  constructor(context: BrowserContext) {
+  constructor(context: Sender) {
     this.#context = context;
     this.#request = context.request;
   }

@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures>({
   newcomer: ({ people }, provide) => people.strange('Nora Novak').then(provide),
 });
 
-function newIdentity(fullName: string): Identity {
+export function newIdentity(fullName: string): Identity {
   const id = randomUUID();
   const email = `${fullName.split(' ')[0]!.toLowerCase()}.${id.slice(0, 8)}@example.com`;
   return { id, fullName, email, password: 'a long walk home' };

@@ -7,13 +7,18 @@ import {
   createProject,
   createTask,
   createTaskStatus,
+  listTasks,
   sendInvite,
   type AccessChange,
   type ConfigurableRole,
   type NewTask,
   type Role,
 } from '@muster/contract';
-import type { Person } from './person.ts';
+import type { Api } from './api.ts';
+import type { Identity } from './person.ts';
+
+/** Whoever calls the API, at whichever browser. */
+type Person = Identity & { api: Api };
 
 /** Things as they stand before a story begins, made by the API in the name of whoever would make them. */
 export interface Organization {
@@ -98,4 +103,11 @@ export async function addTask(
   const body = { ...task, status: statuses[status]! };
   const reply = await author.api.call(createTask, { params, body });
   return { ...reply.task, screen: `${path}/tasks/${reply.task._id}` };
+}
+
+/** The name of the status that a task has at the server. */
+export async function statusOf(reader: Person, { params, statuses }: Project, title: string) {
+  const { tasks } = await reader.api.call(listTasks, { params, querystring: {} });
+  const task = tasks.find((task) => task.title === title);
+  return Object.keys(statuses).find((name) => statuses[name] === task?.status);
 }

@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { findBrowsers } from './browsers.mjs';
 import { findChromium, findHeadlessShell } from './chromium.mjs';
 import { inRoot } from './paths.mjs';
 import { startSystemPostgres } from './system-postgres.mjs';
@@ -34,14 +35,26 @@ export async function runBrowserStories(node) {
   const chromium = await findChromium(node);
   const shell = chromium && (await findHeadlessShell());
   console.log('▸ Stories in the browser…');
-  const result = resultFile('playwright');
-  const env = toolEnvironment({
-    PLAYWRIGHT_JSON_OUTPUT_FILE: result,
+  return runPlaywright(node, 'chromium', [], {
     ...(chromium && { PLAYWRIGHT_CHROMIUM: chromium }),
     ...(shell && { PLAYWRIGHT_HEADLESS_SHELL: shell }),
   });
-  const args = [tool('@playwright/test', 'playwright'), 'test', '--reporter=list,json'];
-  const code = await show(node, args, { cwd: inRoot('e2e'), env });
+}
+
+/** A few stories of each kind, where browsers may differ. */
+export async function runStoriesInOtherBrowsers(node) {
+  const names = await findBrowsers();
+  if (names.length === 0) return { passed: 0, failed: 0 };
+  console.log(`▸ Stories in ${names.join(' and ')}…`);
+  const projects = names.map((name) => `--project=${name}`);
+  return runPlaywright(node, 'browsers', ['--config=browsers.config.ts', ...projects]);
+}
+
+async function runPlaywright(node, name, args, extra = {}) {
+  const result = resultFile(`playwright-${name}`);
+  const env = toolEnvironment({ PLAYWRIGHT_JSON_OUTPUT_FILE: result, ...extra });
+  const all = [tool('@playwright/test', 'playwright'), 'test', '--reporter=list,json', ...args];
+  const code = await show(node, all, { cwd: inRoot('e2e'), env });
   const { expected = 0, flaky = 0, unexpected = 0 } = readResult(result).stats ?? {};
   return count(code, expected + flaky, unexpected);
 }
