@@ -1,31 +1,35 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config.ts';
+import { openFolder } from './folder-storage.ts';
+import { toBucketError } from './storage-errors.ts';
 
 /** Files by key. Keys are made by the server from ids, never from what users type. */
 export interface Storage {
+  /** Copies a file; it outlasts a crash once this is done. */
   putFile(key: string, path: string): Promise<void>;
   read(key: string): Promise<Readable>;
+  /** Does nothing where there is no such file. */
   remove(key: string): Promise<void>;
   removeFolder(prefix: string): Promise<void>;
 }
 
-export async function openStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
-  const disk = new Disk(s3 ? await bucket(s3) : folder(join(dataDir, 'files')));
+export const openStorage = async ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> =>
+  s3 ? openBucket(s3) : openFolder(join(dataDir, 'files'));
+
+async function openBucket(s3: NonNullable<Config['s3']>): Promise<Storage> {
+  const disk = new Disk(await bucket(s3));
   return {
-    putFile: (key, path) => disk.copyFromFs(path, key),
-    read: (key) => disk.getStream(key),
-    remove: (key) => disk.delete(key),
-    removeFolder: (prefix) => disk.deleteAll(prefix),
+    putFile: (key, path) => disk.copyFromFs(path, key).catch(rethrow),
+    read: (key) => disk.getStream(key).catch(rethrow),
+    remove: (key) => disk.delete(key).catch(rethrow),
+    removeFolder: (prefix) => disk.deleteAll(prefix).catch(rethrow),
   };
 }
 
-function folder(location: string) {
-  mkdirSync(location, { recursive: true, mode: 0o700 });
-  return new FSDriver({ location, visibility: 'private' });
+function rethrow(error: unknown): never {
+  throw toBucketError(error);
 }
 
 async function bucket({ bucket, endpoint, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>) {
@@ -40,6 +44,9 @@ async function bucket({ bucket, endpoint, region, accessKeyId, secretAccessKey }
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // Together less than anybody waits for an answer.
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 2_000, socketTimeout: 4_000 },
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
   });
 }
