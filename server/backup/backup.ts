@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { create } from 'tar';
 import type { Config } from '../src/config.ts';
 import { openDatabase } from '../src/db/open.ts';
+import { removalLock } from '../src/features/files/index.ts';
 import { listTables, writeTable } from './tables.ts';
 
 /** Writes database and files into one archive, while the product runs. */
@@ -12,10 +13,13 @@ export async function backUp(config: Config, archive: string, say: (text: string
   const database = await openDatabase(config, () => {}, { upTo: 'nothing' });
   try {
     await mkdir(join(folder, 'tables'));
-    // Files before and after: each one that the database knows at its moment is in one of the two.
-    await copyFiles(config, folder);
-    const tables = await copyTables(database, folder);
-    await copyFiles(config, folder);
+    const tables = await withoutRemovals(database, async () => {
+      // Files before and after: each one that the database knows at its moment is in one of the two.
+      await copyFiles(config, folder);
+      const tables = await copyTables(database, folder);
+      await copyFiles(config, folder);
+      return tables;
+    });
     await writeFile(join(folder, 'contents.json'), JSON.stringify({ ...tables, files: !config.s3 }, null, 2));
     await create({ gzip: true, file: `${resolve(archive)}.part`, cwd: folder }, ['.']);
     await rename(`${resolve(archive)}.part`, resolve(archive));
@@ -25,6 +29,21 @@ export async function backUp(config: Config, archive: string, say: (text: string
   } finally {
     await database.close();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** No file is removed meanwhile: one that comes and goes between two copies would be in neither. */
+async function withoutRemovals<T>(
+  { pool }: Awaited<ReturnType<typeof openDatabase>>,
+  work: () => Promise<T>,
+) {
+  const client = await pool.connect();
+  try {
+    await client.query('SET statement_timeout = 0');
+    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [removalLock]);
+    return await work();
+  } finally {
+    client.release(true);
   }
 }
 

@@ -1,7 +1,7 @@
 import { sweepLinks } from './access/mail-links.ts';
 import { sweepSessions } from './access/sessions.ts';
 import { sweepThrottles } from './access/throttle.ts';
-import { removeUnusedFile } from './features/files/workers.ts';
+import { removeFileIfUnused, removeUnusedFiles } from './features/files/index.ts';
 import { createMailWorkers, type MailLog } from './features/mail/index.ts';
 import { notify } from './features/notifications/index.ts';
 import { eraseOrganization, eraseProjectIfOver } from './features/projects/index.ts';
@@ -16,14 +16,14 @@ export const createWorkers = (
   log?: MailLog,
 ): Workers => ({
   ...createMailWorkers({ db, mailer, config, throttle }, log),
-  eraseOrganization: ({ organizationId }) => eraseOrganization({ db, storage }, organizationId),
-  eraseProject: ({ organizationId, projectId }) =>
-    eraseProjectIfOver({ db, storage }, organizationId, projectId),
+  eraseOrganization: ({ organizationId }) => eraseOrganization(db, organizationId),
+  eraseProject: ({ organizationId, projectId }) => eraseProjectIfOver(db, organizationId, projectId),
   notify: ({ id, happening }) => notify({ db, throttle, mailer }, id, happening),
   sendPush: (message) => sendPush(db, message),
   pushToBrowser: (message) => pushToBrowser({ db, push }, message),
   removeFolder: ({ prefix }) => storage.removeFolder(prefix),
-  removeUnusedFile: ({ key }) => removeUnusedFile({ db, storage }, key),
+  removeUnusedFile: ({ key }) => removeFileIfUnused(db, key),
+  removeUnusedFiles: () => removeUnusedFiles({ db, storage }),
   sweep: async () => {
     await sweepSessions(db);
     await sweepThrottles(db);

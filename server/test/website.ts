@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Db } from '../src/db/connect.ts';
 import type { Jobs } from '../src/jobs/queue.ts';
 import { createWorkers } from '../src/workers.ts';
 import { picture } from './pictures.ts';
@@ -81,17 +82,23 @@ export async function letTrashAge(world: World, days: number) {
   await runJobs(world);
 }
 
-/** Does all that the background has to do, whatever time it is due. */
+/** Does all that the background has to do and what follows from it, whatever time it is due. */
 export async function runJobs({ db, services }: World) {
   const workers = createWorkers(services);
+  for (let due = await takeJobs(db); due.length > 0; due = await takeJobs(db)) {
+    for (const { kind, payload } of due) {
+      // What fails is tried again.
+      await workers[kind](payload).catch(() => workers[kind](payload));
+    }
+  }
+}
+
+async function takeJobs(db: Db) {
   const { rows } = await sql<{ kind: keyof Jobs; payload: never }>`
     WITH jobs AS (DELETE FROM graphile_worker._private_jobs RETURNING id, task_id, payload)
     SELECT tasks.identifier AS kind, jobs.payload
     FROM jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id ORDER BY jobs.id`.execute(
     db,
   );
-  for (const { kind, payload } of rows) {
-    // What fails is tried again.
-    await workers[kind](payload).catch(() => workers[kind](payload));
-  }
+  return rows;
 }

@@ -9,6 +9,7 @@ import { inject, vi } from 'vitest';
 import { hashPassword } from '../src/access/passwords.ts';
 import { openSession } from '../src/access/sessions.ts';
 import type { Way } from '../src/adapters/outbound.ts';
+import type { Storage } from '../src/adapters/storage.ts';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { connect, type Db } from '../src/db/connect.ts';
@@ -34,6 +35,8 @@ interface Special {
   through?: (databaseUrl: string) => Promise<string>;
   /** Where messages to push services go. */
   way?: Way;
+  /** Storage that is slow or fails. */
+  storage?: (real: Storage) => Storage;
 }
 
 /** A project by the API, as the creator would make it. */
@@ -64,6 +67,7 @@ export async function startWorld(environment: Record<string, string> = {}, speci
   const database = connect((await special.through?.(databaseUrl)) ?? databaseUrl, () => {});
   const { db } = database;
   const services = await createServices(config, db, { state: 'ready' }, special.way);
+  if (special.storage) services.storage = special.storage(services.storage);
   const app = await createApp(services, special.app);
   await app.ready();
   if (special.isLive) services.events.start({ warn: () => {} });

@@ -194,6 +194,13 @@ export interface Trash {
   seq: Generated<Int8>;
 }
 
+export interface UnusedFiles {
+  isDoomed: Generated<boolean>;
+  isPromised: boolean;
+  key: string;
+  removeAfter: Timestamp;
+}
+
 export interface Users {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -220,5 +227,6 @@ export interface DB {
   taskStatuses: TaskStatuses;
   throttles: Throttles;
   trash: Trash;
+  unusedFiles: UnusedFiles;
   users: Users;
 }

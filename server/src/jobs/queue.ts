@@ -23,6 +23,8 @@ export interface Jobs {
   /** `until` is the moment after which nobody wants to hear of it any more. */
   pushToBrowser: { id: string; userId: string; browser: string; notice: Notice; until: number };
   eraseProject: { organizationId: string; projectId: string };
+  removeUnusedFiles: Record<string, never>;
+  /** Of versions that did not note which files are unused. */
   removeFolder: { prefix: string };
   removeUnusedFile: { key: string };
   sweep: Record<string, never>;

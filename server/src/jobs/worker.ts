@@ -25,7 +25,7 @@ function laneOf(kind: string): Lane {
   return /^(erase|remove)/.test(kind) ? 'removal' : 'rest';
 }
 
-const crontab = '17 * * * * sweep';
+const crontab = '17 * * * * sweep\n*/5 * * * * removeUnusedFiles';
 
 interface Pace {
   /** How often to look for jobs of processes that are gone. */

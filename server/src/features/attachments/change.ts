@@ -1,13 +1,12 @@
 import { limits } from '@muster/contract';
 import type { Db } from '../../db/connect.ts';
 import { invalid } from '../../http/errors.ts';
-import { discardFiles } from '../../jobs/file-removal.ts';
-import { keysOf, readKey, type TaskPlace } from './keys.ts';
+import { discardFiles, keepFiles } from '../files/index.ts';
+import { keysOf, type TaskPlace } from './keys.ts';
 import {
+  deleteAllAttachments,
   deleteAttachments,
-  findAttachment,
   insertAttachments,
-  isInTrash,
   listAttachments,
   type NewAttachment,
 } from './queries.ts';
@@ -30,14 +29,21 @@ export async function changeAttachments(
   const removedIds = removed.map(({ path }) => path.split('/').at(-1)!);
   await deleteAttachments(db, place, removedIds);
   await insertAttachments(db, place, added);
+  await keepFiles(
+    db,
+    added.flatMap(({ id }) => keysOf(place, id)),
+  );
   await discardFiles(
     db,
     removedIds.flatMap((id) => keysOf(place, id)),
   );
 }
 
-export async function isAttachmentKeyUsed(db: Db, key: string) {
-  const place = readKey(key);
-  if (!place) return false;
-  return (await findAttachment(db, place, place.id)) !== undefined || (await isInTrash(db, place, place.id));
+/** For tasks that are about to be erased. */
+export async function discardAttachments(db: Db, project: Omit<TaskPlace, 'taskId'>, taskIds: string[]) {
+  const gone = await deleteAllAttachments(db, project, taskIds);
+  await discardFiles(
+    db,
+    gone.flatMap(({ taskId, id }) => keysOf({ ...project, taskId }, id)),
+  );
 }

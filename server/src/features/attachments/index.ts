@@ -1,4 +1,4 @@
-export { changeAttachments, isAttachmentKeyUsed } from './change.ts';
+export { changeAttachments, discardAttachments } from './change.ts';
 export { withStoredImages } from './files.ts';
-export { attachmentFolder } from './keys.ts';
-export { attachmentsJson, listAttachments } from './queries.ts';
+export { keysOf } from './keys.ts';
+export { attachmentsJson, listAttachments, trashedFiles } from './queries.ts';

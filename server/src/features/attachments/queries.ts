@@ -22,6 +22,11 @@ export const attachmentsJson = `ARRAY(
   ORDER BY attachments.seq
 )`;
 
+/** For selects that have the table `trash`: the ids of the images that a deleted task keeps. */
+export const trashedFiles = sql<
+  string[]
+>`coalesce(jsonb_path_query_array(trash.contents, '$.attachments[*].id'), '[]')`;
+
 export async function listAttachments(db: Db, place: TaskPlace): Promise<Attachment[]> {
   const rows = await selectAttachments(db, place).orderBy('seq').execute();
   return rows.map(({ id, name, bytes, width, height }) => ({
@@ -35,22 +40,6 @@ export async function listAttachments(db: Db, place: TaskPlace): Promise<Attachm
 
 export const findAttachment = (db: Db, place: TaskPlace, id: string) =>
   selectAttachments(db, place).where('id', '=', id).executeTakeFirst();
-
-/** Kept with its deleted task, which may be restored. */
-export async function isInTrash(db: Db, { organizationId, projectId, taskId }: TaskPlace, id: string) {
-  const row = await db
-    .selectFrom('trash')
-    .select('id')
-    .where('organizationId', '=', organizationId)
-    .where('projectId', '=', projectId)
-    .where('kind', '=', 'task')
-    .where('id', '=', taskId)
-    .where(
-      sql<boolean>`contents @> jsonb_build_object('attachments', jsonb_build_array(jsonb_build_object('id', ${id}::uuid)))`,
-    )
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 export async function insertAttachments(
   db: Db,
@@ -75,6 +64,19 @@ export async function deleteAttachments(
     .where('id', 'in', ids)
     .execute();
 }
+
+export const deleteAllAttachments = (
+  db: Db,
+  { organizationId, projectId }: Omit<TaskPlace, 'taskId'>,
+  taskIds: string[],
+) =>
+  db
+    .deleteFrom('attachments')
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('taskId', 'in', taskIds)
+    .returning(['taskId', 'id'])
+    .execute();
 
 const selectAttachments = (db: Db, { organizationId, projectId, taskId }: TaskPlace) =>
   db

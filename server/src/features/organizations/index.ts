@@ -1,2 +1,1 @@
-export { isLogoKeyUsed } from './logos.ts';
 export { foundOrganization } from './queries.ts';

@@ -5,8 +5,8 @@ import { limits } from '@muster/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { organizationForm, picture } from '../../../test/pictures.ts';
+import { runJobs } from '../../../test/website.ts';
 import { startWorld, type Person, type World } from '../../../test/world.ts';
-import { createWorkers } from '../../workers.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -22,13 +22,6 @@ async function foundWithLogo(founder: Person, logo: Buffer) {
   expect(reply.statusCode).toBe(201);
   const { organization } = reply.json();
   return { organization, url: `/organizations/${organization._id}`, logo: withoutApi(organization.logo) };
-}
-
-/** What the background does with the jobs so far, whatever time they are due. */
-async function runJobs() {
-  const workers = createWorkers(world.services);
-  const jobs = (await world.stored())['graphile_worker._private_jobs'] as { payload: { key?: string } }[];
-  for (const { payload } of jobs) if (payload.key) await workers.removeUnusedFile({ key: payload.key });
 }
 
 test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('a logo may come as %s', async (format) => {
@@ -113,7 +106,7 @@ test('a new logo replaces the old one, whose file is removed in the background',
   expect(changed).toEqual({ ...organization, name: 'Acme 2', logo: expect.any(String) });
   expect(changed.logo).not.toBe(organization.logo);
   expect((await ada.get(logo)).statusCode).toBe(404);
-  await runJobs();
+  await runJobs(world);
   const files = await storedLogos();
   expect(files).not.toContain(`${logo.split('/').at(-1)}.webp`);
   expect(files).toContain(`${changed.logo.split('/').at(-1)}.webp`);
@@ -130,7 +123,7 @@ test('a change without a file keeps the logo; null takes it away', async () => {
 
   expect((await ada.put(url, { name: 'Acme', logo: null })).json().organization.logo).toBeNull();
   expect((await ada.get(logo)).statusCode).toBe(404);
-  await runJobs();
+  await runJobs(world);
   expect(await storedLogos()).not.toContain(`${logo.split('/').at(-1)}.webp`);
 });
 
@@ -146,7 +139,7 @@ test('the logo of a deleted organization is gone at once, its file soon', async 
   const { url, logo } = await foundWithLogo(ada, await picture().png().toBuffer());
   await ada.delete(url);
   expect((await ada.get(logo)).statusCode).toBe(404);
-  await runJobs();
+  await runJobs(world);
   expect(await storedLogos()).not.toContain(`${logo.split('/').at(-1)}.webp`);
 });
 
@@ -156,7 +149,7 @@ test('a logo whose founding failed leaves no file behind', async () => {
   const before = await storedLogos();
   const form = organizationForm({ name: 'Acme', _id: acme.id }, await picture().png().toBuffer());
   expect((await eve.form('POST', '/organizations', form)).statusCode).toBe(409);
-  await runJobs();
+  await runJobs(world);
   expect(await storedLogos()).toEqual(before);
 });
 
@@ -168,6 +161,6 @@ test('a create with a logo, sent twice, keeps one logo', async () => {
   const [first, second] = [await send(), await send()];
   expect(second.statusCode).toBe(201);
   expect(second.body).toBe(first.body);
-  await runJobs();
+  await runJobs(world);
   expect((await ada.get(withoutApi(first.json().organization.logo))).statusCode).toBe(200);
 });

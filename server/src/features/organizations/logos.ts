@@ -3,28 +3,29 @@ import { shrinkImage } from '../../adapters/images.ts';
 import type { Storage } from '../../adapters/storage.ts';
 import type { Db } from '../../db/connect.ts';
 import type { UploadedFile } from '../../http/app.ts';
-import { arrangeRemoval, discardFiles } from '../../jobs/file-removal.ts';
-import { isLogoUsed } from './queries.ts';
+import { discardFiles, keepFiles, withStoredFiles } from '../files/index.ts';
 
 const largestSide = 512;
 
 export const logoKey = (logoId: string) => `logos/${logoId}.webp`;
 
-/** Stores an uploaded logo under a new id. */
-export async function storeLogo(db: Db, storage: Storage, [upload]: UploadedFile[]) {
-  if (!upload) return undefined;
-  const image = await shrinkImage(upload.path, 'logo', largestSide);
+/** Stores an uploaded logo, if there is one, under a new id for as long as the work takes, and for good if it keeps it. */
+export async function withStoredLogo<T>(
+  means: { db: Db; storage: Storage },
+  [upload]: UploadedFile[],
+  work: (logoId: string | undefined) => Promise<T>,
+): Promise<T> {
+  if (!upload) return work(undefined);
+  const { path } = await shrinkImage(upload.path, 'logo', largestSide);
   const logoId = randomUUID();
-  await arrangeRemoval(db, [logoKey(logoId)]);
-  await storage.putFile(logoKey(logoId), image.path);
-  return logoId;
+  return withStoredFiles(means, [{ key: logoKey(logoId), path }], () => work(logoId));
+}
+
+/** Called in the transaction that gives it to the organization. */
+export async function keepLogo(db: Db, logoId: string | undefined) {
+  if (logoId) await keepFiles(db, [logoKey(logoId)]);
 }
 
 export async function discardLogo(db: Db, logoId: string | null) {
   if (logoId) await discardFiles(db, [logoKey(logoId)]);
-}
-
-export async function isLogoKeyUsed(db: Db, key: string) {
-  const logoId = /^logos\/(.+)\.webp$/.exec(key)?.[1];
-  return logoId !== undefined && isLogoUsed(db, logoId);
 }

@@ -139,15 +139,6 @@ export async function hasLogo(db: Db, { organizationId }: OrganizationScope, log
   return row !== undefined;
 }
 
-export async function isLogoUsed(db: Db, logoId: string) {
-  const row = await db
-    .selectFrom('organizations')
-    .select('id')
-    .where('logoId', '=', logoId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 const columns = [
   'organizations.id',
   'organizations.name',

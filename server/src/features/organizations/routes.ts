@@ -6,7 +6,7 @@ import { created, ok } from '../../http/replies.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { addJob } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
-import { discardLogo, logoKey, storeLogo } from './logos.ts';
+import { discardLogo, keepLogo, logoKey, withStoredLogo } from './logos.ts';
 import * as queries from './queries.ts';
 
 export async function organizationRoutes(
@@ -35,8 +35,13 @@ export async function organizationRoutes(
 
       async function found() {
         await throttle.take({ of: ['organizations', userId], hits: 100, seconds: 3600 });
-        const logoId = await storeLogo(db, storage, request.uploads);
-        return db.transaction().execute((db) => queries.foundOrganization(db, userId, body, logoId));
+        return withStoredLogo({ db, storage }, request.uploads, (logoId) =>
+          db.transaction().execute(async (db) => {
+            const organization = await queries.foundOrganization(db, userId, body, logoId);
+            if (organization) await keepLogo(db, logoId);
+            return organization;
+          }),
+        );
       }
     },
   });
@@ -54,13 +59,16 @@ export async function organizationRoutes(
     handler: async (request) => {
       const scope = enterOrganization(request);
       const { body } = request;
-      const logoId = (await storeLogo(db, storage, request.uploads)) ?? body.logo;
-      const organization = await db.transaction().execute(async (db) => {
-        authorize(may(await lockOrganization(db, scope), 'updateOrganization'));
-        const { organization, logoBefore } = await queries.updateOrganization(db, scope, body, logoId);
-        if (logoId !== undefined) await discardLogo(db, logoBefore);
-        return organization;
-      });
+      const organization = await withStoredLogo({ db, storage }, request.uploads, (newLogo) =>
+        db.transaction().execute(async (db) => {
+          authorize(may(await lockOrganization(db, scope), 'updateOrganization'));
+          const logoId = newLogo ?? body.logo;
+          const { organization, logoBefore } = await queries.updateOrganization(db, scope, body, logoId);
+          await keepLogo(db, newLogo);
+          if (logoId !== undefined) await discardLogo(db, logoBefore);
+          return organization;
+        }),
+      );
       events.publish(request, { kind: 'organization', change: 'updated' });
       return ok({ organization });
     },

@@ -1,6 +1,7 @@
 import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { trashedFiles } from '../attachments/index.ts';
 
 /** Whether it is deleted and can no longer be restored. Waits for whoever restores it at this moment. */
 export async function isOver(db: Db, organizationId: string, projectId: string) {
@@ -26,22 +27,57 @@ export const listOver = (db: Db) =>
 // An hour more than anybody may restore it: no request takes that long.
 const longAgo = sql<Date>`now() - make_interval(days => ${limits.trashDays}, hours => 1)`;
 
-const rowsAtOnce = 5_000;
+export interface Project {
+  organizationId: string;
+  projectId: string;
+}
 
-/** Removes what is left of a deleted project, in pieces that hold no lock for long. */
-export async function eraseProject(db: Db, organizationId: string, projectId: string) {
-  for (const table of ['tasks', 'trash'] as const) {
-    let erased: bigint | undefined;
-    do {
-      const here = sql`organization_id = ${organizationId} AND project_id = ${projectId}`;
-      // As an array: joined, a table without statistics would be read once for every row.
-      const { numAffectedRows } = await sql`
-        DELETE FROM ${sql.table(table)} WHERE ${here} AND id = ANY(ARRAY(
-          SELECT id FROM ${sql.table(table)} WHERE ${here} LIMIT ${rowsAtOnce}
-        ))`.execute(db);
-      erased = numAffectedRows;
-    } while (erased);
-  }
+const rowsAtOnce = 500;
+
+export async function lockSomeTasks(db: Db, { organizationId, projectId }: Project) {
+  const rows = await db
+    .selectFrom('tasks')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .orderBy('id')
+    .limit(rowsAtOnce)
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteTasks(db: Db, { organizationId, projectId }: Project, ids: string[]) {
+  await db
+    .deleteFrom('tasks')
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Answers which attachments went with each. */
+export const deleteSomeTrash = (db: Db, { organizationId, projectId }: Project) =>
+  db
+    .deleteFrom('trash')
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where((eb) =>
+      eb(
+        'seq',
+        'in',
+        eb
+          .selectFrom('trash')
+          .select('seq')
+          .where('organizationId', '=', organizationId)
+          .where('projectId', '=', projectId)
+          .limit(rowsAtOnce),
+      ),
+    )
+    .returning(['id', trashedFiles.as('files')])
+    .execute();
+
+export async function deleteProject(db: Db, { organizationId, projectId }: Project) {
   await db
     .deleteFrom('projects')
     .where('organizationId', '=', organizationId)

@@ -1,37 +1,52 @@
-import type { Storage } from '../../adapters/storage.ts';
 import type { Db } from '../../db/connect.ts';
 import { addJob } from '../../jobs/queue.ts';
-import { attachmentFolder } from '../attachments/index.ts';
-import { eraseProject, isOver, listOver, markAllDeleted } from './erase-queries.ts';
-
-interface Means {
-  db: Db;
-  storage: Storage;
-}
+import { discardAttachments, keysOf } from '../attachments/index.ts';
+import { discardFiles } from '../files/index.ts';
+import * as queries from './erase-queries.ts';
 
 /** A job for each: what fails with one is tried again without the others. */
 export async function eraseProjectsLater(db: Db) {
-  for (const project of await listOver(db)) {
+  for (const project of await queries.listOver(db)) {
     await addJob(db, 'eraseProject', project, { key: `eraseProject ${project.projectId}` });
   }
 }
 
 /** What is left of a project that was deleted long ago; one that was restored meanwhile is left alone. */
-export async function eraseProjectIfOver(means: Means, organizationId: string, projectId: string) {
-  if (await isOver(means.db, organizationId, projectId)) {
-    await eraseProjectAndFiles(means, organizationId, projectId);
-  }
+export async function eraseProjectIfOver(db: Db, organizationId: string, projectId: string) {
+  if (await queries.isOver(db, organizationId, projectId))
+    await eraseProject(db, { organizationId, projectId });
 }
 
 /** What is left of a deleted organization once nobody can enter it. */
-export async function eraseOrganization(means: Means, organizationId: string) {
-  for (const projectId of await markAllDeleted(means.db, organizationId)) {
-    await eraseProjectAndFiles(means, organizationId, projectId);
+export async function eraseOrganization(db: Db, organizationId: string) {
+  for (const projectId of await queries.markAllDeleted(db, organizationId)) {
+    await eraseProject(db, { organizationId, projectId });
   }
 }
 
-/** Files first: a crash in between leaves rows that say what is still to be removed. */
-async function eraseProjectAndFiles({ db, storage }: Means, organizationId: string, projectId: string) {
-  await storage.removeFolder(attachmentFolder({ organizationId, projectId }));
-  await eraseProject(db, organizationId, projectId);
+/** In pieces that hold no lock for long; what is left after a crash is found by the next try. */
+async function eraseProject(db: Db, project: queries.Project) {
+  while (await eraseSomeTasks(db, project));
+  while (await eraseSomeTrash(db, project));
+  await queries.deleteProject(db, project);
 }
+
+const eraseSomeTasks = (db: Db, project: queries.Project) =>
+  db.transaction().execute(async (db) => {
+    // An upload that is about to commit is waited for, so that its files are seen.
+    const taskIds = await queries.lockSomeTasks(db, project);
+    if (taskIds.length === 0) return false;
+    await discardAttachments(db, project, taskIds);
+    await queries.deleteTasks(db, project, taskIds);
+    return true;
+  });
+
+const eraseSomeTrash = (db: Db, project: queries.Project) =>
+  db.transaction().execute(async (db) => {
+    const items = await queries.deleteSomeTrash(db, project);
+    const keys = items.flatMap(({ id: taskId, files }) =>
+      files.flatMap((fileId) => keysOf({ ...project, taskId }, fileId)),
+    );
+    await discardFiles(db, keys);
+    return items.length > 0;
+  });

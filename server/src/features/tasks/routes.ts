@@ -7,12 +7,13 @@ import type { App } from '../../http/app.ts';
 import { authorize, conflict, idTaken, notFound } from '../../http/errors.ts';
 import { created, ok, sendJson } from '../../http/replies.ts';
 import type { Services } from '../../services.ts';
-import { changeAttachments, listAttachments, withStoredImages } from '../attachments/index.ts';
+import { changeAttachments, keysOf, listAttachments, withStoredImages } from '../attachments/index.ts';
+import { discardFiles } from '../files/index.ts';
 import { canDeleteTask } from './policy.ts';
 import { findRank, placeTask } from './board-queries.ts';
 import { listTasks } from './page-queries.ts';
 import * as queries from './queries.ts';
-import { moveTaskToTrash } from './trash-queries.ts';
+import { moveTaskToTrash, takeOutOfTrash } from './trash-queries.ts';
 
 export async function taskRoutes(
   app: App,
@@ -111,6 +112,11 @@ export async function taskRoutes(
         const task = await queries.lockTask(db, scope, taskId);
         if (!task) throw notFound('Task');
         authorize(canDeleteTask(scope, task));
+        const replaced = await takeOutOfTrash(db, scope, taskId);
+        await discardFiles(
+          db,
+          replaced.flatMap((fileId) => keysOf({ ...scope, taskId }, fileId)),
+        );
         await moveTaskToTrash(db, scope, taskId);
       });
       events.publish(request, { kind: 'task', ids: [taskId], change: 'deleted' });

@@ -2,6 +2,20 @@ import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
 import { conflict } from '../../http/errors.ts';
+import { trashedFiles } from '../attachments/index.ts';
+
+/** A task that bore the same id before gives way in the trash. Answers the images that it kept. */
+export async function takeOutOfTrash(db: Db, { organizationId, projectId }: ProjectScope, taskId: string) {
+  const row = await db
+    .deleteFrom('trash')
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('kind', '=', 'task')
+    .where('id', '=', taskId)
+    .returning(trashedFiles.as('files'))
+    .executeTakeFirst();
+  return row?.files ?? [];
+}
 
 /** The task leaves with all that hangs on it; its files stay in storage until the trash is emptied. */
 export async function moveTaskToTrash(
@@ -17,11 +31,7 @@ export async function moveTaskToTrash(
       'assignees', ARRAY(SELECT user_id FROM task_assignees WHERE ${here} AND task_id = ${taskId}),
       'attachments', ARRAY(SELECT to_jsonb(attachments) FROM attachments WHERE ${here} AND task_id = ${taskId})
     )
-    FROM tasks WHERE ${here} AND id = ${taskId}
-    ON CONFLICT ON CONSTRAINT trash_pkey DO UPDATE SET
-      name = excluded.name, deleted_by = excluded.deleted_by, deleted_at = now(), contents = excluded.contents`.execute(
-    db,
-  );
+    FROM tasks WHERE ${here} AND id = ${taskId}`.execute(db);
   await db
     .deleteFrom('tasks')
     .where('organizationId', '=', organizationId)

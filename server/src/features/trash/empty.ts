@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts';
-import { addJob } from '../../jobs/queue.ts';
-import { attachmentFolder } from '../attachments/index.ts';
+import { keysOf } from '../attachments/index.ts';
+import { discardFiles } from '../files/index.ts';
 import { eraseProjectsLater } from '../projects/index.ts';
 import { emptyTrash } from './queries.ts';
 
@@ -15,9 +15,9 @@ export async function sweepTrash(db: Db) {
 const sweepSome = (db: Db) =>
   db.transaction().execute(async (db) => {
     const items = await emptyTrash(db, itemsAtOnce);
-    for (const { kind, id: taskId, ...project } of items) {
-      if (kind === 'task')
-        await addJob(db, 'removeFolder', { prefix: attachmentFolder({ ...project, taskId }) });
-    }
+    const keys = items.flatMap(({ id: taskId, files, ...project }) =>
+      files.flatMap((fileId) => keysOf({ ...project, taskId }, fileId)),
+    );
+    await discardFiles(db, keys);
     return items.length;
   });

@@ -2,6 +2,7 @@ import { limits, type TrashItem } from '@muster/contract';
 import { sql } from 'kysely';
 import type { OrganizationScope, ProjectScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
+import { trashedFiles } from '../attachments/index.ts';
 import { isTheirs } from '../projects/index.ts';
 
 const pageSize = 50;
@@ -65,7 +66,7 @@ export async function removeItem(
     .execute();
 }
 
-/** What nobody may restore any more. Answers whose files go with it. */
+/** What nobody may restore any more. Answers which attachments went with each. */
 export async function emptyTrash(db: Db, atMost: number) {
   return db
     .deleteFrom('trash')
@@ -83,7 +84,7 @@ export async function emptyTrash(db: Db, atMost: number) {
           .$asTuple('organizationId', 'projectId', 'kind', 'id'),
       ),
     )
-    .returning(['organizationId', 'projectId', 'kind', 'id'])
+    .returning(['organizationId', 'projectId', 'id', trashedFiles.as('files')])
     .execute();
 }
 

@@ -1,0 +1,54 @@
+import type { Storage } from '../../adapters/storage.ts';
+import type { Db } from '../../db/connect.ts';
+import { HttpError } from '../../http/errors.ts';
+import { addJob } from '../../jobs/queue.ts';
+import { doom, forget, insertUnused, promiseFiles, takeOutOfUnused } from './queries.ts';
+
+interface Means {
+  db: Db;
+  storage: Storage;
+}
+
+interface NewFile {
+  key: string;
+  path: string;
+}
+
+/**
+ * Stores files for as long as the work with them takes, and for good if it keeps them (`keepFiles`). They count as
+ * unused until then, so whatever happens in between leaves nothing behind.
+ */
+export async function withStoredFiles<T>(means: Means, files: NewFile[], work: () => Promise<T>): Promise<T> {
+  const keys = files.map(({ key }) => key);
+  if (keys.length > 0) await promiseFiles(means.db, keys);
+  try {
+    for (const { key, path } of files) await means.storage.putFile(key, path);
+    return await work();
+  } finally {
+    // Where this fails, what was not kept goes when its time is over.
+    if (keys.length > 0) await removeFiles(means, keys).catch(() => {});
+  }
+}
+
+/** Called in the transaction that refers to the files. A file that is about to be removed is refused. */
+export async function keepFiles(db: Db, keys: string[]) {
+  if (keys.length > 0 && (await takeOutOfUnused(db, keys)) < keys.length) {
+    throw new HttpError(503, 'TOO_SLOW', 'Storing the files took too long. Please try again.', {
+      retryAfter: 2,
+    });
+  }
+}
+
+/** Called in the transaction after which nothing refers to the files any more. */
+export async function discardFiles(db: Db, keys: string[]) {
+  if (keys.length === 0) return;
+  await insertUnused(db, keys);
+  await addJob(db, 'removeUnusedFiles', {});
+}
+
+/** Those that nothing has come to refer to. */
+async function removeFiles({ db, storage }: Means, keys: string[]) {
+  const doomed = await doom(db, keys);
+  for (const key of doomed) await storage.remove(key);
+  await forget(db, doomed);
+}
