@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { reencodeImage, shrinkImage, type Picture } from '../../adapters/images.ts';
+import { cleanImage, shrinkImage, type Picture } from '../../adapters/images.ts';
 import type { Storage } from '../../adapters/storage.ts';
 import type { Db } from '../../db/connect.ts';
 import type { UploadedFile } from '../../http/app.ts';
@@ -36,7 +36,7 @@ interface Prepared {
 }
 
 async function prepare({ path, name }: UploadedFile): Promise<Prepared> {
-  const image = await reencodeImage(path, 'attachments');
+  const image = await cleanImage(path, 'attachments');
   const thumbnail = await shrinkImage(image.path, 'attachments', thumbnailSide);
   return { id: randomUUID(), name: cleanName(name), image, thumbnail };
 }
