@@ -24,12 +24,12 @@ import { teamRoutes } from './features/team/routes.ts';
 import { trashRoutes } from './features/trash/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { App } from './http/app.ts';
-import { answerClientErrors } from './http/client-errors.ts';
 import { answerFailure } from './http/failures.ts';
 import { earlyHeaders, setSecurityHeaders } from './http/headers.ts';
 import { logRequests } from './http/logging.ts';
 import { acceptMultipart } from './http/multipart.ts';
 import { describeApi } from './http/openapi.ts';
+import { createHttpServer } from './http/server.ts';
 import { serveWeb } from './http/static-web.ts';
 import type { Services } from './services.ts';
 
@@ -46,7 +46,12 @@ export async function createApp(services: Services, options: FastifyServerOption
     onProtoPoisoning: 'remove',
     frameworkErrors: (error, request, reply) =>
       void answerFailure(error, request, reply.headers(earlyHeaders(services.config.isHttps))),
-    clientErrorHandler: answerClientErrors(services.config.isHttps),
+    // The server does.
+    clientErrorHandler: () => {},
+    serverFactory:
+      options.serverFactory ?? ((handle) => createHttpServer(handle, services.config.isHttps).server),
+    // As proxies may write it.
+    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?]*/i, '') || '/',
   }).withTypeProvider<ZodTypeProvider>();
 
   app.setValidatorCompiler(validatorCompiler);

@@ -116,7 +116,7 @@ test('asked to stop, the server finishes a request that waits for the database',
   });
   server.terminate();
   await vi.waitUntil(() => server.output().includes('Stopping'), { timeout: 5000 });
-  expect(await server.health()).toBeUndefined();
+  await vi.waitUntil(async () => (await server.health()) === undefined, { timeout: 5000 });
   await client.query('COMMIT');
 
   const reply = await slow;

@@ -7,6 +7,7 @@ import { HttpError } from '../http/errors.ts';
 import { createGate } from '../http/gate.ts';
 import { checkFrames } from './images/apng.ts';
 import { findCleaner } from './images/clean.ts';
+import { toFolderError } from './storage-errors.ts';
 
 // Decoding holds the whole picture in memory.
 const gate = createGate({ atOnce: 2, waiting: 50 });
@@ -121,7 +122,9 @@ async function openImage(bytes: Buffer, field: string, { animated }: { animated:
 
 async function write(path: string, bytes: Buffer) {
   const target = `${path}.${randomUUID()}`;
-  await writeFile(target, bytes);
+  await writeFile(target, bytes).catch((error: unknown) => {
+    throw toFolderError(error);
+  });
   return target;
 }
 

@@ -32,6 +32,8 @@ function rethrow(error: unknown): never {
   throw toBucketError(error);
 }
 
+const say = () => {};
+
 async function bucket({ bucket, endpoint, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>) {
   // Loaded only where it is used: it is half as large as the rest of the server.
   const { S3Driver } = await import('flydrive/drivers/s3');
@@ -46,7 +48,9 @@ async function bucket({ bucket, endpoint, region, accessKeyId, secretAccessKey }
     responseChecksumValidation: 'WHEN_REQUIRED',
     // Together less than anybody waits for an answer.
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: 2_000, socketTimeout: 4_000 },
+    requestHandler: { connectionTimeout: 2_000, socketTimeout: 3_000 },
+    // It would write to the console; what fails is thrown as well.
+    logger: { trace: say, debug: say, info: say, warn: say, error: say },
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
   });
 }

@@ -32,7 +32,9 @@ export function brokenConstraint(error: Error): HttpError | undefined {
 
 /** Gave way to another transaction, or took too long: the same request may succeed in a moment. */
 export const isOverloaded = (error: Error) =>
-  /^(40001|40P01|57014|55P03)$/.test((error as PgError).code ?? '');
+  /^(40001|40P01|57014|55P03|53200)$/.test((error as PgError).code ?? '');
+
+export const isDatabaseFull = (error: Error) => (error as PgError).code === '53100';
 
 const awayCodes = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const awayMessages =

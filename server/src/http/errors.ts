@@ -49,6 +49,9 @@ export const invalid = (fields: Record<string, string>) =>
 export const busy = () =>
   new HttpError(503, 'BUSY', 'The server is busy. Please try again in a moment.', { retryAfter: 2 });
 
+export const noRoom = () =>
+  new HttpError(507, 'INSUFFICIENT_STORAGE', 'The server has no room left. Please tell whoever runs it.');
+
 export const tooMany = (retryAfter: number) =>
   new HttpError(429, 'TOO_MANY_REQUESTS', 'Too many attempts. Please wait a moment and try again.', {
     retryAfter,

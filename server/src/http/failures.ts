@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { brokenConstraint, isDatabaseAway, isOverloaded } from '../db/errors.ts';
-import { busy, HttpError, notFound } from './errors.ts';
+import { StorageError } from '../adapters/storage-errors.ts';
+import { brokenConstraint, isDatabaseAway, isDatabaseFull, isOverloaded } from '../db/errors.ts';
+import { busy, HttpError, noRoom, notFound } from './errors.ts';
 
 /** The one place where anything thrown becomes an answer in the one shape of failures. */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -19,9 +20,20 @@ function toRefusal(error: FastifyError): HttpError {
       retryAfter: 2,
     });
   }
+  if (isDatabaseFull(error)) return noRoom();
   if (isOverloaded(error)) return busy();
+  if (error instanceof StorageError) return storageFailures[error.why]();
   return brokenConstraint(error) ?? fastifyRefusal(error) ?? bug();
 }
+
+const storageFailures: Record<StorageError['why'], () => HttpError> = {
+  missing: () => new HttpError(500, 'FILE_MISSING', 'The file is missing from the server’s storage.'),
+  full: noRoom,
+  away: () =>
+    new HttpError(503, 'STORAGE_AWAY', 'The server cannot reach its files. Please try again.', {
+      retryAfter: 5,
+    }),
+};
 
 interface InvalidRequest {
   validation: { instancePath: string; message?: string }[];

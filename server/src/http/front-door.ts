@@ -1,11 +1,9 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 import { earlyHeaders } from './headers.ts';
 import { unavailable, type Readiness } from './readiness.ts';
-
-const longestDrainMs = 15_000;
-const stalledMs = 120_000;
+import { createHttpServer, type Pace } from './server.ts';
 
 export interface FrontDoor {
   serverFactory: NonNullable<FastifyServerOptions['serverFactory']>;
@@ -17,13 +15,15 @@ export interface FrontDoor {
 export async function openFrontDoor(
   { host, port, isHttps }: Pick<Config, 'host' | 'port' | 'isHttps'>,
   readiness: Readiness,
+  pace?: Pace,
 ): Promise<FrontDoor> {
   let app: RequestListener = answerUnavailable;
-  const server = createServer((request, response) =>
-    readiness.state === 'starting' ? answerUnavailable(request, response) : app(request, response),
+  const { server, drain } = createHttpServer(
+    (request, response) =>
+      readiness.state === 'starting' ? answerUnavailable(request, response) : app(request, response),
+    isHttps,
+    pace,
   );
-  // A reader that stops reading must not hold an answer in memory for ever.
-  server.setTimeout(stalledMs);
   await listen(server, host, port);
 
   return {
@@ -31,7 +31,7 @@ export async function openFrontDoor(
       app = handle;
       return server;
     },
-    close: () => drain(server),
+    close: drain,
   };
 
   function answerUnavailable(...[, response]: Parameters<RequestListener>) {
@@ -48,14 +48,4 @@ function listen(server: Server, host: string, port: number) {
       listening();
     });
   });
-}
-
-async function drain(server: Server) {
-  const closed = new Promise<void>((done) => server.close(() => done()));
-  // A connection that was busy at the signal stays open for reuse after its answer, unless it is told.
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const patience = setTimeout(() => server.closeAllConnections(), longestDrainMs);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(patience);
 }

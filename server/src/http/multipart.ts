@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import { limits } from '@muster/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { StorageError, toFolderError } from '../adapters/storage-errors.ts';
 import type { App } from './app.ts';
 import { HttpError, invalid } from './errors.ts';
+import { createUploadSlots } from './upload-slots.ts';
 
 const unreadable = () => new HttpError(400, 'UNREADABLE', 'The upload broke off. Please try again.');
 const tooLarge = (message: string, field: string) =>
@@ -34,7 +37,8 @@ export async function acceptMultipart(app: App, { dataDir }: { dataDir: string }
     multipart(withoutHooks(app), options, (error) => (error ? fail(error) : done())),
   );
   app.decorateRequest('uploads');
-  const folders = new WeakMap<FastifyRequest, string>();
+  const visits = new WeakMap<FastifyRequest, { folder: string; leave: () => void }>();
+  const slots = createUploadSlots();
 
   app.addHook('preValidation', (request, reply, done) => {
     request.uploads = [];
@@ -50,10 +54,11 @@ export async function acceptMultipart(app: App, { dataDir }: { dataDir: string }
     const declared = request.routeOptions.config.multipart;
     if (!declared) throw new HttpError(415, 'UNSUPPORTED_TYPE', 'Send JSON.');
 
-    const folder = await mkdtemp(join(waitingRoom, 'upload-'));
-    folders.set(request, folder);
+    const folder = join(waitingRoom, `upload-${randomUUID()}`);
+    visits.set(request, { folder, leave: slots.take(request.userId) });
     // The only sign of a browser that went away: no answer is sent then.
     reply.raw.once('close', () => void removeFolder(request));
+    await mkdir(folder, { mode: 0o700 }).catch(rethrow);
     if (reply.raw.destroyed) {
       await removeFolder(request);
       throw unreadable();
@@ -64,12 +69,17 @@ export async function acceptMultipart(app: App, { dataDir }: { dataDir: string }
   }
 
   async function removeFolder(request: FastifyRequest) {
-    const folder = folders.get(request);
-    if (!folder || !folders.delete(request)) return;
-    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }).catch(
+    const visit = visits.get(request);
+    if (!visit || !visits.delete(request)) return;
+    visit.leave();
+    await rm(visit.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }).catch(
       (error: unknown) => request.log.error(error),
     );
   }
+}
+
+function rethrow(error: unknown): never {
+  throw toFolderError(error);
 }
 
 const longestUploadMs = 60 * 60 * 1000;
@@ -96,7 +106,7 @@ async function receiveParts(request: FastifyRequest, declared: Declared, folder:
       else if (part.fieldname === declared.json) json = receiveText(part, declared);
     }
   } catch (error) {
-    throw error instanceof HttpError ? error : unreadable();
+    throw error instanceof HttpError || error instanceof StorageError ? error : unreadable();
   }
   return json;
 }
@@ -114,7 +124,7 @@ async function receiveFile(request: FastifyRequest, part: MultipartFile, declare
     );
   }
   const path = join(folder, String(request.uploads.length));
-  await pipeline(part.file, createWriteStream(path));
+  await pipeline(part.file, createWriteStream(path)).catch(rethrow);
   if (part.file.truncated) throw tooLarge('The image is too large: at most 10 MiB', declared.files);
   request.uploads.push({ path, name: part.filename });
 }

@@ -22,31 +22,33 @@ interface StoredFile {
 
 /** Sends a stored file, whole or the part asked for. */
 export async function sendFile(request: FastifyRequest, reply: Reply, storage: Storage, file: StoredFile) {
+  const describe = () => {
+    if (file.bytes) void reply.header('accept-ranges', 'bytes');
+    if (file.name) void reply.header('content-disposition', disposition(file.name, file.isDownload));
+    // Revalidated each time: who may no longer see the owner sees no more of its files.
+    return reply.type(file.type).header('cache-control', 'private, no-cache').header('etag', etag);
+  };
   const etag = `"${file.etag}"`;
-  // Revalidated each time: who may no longer see the owner sees no more of its files.
-  void reply.header('cache-control', 'private, no-cache').header('etag', etag);
-  if (file.bytes) void reply.header('accept-ranges', 'bytes');
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (request.headers['if-none-match'] === etag) return describe().code(304).send();
 
-  void reply.type(file.type);
-  if (file.name) void reply.header('content-disposition', disposition(file.name, file.isDownload));
   const part =
     file.bytes && request.headers.range ? parseRange(request.headers.range, file.bytes) : undefined;
-  if (part) return sendPart(reply, storage, file.key, part);
+  if (part && (part.start > part.end || part.start >= part.length)) {
+    return describe().code(416).header('content-range', `bytes */${part.length}`).send();
+  }
+  // Before anything is said of it: a failure has headers of its own.
+  const contents = await storage.read(file.key);
+  if (part) return sendPart(describe(), contents, part);
   if (file.bytes) void reply.header('content-length', String(file.bytes));
-  return reply.send(await storage.read(file.key));
+  return describe().send(contents);
 }
 
-async function sendPart(reply: Reply, storage: Storage, key: string, { start, end, length }: Part) {
-  if (start > end || start >= length) {
-    return reply.code(416).header('content-range', `bytes */${length}`).send();
-  }
-  return reply
+const sendPart = (reply: Reply, contents: Readable, { start, end, length }: Part) =>
+  reply
     .code(206)
     .header('content-range', `bytes ${start}-${end}/${length}`)
     .header('content-length', String(end - start + 1))
-    .send(Readable.from(cutOut(await storage.read(key), start, end)));
-}
+    .send(Readable.from(cutOut(contents, start, end)));
 
 /** Passes over what comes before, chunk by chunk: a file is never in memory as a whole. */
 async function* cutOut(contents: Readable, start: number, end: number) {

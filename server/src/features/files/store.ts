@@ -1,3 +1,4 @@
+import { StorageError } from '../../adapters/storage-errors.ts';
 import type { Storage } from '../../adapters/storage.ts';
 import type { Db } from '../../db/connect.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -20,13 +21,17 @@ interface NewFile {
  */
 export async function withStoredFiles<T>(means: Means, files: NewFile[], work: () => Promise<T>): Promise<T> {
   const keys = files.map(({ key }) => key);
+  let isAway = false;
   if (keys.length > 0) await promiseFiles(means.db, keys);
   try {
     for (const { key, path } of files) await means.storage.putFile(key, path);
     return await work();
+  } catch (error) {
+    isAway = error instanceof StorageError && error.why === 'away';
+    throw error;
   } finally {
-    // Where this fails, what was not kept goes when its time is over.
-    if (keys.length > 0) await removeFiles(means, keys).catch(() => {});
+    // Where this fails, or would only take time, what was not kept goes when its time is over.
+    if (keys.length > 0 && !isAway) await removeFiles(means, keys).catch(() => {});
   }
 }
 
