@@ -1,0 +1,158 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createHttpServer, type Pace } from '../src/http/server.ts';
+
+const handbook = join(import.meta.dirname, '../../docs/operating.md');
+const patience = { timeout: 20_000, interval: 10 };
+
+/** The configuration that the handbook shows, for other ports and with connections that end sooner. */
+async function readConfiguration(of: 'nginx' | 'haproxy', changes: [string | RegExp, string][]) {
+  const text = await readFile(handbook, 'utf8');
+  let found = new RegExp(`\`\`\`${of}\\n([^]*?)\`\`\``).exec(text)?.[1];
+  for (const [from, to] of changes) {
+    expect(found).toMatch(from);
+    found = found!.replace(from, to);
+  }
+  return found!;
+}
+
+async function findPort() {
+  const probe = createServer();
+  await new Promise<void>((ready) => void probe.listen(0, '127.0.0.1', ready));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => void probe.close(closed));
+  return port;
+}
+
+/** Runs until the test is over. */
+async function start(command: string, parameters: string[], port: number) {
+  const child = spawn(command, parameters, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let complaints = '';
+  child.stderr.on('data', (text) => (complaints += String(text)));
+  const ended = new Promise((resolve) => void child.once('exit', resolve));
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  await vi.waitUntil(async () => {
+    if (child.exitCode !== null) throw new Error(complaints);
+    return fetch(`http://127.0.0.1:${port}/api/health`).then(
+      () => true,
+      () => false,
+    );
+  }, patience);
+}
+
+async function startNginx(to: number[], folder: string) {
+  const port = await findPort();
+  const servers = to.map((server) => `server 127.0.0.1:${server};`).join('\n');
+  const site = await readConfiguration('nginx', [
+    ['server 127.0.0.1:3000;', servers],
+    ['keepalive 32;', 'keepalive 32;\nkeepalive_timeout 1s;'],
+    [/listen 443 ssl;[^]*?ssl_certificate_key [^;]*;/, `listen 127.0.0.1:${port};`],
+  ]);
+  await mkdir(join(folder, 'nginx'));
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(folder, 'nginx', name)};`)
+    .join('\n');
+  const whole = `
+    daemon off; master_process off; pid ${join(folder, 'nginx.pid')}; error_log stderr error;
+    events { worker_connections 512; }
+    http { access_log off; ${paths} ${site} }`;
+  await writeFile(join(folder, 'nginx.conf'), whole);
+  await start('nginx', ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], port);
+  return port;
+}
+
+async function startHaproxy(to: number[], folder: string) {
+  const port = await findPort();
+  const servers = to.map(
+    (server, index) => `server muster${index} 127.0.0.1:${server} check inter 100ms pool-purge-delay 1s`,
+  );
+  const site = await readConfiguration('haproxy', [
+    [/bind [^\n]*/, `bind 127.0.0.1:${port}`],
+    [/server muster [^\n]*/, servers.join('\n  ')],
+  ]);
+  await writeFile(join(folder, 'haproxy.cfg'), `${site}\n`);
+  await start('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], port);
+  return port;
+}
+
+/** A server of ours that answers at once. */
+async function serve(pace: Pace, port = 0) {
+  const http = createHttpServer(
+    (received, response) => {
+      received.resume().on('end', () => response.end('{}'));
+    },
+    false,
+    { lastAnswersMs: 500, ...pace },
+  );
+  await new Promise<void>((ready) => void http.server.listen(port, '127.0.0.1', ready));
+  return { ...http, port: (http.server.address() as AddressInfo).port };
+}
+
+/** How often each status was answered; some calls wait as long as the proxy keeps its idle connections. */
+async function load(port: number, { method, rounds }: { method: string; rounds: number }) {
+  const counts: Record<string, number> = {};
+  const agent = new Agent({ keepAlive: true });
+  const call = () =>
+    new Promise<void>((done) => {
+      const count = (status: string | number) => {
+        counts[status] = (counts[status] ?? 0) + 1;
+        done();
+      };
+      const path = '/api/health';
+      request({ port, agent, method, path }, (answer) =>
+        answer.resume().on('end', () => count(answer.statusCode!)),
+      )
+        .on('error', ({ message }) => count(message))
+        .end(method === 'POST' ? 'a body' : undefined);
+    });
+  for (let round = 0; round < rounds; round += 1) {
+    await Promise.all(Array.from({ length: 20 }, call));
+    await new Promise((passed) => setTimeout(passed, 990 + (round % 5) * 5));
+  }
+  agent.destroy();
+  return counts;
+}
+
+const proxies = { nginx: startNginx, haproxy: startHaproxy };
+const isInstalled = (name: string) => spawnSync(name, ['-v'], { stdio: 'ignore' }).status === 0;
+
+test.for(['nginx', 'haproxy'] as const)(
+  'behind %s no connection is closed on a request under way, however long it was idle',
+  async (name, { skip }) => {
+    if (!isInstalled(name)) return skip(`${name} is not installed`);
+    const folder = await mkdtemp(join(tmpdir(), 'muster-proxy-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    // Both far shorter than in earnest, and in the same order.
+    const server = await serve({ keepAliveMs: 5_000 });
+    onTestFinished(() => void server.server.close());
+    const port = await proxies[name]([server.port], folder);
+    expect(await load(port, { method: 'POST', rounds: 8 })).toEqual({ 200: 160 });
+  },
+);
+
+test.for(['nginx', 'haproxy'] as const)(
+  'behind %s one of two processes is restarted without anybody noticing',
+  async (name, { skip }) => {
+    if (!isInstalled(name)) return skip(`${name} is not installed`);
+    const folder = await mkdtemp(join(tmpdir(), 'muster-proxy-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const [first, second] = [await serve({}), await serve({})];
+    const port = await proxies[name]([first.port, second.port], folder);
+    const counts = load(port, { method: 'GET', rounds: 6 });
+    await first.drain();
+    const again = await serve({}, first.port);
+    expect(await counts).toEqual({ 200: 120 });
+    for (const { server } of [second, again]) {
+      server.close();
+      server.closeAllConnections();
+    }
+  },
+);
