@@ -12,7 +12,7 @@ import { startWorld, type Person, type World } from './world.ts';
 /** Whoever comes to a gate that is shut waits in front of it. */
 function createBarrier() {
   let isShut = false;
-  let waiting: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   return {
     shut: () => (isShut = true),
     arrivals: () => waiting.length,

@@ -27,7 +27,7 @@ async function watchFlushes(name: string, work: () => Promise<unknown>) {
   const prototype = Object.getPrototypeOf(handle) as FileHandle;
   await handle.close();
   const flushed: [path: string, wasThere: boolean][] = [];
-  const sync = Reflect.get(prototype, 'sync') as () => Promise<void>;
+  const sync = Reflect.get(prototype, 'sync');
   const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
     flushed.push([readlinkSync(`/proc/self/fd/${this.fd}`), await exists(name)]);
     await sync.call(this);

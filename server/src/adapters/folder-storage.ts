@@ -2,18 +2,17 @@ import { mkdirSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { StorageError, toFolderError } from './storage-errors.ts';
-import type { Storage } from './storage.ts';
 
 /** Files in a folder. What is put there is on the disk, under its whole name, before anybody hears of it. */
-export function openFolder(location: string): Storage {
+export function openFolder(location: string) {
   mkdirSync(location, { recursive: true, mode: 0o700 });
   const pathOf = (key: string) => join(location, key);
 
   return {
-    putFile: (key, source) => putFile(pathOf(key), source).catch(rethrow),
-    read: (key) => read(pathOf(key)).catch(rethrow),
-    remove: (key) => remove(location, pathOf(key)).catch(rethrow),
-    removeFolder: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }).catch(rethrow),
+    putFile: (key: string, source: string) => putFile(pathOf(key), source).catch(rethrow),
+    read: (key: string) => read(pathOf(key)).catch(rethrow),
+    remove: (key: string) => remove(location, pathOf(key)).catch(rethrow),
+    removeFolder: (prefix: string) => rm(pathOf(prefix), { recursive: true, force: true }).catch(rethrow),
   };
 }
 

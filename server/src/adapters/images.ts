@@ -70,10 +70,10 @@ export function cleanImage(path: string, field: string): Promise<Picture> {
       .catch(() => damaged(field));
     if (format === 'png') await checkFrames(cleaned, limits.imagePixels).catch(() => damaged(field));
     const isTurned = autoOrient.width !== width;
-    const sides = [width, Math.round(height / pages)];
-    const [shownWidth, shownHeight] = (isTurned ? sides.reverse() : sides) as [number, number];
+    const frameHeight = Math.round(height / pages);
+    const shown = isTurned ? { width: frameHeight, height: width } : { width, height: frameHeight };
     const target = await write(path, cleaned);
-    return { path: target, format, bytes: cleaned.length, width: shownWidth, height: shownHeight };
+    return { path: target, format, bytes: cleaned.length, ...shown };
   });
 }
 

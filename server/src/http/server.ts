@@ -25,7 +25,7 @@ export interface Pace {
 export interface HttpServer {
   server: Server;
   /** Takes no new connections and waits for the requests under way. */
-  drain(): Promise<void>;
+  drain: () => Promise<void>;
 }
 
 /** Node's server with our patience, and our words wherever it has its own. */

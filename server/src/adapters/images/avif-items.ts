@@ -29,17 +29,14 @@ export function readItems(file: Buffer, meta: Buffer): Items {
     return body;
   };
   const places = readPlaces(need('iloc'), file, boxes.get('idat') ?? Buffer.alloc(0));
-  const items = readInfo(need('iinf')).map((item) => ({
-    ...item,
-    data: places.get(item.id) ?? Buffer.alloc(0),
-  }));
+  const items = readInfo(need('iinf'), places);
   const pitm = new Reader(need('pitm'));
   const primary = pitm.uint(4) >>> 24 === 0 ? pitm.uint(2) : pitm.uint(4);
   const iref = boxes.get('iref');
   return { items, primary, references: iref ? readReferences(iref) : [], properties: need('iprp') };
 }
 
-function readInfo(iinf: Buffer) {
+function readInfo(iinf: Buffer, places: Map<number, Buffer>): Item[] {
   const start = iinf.readUInt8(0) === 0 ? 6 : 8;
   return [...boxesOf(iinf.subarray(start))].map(({ body }) => {
     const reader = new Reader(body);
@@ -48,7 +45,7 @@ function readInfo(iinf: Buffer) {
     const isHidden = (reader.uint(3) & 1) === 1;
     const id = reader.uint(version === 2 ? 2 : 4);
     reader.uint(2);
-    return { id, type: reader.text(4), isHidden };
+    return { id, type: reader.text(4), isHidden, data: places.get(id) ?? Buffer.alloc(0) };
   });
 }
 

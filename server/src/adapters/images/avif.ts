@@ -2,10 +2,9 @@ import { box, boxesOf, findBox, fullBox, Reader, uint } from './boxes.ts';
 import { readItems, type Item, type Items } from './avif-items.ts';
 
 /** Properties of pictures; others may say anything. */
-const knownProperties = new Set([
-  ...['ispe', 'pixi', 'av1C', 'colr', 'irot', 'imir', 'clap', 'pasp', 'auxC'],
-  ...['clli', 'mdcv', 'cclv', 'amve', 'a1op', 'a1lx', 'lsel'],
-]);
+const knownProperties = new Set(
+  'ispe pixi av1C colr irot imir clap pasp auxC clli mdcv cclv amve a1op a1lx lsel'.split(' '),
+);
 
 /** Writes the picture and what belongs to it (transparency, the tiles of a grid) into a container of its own. */
 export function cleanAvif(bytes: Buffer): Buffer {

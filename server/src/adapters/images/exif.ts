@@ -20,10 +20,13 @@ export function readOrientation(exif: Buffer): number {
 const orientationTag = 0x0112;
 
 /** Exif that says nothing but how to turn the picture. */
-export const exifOfOrientation = (orientation: number) =>
-  Buffer.from([
-    ...Buffer.from('MM\0*', 'latin1'),
-    ...[0, 0, 0, 8, 0, 1],
-    ...[orientationTag >> 8, orientationTag & 0xff, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0],
-    ...[0, 0, 0, 0],
-  ]);
+export function exifOfOrientation(orientation: number) {
+  const exif = Buffer.alloc(26);
+  exif.write('MM\0*\0\0\0\x08\0\x01', 'latin1');
+  exif.writeUInt16BE(orientationTag, 10);
+  // One number of two bytes.
+  exif.writeUInt16BE(3, 12);
+  exif.writeUInt32BE(1, 14);
+  exif.writeUInt16BE(orientation, 18);
+  return exif;
+}

@@ -212,10 +212,11 @@ test('a PNG loses its texts, its time and what only programs know', async () => 
   expect(contents.includes('tEXt') || contents.includes('zTXt') || contents.includes('appended')).toBe(false);
 });
 
+const uint32 = (value: number) => Buffer.from([0, 0, 0, value]);
+
 /** A PNG of 2 by 2 pixels, grey, that moves: the second frame is made of `packed`. */
 function moving(packed: Buffer) {
   const rows = deflateSync(Buffer.from([0, 1, 2, 0, 3, 4]));
-  const uint32 = (value: number) => Buffer.from([0, 0, 0, value]);
   const head = (sequence: number) =>
     chunk(
       'fcTL',

@@ -4,11 +4,9 @@ import { exifOfOrientation, readOrientation } from './exif.ts';
 const signatureLength = 8;
 
 /** What the picture, its colours and its movement are made of. */
-const keptTypes = new Set([
-  ...['IHDR', 'PLTE', 'IDAT', 'tRNS', 'bKGD', 'pHYs', 'sBIT'],
-  ...['cHRM', 'gAMA', 'iCCP', 'sRGB', 'cICP', 'mDCV', 'cLLI'],
-  ...['acTL', 'fcTL', 'fdAT'],
-]);
+const keptTypes = new Set(
+  'IHDR PLTE IDAT tRNS bKGD pHYs sBIT cHRM gAMA iCCP sRGB cICP mDCV cLLI acTL fcTL fdAT'.split(' '),
+);
 
 /** Keeps the picture itself, its colours and how it has to be turned; ends where the picture ends. */
 export function cleanPng(bytes: Buffer): Buffer {
