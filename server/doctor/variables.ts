@@ -16,6 +16,7 @@ export const variables: Record<keyof typeof Environment.shape, string> = {
   VAPID_PRIVATE_KEY: 'the private key for push services',
   SMTP_URL: 'the mail server',
   MAIL_FROM: 'who mails come from',
+  HSTS_SUBDOMAINS: 'whether names below PUBLIC_URL are bound to https, too',
   RATE_LIMIT: 'whether many tries are slowed down',
   TRUST_PROXY: 'proxies whose headers count',
   LOG_LEVEL: 'how much is logged',

@@ -45,11 +45,11 @@ export async function createApp(services: Services, options: FastifyServerOption
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
     onProtoPoisoning: 'remove',
     frameworkErrors: (error, request, reply) =>
-      void answerFailure(error, request, reply.headers(earlyHeaders(services.config.isHttps))),
+      void answerFailure(error, request, reply.headers(earlyHeaders(services.config))),
     // The server does.
     clientErrorHandler: () => {},
     serverFactory:
-      options.serverFactory ?? ((handle) => createHttpServer(handle, services.config.isHttps).server),
+      options.serverFactory ?? ((handle) => createHttpServer(handle, services.config).server),
     // As proxies may write it.
     rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?]*/i, '') || '/',
   }).withTypeProvider<ZodTypeProvider>();
@@ -62,7 +62,7 @@ export async function createApp(services: Services, options: FastifyServerOption
   app.addHook('onRoute', readContract);
   services.observing.watchApp(app);
   logRequests(app);
-  setSecurityHeaders(app, services.config.isHttps);
+  setSecurityHeaders(app, services.config);
   await app.register(cookie);
   await describeApi(app, services.config);
   await app.register(

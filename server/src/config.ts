@@ -19,6 +19,7 @@ export const Environment = z.object({
   VAPID_PRIVATE_KEY: optional(),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string().regex(/^[^\p{Cc}]*@[^\p{Cc}]*$/u, 'Give an address, or Name <address>')),
+  HSTS_SUBDOMAINS: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default('off')),
   RATE_LIMIT: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default('on')),
   TRUST_PROXY: optional(),
   LOG_LEVEL: z.preprocess(
@@ -66,6 +67,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     databaseUrl: env.DATABASE_URL,
     publicUrl,
     isHttps: publicUrl.startsWith('https:'),
+    hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
     s3: env.S3_BUCKET
       ? {
           bucket: env.S3_BUCKET,

@@ -66,7 +66,7 @@ describe.each(answers)('%s', (_, status, send) => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',
-      'strict-transport-security': expect.stringContaining('max-age=31536000'),
+      'strict-transport-security': 'max-age=31536000',
     });
     const policy = String(reply.headers['content-security-policy']);
     expect(policy).toContain("default-src 'self'");
@@ -76,6 +76,13 @@ describe.each(answers)('%s', (_, status, send) => {
     if (!isFile && status >= 400)
       expect(reply.json()).toMatchObject({ status, code: expect.any(String), message: expect.any(String) });
   });
+});
+
+test('the names below this one are bound to https only where that is configured', async () => {
+  const whole = await startWorld({ PUBLIC_URL: 'https://muster.example.com', HSTS_SUBDOMAINS: 'on' });
+  const { headers } = await whole.visitor().get('/health');
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  await whole.stop();
 });
 
 test.each([

@@ -8,6 +8,7 @@ import { createHttpServer, type HttpServer } from '../src/http/server.ts';
 import { organizationForm, picture } from './pictures.ts';
 import { startWorld, type Person, type World } from './world.ts';
 
+const plainHttp = { isHttps: false, hstsSubdomains: false };
 const pace = { stalledMs: 600, bodyMs: 900, keepAliveMs: 30_000, lastAnswersMs: 300 };
 let world: World;
 let ada: Person;
@@ -19,7 +20,7 @@ beforeAll(async () => {
     {
       app: {
         serverFactory: (handle) => {
-          http = createHttpServer(handle, false, pace);
+          http = createHttpServer(handle, plainHttp, pace);
           return http.server;
         },
       },
@@ -117,7 +118,7 @@ test('one person has six uploads at once, and others have theirs', async () => {
 });
 
 test('connections wait for their next request longer than proxies do', () => {
-  const { server } = createHttpServer(() => {}, false);
+  const { server } = createHttpServer(() => {}, plainHttp);
   // Caddy and Go keep theirs for 2 minutes, nginx and Amazon’s balancers for 1.
   expect(server.keepAliveTimeout).toBeGreaterThan(120_000);
   expect(server.headersTimeout).toBeGreaterThan(server.keepAliveTimeout);

@@ -89,7 +89,7 @@ async function serve(pace: Pace, port = 0) {
     (received, response) => {
       received.resume().on('end', () => response.end('{}'));
     },
-    false,
+    { isHttps: false, hstsSubdomains: false },
     { lastAnswersMs: 500, ...pace },
   );
   await new Promise<void>((ready) => void http.server.listen(port, '127.0.0.1', ready));

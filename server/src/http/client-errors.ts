@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { HttpError } from './errors.ts';
-import { earlyHeaders } from './headers.ts';
+import { earlyHeaders, type Transport } from './headers.ts';
 
 export const tooSlow = () => new HttpError(408, 'TOO_SLOW', 'The request took too long to arrive.');
 export const unreadable = () => new HttpError(400, 'UNREADABLE', 'The request cannot be read.');
@@ -15,10 +15,10 @@ const refusals: Record<string, () => HttpError> = {
 export const refusalOf = ({ code = '' }: NodeJS.ErrnoException) => (refusals[code] ?? unreadable)();
 
 /** Answers where there is only a connection to answer on, and ends it. */
-export function refuse(socket: Duplex, refusal: HttpError, isHttps: boolean) {
+export function refuse(socket: Duplex, refusal: HttpError, transport: Transport) {
   const body = JSON.stringify(refusal.toFailure());
   const headers = {
-    ...earlyHeaders(isHttps),
+    ...earlyHeaders(transport),
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     connection: 'close',

@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 import type { FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
-import { earlyHeaders } from './headers.ts';
+import { earlyHeaders, type Transport } from './headers.ts';
 import { unavailable, type Readiness } from './readiness.ts';
 import { createHttpServer, type Pace } from './server.ts';
 
@@ -13,7 +13,7 @@ export interface FrontDoor {
 
 /** Opens the port before the database is ready, and answers 503 until the app is ready. */
 export async function openFrontDoor(
-  { host, port, isHttps }: Pick<Config, 'host' | 'port' | 'isHttps'>,
+  { host, port, ...transport }: Pick<Config, 'host' | 'port'> & Transport,
   readiness: Readiness,
   pace?: Pace,
 ): Promise<FrontDoor> {
@@ -21,7 +21,7 @@ export async function openFrontDoor(
   const { server, drain } = createHttpServer(
     (request, response) =>
       readiness.state === 'starting' ? answerUnavailable(request, response) : app(request, response),
-    isHttps,
+    transport,
     pace,
   );
   await listen(server, host, port);
@@ -35,7 +35,7 @@ export async function openFrontDoor(
   };
 
   function answerUnavailable(...[, response]: Parameters<RequestListener>) {
-    const headers = { ...earlyHeaders(isHttps), 'content-type': 'application/json', 'retry-after': '1' };
+    const headers = { ...earlyHeaders(transport), 'content-type': 'application/json', 'retry-after': '1' };
     response.writeHead(503, headers).end(JSON.stringify(unavailable(readiness).toFailure()));
   }
 }

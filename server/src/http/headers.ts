@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts';
 import type { App } from './app.ts';
 
 const policy = [
@@ -12,7 +13,9 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const securityHeaders = (isHttps: boolean): Record<string, string> => ({
+export type Transport = Pick<Config, 'isHttps' | 'hstsSubdomains'>;
+
+const securityHeaders = ({ isHttps, hstsSubdomains }: Transport): Record<string, string> => ({
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -20,18 +23,21 @@ const securityHeaders = (isHttps: boolean): Record<string, string> => ({
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  // Other names below this one may be served by others, without https.
+  ...(isHttps && {
+    'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
+  }),
 });
 
 /** For answers that are given before there is a request that hooks could see. */
-export const earlyHeaders = (isHttps: boolean) => ({
-  ...securityHeaders(isHttps),
+export const earlyHeaders = (transport: Transport) => ({
+  ...securityHeaders(transport),
   'cache-control': 'no-store',
 });
 
 /** What every answer carries; a route may set its own first. */
-export function setSecurityHeaders(app: App, isHttps: boolean) {
-  const always = Object.entries(securityHeaders(isHttps));
+export function setSecurityHeaders(app: App, transport: Transport) {
+  const always = Object.entries(securityHeaders(transport));
 
   app.addHook('onSend', (request, reply, _payload, done) => {
     for (const [name, value] of always) {

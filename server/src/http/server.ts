@@ -8,6 +8,7 @@ import {
 import type { Duplex } from 'node:stream';
 import { refusalOf, refuse, tooSlow, unreadable } from './client-errors.ts';
 import { HttpError } from './errors.ts';
+import type { Transport } from './headers.ts';
 
 const longestDrainMs = 15_000;
 
@@ -31,7 +32,7 @@ export interface HttpServer {
 /** Node's server with our patience, and our words wherever it has its own. */
 export function createHttpServer(
   handle: RequestListener,
-  isHttps: boolean,
+  transport: Transport,
   { stalledMs = 120_000, bodyMs = 300_000, keepAliveMs = 150_000, lastAnswersMs = 500 }: Pace = {},
 ): HttpServer {
   const latest = new WeakMap<Duplex, ServerResponse>();
@@ -51,7 +52,7 @@ export function createHttpServer(
     response.once('close', () => underWay.delete(response));
     if (isLast) response.shouldKeepAlive = false;
     if (request.httpVersion === '1.1' && request.headers.host === undefined) {
-      return refuse(request.socket, unreadable(), isHttps);
+      return refuse(request.socket, unreadable(), transport);
     }
     if (hasBody(request) && !isUpload(request)) expectBody(request);
     return handle(request, response);
@@ -68,7 +69,7 @@ export function createHttpServer(
     const isAnswered =
       response && (response.headersSent || response.req.complete) && !response.writableFinished;
     if (isAnswered || !socket.writable) socket.destroy();
-    else refuse(socket, refusal, isHttps);
+    else refuse(socket, refusal, transport);
   }
 
   // A reader that stops reading must not hold an answer in memory for ever, nor a sender its upload.
@@ -86,11 +87,11 @@ export function createHttpServer(
     refuse(
       request.socket,
       new HttpError(417, 'UNEXPECTED', 'The server cannot do what Expect asks for.'),
-      isHttps,
+      transport,
     ),
   );
   server.on('connect', (_request, socket: Duplex) =>
-    refuse(socket, new HttpError(405, 'METHOD_NOT_ALLOWED', 'This server is no proxy.'), isHttps),
+    refuse(socket, new HttpError(405, 'METHOD_NOT_ALLOWED', 'This server is no proxy.'), transport),
   );
 
   async function drain() {
