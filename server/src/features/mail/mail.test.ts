@@ -191,7 +191,7 @@ test('a mail server that breaks off after taking a mail gets it again under the 
   await forgetful.stop();
 });
 
-test('without a mail server every mail is kept in a folder, and its link is logged', async () => {
+test('without a mail server every mail is kept in a folder, and the log names nothing but the file', async () => {
   const silent = await startWorld();
   const ada = await silent.user('Ada');
   const acme = await silent.organization(ada);
@@ -203,9 +203,7 @@ test('without a mail server every mail is kept in a folder, and its link is logg
   const [file] = await readdir(folder);
   const mail = await PostalMime.parse(await readFile(join(folder, file!)));
   expect(mail).toMatchObject({ subject: 'Ada invited you to Acme', to: [{ address: 'nora@example.com' }] });
-  expect(log.info).toHaveBeenCalledWith(
-    { subject: 'Ada invited you to Acme', link: linkIn(mail), file: join(folder, file!) },
-    'mail kept',
-  );
+  expect(linkIn(mail)).toContain('/confirm-email');
+  expect(log.info.mock.calls).toEqual([[{ file: join(folder, file!) }, 'mail kept']]);
   await silent.stop();
 });
