@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
 import type { HttpError } from '../http/errors.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
 
 vi.mock('@node-rs/argon2', () => ({ hash: vi.fn(), verify: vi.fn() }));
 
@@ -25,4 +25,21 @@ test('two passwords are hashed or compared at once, a hundred wait, the rest is 
   );
   expect(refusals.map(({ status }) => status)).toEqual([503, 503]);
   expect(most).toBe(2);
+});
+
+test.each([
+  ['as it is', 'password1'],
+  ['in capitals', 'PassWord1'],
+  ['in wide letters', 'ｐａｓｓｗｏｒｄ１'],
+  ['between blanks', '  password1\u3000'],
+  ['with blanks in it', '1234 5678'],
+  ['a short one stretched by blanks', 'q w e r t y'],
+  ['with letters that cannot be seen', 'pass\u200bword\u00ad1'],
+  ['nothing but blanks', ' '.repeat(12)],
+])('a common password is refused %s', (_, password) => {
+  expect(() => refuseCommonPassword('password', password)).toThrow('too common');
+});
+
+test('a password of one’s own is not', () => {
+  expect(() => refuseCommonPassword('password', 'Ａ long walk home')).not.toThrow();
 });

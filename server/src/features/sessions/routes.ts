@@ -6,7 +6,7 @@ import type { App } from '../../http/app.ts';
 import { HttpError } from '../../http/errors.ts';
 import { ok } from '../../http/replies.ts';
 import type { Services } from '../../services.ts';
-import { findByCredentials } from '../users/index.ts';
+import { findByCredentials, renewHash } from '../users/index.ts';
 
 const wrongCredentials = () => new HttpError(401, 'WRONG_CREDENTIALS', 'Incorrect email or password');
 
@@ -25,19 +25,29 @@ export async function sessionRoutes(
       );
       // Counted before the password is compared: guesses sent all at once must not slip through together.
       await throttle.take(...failures, hashes(body.email));
-      const account = await findByCredentials(db, body);
-      const token = account && (await openSession(db, account.user._id, account.passwordHash));
-      if (!token) throw wrongCredentials();
+      // Nothing when the hash is another one by now: perhaps the same password was hashed anew just then.
+      const opened = (await openFor(body)) ?? (await openFor(body));
+      if (!opened) throw wrongCredentials();
       await throttle.refund(...failures);
+      await renewHash(db, opened, body.password).catch((err: unknown) =>
+        request.log.warn({ err }, 'a password is hashed anew at the next sign-in'),
+      );
 
       if (caller) {
         await closeSession(db, caller.sessionId);
         events.checkSessionsOf(caller.id);
       }
-      cookies.signIn(reply, token, body.email);
-      return ok({ user: account.user });
+      cookies.signIn(reply, opened.token, body.email);
+      return ok({ user: opened.user });
     },
   });
+
+  async function openFor(credentials: contract.Credentials) {
+    const account = await findByCredentials(db, credentials);
+    if (!account) throw wrongCredentials();
+    const token = await openSession(db, account.user._id, account.passwordHash);
+    return token && { ...account, token };
+  }
 
   app.route({
     ...contract.logout,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newReceiver } from '../../../test/push-service.ts';
@@ -42,6 +43,57 @@ test('letters typed on another keyboard are the same letters', async () => {
   await visitor.post('/users', { fullName: 'Zoë', email, password: 'Zoe\u0308 likes cats' });
   const reply = await (await visit()).post('/users/login', { email, password: 'Zo\u00eb likes cats' });
   expect(reply.statusCode).toBe(200);
+});
+
+/** Hashed when it cost less. */
+const cheapHash = () => hash(password, { memoryCost: 9_728, timeCost: 1, parallelism: 1 });
+
+async function hashOf({ id }: Person) {
+  const { passwordHash } = await world.db
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return passwordHash;
+}
+
+async function hashCheaply({ id }: Person) {
+  const passwordHash = await cheapHash();
+  await world.db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
+}
+
+test('a password hashed at another cost is hashed anew at the next sign-in, and is the same password', async () => {
+  const ada = await world.user('Ada');
+  await hashCheaply(ada);
+  const login = async (given: string) =>
+    (await (await visit()).post('/users/login', { email: ada.email, password: given })).statusCode;
+
+  expect(await login('a long walk hom')).toBe(401);
+  expect(await hashOf(ada)).toContain('m=9728,t=1');
+  expect(await login(password)).toBe(200);
+  const renewed = await hashOf(ada);
+  expect(renewed).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+  expect(await login(password)).toBe(200);
+  expect(await hashOf(ada)).toBe(renewed);
+  expect((await ada.post('/users/profile')).statusCode).toBe(200);
+});
+
+test('signing in and changing the password succeed while the hash is being renewed', async () => {
+  const ada = await world.user('Ada');
+  const browsers = await Promise.all(Array.from({ length: 6 }, () => visit()));
+  await hashCheaply(ada);
+  const logins = browsers.map((browser) => browser.post('/users/login', { email: ada.email, password }));
+  expect((await Promise.all(logins)).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+
+  await hashCheaply(ada);
+  const newPassword = 'uphill both ways';
+  const [changed] = await Promise.all([
+    ada.put('/users/password', { currentPassword: password, newPassword, confirmPassword: newPassword }),
+    browsers[0]!.post('/users/login', { email: ada.email, password }),
+  ]);
+  expect(changed.statusCode).toBe(200);
+  const login = await (await visit()).post('/users/login', { email: ada.email, password: newPassword });
+  expect(login.statusCode).toBe(200);
 });
 
 test('a wrong password and an unknown address are answered alike', async () => {

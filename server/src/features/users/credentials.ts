@@ -1,7 +1,7 @@
 import type { Credentials } from '@muster/contract';
-import { pretendToVerify, verifyPassword } from '../../access/passwords.ts';
+import { hashPassword, isOutdated, pretendToVerify, verifyPassword } from '../../access/passwords.ts';
 import type { Db } from '../../db/connect.ts';
-import { findAccount, type Account } from './queries.ts';
+import { findAccount, replacePasswordHash, type Account } from './queries.ts';
 
 /** The user with this address and password; takes as long for an unknown address as for a wrong password. */
 export async function findByCredentials(
@@ -14,4 +14,10 @@ export async function findByCredentials(
     return undefined;
   }
   return (await verifyPassword(account.passwordHash, password)) ? account : undefined;
+}
+
+/** Only who has just given the password can have it hashed at today's cost. */
+export async function renewHash(db: Db, { user, passwordHash }: Account, password: string) {
+  if (!isOutdated(passwordHash)) return;
+  await replacePasswordHash(db, user._id, passwordHash, await hashPassword(password));
 }

@@ -1,1 +1,1 @@
-export { findByCredentials } from './credentials.ts';
+export { findByCredentials, renewHash } from './credentials.ts';

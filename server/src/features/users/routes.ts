@@ -136,6 +136,13 @@ export async function userRoutes(
     await addJob(db, 'sendSecurityNotice', { id: randomUUID(), ...notice });
   }
 
+  /** Answers the hash that the password was compared with. */
+  async function compare(userId: string, password: string) {
+    const passwordHash = await queries.findPasswordHash(db, userId);
+    if (!(await verifyPassword(passwordHash, password))) throw wrongPassword();
+    return passwordHash;
+  }
+
   app.route({
     ...contract.changePassword,
     handler: async (request, reply) => {
@@ -143,20 +150,23 @@ export async function userRoutes(
       const { currentPassword, newPassword } = request.body;
       refuseCommonPassword('newPassword', newPassword);
       await throttle.take(passwordGuesses(userId));
-      const before = await queries.findPasswordHash(db, userId);
-      if (!(await verifyPassword(before, currentPassword))) throw wrongPassword();
+      const before = await compare(userId, currentPassword);
       await throttle.refund(passwordGuesses(userId));
       await throttle.take(passwordChanges(userId));
 
       const passwordHash = await hashPassword(newPassword);
-      const token = await db.transaction().execute(async (db) => {
-        if (!(await queries.replacePasswordHash(db, userId, before, passwordHash))) throw wrongPassword();
-        await closeResetLinks(db, userId);
-        const { emailProvenAt } = await queries.lockMailbox(db, userId);
-        const notice = { to: email, about: 'passwordChanged', wasProven: emailProvenAt !== null } as const;
-        await addJob(db, 'sendSecurityNotice', { id: randomUUID(), ...notice });
-        return renewSession(db, userId, sessionId);
-      });
+      const change = (before: string) =>
+        db.transaction().execute(async (db) => {
+          if (!(await queries.replacePasswordHash(db, userId, before, passwordHash))) return undefined;
+          await closeResetLinks(db, userId);
+          const { emailProvenAt } = await queries.lockMailbox(db, userId);
+          const notice = { to: email, about: 'passwordChanged', wasProven: emailProvenAt !== null } as const;
+          await addJob(db, 'sendSecurityNotice', { id: randomUUID(), ...notice });
+          return renewSession(db, userId, sessionId);
+        });
+      // A sign-in elsewhere may have hashed the same password anew meanwhile.
+      const token = (await change(before)) ?? (await change(await compare(userId, currentPassword)));
+      if (!token) throw wrongPassword();
       events.checkSessionsOf(userId);
       cookies.signIn(reply, token, email);
       return ok({});
