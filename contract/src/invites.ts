@@ -36,7 +36,8 @@ const url = '/organizations/:organizationId/invites';
 export const listMyInvites = endpoint({
   method: 'GET',
   url: '/users/invites',
-  summary: 'Invites addressed to the caller, newest first',
+  summary:
+    'Invites addressed to the caller, newest first; none until a proof of the address that mail asks for',
   access: 'signedIn',
   schema: { response: okReply({ invites: z.array(Invite) }) },
 });

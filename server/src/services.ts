@@ -35,12 +35,13 @@ export async function createServices(
   way: Way = publicInternet,
 ): Promise<Services> {
   const signer = createSigner(await sharedSecret(db, 'signing'));
+  const mailer = openMailer(config);
   return observe({
     config,
     db,
-    events: createLive(db),
+    events: createLive(db, mailer),
     storage: await openStorage(config),
-    mailer: openMailer(config),
+    mailer,
     push: createPush(findKeys(config.vapid, await sharedSecret(db, 'vapid')), config.publicUrl, way),
     throttle: createThrottle(db, config.throttling),
     cookies: createCookies(signer, config.isHttps),

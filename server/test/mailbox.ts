@@ -1,17 +1,20 @@
 import { startMailServer } from './mail-server.ts';
-import { startWorld, type Person, type World } from './world.ts';
+import { startWorld, type Person, type Special, type World } from './world.ts';
 
 export type MailWorld = Awaited<ReturnType<typeof startMailWorld>>;
 
 /** A world that sends mail, to a server on this machine. */
-export async function startMailWorld(environment: Record<string, string> = {}) {
+export async function startMailWorld(environment: Record<string, string> = {}, special: Special = {}) {
   const post = await startMailServer();
-  const world = await startWorld({
-    SMTP_URL: post.url,
-    MAIL_FROM: 'Muster <muster@acme.example>',
-    PUBLIC_URL: 'https://muster.acme.example',
-    ...environment,
-  });
+  const world = await startWorld(
+    {
+      SMTP_URL: post.url,
+      MAIL_FROM: 'Muster <muster@acme.example>',
+      PUBLIC_URL: 'https://muster.acme.example',
+      ...environment,
+    },
+    special,
+  );
 
   /** As if they had opened the link that was mailed to them. */
   const prove = async (...people: Person[]) => {

@@ -27,7 +27,7 @@ export const password = 'a long walk home';
 export type World = Awaited<ReturnType<typeof startWorld>>;
 export type Person = Browser & { id: string; email: string; fullName: string };
 
-interface Special {
+export interface Special {
   app?: FastifyServerOptions;
   /** Listens on a port, and tells what changes. */
   isLive?: boolean;

@@ -13,7 +13,8 @@ export interface Published {
 /** Who a listener is at this moment, as far as the hints at hand ask for it. */
 export interface Standing {
   userId: string;
-  email: string;
+  /** Nothing while it may be somebody else's. */
+  email: string | null;
   organizationIds: ReadonlySet<string>;
   memberships: ReadonlyMap<string, { role: Role; granted: ReadonlySet<string> }>;
   /** Those whose team they are on. */

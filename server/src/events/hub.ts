@@ -11,7 +11,7 @@ const retryMs = 500;
 interface Listener extends EventStream {
   session: string;
   userId: string;
-  email: string;
+  email: string | null;
   /** Of one organization only. */
   only: string | undefined;
   /** What they belonged to when last looked at; decides whom to look at, never whom to tell. */
@@ -165,7 +165,9 @@ function concernedBy(batch: Published[]) {
   const users = new Set(batch.flatMap(({ to = [] }) => to));
   const emails = new Set(batch.flatMap(({ toEmail }) => toEmail ?? []));
   return ({ userId, email, organizationIds }: Listener) =>
-    users.has(userId) || emails.has(email) || [...organizationIds].some((id) => organizations.has(id));
+    users.has(userId) ||
+    (email !== null && emails.has(email)) ||
+    [...organizationIds].some((id) => organizations.has(id));
 }
 
 const placesOf = (published: Published[]): Places => ({

@@ -1,5 +1,6 @@
 import type { LiveHint } from '@muster/contract';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { Mailer } from '../adapters/mail.ts';
 import { poolOf, type Db } from '../db/connect.ts';
 import type { Published } from './audience.ts';
 import { createHub } from './hub.ts';
@@ -12,11 +13,11 @@ export const beatMs = 25_000;
 type Audience = Omit<Published, 'hint'>;
 
 /** Tells listeners in browsers what has changed. Call it after the commit. */
-export function createLive(db: Db) {
+export function createLive(db: Db, { isSending }: Pick<Mailer, 'isSending'>) {
   let log: Pick<FastifyBaseLogger, 'warn'> | undefined;
   const onFailure = (error: unknown) => log?.warn({ err: error }, 'live updates wait for the database');
   const publisher = createPublisher(db, onFailure);
-  const hub = createHub((sessions, places) => findStandings(db, sessions, places), onFailure);
+  const hub = createHub((sessions, places) => findStandings(db, sessions, places, !isSending), onFailure);
   let listener: ReturnType<typeof listen> | undefined;
   let heart: NodeJS.Timeout | undefined;
 

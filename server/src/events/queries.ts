@@ -16,14 +16,15 @@ export const notify = (db: Db, payloads: string[]) => sendPayloads(db, payloads)
 interface StandingRow {
   session: string;
   userId: string;
-  email: string;
+  email: string | null;
   organizationIds: string[];
   memberships: { organizationId: string; role: Role; granted: string[] | null }[];
   projectIds: string[];
 }
 
 const selectStandings = statement<StandingRow>(`
-  SELECT encode(sessions.token_hash, 'hex') AS session, users.id AS "userId", users.email,
+  SELECT encode(sessions.token_hash, 'hex') AS session, users.id AS "userId",
+    CASE WHEN $4 OR users.email_proven_at IS NOT NULL THEN users.email END AS email,
     ARRAY(SELECT organization_id::text FROM members WHERE user_id = users.id) AS "organizationIds",
     (
       SELECT coalesce(json_agg(json_build_object(
@@ -44,13 +45,17 @@ const selectStandings = statement<StandingRow>(`
     AND sessions.expires_at > now()
     AND sessions.last_seen_at > now() - make_interval(secs => ${sessionLifetime.idleSeconds})`);
 
-/** Which of the sessions still exist and what their people may see of these places, in one round trip. */
+/**
+ * Which of the sessions still exist and what their people may see of these places, in one round trip. Where no mail is
+ * sent an address cannot be proven, and having it is enough.
+ */
 export async function findStandings(
   db: Db,
   sessions: string[],
   places: { organizationIds: string[]; projectIds: string[] },
+  isMatchEnough: boolean,
 ): Promise<Map<string, Standing>> {
-  const rows = await selectStandings(db, sessions, places.organizationIds, places.projectIds);
+  const rows = await selectStandings(db, sessions, places.organizationIds, places.projectIds, isMatchEnough);
   return new Map(rows.map((row) => [row.session, presentStanding(row)]));
 }
 

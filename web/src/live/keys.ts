@@ -30,7 +30,7 @@ const keysByKind: Record<LiveHint['kind'], Keys> = {
     ['members', 'team', 'project', 'projects'].map((name) => [name, organizationId]),
   permissions: ({ organizationId }) => [['access-control', organizationId]],
   invites: ({ organizationId }) => (organizationId ? [['sent-invites', organizationId]] : [['my-invites']]),
-  profile: () => [['profile'], ['my-invites']],
+  profile: () => [['profile'], ['proof'], ['my-invites']],
   // Tasks themselves are dealt with one by one.
   task: (hint) => (hint.change === 'updated' ? [] : trashOf(hint)),
   tasks: nothing,

@@ -15,7 +15,7 @@ import type { App } from '../../http/app.ts';
 import { authorize, conflict, notFound } from '../../http/errors.ts';
 import { created, ok } from '../../http/replies.ts';
 import type { Services } from '../../services.ts';
-import { requireProof } from '../proofs/index.ts';
+import { hasProof, requireProof } from '../proofs/index.ts';
 import * as queries from './queries.ts';
 
 export async function inviteRoutes(
@@ -47,7 +47,8 @@ export async function inviteRoutes(
   app.route({
     ...contract.listMyInvites,
     handler: async (request) => {
-      const invites = await queries.listInvitesTo(db, requireCaller(request).email);
+      const { email } = requireCaller(request);
+      const invites = (await hasProof(db, mailer, email)) ? await queries.listInvitesTo(db, email) : [];
       return ok({ invites });
     },
   });

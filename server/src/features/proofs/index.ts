@@ -1,2 +1,2 @@
-export { requireProof, startProof } from './prove.ts';
+export { hasProof, requireProof, startProof } from './prove.ts';
 export { proofsTo } from './routes.ts';

@@ -68,6 +68,27 @@ test('an invite is answered only from a proven address', async () => {
   expect((await bob.get(acme.url)).statusCode).toBe(200);
 });
 
+test('an unproven address sees and hears nothing of invites to it, until it is proven', async () => {
+  const live = await startMailWorld({}, { isLive: true });
+  const [ada, bob] = [await live.user('Ada'), await live.user('Bob')];
+  const acme = await live.organization(ada);
+  const phone = await live.listens(bob);
+  const invite = () => ada.post(`${acme.url}/invites`, { email: bob.email });
+
+  await invite();
+  expect((await bob.get('/users/invites')).json()).toEqual({ status: 200, invites: [] });
+
+  // The proof is told at once, so the invite, told before, would have been heard by then.
+  const token = tokenIn(await live.mailTo(bob.email));
+  expect((await bob.put('/users/proof', { token })).json()).toMatchObject({ isProven: true });
+  await phone.hears({ kind: 'profile' });
+  expect(phone.kinds()).not.toContain('invites');
+  expect((await bob.get('/users/invites')).json().invites).toMatchObject([{ status: 'pending' }]);
+  await invite();
+  await phone.hears({ kind: 'invites' });
+  await live.stop();
+});
+
 test('the link in an invite proves the address of who registers with it, without another mail', async () => {
   const email = newAddress();
   const { url } = await invited(email);

@@ -29,3 +29,7 @@ export async function requireProof(db: Db, mailer: Mailer, { id: userId, email }
     'EMAIL_UNVERIFIED',
   );
 }
+
+/** The same to look rather than to act: without it nothing that is for the address shows. */
+export const hasProof = async (db: Db, mailer: Mailer, email: string) =>
+  !mailer.isSending || (await queries.findAccountOf(db, email)).isProven;

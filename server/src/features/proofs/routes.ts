@@ -5,19 +5,18 @@ import { networkOf, type Allowance } from '../../access/throttle.ts';
 import type { App } from '../../http/app.ts';
 import { ok } from '../../http/replies.ts';
 import type { Services } from '../../services.ts';
-import { mailProof } from './prove.ts';
+import { hasProof, mailProof } from './prove.ts';
 import * as queries from './queries.ts';
 
 export async function proofRoutes(
   app: App,
-  { db, mailer, throttle }: Pick<Services, 'db' | 'mailer' | 'throttle'>,
+  { db, mailer, throttle, events }: Pick<Services, 'db' | 'mailer' | 'throttle' | 'events'>,
 ) {
   app.route({
     ...contract.getProof,
     handler: async (request) => {
       const { email } = requireCaller(request);
-      const { isProven } = await queries.findAccountOf(db, email);
-      return ok({ isMailSent: mailer.isSending, isProven: isProven || !mailer.isSending });
+      return ok({ isMailSent: mailer.isSending, isProven: await hasProof(db, mailer, email) });
     },
   });
 
@@ -33,14 +32,18 @@ export async function proofRoutes(
 
   app.route({
     ...contract.openProof,
-    handler: async ({ body, caller, ip }) => {
+    handler: async (request) => {
+      const { body, caller, ip } = request;
       await throttle.take(linksOpened(networkOf(ip)));
       const link = await findLink(db, 'proof', body.token);
       if (!link) throw linkOver();
       const { email } = link;
       // Opening it is not enough: the account of this address may be that of a stranger who came first. Only who has
       // both the mailbox and the account's password is its owner.
-      if (caller?.email === email) await queries.prove(db, caller.id, email);
+      if (caller?.email === email) {
+        await queries.prove(db, caller.id, email);
+        events.publishTo(request, { to: [caller.id] }, { kind: 'profile' });
+      }
       return ok({ email, ...(await queries.findAccountOf(db, email)) });
     },
   });

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { List } from '../../ui/List.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { UnprovenNotice } from '../mailbox/index.ts';
+import { proofQuery, UnprovenNotice } from '../mailbox/index.ts';
 import { InviteRow } from './InviteRow.tsx';
 import { myInvitesQuery } from './queries.ts';
 import '../../ui/rows.css';
@@ -12,6 +12,14 @@ import './invites.css';
 
 export function InvitesPage() {
   const { data: invites } = useSuspenseQuery(myInvitesQuery);
+  const { data: proof } = useSuspenseQuery(proofQuery);
+  if (!proof.isProven) {
+    return (
+      <InvitesFrame>
+        <UnprovenNotice>Confirm your e-mail address to see your invites.</UnprovenNotice>
+      </InvitesFrame>
+    );
+  }
   if (invites.length === 0) {
     return (
       <InvitesFrame>
@@ -23,9 +31,6 @@ export function InvitesPage() {
   }
   return (
     <InvitesFrame>
-      {invites.some(({ status }) => status === 'pending') && (
-        <UnprovenNotice>Confirm your e-mail address before you answer.</UnprovenNotice>
-      )}
       <List of="rows" className="rows inv">
         {invites.map((invite) => (
           <InviteRow key={invite._id} invite={invite} />

@@ -43,7 +43,8 @@ export async function openMailedLink(client: QueryClient, asked: string | undefi
   if (!hasAccount) throw redirect({ to: '/register', search: { email, ...redirectTo(next) }, replace: true });
   if (user && isProven) {
     dropToken('confirm');
-    void client.invalidateQueries({ queryKey: proofQuery.queryKey });
+    // Whatever was kept from an address that nobody had proven.
+    void client.invalidateQueries();
     return { is: 'confirmed', next };
   }
   const search = isProven ? redirectTo(next) : { redirect: backHere(next) };

@@ -1,12 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { InvitesFrame, InvitesPage, InvitesPending } from '../../features/invites/InvitesPage.tsx';
 import { myInvitesQuery } from '../../features/invites/queries.ts';
+import { proofQuery } from '../../features/mailbox/queries.ts';
 import { messages } from '../../messages.ts';
 import { RouteFailed } from '../../shell/RouteFailed.tsx';
 
 export const Route = createFileRoute('/_signed-in/invites')({
-  loader: ({ context }) =>
-    context.queryClient.ensureQueryData({ ...myInvitesQuery, revalidateIfStale: true }),
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      queryClient.ensureQueryData({ ...myInvitesQuery, revalidateIfStale: true }),
+      queryClient.ensureQueryData({ ...proofQuery, revalidateIfStale: true }),
+    ]),
   component: InvitesPage,
   pendingComponent: InvitesPending,
   errorComponent: (props) => (
