@@ -1,6 +1,6 @@
 import { Link, useMatches } from '@tanstack/react-router';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
-import './shell.css';
+import './crumbs.css';
 
 /** Declared by a route in `staticData.crumbs`. A component as label shows a name from the query cache. */
 interface Crumb {
@@ -48,13 +48,23 @@ function CrumbPart({ crumb: { label: Label, to }, isHere }: { crumb: Crumb; isHe
     );
   if (isHere || !to) {
     return (
-      <span className={isHere ? 'crumb here' : 'crumb'} aria-current={isHere ? 'page' : undefined}>
+      <span
+        className={isHere ? 'crumb here' : 'crumb'}
+        data-tip=""
+        aria-current={isHere ? 'page' : undefined}
+      >
         {label}
       </span>
     );
   }
   return (
-    <Link className="crumb" to={to} params={true as never} activeProps={{ 'aria-current': undefined }}>
+    <Link
+      className="crumb"
+      data-tip=""
+      to={to}
+      params={true as never}
+      activeProps={{ 'aria-current': undefined }}
+    >
       {label}
     </Link>
   );

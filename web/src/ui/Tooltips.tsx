@@ -6,11 +6,12 @@ const delay = 400;
 
 /**
  * One tooltip for the whole page: anything with `data-tip` gets it under the pointer and under the keyboard's
- * focus. It only repeats what its owner says to screen readers anyway, so it is hidden from them.
+ * focus; an empty one stands for its own text, where that is cut off. It only repeats what its owner says to screen
+ * readers anyway, so it is hidden from them.
  */
 export function Tooltips() {
   const owner = useTipOwner();
-  const text = owner?.dataset.tip;
+  const text = owner?.dataset.tip || owner?.ariaLabel || owner?.textContent;
   return text ? createPortal(<Tip key={text} owner={owner} text={text} />, document.body) : null;
 }
 
@@ -47,7 +48,8 @@ function useTipOwner() {
     const show = (event: Event) => {
       hide();
       const next = (event.target as Element).closest<HTMLElement>('[data-tip]');
-      if (!next || (event.type === 'focusin' && !next.matches(':focus-visible'))) return;
+      if (!next || (next.dataset.tip === '' && !isCut(next))) return;
+      if (event.type === 'focusin' && !next.matches(':focus-visible')) return;
       timer = setTimeout(() => next.isConnected && setOwner(next), event.type === 'focusin' ? 0 : delay);
     };
     const watched = {
@@ -69,3 +71,8 @@ function useTipOwner() {
 
   return owner;
 }
+
+const isCut = (owner: HTMLElement) =>
+  [owner, ...owner.querySelectorAll('.cut')].some(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+  );

@@ -27,6 +27,7 @@ export function OrganizationSwitcher({ organization }: { organization: Organizat
         params={{ organizationId: organization._id }}
         activeOptions={{ exact: true }}
         aria-label={organization.name}
+        data-tip=""
       >
         <OrgMark logo={organization.logo} />
         <span className="cut">{organization.name}</span>
