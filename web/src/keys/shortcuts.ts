@@ -34,6 +34,7 @@ export const shortcuts = {
   nextStatus: { does: 'Next status', where: 'With tasks', keys: [[']']] },
   previousStatus: { does: 'Previous status', where: 'With tasks', keys: [['[']] },
   switchView: { does: 'List or board', where: 'With tasks', keys: [['v']], isRare: true },
+  print: { does: 'Print all of them', where: 'With tasks', keys: [['Mod+p']], isRare: true },
   next: { does: 'Next one', where: 'In a list or on the board', keys: [['j']], native: ['ArrowDown'] },
   previous: { does: 'Previous one', where: 'In a list or on the board', keys: [['k']], native: ['ArrowUp'] },
   open: { does: 'Open it', where: 'In a list or on the board', keys: [], native: ['Enter'] },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from './PageTitle.tsx';
 import './page.css';
+import './printing.ts';
 
 interface SheetProps {
   heading: string;

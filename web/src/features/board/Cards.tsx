@@ -2,7 +2,8 @@ import type { Task, TaskPlace, TaskStatus } from '@muster/contract';
 import { defaultRangeExtractor, useVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from '../../store.ts';
-import { useSteadyList, withIndexes } from '../tasks/index.ts';
+import { isPrinting } from '../../ui/printing.ts';
+import { allIndexes, useSteadyList, withIndexes } from '../tasks/index.ts';
 import { useDrag } from './board-context.ts';
 import { Card } from './Card.tsx';
 import { helpId } from './KeyHints.tsx';
@@ -31,6 +32,7 @@ export function Cards({ status, tasks, isComplete, onReach, children }: CardsPro
   const focusedIndex = focused ? tasks.findIndex(({ _id }) => _id === focused) : -1;
   const carriedIndex = carried ? tasks.findIndex(({ _id }) => _id === carried.task._id) : -1;
   const left = places.get(status._id);
+  const isOnPaper = useStore(isPrinting);
   // oxlint-disable-next-line react/incompatible-library -- and no compiler here
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: tasks.length,
@@ -45,15 +47,20 @@ export function Cards({ status, tasks, isComplete, onReach, children }: CardsPro
     getItemKey: useCallback((index: number) => tasks[index]!._id, [tasks]),
     // They stay in the page when they are scrolled away: they have the keys and the pointer.
     rangeExtractor: useCallback(
-      (range: Range) => withIndexes(defaultRangeExtractor(range), [focusedIndex, carriedIndex]),
-      [focusedIndex, carriedIndex],
+      (range: Range) =>
+        isOnPaper
+          ? allIndexes(range)
+          : withIndexes(defaultRangeExtractor(range), [focusedIndex, carriedIndex]),
+      [focusedIndex, carriedIndex, isOnPaper],
     ),
   });
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   useSteadyList(virtualizer, { area: column, tasks, ownMove: drag.lastDropped });
   const line = lineOf(carried?.to, carried?.task, { status, tasks }, virtualizer.measurementsCache);
-  useEffect(() => onReach(last), [last, onReach]);
+  useEffect(() => {
+    if (!isOnPaper) onReach(last);
+  }, [last, isOnPaper, onReach]);
   usePlace(status._id, column, () => virtualizer.measurementsCache);
   const aimedIndex = carried?.by === 'keyboard' ? line?.index : undefined;
   useEffect(() => {

@@ -1,6 +1,8 @@
 import type { TaskStatus } from '@muster/contract';
 import { useRef, useState, useSyncExternalStore } from 'react';
+import { useStore } from '../../store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { isPrinting } from '../../ui/printing.ts';
 import { colorVariables, edge } from '../../ui/status-color.ts';
 import { useDrag } from './board-context.ts';
 import { ColumnBody } from './ColumnBody.tsx';
@@ -17,7 +19,8 @@ interface ColumnProps {
 export function Column({ status, onTyped }: ColumnProps) {
   const lane = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const isNear = useNear(lane);
+  const isOnPaper = useStore(isPrinting);
+  const isNear = useNear(lane) || isOnPaper;
   const [isAdding, setIsAdding] = useState(false);
   const { carried } = useDrag();
   const isAimedAt = useSyncExternalStore(carried.subscribe, () => carried.get()?.to.status === status._id);

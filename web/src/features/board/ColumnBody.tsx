@@ -2,7 +2,7 @@ import type { TaskStatus } from '@muster/contract';
 import { Button } from '../../ui/Button.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useRows } from '../tasks/index.ts';
+import { PaperNote, useRows } from '../tasks/index.ts';
 import { Cards } from './Cards.tsx';
 
 /** How many cards before the end the next page is asked for. */
@@ -46,6 +46,7 @@ export function ColumnBody({ status }: { status: TaskStatus }) {
           <CardSkeletons count={1} />
         </div>
       )}
+      {!isEnd && <PaperNote count={tasks.length} />}
     </Cards>
   );
 }

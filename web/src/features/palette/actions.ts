@@ -50,6 +50,13 @@ function projectActions({ organizationId, projectId, may, canDo }: Spot): Action
       shortcut: 'switchView',
       ability: 'switchView',
     }),
+    ...offered(canDo('print'), {
+      name: 'Print',
+      icon: 'download',
+      words: 'paper pdf',
+      shortcut: 'print',
+      ability: 'print',
+    }),
     ...offered(may(...projectPermissions), {
       name: 'Project Settings',
       icon: 'sliders',

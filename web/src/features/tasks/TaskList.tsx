@@ -4,6 +4,7 @@ import { messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
+import { PaperNote } from './PaperNote.tsx';
 import { TaskRows } from './TaskRows.tsx';
 import { TaskSkeletons } from './TaskSkeletons.tsx';
 import { useRows } from './use-rows.ts';
@@ -41,6 +42,7 @@ export const TaskList = memo(({ status }: { status: TaskStatus }) => {
           <TaskSkeletons count={2} />
         </div>
       )}
+      {!isEnd && <PaperNote count={tasks.length} />}
       {isEnd && <p className="list-end">{messages.tasks.noMore}</p>}
     </>
   );

@@ -21,6 +21,7 @@ import { TouchMark } from './TouchMark.tsx';
 import { UploadField } from './UploadField.tsx';
 import { useTaskForm, type TaskForm } from './use-task-form.ts';
 import { useTeam } from './use-team.ts';
+import '../../ui/printing.ts';
 import './task-page.css';
 
 interface TaskPageProps {
@@ -77,6 +78,7 @@ export function TaskPage({ ids, taskId }: TaskPageProps) {
                 onChange={({ target }) => edit({ description: target.value })}
               />
             </Field>
+            <p className="on-paper">{values.description}</p>
             <UploadField form={form} />
             <DeleteShownTask ids={ids} task={task} />
           </div>

@@ -6,11 +6,13 @@ import {
   type VirtualItem,
 } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useStore } from '../../store.ts';
+import { isPrinting } from '../../ui/printing.ts';
 import { TaskRow } from './TaskRow.tsx';
 import { useOffsetTop } from './use-offset-top.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSteadyList } from './use-steady-list.ts';
-import { withIndexes } from './with-indexes.ts';
+import { allIndexes, withIndexes } from './with-indexes.ts';
 import './task-rows.css';
 
 interface TaskRowsProps {
@@ -31,6 +33,7 @@ export function TaskRows({ listKey, label, tasks, isComplete, onReach }: TaskRow
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<string>();
   const focusedIndex = focused ? tasks.findIndex(({ _id }) => _id === focused) : -1;
+  const isOnPaper = useStore(isPrinting);
   // oxlint-disable-next-line react/incompatible-library -- and no compiler here
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: tasks.length,
@@ -42,8 +45,9 @@ export function TaskRows({ listKey, label, tasks, isComplete, onReach }: TaskRow
     getItemKey: useCallback((index: number) => tasks[index]!._id, [tasks]),
     // A row scrolled away keeps the focus, so that the next arrow key starts from it.
     rangeExtractor: useCallback(
-      (range: Range) => withIndexes(defaultRangeExtractor(range), [focusedIndex]),
-      [focusedIndex],
+      (range: Range) =>
+        isOnPaper ? allIndexes(range) : withIndexes(defaultRangeExtractor(range), [focusedIndex]),
+      [focusedIndex, isOnPaper],
     ),
   });
   const items = virtualizer.getVirtualItems();
@@ -51,7 +55,9 @@ export function TaskRows({ listKey, label, tasks, isComplete, onReach }: TaskRow
   useSteadyList(virtualizer, { area: list, tasks });
   const onKeyDown = useRowKeys(tasks, (index) => virtualizer.scrollToIndex(index));
 
-  useEffect(() => onReach(last), [last, onReach]);
+  useEffect(() => {
+    if (!isOnPaper) onReach(last);
+  }, [last, isOnPaper, onReach]);
   useEffect(() => () => void heights.set(listKey, virtualizer.measurementsCache), [listKey, virtualizer]);
 
   const tabStop = items.some(({ index }) => index === focusedIndex) ? focusedIndex : items[0]?.index;

@@ -30,6 +30,7 @@ import { StatusTabs, tabId } from './StatusTabs.tsx';
 import { TaskList } from './TaskList.tsx';
 import { TasksContext, useTasksScreen, type TasksScreen } from './tasks-context.ts';
 import { TaskSkeletons } from './TaskSkeletons.tsx';
+import { usePrint } from './use-print.ts';
 import { useSaveRow } from './use-save-row.ts';
 import { useTabsChanged } from './use-tabs-changed.ts';
 import { useTaskLink } from './use-task-link.ts';
@@ -62,6 +63,11 @@ export function TasksPage({ ids, chosen, view }: TasksPageProps) {
   const shown = useDeferredValue(view);
   useVisit('project');
   useShortcut('switchView', () => show(view === 'board' ? 'list' : 'board'));
+  usePrint(
+    ids,
+    view === 'board' ? statuses : statuses.filter((one) => one === selected),
+    view === 'board' ? 'board' : 'newest',
+  );
   // Text that is being typed stays where it belongs.
   useTabsChanged(ids.projectId, statuses, hasUnsaved || isTyped ? stay : select);
 

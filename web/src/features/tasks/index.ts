@@ -26,4 +26,5 @@ export { useAddTask } from './use-add-task.ts';
 export { useOffsetTop } from './use-offset-top.ts';
 export { useRows } from './use-rows.ts';
 export { useSteadyList } from './use-steady-list.ts';
-export { withIndexes } from './with-indexes.ts';
+export { allIndexes, withIndexes } from './with-indexes.ts';
+export { PaperNote } from './PaperNote.tsx';

@@ -24,14 +24,20 @@ export function useMore(
   return { state, load };
 }
 
-async function loadMore(client: QueryClient, ids: ProjectIds, status: string, order: ListOrder) {
+export async function loadMore(
+  client: QueryClient,
+  ids: ProjectIds,
+  status: string,
+  order: ListOrder,
+  limit = pageSize,
+) {
   const cursor = client.getQueryData<LoadedTasks>(listKey(ids, status, order))?.nextCursor;
   if (!cursor) return;
   // A query, so that a refusal is heard of and a passing failure tried again; it is kept in the list alone.
   const page = await client.fetchQuery({
     queryKey: ['task-page', ids.organizationId, ids.projectId, order, status, cursor],
     queryFn: ({ signal }) =>
-      call(listTasks, { params: ids, querystring: { status, order, cursor, limit: pageSize } }, { signal }),
+      call(listTasks, { params: ids, querystring: { status, order, cursor, limit } }, { signal }),
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,0 +1,112 @@
+import { expect, test } from '../people.ts';
+import type { Person } from '../person.ts';
+import { addTask, foundOrganization, startProject } from '../world.ts';
+
+const atOnce = 20;
+
+async function startWebsite(person: Person, count: number, columns: string[]) {
+  const acme = await foundOrganization(person, 'Acme');
+  const website = await startProject(person, acme, 'Website', { statuses: columns });
+  for (let first = 0; first < count; first += atOnce) {
+    const numbers = Array.from({ length: Math.min(atOnce, count - first) }, (_, index) => first + index);
+    await Promise.all(
+      numbers.map((number) =>
+        addTask(person, website, columns[number % columns.length]!, { title: `Task ${number}` }),
+      ),
+    );
+  }
+  return website;
+}
+
+/** The printer takes the page as it is when it is asked for; this one lays it out and keeps it for us to look at. */
+async function hasPrinter({ page }: Person) {
+  await page.addInitScript(() => {
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'));
+      document.documentElement.dataset.printed = 'yes';
+    };
+  });
+  return async () => {
+    await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+    await page.emulateMedia({ media: 'print' });
+  };
+}
+
+const rows = ({ page }: Person) => page.locator('li[data-task]');
+
+test('all of a long list is printed, loaded or not, without what is for doing something', async ({ ada }) => {
+  const website = await startWebsite(ada, 120, ['To Do']);
+  const isPrinted = await hasPrinter(ada);
+  await ada.page.emulateMedia({ colorScheme: 'dark' });
+  await ada.opens(`${website.path}/tasks`);
+  await ada.hearsKeys();
+  await expect(rows(ada).first()).toBeVisible();
+  expect(await rows(ada).count()).toBeLessThan(60);
+
+  await ada.page.keyboard.press('Control+p');
+  await isPrinted();
+
+  await expect(rows(ada)).toHaveCount(120);
+  await expect(ada.link('Task 0')).toBeVisible();
+  const tops = await rows(ada).evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+  expect(tops.every((top, index) => index === 0 || top > tops[index - 1]!)).toBe(true);
+  await expect(ada.page.locator('html')).toHaveAttribute('data-theme', 'light');
+  for (const gone of ['Main', 'Add a task to To Do']) await expect(ada.page.getByLabel(gone)).toBeHidden();
+  await expect(ada.page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+  await expect(ada.page.getByText('Website', { exact: true }).first()).toBeVisible();
+
+  await ada.page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await ada.page.emulateMedia({ media: 'screen' });
+  await expect(ada.page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect.poll(() => rows(ada).count()).toBeLessThan(60);
+});
+
+test('all columns of a board are printed, with all their cards', async ({ ada }) => {
+  const columns = ['To Do', 'Doing', 'Review', 'Testing', 'Waiting', 'Done', 'Shipped', 'Dropped'];
+  const website = await startWebsite(ada, 120, columns);
+  const isPrinted = await hasPrinter(ada);
+  await ada.page.setViewportSize({ width: 800, height: 600 });
+  await ada.opens(`${website.path}/tasks?view=board`);
+  await ada.hearsKeys();
+  await expect(rows(ada).first()).toBeVisible();
+
+  await ada.page.keyboard.press('Control+k');
+  await ada.page.keyboard.type('print');
+  await expect(ada.page.getByRole('option', { name: 'Print' })).toHaveAttribute('aria-selected', 'true');
+  await ada.page.keyboard.press('Enter');
+  await isPrinted();
+
+  await expect(rows(ada)).toHaveCount(120);
+  const isCut = await ada.page
+    .locator('.board, .lane, .lane-body')
+    .evaluateAll(
+      (boxes) => boxes.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1).length,
+    );
+  expect(isCut).toBe(0);
+  for (const name of columns)
+    await expect(ada.page.getByRole('heading', { name, exact: true })).toBeVisible();
+});
+
+test('the browser’s own way prints what is loaded and says that there is more', async ({ ada }) => {
+  const website = await startWebsite(ada, 120, ['To Do']);
+  await ada.opens(`${website.path}/tasks`);
+  await expect(rows(ada).first()).toBeVisible();
+  await ada.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await ada.page.emulateMedia({ media: 'print' });
+  await ada.reads(/^Not all tasks are on this paper: it has the first \d+\.$/);
+});
+
+test('all of a long description is printed', async ({ ada }) => {
+  const website = await startWebsite(ada, 0, ['To Do']);
+  const lines = Array.from({ length: 60 }, (_, index) => `Line ${index}`);
+  const { screen } = await addTask(ada, website, 'To Do', {
+    title: 'Write the copy',
+    description: lines.join('\n'),
+  });
+  await ada.opens(screen);
+  await expect(ada.field('Title')).toHaveValue('Write the copy');
+  await ada.page.emulateMedia({ media: 'print' });
+  const text = ada.page.locator('main').getByText('Line 0', { exact: false }).filter({ visible: true });
+  await expect(text).toContainText('Line 59');
+  expect((await text.boundingBox())!.height).toBeGreaterThan(60 * 16);
+});
