@@ -44,11 +44,41 @@ test('signing in never leads to another site, nor out again', async ({ ada, peop
   }
 });
 
-test('an address that leads nowhere says so', async ({ ada }) => {
-  for (const path of ['/nowhere', '/no/such/page', '/profile/more']) {
-    await ada.opens(path);
-    await ada.arrivesAt("Something's missing.");
+const nobody = '00000000-0000-4000-8000-000000000000';
+const nowhere = [
+  '/nowhere',
+  '/no/such/page',
+  '/profile/more',
+  '/index.php',
+  '/not-an-id/projects',
+  `/${nobody}/nonsense`,
+  `/${nobody}/projects/not-an-id/tasks`,
+  `/${nobody}/access-control/owner`,
+];
+
+async function findsNothing(person: Person) {
+  // No screen is called like a file, which the server can know.
+  person.expectsInConsole('404 /index.php');
+  for (const path of nowhere) {
+    await person.opens(path);
+    await person.arrivesAt("Something's missing.");
+    await expect(person.page).toHaveTitle('Not found · Muster');
+    await person.isAt(path);
   }
+}
+
+test('an address that leads nowhere says so to a stranger, whom all others ask to sign in', async ({
+  newcomer: nora,
+}) => {
+  await findsNothing(nora);
+  await nora.follows('Back to Homepage');
+  await nora.arrivesAt('Login');
+  await nora.opens(`/${nobody}/projects`);
+  await nora.isAt(/\/login\?redirect=/);
+});
+
+test('an address that leads nowhere says so', async ({ ada }) => {
+  await findsNothing(ada);
   await ada.follows('Back to Homepage');
   await ada.arrivesAt('My Organizations');
 });

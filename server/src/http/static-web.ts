@@ -33,10 +33,11 @@ export async function serveWeb(app: App) {
   });
 
   app.setNotFoundHandler({}, async (request, reply) => {
-    const isScreen =
-      isBuilt && request.method === 'GET' && !isCall(request.url) && !hasExtension(request.url);
-    if (!isScreen) throw notFound('Page');
-    return reply.sendFile('index.html');
+    if (!isBuilt || request.method !== 'GET' || isCall(request.url)) throw notFound('Page');
+    if (!hasExtension(request.url)) return reply.sendFile('index.html');
+    // No screen is called like a file: a person is shown that, a program is told.
+    if (!request.headers.accept?.includes('text/html')) throw notFound('Page');
+    return reply.code(404).sendFile('index.html');
   });
 }
 

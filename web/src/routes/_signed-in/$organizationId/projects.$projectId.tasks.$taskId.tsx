@@ -3,10 +3,12 @@ import { loadTask } from '../../../features/tasks/load.ts';
 import { TaskPage } from '../../../features/tasks/TaskPage.tsx';
 import { TaskPending } from '../../../features/tasks/TaskPending.tsx';
 import { lazyCrumb } from '../../../shell/lazy-crumb.ts';
+import { onlyIds } from '../../../addresses.ts';
 
 const TaskCrumb = lazyCrumb(async () => (await import('../../../features/tasks/TaskCrumb.tsx')).TaskCrumb);
 
 export const Route = createFileRoute('/_signed-in/$organizationId/projects/$projectId/tasks/$taskId')({
+  params: { parse: ({ taskId }) => onlyIds({ taskId }) },
   staticData: { crumbs: [{ label: TaskCrumb }] },
   loader: ({ context, params: { taskId, ...ids } }) => loadTask(context.queryClient, ids, taskId),
   component: function TaskDetails() {

@@ -3,12 +3,14 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { projectQuery } from '../../../features/projects/project-queries.ts';
 import { Place } from '../../../ui/PageTitle.tsx';
 import { lazyCrumb } from '../../../shell/lazy-crumb.ts';
+import { onlyIds } from '../../../addresses.ts';
 
 const ProjectCrumb = lazyCrumb(
   async () => (await import('../../../features/projects/ProjectCrumb.tsx')).ProjectCrumb,
 );
 
 export const Route = createFileRoute('/_signed-in/$organizationId/projects/$projectId')({
+  params: { parse: ({ projectId }) => onlyIds({ projectId }) },
   staticData: { crumbs: [{ label: ProjectCrumb, to: '/$organizationId/projects/$projectId/tasks' }] },
   loader: ({ context, params }) =>
     context.queryClient.ensureQueryData({ ...projectQuery(params), revalidateIfStale: true }),

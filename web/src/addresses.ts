@@ -1,0 +1,20 @@
+import { id } from '@muster/contract';
+import { notFound } from '@tanstack/react-router';
+
+/** For `params.parse`: what is no id names nothing, and the server need not be asked about it. */
+export function onlyIds<Params extends Record<string, string>>(params: Params): Params {
+  if (!Object.values(params).every((value) => id.safeParse(value).success)) throw notFound();
+  return params;
+}
+
+interface Match {
+  pathname: string;
+  paramsError?: unknown;
+}
+
+/** Whether an address is none of ours: no screen goes so far, or a part of it names nothing. */
+export const leadsNowhere = (pathname: string, matches: readonly Match[]) =>
+  matches.some(({ paramsError }) => paramsError !== undefined) ||
+  trimmed(matches.at(-1)!.pathname) !== trimmed(pathname);
+
+const trimmed = (pathname: string) => pathname.replace(/\/+$/, '');
