@@ -13,7 +13,7 @@ const apiServer = process.env.MUSTER_API ?? 'http://127.0.0.1:3000';
 const libraries =
   /node_modules\/(react|react-dom|scheduler|zod|@tanstack\/(history|(react-)?(router|query|store)(-core)?))\/(?!.*(infinite|blocker))/i;
 const common =
-  /web\/src\/((api|session)\/(?!send-multipart|end-subscription)|(messages|store|report)\.|shell\/(Shell|TopNav|Brand)\.|ui\/(Form|Field|inputs|use-problems|Button|Icon|PageTitle)\.)|contract\/src\/(users|text|limits|endpoint|health|permissions)\./;
+  /web\/src\/((api|session)\/(?!send-multipart|end-subscription|changed-fields|may\.)|(messages|store|report)\.|shell\/(Shell|TopNav|Brand)\.|ui\/(Form|Field|inputs|use-problems|Button|Icon|PageTitle)\.)|contract\/src\/(users|text|limits|endpoint|health|permissions)\./;
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -119,6 +119,75 @@ test('a sign-in that fails for another reason than the password says so', async 
   await phone.sees('Signed in successfully');
 });
 
+const tooMany = (person: Person, calls: RegExp, seconds: number) =>
+  cutsOff(person, calls, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': String(seconds) },
+      json: { status: 429, code: 'TOO_MANY_REQUESTS', message: 'Too many attempts.' },
+    }),
+  );
+const waits = (time: string) => `Too many attempts. Please wait ${time} and try again.`;
+
+test('who tries too often is told how long to wait', async ({ ada, people }) => {
+  const phone = await people.elsewhere(ada);
+  phone.expectsInConsole('429 /users/login', '429 /users', '429 /users/password/forgotten');
+  await phone.opens('/login');
+  await tooMany(phone, /\/api\/users\/login$/, 100);
+  await phone.fills({ Email: ada.email, Password: ada.password });
+  await phone.presses('Login');
+  await phone.sees(waits('2 minutes'));
+
+  await phone.follows('Forgot your password?');
+  await tooMany(phone, /\/forgotten$/, 3600);
+  await phone.fills({ Email: ada.email });
+  await phone.presses('Send the link');
+  await phone.sees(waits('1 hour'));
+
+  await phone.opens('/register');
+  await tooMany(phone, /\/api\/users$/, 45);
+  await phone.fills({
+    'Full name': 'Ada',
+    Email: `two.${ada.email}`,
+    Password: ada.password,
+    'Confirm password': ada.password,
+  });
+  await phone.presses('Register');
+  await phone.sees(waits('45 seconds'));
+});
+
+test('an action too many is told how long to wait, too', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  ada.expectsInConsole(/^429 /);
+  await ada.opens(`${acme.path}/projects`);
+  await tooMany(ada, /\/invites$/, 60);
+  await ada.presses('Invite a Member');
+  await ada.fills({ Email: 'nora@example.com' });
+  await ada.presses('Send Invite');
+  await ada.isAlerted(waits('1 minute'));
+
+  await ada.opens(`${acme.path}/projects/create-project`);
+  await tooMany(ada, /\/api\/organizations\/[^/]+\/projects$/, 7);
+  await ada.fills({ Name: 'Website' });
+  await ada.presses('Create Project');
+  await ada.sees(waits('7 seconds'));
+});
+
+test('a server that is away or full is said in its own words', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+  ada.expectsInConsole(/^507 /, /ApiError: There is no room left/);
+  await ada.opens(`${website.path}/tasks`);
+  const message = 'There is no room left. Please tell whoever runs this server.';
+  await cutsOff(ada, /\/tasks\/[^/]+$/, (route) =>
+    route.fulfill({ status: 507, json: { status: 507, code: 'FULL', message } }),
+  );
+  await ada.presses('Delete Write the copy');
+  await ada.presses('Yes');
+  await ada.sees(message);
+});
+
 test('a project that cannot be saved stays typed', async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   ada.expectsInConsole('500 /organizations/:id/projects');

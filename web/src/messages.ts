@@ -2,10 +2,12 @@
 export const messages = {
   somethingWentWrong: 'Something went wrong',
   unauthorized: 'Unauthorized to perform this action.',
+  tooMany: (seconds: number) => `Too many attempts. Please wait ${inWords(seconds)} and try again.`,
   passwordsDoNotMatch: 'Passwords do not match',
 
   session: {
     signedIn: 'Signed in successfully',
+    ended: 'You were signed out. Sign in to go on where you were.',
     incorrect: 'Incorrect email or password',
     registered: 'User registered successfully!',
     emailTaken: 'User already exists with this email',
@@ -87,3 +89,12 @@ export const messages = {
     notFound: "Something's missing.",
   },
 } as const;
+
+/** Rounded up: who waits that long is not refused again. */
+function inWords(seconds: number) {
+  if (!(seconds > 0)) return 'a moment';
+  const [count, unit] =
+    seconds < 60 ? [seconds, 'second'] : seconds < 3600 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
+  const whole = Math.ceil(count);
+  return `${whole} ${unit}${whole === 1 ? '' : 's'}`;
+}

@@ -1,3 +1,4 @@
+import { toastTimes } from '@muster/contract';
 import { messages } from '../messages.ts';
 import { report } from '../report.ts';
 import { showAlert } from '../ui/alert.ts';
@@ -21,6 +22,8 @@ export interface MutationMeta extends Record<string, unknown> {
 }
 
 export const errorToast = (text: string): Announcement => ({ as: 'error', text });
+/** Takes longer to read than a second. */
+const longToast = (text: string): Announcement => ({ as: 'error', text, ms: toastTimes.push });
 export const alertBox = (text: string): Announcement => ({ as: 'alert', text });
 
 /** An alert with the server's message, or with the other text when no answer came. */
@@ -38,14 +41,25 @@ export function announceSuccess({ success }: MutationMeta = {}) {
 }
 
 export function announceFailure(error: unknown, { failure, showsFields }: MutationMeta = {}) {
+  if (error instanceof ApiError && error.hasSessionEnded) return;
   const said = error instanceof ApiError ? failure?.(error) : undefined;
+  // How long to wait is more than a fixed text can say.
+  if (error instanceof ApiError && error.status === 429 && !tells(said, error))
+    return announce(longToast(error.message));
   if (said) return [said].flat().forEach(announce);
   const isAboutFields = error instanceof ApiError && error.fields !== undefined;
   if (isAboutFields && showsFields) return;
   if (isAboutFields) return announce(errorToast(error.message));
   report(error);
+  if (error instanceof ApiError && explained.has(error.status)) return announce(longToast(error.message));
   announce(errorToast(navigator.onLine ? messages.somethingWentWrong : messages.offline));
 }
+
+/** Failures that are nobody's fault and that the server explains: too large, away, full. */
+const explained = new Set([413, 503, 507]);
+
+const tells = (said: Announcement | Announcement[] | undefined, { message }: ApiError) =>
+  [said ?? []].flat().some(({ text }) => text === message);
 
 function announce({ as, text, ms }: Announcement) {
   if (as === 'alert') showAlert(text);

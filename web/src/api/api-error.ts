@@ -1,4 +1,5 @@
 import type { Failure } from '@muster/contract';
+import { messages } from '../messages.ts';
 
 /** A call that did not succeed. `status` is 0 when no answer came at all. */
 export class ApiError extends Error {
@@ -8,6 +9,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string> | undefined;
   /** The whole answer: a conflict brings along how things stand. */
   readonly reply: object;
+  /** Refused because the session is over: the login screen says so, and nothing else needs to. */
+  hasSessionEnded = false;
 
   constructor({ status, code, message, fields }: Failure, reply: object = {}) {
     super(message);
@@ -30,13 +33,20 @@ export class ApiError extends Error {
 
 export const noAnswer = (message: string) => new ApiError({ status: 0, code: 'NO_ANSWER', message });
 
-export const failureOf = (status: number, reply: Partial<Failure> | null) =>
+export const failureOf = (status: number, reply: Partial<Failure> | null, retryAfter = 0) =>
   new ApiError(
     {
       status,
       code: reply?.code ?? 'UNKNOWN',
-      message: reply?.message ?? 'Something went wrong',
+      message:
+        status === 429
+          ? patience(reply?.message, retryAfter)
+          : (reply?.message ?? messages.somethingWentWrong),
       fields: reply?.fields,
     },
     reply ?? undefined,
   );
+
+/** What the server says where it tells how long to wait; otherwise the header of its answer does. */
+const patience = (message: string | undefined, seconds: number) =>
+  message && /\d/.test(message) ? message : messages.tooMany(seconds);

@@ -1,7 +1,8 @@
 import { limits, type Endpoint } from '@muster/contract';
 import type { z } from 'zod';
-import type { ApiError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import type { CallOptions } from './exchange.ts';
+import { tellOfRefusal } from './refusals.ts';
 import { sendJson } from './send-json.ts';
 import { tabId } from './tab.ts';
 import { xsrfToken } from './xsrf.ts';
@@ -34,9 +35,13 @@ export async function call<E extends Endpoint>(
     const { sendMultipart } = await import('./send-multipart.ts');
     return sendMultipart({ ...request, headers }, endpoint.multipart, options);
   };
-  return send().catch((error: ApiError) => {
+  const sent = send().catch((error: ApiError) => {
     // The refusal brought a fresh cookie with it, so the second attempt succeeds unseen.
     if (error.code === 'XSRF_INVALID') return send();
+    throw error;
+  });
+  return sent.catch(async (error: unknown) => {
+    if (error instanceof ApiError && error.isRefusal) await tellOfRefusal(error, endpoint);
     throw error;
   }) as Promise<Reply<E>>;
 }

@@ -15,10 +15,11 @@ export interface CallOptions {
   onProgress?: (share: number) => void;
 }
 
-export function readReply(status: number, text: string): unknown {
+/** `retryAfter` is the header of that name: how many seconds to wait. */
+export function readReply(status: number, text: string, retryAfter: string | null): unknown {
   const reply = parseJson(text);
   if (status >= 200 && status < 300 && reply) return reply;
-  throw failureOf(status, reply);
+  throw failureOf(status, reply, Number(retryAfter));
 }
 
 function parseJson(text: string): Partial<Failure> | null {

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { announceFailure, announceSuccess, type MutationMeta } from './announce.ts';
 import { ApiError } from './api-error.ts';
 
@@ -8,21 +8,11 @@ declare module '@tanstack/react-query' {
   }
 }
 
-type RefusalListener = (error: ApiError) => void;
-
-/** `onRefusal` hears of every 401 and 403, whichever call it came from. */
-export const createQueryClient = (onRefusal: RefusalListener) => {
-  const hear = (error: unknown) => {
-    if (error instanceof ApiError && error.isRefusal) onRefusal(error);
-  };
-  return new QueryClient({
-    queryCache: new QueryCache({ onError: hear }),
+export const createQueryClient = () =>
+  new QueryClient({
     mutationCache: new MutationCache({
       onSuccess: (_reply, _variables, _result, { meta }) => announceSuccess(meta),
-      onError: (error, _variables, _result, { meta }) => {
-        announceFailure(error, meta);
-        hear(error);
-      },
+      onError: (error, _variables, _result, { meta }) => announceFailure(error, meta),
     }),
     defaultOptions: {
       queries: {
@@ -42,4 +32,3 @@ export const createQueryClient = (onRefusal: RefusalListener) => {
       mutations: { networkMode: 'always' },
     },
   });
-};

@@ -3,8 +3,8 @@ import { noAnswer } from './api-error.ts';
 import { readReply, type CallOptions, type Request } from './exchange.ts';
 
 export async function sendJson(request: Request, timeoutMs: number, options: CallOptions) {
-  const { status, text } = await exchange(request, timeoutMs, options);
-  return readReply(status, text);
+  const { status, text, retryAfter } = await exchange(request, timeoutMs, options);
+  return readReply(status, text, retryAfter);
 }
 
 async function exchange({ method, url, headers, body }: Request, timeoutMs: number, { signal }: CallOptions) {
@@ -17,7 +17,8 @@ async function exchange({ method, url, headers, body }: Request, timeoutMs: numb
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    return { status: response.status, text: await response.text() };
+    const retryAfter = response.headers.get('retry-after');
+    return { status: response.status, text: await response.text(), retryAfter };
   } catch (error) {
     if (signal?.aborted) throw error;
     const seconds = timeoutMs / 1000;

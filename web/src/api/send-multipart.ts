@@ -41,7 +41,7 @@ const exchange = (
     request.onabort = () => reject(signal?.reason ?? noAnswer('The upload came to a halt.'));
     request.onload = () => {
       try {
-        resolve(readReply(request.status, request.responseText));
+        resolve(readReply(request.status, request.responseText, request.getResponseHeader('retry-after')));
       } catch (error) {
         reject(error);
       }

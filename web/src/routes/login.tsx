@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { LoginPage } from '../features/session-pages/LoginPage.tsx';
 import { passSignedIn } from '../session/guards.ts';
 import { readEntry } from '../session/redirect.ts';
@@ -10,5 +10,6 @@ export const Route = createFileRoute('/login')({
 });
 
 function Login() {
-  return <LoginPage {...Route.useSearch()} />;
+  const { hasSessionEnded } = useLocation({ select: ({ state }) => state });
+  return <LoginPage {...Route.useSearch()} hasSessionEnded={hasSessionEnded} />;
 }

@@ -1,17 +1,23 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { dropAllDrafts } from '../drafts/storage.ts';
+import { report } from '../report.ts';
 import { currentUser } from '../session/current-user.ts';
 import { signOut } from '../session/queries.ts';
 import { readRedirect } from '../session/redirect.ts';
 
 export const Route = createFileRoute('/logout')({
   validateSearch: readRedirect,
-  beforeLoad: async ({ context, preload, search }) => {
+  beforeLoad: async ({ context, location: { state }, preload, search }) => {
     // Pointing at the link must not sign anybody out.
     if (preload) return;
     // Who was sent here because the session ended finds what they typed when they come back.
-    if (!search.redirect) dropAllDrafts();
+    if (!state.hasSessionEnded)
+      await import('../drafts/storage.ts').then((drafts) => drafts.dropAllDrafts(), report);
     if (currentUser()) await signOut(context.queryClient);
-    throw redirect({ to: '/login', search, replace: true });
+    throw redirect({
+      to: '/login',
+      search,
+      state: { hasSessionEnded: state.hasSessionEnded },
+      replace: true,
+    });
   },
 });

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { ApiError } from '../api/api-error.ts';
 import { currentUser } from './current-user.ts';
+import { ended } from './ended.ts';
 import { mayIn, profileQuery } from './queries.ts';
 import { redirectTo, safeRedirect, type EntrySearch } from './redirect.ts';
 
@@ -15,7 +16,7 @@ export async function requireUser(client: QueryClient, asked: string) {
   } catch (error) {
     // A server that is away for a moment says nothing about the session.
     if (error instanceof ApiError && error.isPassing && error.status !== 500) throw error;
-    throw redirect({ to: '/logout', search });
+    throw redirect({ to: '/logout', search, state: ended });
   }
 }
 

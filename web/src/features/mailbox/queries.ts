@@ -6,6 +6,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { messages } from '../../messages.ts';
 import { currentUser } from '../../session/current-user.ts';
+import { ended } from '../../session/ended.ts';
 import { dropToken, keptToken } from '../../session/link-token.ts';
 import { redirectTo, safeRedirect } from '../../session/redirect.ts';
 
@@ -49,7 +50,7 @@ export async function openMailedLink(client: QueryClient, asked: string | undefi
   }
   const search = isProven ? redirectTo(next) : { redirect: backHere(next) };
   // Somebody whose session has ended without the browser's knowledge signs in like everybody else.
-  if (user) throw redirect({ to: '/logout', search, replace: true });
+  if (user) throw redirect({ to: '/logout', search, state: ended, replace: true });
   throw redirect({ to: '/login', search: { email, ...search }, replace: true });
 }
 

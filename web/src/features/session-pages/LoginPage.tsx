@@ -1,6 +1,7 @@
 import { Credentials } from '@muster/contract';
 import { Link } from '@tanstack/react-router';
 import type { EntrySearch } from '../../session/redirect.ts';
+import { messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -8,10 +9,19 @@ import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { useLogin } from './queries.ts';
 
-export function LoginPage({ email, redirect }: EntrySearch) {
+interface LoginPageProps extends EntrySearch {
+  hasSessionEnded?: boolean;
+}
+
+export function LoginPage({ email, redirect, hasSessionEnded }: LoginPageProps) {
   const login = useLogin(redirect);
   return (
     <AuthLayout heading="Login" intro="Good to have you back.">
+      {hasSessionEnded && (
+        <p className="ended" role="alert">
+          {messages.session.ended}
+        </p>
+      )}
       <Form schema={Credentials} failure={login.error} onValid={(credentials) => login.mutate(credentials)}>
         <Field name="email" label="Email">
           <TextInput type="email" autoComplete="username" defaultValue={email} />

@@ -5,7 +5,7 @@ import {
   type PasswordReset,
 } from '@muster/contract';
 import { useMutation } from '@tanstack/react-query';
-import { errorToast, serverAlert } from '../../api/announce.ts';
+import { errorToast } from '../../api/announce.ts';
 import { call } from '../../api/call.ts';
 import { messages } from '../../messages.ts';
 import { dropToken } from '../../session/link-token.ts';
@@ -14,10 +14,7 @@ import { meet, useEnter } from './queries.ts';
 export const useRequestReset = () =>
   useMutation({
     mutationFn: (forgotten: ForgottenPassword) => call(requestPasswordReset, { body: forgotten }),
-    meta: {
-      failure: (error) => (error.status === 429 ? serverAlert()(error) : undefined),
-      showsFields: true,
-    },
+    meta: { showsFields: true },
   });
 
 export function useResetPassword() {
