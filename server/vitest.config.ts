@@ -8,7 +8,7 @@ if (process.env['TEST_DATABASE_URL']) {
   exclude.push(
     'src/{access,adapters,db,events,http,jobs}/**',
     'src/features/{mail,push,live,forgotten-password,attachments}/**',
-    'test/{process,mail-process,demo,supervisor,soak,tracing}.test.ts',
+    'test/{process,mail-process,demo,supervisor,soak,tracing,silence,upkeep}.test.ts',
     'test/{bad-input,bad-uploads,http,late-body,throttling,xsrf}.test.ts',
   );
 }

@@ -1,12 +1,14 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to the database that can be cut and mended. */
+/** A way to the database that can be cut and mended, or fall silent: packets are dropped then, and nobody is told. */
 export async function openWay(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const host = target.searchParams.get('host') ?? target.hostname;
   const port = Number(target.port || 5432);
   const sockets = new Set<Socket>();
+  let isSilent = false;
   const server = createServer((near) => {
+    if (isSilent) return drop(near);
     const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
     for (const socket of [near, far]) {
       sockets.add(socket);
@@ -15,6 +17,23 @@ export async function openWay(databaseUrl: string) {
     }
     near.pipe(far).pipe(near);
   });
+  /** Takes what comes, passes nothing on, and never ends by itself. */
+  function drop(socket: Socket) {
+    sockets.add(socket);
+    socket
+      .unpipe()
+      .removeAllListeners('close')
+      .on('error', () => {})
+      .resume();
+  }
+  function fallSilent() {
+    isSilent = true;
+    sockets.forEach(drop);
+  }
+  /** For new connections: of those from before nobody on the way knows any more. */
+  function speakAgain() {
+    isSilent = false;
+  }
   const listen = (at: number) => new Promise<void>((ready) => void server.listen(at, '127.0.0.1', ready));
   await listen(0);
   const ownPort = (server.address() as AddressInfo).port;
@@ -30,5 +49,5 @@ export async function openWay(databaseUrl: string) {
     sockets.clear();
     await closed;
   }
-  return { url: url.href, cut, mend: () => listen(ownPort) };
+  return { url: url.href, cut, mend: () => listen(ownPort), fallSilent, speakAgain };
 }

@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { PreparingClient } from './preparing-client.ts';
 import type { DB } from './schema.ts';
+import { patience, type WatchedClient } from './watched-client.ts';
 
 // A day has no time zone: as a Date it would shift by one for half of the world.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
@@ -25,18 +26,29 @@ export function connect(connectionString: string, log: (error: Error) => void): 
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString,
-    // Four of them listen for jobs.
-    max: 24,
-    connectionTimeoutMillis: 5_000,
+    max: 20,
+    connectionTimeoutMillis: patience.connectMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: '-c statement_timeout=8s -c idle_in_transaction_session_timeout=15s -c timezone=UTC',
+    options: `-c statement_timeout=${patience.statementMs} -c idle_in_transaction_session_timeout=15s -c timezone=UTC`,
   });
   // Without listeners, one connection that the database ends would end the process.
   pool.on('error', log);
   pool.on('connect', (client) => client.on('error', log));
+  leaveSilentLines(pool);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] });
   pools.set(db, pool);
   return { db, pool };
+}
+
+/** When one connection falls silent, so have the others most likely: none of them is handed out again. */
+function leaveSilentLines(pool: pg.Pool) {
+  const open = new Set<WatchedClient>();
+  pool.on('connect', (connected) => {
+    const client = connected as pg.Client as WatchedClient;
+    open.add(client);
+    client.onSilent = (since) => open.forEach((other) => other.leaveUnlessHeardSince(since));
+  });
+  pool.on('remove', (client) => open.delete(client as pg.Client as WatchedClient));
 }

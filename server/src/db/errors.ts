@@ -36,9 +36,11 @@ export const isOverloaded = (error: Error) =>
 
 export const isDatabaseFull = (error: Error) => (error as PgError).code === '53100';
 
-const awayCodes = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+// Among them 25006: the main server has become a copy, and 25P03, 57P05: it ended a connection that did nothing.
+const awayCodes =
+  /^(08...|57P0[1235]|25006|25P03|53300|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/;
 const awayMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after/i;
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|does not answer|is not queryable|has been discarded|Cannot use a pool after/i;
 
 export const isDatabaseAway = (error: Error) =>
   awayCodes.test((error as PgError).code ?? '') || awayMessages.test(error.message) || isMissingSocket(error);

@@ -1,9 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { QueryConfig } from 'pg';
 import { poolOf, type Db } from './connect.ts';
-
-// Somewhat longer than the database takes at most, who is not there to keep its time where a connection broke silently.
-const answerMs = 10_000;
 
 let written = 0;
 
@@ -17,6 +13,6 @@ export function statement<Row extends object>(text: string) {
   return async (db: Db, ...values: unknown[]): Promise<Row[]> => {
     const pool = poolOf(db);
     if (!pool) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
-    return (await pool.query<Row>({ name, text, values, query_timeout: answerMs } as QueryConfig)).rows;
+    return (await pool.query<Row>({ name, text, values })).rows;
   };
 }

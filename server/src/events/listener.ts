@@ -1,10 +1,9 @@
-import pg from 'pg';
+import { patience, WatchedClient } from '../db/watched-client.ts';
 import { channel } from './queries.ts';
 
 const firstRetryMs = 100;
-const longestRetryMs = 5_000;
-const pingMs = 20_000;
-const pingPatienceMs = 5_000;
+const longestRetryMs = 2_000;
+const pingMs = 4_000;
 
 interface Ears {
   connectionString: string;
@@ -16,13 +15,17 @@ interface Ears {
 
 /** The one connection of this process on which the database tells what other processes have published. */
 export function listen({ connectionString, onPayload, onConnected, onFailure }: Ears) {
-  let client: pg.Client | undefined;
+  let client: WatchedClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let retryMs = firstRetryMs;
 
   async function open() {
-    const opened = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
+    const opened = new WatchedClient({
+      connectionString,
+      connectionTimeoutMillis: patience.connectMs,
+      keepAlive: true,
+    });
     client = opened;
     opened.on('error', (error) => lose(opened, error));
     opened.on('end', () => lose(opened, new Error('The connection ended')));
@@ -40,22 +43,20 @@ export function listen({ connectionString, onPayload, onConnected, onFailure }: 
   }
 
   /** A connection may be dead without anybody having said so. */
-  function ping(opened: pg.Client) {
+  function ping(opened: WatchedClient) {
     timer = setTimeout(() => void check(opened), pingMs).unref();
   }
 
-  async function check(opened: pg.Client) {
-    timer = setTimeout(() => lose(opened, new Error('The database does not answer')), pingPatienceMs);
+  async function check(opened: WatchedClient) {
     try {
       await opened.query('SELECT 1');
     } catch (error) {
       return lose(opened, error);
     }
-    clearTimeout(timer);
     if (client === opened) ping(opened);
   }
 
-  function lose(lost: pg.Client, error: unknown) {
+  function lose(lost: WatchedClient, error: unknown) {
     if (client !== lost) return;
     client = undefined;
     clearTimeout(timer);

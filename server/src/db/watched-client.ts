@@ -1,0 +1,122 @@
+import pg from 'pg';
+
+export const patience = {
+  /** For a free connection of the pool, or a new one. */
+  connectMs: 3_500,
+  /** What the database lets a statement take. */
+  statementMs: 5_500,
+  /** For an answer: somewhat longer, as the database is not there to keep its time where a line fell silent. */
+  answerMs: 6_000,
+  /** Until long work is wondered about. */
+  probeMs: 3_000,
+  goodbyeMs: 1_000,
+};
+
+type Query = (...given: unknown[]) => unknown;
+type Answered = (error?: unknown, result?: unknown) => void;
+
+/**
+ * A connection that gives up when an answer does not come: packets may be dropped without a word, and a frozen database
+ * keeps its connections open. Whatever runs on it then fails at once, and it is used no more.
+ */
+export class WatchedClient extends pg.Client {
+  /** Called with the moment since which nothing was heard. */
+  onSilent?: (since: number) => void;
+  #allowedMs = patience.answerMs;
+  #waiting = 0;
+  #heardAt = performance.now();
+  readonly #config: pg.ClientConfig;
+
+  constructor(config: string | pg.ClientConfig = {}) {
+    super(config);
+    this.#config = typeof config === 'string' ? { connectionString: config } : config;
+    const send = this.query.bind(this) as Query;
+    const watch: Query = (...given) => {
+      this.#readPatience(textOf(given[0]));
+      const answered = this.#expectAnswer();
+      const callback = given.at(-1);
+      if (typeof callback === 'function') given[given.length - 1] = follow(callback as Answered, answered);
+      const result = send(...given);
+      if (result instanceof Promise) result.then(() => answered(), answered);
+      else if (typeof callback !== 'function') answered();
+      return result;
+    };
+    this.query = watch as typeof this.query;
+    const end = this.end.bind(this) as Query;
+    // A goodbye on a silent line would wait for ever.
+    const part: Query = (...given) => {
+      const timer = setTimeout(() => this.connection.stream.destroy(), patience.goodbyeMs);
+      this.once('end', () => clearTimeout(timer));
+      return end(...given);
+    };
+    this.end = part as typeof this.end;
+  }
+
+  /** Ends it where it has had no chance to notice a silence that others have noticed. */
+  leaveUnlessHeardSince(moment: number) {
+    if (this.#waiting === 0 && this.#heardAt < moment) this.connection.stream.destroy();
+  }
+
+  #expectAnswer(): Answered {
+    const askedAt = performance.now();
+    let isWaiting = true;
+    this.#waiting += 1;
+    // Not before what has arrived was read: it may be we who were busy for so long.
+    const giveUp = () => setImmediate(() => isWaiting && this.#leave(askedAt));
+    const probe = () => void this.#isSilent().then((isSilent) => isSilent && giveUp());
+    const isBounded = this.#allowedMs < Infinity;
+    const timers = isBounded ? [setTimeout(giveUp, this.#allowedMs)] : [];
+    if (isBounded && this.#allowedMs > patience.answerMs) timers.push(setInterval(probe, patience.probeMs));
+    return (error) => {
+      isWaiting = false;
+      timers.forEach(clearTimeout);
+      this.#waiting -= 1;
+      this.#heardAt = performance.now();
+      // This one was the main server and is a copy now: a new connection may lead to the one that took its place.
+      if (isReadOnly(error)) this.connection.stream.destroy(error);
+    };
+  }
+
+  #leave(since: number) {
+    this.onSilent?.(since);
+    this.connection.stream.destroy(new Error('The database does not answer'));
+  }
+
+  /** Whether long work is slow or nobody is there: a new connection finds out, which is answered at once, if only no. */
+  async #isSilent() {
+    const probe = new pg.Client({ ...this.#config, connectionTimeoutMillis: patience.connectMs });
+    probe.on('error', () => {});
+    try {
+      await probe.connect();
+      return false;
+    } catch (error) {
+      return (error as Error).message === 'timeout expired';
+    } finally {
+      void probe.end().catch(() => {});
+    }
+  }
+
+  /** Work that is allowed to take longer says so to the database, until its transaction ends. */
+  #readPatience(text: string | undefined) {
+    const [, amount, unit] = (text?.startsWith('SET') && longer.exec(text)) || [];
+    if (amount)
+      this.#allowedMs = Number(amount) === 0 ? Infinity : Number(amount) * units[unit ?? 'ms']! + 500;
+    else if (text && /^(commit|rollback)$/i.test(text)) this.#allowedMs = patience.answerMs;
+  }
+}
+
+const longer = /^SET (?:LOCAL |SESSION )?statement_timeout (?:=|TO) '?(\d+)(ms|s|min)?'?$/;
+const units: Record<string, number> = { ms: 1, s: 1_000, min: 60_000 };
+
+const textOf = (asked: unknown) =>
+  typeof asked === 'string' ? asked : (asked as { text?: string } | undefined)?.text;
+
+const follow =
+  (callback: Answered, answered: Answered): Answered =>
+  (error, result) => {
+    answered(error);
+    callback(error, result);
+  };
+
+const isReadOnly = (error: unknown): error is Error =>
+  error instanceof Error && (error as pg.DatabaseError).code === '25006';
