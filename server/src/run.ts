@@ -2,6 +2,7 @@ import type { Way } from './adapters/outbound.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/open.ts';
+import { outlive } from './fate.ts';
 import { openFrontDoor } from './http/front-door.ts';
 import { loggerOptions } from './http/logging.ts';
 import type { Readiness } from './http/readiness.ts';
@@ -14,14 +15,13 @@ const say = (message: string) => console.log(message);
 
 /** Serves until a signal comes. `way` leads to push services; the public Internet unless a test has its own. */
 export function run(way?: Way) {
-  const started = start(way);
-  stopOnSignals(started);
-  started.catch(fail);
+  const readiness: Readiness = { state: 'starting' };
+  const started = start(readiness, way);
+  outlive(readiness, started);
 }
 
-async function start(way?: Way) {
+async function start(readiness: Readiness, way?: Way) {
   const config = readConfig(process.env);
-  const readiness: Readiness = { state: 'starting' };
   const frontDoor = await openFrontDoor(config, readiness);
   const database = await openDatabase(config, say);
   const services = await createServices(config, database.db, readiness, way);
@@ -30,9 +30,11 @@ async function start(way?: Way) {
     serverFactory: frontDoor.serverFactory,
   });
   await app.ready();
+  // Out of file handles, for example: a connection less, no reason to end.
+  app.server.on('error', (error) => app.log.error({ err: error }, 'a connection could not be taken'));
   services.events.start(app.log);
   const workers = services.observing.watchJobs(createWorkers(services, app.log));
-  const worker = await startWorker(database.pool, app.log, workers);
+  const worker = await startWorker(database.db, app.log, workers);
   readiness.state = 'ready';
   say(`Muster is ready at ${config.publicUrl}`);
 
@@ -46,27 +48,5 @@ async function start(way?: Way) {
     await services.observing.close();
     await database.close();
   }
-  return stop;
-}
-
-const echoMs = 2_000;
-
-/** The first signal drains; a second one, from somebody out of patience, ends it at once. */
-function stopOnSignals(started: Promise<() => Promise<void>>) {
-  let since = 0;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      // One Ctrl-C reaches us several times: from the terminal, and through each parent process.
-      if (since > 0 && Date.now() - since > echoMs) process.exit(1);
-      if (since > 0) return;
-      since = Date.now();
-      started.then((stop) => stop()).then(() => process.exit(0), fail);
-    });
-  }
-}
-
-function fail(error: NodeJS.ErrnoException) {
-  const isTaken = error.code === 'EADDRINUSE';
-  console.error(isTaken ? 'The port is in use. Set PORT to another one.' : error);
-  process.exit(1);
+  return { stop, log: app.log };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 
 const server = join(import.meta.dirname, '..');
-const patience = { timeout: 20_000, interval: 10 };
+const patience = { timeout: 60_000, interval: 10 };
 
 /** The server as `npm start` runs it: a process of its own, leader of its process group. */
 export async function spawnServer(
@@ -48,6 +48,7 @@ export async function spawnServer(
         return (await health())?.status === 200;
       }, patience),
     terminate: () => child.kill('SIGTERM'),
+    signal: (signal: NodeJS.Signals) => child.kill(signal),
     /** Ends the whole group at once, as a crash would. */
     async killGroup() {
       if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGKILL');

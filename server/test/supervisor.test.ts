@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { listPostgresIn } from '../src/db/embedded/processes.ts';
 import { spawnServer, type ServerProcess } from './server-process.ts';
 
 const patience = { timeout: 60_000, interval: 20 };
@@ -18,7 +19,11 @@ afterEach(async () => {
     await supervisor.ended;
   }
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(async () => {
+  // The port is free before the database has ended.
+  await vi.waitUntil(() => listPostgresIn(join(dataDir, 'postgres')).length === 0, patience);
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+});
 
 /** As `npm start` does. */
 async function start(environment: Record<string, string> = {}) {

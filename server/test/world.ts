@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import type { Permission, Role } from '@muster/contract';
 import type { FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
-import { inject, vi } from 'vitest';
+import { inject } from 'vitest';
 import { hashPassword } from '../src/access/passwords.ts';
 import { openSession } from '../src/access/sessions.ts';
 import type { Way } from '../src/adapters/outbound.ts';
 import type { Storage } from '../src/adapters/storage.ts';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { connect, type Db } from '../src/db/connect.ts';
+import { connect } from '../src/db/connect.ts';
 import { foundOrganization } from '../src/features/organizations/index.ts';
 import type { Jobs } from '../src/jobs/queue.ts';
 import { workOnce } from '../src/jobs/worker.ts';
@@ -44,12 +44,6 @@ async function project(creator: Person, organizationId: string) {
   const reply = await creator.post(`/organizations/${organizationId}/projects`, { name: 'Website' });
   const id = reply.json().project._id as string;
   return { id, url: `/organizations/${organizationId}/projects/${id}` };
-}
-
-async function countLocked(db: Db) {
-  const { rows } = await sql`
-    SELECT FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL`.execute(db);
-  return rows.length;
 }
 
 /** The whole server on a database of its own, with people who are signed in. */
@@ -145,9 +139,7 @@ export async function startWorld(environment: Record<string, string> = {}, speci
 
   /** Does all background work that is due, and what it leads to. */
   async function work() {
-    await workOnce(database.pool, createWorkers(services));
-    // The last job is over before it is written down that it is.
-    await vi.waitUntil(async () => (await countLocked(db)) === 0, { interval: 5 });
+    await workOnce(db, createWorkers(services));
   }
 
   async function stop() {

@@ -5,6 +5,7 @@ import { poolOf, type Db } from '../db/connect.ts';
 import type { Published } from './audience.ts';
 import { createHub } from './hub.ts';
 import { listen } from './listener.ts';
+import { fromPayload } from './payloads.ts';
 import { createPublisher } from './publisher.ts';
 import { findStandings } from './queries.ts';
 
@@ -20,6 +21,15 @@ export function createLive(db: Db, { isSending }: Pick<Mailer, 'isSending'>) {
   const hub = createHub((sessions, places) => findStandings(db, sessions, places, !isSending), onFailure);
   let listener: ReturnType<typeof listen> | undefined;
   let heart: NodeJS.Timeout | undefined;
+
+  /** Whoever may use the database may send anything there. */
+  function hear(payload: string) {
+    try {
+      hub.receive(fromPayload(payload));
+    } catch (error) {
+      log?.warn({ err: error }, 'a message on the database’s channel is not ours');
+    }
+  }
 
   return {
     /** The place is that of the request's path, and the doer its caller, unless the hint says otherwise. */
@@ -44,7 +54,7 @@ export function createLive(db: Db, { isSending }: Pick<Mailer, 'isSending'>) {
       log = given;
       listener = listen({
         connectionString: poolOf(db)!.options.connectionString!,
-        onPayload: (payload) => hub.receive(JSON.parse(payload) as Published[]),
+        onPayload: hear,
         onConnected: hub.begin,
         onFailure,
       });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Published } from './audience.ts';
-import { toPayloads } from './payloads.ts';
+import { fromPayload, toPayloads } from './payloads.ts';
 
 const by = { _id: randomUUID(), fullName: 'ß'.repeat(80) };
 const task = (): Published => ({ hint: { kind: 'task', ids: [randomUUID()], by } });
-const read = (payloads: string[]) => payloads.flatMap((payload) => JSON.parse(payload) as Published[]);
+const read = (payloads: string[]) => payloads.flatMap(fromPayload);
 
 test('many hints go in few messages that PostgreSQL accepts, and none is lost', () => {
   const batch = Array.from({ length: 500 }, task);
@@ -27,4 +27,15 @@ test('a hint too large to be sent becomes one that says to ask for everything', 
   expect(read(toPayloads([task(), { hint: { kind: 'task', ids } }]))).toEqual([
     { hint: { kind: 'refresh' } },
   ]);
+});
+
+test.each([
+  '',
+  'hello',
+  '{}',
+  '[null]',
+  '[{"to":"everybody"}]',
+  '[{"hint":{"kind":"task","projectId":"7"}}]',
+])('a message %j, which is none of ours, is not understood', (payload) => {
+  expect(() => fromPayload(payload)).toThrow(/JSON|invalid/i);
 });

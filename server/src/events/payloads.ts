@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Published } from './audience.ts';
 
 const mostBytes = 7_900;
@@ -20,6 +21,19 @@ export function toPayloads(batch: Published[]): string[] {
   }
   return payloads.map((parts) => `[${parts.join()}]`);
 }
+
+/** Fails for what no process of ours has sent. A newer version may send more than this one knows. */
+export const fromPayload = (payload: string) => Payload.parse(JSON.parse(payload)) as Published[];
+
+const Payload = z.array(
+  z.object({
+    hint: z
+      .looseObject({ kind: z.string(), organizationId: z.guid().optional(), projectId: z.guid().optional() })
+      .optional(),
+    to: z.array(z.guid()).optional(),
+    toEmail: z.string().optional(),
+  }),
+);
 
 /** In place of hints that are too many or too large to be sent. */
 export const everything: Published = { hint: { kind: 'refresh' } };

@@ -31,7 +31,11 @@ const withoutHooks = (app: App) =>
 export async function acceptMultipart(app: App, { dataDir }: { dataDir: string }) {
   const waitingRoom = join(dataDir, 'uploads');
   await clearLeftovers(waitingRoom);
-  const sweeping = setInterval(() => void clearLeftovers(waitingRoom).catch(app.log.error), longestUploadMs);
+  const sweep = () =>
+    clearLeftovers(waitingRoom).catch((error: unknown) =>
+      app.log.error({ err: error }, 'left-over uploads stay for now'),
+    );
+  const sweeping = setInterval(() => void sweep(), longestUploadMs);
   app.addHook('onClose', async () => clearInterval(sweeping.unref()));
   await new Promise<void>((done, fail) =>
     multipart(withoutHooks(app), options, (error) => (error ? fail(error) : done())),
@@ -89,8 +93,10 @@ async function clearLeftovers(waitingRoom: string) {
   await mkdir(waitingRoom, { recursive: true, mode: 0o700 });
   for (const name of await readdir(waitingRoom)) {
     const folder = join(waitingRoom, name);
-    const { mtimeMs } = await stat(folder);
-    if (Date.now() - mtimeMs > longestUploadMs) await rm(folder, { recursive: true, force: true });
+    // Its upload may end at this moment, here or in another server process.
+    const found = await stat(folder).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > longestUploadMs)
+      await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A server process at the same database; `sweep` is a job like any other. */
-const start = (sweep: Workers['sweep'], lookMs = 20) => {
-  const workers = { ...createWorkers(world.services), sweep };
-  return startWorker(world.database.pool, world.app.log, workers, { lookMs });
+/** A server process at the same database; `removeFolder` is a job like any other. */
+const start = (removeFolder: Workers['removeFolder'], lookMs = 20) => {
+  const workers = { ...createWorkers(world.services), removeFolder };
+  return startWorker(world.db, world.app.log, workers, { lookMs });
 };
 /** The connections that stand for processes. */
 async function listPresent() {
@@ -41,7 +41,7 @@ async function allLookAgain() {
 }
 
 test('a job of a process that was killed is done by another one at once', async () => {
-  await addJob(world.db, 'sweep', {});
+  await addJob(world.db, 'removeFolder', { prefix: '' });
   await sql`UPDATE graphile_worker._private_jobs SET locked_by = 'muster-dead', locked_at = now()`.execute(
     world.db,
   );
@@ -56,7 +56,7 @@ test('a job that a living process works on is left to it', async () => {
   const [first, second] = [Promise.withResolvers<void>(), vi.fn(async () => {})];
   const begun = vi.fn(() => first.promise);
   const busy = await start(begun);
-  await addJob(world.db, 'sweep', {});
+  await addJob(world.db, 'removeFolder', { prefix: '' });
   await vi.waitUntil(() => begun.mock.calls.length > 0);
 
   const idle = await start(second);
@@ -69,7 +69,7 @@ test('a job that a living process works on is left to it', async () => {
 });
 
 test('a process that lost its connection for a moment keeps its job', async () => {
-  await addJob(world.db, 'sweep', {});
+  await addJob(world.db, 'removeFolder', { prefix: '' });
   await sql`UPDATE graphile_worker._private_jobs SET locked_by = 'muster-away', locked_at = now()`.execute(
     world.db,
   );

@@ -1,16 +1,17 @@
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { patience, WatchedClient } from '../db/watched-client.ts';
 
 export interface Presence {
-  /** The name under which this process takes jobs. */
-  name: string;
+  /** Whether others can see that this process lives. */
+  isHeld: () => boolean;
   end(): Promise<void>;
 }
 
 interface Watch {
   lookMs?: number;
-  /** Called when jobs of a process that is gone were set free. */
-  onFreed: () => void;
+  onLook: () => Promise<void>;
+  /** Called when there may be jobs: some were added, or set free. */
+  onJobs: () => void;
   onError: (error: Error) => void;
 }
 
@@ -18,22 +19,28 @@ const reconnectMs = 250;
 
 /**
  * As long as this process lives, so does its connection, and with it a lock on its name. Whoever finds the name
- * of a locked job without such a lock knows that its process was killed, and sets the job free: the queue itself
- * would wait for four hours.
+ * of a locked job without such a lock knows that its process was killed, and sets the job free. The same connection
+ * hears of new jobs.
  */
 export async function announcePresence(
+  name: string,
   connectionString: string,
-  { lookMs = 2_000, onFreed, onError }: Watch,
+  { lookMs = 2_000, onLook, onJobs, onError }: Watch,
 ): Promise<Presence> {
-  const name = `muster-${randomBytes(9).toString('hex')}`;
-  let client: pg.Client | undefined;
+  let client: WatchedClient | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let hasLock = false;
   let isOver = false;
   let suspects = new Set<string>();
 
   async function connect() {
-    const next = new pg.Client({ connectionString, options: settings, connectionTimeoutMillis: 5_000 });
+    const next = new WatchedClient({
+      connectionString,
+      options: settings,
+      connectionTimeoutMillis: patience.connectMs,
+    });
     next.on('error', onError);
+    next.on('notification', onJobs);
     next.once('end', () => {
       if (client !== next) return;
       client = undefined;
@@ -41,12 +48,15 @@ export async function announcePresence(
     });
     try {
       await next.connect();
-      await next.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
+      await next.query('LISTEN "jobs:insert"');
+      hasLock = await takeLock(next, name);
     } catch (error) {
       await next.end().catch(() => {});
       throw error;
     }
     client = next;
+    onJobs();
+    return next;
   }
 
   function again(afterMs: number) {
@@ -56,15 +66,17 @@ export async function announcePresence(
 
   async function keepWatch() {
     try {
-      if (!client) await connect();
-      const missing = await listMissing(client!, name);
+      const own = client ?? (await connect());
+      hasLock ||= await takeLock(own, name);
+      const missing = await listMissing(own, name);
       const gone = missing.filter((worker) => suspects.has(worker));
       // Twice in a row: another process may have lost its connection for a moment and is about to be back.
       suspects = new Set(missing);
       if (gone.length > 0) {
-        await client!.query('SELECT graphile_worker.force_unlock_workers($1)', [gone]);
-        onFreed();
+        await own.query('SELECT graphile_worker.force_unlock_workers($1)', [gone]);
+        onJobs();
       }
+      await onLook();
       again(lookMs);
     } catch (error) {
       if (!isOver) onError(error as Error);
@@ -75,7 +87,7 @@ export async function announcePresence(
   await connect();
   await keepWatch();
   return {
-    name,
+    isHeld: () => client !== undefined,
     async end() {
       isOver = true;
       clearTimeout(timer);
@@ -85,8 +97,22 @@ export async function announcePresence(
 }
 
 // A host that vanished without a word is noticed by the database within a minute.
-const settings =
-  '-c statement_timeout=8s -c tcp_keepalives_idle=20 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
+const settings = [
+  `-c statement_timeout=${patience.statementMs}`,
+  '-c lock_timeout=2s',
+  '-c tcp_keepalives_idle=20 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
+].join(' ');
+
+/** Until the database gives up a connection of ours that fell silent, that one still holds the lock. */
+async function takeLock(client: pg.Client, name: string) {
+  try {
+    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    return true;
+  } catch (error) {
+    if ((error as pg.DatabaseError).code === '55P03') return false;
+    throw error;
+  }
+}
 
 /** Processes that have taken jobs but do not hold the lock on their name. */
 async function listMissing(client: pg.Client, ownName: string) {

@@ -1,5 +1,48 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { statement } from '../db/statement.ts';
+import type { Jobs } from './queue.ts';
+
+export interface Job {
+  id: string;
+  kind: string;
+  payload: unknown;
+  attempts: number;
+  maxAttempts: number;
+}
+
+const takeNext = statement<Job>(`
+  WITH next AS (
+    SELECT jobs.id, tasks.identifier AS kind FROM graphile_worker._private_jobs AS jobs
+    JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id
+    WHERE jobs.is_available AND jobs.run_at <= now() AND tasks.identifier = ANY($2::text[])
+    ORDER BY jobs.priority, jobs.run_at, jobs.id LIMIT 1 FOR UPDATE OF jobs SKIP LOCKED
+  )
+  UPDATE graphile_worker._private_jobs AS jobs
+  SET attempts = jobs.attempts + 1, locked_by = $1, locked_at = now()
+  FROM next WHERE jobs.id = next.id
+  RETURNING jobs.id::text AS id, next.kind, jobs.payload, jobs.attempts, jobs.max_attempts AS "maxAttempts"`);
+
+/** The next job that is due, from now on in the name of this process. */
+export const takeJob = async (db: Db, name: string, kinds: string[]) => (await takeNext(db, name, kinds))[0];
+
+/** Changes nothing where it has been set free meanwhile, and taken again perhaps. */
+export const completeJob = statement<object>(
+  `DELETE FROM graphile_worker._private_jobs WHERE id = $1 AND locked_by = $2 AND attempts = $3`,
+);
+
+/** Tried again later and later, as the queue's own runner would: 25 attempts are about four days. */
+export const failJob = statement<object>(`
+  UPDATE graphile_worker._private_jobs
+  SET last_error = $4, locked_by = NULL, locked_at = NULL, updated_at = now(),
+    run_at = greatest(now(), run_at) + exp(least(attempts, 10)) * interval '1 second'
+  WHERE id = $1 AND locked_by = $2 AND attempts = $3`);
+
+/** Sets free what bears the name of this process though it knows nothing of it: the answer was lost on its way. */
+export const freeStrays = statement<{ id: string }>(`
+  UPDATE graphile_worker._private_jobs
+  SET attempts = greatest(attempts - 1, 0), locked_by = NULL, locked_at = NULL
+  WHERE locked_by = $1 AND NOT id = ANY($2::bigint[]) RETURNING id::text AS id`);
 
 export interface JobCount {
   kind: string;
@@ -7,17 +50,65 @@ export interface JobCount {
   jobs: number;
 }
 
-/** How much background work there is, by kind; exhausted jobs are not tried again. */
+const state = sql<JobCount['state']>`CASE WHEN locked_by IS NOT NULL THEN 'running'
+  WHEN attempts >= max_attempts THEN 'exhausted' WHEN attempts > 0 THEN 'failing' ELSE 'waiting' END`;
+
+/** How much background work there is, for whoever watches: what is exhausted is tried no more. */
 export async function countJobs(db: Db): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
-    SELECT tasks.identifier AS kind,
-      CASE WHEN jobs.locked_at IS NOT NULL THEN 'running'
-           WHEN jobs.attempts >= jobs.max_attempts THEN 'exhausted'
-           WHEN jobs.attempts > 0 THEN 'failing'
-           ELSE 'waiting' END AS state,
-      count(*)::int AS jobs
+    SELECT tasks.identifier AS kind, ${state} AS state, count(*)::int AS jobs
     FROM graphile_worker._private_jobs AS jobs
     JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id
     GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
   return rows;
+}
+
+export interface ExhaustedJob {
+  id: string;
+  kind: string;
+  lastError: string | null;
+  lastTriedAt: Date;
+}
+
+const exhausted = sql`locked_by IS NULL AND attempts >= max_attempts`;
+
+export async function listExhausted(db: Db): Promise<ExhaustedJob[]> {
+  const { rows } = await sql<ExhaustedJob>`
+    SELECT jobs.id::text AS id, tasks.identifier AS kind, jobs.last_error, jobs.updated_at AS last_tried_at
+    FROM graphile_worker._private_jobs AS jobs
+    JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id
+    WHERE ${exhausted} ORDER BY jobs.updated_at, jobs.id`.execute(db);
+  return rows;
+}
+
+/**
+ * What was tried too often. Removals must happen, so they get one more attempt a day, for ever; so do mails that
+ * somebody counts on, for a month. Of the rest, and of the people in it, nothing stays after a week.
+ */
+export async function sweepExhausted(db: Db) {
+  const kind = sql`(SELECT identifier FROM graphile_worker._private_tasks AS tasks WHERE tasks.id = task_id)`;
+  await sql`DELETE FROM graphile_worker._private_jobs WHERE ${exhausted} AND CASE
+    WHEN ${kind} = ANY(${neverGivenUp}) THEN false
+    WHEN ${kind} = ANY(${countedOn}) THEN created_at < now() - interval '30 days'
+    ELSE updated_at < now() - interval '7 days' END`.execute(db);
+  await sql`UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1, run_at = now()
+    WHERE ${exhausted} AND ${kind} = ANY(${[...neverGivenUp, ...countedOn]})
+      AND updated_at < now() - interval '1 day'`.execute(db);
+}
+
+const neverGivenUp: (keyof Jobs)[] = [
+  'eraseOrganization',
+  'eraseProject',
+  'removeFolder',
+  'removeUnusedFile',
+];
+const countedOn: (keyof Jobs)[] = ['sendInvitation', 'sendProof', 'sendSecurityNotice'];
+
+/** Has them run again at once, with all their attempts; answers how many. */
+export async function retryExhausted(db: Db) {
+  const { rows } = await sql`
+    SELECT FROM graphile_worker.reschedule_jobs(
+      ARRAY(SELECT id FROM graphile_worker._private_jobs WHERE ${exhausted}), run_at => now(), attempts => 0
+    )`.execute(db);
+  return rows.length;
 }

@@ -63,3 +63,18 @@ export async function addJob<Kind extends keyof Jobs>(
     job_key => ${key ?? null}, priority => ${urgent.has(kind) ? -1 : behind}
   )`.execute(db);
 }
+
+/** Unless it waits or runs already. One that was tried too often gives way: what it was for still has to be done. */
+export async function ensureJob<Kind extends keyof Jobs>(
+  db: Db,
+  kind: Kind,
+  payload: Jobs[Kind],
+  options: JobOptions & { key: string },
+) {
+  await sql`DELETE FROM graphile_worker._private_jobs
+    WHERE key = ${options.key} AND locked_by IS NULL AND attempts >= max_attempts`.execute(db);
+  const { rows } = await sql`SELECT FROM graphile_worker._private_jobs WHERE key = ${options.key}`.execute(
+    db,
+  );
+  if (rows.length === 0) await addJob(db, kind, payload, options);
+}

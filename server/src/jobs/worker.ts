@@ -1,31 +1,29 @@
-import { EventEmitter } from 'node:events';
+import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import {
-  Logger,
-  run,
-  runOnce,
-  type Runner,
-  type Task,
-  type WorkerEvents,
-  type WorkerPool,
-} from 'graphile-worker';
-import type pg from 'pg';
+import { poolOf, type Db } from '../db/connect.ts';
+import { createDesk } from './desk.ts';
+import { openLane, type Lane } from './lane.ts';
 import { announcePresence } from './presence.ts';
-import { isMail, type Jobs } from './queue.ts';
+import { ensureJob, isMail, type Jobs } from './queue.ts';
 
 export type Workers = { [Kind in keyof Jobs]: (payload: Jobs[Kind]) => Promise<void> };
 
 /** What talks to servers elsewhere or removes much has lanes of its own: however slow it is, nothing else waits. */
-const concurrencies = { mail: 1, push: 4, removal: 1, rest: 2 };
-type Lane = keyof typeof concurrencies;
+const lanesAtOnce = { mail: 1, push: 4, removal: 1, rest: 2 };
+type LaneName = keyof typeof lanesAtOnce;
 
-function laneOf(kind: string): Lane {
+function laneOf(kind: string): LaneName {
   if (isMail(kind)) return 'mail';
   if (kind === 'pushToBrowser') return 'push';
   return /^(erase|remove)/.test(kind) ? 'removal' : 'rest';
 }
 
-const crontab = '17 * * * * sweep\n*/5 * * * * removeUnusedFiles';
+/** Done by whichever process comes first. */
+const recurring = [
+  { kind: 'sweep', everyMinutes: 60, atMinute: 17 },
+  { kind: 'removeUnusedFiles', everyMinutes: 5, atMinute: 0 },
+] as const;
+const arrangeMs = 60_000;
 
 interface Pace {
   /** How often to look for jobs of processes that are gone. */
@@ -34,60 +32,65 @@ interface Pace {
 
 /** Runs background work until stopped; what fails is tried again, later and later. */
 export async function startWorker(
-  pool: pg.Pool,
-  log: FastifyBaseLogger,
+  db: Db,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
   workers: Workers,
   { lookMs }: Pace = {},
 ) {
-  const lanes: WorkerPool[] = [];
-  const presence = await announcePresence(pool.options.connectionString!, {
+  const lanes: Lane[] = [];
+  const name = `muster-${randomBytes(9).toString('hex')}`;
+  const desk = createDesk(db, name);
+  const nudge = () => lanes.forEach((lane) => lane.nudge());
+  const presence = await announcePresence(name, poolOf(db)!.options.connectionString!, {
     lookMs,
-    onFreed: () => lanes.forEach((lane) => lane.nudge(1)),
+    onLook: async () => {
+      if ((await desk.tidy()) > 0) nudge();
+    },
+    onJobs: nudge,
     onError: ({ message }) => log.warn(`presence: ${message}`),
   });
-  const events: WorkerEvents = new EventEmitter();
-  events.on('pool:create', ({ workerPool: lane }) => {
-    // Before it takes its first job: a job must never bear a name that nobody holds the lock on.
-    lane.id = presence.name;
-    lanes.push(lane);
-  });
-  const common = {
-    pgPool: pool,
-    events,
-    pollInterval: 5_000,
-    noHandleSignals: true,
-    logger: warningsTo(log),
-  };
+  const arrange = () =>
+    arrangeRecurring(db).catch((error: unknown) => log.warn({ err: error }, 'recurring jobs wait'));
+  await arrange();
+  const clock = setInterval(() => void arrange(), arrangeMs);
+
   const tasks = Object.groupBy(listTasks(workers), ([kind]) => laneOf(kind));
-  const runners: Runner[] = [];
-  for (const [lane, concurrency] of Object.entries(concurrencies)) {
-    const taskList = Object.fromEntries(tasks[lane as Lane]!);
-    runners.push(await run({ ...common, taskList, concurrency, ...(lane === 'rest' && { crontab }) }));
+  for (const [lane, atOnce] of Object.entries(lanesAtOnce)) {
+    const own = new Map(tasks[lane as LaneName]);
+    lanes.push(openLane({ desk, tasks: own, atOnce, isPresent: presence.isHeld, log }));
   }
   return {
     async stop() {
-      await Promise.all(runners.map((runner) => runner.stop()));
+      clearInterval(clock);
+      await Promise.all(lanes.map((lane) => lane.stop()));
       await presence.end();
     },
   };
 }
 
-const warningsTo = (log: FastifyBaseLogger) =>
-  new Logger(() => (level, message, meta) => {
-    if (level !== 'error' && level !== 'warning') return;
-    log.warn(
-      { job: meta?.['job'] && (meta['job'] as { task_identifier?: string }).task_identifier },
-      message,
-    );
-  });
+async function arrangeRecurring(db: Db) {
+  for (const { kind, everyMinutes, atMinute } of recurring) {
+    const everySeconds = everyMinutes * 60;
+    const afterSeconds = everySeconds - ((Date.now() / 1000 - atMinute * 60) % everySeconds);
+    await ensureJob(db, kind, {}, { key: kind, afterSeconds });
+  }
+}
 
 /** Does what is due now, and returns. */
-export const workOnce = (pool: pg.Pool, workers: Workers) =>
-  runOnce({
-    pgPool: pool,
-    taskList: Object.fromEntries(listTasks(workers)),
-    logger: new Logger(() => () => {}),
-  });
+export async function workOnce(db: Db, workers: Workers) {
+  const desk = createDesk(db, 'muster-once');
+  const tasks = new Map(listTasks(workers));
+  for (let job = await next(); job; job = await next()) {
+    const outcome = await tasks.get(job.kind)!(job.payload).catch((error: Error) => error);
+    await desk.settle(job, outcome ?? undefined);
+  }
+  function next() {
+    return desk.take([...tasks.keys()]);
+  }
+}
 
 const listTasks = (workers: Workers) =>
-  Object.entries(workers).map(([kind, work]): [string, Task] => [kind, (payload) => work(payload as never)]);
+  Object.entries(workers).map(([kind, work]): [string, (payload: unknown) => Promise<void>] => [
+    kind,
+    (payload) => work(payload as never),
+  ]);

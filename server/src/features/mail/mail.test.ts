@@ -197,7 +197,7 @@ test('without a mail server every mail is kept in a folder, and the log names no
   const acme = await silent.organization(ada);
   await ada.post(`${acme.url}/invites`, { email: 'nora@example.com' });
   const log = { info: vi.fn(), warn: vi.fn() };
-  await workOnce(silent.database.pool, createWorkers(silent.services, log));
+  await workOnce(silent.db, createWorkers(silent.services, log));
 
   const folder = join(silent.dataDir, 'mail');
   const [file] = await readdir(folder);

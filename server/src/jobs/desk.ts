@@ -1,0 +1,37 @@
+import type { Db } from '../db/connect.ts';
+import { completeJob, failJob, freeStrays, takeJob, type Job } from './queries.ts';
+
+/** Takes jobs in the name of this process and hands them back, done or failed. */
+export function createDesk(db: Db, name: string) {
+  const held = new Set<string>();
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** One at a time: whatever bears our name then and is not held, nobody works on. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const own = turn.then(work);
+    turn = own.catch(() => {});
+    return own;
+  }
+
+  return {
+    take: (kinds: string[]) =>
+      inTurn(async () => {
+        const job = await takeJob(db, name, kinds);
+        if (job) held.add(job.id);
+        return job;
+      }),
+
+    /** Writes down how it ended; may be called again when that failed, whether or not it was written. */
+    async settle({ id, attempts }: Job, error?: Error) {
+      await (error
+        ? failJob(db, id, name, attempts, error.message || String(error))
+        : completeJob(db, id, name, attempts));
+      held.delete(id);
+    },
+
+    /** Sets free what was taken without our hearing of it; answers how many. */
+    tidy: () => inTurn(async () => (await freeStrays(db, name, [...held])).length),
+  };
+}
+
+export type Desk = ReturnType<typeof createDesk>;
