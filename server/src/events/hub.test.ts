@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LiveHint } from '@muster/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Standing } from './audience.ts';
-import { createHub, streamLimits } from './hub.ts';
+import { catchingUp, createHub, streamLimits } from './hub.ts';
 import { mostBufferedBytes } from './stream.ts';
 
 const acme = randomUUID();
@@ -77,16 +77,48 @@ test('a reader that does not read is let go before it fills the memory', async (
   expect(cleo.readable.destroyed).toBe(false);
 });
 
-test('while the database is away nobody is told; then everybody is told to ask anew', async () => {
+test('while nobody can be looked up nobody is told; then what has changed is, and no more', async () => {
   const bob = await join();
   const working = look;
-  look = () => Promise.reject(new Error('away'));
+  const failed = vi.fn(() => Promise.reject(new Error('away')));
+  look = failed;
   hub.receive([renamed()]);
-  await vi.waitUntil(() => true);
+  await vi.waitUntil(() => failed.mock.calls.length > 1, { timeout: 5000 });
+  expect(bob.heard()).not.toContain('data:');
   look = working;
-  await vi.waitUntil(() => bob.heard().includes('"refresh"'), { timeout: 5000 });
-  expect(bob.heard()).not.toContain('organization');
+  await vi.waitUntil(() => bob.heard().includes('"organization"'), { timeout: 5000 });
+  expect(bob.heard()).not.toContain('"refresh"');
 });
+
+test('five hundred listeners who missed something are told so once each, and not all at once', async () => {
+  const people = await Promise.all(Array.from({ length: 500 }, () => join()));
+  const told = () => people.filter(({ heard }) => heard().includes('"refresh"')).length;
+  const working = look;
+  look = () => Promise.reject(new Error('away'));
+  hub.begin();
+  hub.receive([renamed()]);
+  hub.beat();
+  await vi.waitUntil(() => people.every(({ heard }) => heard().includes(': still here')));
+  expect(told()).toBe(0);
+  look = working;
+  const steps: { at: number; told: number }[] = [];
+  await vi.waitUntil(
+    () => {
+      steps.push({ at: performance.now(), told: told() });
+      return told() === 500;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+  const first = steps.findLast((step) => step.told === 0)!;
+  expect(steps.at(-1)!.at - first.at).toBeGreaterThan(
+    0.9 * (500 / catchingUp.atOnce - 2) * catchingUp.everyMs,
+  );
+  hub.receive([renamed()]);
+  for (const { heard } of people) {
+    await vi.waitUntil(() => heard().includes('"organization"'));
+    expect(heard().split('"refresh"')).toHaveLength(2);
+  }
+}, 60_000);
 
 test('a new connection to the database tells everybody to ask anew', async () => {
   const bob = await join();

@@ -6,7 +6,11 @@ import { createRecent } from './recent.ts';
 import { createStream, type EventStream } from './stream.ts';
 
 export const streamLimits = { perUser: 12, inAll: 10_000 };
-const retryMs = 500;
+const firstRetryMs = 500;
+const longestRetryMs = 5_000;
+const mostWaiting = 2_000;
+/** Everybody who asks for everything at once would be a load that makes the next failure: so many in that time. */
+export const catchingUp = { atOnce: 25, everyMs: 250 };
 
 interface Listener extends EventStream {
   session: string;
@@ -20,6 +24,8 @@ interface Listener extends EventStream {
   knewAt: number;
   /** Not looked at yet. */
   isNew: boolean;
+  /** Has missed something, and is to be told to ask for everything. */
+  isBehind: boolean;
 }
 
 export interface Places {
@@ -38,11 +44,13 @@ const refresh: LiveHint = { kind: 'refresh' };
 export function createHub(look: Look, onFailure: (error: unknown) => void, now = () => performance.now()) {
   const listeners = new Set<Listener>();
   const recent = createRecent(now);
+  const mayCatchUp = createAllowance(now);
   let arrived: Published[] = [];
-  let hasMissed = false;
   let isBeat = false;
   let isWorking = false;
   let isClosed = false;
+  let retryMs = firstRetryMs;
+  let later: NodeJS.Timeout | undefined;
 
   function open(
     { id: userId, email, sessionId }: Caller,
@@ -61,6 +69,7 @@ export function createHub(look: Look, onFailure: (error: unknown) => void, now =
       organizationIds: new Set(),
       knewAt: now() - behind,
       isNew: true,
+      isBehind: false,
     };
     listeners.add(listener);
     listener.readable.once('close', () => listeners.delete(listener));
@@ -76,53 +85,74 @@ export function createHub(look: Look, onFailure: (error: unknown) => void, now =
 
   function receive(published: Published[]) {
     recent.add(published);
-    if (published.some(({ hint }) => hint?.kind === 'refresh')) hasMissed = true;
+    if (published.some(({ hint }) => hint?.kind === 'refresh')) leaveAllBehind();
     arrived.push(...published);
     void work();
   }
 
+  const leaveAllBehind = () => listeners.forEach((listener) => (listener.isBehind = true));
+
   /** The connection to the database is new: nobody knows what was sent before. */
   function begin() {
     recent.begin();
-    hasMissed = true;
+    leaveAllBehind();
     void work();
   }
 
+  /** Said in any case: without it browsers would take a line for dead whose database is away. */
   function beat() {
+    listeners.forEach((listener) => listener.beat());
     isBeat = true;
     void work();
   }
 
-  const isIdle = () =>
-    arrived.length === 0 && !hasMissed && !isBeat && ![...listeners].some(({ isNew }) => isNew);
+  const isBusy = () => arrived.length > 0 || isBeat || [...listeners].some(needsLook);
+  const needsLook = ({ isNew, isBehind }: Listener) => isNew || (isBehind && mayCatchUp.left() > 0);
 
   /** One look at a time: what arrives meanwhile shares the next one. */
   async function work() {
     if (isWorking) return;
     isWorking = true;
-    while (!isClosed && !isIdle()) {
-      const [batch, wasBeat, wasMissed] = [arrived, isBeat, hasMissed];
-      [arrived, isBeat, hasMissed] = [[], false, false];
+    while (!isClosed && isBusy()) {
+      const [batch, wasBeat] = [arrived, isBeat];
+      [arrived, isBeat] = [[], false];
       try {
-        await tell(batch, wasBeat, wasMissed);
+        await tell(batch, wasBeat);
+        retryMs = firstRetryMs;
       } catch (error) {
         onFailure(error);
-        hasMissed = true;
-        await new Promise((over) => void setTimeout(over, retryMs).unref());
+        keep(batch);
+        isBeat ||= wasBeat;
+        await new Promise((over) => void setTimeout(over, retryMs * (0.5 + Math.random() / 2)).unref());
+        retryMs = Math.min(2 * retryMs, longestRetryMs);
       }
     }
     isWorking = false;
+    clearTimeout(later);
+    if (!isClosed && [...listeners].some(({ isBehind }) => isBehind))
+      later = setTimeout(() => void work(), catchingUp.everyMs).unref();
   }
 
-  async function tell(batch: Published[], wasBeat: boolean, wasMissed: boolean) {
-    const isForAll = wasBeat || wasMissed;
+  /** What could not be told is told later; after too long, or of too much, only that something was missed. */
+  function keep(batch: Published[]) {
+    arrived = [...batch, ...arrived];
+    if (arrived.length <= mostWaiting && retryMs < longestRetryMs) return;
+    arrived = [];
+    leaveAllBehind();
+  }
+
+  async function tell(batch: Published[], isForAll: boolean) {
+    for (const one of listeners) one.isBehind ||= one.isNew && recent.since(one.knewAt) === undefined;
     const isConcerned = concernedBy(batch);
-    const concerned = [...listeners].filter((one) => isForAll || one.isNew || isConcerned(one));
+    const catching = new Set([...listeners].filter(({ isBehind }) => isBehind).slice(0, mayCatchUp.left()));
+    const concerned = [...listeners].filter(
+      (one) => isForAll || one.isNew || catching.has(one) || isConcerned(one),
+    );
     if (concerned.length === 0) return;
     const due = new Map(concerned.map((one) => [one, one.isNew ? replayFor(one) : batch]));
     const standings = await look(
       [...new Set(concerned.map(({ session }) => session))],
-      placesOf([...new Set([...due.values()].flatMap((hints) => hints ?? []))]),
+      placesOf([...new Set([...due.values()].flat())]),
     );
     for (const [listener, hints] of due) {
       const standing = standings.get(listener.session);
@@ -130,18 +160,17 @@ export function createHub(look: Look, onFailure: (error: unknown) => void, now =
         letGo(listener);
         continue;
       }
-      Object.assign(listener, {
-        email: standing.email,
-        organizationIds: standing.organizationIds,
-        isNew: false,
-      });
-      const isBehind = wasMissed || hints === undefined;
-      listener.tell(isBehind ? [refresh] : hintsFor(listener, standing, hints));
-      if (wasBeat) listener.beat();
+      const { email, organizationIds } = standing;
+      Object.assign(listener, { email, organizationIds, isNew: false });
+      if (!catching.has(listener)) listener.tell(hintsFor(listener, standing, hints));
+      else if (mayCatchUp.use()) {
+        listener.isBehind = false;
+        listener.tell([refresh]);
+      }
     }
   }
 
-  const replayFor = ({ knewAt }: Listener) => recent.since(knewAt);
+  const replayFor = ({ knewAt }: Listener) => recent.since(knewAt) ?? [];
 
   return {
     open,
@@ -151,7 +180,24 @@ export function createHub(look: Look, onFailure: (error: unknown) => void, now =
     count: () => listeners.size,
     close() {
       isClosed = true;
+      clearTimeout(later);
       listeners.forEach(letGo);
+    },
+  };
+}
+
+/** So many in any stretch of time. */
+function createAllowance(now: () => number) {
+  let since = -Infinity;
+  let used = 0;
+  const left = () => (now() - since >= catchingUp.everyMs ? catchingUp.atOnce : catchingUp.atOnce - used);
+  return {
+    left,
+    use() {
+      if (left() === 0) return false;
+      if (now() - since >= catchingUp.everyMs) [since, used] = [now(), 0];
+      used += 1;
+      return true;
     },
   };
 }

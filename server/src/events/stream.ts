@@ -7,8 +7,8 @@ export const mostBufferedBytes = 256 * 1024;
 /** One listener's connection, as server-sent events. */
 export function createStream() {
   const readable = new Readable({ read() {} });
-  // Gets the headers on their way at once.
-  readable.push(': welcome\n\n');
+  // Gets the headers on their way at once. Whoever follows the standard comes back after that time, not all together.
+  readable.push(`: welcome\nretry: ${Math.round(2_000 + 8_000 * Math.random())}\n\n`);
 
   function write(text: string) {
     if (readable.destroyed || readable.readableEnded) return;

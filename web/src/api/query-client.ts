@@ -27,7 +27,8 @@ export const createQueryClient = () =>
           error instanceof ApiError &&
           error.isPassing &&
           error.status !== 429,
-        retryDelay: (count) => 400 * 2 ** count,
+        // Not all browsers at the same moment.
+        retryDelay: (count) => 400 * 2 ** count * (0.5 + Math.random()),
       },
       mutations: { networkMode: 'always' },
     },

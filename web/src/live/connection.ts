@@ -21,14 +21,14 @@ interface Listener {
 
 /** Follows what changes, again and again, until aborted or refused. */
 export async function stayConnected(listener: Listener, signal: AbortSignal) {
-  let attempt = 0;
+  let attempt = -1;
   while (!signal.aborted) {
     const began = Date.now();
     const isRefused = navigator.onLine ? await follow(listener, signal) : false;
     if (signal.aborted) return;
     if (isRefused && !(await listener.onRefused())) return;
     attempt = Date.now() - began > steadyMs ? 0 : attempt + 1;
-    await pause(navigator.onLine ? pauseBefore(attempt - 1) : offlineMs, signal);
+    await pause(navigator.onLine ? pauseBefore(attempt) : offlineMs, signal);
   }
 }
 

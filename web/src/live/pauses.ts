@@ -1,9 +1,11 @@
-const first = 1_000;
-const longest = 30_000;
+const first = 2_000;
+const longest = 60_000;
+/** Even the luckiest waits that long. */
+const least = 0.1;
 
-/** Longer and longer, and never all browsers at the same moment. */
+/** Longer and longer, and spread over all that time: a server that comes back must not meet all browsers at once. */
 export const pauseBefore = (attempt: number, random = Math.random()) =>
-  Math.min(first * 2 ** attempt, longest) * (0.5 + random / 2);
+  Math.min(first * 2 ** attempt, longest) * (least + (1 - least) * random);
 
 /** Over after some time, at an abort, or once the network is back. */
 export function pause(ms: number, signal: AbortSignal) {
