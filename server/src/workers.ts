@@ -4,9 +4,11 @@ import { sweepThrottles } from './access/throttle.ts';
 import { removeFileIfUnused, removeUnusedFiles } from './features/files/index.ts';
 import { createMailWorkers, type MailLog } from './features/mail/index.ts';
 import { notify } from './features/notifications/index.ts';
-import { eraseOrganization, eraseProjectIfOver } from './features/projects/index.ts';
+import { eraseOrganization, eraseOrganizationsLater, eraseProjectIfOver } from './features/projects/index.ts';
 import { pushToBrowser, sendPush } from './features/push/index.ts';
 import { sweepTrash } from './features/trash/index.ts';
+import { tellOfForgottenInvites } from './features/invites/index.ts';
+import { sweepExhausted } from './jobs/queries.ts';
 import type { Workers } from './jobs/worker.ts';
 import type { Services } from './services.ts';
 
@@ -24,11 +26,22 @@ export const createWorkers = (
   removeFolder: ({ prefix }) => storage.removeFolder(prefix),
   removeUnusedFile: ({ key }) => removeFileIfUnused(db, key),
   removeUnusedFiles: () => removeUnusedFiles({ db, storage }),
-  sweep: async () => {
-    await sweepSessions(db);
-    await sweepThrottles(db);
-    await sweepLinks(db);
-    await mailer.sweep();
-    await sweepTrash(db);
-  },
+  sweep: () =>
+    each([
+      () => sweepSessions(db),
+      () => sweepThrottles(db),
+      () => sweepLinks(db),
+      () => mailer.sweep(),
+      () => sweepTrash(db),
+      () => eraseOrganizationsLater(db),
+      () => tellOfForgottenInvites(db),
+      () => sweepExhausted(db),
+    ]),
 });
+
+/** All of them, whatever becomes of the others. */
+async function each(steps: (() => Promise<unknown>)[]) {
+  const failures: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
+}

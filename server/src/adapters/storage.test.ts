@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openStorage } from './storage.ts';
@@ -36,9 +37,14 @@ async function answer(request: IncomingMessage): Promise<Answer> {
   return found ? { body: found } : { status: 404 };
 }
 
+const guarded = new Set<string>();
 function deleteMany(xml: string): Answer {
-  for (const [, key] of xml.matchAll(/<Key>(.*?)<\/Key>/g)) objects.delete(key!);
-  return { body: '<DeleteResult></DeleteResult>' };
+  const keys = Array.from(xml.matchAll(/<Key>(.*?)<\/Key>/g), ([, key]) => key!);
+  keys.filter((key) => !guarded.has(key)).forEach((key) => objects.delete(key));
+  const errors = keys
+    .filter((key) => guarded.has(key))
+    .map((key) => `<Error><Key>${key}</Key><Code>AccessDenied</Code><Message>No</Message></Error>`);
+  return { body: `<DeleteResult>${errors.join('')}</DeleteResult>` };
 }
 
 const listing = (prefix: string) =>
@@ -91,4 +97,16 @@ test('requests to object storage are signed for its region', () => {
   expect(signed.length).toBeGreaterThan(0);
   for (const authorization of signed)
     expect(authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=muster\/.*\/eu-north-1\/s3/);
+});
+
+test('a folder of which the object storage keeps a single file is not called removed', async () => {
+  const storage = await inBucket();
+  for (const key of ['attachments/o/q/t/a', 'attachments/o/q/t/b'])
+    await storage.putFile(key, join(folder, 'picture'));
+  guarded.add('attachments/o/q/t/b');
+  const error = await storage.removeFolder('attachments/o/q').catch((error: unknown) => error);
+  expect(inspect(error)).toContain('did not remove attachments/o/q/t/b: AccessDenied');
+  guarded.clear();
+  await storage.removeFolder('attachments/o/q');
+  expect([...objects.keys()].filter((key) => key.startsWith('attachments/o/q'))).toEqual([]);
 });

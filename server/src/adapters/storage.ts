@@ -36,12 +36,12 @@ const say = () => {};
 
 async function bucket({ bucket, endpoint, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>) {
   // Loaded only where it is used: it is half as large as the rest of the server.
-  const { S3Driver } = await import('flydrive/drivers/s3');
-  return new S3Driver({
-    bucket,
+  const [{ S3Driver }, { S3Client }] = await Promise.all([
+    import('flydrive/drivers/s3'),
+    import('@aws-sdk/client-s3'),
+  ]);
+  const client = new S3Client({
     region,
-    visibility: 'private',
-    supportsACL: false,
     // Stores other than Amazon's know neither bucket host names nor the newer checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -53,4 +53,15 @@ async function bucket({ bucket, endpoint, region, accessKeyId, secretAccessKey }
     logger: { trace: say, debug: say, info: say, warn: say, error: say },
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
   });
+  // The answer to the removal of many is 200, even where it says that some of them stay.
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const result = await next(args);
+      const [refused] = (result.output as { Errors?: { Key?: string; Code?: string }[] }).Errors ?? [];
+      if (refused) throw new Error(`The store did not remove ${refused.Key}: ${refused.Code}`);
+      return result;
+    },
+    { step: 'initialize' },
+  );
+  return new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
 }

@@ -63,6 +63,7 @@ export interface Invites {
   organizationId: string;
   sentAt: Generated<Timestamp>;
   status: Generated<InviteStatus>;
+  toldAt: Timestamp | null;
 }
 
 export interface MailLinks {

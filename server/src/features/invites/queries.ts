@@ -116,6 +116,31 @@ export async function expireInvite(db: Db, { organizationId }: OrganizationScope
   return invite?.email;
 }
 
+/** Has been mailed, or need not be. */
+export async function markTold(db: Db, organizationId: string, inviteId: string) {
+  await db
+    .updateTable('invites')
+    .set({ toldAt: sql`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', inviteId)
+    .execute();
+}
+
+/** Those that nobody was told of for an hour, and no job is about to. */
+export const listUntold = (db: Db) =>
+  db
+    .selectFrom('invites')
+    .select(['organizationId', 'id as inviteId', 'invitedBy as by'])
+    .where(isPending)
+    .where(sql<boolean>`coalesce(told_at < sent_at, true) AND sent_at < now() - interval '1 hour'`)
+    .where(
+      sql<boolean>`NOT EXISTS (
+        SELECT FROM graphile_worker._private_jobs
+        WHERE coalesce(payload #>> '{happening,inviteId}', payload ->> 'inviteId') = invites.id::text
+      )`,
+    )
+    .execute();
+
 const isPending = sql<boolean>`invites.status = 'pending' AND invites.expires_at > now()`;
 
 const selectInvites = (db: Db) =>

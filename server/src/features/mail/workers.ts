@@ -5,6 +5,7 @@ import type { MailKind } from '../../jobs/queue.ts';
 import type { Workers } from '../../jobs/worker.ts';
 import type { Allowance } from '../../access/throttle.ts';
 import type { Services } from '../../services.ts';
+import { markTold } from '../invites/index.ts';
 import { renderLetter, type Letter } from './letter.ts';
 import { createLetters } from './letters.ts';
 import * as queries from './queries.ts';
@@ -46,9 +47,11 @@ export function createMailWorkers(
       const invitation = await queries.findInvitation(db, organizationId, inviteId);
       if (!invitation) return;
       const { email, expiresAt } = invitation;
-      if (await isBothered(email)) return;
-      const token = await openLink(db, { purpose: 'proof', email, requestId: id, expiresAt });
-      await post('sendInvitation', id, email, letters.invitation({ ...invitation, token }));
+      if (!(await isBothered(email))) {
+        const token = await openLink(db, { purpose: 'proof', email, requestId: id, expiresAt });
+        await post('sendInvitation', id, email, letters.invitation({ ...invitation, token }));
+      }
+      await markTold(db, organizationId, inviteId);
     },
 
     async sendProof({ id, userId, email }) {

@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Happening, Notice } from '../../events/happening.ts';
 import { addJob } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
+import { markTold } from '../invites/index.ts';
 import * as queries from './queries.ts';
 
 /**
@@ -107,6 +108,7 @@ async function tellInvited(
   // Whoever merely claims the address must not keep the invite from its owner.
   if (account?.channels.mail !== false || !emailProvenAt)
     await addJob(db, 'sendInvitation', { id, organizationId, inviteId }, { key: `mail:${id}` });
+  else await markTold(db, organizationId, inviteId);
   if (account?.channels.push && (emailProvenAt || !mailer.isSending)) {
     const title = `${await queries.findName(db, by)} invited you to ${organization}`;
     const notice = { title, body: 'Accept or reject it under Invites.', path: '/invites' };

@@ -82,7 +82,13 @@ export async function organizationRoutes(
         authorize(may(await lockOrganization(db, scope), 'deleteOrganization'));
         const { logoId, members, invited } = await queries.deleteOrganization(db, scope);
         await discardLogo(db, logoId);
-        await addJob(db, 'eraseOrganization', { organizationId: scope.organizationId });
+        const { organizationId } = scope;
+        await addJob(
+          db,
+          'eraseOrganization',
+          { organizationId },
+          { key: `eraseOrganization ${organizationId}` },
+        );
         return { members, invited };
       });
       const ids = [scope.organizationId];

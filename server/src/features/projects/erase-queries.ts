@@ -86,6 +86,20 @@ export async function deleteProject(db: Db, { organizationId, projectId }: Proje
     .execute();
 }
 
+export async function listDeletedWithProjects(db: Db) {
+  const rows = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('deletedAt', 'is not', null)
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('projects').select('id').whereRef('projects.organizationId', '=', 'organizations.id'),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function markAllDeleted(db: Db, organizationId: string) {
   const rows = await db
     .updateTable('projects')

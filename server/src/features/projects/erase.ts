@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect.ts';
-import { addJob } from '../../jobs/queue.ts';
+import { ensureJob } from '../../jobs/queue.ts';
 import { discardAttachments, keysOf } from '../attachments/index.ts';
 import { discardFiles } from '../files/index.ts';
 import * as queries from './erase-queries.ts';
@@ -7,7 +7,19 @@ import * as queries from './erase-queries.ts';
 /** A job for each: what fails with one is tried again without the others. */
 export async function eraseProjectsLater(db: Db) {
   for (const project of await queries.listOver(db)) {
-    await addJob(db, 'eraseProject', project, { key: `eraseProject ${project.projectId}` });
+    await ensureJob(db, 'eraseProject', project, { key: `eraseProject ${project.projectId}` });
+  }
+}
+
+/** Those of which something is left: the job that came with the deletion may have failed too often, or be lost. */
+export async function eraseOrganizationsLater(db: Db) {
+  for (const organizationId of await queries.listDeletedWithProjects(db)) {
+    await ensureJob(
+      db,
+      'eraseOrganization',
+      { organizationId },
+      { key: `eraseOrganization ${organizationId}` },
+    );
   }
 }
 

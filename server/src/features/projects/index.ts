@@ -1,2 +1,7 @@
-export { eraseOrganization, eraseProjectIfOver, eraseProjectsLater } from './erase.ts';
+export {
+  eraseOrganization,
+  eraseOrganizationsLater,
+  eraseProjectIfOver,
+  eraseProjectsLater,
+} from './erase.ts';
 export { isTheirs } from './queries.ts';

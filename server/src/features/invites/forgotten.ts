@@ -1,0 +1,8 @@
+import type { Db } from '../../db/connect.ts';
+import { record } from '../../events/record.ts';
+import { listUntold } from './queries.ts';
+
+/** Whatever became of the job that should have told the invited, they are told. */
+export async function tellOfForgottenInvites(db: Db) {
+  for (const invite of await listUntold(db)) await record(db, { type: 'invited', ...invite });
+}

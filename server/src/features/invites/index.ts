@@ -1,0 +1,2 @@
+export { markTold } from './queries.ts';
+export { tellOfForgottenInvites } from './forgotten.ts';
