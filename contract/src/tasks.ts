@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { projectParams } from './paths.ts';
-import { clientId, day, id, line, prose, wholeNumber } from './text.ts';
+import { clientId, cursor, day, id, line, prose, wholeNumber } from './text.ts';
 import { Person } from './users.ts';
 
 export const priorities = ['high', 'medium', 'low'] as const;
@@ -84,8 +84,8 @@ export const TaskChanges = z
 export type TaskChanges = z.infer<typeof TaskChanges>;
 
 const isCursor = {
-  newest: (cursor: string) => /^[0-9a-z]{1,11}$/.test(cursor) && Number.isSafeInteger(parseInt(cursor, 36)),
-  board: (cursor: string) => /^-?\d{1,20}(\.\d+)?$/.test(cursor),
+  newest: (text: string) => cursor.safeParse(text).success,
+  board: (text: string) => /^-?\d{1,30}(\.\d+)?$/.test(text),
 };
 
 export const TaskPage = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { organizationParams, projectParams } from './paths.ts';
-import { id } from './text.ts';
+import { cursor, id } from './text.ts';
 import { Person } from './users.ts';
 
 /** Something that was deleted and can still be brought back. */
@@ -17,18 +17,9 @@ export const TrashItem = z.object({
 });
 export type TrashItem = z.infer<typeof TrashItem>;
 
-const foreignCursor = 'The cursor is not one of ours';
-
 export const TrashPage = z.object({
   /** From `nextCursor`. */
-  cursor: z
-    .string(foreignCursor)
-    .max(11, foreignCursor)
-    .refine(
-      (cursor) => /^[0-9a-z]+$/.test(cursor) && Number.isSafeInteger(parseInt(cursor, 36)),
-      foreignCursor,
-    )
-    .optional(),
+  cursor: cursor.optional(),
 });
 export type TrashPage = z.infer<typeof TrashPage>;
 

@@ -5,6 +5,7 @@ import { createPush, type Push } from './adapters/push.ts';
 import { openStorage, type Storage } from './adapters/storage.ts';
 import { findKeys } from './adapters/vapid.ts';
 import { createCookies, type Cookies } from './access/cookies.ts';
+import { createCursors, type Cursors } from './access/cursors.ts';
 import { createThrottle, type Throttle } from './access/throttle.ts';
 import { createSigner } from './access/signer.ts';
 import type { Config } from './config.ts';
@@ -24,6 +25,7 @@ export interface Services {
   push: Push;
   throttle: Throttle;
   cookies: Cookies;
+  cursors: Cursors;
   readiness: Readiness;
   observing: Observing;
 }
@@ -34,7 +36,7 @@ export async function createServices(
   readiness: Readiness,
   way: Way = publicInternet,
 ): Promise<Services> {
-  const signer = createSigner(await sharedSecret(db, 'signing'));
+  const signing = await sharedSecret(db, 'signing');
   const mailer = openMailer(config);
   return observe({
     config,
@@ -44,7 +46,8 @@ export async function createServices(
     mailer,
     push: createPush(findKeys(config.vapid, await sharedSecret(db, 'vapid')), config.publicUrl, way),
     throttle: createThrottle(db, config.throttling),
-    cookies: createCookies(signer, config.isHttps),
+    cookies: createCookies(createSigner(signing), config.isHttps),
+    cursors: createCursors(signing),
     readiness,
   });
 }

@@ -65,7 +65,10 @@ export async function lockOrganization(
   return { organizationId, userId, role: membership.role, granted: new Set(membership.granted ?? []) };
 }
 
-/** Locks are always taken in this order: organization, project, then status or task. */
+/**
+ * Locks are always taken in this order, so that nobody ever waits for somebody who waits for them: user, session,
+ * organization, project, status, what is in the trash, task, then all that hangs on these; several of a kind by their id.
+ */
 export async function lockOrganizationRow(db: Db, organizationId: string) {
   await db
     .selectFrom('organizations')
@@ -75,12 +78,16 @@ export async function lockOrganizationRow(db: Db, organizationId: string) {
     .executeTakeFirst();
 }
 
-export async function lockProject(db: Db, { organizationId, projectId }: ProjectScope) {
-  await db
+/** Before a change of several things in a project: others of the kind wait. */
+export const lockProject = (db: Db, scope: ProjectScope) =>
+  selectProject(db, scope).forNoKeyUpdate().execute();
+
+/** Before a change of one thing in a project: it is not erased meanwhile. */
+export const keepProject = (db: Db, scope: ProjectScope) => selectProject(db, scope).forKeyShare().execute();
+
+const selectProject = (db: Db, { organizationId, projectId }: ProjectScope) =>
+  db
     .selectFrom('projects')
     .select('id')
     .where('organizationId', '=', organizationId)
-    .where('id', '=', projectId)
-    .forNoKeyUpdate()
-    .execute();
-}
+    .where('id', '=', projectId);

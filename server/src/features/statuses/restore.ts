@@ -1,14 +1,13 @@
 import { limits } from '@muster/contract';
-import { lockProject, type ProjectScope } from '../../access/scopes.ts';
+import type { ProjectScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
 import { takeTime } from '../../db/patience.ts';
 import { tooManyStatuses } from './policy.ts';
 import { listStatuses } from './queries.ts';
 import { insertFromTrash, takeTasksBack } from './trash-queries.ts';
 
-/** Call it in the transaction that takes the status out of the trash afterwards. */
+/** Call it in the transaction that has locked the project, and takes the status out of the trash afterwards. */
 export async function restoreStatus(db: Db, scope: ProjectScope, statusId: string) {
-  await lockProject(db, scope);
   const statuses = await listStatuses(db, scope);
   if (statuses.length >= limits.statuses) throw tooManyStatuses();
   await takeTime(db);

@@ -26,7 +26,7 @@ export async function findRank(
       FROM above, below
     )
     SELECT CASE
-      WHEN top IS NULL THEN -nextval('task_ranks')
+      WHEN top IS NULL THEN next_rank()
       WHEN bottom IS NULL THEN top + CASE WHEN top = trunc(top) THEN 0.5 ELSE 1 END
       ELSE rank_between(top, bottom)
     END AS rank FROM gap`.execute(db);
@@ -74,13 +74,10 @@ export async function moveColumn(
   await sql`
     WITH moved AS (
       SELECT id, row_number() OVER (ORDER BY rank DESC) AS n FROM tasks WHERE ${here} AND status_id = ${from}
-    ), fresh AS (
-      SELECT value, row_number() OVER (ORDER BY value) AS n
-      FROM (SELECT nextval('task_ranks') AS value FROM moved) AS drawn
-    )
-    UPDATE tasks SET status_id = ${to}, rank = -fresh.value,
+    ), fresh AS MATERIALIZED (SELECT next_rank() AS rank)
+    UPDATE tasks SET status_id = ${to}, rank = fresh.rank - moved.n,
       version = version + ${isMoved ? 1 : 0}, updated_at = CASE WHEN ${isMoved} THEN now() ELSE updated_at END
-    FROM moved JOIN fresh ON fresh.n = moved.n
+    FROM moved, fresh
     WHERE tasks.organization_id = ${organizationId} AND tasks.project_id = ${projectId} AND tasks.id = moved.id`.execute(
     db,
   );

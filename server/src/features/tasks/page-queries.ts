@@ -12,15 +12,19 @@ interface PageRow extends Visit {
 }
 
 /** A page of tasks as JSON text, newest first, with the place of the last one if there are more. */
-export async function listTasks(db: Db, asker: Asker, { page, status, cursor, limit, order }: TaskPage) {
+export async function listTasks(
+  db: Db,
+  asker: Asker,
+  { page, status, limit, order }: Omit<TaskPage, 'cursor'>,
+  behind: string | undefined,
+) {
   const start = (page - 1) * limit;
   const usualLimit = limit <= 10 ? 10 : limits.pageSize;
   const given: Given = [
     ...(limit === usualLimit ? [] : (['limit'] as const)),
     ...(status ? (['status'] as const) : []),
-    ...(cursor ? (['cursor'] as const) : start > 0 ? (['offset'] as const) : []),
+    ...(behind ? (['cursor'] as const) : start > 0 ? (['offset'] as const) : []),
   ];
-  const behind = cursor && order === 'newest' ? parseInt(cursor, 36) : cursor;
   const values = { limit, status, cursor: behind, offset: start };
   const [row] = await pageStatement(given, usualLimit, order)(
     db,

@@ -175,8 +175,7 @@ export async function updateTask(db: Db, scope: ProjectScope, taskId: string, ch
       dueDate,
       statusId,
       // In another column it comes on top, as a new one would.
-      rank:
-        statusId && sql<string>`CASE WHEN status_id = ${statusId} THEN rank ELSE -nextval('task_ranks') END`,
+      rank: statusId && sql<string>`CASE WHEN status_id = ${statusId} THEN rank ELSE next_rank() END`,
       version: eb('version', '+', 1),
       updatedAt: sql`now()`,
     }))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
-import { enterProject, lockProject, type ProjectScope } from '../../access/scopes.ts';
+import { enterProject, keepProject, lockProject, type ProjectScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
 import { record } from '../../events/record.ts';
 import type { App } from '../../http/app.ts';
@@ -17,7 +17,7 @@ import { moveTaskToTrash, takeOutOfTrash } from './trash-queries.ts';
 
 export async function taskRoutes(
   app: App,
-  { db, storage, events }: Pick<Services, 'db' | 'storage' | 'events'>,
+  { db, storage, events, cursors }: Pick<Services, 'db' | 'storage' | 'events' | 'cursors'>,
 ) {
   const insertTask = queries.taskInserter(db);
 
@@ -25,10 +25,15 @@ export async function taskRoutes(
     ...contract.listTasks,
     config: { arrivesWithWork: true },
     handler: async (request, reply) => {
-      const page = await request.arrive((asker) => listTasks(db, asker, request.query));
+      const { page: currentPage, order, cursor } = request.query;
+      const list = `tasks of ${request.params.projectId}`;
+      // On the board tasks stand by their ranks, which each of them shows.
+      const behind = order === 'board' ? cursor : cursors.read(cursor, list);
+      const page = await request.arrive((asker) => listTasks(db, asker, request.query, behind));
       if (!page) throw notFound('Project');
       const { tasks, last } = page;
-      const pagination = JSON.stringify(presentPagination(request.query, last));
+      const nextCursor = last === null || order === 'board' ? last : cursors.write(last, list);
+      const pagination = JSON.stringify({ currentPage, hasNextPage: last !== null, nextCursor });
       return sendJson(reply, `{"status":200,"tasks":${tasks},"pagination":${pagination}}`);
     },
   });
@@ -64,6 +69,7 @@ export async function taskRoutes(
 
       const task = await withStoredImages({ db, storage }, { ...scope, taskId }, request.uploads, (images) =>
         db.transaction().execute(async (db) => {
+          await keepProject(db, scope);
           if (changes.status) await queries.keepStatus(db, scope, changes.status);
           await queries.lockTask(db, scope, taskId);
           const before = await present(db, scope, taskId);
@@ -109,6 +115,7 @@ export async function taskRoutes(
       const scope = enterProject(request);
       const { taskId } = request.params;
       await db.transaction().execute(async (db) => {
+        await keepProject(db, scope);
         const task = await queries.lockTask(db, scope, taskId);
         if (!task) throw notFound('Task');
         authorize(canDeleteTask(scope, task));
@@ -130,12 +137,6 @@ export async function taskRoutes(
     return task;
   }
 }
-
-const presentPagination = ({ page, order }: contract.TaskPage, last: string | null) => ({
-  currentPage: page,
-  hasNextPage: last !== null,
-  nextCursor: last && order === 'newest' ? Number(last).toString(36) : last,
-});
 
 function presentNewTask(
   { id: _id, dueDate, assignedTo, ...task }: Omit<contract.NewTask, '_id'> & { id: string },

@@ -55,7 +55,7 @@ export async function restoreTask(db: Db, scope: ProjectScope, taskId: string) {
       'rank', CASE WHEN (contents -> 'task' ->> 'status_id')::uuid <> ${statusId} OR EXISTS (
         SELECT FROM tasks WHERE ${here} AND status_id = ${statusId}
           AND rank = (contents -> 'task' ->> 'rank')::numeric
-      ) THEN -nextval('task_ranks') ELSE (contents -> 'task' ->> 'rank')::numeric END,
+      ) THEN next_rank() ELSE (contents -> 'task' ->> 'rank')::numeric END,
       'version', (contents -> 'task' ->> 'version')::integer + 1,
       'updated_at', now()
     ))).* FROM ${item}`.execute(db);

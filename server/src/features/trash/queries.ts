@@ -19,7 +19,7 @@ export async function listTrash(
   db: Db,
   { organizationId, projectId, userId }: ProjectScope,
   { allTasks, statuses }: Sight,
-  behind: number | undefined,
+  behind: string | undefined,
 ) {
   const rows = await selectItems(db)
     .where('trash.organizationId', '=', organizationId)
@@ -30,7 +30,7 @@ export async function listTrash(
         eb.and([eb('trash.kind', '=', 'task'), ...(allTasks ? [] : [eb('trash.createdBy', '=', userId)])]),
       ]),
     )
-    .$if(behind !== undefined, (items) => items.where('trash.seq', '<', String(behind)))
+    .$if(behind !== undefined, (items) => items.where('trash.seq', '<', behind!))
     .orderBy('trash.seq', 'desc')
     .limit(pageSize + 1)
     .execute();

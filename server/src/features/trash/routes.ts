@@ -1,5 +1,5 @@
 import * as contract from '@muster/contract';
-import { enterOrganization, enterProject, may, type ProjectScope } from '../../access/scopes.ts';
+import { enterOrganization, enterProject, lockProject, may, type ProjectScope } from '../../access/scopes.ts';
 import type { App } from '../../http/app.ts';
 import { authorize, notFound } from '../../http/errors.ts';
 import { created, ok } from '../../http/replies.ts';
@@ -8,7 +8,10 @@ import { restoreStatus } from '../statuses/index.ts';
 import { canDeleteTask, restoreTask } from '../tasks/index.ts';
 import * as queries from './queries.ts';
 
-export async function trashRoutes(app: App, { db, events }: Pick<Services, 'db' | 'events'>) {
+export async function trashRoutes(
+  app: App,
+  { db, events, cursors }: Pick<Services, 'db' | 'events' | 'cursors'>,
+) {
   app.route({
     ...contract.listDeletedProjects,
     handler: async (request) =>
@@ -35,11 +38,11 @@ export async function trashRoutes(app: App, { db, events }: Pick<Services, 'db' 
     ...contract.listTrash,
     handler: async (request) => {
       const scope = enterProject(request);
-      const { cursor } = request.query;
+      const list = `trash of ${scope.projectId}`;
       const sight = { allTasks: canDeleteTask(scope, nobodys), statuses: may(scope, 'manageStatus') };
-      const behind = cursor === undefined ? undefined : parseInt(cursor, 36);
+      const behind = cursors.read(request.query.cursor, list);
       const { items, last } = await queries.listTrash(db, scope, sight, behind);
-      return ok({ items, nextCursor: last === undefined ? null : Number(last).toString(36) });
+      return ok({ items, nextCursor: last === undefined ? null : cursors.write(last, list) });
     },
   });
 
@@ -49,6 +52,7 @@ export async function trashRoutes(app: App, { db, events }: Pick<Services, 'db' 
       const scope = enterProject(request);
       const { itemId: id } = request.params;
       const item = await db.transaction().execute(async (db) => {
+        await lockProject(db, scope);
         const found = await queries.lockItem(db, scope, id);
         if (!found) throw notFound('Deleted item');
         authorize(mayRestore(scope, found));

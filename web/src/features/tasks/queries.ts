@@ -98,7 +98,7 @@ export function useCreateTask(ids: ProjectIds) {
 function toTask(task: TaskToCreate, createdBy: Task['createdBy']): Task {
   const now = new Date();
   // Above all others until the server says where exactly.
-  const rank = String(-now.getTime());
+  const rank = `-${now.getTime()}${'0'.repeat(12)}`;
   const at = now.toISOString();
   return { ...task, createdBy, attachments: [], rank, version: 0, createdAt: at, updatedAt: at };
 }

@@ -5,14 +5,14 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Leaf } from '../../ui/Leaf.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
-import { trashQuery, type ProjectPlace } from './queries.ts';
+import { listItems, trashQuery, type ProjectPlace } from './queries.ts';
 import { TrashList } from './TrashList.tsx';
 
 /** Deleted tasks and statuses of a project. */
 export function TrashPage(ids: ProjectPlace) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useSuspenseInfiniteQuery(trashQuery(ids));
-  const items = data.pages.flatMap((page) => page.items);
+  const items = listItems(data.pages);
   if (items.length === 0) {
     return (
       <TrashFrame>

@@ -22,6 +22,11 @@ export const trashQuery = ({ organizationId, projectId }: ProjectPlace) =>
     staleTime: 0,
   });
 
+/** Each once: a cursor that an earlier version of the server wrote begins anew. */
+export const listItems = (pages: { items: TrashItem[] }[]) => [
+  ...new Map(pages.flatMap(({ items }) => items).map((item) => [`${item.kind} ${item._id}`, item])).values(),
+];
+
 export const deletedProjectsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['deleted-projects', organizationId],
