@@ -49,10 +49,18 @@ export async function closeProofLinks(db: Db, email: string) {
   await db.deleteFrom('mailLinks').where('email', '=', email).where('purpose', '=', 'proof').execute();
 }
 
+/** What others are about to close is left to them. */
 export const sweepLinks = (db: Db) =>
   db
     .deleteFrom('mailLinks')
-    .where('expiresAt', '<', sql<Date>`now()`)
+    .where('tokenHash', 'in', (eb) =>
+      eb
+        .selectFrom('mailLinks')
+        .select('tokenHash')
+        .where('expiresAt', '<', sql<Date>`now()`)
+        .forUpdate()
+        .skipLocked(),
+    )
     .execute();
 
 export const linkOver = () =>

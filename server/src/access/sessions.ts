@@ -26,6 +26,7 @@ export async function openSession(db: Db, userId: string, passwordHash: string) 
 /** Gives the session a new id and ends all others of its user. */
 export async function renewSession(db: Db, userId: string, sessionId: Buffer) {
   const token = newToken();
+  await lockSessions(db, userId);
   await db.deleteFrom('sessions').where('userId', '=', userId).where('tokenHash', '!=', sessionId).execute();
   await db
     .updateTable('sessions')
@@ -34,6 +35,16 @@ export async function renewSession(db: Db, userId: string, sessionId: Buffer) {
     .execute();
   return token;
 }
+
+/** Before several of them change, in the order in which everybody locks them. */
+export const lockSessions = (db: Db, userId: string) =>
+  db
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where('userId', '=', userId)
+    .orderBy('tokenHash')
+    .forUpdate()
+    .execute();
 
 export async function closeSession(db: Db, sessionId: Buffer) {
   await db.deleteFrom('sessions').where('tokenHash', '=', sessionId).execute();
@@ -47,14 +58,22 @@ export async function touchSession(db: Db, sessionId: Buffer) {
     .execute();
 }
 
+/** What others are about to end is left to them. */
 export async function sweepSessions(db: Db) {
   await db
     .deleteFrom('sessions')
-    .where((eb) =>
-      eb.or([
-        eb('expiresAt', '<', sql<Date>`now()`),
-        eb('lastSeenAt', '<', fromNow(-sessionLifetime.idleSeconds)),
-      ]),
+    .where('tokenHash', 'in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('tokenHash')
+        .where((eb) =>
+          eb.or([
+            eb('expiresAt', '<', sql<Date>`now()`),
+            eb('lastSeenAt', '<', fromNow(-sessionLifetime.idleSeconds)),
+          ]),
+        )
+        .forUpdate()
+        .skipLocked(),
     )
     .execute();
 }

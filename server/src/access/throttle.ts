@@ -39,8 +39,15 @@ export function createThrottle(db: Db, isOn: boolean): Throttle {
       await db
         .updateTable('throttles')
         .set((eb) => ({ hits: eb('hits', '-', 1) }))
-        .where('key', 'in', allowances.map(keyOf))
-        .where('hits', '>', 0)
+        .where('key', 'in', (eb) =>
+          eb
+            .selectFrom('throttles')
+            .select('key')
+            .where('key', 'in', allowances.map(keyOf))
+            .where('hits', '>', 0)
+            .orderBy('key')
+            .forUpdate(),
+        )
         .execute();
     },
   };
@@ -71,8 +78,16 @@ export function networkOf(ip: string) {
   return [...before, ...left, ...after].slice(0, 4).join(':');
 }
 
+/** What is counted at this moment begins anew by itself. */
 export const sweepThrottles = (db: Db) =>
   db
     .deleteFrom('throttles')
-    .where('resetsAt', '<', sql<Date>`now()`)
+    .where('key', 'in', (eb) =>
+      eb
+        .selectFrom('throttles')
+        .select('key')
+        .where('resetsAt', '<', sql<Date>`now()`)
+        .forUpdate()
+        .skipLocked(),
+    )
     .execute();

@@ -1,11 +1,22 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { againOnce } from './again.ts';
 import { PreparingClient } from './preparing-client.ts';
 import type { DB } from './schema.ts';
 import { patience, type WatchedClient } from './watched-client.ts';
 
 // A day has no time zone: as a Date it would shift by one for half of the world.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
+
+/** Transactions that the database breaks off are tried again; single statements by the client itself. */
+class PatientKysely extends Kysely<DB> {
+  override transaction() {
+    const transaction = super.transaction();
+    const execute = transaction.execute.bind(transaction);
+    transaction.execute = (work) => againOnce(() => execute(work));
+    return transaction;
+  }
+}
 
 export type Db = Kysely<DB>;
 
@@ -37,7 +48,7 @@ export function connect(connectionString: string, log: (error: Error) => void): 
   pool.on('error', log);
   pool.on('connect', (client) => client.on('error', log));
   leaveSilentLines(pool);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] });
+  const db = new PatientKysely({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] });
   pools.set(db, pool);
   return { db, pool };
 }

@@ -30,6 +30,12 @@ export function brokenConstraint(error: Error): HttpError | undefined {
   return constraint === undefined ? undefined : meanings[constraint]?.();
 }
 
+/** By a deadlock, or for want of an order among transactions: done again, it succeeds. */
+export const wasBrokenOff = (error: unknown) => /^(40001|40P01)$/.test((error as PgError).code ?? '');
+
+/** Something held a lock for longer than this was ready to wait. */
+export const hasWaitedTooLong = (error: unknown) => (error as PgError).code === '55P03';
+
 /** Gave way to another transaction, or took too long: the same request may succeed in a moment. */
 export const isOverloaded = (error: Error) =>
   /^(40001|40P01|57014|55P03|53200)$/.test((error as PgError).code ?? '');

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { againOnce } from './again.ts';
 import { WatchedClient } from './watched-client.ts';
 
 const usesBeforeNaming = 3;
@@ -24,7 +25,10 @@ function nameOf(text: string) {
 
 type Query = (...given: unknown[]) => unknown;
 
-/** Lets PostgreSQL parse and plan a named statement once per connection: a third to two thirds faster reads. */
+/**
+ * Lets PostgreSQL parse and plan a named statement once per connection: a third to two thirds faster reads. A statement
+ * that stands alone is sent again where the database breaks it off.
+ */
 export class PreparingClient extends WatchedClient {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
@@ -32,7 +36,9 @@ export class PreparingClient extends WatchedClient {
     const prepare: Query = (...given) => {
       const [text, values] = given;
       const isStatement = given.length === 2 && typeof text === 'string' && Array.isArray(values);
-      return isStatement ? query({ name: nameOf(text), text, values }) : query(...given);
+      if (!isStatement) return query(...given);
+      const send = () => query({ name: nameOf(text), text, values }) as Promise<unknown>;
+      return this.getTransactionStatus() === 'I' ? againOnce(send) : send();
     };
     this.query = prepare as typeof this.query;
   }

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely';
+import { againOnce } from './again.ts';
 import { poolOf, type Db } from './connect.ts';
 
 let written = 0;
@@ -13,6 +14,6 @@ export function statement<Row extends object>(text: string) {
   return async (db: Db, ...values: unknown[]): Promise<Row[]> => {
     const pool = poolOf(db);
     if (!pool) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
-    return (await pool.query<Row>({ name, text, values })).rows;
+    return (await againOnce(() => pool.query<Row>({ name, text, values }))).rows;
   };
 }

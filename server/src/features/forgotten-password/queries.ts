@@ -1,5 +1,6 @@
 import type { User } from '@muster/contract';
 import { sql } from 'kysely';
+import { lockSessions } from '../../access/sessions.ts';
 import type { Db } from '../../db/connect.ts';
 
 /** The owner of both the link and the account, which still has the address that the link was mailed to. */
@@ -15,6 +16,7 @@ export async function findOwner(db: Db, { userId, email }: { userId: string | nu
 
 /** Whoever opened the link has the mailbox. All sessions end. */
 export async function replacePassword(db: Db, userId: string, passwordHash: string): Promise<User> {
+  await lockSessions(db, userId);
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();
   const { id, ...user } = await db
     .updateTable('users')

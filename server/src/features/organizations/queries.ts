@@ -103,6 +103,7 @@ export async function updateOrganization(
 /** Gone for everybody at once; only the name stays, for the invites that mention it. Answers the logo it had. */
 export async function deleteOrganization(db: Db, { organizationId }: OrganizationScope) {
   await takeTime(db);
+  await lockProjects(db, organizationId);
   const { logoId } = await db
     .selectFrom('organizations')
     .select('logoId')
@@ -128,6 +129,16 @@ export async function deleteOrganization(db: Db, { organizationId }: Organizatio
     .execute();
   return { logoId, members: members.map(({ userId }) => userId), invited: invites.map(({ email }) => email) };
 }
+
+/** Teams and assignees go with the members: whoever changes them meanwhile comes first, or finds nothing. */
+const lockProjects = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('projects')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 export async function hasLogo(db: Db, { organizationId }: OrganizationScope, logoId: string) {
   const row = await db

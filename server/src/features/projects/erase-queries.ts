@@ -100,11 +100,29 @@ export async function listDeletedWithProjects(db: Db) {
   return rows.map(({ id }) => id);
 }
 
+/** Whoever entered it before it was deleted and changes it still, or leaves its team, comes first. */
+export const lockProject = (db: Db, { organizationId, projectId }: Project) =>
+  db
+    .selectFrom('projects')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', projectId)
+    .forUpdate()
+    .execute();
+
 export async function markAllDeleted(db: Db, organizationId: string) {
   const rows = await db
     .updateTable('projects')
     .set({ deletedAt: sql`now()` })
     .where('organizationId', '=', organizationId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('projects')
+        .select('id')
+        .where('organizationId', '=', organizationId)
+        .orderBy('id')
+        .forUpdate(),
+    )
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

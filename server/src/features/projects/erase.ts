@@ -40,11 +40,15 @@ export async function eraseOrganization(db: Db, organizationId: string) {
 async function eraseProject(db: Db, project: queries.Project) {
   while (await eraseSomeTasks(db, project));
   while (await eraseSomeTrash(db, project));
-  await queries.deleteProject(db, project);
+  await db.transaction().execute(async (db) => {
+    await queries.lockProject(db, project);
+    await queries.deleteProject(db, project);
+  });
 }
 
 const eraseSomeTasks = (db: Db, project: queries.Project) =>
   db.transaction().execute(async (db) => {
+    await queries.lockProject(db, project);
     // An upload that is about to commit is waited for, so that its files are seen.
     const taskIds = await queries.lockSomeTasks(db, project);
     if (taskIds.length === 0) return false;
@@ -55,6 +59,7 @@ const eraseSomeTasks = (db: Db, project: queries.Project) =>
 
 const eraseSomeTrash = (db: Db, project: queries.Project) =>
   db.transaction().execute(async (db) => {
+    await queries.lockProject(db, project);
     const items = await queries.deleteSomeTrash(db, project);
     const keys = items.flatMap(({ id: taskId, files }) =>
       files.flatMap((fileId) => keysOf({ ...project, taskId }, fileId)),

@@ -7,10 +7,18 @@ import type { Db } from '../../db/connect.ts';
 export async function saveToken(db: Db, sessionId: Buffer, pushToken: string) {
   // Two browsers that send the same one at once take turns.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${pushToken}, 0))`.execute(db);
+  const isTheirs = sql<boolean>`${nameOfBrowser} = md5(${pushToken})`;
+  await db
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where((eb) => eb.or([isTheirs, eb('tokenHash', '=', sessionId)]))
+    .orderBy('tokenHash')
+    .forUpdate()
+    .execute();
   await db
     .updateTable('sessions')
     .set({ pushToken: null })
-    .where(nameOfBrowser, '=', sql<string>`md5(${pushToken})`)
+    .where(isTheirs)
     .where('tokenHash', '!=', sessionId)
     .execute();
   await db.updateTable('sessions').set({ pushToken }).where('tokenHash', '=', sessionId).execute();
