@@ -1,5 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
@@ -127,6 +137,30 @@ test('a server that dies comes back at the same address', async () => {
   );
 });
 
+test('its log goes on at a restart, is rotated when it has grown, and a few of the old ones are kept', async () => {
+  const path = join(dataDir, 'postgres.log');
+  const read = (suffix = '') => readFileSync(`${path}${suffix}`, 'utf8');
+  const first = await start();
+  await first.stop();
+  const said = read();
+  expect(said).not.toBe('');
+  await (await start()).stop();
+  expect(read().startsWith(said)).toBe(true);
+
+  for (const number of [1, 2, 3, 4, 5]) writeFileSync(`${path}.${number}`, `log ${number}`);
+  appendFileSync(path, `long ago\n${'x'.repeat(10 * 1024 * 1024)}`);
+  const { connectionString } = await start({ rotateMs: 20 });
+  expect([read('.1').includes('long ago'), read().includes('long ago')]).toEqual([true, false]);
+  expect([read('.2'), read('.5'), existsSync(`${path}.6`)]).toEqual(['log 1', 'log 4', false]);
+
+  appendFileSync(path, `a moment ago\n${'x'.repeat(10 * 1024 * 1024)}`);
+  await vi.waitUntil(() => read('.1').includes('a moment ago'), PATIENCE);
+  await ask(connectionString, 'select 1 / 0').catch(() => {});
+  await vi.waitUntil(() => read().includes('division by zero'), PATIENCE);
+  expect(read().length).toBeLessThan(10_000);
+  expect(statSync(`${path}.1`).mode & 0o777).toBe(0o600);
+});
+
 test('a path too long for a Unix socket is no obstacle', async () => {
   dataDir = join(folder, 'lang,"é '.repeat(12), 'x'.repeat(200), 'data');
   const { connectionString } = await start();
@@ -160,8 +194,11 @@ test('library links that an install without scripts left out are made', () => {
   }
 });
 
-async function start({ log = () => {} }: { log?: (message: string) => void } = {}) {
-  const server = await startEmbeddedPostgres({ dataDir, log });
+async function start({
+  log = () => {},
+  rotateMs,
+}: { log?: (message: string) => void; rotateMs?: number } = {}) {
+  const server = await startEmbeddedPostgres({ dataDir, log, rotateMs });
   servers.push(server);
   return server;
 }

@@ -7,11 +7,22 @@ import { findBinaries, program } from './binaries.ts';
 import { claimCluster, ensureCluster } from './cluster.ts';
 import { becomesReady, connectionString, ensureDatabase } from './connection.ts';
 import { withFileLock } from './lock.ts';
+import { isLarge, rotateLog } from './log-file.ts';
 import { placeBinaries, placeCluster, placeSocket } from './places.ts';
 import { clearLeftovers, findPostmaster, spawnPostmaster, type Address } from './postmaster.ts';
 import { announce, withdraw } from './presence.ts';
 
 const ATTEMPTS = 3;
+
+const lockIn = (dataDir: string) => join(dataDir, 'postgres.lock');
+const logFileIn = (dataDir: string) => join(dataDir, 'postgres.log');
+
+/** One process at a time, of those that share the server. */
+export async function rotateLogIn(dataDir: string) {
+  if (isLarge(logFileIn(dataDir))) {
+    await withFileLock(lockIn(dataDir), async () => rotateLog(logFileIn(dataDir)));
+  }
+}
 
 interface Launch {
   dataDir: string;
@@ -26,14 +37,14 @@ export async function launch({ dataDir: givenDataDir, database, log, address }: 
   const found = findBinaries();
   mkdirSync(givenDataDir, { recursive: true });
   const dataDir = realpathSync(givenDataDir);
-  const lock = join(dataDir, 'postgres.lock');
+  const lock = lockIn(dataDir);
   const account = chooseAccount();
   const binaries = placeBinaries(found, account, log);
   const place = placeCluster(dataDir, account, log);
 
   return withFileLock(lock, async () => {
     const folder = await ensureCluster(place, binaries, account);
-    const logFile = join(dataDir, 'postgres.log');
+    const logFile = logFileIn(dataDir);
     const running = await findOrStart({ folder, binaries, account, logFile }, address);
     const url = (name: string) => connectionString(running.address, folder, name);
     await ensureDatabase(url('postgres'), database);

@@ -1,11 +1,10 @@
-import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { spawnAs, type Account } from './account.ts';
 import { program, type Binaries } from './binaries.ts';
+import { rotateLog } from './log-file.ts';
 import { answers, isAlive, isPostgresIn, listPostgresIn } from './processes.ts';
-
-const LARGEST_LOG = 10 * 1024 * 1024;
 
 export interface Address {
   /** A host name, or the folder of the Unix socket. */
@@ -69,7 +68,8 @@ export function spawnPostmaster({ folder, address, binaries, account, logFile }:
     log_error_verbosity: 'terse',
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const log = openSync(logFile, isLarge(logFile) ? 'w' : 'a', 0o600);
+  rotateLog(logFile);
+  const log = openSync(logFile, 'a', 0o600);
 
   // In a session of its own: Ctrl-C in the terminal is for Muster, which stops the database last.
   const child = spawnAs(account, program(binaries, 'postgres'), ['-D', folder, ...options], {
@@ -98,5 +98,3 @@ function readLines(path: string) {
     return [];
   }
 }
-
-const isLarge = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG;
