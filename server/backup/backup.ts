@@ -1,31 +1,43 @@
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { create } from 'tar';
 import type { Config } from '../src/config.ts';
-import { openDatabase } from '../src/db/open.ts';
+import { reachDatabase, type OpenDatabase } from '../src/db/open.ts';
 import { removalLock } from '../src/features/files/index.ts';
+import { writeChecksums } from './checksums.ts';
+import { inTransaction } from './connection.ts';
+import { contentsFile, referencesFile, type Contents } from './contents.ts';
+import { copyFiles, describeMissing, findMissing, writeReferences } from './files.ts';
+import { writeJobs } from './jobs.ts';
 import { listTables, writeTable } from './tables.ts';
 
-/** Writes database and files into one archive, while the product runs. */
-export async function backUp(config: Config, archive: string, say: (text: string) => void) {
-  // Beside the archive: there must be room for both, and the system's own temporary folder may be in memory.
+type Say = (text: string) => void;
+
+/** Writes database, jobs and files into one archive, while the product runs. */
+export async function backUp(config: Config, archive: string, say: Say) {
+  // Beside the archive: there must be room for both, and the system's own temporary folder may be in memory. It is
+  // ours alone, and so is all that is written in it.
   const folder = await mkdtemp(`${resolve(archive)}.`);
-  const database = await openDatabase(config, () => {}, { upTo: 'nothing' });
+  const database = await reachDatabase(config, () => {});
   try {
-    await mkdir(join(folder, 'tables'));
-    const tables = await withoutRemovals(database, async () => {
+    const parts = join(folder, 'parts');
+    await mkdir(join(parts, 'tables'), { recursive: true });
+    const { contents, jobs } = await withoutRemovals(database, async () => {
       // Files before and after: each one that the database knows at its moment is in one of the two.
-      await copyFiles(config, folder);
-      const tables = await copyTables(database, folder);
-      await copyFiles(config, folder);
-      return tables;
+      await copyAllFiles(config, parts);
+      const copied = await copyDatabase(database, parts);
+      await copyAllFiles(config, parts);
+      return copied;
     });
-    await writeFile(join(folder, 'contents.json'), JSON.stringify({ ...tables, files: !config.s3 }, null, 2));
-    await create({ gzip: true, file: `${resolve(archive)}.part`, cwd: folder }, ['.']);
-    await rename(`${resolve(archive)}.part`, resolve(archive));
-    say(
-      `${archive}: ${tables.tables.length} tables${config.s3 ? '; the files are in your object storage' : ' and all files'}`,
-    );
+    const about: Contents = { ...contents, files: !config.s3, hasChecksums: true };
+    await writeFile(join(parts, contentsFile), JSON.stringify(about, null, 2));
+    await writeChecksums(parts);
+    await pack(parts, join(folder, 'archive'), resolve(archive));
+    say(`${archive}: ${contents.tables.length} tables, ${jobs} jobs${config.s3 ? '' : ' and all files'}`);
+    if (config.s3) say('Uploaded files are in your object storage, not in the archive: back them up there.');
+    else await tellMissing(parts, say);
   } finally {
     await database.close();
     await rm(folder, { recursive: true, force: true });
@@ -33,10 +45,7 @@ export async function backUp(config: Config, archive: string, say: (text: string
 }
 
 /** No file is removed meanwhile: one that comes and goes between two copies would be in neither. */
-async function withoutRemovals<T>(
-  { pool }: Awaited<ReturnType<typeof openDatabase>>,
-  work: () => Promise<T>,
-) {
+async function withoutRemovals<T>({ pool }: OpenDatabase, work: () => Promise<T>) {
   const client = await pool.connect();
   try {
     await client.query('SET statement_timeout = 0');
@@ -47,36 +56,38 @@ async function withoutRemovals<T>(
   }
 }
 
-async function copyTables({ pool }: Awaited<ReturnType<typeof openDatabase>>, folder: string) {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    await client.query('SET LOCAL statement_timeout = 0');
+async function copyAllFiles({ dataDir, s3 }: Config, parts: string) {
+  if (!s3) await copyFiles(join(dataDir, 'files'), join(parts, 'files'));
+  await copyFiles(join(dataDir, 'mail'), join(parts, 'mail'));
+}
+
+const copyDatabase = ({ pool }: OpenDatabase, parts: string) =>
+  inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', async (client) => {
     const { rows } = await client.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name');
-    const tables = await listTables(client);
-    for (const table of tables) await writeTable(client, table, join(folder, 'tables'));
-    await client.query('COMMIT');
-    return { migration: rows.at(-1)!.name, tables };
-  } finally {
-    client.release();
-  }
+    const tables = [];
+    for (const name of await listTables(client)) {
+      tables.push(await writeTable(client, name, join(parts, 'tables')));
+    }
+    const jobs = await writeJobs(client, parts);
+    await writeReferences(client, parts);
+    const contents = { madeAt: new Date().toISOString(), migrations: rows.map(({ name }) => name), tables };
+    return { contents, jobs };
+  });
+
+/** Readable by its owner only from its first byte on, and under its name only when all of it is on the disk. */
+async function pack(parts: string, draft: string, archive: string) {
+  await pipeline(
+    create({ gzip: true, cwd: parts }, ['.']),
+    createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
+  );
+  await rename(draft, archive);
+  const place = await open(dirname(archive));
+  await place.sync();
+  await place.close();
 }
 
-/** Files come and go while they are copied: one that is gone by now belonged to something deleted. */
-async function copyFiles({ dataDir, s3 }: Config, folder: string) {
-  if (s3) return;
-  const source = join(dataDir, 'files');
-  const entries = await readdir(source, { recursive: true, withFileTypes: true }).catch(unlessGone);
-  for (const entry of entries ?? []) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const target = join(folder, 'files', path.slice(source.length));
-    await mkdir(dirname(target), { recursive: true });
-    await copyFile(path, target).catch(unlessGone);
-  }
-}
-
-function unlessGone(error: NodeJS.ErrnoException) {
-  if (error.code !== 'ENOENT') throw error;
-  return undefined;
+async function tellMissing(parts: string, say: Say) {
+  const references = await readFile(join(parts, referencesFile), 'utf8');
+  const missing = findMissing(references, (key) => existsSync(join(parts, 'files', key)));
+  if (missing.length > 0) say(describeMissing(missing));
 }

@@ -1,17 +1,5 @@
-import { readConfig } from '../src/config.ts';
-import { backUp } from './backup.ts';
-import { restore } from './restore.ts';
+import { runCommand } from './command.ts';
 
-const [command, archive] = process.argv.slice(2);
-const say = (text: string) => process.stdout.write(`${text}\n`);
-
-if (!archive) {
-  say(`Usage: npm run ${command} -- ARCHIVE.tar.gz`);
-  process.exit(2);
-}
-try {
-  await (command === 'restore' ? restore : backUp)(readConfig(process.env), archive, say);
-} catch (error) {
-  say((error as Error).message);
-  process.exit(1);
-}
+process.exitCode = await runCommand(process.argv.slice(2), process.env, (text) =>
+  process.stdout.write(`${text}\n`),
+);

@@ -1,75 +1,127 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { join, relative, resolve, sep } from 'node:path';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
 import { extract } from 'tar';
 import { openStorage, type Storage } from '../src/adapters/storage.ts';
 import type { Config } from '../src/config.ts';
+import { migrationFolder, readMigrations } from '../src/db/migration/files.ts';
 import { openDatabase, type OpenDatabase } from '../src/db/open.ts';
 import { addJob } from '../src/jobs/queue.ts';
-import { readTable, restoreCounters, restoreTaskNumbers } from './tables.ts';
+import { findDamagedIn, listFiles } from './checksums.ts';
+import { inTransaction } from './connection.ts';
+import { contentsFile, migrationsOf, readContents, type Contents } from './contents.ts';
+import { copyFiles } from './files.ts';
+import { readJobs } from './jobs.ts';
+import { listTables, readTable, restoreCounters, restoreTaskNumbers } from './tables.ts';
 
-interface Contents {
-  migration: string;
-  tables: string[];
+type Say = (text: string) => void;
+
+interface Options {
+  /** For a copy to try things with: what waits to be done is done where the archive comes from. */
+  withoutJobs?: boolean;
 }
 
-/** Brings an archive back into an empty database. An archive of an older version is migrated on the way. */
-export async function restore(config: Config, archive: string, say: (text: string) => void) {
-  const folder = await mkdtemp(`${resolve(archive)}.`);
+/** Brings an archive back into an empty place, whole or not at all. One of an older version is migrated on the way. */
+export async function restore(
+  config: Config,
+  archive: string,
+  say: Say,
+  { withoutJobs = false }: Options = {},
+) {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  // Ours alone, like all that is unpacked in it.
+  const folder = await mkdtemp(join(config.dataDir, 'restore-'));
   try {
-    await extract({ file: archive, cwd: folder });
-    const contents = JSON.parse(await readFile(join(folder, 'contents.json'), 'utf8')) as Contents;
-    const database = await openDatabase(config, () => {}, { upTo: contents.migration });
+    await extract({ file: archive, cwd: folder, strict: true });
+    const contents = readContents(await readFile(join(folder, contentsFile), 'utf8'));
+    await refuseDamaged(folder, contents);
+    await refuseUsedFolder(config);
+    const known = (await readMigrations([migrationFolder])).map(({ name }) => name);
+    const database = await openDatabase(config, () => {}, { only: migrationsOf(contents, known) });
     try {
-      await refuseUsed(database);
-      await restoreFiles(await openStorage(config), join(folder, 'files'));
-      await restoreTables(database, contents, join(folder, 'tables'));
+      const jobs = await bringBack(config, database, contents, folder, withoutJobs);
       await database.migrate();
       await restoreTaskNumbers(database.pool);
       await resumeErasing(database);
+      say(`Restored ${contents.tables.length} tables from ${archive}. Start with: npm start`);
+      tellOfJobs(jobs, say);
     } finally {
       await database.close();
     }
-    say(`Restored ${contents.tables.length} tables from ${archive}. Start with: npm start`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function refuseUsed({ db }: OpenDatabase) {
-  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (user)
-    throw new Error('The database is in use: restore into an empty one (another DATA_DIR or DATABASE_URL).');
+async function refuseDamaged(folder: string, { hasChecksums }: Contents) {
+  const damaged = hasChecksums ? await findDamagedIn(folder) : [];
+  if (damaged.length > 0) throw new Error(`The archive is damaged: ${damaged.slice(0, 5).join(', ')}`);
 }
 
-/** To wherever files are kept now: an archive moves them between a folder and object storage. */
-async function restoreFiles(storage: Storage, folder: string) {
-  if (!existsSync(folder)) return;
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    await storage.putFile(relative(folder, path).replaceAll(sep, '/'), path);
+async function refuseUsedFolder({ dataDir, s3 }: Config) {
+  for (const name of s3 ? ['mail'] : ['files', 'mail']) {
+    const path = join(dataDir, name);
+    if (existsSync(path) && (await listFiles(path)).length > 0) {
+      throw new Error(`There are files in ${path}: restore into an empty DATA_DIR.`);
+    }
   }
 }
 
-async function restoreTables({ pool }: OpenDatabase, { tables }: Contents, folder: string) {
-  const client = await pool.connect();
+/** Files first, then all rows in one transaction; when that fails, the files go again. Answers the jobs' kinds. */
+async function bringBack(
+  config: Config,
+  { pool }: OpenDatabase,
+  { tables }: Contents,
+  folder: string,
+  withoutJobs: boolean,
+) {
+  const storage = await openStorage(config);
+  const mail = join(config.dataDir, 'mail');
+  const keys: string[] = [];
   try {
-    await client.query('BEGIN');
-    await client.query('SET LOCAL statement_timeout = 0');
-    // Keys made at the first start give way to those that came back.
-    await client.query('DELETE FROM secrets');
-    for (const table of tables) await readTable(client, table, folder);
-    await restoreCounters(client);
-    await client.query('COMMIT');
-  } finally {
-    client.release();
+    return await inTransaction(pool, 'BEGIN', async (client) => {
+      await refuseUsed(client);
+      await restoreFiles(storage, join(folder, 'files'), keys);
+      await copyFiles(join(folder, 'mail'), mail);
+      // Keys made at the first start give way to those that came back.
+      await client.query('DELETE FROM secrets');
+      for (const table of tables) await readTable(client, table, join(folder, 'tables'));
+      await restoreCounters(client);
+      return withoutJobs ? [] : readJobs(client, folder);
+    });
+  } catch (error) {
+    await Promise.allSettled([
+      ...keys.map((key) => storage.remove(key)),
+      rm(mail, { recursive: true, force: true }),
+    ]);
+    throw error;
+  }
+}
+
+async function refuseUsed(client: pg.ClientBase) {
+  for (const name of await listTables(client)) {
+    const { rowCount } = await client.query(`SELECT FROM "${name}" LIMIT 1`);
+    if (rowCount && name !== 'secrets') {
+      throw new Error(
+        'The database is in use: restore into an empty one (another DATA_DIR or DATABASE_URL).',
+      );
+    }
+  }
+}
+
+/** To wherever files are kept now: an archive moves them between a folder and object storage. */
+async function restoreFiles(storage: Storage, folder: string, restored: string[]) {
+  if (!existsSync(folder)) return;
+  for (const key of await listFiles(folder)) {
+    restored.push(key);
+    await storage.putFile(key, join(folder, key));
   }
 }
 
 /**
- * Jobs are not part of an archive; those that finish the deletion of an organization can be told from what is left of
- * it. Deleted projects are found by the next sweep.
+ * What finishes the deletion of an organization can be told from what is left of it, also where its job was left
+ * behind. Deleted projects are found by the next sweep.
  */
 async function resumeErasing({ db }: OpenDatabase) {
   const organizations = await db
@@ -79,4 +131,13 @@ async function resumeErasing({ db }: OpenDatabase) {
     .execute();
   for (const { id: organizationId } of organizations)
     await addJob(db, 'eraseOrganization', { organizationId });
+}
+
+function tellOfJobs(kinds: string[], say: Say) {
+  if (kinds.length === 0) return;
+  const mails = kinds.filter((kind) => kind.startsWith('send')).length;
+  say(
+    `${kinds.length} jobs wait to be done once it starts, ${mails} of them mails and messages. If the installation ` +
+      'that they come from runs on, restore with --without-jobs instead, or they are done twice.',
+  );
 }

@@ -29,11 +29,32 @@ export async function listTables(client: pg.ClientBase) {
   return sorted;
 }
 
-export const writeTable = (client: pg.ClientBase, table: string, folder: string) =>
-  pipeline(client.query(copyTo(`COPY "${table}" TO STDOUT`)), createWriteStream(join(folder, table)));
+export interface Table {
+  name: string;
+  /** By name: where migrations were run in another order, columns stand in another one too. */
+  columns: string[] | undefined;
+}
 
-export const readTable = (client: pg.ClientBase, table: string, folder: string) =>
-  pipeline(createReadStream(join(folder, table)), client.query(copyFrom(`COPY "${table}" FROM STDIN`)));
+export async function writeTable(client: pg.ClientBase, name: string, folder: string): Promise<Table> {
+  const { rows } = await client.query<{ column: string }>(
+    `SELECT attname AS column FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
+    [`"${name}"`],
+  );
+  const table = { name, columns: rows.map(({ column }) => column) };
+  const copy = client.query(copyTo(`COPY ${nameOf(table)} TO STDOUT`));
+  await pipeline(copy, createWriteStream(join(folder, name)));
+  return table;
+}
+
+export const readTable = (client: pg.ClientBase, table: Table, folder: string) =>
+  pipeline(
+    createReadStream(join(folder, table.name)),
+    client.query(copyFrom(`COPY ${nameOf(table)} FROM STDIN`)),
+  );
+
+const nameOf = ({ name, columns }: Table) =>
+  columns ? `"${name}" (${columns.map((column) => `"${column}"`).join(', ')})` : `"${name}"`;
 
 /** Numbers that the database hands out go on behind those that came back. */
 export async function restoreCounters(client: pg.ClientBase) {
@@ -49,15 +70,12 @@ export async function restoreCounters(client: pg.ClientBase) {
   }
 }
 
-/** Once migrated: the numbers of tasks are also in the trash, from which they come back, and in their ranks. */
+/** Once migrated: the numbers of tasks are also in the trash, from which they come back. */
 export async function restoreTaskNumbers(client: Pick<pg.ClientBase, 'query'>) {
   await client.query(
-    `WITH used AS (
-       SELECT seq, rank FROM tasks
-       UNION ALL SELECT (contents -> 'task' ->> 'seq')::bigint, (contents -> 'task' ->> 'rank')::numeric
-       FROM trash WHERE kind = 'task'
-     )
-     SELECT setval(pg_get_serial_sequence('tasks', 'seq'), coalesce(max(seq), 0) + 1, false),
-       setval('task_ranks', greatest(coalesce(ceil(-min(rank)), 0), 0)::bigint + 1, false) FROM used`,
+    `SELECT setval(pg_get_serial_sequence('tasks', 'seq'), coalesce(max(seq), 0) + 1, false) FROM (
+       SELECT seq FROM tasks
+       UNION ALL SELECT (contents -> 'task' ->> 'seq')::bigint FROM trash WHERE kind = 'task'
+     ) AS used`,
   );
 }

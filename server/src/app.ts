@@ -48,8 +48,7 @@ export async function createApp(services: Services, options: FastifyServerOption
       void answerFailure(error, request, reply.headers(earlyHeaders(services.config))),
     // The server does.
     clientErrorHandler: () => {},
-    serverFactory:
-      options.serverFactory ?? ((handle) => createHttpServer(handle, services.config).server),
+    serverFactory: options.serverFactory ?? ((handle) => createHttpServer(handle, services.config).server),
     // As proxies may write it.
     rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?]*/i, '') || '/',
   }).withTypeProvider<ZodTypeProvider>();

@@ -15,11 +15,17 @@ const startAnew = 70;
 
 /* oxlint-disable no-console -- the last words of the process, with or without a log */
 
-/** Ends the process when it is asked to, and says why where it must end by itself. */
-export function outlive(readiness: Readiness, started: Promise<Server>) {
+/**
+ * Ends the process when it is asked to, and says why where it must end by itself. `stopping` is aborted when it is asked,
+ * so that a start under way is given up.
+ */
+export function outlive(readiness: Readiness, started: Promise<Server>, stopping: AbortController) {
   let server: Server | undefined;
-  started.then((ready) => (server = ready), end);
-  stopOnSignals(started, end);
+  started.then(
+    (ready) => (server = ready),
+    (error) => (stopping.signal.aborted ? process.exit(0) : end(error)),
+  );
+  stopOnSignals(started, stopping, end);
 
   // Whoever forgot to look at it, what was done is done, and the rest of the process knows nothing of it.
   process.on('unhandledRejection', (reason) => {
@@ -49,7 +55,7 @@ export function outlive(readiness: Readiness, started: Promise<Server>) {
 }
 
 /** The first signal drains; a second one, from somebody out of patience, ends it at once. */
-function stopOnSignals(started: Promise<Server>, fail: (error: unknown) => void) {
+function stopOnSignals(started: Promise<Server>, stopping: AbortController, fail: (error: unknown) => void) {
   let since = 0;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -61,7 +67,11 @@ function stopOnSignals(started: Promise<Server>, fail: (error: unknown) => void)
         console.error('Stopped without waiting any longer for what was under way.');
         process.exit(0);
       }, longestStopMs);
-      started.then(({ stop }) => stop()).then(() => process.exit(0), fail);
+      stopping.abort();
+      started.then(
+        ({ stop }) => stop().then(() => process.exit(0), fail),
+        () => {},
+      );
     });
   }
 }

@@ -13,17 +13,25 @@ import { createWorkers } from './workers.ts';
 /* oxlint-disable no-console -- what a person at the terminal reads while it starts */
 const say = (message: string) => console.log(message);
 
-/** Serves until a signal comes. `way` leads to push services; the public Internet unless a test has its own. */
-export function run(way?: Way) {
-  const readiness: Readiness = { state: 'starting' };
-  const started = start(readiness, way);
-  outlive(readiness, started);
+interface Special {
+  /** Leads to push services; the public Internet unless a test has its own. */
+  way?: Way;
+  /** Holds migrations of a version that is not there yet. */
+  migrations?: string;
 }
 
-async function start(readiness: Readiness, way?: Way) {
+/** Serves until a signal comes. */
+export function run(special: Special = {}) {
+  const readiness: Readiness = { state: 'starting' };
+  const stopping = new AbortController();
+  const started = start(special, readiness, stopping.signal);
+  outlive(readiness, started, stopping);
+}
+
+async function start({ way, migrations: folder }: Special, readiness: Readiness, signal: AbortSignal) {
   const config = readConfig(process.env);
   const frontDoor = await openFrontDoor(config, readiness);
-  const database = await openDatabase(config, say);
+  const database = await openDatabase(config, say, { folder, signal });
   const services = await createServices(config, database.db, readiness, way);
   const app = await createApp(services, {
     logger: loggerOptions(config.logLevel),

@@ -1,24 +1,47 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import {
+  appendFile,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { backUp } from '../backup/backup.ts';
-import { restore } from '../backup/restore.ts';
-import { readConfig } from '../src/config.ts';
-import { connect } from '../src/db/connect.ts';
+import { sql } from 'kysely';
+import { create, extract } from 'tar';
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { runCommand } from '../backup/command.ts';
+import { writeChecksums } from '../backup/checksums.ts';
+import { connect, type Db } from '../src/db/connect.ts';
+import { addJob } from '../src/jobs/queue.ts';
 import { picture } from './pictures.ts';
 import { execute, withDatabase } from './template-database.ts';
-import { startWorld, type World } from './world.ts';
+import { startWorld, type Person, type World } from './world.ts';
+
+const patience = { timeout: 20_000, interval: 10 };
 
 let world: World;
+let ada: Person;
+let task: { _id: string; url: string };
 let folder: string;
+let archive: string;
 const admin = () => withDatabase(inject('templateUrl'), 'postgres');
 const names: string[] = [];
 
 beforeAll(async () => {
   world = await startWorld();
   folder = await mkdtemp(join(tmpdir(), 'muster-backup-test-'));
+  await fillHouse();
+});
+beforeEach(() => {
+  archive = join(folder, `${randomUUID()}.tar.gz`);
 });
 afterAll(async () => {
   await world.stop();
@@ -26,27 +49,94 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('database and files come back whole', async () => {
-  const ada = await world.user('Ada');
+/** A task with an image, a deleted one, a mail that was kept and one that is to be sent. */
+async function fillHouse() {
+  ada = await world.user('Ada');
   const acme = await world.organization(ada);
   const website = await world.project(ada, acme.id);
   const { taskStatus } = (await ada.post(`${website.url}/status`, { name: 'To Do' })).json();
-  const { task } = (
-    await ada.post(`${website.url}/tasks`, { title: 'Über-café', status: taskStatus._id })
-  ).json();
+  const addTask = async (title: string) => {
+    const { _id } = (await ada.post(`${website.url}/tasks`, { title, status: taskStatus._id })).json().task;
+    return { _id, url: `${website.url}/tasks/${_id}` };
+  };
+  task = await addTask('Über-café');
+  await addImage(task.url);
+  await ada.delete((await addTask('Old')).url);
+  await ada.post('/users/password/forgotten', { email: ada.email });
+  await world.work();
+  await addJob(
+    world.db,
+    'sendProof',
+    { id: randomUUID(), userId: ada.id, email: ada.email },
+    { key: 'proof' },
+  );
+  await sql`UPDATE graphile_worker._private_jobs SET attempts = 2, locked_by = 'muster-x', locked_at = now()
+    WHERE key = 'proof'`.execute(world.db);
+}
+
+async function addImage(url: string) {
   const form = new FormData();
   form.set('task', '{}');
   form.append('attachments', new Blob([new Uint8Array(await picture().png().toBuffer())]), 'a.png');
-  await ada.form('PUT', `${website.url}/tasks/${task._id}`, form);
-  const old = (await ada.post(`${website.url}/tasks`, { title: 'Old', status: taskStatus._id })).json().task;
-  await ada.delete(`${website.url}/tasks/${old._id}`);
-  const archive = join(folder, 'backup.tar.gz');
+  await ada.form('PUT', url, form);
+}
 
-  await backUp(configOf(world.database.pool.options.connectionString!, world.dataDir), archive, () => {});
-  const { url, dataDir } = await emptyPlace();
-  await restore(configOf(url, dataDir), archive, () => {});
+interface Place {
+  url: string;
+  dataDir: string;
+}
 
-  const restored = connect(url, () => {});
+const here = (): Place => ({ url: world.database.pool.options.connectionString!, dataDir: world.dataDir });
+
+async function emptyPlace(): Promise<Place> {
+  const name = `restored_${randomUUID().replaceAll('-', '')}`;
+  names.push(name);
+  await execute(admin(), `CREATE DATABASE ${name}`);
+  return { url: withDatabase(inject('templateUrl'), name), dataDir: join(folder, name) };
+}
+
+const environmentOf = ({ url, dataDir }: Place) => ({ DATABASE_URL: url, DATA_DIR: dataDir });
+
+async function run(place: Place, ...args: string[]) {
+  const said: string[] = [];
+  const code = await runCommand(args, environmentOf(place), (text) => said.push(`${text}\n`));
+  return { code, output: said.join('') };
+}
+
+/** What `npm run backup` and `npm run restore` run, as a process with the umask that most machines have. */
+function start(place: Place, args: string[], before = '') {
+  const main = join(import.meta.dirname, '../backup/main.ts');
+  const child = spawn(
+    '/bin/sh',
+    ['-c', `umask 022; ${before} exec "$0" "$@"`, process.execPath, main, ...args],
+    {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], ...environmentOf(place) },
+    },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
+  const ended = new Promise<number | null>((resolve) => void child.once('close', resolve));
+  return { child, ended, done: ended.then((code) => ({ code, output })) };
+}
+const backUp = () => run(here(), 'backup', archive);
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+
+const jobsIn = async (db: Db) => {
+  const { rows } = await sql`
+    SELECT tasks.identifier, jobs.payload, jobs.run_at, jobs.key, jobs.priority, jobs.attempts, jobs.max_attempts
+    FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id
+    ORDER BY jobs.id`.execute(db);
+  return rows;
+};
+
+test('database, files and what waits to be done come back whole', async () => {
+  expect(await backUp()).toEqual({ code: 0, output: expect.stringContaining('tables, ') });
+  const place = await emptyPlace();
+  const { code, output } = await run(place, 'restore', archive);
+  expect([code, output]).toEqual([0, expect.stringContaining('restore with --without-jobs instead')]);
+
+  const restored = connect(place.url, () => {});
   for (const table of [
     'users',
     'organizations',
@@ -55,45 +145,203 @@ test('database and files come back whole', async () => {
     'tasks',
     'attachments',
     'trash',
+    'secrets',
+    'mailLinks',
   ] as const) {
-    const rows = (db: typeof world.db) => db.selectFrom(table).selectAll().execute();
+    const rows = (db: Db) => db.selectFrom(table).selectAll().execute();
     expect(await rows(restored.db)).toEqual(await rows(world.db));
   }
+  expect((await jobsIn(world.db)).length).toBeGreaterThan(0);
+  expect(await jobsIn(restored.db)).toEqual(await jobsIn(world.db));
+  const beside = await restored.db
+    .selectFrom('tasks')
+    .select(['organizationId', 'projectId', 'statusId', 'createdBy'])
+    .executeTakeFirstOrThrow();
   const next = await restored.db
     .insertInto('tasks')
-    .values({ ...place(acme.id, website.id), statusId: taskStatus._id, title: 'Next', createdBy: ada.id })
+    .values({ ...beside, id: randomUUID(), title: 'Next' })
     .returning(['seq', 'rank'])
     .executeTakeFirstOrThrow();
   const { contents } = await restored.db.selectFrom('trash').select('contents').executeTakeFirstOrThrow();
   const { seq, rank } = (contents as { task: { seq: number; rank: number } }).task;
   expect([Number(next.seq) > seq, Number(next.rank) < rank]).toEqual([true, true]);
   await restored.db.destroy();
-  expect(await filesIn(dataDir)).toEqual(await filesIn(world.dataDir));
+
+  expect(await filesIn(place)).toEqual(await filesIn(here()));
+  const [mail] = await readdir(join(place.dataDir, 'mail'));
+  expect(await modeOf(join(place.dataDir, 'mail', mail!))).toBe('600');
+  for (const name of ['', 'files', 'mail']) expect(await modeOf(join(place.dataDir, name))).toBe('700');
 });
 
-test('a database in use is left alone', async () => {
-  const archive = join(folder, 'second.tar.gz');
-  const config = configOf(world.database.pool.options.connectionString!, world.dataDir);
-  await backUp(config, archive, () => {});
+test('every command that the manual names does what it says', async () => {
+  const manual = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
+  const commands = [...manual.matchAll(/^ {4}npm run (backup|restore) -- (.+?)(?: +#.*)?$/gm)];
+  expect(commands.map(([, command]) => command)).toEqual(['backup', 'restore', 'restore', 'restore']);
+  for (const [, command, args] of commands) {
+    const place = command === 'backup' ? here() : await emptyPlace();
+    expect(await start(place, [command!, ...args!.split(' ')]).done).toMatchObject({ code: 0 });
+  }
+}, 120_000);
 
-  await expect(restore(config, archive, () => {})).rejects.toThrow('The database is in use');
+test('a copy to try things with comes without what waits to be done', async () => {
+  await backUp();
+  const place = await emptyPlace();
+  const { code, output } = await run(place, 'restore', '--without-jobs', archive);
+  expect([code, output]).toEqual([0, expect.not.stringContaining('jobs')]);
+  const restored = connect(place.url, () => {});
+  expect(await jobsIn(restored.db)).toEqual([]);
+  await restored.db.destroy();
 });
 
-const configOf = (DATABASE_URL: string, DATA_DIR: string) => readConfig({ DATABASE_URL, DATA_DIR });
-const place = (organizationId: string, projectId: string) => ({
-  organizationId,
-  projectId,
-  id: randomUUID(),
+test('an archive is for its owner’s eyes only, and one that is broken off leaves none', async () => {
+  const client = await world.database.pool.connect();
+  await client.query('BEGIN');
+  await client.query('LOCK TABLE tasks');
+  const { child, ended } = start(here(), ['backup', archive]);
+  const draft = await vi.waitUntil(
+    async () => (await readdir(folder)).find((name) => join(folder, name).startsWith(`${archive}.`)),
+    patience,
+  );
+  expect(await modeOf(join(folder, draft))).toBe('700');
+  child.kill('SIGKILL');
+  await ended;
+  await client.query('ROLLBACK');
+  client.release();
+  await expect(stat(archive)).rejects.toThrow('ENOENT');
+
+  expect(await start(here(), ['backup', archive]).done).toMatchObject({ code: 0 });
+  expect(await modeOf(archive)).toBe('600');
+}, 120_000);
+
+test('a disk that is full leaves neither an archive nor its parts', async () => {
+  const before = await readdir(folder);
+  const { code, output } = await start(here(), ['backup', archive], "trap '' XFSZ; ulimit -f 1;").done;
+  expect([code, output]).toEqual([1, expect.stringContaining('EFBIG')]);
+  expect(await readdir(folder)).toEqual(before);
 });
 
-async function emptyPlace() {
-  const name = `restored_${randomUUID().replaceAll('-', '')}`;
-  names.push(name);
-  await execute(admin(), `CREATE DATABASE ${name}`);
-  return { url: withDatabase(inject('templateUrl'), name), dataDir: join(folder, name) };
+test('a whole archive is found to be whole, without any database', async () => {
+  await backUp();
+  const nowhere = { url: 'postgresql://127.0.0.1:1/nowhere', dataDir: join(folder, 'nowhere') };
+  const { code, output } = await run(nowhere, 'restore', '--check', archive);
+  expect([code, output]).toEqual([0, expect.stringContaining('is whole')]);
+  await expect(stat(nowhere.dataDir)).rejects.toThrow('ENOENT');
+});
+
+/** Takes the archive apart, lets something be done to its parts, and puts it together again. */
+async function tamper(change: (parts: string) => Promise<unknown>) {
+  const parts = await mkdtemp(join(folder, 'parts-'));
+  await extract({ file: archive, cwd: parts });
+  await change(parts);
+  await create({ gzip: true, file: archive, cwd: parts }, ['.']);
 }
 
-async function filesIn(dataDir: string) {
+test('an archive that was damaged, cut short or made by a newer version is refused, untouched', async () => {
+  const faults: [(parts: string) => Promise<unknown>, RegExp][] = [
+    [(parts) => appendFile(join(parts, 'tables', 'tasks'), 'x'), /tables\/tasks/],
+    [(parts) => unlink(join(parts, 'tables', 'users')), /tables\/users/],
+    [() => truncate(archive, 5_000), /cannot be read|unexpected end|truncated/i],
+    [
+      async (parts) => {
+        const path = join(parts, 'contents.json');
+        const contents = JSON.parse(await readFile(path, 'utf8')) as { migrations: string[] };
+        contents.migrations.push('9999_future');
+        await writeFile(path, JSON.stringify(contents));
+        await writeChecksums(parts);
+      },
+      /newer version of Muster/,
+    ],
+  ];
+  const place = await emptyPlace();
+  for (const [change, message] of faults) {
+    await backUp();
+    if (change.length > 0) await tamper(change);
+    else await change('');
+    for (const args of [['--check', archive], [archive]]) {
+      const { code, output } = await run(place, 'restore', ...args);
+      expect([code, output]).toEqual([1, expect.stringMatching(message)]);
+    }
+  }
+  expect(await isEmpty(place)).toBe(true);
+});
+
+test('a restore that fails half-way leaves nothing behind', async () => {
+  await backUp();
+  await tamper(async (parts) => {
+    await appendFile(join(parts, 'tables', 'trash'), 'no row\n');
+    await writeChecksums(parts);
+  });
+  const place = await emptyPlace();
+  expect(await run(place, 'restore', archive)).toEqual({
+    code: 1,
+    output: expect.stringContaining('no row'),
+  });
+  expect(await isEmpty(place)).toBe(true);
+});
+
+async function isEmpty(place: Place) {
+  const { db } = connect(place.url, () => {});
+  const { rows } = await sql<{ users: string | null }>`SELECT to_regclass('users') AS users`.execute(db);
+  const users = rows[0]!.users ? await db.selectFrom('users').select('id').execute() : [];
+  await db.destroy();
+  const files = await readdir(place.dataDir, { recursive: true, withFileTypes: true }).catch(() => []);
+  return users.length === 0 && !files.some((entry) => entry.isFile());
+}
+
+test('a stored file that is gone is named by the backup and by the check', async () => {
+  await addImage(task.url);
+  const { id } = await world.db
+    .selectFrom('attachments')
+    .select('id')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const key = (await filesIn(here())).find((path) => path.endsWith(id))!;
+  await unlink(join(world.dataDir, 'files', key));
+
+  const missing = `Missing: 1 stored file that the database refers to\n  ${key}\n`;
+  expect(await backUp()).toEqual({ code: 0, output: expect.stringContaining(missing) });
+  expect(await run(here(), 'restore', '--check', archive)).toEqual({
+    code: 1,
+    output: expect.stringContaining(missing),
+  });
+});
+
+test('a database or a folder in use is left alone', async () => {
+  await backUp();
+  const { url } = await emptyPlace();
+  const elsewhere = join(folder, randomUUID());
+  const tries: [Place, string][] = [
+    [{ ...here(), dataDir: elsewhere }, 'The database is in use'],
+    [{ ...here(), url }, 'There are files in'],
+  ];
+  for (const [place, message] of tries) {
+    expect(await run(place, 'restore', archive)).toEqual({
+      code: 1,
+      output: expect.stringContaining(message),
+    });
+  }
+});
+
+test('an archive of an earlier version comes back', async () => {
+  await backUp();
+  await tamper(async (parts) => {
+    const path = join(parts, 'contents.json');
+    const { migrations, tables } = JSON.parse(await readFile(path, 'utf8')) as {
+      migrations: string[];
+      tables: { name: string }[];
+    };
+    const earlier = { migration: migrations.at(-1), tables: tables.map(({ name }) => name), files: true };
+    await writeFile(path, JSON.stringify(earlier));
+    for (const name of ['checksums.sha256', 'references.txt', 'jobs.json']) await unlink(join(parts, name));
+  });
+  const place = await emptyPlace();
+  expect((await run(place, 'restore', '--check', archive)).code).toBe(0);
+  expect((await run(place, 'restore', archive)).code).toBe(0);
+  expect(await filesIn(place)).toEqual(await filesIn(here()));
+});
+
+async function filesIn({ dataDir }: Place) {
   const entries = await readdir(join(dataDir, 'files'), { recursive: true });
   return entries.toSorted();
 }

@@ -11,9 +11,10 @@ export async function spawnServer(
   dataDir: string,
   environment: Record<string, string> = {},
   script = 'src/main.ts',
+  ...args: string[]
 ) {
   const port = await findFreePort();
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [script, ...args], {
     cwd: server,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

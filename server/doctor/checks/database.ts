@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Config } from '../../src/config.ts';
 import { chooseAccount } from '../../src/db/embedded/account.ts';
 import { placeCluster } from '../../src/db/embedded/places.ts';
-import { openDatabase } from '../../src/db/open.ts';
+import { reachDatabase } from '../../src/db/open.ts';
 import { doubtful, fine, reasonOf, wrong, type Finding } from '../finding.ts';
 import { checkMigrations } from './migrations.ts';
 
@@ -21,7 +21,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   }
   if (!databaseUrl && !isMade(dataDir)) return [fine('database', 'the first start will make it')];
   try {
-    const database = await openDatabase(config, () => {}, { upTo: 'nothing' });
+    const database = await reachDatabase(config, () => {});
     try {
       const facts = await ask(database.pool);
       return [...judge(facts), ...(await checkMigrations(database.pool))];

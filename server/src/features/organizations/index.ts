@@ -1,1 +1,2 @@
+export { logoKey } from './logos.ts';
 export { foundOrganization } from './queries.ts';

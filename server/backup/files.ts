@@ -1,0 +1,62 @@
+import { constants, copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type pg from 'pg';
+import { keysOf } from '../src/features/attachments/index.ts';
+import { logoKey } from '../src/features/organizations/index.ts';
+import { referencesFile } from './contents.ts';
+
+/** Files come and go while they are copied: one that is gone by now belonged to something deleted. */
+export async function copyFiles(source: string, target: string) {
+  const entries = await readdir(source, { recursive: true, withFileTypes: true }).catch(unlessGone);
+  for (const entry of entries ?? []) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const copy = join(target, path.slice(source.length));
+    // A stored file never changes: what was copied whole before is as it will be.
+    if ((await sizeOf(path)) === (await sizeOf(copy))) continue;
+    await mkdir(dirname(copy), { recursive: true, mode: 0o700 });
+    await copyFile(path, copy, constants.COPYFILE_FICLONE).catch(unlessGone);
+  }
+}
+
+const sizeOf = async (path: string) => (await stat(path).catch(unlessGone))?.size;
+
+/** Writes down the key of every stored file that the database refers to, in the trash too. */
+export async function writeReferences(client: pg.ClientBase, folder: string) {
+  const { rows: logos } = await client.query<{ id: string }>(
+    'SELECT logo_id AS id FROM organizations WHERE logo_id IS NOT NULL',
+  );
+  const { rows: attachments } = await client.query<{
+    organizationId: string;
+    projectId: string;
+    taskId: string;
+    id: string;
+  }>(
+    `SELECT organization_id AS "organizationId", project_id AS "projectId", task_id AS "taskId", id FROM attachments
+     UNION ALL SELECT organization_id, project_id, id, (attachment ->> 'id')::uuid
+     FROM trash, jsonb_array_elements(contents -> 'attachments') AS attachment WHERE kind = 'task'`,
+  );
+  const keys = [
+    ...logos.map(({ id }) => logoKey(id)),
+    ...attachments.flatMap(({ id, ...place }) => keysOf(place, id)),
+  ];
+  await writeFile(join(folder, referencesFile), keys.map((key) => `${key}\n`).join(''));
+}
+
+/** Of all keys that the database refers to. */
+export const findMissing = (references: string, has: (key: string) => boolean) =>
+  references.split('\n').filter((key) => key !== '' && !has(key));
+
+const mostNamed = 20;
+
+export const describeMissing = (missing: readonly string[]) =>
+  [
+    `Missing: ${missing.length} stored ${missing.length === 1 ? 'file' : 'files'} that the database refers to`,
+    ...missing.slice(0, mostNamed).map((key) => `  ${key}`),
+    ...(missing.length > mostNamed ? [`  and ${missing.length - mostNamed} more`] : []),
+  ].join('\n');
+
+function unlessGone(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error;
+  return undefined;
+}
