@@ -1,5 +1,5 @@
 import { readConfig } from '../src/config.ts';
-import { openDatabase } from '../src/db/open.ts';
+import { reachDatabase } from '../src/db/open.ts';
 import { listExhausted, retryExhausted } from '../src/jobs/queries.ts';
 
 const [command = 'list', ...more] = process.argv.slice(2);
@@ -10,7 +10,7 @@ if (!['list', 'retry'].includes(command) || more.length > 0) {
   process.exit(2);
 }
 try {
-  const database = await openDatabase(readConfig(process.env), () => {}, { upTo: 'nothing' });
+  const database = await reachDatabase(readConfig(process.env), () => {});
   try {
     if (command === 'retry') say(`${await retryExhausted(database.db)} jobs run again.`);
     else await list(database.db);

@@ -208,13 +208,18 @@ test('migrations that are to be done, and those of a newer version, are named', 
   expect(await examineMigrations()).toMatchObject({ verdict: '!', found: 'to be done: 0013_search' });
   await execute(
     databaseUrl(),
-    `INSERT INTO kysely_migration VALUES ('0013_search', 'now'), ('9999_flying', 'now')`,
+    `INSERT INTO kysely_migration VALUES ('0013_search', 'now'), ('9998_flying', 'now')`,
   );
   expect(await examineMigrations()).toMatchObject({
-    verdict: '✗',
-    found: expect.stringContaining('9999_flying'),
+    verdict: '!',
+    found: expect.stringContaining('9998_flying'),
   });
-  await execute(databaseUrl(), `DELETE FROM kysely_migration WHERE name = '9999_flying'`);
+  await execute(databaseUrl(), `INSERT INTO kysely_migration VALUES ('9999_walking.contract', 'now')`);
+  expect(await examineMigrations()).toMatchObject({
+    verdict: '✗',
+    found: expect.stringContaining('9999_walking'),
+  });
+  await execute(databaseUrl(), `DELETE FROM kysely_migration WHERE name LIKE '999%'`);
 });
 
 test('a port that another program has is told apart from Muster’s own', async () => {

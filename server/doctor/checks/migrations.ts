@@ -1,24 +1,19 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type pg from 'pg';
+import { isContracting, migrationFolder, readMigrations } from '../../src/db/migration/files.ts';
 import { doubtful, fine, wrong, type Finding } from '../finding.ts';
-
-const folder = join(import.meta.dirname, '../../migrations');
 
 /** Compares what this version brings with what the database has seen. */
 export async function checkMigrations(pool: pg.Pool): Promise<Finding[]> {
-  const ours = (await readdir(folder))
-    .filter((name) => name.endsWith('.sql'))
-    .map((name) => name.replace('.sql', ''));
+  const ours = (await readMigrations([migrationFolder])).map(({ name }) => name);
   const done = await listDone(pool);
   if (done.length === 0) return [fine('migrations', 'the database is empty: the first start fills it')];
 
   const unknown = done.filter((name) => !ours.includes(name));
   if (unknown.length > 0) {
     const advice = 'Start the newer version of Muster that made them: migrations only go forward.';
-    return [
-      wrong('migrations', `the database knows ${unknown.join(', ')}, which this version does not`, advice),
-    ];
+    const found = `the database knows ${unknown.join(', ')}, which this version does not`;
+    // What a newer version only added does not keep this one from serving.
+    return [(unknown.some(isContracting) ? wrong : doubtful)('migrations', found, advice)];
   }
   const pending = ours.filter((name) => !done.includes(name));
   if (pending.length === 0) return [fine('migrations', `all ${done.length} are done`)];
