@@ -58,7 +58,7 @@ async function take(context: BrowserContext, fileOf: (name: string) => string) {
 }
 
 async function shotsOf(api: Api): Promise<Shot[]> {
-  const { organizations } = await api.call(listOrganizations, {});
+  const { organizations } = await api.call(listOrganizations, { querystring: {} });
   const organizationId = (organizations.find(({ role }) => role === 'admin') ?? organizations[0])!
     .organization._id;
   const project = await fullestProject(api, organizationId);
@@ -91,7 +91,7 @@ async function shotsOf(api: Api): Promise<Shot[]> {
 
 /** The project with the most tasks, and of those the one with the most pictures. */
 async function fullestProject(api: Api, organizationId: string) {
-  const { projects } = await api.call(listProjects, { params: { organizationId } });
+  const { projects } = await api.call(listProjects, { params: { organizationId }, querystring: {} });
   const filled = await Promise.all(
     projects.map(async ({ _id: id }) => {
       const call = { params: { organizationId, projectId: id }, querystring: { limit: 100 } };

@@ -8,6 +8,7 @@ export * from './mailbox.ts';
 export * from './members.ts';
 export * from './notifications.ts';
 export * from './organizations.ts';
+export * from './paging.ts';
 export * from './paths.ts';
 export * from './permissions.ts';
 export * from './projects.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
+import { ListPage, Pagination } from './paging.ts';
 import { organizationParams } from './paths.ts';
 import { clientId, email, id } from './text.ts';
 import { Person } from './users.ts';
@@ -39,7 +40,15 @@ export const listMyInvites = endpoint({
   summary:
     'Invites addressed to the caller, newest first; none until a proof of the address that mail asks for',
   access: 'signedIn',
-  schema: { response: okReply({ invites: z.array(Invite) }) },
+  schema: {
+    querystring: ListPage,
+    response: okReply({
+      invites: z.array(Invite),
+      /** How many of all of them wait for an answer, on whatever page. */
+      pending: z.number().int(),
+      pagination: Pagination,
+    }),
+  },
 });
 
 export const listSentInvites = endpoint({
@@ -47,7 +56,11 @@ export const listSentInvites = endpoint({
   url,
   summary: 'Pending invites of the organization, newest first',
   access: 'createInvite',
-  schema: { params: organizationParams, response: okReply({ invites: z.array(SentInvite) }) },
+  schema: {
+    params: organizationParams,
+    querystring: ListPage,
+    response: okReply({ invites: z.array(SentInvite), pagination: Pagination }),
+  },
 });
 
 export const sendInvite = endpoint({

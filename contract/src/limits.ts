@@ -6,6 +6,10 @@ export const limits = {
   projectName: 120,
   teamAdditions: 1000,
   description: 65_536,
+  /** How much of a description a list carries; the thing itself carries it whole. */
+  listedDescription: 300,
+  /** How many of its team a project in a list names. */
+  listedTeam: 5,
   statusName: 60,
   statusOrder: 100_000,
   statuses: 50,
@@ -31,6 +35,8 @@ export const limits = {
   /** How long what was deleted can be restored. */
   trashDays: 30,
   pendingInvites: 100,
+  /** That one person has founded and that still exist. */
+  foundedOrganizations: 100,
   inviteDays: 7,
   proofDays: 3,
   jsonBody: 1 * MiB,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, okReply } from './endpoint.ts';
+import { ListPage, Pagination } from './paging.ts';
 import { organizationParams } from './paths.ts';
 import { Role } from './permissions.ts';
 import { id } from './text.ts';
@@ -14,9 +15,18 @@ const url = '/organizations/:organizationId/members';
 export const listMembers = endpoint({
   method: 'GET',
   url,
-  summary: 'Everybody in the organization',
+  summary: 'Everybody in the organization, by name',
   access: 'member',
-  schema: { params: organizationParams, response: okReply({ members: z.array(Member) }) },
+  schema: {
+    params: organizationParams,
+    querystring: ListPage,
+    response: okReply({
+      members: z.array(Member),
+      /** How many of all members are admins, on whatever page. */
+      admins: z.number().int(),
+      pagination: Pagination,
+    }),
+  },
 });
 
 export const changeRole = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { ListPage, Pagination } from './paging.ts';
 import { organizationParams } from './paths.ts';
 import { Role } from './permissions.ts';
 import { clientId, id, line, optionalLine, prose } from './text.ts';
@@ -44,10 +45,14 @@ const multipart = { json: 'organizationData', files: 'logo', maxFiles: 1 };
 export const listOrganizations = endpoint({
   method: 'GET',
   url: '/organizations',
-  summary: 'The organizations that the caller belongs to',
+  summary: 'The organizations that the caller belongs to, by name; descriptions are cut short',
   access: 'signedIn',
   schema: {
-    response: okReply({ organizations: z.array(z.object({ organization: Organization, role: Role })) }),
+    querystring: ListPage,
+    response: okReply({
+      organizations: z.array(z.object({ organization: Organization, role: Role })),
+      pagination: Pagination,
+    }),
   },
 });
 

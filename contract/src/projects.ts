@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { ListPage, Pagination } from './paging.ts';
 import { organizationParams, projectParams } from './paths.ts';
 import { TeamEntry } from './team.ts';
 import { clientId, day, line, prose } from './text.ts';
@@ -19,7 +20,9 @@ export const Project = z.object({
   endDate: z.string().nullable(),
   createdBy: Person,
   organization: z.object({ _id: z.string(), name: z.string() }),
+  /** Whole, but in a list, where it names the first few. */
   team: z.array(TeamEntry),
+  teamSize: z.number().int(),
 });
 export type Project = z.infer<typeof Project>;
 
@@ -51,9 +54,13 @@ const project = { project: Project };
 export const listProjects = endpoint({
   method: 'GET',
   url: projects,
-  summary: 'The projects that the caller may see, newest first',
+  summary: 'The projects that the caller may see, newest first; descriptions and teams are cut short',
   access: 'member',
-  schema: { params: organizationParams, response: okReply({ projects: z.array(Project) }) },
+  schema: {
+    params: organizationParams,
+    querystring: ListPage,
+    response: okReply({ projects: z.array(Project), pagination: Pagination }),
+  },
 });
 
 export const createProject = endpoint({

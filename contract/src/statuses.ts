@@ -46,9 +46,17 @@ const taskStatus = { taskStatus: TaskStatus };
 export const listTaskStatuses = endpoint({
   method: 'GET',
   url,
-  summary: 'The statuses of the project’s tasks, in order',
+  summary: 'The statuses of the project’s tasks, in order; descriptions are cut short',
   access: 'member',
   schema: { params: projectParams, response: okReply({ taskStatuses: z.array(TaskStatus) }) },
+});
+
+export const getTaskStatus = endpoint({
+  method: 'GET',
+  url: `${url}/:statusId`,
+  summary: 'One status',
+  access: 'member',
+  schema: { params: statusParams, response: okReply(taskStatus) },
 });
 
 export const createTaskStatus = endpoint({

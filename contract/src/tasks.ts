@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { cursorText, isSealedCursor, Pagination } from './paging.ts';
 import { projectParams } from './paths.ts';
-import { clientId, cursor, day, id, line, prose, wholeNumber } from './text.ts';
+import { clientId, day, id, line, prose, wholeNumber } from './text.ts';
 import { Person } from './users.ts';
 
 export const priorities = ['high', 'medium', 'low'] as const;
@@ -84,8 +85,8 @@ export const TaskChanges = z
 export type TaskChanges = z.infer<typeof TaskChanges>;
 
 const isCursor = {
-  newest: (text: string) => cursor.safeParse(text).success,
-  board: (text: string) => /^-?\d{1,30}(\.\d+)?$/.test(text),
+  newest: isSealedCursor,
+  board: (cursor: string) => /^-?\d{1,30}(\.\d+)?$/.test(cursor),
 };
 
 export const TaskPage = z
@@ -94,10 +95,7 @@ export const TaskPage = z
     limit: wholeNumber('limit', limits.pageSize).default(10),
     status: id.optional(),
     /** From `pagination.nextCursor`; takes the place of `page`. */
-    cursor: z
-      .string('The cursor is not one of ours')
-      .max(limits.rank, 'The cursor is not one of ours')
-      .optional(),
+    cursor: cursorText.optional(),
     /** As they were added, or as the board shows one status. */
     order: z.enum(['newest', 'board'], 'Choose newest or board').default('newest'),
   })
@@ -111,19 +109,13 @@ export const TaskPage = z
   });
 export type TaskPage = z.infer<typeof TaskPage>;
 
-export const Pagination = z.object({
-  currentPage: z.number().int(),
-  hasNextPage: z.boolean(),
-  nextCursor: z.string().nullable(),
-});
-
 const taskParams = projectParams.extend({ taskId: id });
 const url = '/organizations/:organizationId/projects/:projectId/tasks';
 
 export const listTasks = endpoint({
   method: 'GET',
   url,
-  summary: 'The project’s tasks, newest first',
+  summary: 'The project’s tasks, newest first; descriptions are cut short',
   access: 'member',
   schema: {
     params: projectParams,

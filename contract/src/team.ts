@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { ListPage, Pagination } from './paging.ts';
 import { projectParams } from './paths.ts';
 import { id } from './text.ts';
-import { Person } from './users.ts';
+import { Person, User } from './users.ts';
 
 export const TeamEntry = z.object({ userId: Person, role: z.literal('member'), roleCode: z.literal(0) });
 export type TeamEntry = z.infer<typeof TeamEntry>;
+
+/** As the team's own list has them. */
+export const TeamMember = TeamEntry.extend({ userId: User });
+export type TeamMember = z.infer<typeof TeamMember>;
 
 /** One person to add. Its ids must be those of the path; they are in the list because clients send them. */
 export const NewTeamEntry = z.object(
@@ -22,20 +27,20 @@ export const NewTeamEntry = z.object(
 export type NewTeamEntry = z.infer<typeof NewTeamEntry>;
 
 const url = '/organizations/:organizationId/projects/:projectId/team';
-const team = { team: z.array(TeamEntry) };
+const team = { team: z.array(TeamMember), teamSize: z.number().int(), pagination: Pagination };
 
 export const listTeam = endpoint({
   method: 'GET',
   url,
-  summary: 'Who works on the project',
+  summary: 'Who works on the project, by name',
   access: 'member',
-  schema: { params: projectParams, response: okReply(team) },
+  schema: { params: projectParams, querystring: ListPage, response: okReply(team) },
 });
 
 export const addTeam = endpoint({
   method: 'POST',
   url,
-  summary: 'Add members of the organization to the team, all of them or none',
+  summary: 'Add members of the organization to the team, all of them or none; answers its first page',
   access: 'addProjectMember',
   schema: {
     params: projectParams,

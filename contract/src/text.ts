@@ -85,11 +85,3 @@ export const day = (label: string) => {
   const message = `${label} must be a date such as 2026-03-31`;
   return z.iso.date(message).refine((date) => !date.startsWith('0000'), message);
 };
-
-const foreignCursor = 'The cursor is not one of ours';
-
-/** Where the next page of a list begins, as the server wrote it; a short one comes from an earlier version. */
-export const cursor = z
-  .string(foreignCursor)
-  .max(100, foreignCursor)
-  .regex(/^([0-9a-z]{1,11}|[\w-]{40,100})$/, foreignCursor);

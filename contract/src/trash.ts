@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
+import { ListPage, Pagination, SealedPage } from './paging.ts';
 import { organizationParams, projectParams } from './paths.ts';
-import { cursor, id } from './text.ts';
+import { id } from './text.ts';
 import { Person } from './users.ts';
 
 /** Something that was deleted and can still be brought back. */
@@ -17,12 +18,6 @@ export const TrashItem = z.object({
 });
 export type TrashItem = z.infer<typeof TrashItem>;
 
-export const TrashPage = z.object({
-  /** From `nextCursor`. */
-  cursor: cursor.optional(),
-});
-export type TrashPage = z.infer<typeof TrashPage>;
-
 const organizationUrl = '/organizations/:organizationId/trash';
 const projectUrl = '/organizations/:organizationId/projects/:projectId/trash';
 
@@ -31,7 +26,11 @@ export const listDeletedProjects = endpoint({
   url: organizationUrl,
   summary: 'The deleted projects that the caller may restore, latest first',
   access: 'deleteProject',
-  schema: { params: organizationParams, response: okReply({ items: z.array(TrashItem) }) },
+  schema: {
+    params: organizationParams,
+    querystring: ListPage,
+    response: okReply({ items: z.array(TrashItem), pagination: Pagination }),
+  },
 });
 
 export const restoreProject = endpoint({
@@ -52,8 +51,13 @@ export const listTrash = endpoint({
   access: 'member',
   schema: {
     params: projectParams,
-    querystring: TrashPage,
-    response: okReply({ items: z.array(TrashItem), nextCursor: z.string().nullable() }),
+    querystring: SealedPage,
+    response: okReply({
+      items: z.array(TrashItem),
+      /** The same as in `pagination`. */
+      nextCursor: z.string().nullable(),
+      pagination: Pagination,
+    }),
   },
 });
 

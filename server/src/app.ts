@@ -4,6 +4,7 @@ import { limits, type Endpoint } from '@muster/contract';
 import fastify, { LogController, type FastifyServerOptions, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { guardRoutes } from './access/guard.ts';
+import { shareFairly } from './access/shares.ts';
 import { accessControlRoutes } from './features/access-controls/routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { forgottenPasswordRoutes } from './features/forgotten-password/routes.ts';
@@ -24,6 +25,7 @@ import { teamRoutes } from './features/team/routes.ts';
 import { trashRoutes } from './features/trash/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { App } from './http/app.ts';
+import { bodyLimitOf } from './http/body-limit.ts';
 import { answerFailure } from './http/failures.ts';
 import { earlyHeaders, setSecurityHeaders } from './http/headers.ts';
 import { logRequests } from './http/logging.ts';
@@ -67,6 +69,7 @@ export async function createApp(services: Services, options: FastifyServerOption
   await app.register(
     async (api: App) => {
       await acceptMultipart(api, services.config);
+      if (services.config.throttling) shareFairly(api, services.cookies);
       guardRoutes(api, services);
       await api.register(healthRoutes, services);
       await api.register(sessionRoutes, services);
@@ -98,5 +101,6 @@ export async function createApp(services: Services, options: FastifyServerOption
 function readContract(route: RouteOptions) {
   const { access, multipart, summary } = route as Partial<Endpoint>;
   route.config = { access, multipart, ...route.config };
+  if (summary) route.bodyLimit = bodyLimitOf((route as Partial<Endpoint>).schema?.body);
   if (summary) route.schema = { ...route.schema, summary, tags: [route.url.split('/')[2] ?? ''] };
 }

@@ -4,6 +4,9 @@ import { z } from 'zod';
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = (schema: z.ZodType<string> = z.string()) => z.preprocess(blankIsAbsent, schema.optional());
 
+const quota = (usual: number) =>
+  z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).max(1_000_000_000).default(usual));
+
 export const Environment = z.object({
   PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
@@ -20,6 +23,9 @@ export const Environment = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string().regex(/^[^\p{Cc}]*@[^\p{Cc}]*$/u, 'Give an address, or Name <address>')),
   HSTS_SUBDOMAINS: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default('off')),
+  QUOTA_STORAGE_MB: quota(10_240),
+  QUOTA_PROJECTS: quota(1_000),
+  QUOTA_MEMBERS: quota(1_000),
   RATE_LIMIT: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default('on')),
   TRUST_PROXY: optional(),
   LOG_LEVEL: z.preprocess(
@@ -80,6 +86,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     vapid: { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Muster <muster@${mailHost(publicUrl)}>`,
+    quotas: {
+      storageMegabytes: env.QUOTA_STORAGE_MB,
+      projects: env.QUOTA_PROJECTS,
+      members: env.QUOTA_MEMBERS,
+    },
     throttling: env.RATE_LIMIT === 'on',
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

@@ -83,8 +83,8 @@ export async function startWorld(environment: Record<string, string> = {}, speci
 
   const visitor = () => new Browser(app);
 
-  async function organization(founder: Person, members: [Person, Role][] = []) {
-    const { _id: id } = (await foundOrganization(db, founder.id, { name: 'Acme' }))!;
+  async function organization(founder: Person, members: [Person, Role][] = [], name = 'Acme') {
+    const { _id: id } = (await foundOrganization(db, founder.id, { name }))!;
     for (const [person, role] of members) await addMember(id, person, role);
     return { id, url: `/organizations/${id}` };
   }
@@ -151,6 +151,7 @@ export async function startWorld(environment: Record<string, string> = {}, speci
   }
 
   return {
+    databaseUrl,
     app,
     database,
     db,

@@ -4,13 +4,13 @@ import { devNull } from 'node:os';
 import { limits } from '@muster/contract';
 import type sharp from 'sharp';
 import { HttpError } from '../http/errors.ts';
-import { createGate } from '../http/gate.ts';
+import { createFairGate } from '../http/gate.ts';
 import { checkFrames } from './images/apng.ts';
 import { findCleaner } from './images/clean.ts';
 import { toFolderError } from './storage-errors.ts';
 
-// Decoding holds the whole picture in memory.
-const gate = createGate({ atOnce: 2, waiting: 50 });
+// Decoding holds the whole picture in memory. One person's images wait for each other, not others for all of them.
+const gate = createFairGate({ atOnce: 2, each: { atOnce: 1, waiting: 20 } });
 
 let decoder: Promise<typeof sharp> | undefined;
 
@@ -53,12 +53,20 @@ export interface Picture {
   height: number;
 }
 
+export interface Source {
+  path: string;
+  /** That the picture came in, for what is said about it. */
+  field: string;
+  /** Who sent it. */
+  by: string;
+}
+
 /**
  * Writes an uploaded image beside it without its metadata and without anything hidden around it, the picture itself
  * as it is: decoding it only proves that it is one. What is not is refused with a sentence for whoever chose it.
  */
-export function cleanImage(path: string, field: string): Promise<Picture> {
-  return gate(async () => {
+export function cleanImage({ path, field, by }: Source): Promise<Picture> {
+  return gate(by, async () => {
     const cleaned = await readCleaned(path, field);
     const image = await openImage(cleaned, field, { animated: true });
     const { width, height, pages = 1, format, autoOrient } = image.about;
@@ -78,9 +86,9 @@ export function cleanImage(path: string, field: string): Promise<Picture> {
 }
 
 /** A small version, as WebP. */
-export function shrinkImage(path: string, field: string, largestSide: number): Promise<Picture> {
+export function shrinkImage({ path, field, by }: Source, largestSide: number): Promise<Picture> {
   const size = { width: largestSide, height: largestSide, fit: 'inside', withoutEnlargement: true } as const;
-  return gate(async () => {
+  return gate(by, async () => {
     const image = await openImage(await readCleaned(path, field), field, { animated: false });
     const { data, info } = await image
       .decoding()

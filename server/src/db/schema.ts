@@ -141,6 +141,11 @@ export interface Sessions {
   userId: string;
 }
 
+export interface StorageUse {
+  bytes: Int8;
+  organizationId: string;
+}
+
 export interface TaskAssignees {
   organizationId: string;
   projectId: string;
@@ -223,6 +228,7 @@ export interface DB {
   rolePermissions: RolePermissions;
   secrets: Secrets;
   sessions: Sessions;
+  storageUse: StorageUse;
   taskAssignees: TaskAssignees;
   tasks: Tasks;
   taskStatuses: TaskStatuses;

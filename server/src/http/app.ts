@@ -9,6 +9,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Asker, Caller } from '../access/caller.ts';
 import type { Visit } from '../access/visitor.ts';
+import type { Share } from './share.ts';
 
 /** A server whose routes are typed by the contract. */
 export type App = FastifyInstance<
@@ -38,6 +39,8 @@ declare module 'fastify' {
      * the project. Where it answers nothing, there is a caller, who may see the project but left nothing to do.
      */
     arrive<Row extends Visit>(work: (asker: Asker) => Promise<Row | undefined>): Promise<Row | undefined>;
+    /** Of the server, what the sender takes; absent where nothing is counted. */
+    share: Share | undefined;
     /** Files of a multipart body, gone once the answer is sent. */
     uploads: UploadedFile[];
   }
@@ -45,6 +48,8 @@ declare module 'fastify' {
     access?: Access;
     /** The handler calls `request.arrive` first. */
     arrivesWithWork?: true;
+    /** The answer does not end by itself. */
+    isStream?: true;
     multipart?: { json: string; files: string; maxFiles: number };
   }
 }

@@ -52,10 +52,26 @@ export const busy = () =>
 export const noRoom = () =>
   new HttpError(507, 'INSUFFICIENT_STORAGE', 'The server has no room left. Please tell whoever runs it.');
 
-export const tooMany = (retryAfter: number) =>
-  new HttpError(429, 'TOO_MANY_REQUESTS', 'Too many attempts. Please wait a moment and try again.', {
-    retryAfter,
-  });
+export const tooMany = (retryAfter: number, what: 'attempts' | 'requests' = 'attempts') =>
+  new HttpError(
+    429,
+    'TOO_MANY_REQUESTS',
+    `Too many ${what}. Please wait ${spokenTime(retryAfter)} and try again.`,
+    { retryAfter },
+  );
+
+/** Never shorter than it is: whoever waits that long must not be refused again. */
+function spokenTime(seconds: number) {
+  if (seconds <= 59) return counted(Math.max(1, Math.ceil(seconds)), 'second');
+  if (seconds <= 59 * 60) return counted(Math.ceil(seconds / 60), 'minute');
+  return counted(Math.ceil(seconds / 3600), 'hour');
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** Of what an organization or a person may have; the sentence says how much that is. */
+export const quotaReached = (of: 'PROJECTS' | 'MEMBERS' | 'ORGANIZATIONS', message: string) =>
+  conflict(`QUOTA_${of}`, message);
 
 export function authorize(allowed: boolean): asserts allowed {
   if (!allowed) throw forbidden();

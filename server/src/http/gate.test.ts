@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGate } from './gate.ts';
+import { createFairGate, createGate } from './gate.ts';
 import { HttpError } from './errors.ts';
 
 /** Work that ends when it is told to. */
@@ -32,4 +32,23 @@ test('work that fails makes room as well', async () => {
   failing.reject(new Error('out of memory'));
   await expect(failing.done).rejects.toThrow('out of memory');
   expect(await pass(async () => 'next')).toBe('next');
+});
+
+test('whoever sends much waits for themselves; others take turns with them', async () => {
+  const pass = createFairGate({ atOnce: 2, each: { atOnce: 1, waiting: 3 } });
+  const of = (who: string) => startWork((work) => pass(who, work as never) as never);
+  const greedy = [of('Eve'), of('Eve'), of('Eve'), of('Eve')];
+  const running = () => greedy.map(({ isRunning }) => isRunning());
+  expect(running()).toEqual([true, false, false, false]);
+  await expect(of('Eve').done).rejects.toMatchObject({ code: 'BUSY' });
+
+  const [ada, bob] = [of('Ada'), of('Bob')];
+  expect([ada.isRunning(), bob.isRunning()]).toEqual([true, false]);
+  greedy[0]!.resolve('one');
+  await greedy[0]!.done;
+  // Bob came last, but Eve has had a turn already.
+  await expect.poll(bob.isRunning).toBe(true);
+  expect(running()).toEqual([true, false, false, false]);
+  ada.resolve('done');
+  await expect.poll(greedy[1]!.isRunning).toBe(true);
 });

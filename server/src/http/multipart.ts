@@ -17,7 +17,7 @@ const tooLarge = (message: string, field: string) =>
 
 const options = {
   throwFileSizeLimit: false,
-  limits: { fieldSize: limits.jsonBody, fileSize: limits.imageBytes, fields: 10, headerPairs: 50 },
+  limits: { fileSize: limits.imageBytes, fields: 10, headerPairs: 50 },
 };
 
 /** Those of the plugin clean up after a way to save files that is not used here, and would run with every request. */
@@ -105,7 +105,8 @@ type Declared = NonNullable<FastifyRequest['routeOptions']['config']['multipart'
 async function receiveParts(request: FastifyRequest, declared: Declared, folder: string) {
   let json: string | undefined;
   // One file more than allowed tells that there are too many.
-  const parts = request.parts({ limits: { files: declared.maxFiles + 1 } });
+  const { bodyLimit: fieldSize } = request.routeOptions;
+  const parts = request.parts({ limits: { files: declared.maxFiles + 1, fieldSize } });
   try {
     for await (const part of parts) {
       if (part.type === 'file') await receiveFile(request, part, declared, folder);

@@ -36,6 +36,10 @@ export const serverAlert =
 export const unauthorizedAlert = ({ isRefusal }: ApiError) =>
   isRefusal ? alertBox(messages.unauthorized) : undefined;
 
+/** What an organization or a person may have is used up: the server says how much that is. */
+export const quotaAlert = ({ code, message }: ApiError) =>
+  code.startsWith('QUOTA_') ? alertBox(message) : undefined;
+
 export function announceSuccess({ success }: MutationMeta = {}) {
   if (success) announce(typeof success === 'string' ? { as: 'success', text: success } : success);
 }

@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function clean(image: Buffer) {
   const path = join(folder, randomUUID());
   await writeFile(path, image);
-  const picture = await cleanImage(path, 'attachments');
+  const picture = await cleanImage({ path: path, field: 'attachments', by: 'Ada' });
   return { ...picture, contents: await readFile(picture.path) };
 }
 

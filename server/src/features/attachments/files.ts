@@ -15,12 +15,12 @@ const thumbnailSide = 320;
  */
 export async function withStoredImages<T>(
   means: { db: Db; storage: Storage },
-  place: TaskPlace,
+  place: TaskPlace & { userId: string },
   uploads: UploadedFile[],
   work: (images: NewAttachment[]) => Promise<T>,
 ): Promise<T> {
   const prepared: Prepared[] = [];
-  for (const upload of uploads) prepared.push(await prepare(upload));
+  for (const upload of uploads) prepared.push(await prepare(upload, place.userId));
   const files = prepared.flatMap(({ id, image, thumbnail }) => [
     { key: imageKey(place, id), path: image.path },
     { key: thumbnailKey(place, id), path: thumbnail.path },
@@ -35,9 +35,10 @@ interface Prepared {
   thumbnail: Picture;
 }
 
-async function prepare({ path, name }: UploadedFile): Promise<Prepared> {
-  const image = await cleanImage(path, 'attachments');
-  const thumbnail = await shrinkImage(image.path, 'attachments', thumbnailSide);
+async function prepare({ path, name }: UploadedFile, by: string): Promise<Prepared> {
+  const field = 'attachments';
+  const image = await cleanImage({ path, field, by });
+  const thumbnail = await shrinkImage({ path: image.path, field, by }, thumbnailSide);
   return { id: randomUUID(), name: cleanName(name), image, thumbnail };
 }
 

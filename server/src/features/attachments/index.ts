@@ -2,3 +2,4 @@ export { changeAttachments, discardAttachments } from './change.ts';
 export { withStoredImages } from './files.ts';
 export { keysOf } from './keys.ts';
 export { attachmentsJson, listAttachments, trashedFiles } from './queries.ts';
+export { requireRoomTaken, requireSomeRoom } from './room.ts';

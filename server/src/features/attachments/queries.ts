@@ -41,6 +41,16 @@ export async function listAttachments(db: Db, place: TaskPlace): Promise<Attachm
 export const findAttachment = (db: Db, place: TaskPlace, id: string) =>
   selectAttachments(db, place).where('id', '=', id).executeTakeFirst();
 
+/** Counted by the database itself, whichever way attachments come and go. */
+export async function findStorageUse(db: Db, organizationId: string) {
+  const row = await db
+    .selectFrom('storageUse')
+    .select('bytes')
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirst();
+  return Number(row?.bytes ?? 0);
+}
+
 export async function insertAttachments(
   db: Db,
   { organizationId, projectId, taskId }: TaskPlace,

@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const week = 7 * 24 * 3600_000;
+const onlyPage = { currentPage: 1, hasNextPage: false, nextCursor: null };
 const notPending = { status: 409, code: 'INVITE_NOT_PENDING', message: expect.any(String) };
 
 /** Ada has invited Bob to Acme. */
@@ -51,7 +52,7 @@ test('whoever is invited sees it, without the link; nobody else does', async () 
   const reply = await bob.get('/users/invites');
   const { link: _, ...seen } = invite;
   expect(reply.statusCode).toBe(200);
-  expect(reply.json()).toEqual({ status: 200, invites: [seen] });
+  expect(reply.json()).toEqual({ status: 200, invites: [seen], pending: 1, pagination: onlyPage });
   expect((await ada.get('/users/invites')).json().invites).toEqual([]);
 });
 

@@ -1,27 +1,37 @@
-import { limits, type Invite, type InviteAnswer, type InviteStatus } from '@muster/contract';
+import { limits, type Invite, type InviteAnswer, type InviteStatus, type ListPage } from '@muster/contract';
 import { sql } from 'kysely';
 import { lockOrganizationRow, type OrganizationScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
+import { byTime, readPage } from '../../db/paging.ts';
+import { quotaReached } from '../../http/errors.ts';
 
-export async function listInvitesTo(db: Db, email: string): Promise<Invite[]> {
-  const rows = await selectInvites(db)
-    .where('invites.email', '=', email)
-    .orderBy('sentAt', 'desc')
-    .orderBy('invites.id')
-    .limit(200)
-    .execute();
-  return rows.map(presentInvite);
+/** Nobody's address has none. */
+export async function listInvitesTo(db: Db, email: string | null, page: ListPage) {
+  const theirs = selectInvites(db).select(order.place.as('place')).where('invites.email', '=', email);
+  const { rows, pagination } = await readPage(theirs, order, page);
+  return { invites: rows.map(presentInvite), pending: await countPendingTo(db, email), pagination };
 }
 
-export async function listPending(db: Db, { organizationId }: OrganizationScope): Promise<Invite[]> {
-  const rows = await selectInvites(db)
-    .where('invites.organizationId', '=', organizationId)
+async function countPendingTo(db: Db, email: string | null) {
+  const { pending } = await db
+    .selectFrom('invites')
+    .select((eb) => eb.fn.countAll<string>().as('pending'))
+    .where('email', '=', email)
     .where(isPending)
-    .orderBy('sentAt', 'desc')
-    .orderBy('invites.id')
-    .execute();
-  return rows.map(presentInvite);
+    .executeTakeFirstOrThrow();
+  return Number(pending);
 }
+
+export async function listPending(db: Db, { organizationId }: OrganizationScope, page: ListPage) {
+  const open = selectInvites(db)
+    .select(order.place.as('place'))
+    .where('invites.organizationId', '=', organizationId)
+    .where(isPending);
+  const { rows, pagination } = await readPage(open, order, page);
+  return { invites: rows.map(presentInvite), pagination };
+}
+
+const order = byTime('invites.sent_at', 'invites.id');
 
 export async function countPending(db: Db, { organizationId }: OrganizationScope, apartFrom: string) {
   const { pending } = await db
@@ -95,13 +105,30 @@ export async function answerInvite(db: Db, { _id, organization }: Invite, answer
     .execute();
 }
 
-export async function joinAsEmployee(db: Db, organizationId: string, userId: string) {
-  await db
+/** Call it with the organization's row locked: those who join at once must not pass the quota together. */
+export async function joinAsEmployee(db: Db, organizationId: string, userId: string, most: number) {
+  const { numInsertedOrUpdatedRows: joined } = await db
     .insertInto('members')
     .values({ organizationId, userId, role: 'employee' })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  if (joined && (await countMembers(db, organizationId)) > most) throw tooManyMembers(most);
 }
+
+async function countMembers(db: Db, organizationId: string) {
+  const { members } = await db
+    .selectFrom('members')
+    .select((eb) => eb.fn.countAll<string>().as('members'))
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return Number(members);
+}
+
+const tooManyMembers = (most: number) =>
+  quotaReached(
+    'MEMBERS',
+    `This organization has no place left: it may have at most ${most.toLocaleString('en')} members.`,
+  );
 
 /** Answers the address that was invited; nothing when the invite is no longer pending. */
 export async function expireInvite(db: Db, { organizationId }: OrganizationScope, inviteId: string) {

@@ -48,16 +48,21 @@ export async function inviteRoutes(
     ...contract.listMyInvites,
     handler: async (request) => {
       const { email } = requireCaller(request);
-      const invites = (await hasProof(db, mailer, email)) ? await queries.listInvitesTo(db, email) : [];
-      return ok({ invites });
+      // Of an address that nobody has proven, there is nothing to see.
+      const theirs = (await hasProof(db, mailer, email)) ? email : null;
+      return ok(await queries.listInvitesTo(db, theirs, request.query));
     },
   });
 
   app.route({
     ...contract.listSentInvites,
     handler: async (request) => {
-      const invites = await queries.listPending(db, enterOrganization(request));
-      return ok({ invites: invites.map(withLink) });
+      const { invites, pagination } = await queries.listPending(
+        db,
+        enterOrganization(request),
+        request.query,
+      );
+      return ok({ invites: invites.map(withLink), pagination });
     },
   });
 
@@ -96,7 +101,8 @@ export async function inviteRoutes(
         await requireProof(db, mailer, { id: userId, email });
 
         await queries.answerInvite(db, invite, answer);
-        if (answer.status === 'accepted') await queries.joinAsEmployee(db, organizationId, userId);
+        if (answer.status === 'accepted')
+          await queries.joinAsEmployee(db, organizationId, userId, config.quotas.members);
         return { ...invite, ...answer };
       });
       tellOfInvite(request, email);

@@ -11,6 +11,7 @@ export async function liveRoutes(app: App, { events, readiness }: Pick<Services,
 
   app.route({
     ...contract.followOrganization,
+    config: { isStream: true },
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { organizationId: only } = enterOrganization(request);
@@ -21,6 +22,7 @@ export async function liveRoutes(app: App, { events, readiness }: Pick<Services,
 
   app.route({
     ...contract.followAll,
+    config: { isStream: true },
     // Its stream would wait for a reader that never comes.
     exposeHeadRoute: false,
     handler: async (request, reply) => {

@@ -34,6 +34,8 @@ test('every member sees who is in the organization, by name', async () => {
       { userId: { _id: bob.id, fullName: 'Bob', email: bob.email }, role: 'manager' },
       { userId: { _id: cleo.id, fullName: 'cleo', email: cleo.email }, role: 'employee' },
     ],
+    admins: 1,
+    pagination: { currentPage: 1, hasNextPage: false, nextCursor: null },
   });
 });
 

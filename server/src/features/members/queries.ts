@@ -1,17 +1,17 @@
-import type { Member, Role } from '@muster/contract';
-import { sql } from 'kysely';
+import type { ListPage, Member, Role } from '@muster/contract';
 import type { OrganizationScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
+import { byName, readPage } from '../../db/paging.ts';
 import { takeTime } from '../../db/patience.ts';
 import { unassign } from '../tasks/index.ts';
 
-export async function listMembers(db: Db, scope: OrganizationScope): Promise<Member[]> {
-  const rows = await selectMembers(db, scope)
-    .orderBy(sql`lower(users.full_name)`)
-    .orderBy('users.id')
-    .execute();
-  return rows.map(presentMember);
+export async function listMembers(db: Db, scope: OrganizationScope, page: ListPage) {
+  const everybody = selectMembers(db, scope).select(order.place.as('place'));
+  const { rows, pagination } = await readPage(everybody, order, page);
+  return { members: rows.map(presentMember), admins: await countAdmins(db, scope), pagination };
 }
+
+const order = byName('users.full_name', 'users.id');
 
 export async function findMember(
   db: Db,

@@ -16,10 +16,7 @@ const lastAdmin = () =>
 export async function memberRoutes(app: App, { db, events }: Pick<Services, 'db' | 'events'>) {
   app.route({
     ...contract.listMembers,
-    handler: async (request) => {
-      const members = await queries.listMembers(db, enterOrganization(request));
-      return ok({ members });
-    },
+    handler: async (request) => ok(await queries.listMembers(db, enterOrganization(request), request.query)),
   });
 
   app.route({

@@ -12,11 +12,11 @@ export const logoKey = (logoId: string) => `logos/${logoId}.webp`;
 /** Stores an uploaded logo, if there is one, under a new id for as long as the work takes, and for good if it keeps it. */
 export async function withStoredLogo<T>(
   means: { db: Db; storage: Storage },
-  [upload]: UploadedFile[],
+  { by, files: [upload] }: { by: string; files: UploadedFile[] },
   work: (logoId: string | undefined) => Promise<T>,
 ): Promise<T> {
   if (!upload) return work(undefined);
-  const { path } = await shrinkImage(upload.path, 'logo', largestSide);
+  const { path } = await shrinkImage({ path: upload.path, field: 'logo', by }, largestSide);
   const logoId = randomUUID();
   return withStoredFiles(means, [{ key: logoKey(logoId), path }], () => work(logoId));
 }

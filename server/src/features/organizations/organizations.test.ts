@@ -25,7 +25,11 @@ test('who founds an organization is its admin', async () => {
   expect(reply.json()).toEqual({ status: 201, organization });
   const list = await ada.get('/organizations');
   expect(list.statusCode).toBe(200);
-  expect(list.json()).toEqual({ status: 200, organizations: [{ organization, role: 'admin' }] });
+  expect(list.json()).toEqual({
+    status: 200,
+    organizations: [{ organization, role: 'admin' }],
+    pagination: { currentPage: 1, hasNextPage: false, nextCursor: null },
+  });
 });
 
 test('description and address may be left out', async () => {

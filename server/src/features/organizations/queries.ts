@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import {
   configurableRoles,
   defaultPermissions,
+  limits,
+  type ListPage,
   type NewOrganization,
   type Organization,
   type OrganizationChanges,
@@ -9,19 +11,30 @@ import {
 import { sql } from 'kysely';
 import type { OrganizationScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
+import { byName, readPage } from '../../db/paging.ts';
+import { quotaReached } from '../../http/errors.ts';
 import { takeTime } from '../../db/patience.ts';
 
-export async function listOrganizations(db: Db, userId: string) {
-  const rows = await db
+export async function listOrganizations(db: Db, userId: string, page: ListPage) {
+  const theirs = db
     .selectFrom('members')
     .innerJoin('organizations', 'organizations.id', 'members.organizationId')
-    .select([...columns, 'members.role'])
-    .where('members.userId', '=', userId)
-    .orderBy(sql`lower(organizations.name)`)
-    .orderBy('organizations.id')
-    .execute();
-  return rows.map((row) => ({ organization: presentOrganization(row), role: row.role }));
+    .select([
+      'organizations.id',
+      'organizations.name',
+      'organizations.address',
+      'organizations.logoId',
+      'members.role',
+      sql<string>`left(organizations.description, ${limits.listedDescription})`.as('description'),
+      order.place.as('place'),
+    ])
+    .where('members.userId', '=', userId);
+  const { rows, pagination } = await readPage(theirs, order, page);
+  const organizations = rows.map((row) => ({ organization: presentOrganization(row), role: row.role }));
+  return { organizations, pagination };
 }
+
+const order = byName('organizations.name', 'organizations.id');
 
 export async function findOrganization(db: Db, { organizationId }: OrganizationScope): Promise<Organization> {
   const row = await db
@@ -43,6 +56,23 @@ export async function findFoundedBefore(db: Db, userId: string, organizationId: 
     .where('members.userId', '=', userId)
     .executeTakeFirst();
   return row && presentOrganization(row);
+}
+
+/** Those that one person founds at once wait for one another: they must not pass the limit together. */
+export async function requireRoomToFound(db: Db, userId: string) {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const { founded } = await db
+    .selectFrom('organizations')
+    .select((eb) => eb.fn.countAll<string>().as('founded'))
+    .where('foundedBy', '=', userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(founded) >= limits.foundedOrganizations) {
+    throw quotaReached(
+      'ORGANIZATIONS',
+      `You may have founded at most ${limits.foundedOrganizations} organizations. Delete one that nobody needs first.`,
+    );
+  }
 }
 
 /**

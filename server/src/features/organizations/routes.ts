@@ -15,10 +15,8 @@ export async function organizationRoutes(
 ) {
   app.route({
     ...contract.listOrganizations,
-    handler: async (request) => {
-      const organizations = await queries.listOrganizations(db, requireCaller(request).id);
-      return ok({ organizations });
-    },
+    handler: async (request) =>
+      ok(await queries.listOrganizations(db, requireCaller(request).id, request.query)),
   });
 
   app.route({
@@ -35,8 +33,9 @@ export async function organizationRoutes(
 
       async function found() {
         await throttle.take({ of: ['organizations', userId], hits: 100, seconds: 3600 });
-        return withStoredLogo({ db, storage }, request.uploads, (logoId) =>
+        return withStoredLogo({ db, storage }, { by: userId, files: request.uploads }, (logoId) =>
           db.transaction().execute(async (db) => {
+            await queries.requireRoomToFound(db, userId);
             const organization = await queries.foundOrganization(db, userId, body, logoId);
             if (organization) await keepLogo(db, logoId);
             return organization;
@@ -59,7 +58,8 @@ export async function organizationRoutes(
     handler: async (request) => {
       const scope = enterOrganization(request);
       const { body } = request;
-      const organization = await withStoredLogo({ db, storage }, request.uploads, (newLogo) =>
+      const upload = { by: scope.userId, files: request.uploads };
+      const organization = await withStoredLogo({ db, storage }, upload, (newLogo) =>
         db.transaction().execute(async (db) => {
           authorize(may(await lockOrganization(db, scope), 'updateOrganization'));
           const logoId = newLogo ?? body.logo;

@@ -24,6 +24,7 @@ const entry = ({ id, fullName }: Person) => ({
   role: 'member',
   roleCode: 0,
 });
+const onlyPage = { currentPage: 1, hasNextPage: false, nextCursor: null };
 const today = () => new Date().toISOString().slice(0, 10);
 
 test('a project starts active today, with its creator on the team', async () => {
@@ -42,12 +43,17 @@ test('a project starts active today, with its creator on the team', async () => 
     createdBy: { _id: ada.id, fullName: 'Ada' },
     organization: { _id: acme.id, name: 'Acme' },
     team: [entry(ada)],
+    teamSize: 1,
   };
   expect(reply.statusCode).toBe(201);
   expect(reply.json()).toEqual({ status: 201, project });
   const url = `${acme.url}/projects/${reply.json().project._id}`;
   expect((await ada.get(url)).json()).toEqual({ status: 200, project });
-  expect((await ada.get(`${acme.url}/projects`)).json()).toEqual({ status: 200, projects: [project] });
+  expect((await ada.get(`${acme.url}/projects`)).json()).toEqual({
+    status: 200,
+    projects: [project],
+    pagination: onlyPage,
+  });
   expect((await ada.get(`${url}/status`)).json()).toEqual({ status: 200, taskStatuses: [] });
 });
 
@@ -69,7 +75,7 @@ test('a project is seen by its team and by admins, whatever the others hold', as
   }
   for (const person of [dan, ed]) {
     expect((await person.get(url)).json()).toEqual(forbidden);
-    expect((await person.get(`${acme.url}/projects`)).json()).toEqual({ status: 200, projects: [] });
+    expect((await person.get(`${acme.url}/projects`)).json()).toMatchObject({ projects: [] });
   }
 });
 

@@ -1,8 +1,10 @@
-import type { NewProject, Project, ProjectChanges } from '@muster/contract';
+import { limits, type ListPage, type NewProject, type Project, type ProjectChanges } from '@muster/contract';
 import { sql } from 'kysely';
-import type { OrganizationScope, ProjectScope } from '../../access/scopes.ts';
+import { lockOrganizationRow, type OrganizationScope, type ProjectScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
-import { addToTeam, selectTeam } from '../team/index.ts';
+import { byTime, readPage } from '../../db/paging.ts';
+import { quotaReached } from '../../http/errors.ts';
+import { addToTeam, selectSomeOfTeam, selectTeam, selectTeamSize } from '../team/index.ts';
 
 /** Of a project: admins see every one, the others those whose team they are on. */
 export const isTheirs = ({ role, userId }: OrganizationScope) => sql<boolean>`(${role} = 'admin' OR EXISTS (
@@ -10,17 +12,25 @@ export const isTheirs = ({ role, userId }: OrganizationScope) => sql<boolean>`($
     AND project_team.project_id = projects.id AND project_team.user_id = ${userId}
 ))`;
 
-export async function listProjects(db: Db, scope: OrganizationScope): Promise<Project[]> {
-  const rows = await selectProjects(db, scope)
-    .where(isTheirs(scope))
-    .orderBy('projects.createdAt', 'desc')
-    .orderBy('projects.id')
-    .execute();
-  return rows.map(presentProject);
+export async function listProjects(db: Db, scope: OrganizationScope, page: ListPage) {
+  const theirs = selectProjects(db, scope)
+    .select([
+      sql<string>`left(projects.description, ${limits.listedDescription})`.as('description'),
+      selectSomeOfTeam(ofOrganization, ofProject).as('team'),
+      order.place.as('place'),
+    ])
+    .where(isTheirs(scope));
+  const { rows, pagination } = await readPage(theirs, order, page);
+  return { projects: rows.map(presentProject), pagination };
 }
 
+const order = byTime('projects.created_at', 'projects.id');
+
 export async function findProject(db: Db, scope: OrganizationScope, projectId: string) {
-  const row = await selectProjects(db, scope).where('projects.id', '=', projectId).executeTakeFirst();
+  const row = await selectProjects(db, scope)
+    .select(['projects.description', selectTeam(ofOrganization, ofProject).as('team')])
+    .where('projects.id', '=', projectId)
+    .executeTakeFirst();
   return row && presentProject(row);
 }
 
@@ -29,18 +39,40 @@ export async function insertProject(
   db: Db,
   scope: OrganizationScope,
   { id, name, description }: Omit<NewProject, '_id'> & { id: string },
+  most: number,
 ): Promise<Project | undefined> {
   const { organizationId, userId: createdBy } = scope;
+  // One after the other: those that come at once must not pass the quota together.
+  await lockOrganizationRow(db, organizationId);
   const { numInsertedOrUpdatedRows: inserted } = await db
     .insertInto('projects')
     .values({ organizationId, id, name, description, createdBy })
     .onConflict((conflict) => conflict.columns(['organizationId', 'id']).doNothing())
     .executeTakeFirst();
-  if (inserted) await addToTeam(db, { ...scope, projectId: id }, [createdBy]);
+  if (inserted) {
+    if ((await countProjects(db, organizationId)) > most) throw tooManyProjects(most);
+    await addToTeam(db, { ...scope, projectId: id }, [createdBy]);
+  }
 
   const project = await findProject(db, scope, id);
   return project?.createdBy._id === createdBy && maySee(scope, project) ? project : undefined;
 }
+
+/** With those that were deleted and can still be restored. */
+async function countProjects(db: Db, organizationId: string) {
+  const { projects } = await db
+    .selectFrom('projects')
+    .select((eb) => eb.fn.countAll<string>().as('projects'))
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return Number(projects);
+}
+
+const tooManyProjects = (most: number) =>
+  quotaReached(
+    'PROJECTS',
+    `An organization may have at most ${most.toLocaleString('en')} projects, counting deleted ones for ${limits.trashDays} days.`,
+  );
 
 const maySee = ({ role, userId }: OrganizationScope, { team }: Project) =>
   role === 'admin' || team.some((entry) => entry.userId._id === userId);
@@ -76,6 +108,9 @@ export async function deleteProject(db: Db, { organizationId, projectId, userId 
   return team.map(({ userId }) => userId);
 }
 
+const ofOrganization = sql.ref('projects.organization_id');
+const ofProject = sql.ref('projects.id');
+
 const selectProjects = (db: Db, { organizationId }: OrganizationScope) =>
   db
     .selectFrom('projects')
@@ -86,7 +121,6 @@ const selectProjects = (db: Db, { organizationId }: OrganizationScope) =>
     .select([
       'projects.id',
       'projects.name',
-      'projects.description',
       'projects.status',
       'projects.startDate',
       'projects.endDate',
@@ -94,10 +128,11 @@ const selectProjects = (db: Db, { organizationId }: OrganizationScope) =>
       'organizations.name as organizationName',
       'users.id as creatorId',
       'users.fullName as creatorName',
-      selectTeam(sql.ref('projects.organization_id'), sql.ref('projects.id')).as('team'),
+      selectTeamSize(ofOrganization, ofProject).as('teamSize'),
     ]);
 
-type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['executeTakeFirstOrThrow']>>;
+type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['executeTakeFirstOrThrow']>> &
+  Pick<Project, 'description' | 'team'>;
 
 const presentProject = (row: ProjectRow): Project => ({
   _id: row.id,
@@ -109,4 +144,5 @@ const presentProject = (row: ProjectRow): Project => ({
   createdBy: { _id: row.creatorId, fullName: row.creatorName },
   organization: { _id: row.organizationId, name: row.organizationName },
   team: row.team,
+  teamSize: row.teamSize,
 });

@@ -7,13 +7,13 @@ import { created, ok } from '../../http/replies.ts';
 import type { Services } from '../../services.ts';
 import * as queries from './queries.ts';
 
-export async function projectRoutes(app: App, { db, events }: Pick<Services, 'db' | 'events'>) {
+export async function projectRoutes(
+  app: App,
+  { db, config, events }: Pick<Services, 'db' | 'config' | 'events'>,
+) {
   app.route({
     ...contract.listProjects,
-    handler: async (request) => {
-      const projects = await queries.listProjects(db, enterOrganization(request));
-      return ok({ projects });
-    },
+    handler: async (request) => ok(await queries.listProjects(db, enterOrganization(request), request.query)),
   });
 
   app.route({
@@ -23,7 +23,7 @@ export async function projectRoutes(app: App, { db, events }: Pick<Services, 'db
       const { _id: id = randomUUID(), ...body } = request.body;
       const project = await db
         .transaction()
-        .execute((db) => queries.insertProject(db, scope, { id, ...body }));
+        .execute((db) => queries.insertProject(db, scope, { id, ...body }, config.quotas.projects));
       if (!project) throw idTaken();
       events.publish(request, { kind: 'project', projectId: project._id, change: 'created' });
       return reply.code(201).send(created({ project }));

@@ -1,14 +1,23 @@
-import type { NewTaskStatus, TaskStatus, TaskStatusChanges } from '@muster/contract';
+import { limits, type NewTaskStatus, type TaskStatus, type TaskStatusChanges } from '@muster/contract';
+import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
 
 export async function listStatuses(db: Db, scope: ProjectScope): Promise<TaskStatus[]> {
   const rows = await selectStatuses(db, scope)
+    .clearSelect()
+    .select(['id', 'name', 'sortOrder', 'color'])
+    .select(sql<string>`left(description, ${limits.listedDescription})`.as('description'))
     .orderBy('sortOrder')
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
   return rows.map(presentStatus);
+}
+
+export async function findStatus(db: Db, scope: ProjectScope, statusId: string) {
+  const row = await selectStatuses(db, scope).where('id', '=', statusId).executeTakeFirst();
+  return row && presentStatus(row);
 }
 
 export async function insertStatus(

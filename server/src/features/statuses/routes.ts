@@ -19,6 +19,15 @@ export async function statusRoutes(app: App, { db, events }: Pick<Services, 'db'
   });
 
   app.route({
+    ...contract.getTaskStatus,
+    handler: async (request) => {
+      const taskStatus = await queries.findStatus(db, enterProject(request), request.params.statusId);
+      if (!taskStatus) throw notFound('Status');
+      return ok({ taskStatus });
+    },
+  });
+
+  app.route({
     ...contract.createTaskStatus,
     handler: async (request, reply) => {
       const scope = enterProject(request);
@@ -66,11 +75,11 @@ async function addStatus(
   { _id: id = randomUUID(), ...status }: contract.NewTaskStatus,
 ) {
   await lockProject(db, scope);
-  const statuses = await queries.listStatuses(db, scope);
   // The same create, sent before.
-  const before = statuses.find(({ _id }) => _id === id);
+  const before = await queries.findStatus(db, scope, id);
   if (before) return before;
   if (await isStatusInTrash(db, scope, id)) throw idTaken();
+  const statuses = await queries.listStatuses(db, scope);
   if (statuses.length >= contract.limits.statuses) throw tooManyStatuses();
   const last = statuses.at(-1)?.order ?? -1;
   const order = status.order ?? Math.min(last + 1, contract.limits.statusOrder);

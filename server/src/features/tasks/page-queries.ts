@@ -3,7 +3,7 @@ import type { Asker } from '../../access/caller.ts';
 import { visitorQuery, type Visit } from '../../access/visitor.ts';
 import type { Db } from '../../db/connect.ts';
 import { statement } from '../../db/statement.ts';
-import { taskJson } from './queries.ts';
+import { listedTaskJson } from './queries.ts';
 
 interface PageRow extends Visit {
   tasks: string;
@@ -19,7 +19,7 @@ export async function listTasks(
   behind: string | undefined,
 ) {
   const start = (page - 1) * limit;
-  const usualLimit = limit <= 10 ? 10 : limits.pageSize;
+  const usualLimit = usualLimits.find((usual) => limit <= usual)!;
   const given: Given = [
     ...(limit === usualLimit ? [] : (['limit'] as const)),
     ...(status ? (['status'] as const) : []),
@@ -33,6 +33,9 @@ export async function listTasks(
   );
   return row;
 }
+
+/** Few, since each has its own statements: the API's page, a screenful, and the most. */
+const usualLimits = [10, 30, limits.pageSize];
 
 /** What a page is asked for with, in the order of the statement's parameters from $4 on. */
 type Given = readonly ('limit' | 'status' | 'cursor' | 'offset')[];
@@ -67,7 +70,7 @@ export function pageQuery(given: Given, usualLimit: number, order: TaskPage['ord
   const limit = has('limit') ? at('limit', 'int') : usualLimit;
   return `
     SELECT
-      '[' || coalesce(string_agg(CASE WHEN n <= ${limit} THEN ${taskJson}::text END, ',' ORDER BY n), '') || ']'
+      '[' || coalesce(string_agg(CASE WHEN n <= ${limit} THEN ${listedTaskJson}::text END, ',' ORDER BY n), '') || ']'
         AS tasks,
       CASE WHEN count(*) > ${limit} THEN ${last} FILTER (WHERE n <= ${limit}) END AS last
     FROM (

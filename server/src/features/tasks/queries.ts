@@ -1,4 +1,4 @@
-import type { NewTask, Task, TaskChanges } from '@muster/contract';
+import { limits, type NewTask, type Task, type TaskChanges } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Asker } from '../../access/caller.ts';
 import type { ProjectScope } from '../../access/scopes.ts';
@@ -14,10 +14,10 @@ const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-
  * A task as the wire has it. The database builds the JSON, so that lists pass through without being taken apart
  * and put together again for every row.
  */
-export const taskJson = `json_build_object(
+const taskJsonWith = (description: string) => `json_build_object(
   '_id', tasks.id,
   'title', tasks.title,
-  'description', tasks.description,
+  'description', ${description},
   'status', tasks.status_id,
   'priority', tasks.priority,
   'assignedTo', ARRAY(
@@ -37,6 +37,9 @@ export const taskJson = `json_build_object(
   'createdAt', ${iso('tasks.created_at')},
   'updatedAt', ${iso('tasks.updated_at')}
 )`;
+
+const taskJson = taskJsonWith('tasks.description');
+export const listedTaskJson = taskJsonWith(`left(tasks.description, ${limits.listedDescription})`);
 
 const selectTask = statement<{ task: Task }>(`
   SELECT ${taskJson} AS task FROM tasks

@@ -7,7 +7,14 @@ import type { App } from '../../http/app.ts';
 import { authorize, conflict, idTaken, notFound } from '../../http/errors.ts';
 import { created, ok, sendJson } from '../../http/replies.ts';
 import type { Services } from '../../services.ts';
-import { changeAttachments, keysOf, listAttachments, withStoredImages } from '../attachments/index.ts';
+import {
+  changeAttachments,
+  keysOf,
+  listAttachments,
+  requireRoomTaken,
+  requireSomeRoom,
+  withStoredImages,
+} from '../attachments/index.ts';
 import { discardFiles } from '../files/index.ts';
 import { canDeleteTask } from './policy.ts';
 import { findRank, placeTask } from './board-queries.ts';
@@ -17,7 +24,13 @@ import { moveTaskToTrash, takeOutOfTrash } from './trash-queries.ts';
 
 export async function taskRoutes(
   app: App,
-  { db, storage, events, cursors }: Pick<Services, 'db' | 'storage' | 'events' | 'cursors'>,
+  {
+    db,
+    config,
+    storage,
+    events,
+    cursors,
+  }: Pick<Services, 'db' | 'config' | 'storage' | 'events' | 'cursors'>,
 ) {
   const insertTask = queries.taskInserter(db);
 
@@ -66,6 +79,8 @@ export async function taskRoutes(
       const changes = request.body;
       // Before any file is decoded and stored; once more under the lock.
       refuseStale(await present(db, scope, taskId), changes);
+      const room = { ...scope, megabytes: config.quotas.storageMegabytes };
+      if (request.uploads.length > 0) await requireSomeRoom(db, room);
 
       const task = await withStoredImages({ db, storage }, { ...scope, taskId }, request.uploads, (images) =>
         db.transaction().execute(async (db) => {
@@ -76,6 +91,7 @@ export async function taskRoutes(
           refuseStale(before, changes);
           await queries.updateTask(db, scope, taskId, changes);
           await changeAttachments(db, { ...scope, taskId }, changes.attachments, images);
+          if (images.length > 0) await requireRoomTaken(db, room);
           const task = await present(db, scope, taskId);
           await recordChange(db, scope, before, task);
           return task;

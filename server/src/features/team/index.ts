@@ -1,1 +1,1 @@
-export { addToTeam, selectTeam } from './queries.ts';
+export { addToTeam, selectSomeOfTeam, selectTeam, selectTeamSize } from './queries.ts';

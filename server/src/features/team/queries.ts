@@ -1,23 +1,50 @@
-import type { TeamEntry } from '@muster/contract';
+import { limits, type ListPage, type TeamEntry, type TeamMember } from '@muster/contract';
 import { sql, type Expression } from 'kysely';
 import type { ProjectScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
+import { byName, readPage } from '../../db/paging.ts';
+
+type Id = Expression<unknown>;
+
+const teamOf = (organizationId: Id, projectId: Id) => sql`project_team
+  WHERE project_team.organization_id = ${organizationId} AND project_team.project_id = ${projectId}`;
+
+const entriesOf = (team: Expression<unknown>) => sql<TeamEntry[]>`(
+  SELECT coalesce(json_agg(json_build_object(
+    'userId', json_build_object('_id', users.id, 'fullName', users.full_name), 'role', 'member', 'roleCode', 0
+  ) ORDER BY lower(users.full_name), users.id), '[]')
+  FROM (SELECT user_id FROM ${team}) AS team JOIN users ON users.id = team.user_id
+)`;
 
 /** The team as the wire has it, built by the database so that it fits into other selects. */
-export const selectTeam = (organizationId: Expression<unknown>, projectId: Expression<unknown>) =>
-  sql<TeamEntry[]>`(
-    SELECT coalesce(json_agg(json_build_object(
-      'userId', json_build_object('_id', users.id, 'fullName', users.full_name), 'role', 'member', 'roleCode', 0
-    ) ORDER BY lower(users.full_name), users.id), '[]')
-    FROM project_team JOIN users ON users.id = project_team.user_id
-    WHERE project_team.organization_id = ${organizationId} AND project_team.project_id = ${projectId}
-  )`;
+export const selectTeam = (organizationId: Id, projectId: Id) => entriesOf(teamOf(organizationId, projectId));
 
-export async function listTeam(db: Db, { organizationId, projectId }: ProjectScope) {
-  const team = selectTeam(sql`${organizationId}::uuid`, sql`${projectId}::uuid`);
-  const { rows } = await sql<{ team: TeamEntry[] }>`SELECT ${team} AS team`.execute(db);
-  return rows[0]!.team;
+/** Any few of them: who comes first by name is known only once all were looked at. */
+export const selectSomeOfTeam = (organizationId: Id, projectId: Id) =>
+  entriesOf(sql`${teamOf(organizationId, projectId)} ORDER BY user_id LIMIT ${limits.listedTeam}`);
+
+export const selectTeamSize = (organizationId: Id, projectId: Id) =>
+  sql<number>`(SELECT count(*)::int FROM ${teamOf(organizationId, projectId)})`;
+
+export async function listTeam(db: Db, { organizationId, projectId }: ProjectScope, page: ListPage) {
+  const size = selectTeamSize(sql`${organizationId}::uuid`, sql`${projectId}::uuid`);
+  const people = db
+    .selectFrom('projectTeam')
+    .innerJoin('users', 'users.id', 'projectTeam.userId')
+    .select(['users.id', 'users.fullName', 'users.email', order.place.as('place')])
+    .where('projectTeam.organizationId', '=', organizationId)
+    .where('projectTeam.projectId', '=', projectId);
+  const { rows, pagination } = await readPage(people, order, page);
+  const team = rows.map(({ id: _id, fullName, email }): TeamMember => ({
+    userId: { _id, fullName, email },
+    role: 'member',
+    roleCode: 0,
+  }));
+  const { rows: sizes } = await sql<{ size: number }>`SELECT ${size} AS size`.execute(db);
+  return { team, teamSize: sizes[0]!.size, pagination };
 }
+
+const order = byName('users.full_name', 'users.id');
 
 /**
  * Who is on the team already is passed over; the database refuses whoever is not a member. Sorted, so that two

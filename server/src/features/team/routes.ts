@@ -11,7 +11,7 @@ import * as queries from './queries.ts';
 export async function teamRoutes(app: App, { db, events }: Pick<Services, 'db' | 'events'>) {
   app.route({
     ...contract.listTeam,
-    handler: async (request) => ok({ team: await queries.listTeam(db, enterProject(request)) }),
+    handler: async (request) => ok(await queries.listTeam(db, enterProject(request), request.query)),
   });
 
   app.route({
@@ -22,7 +22,7 @@ export async function teamRoutes(app: App, { db, events }: Pick<Services, 'db' |
       const ids = [...new Set(request.body.map(({ userId }) => userId))];
       await queries.addToTeam(db, scope, ids);
       events.publish(request, { kind: 'team', change: 'created' });
-      return reply.code(201).send(created({ team: await queries.listTeam(db, scope) }));
+      return reply.code(201).send(created(await queries.listTeam(db, scope, firstPage)));
     },
   });
 
@@ -43,6 +43,8 @@ export async function teamRoutes(app: App, { db, events }: Pick<Services, 'db' |
     },
   });
 }
+
+const firstPage = { page: 1, limit: contract.limits.pageSize };
 
 /** Clients repeat the ids of the path in each entry; an entry for another place is a mistake. */
 function refuseForeignIds({ organizationId, projectId }: ProjectScope, entries: contract.NewTeamEntry[]) {

@@ -10,14 +10,23 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const entry = ({ id, fullName }: Person) => ({ userId: { _id: id, fullName }, role: 'member', roleCode: 0 });
+const entry = ({ id, fullName, email }: Person) => ({
+  userId: { _id: id, fullName, email },
+  role: 'member',
+  roleCode: 0,
+});
+const wholeTeam = (...people: Person[]) => ({
+  team: people.map(entry),
+  teamSize: people.length,
+  pagination: { currentPage: 1, hasNextPage: false, nextCursor: null },
+});
 
 test('the team is listed by name, for the team and for admins', async () => {
   const { ada, bob, cleo, dan, url } = await startWebsite(world);
   for (const person of [ada, bob, cleo]) {
     const reply = await person.get(`${url}/team`);
     expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toEqual({ status: 200, team: [entry(ada), entry(bob), entry(cleo)] });
+    expect(reply.json()).toEqual({ status: 200, ...wholeTeam(ada, bob, cleo) });
   }
   expect((await dan.get(`${url}/team`)).statusCode).toBe(403);
 });
@@ -33,7 +42,7 @@ test('people are added as the screen sends them; who is there already is passed 
   }));
   const reply = await ada.post(`${url}/team`, list);
   expect(reply.statusCode).toBe(201);
-  expect(reply.json()).toEqual({ status: 201, team: [ada, bob, cleo, dan, ed].map(entry) });
+  expect(reply.json()).toEqual({ status: 201, ...wholeTeam(ada, bob, cleo, dan, ed) });
   expect((await dan.get(url)).statusCode).toBe(200);
   expect((await ada.post(`${url}/team`, list)).json().team).toHaveLength(5);
 });

@@ -1,11 +1,10 @@
-import { limits, type TrashItem } from '@muster/contract';
+import { limits, type ListPage, type SealedPage, type TrashItem } from '@muster/contract';
 import { sql } from 'kysely';
 import type { OrganizationScope, ProjectScope } from '../../access/scopes.ts';
 import type { Db } from '../../db/connect.ts';
+import { byTime, readPage } from '../../db/paging.ts';
 import { trashedFiles } from '../attachments/index.ts';
 import { isTheirs } from '../projects/index.ts';
-
-const pageSize = 50;
 
 /** Which of a project's deleted things somebody may see. */
 interface Sight {
@@ -19,6 +18,7 @@ export async function listTrash(
   db: Db,
   { organizationId, projectId, userId }: ProjectScope,
   { allTasks, statuses }: Sight,
+  { page, limit }: SealedPage,
   behind: string | undefined,
 ) {
   const rows = await selectItems(db)
@@ -32,10 +32,11 @@ export async function listTrash(
     )
     .$if(behind !== undefined, (items) => items.where('trash.seq', '<', behind!))
     .orderBy('trash.seq', 'desc')
-    .limit(pageSize + 1)
+    .limit(limit + 1)
+    .offset(behind === undefined ? (page - 1) * limit : 0)
     .execute();
-  const items = rows.slice(0, pageSize);
-  return { items: items.map(presentItem), last: rows.length > pageSize ? items.at(-1)!.seq : undefined };
+  const items = rows.slice(0, limit);
+  return { items: items.map(presentItem), last: rows.length > limit ? items.at(-1)!.seq : null };
 }
 
 /** Makes everybody else who wants to restore it wait, and find it gone. */
@@ -88,13 +89,13 @@ export async function emptyTrash(db: Db, atMost: number) {
     .execute();
 }
 
-export async function listDeletedProjects(db: Db, scope: OrganizationScope): Promise<TrashItem[]> {
-  const rows = await selectDeletedProjects(db, scope)
-    .orderBy('projects.deletedAt', 'desc')
-    .orderBy('projects.id')
-    .execute();
-  return rows.map(presentProject);
+export async function listDeletedProjects(db: Db, scope: OrganizationScope, page: ListPage) {
+  const theirs = selectDeletedProjects(db, scope).select(order.place.as('place'));
+  const { rows, pagination } = await readPage(theirs, order, page);
+  return { items: rows.map(presentProject), pagination };
 }
+
+const order = byTime('projects.deleted_at', 'projects.id');
 
 export async function lockDeletedProject(db: Db, scope: OrganizationScope, projectId: string) {
   const row = await selectDeletedProjects(db, scope)

@@ -15,7 +15,7 @@ export async function trashRoutes(
   app.route({
     ...contract.listDeletedProjects,
     handler: async (request) =>
-      ok({ items: await queries.listDeletedProjects(db, enterOrganization(request)) }),
+      ok(await queries.listDeletedProjects(db, enterOrganization(request), request.query)),
   });
 
   app.route({
@@ -40,9 +40,12 @@ export async function trashRoutes(
       const scope = enterProject(request);
       const list = `trash of ${scope.projectId}`;
       const sight = { allTasks: canDeleteTask(scope, nobodys), statuses: may(scope, 'manageStatus') };
-      const behind = cursors.read(request.query.cursor, list);
-      const { items, last } = await queries.listTrash(db, scope, sight, behind);
-      return ok({ items, nextCursor: last === undefined ? null : cursors.write(last, list) });
+      const { page, cursor } = request.query;
+      const behind = cursors.read(cursor, list);
+      const { items, last } = await queries.listTrash(db, scope, sight, request.query, behind);
+      const nextCursor = last === null ? null : cursors.write(last, list);
+      const pagination = { currentPage: page, hasNextPage: last !== null, nextCursor };
+      return ok({ items, nextCursor, pagination });
     },
   });
 

@@ -6,7 +6,7 @@ import { PaperNote, useRows } from '../tasks/index.ts';
 import { Cards } from './Cards.tsx';
 
 /** How many cards before the end the next page is asked for. */
-const ahead = 20;
+const ahead = 10;
 
 export function ColumnBody({ status }: { status: TaskStatus }) {
   const { tasks, isEnd, error, ...rows } = useRows(status._id, 'board', ahead);

@@ -1,7 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { List } from '../../ui/List.tsx';
+import { MoreRows } from '../../ui/MoreRows.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { proofQuery, UnprovenNotice } from '../mailbox/index.ts';
@@ -11,7 +12,8 @@ import '../../ui/rows.css';
 import './invites.css';
 
 export function InvitesPage() {
-  const { data: invites } = useSuspenseQuery(myInvitesQuery);
+  const { data, ...list } = useSuspenseInfiniteQuery(myInvitesQuery);
+  const { invites } = data;
   const { data: proof } = useSuspenseQuery(proofQuery);
   if (!proof.isProven) {
     return (
@@ -36,6 +38,7 @@ export function InvitesPage() {
           <InviteRow key={invite._id} invite={invite} />
         ))}
       </List>
+      <MoreRows of={list} what="invites" />
     </InvitesFrame>
   );
 }

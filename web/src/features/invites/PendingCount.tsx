@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { myInvitesQuery } from './queries.ts';
 
 /** How many invites wait for an answer; nothing when there are none. */
 export function PendingCount() {
-  const { data: invites = [] } = useQuery(myInvitesQuery);
-  const count = invites.filter(({ status }) => status === 'pending').length;
+  const count = useInfiniteQuery(myInvitesQuery).data?.pending ?? 0;
   if (count === 0) return null;
   return (
     <span className="count">

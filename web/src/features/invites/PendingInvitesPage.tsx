@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -10,7 +10,7 @@ import { SentInviteList } from './SentInviteList.tsx';
 
 /** For who invites people without managing members. */
 export function PendingInvitesPage({ organizationId }: { organizationId: string }) {
-  const { data: invites } = useSuspenseQuery(sentInvitesQuery(organizationId));
+  const { data: invites } = useSuspenseInfiniteQuery(sentInvitesQuery(organizationId));
   return (
     <PendingInvitesFrame>
       {invites.length > 0 ? (

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/Button.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { sentInvitesQuery } from './queries.ts';
@@ -7,7 +7,7 @@ import './sent-invites.css';
 
 /** The organization's invites that nobody has answered yet, under the members of it. */
 export function SentInvites({ organizationId }: { organizationId: string }) {
-  const { data: invites, isError, isFetching, refetch } = useQuery(sentInvitesQuery(organizationId));
+  const { data: invites, isError, isFetching, refetch } = useInfiniteQuery(sentInvitesQuery(organizationId));
   if (invites?.length === 0) return null;
   return (
     <section aria-labelledby="pending-invites">

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { myInvitesQuery } from './queries.ts';
 
 /** Points to the invites that wait for an answer; nothing when there are none. */
 export function WaitingInvites() {
-  const { data: invites = [] } = useQuery(myInvitesQuery);
-  const pending = invites.filter(({ status }) => status === 'pending');
-  const [first] = pending;
+  const { invites = [], pending = 0 } = useInfiniteQuery(myInvitesQuery).data ?? {};
+  const first = invites.find(({ status }) => status === 'pending');
   if (!first) return null;
   return (
     <Notice
@@ -18,9 +17,9 @@ export function WaitingInvites() {
         </ButtonLink>
       }
     >
-      {pending.length === 1
+      {pending === 1
         ? `${first.invitedBy.fullName} invites you to ${first.organization.name}.`
-        : `${pending.length} invites wait for your answer.`}
+        : `${pending} invites wait for your answer.`}
     </Notice>
   );
 }

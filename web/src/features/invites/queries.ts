@@ -1,5 +1,6 @@
 import {
   answerInvite,
+  limits,
   listMyInvites,
   listSentInvites,
   revokeInvite,
@@ -8,25 +9,37 @@ import {
   type InviteAnswer,
   type NewInvite,
 } from '@muster/contract';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { serverAlert } from '../../api/announce.ts';
-import { call } from '../../api/call.ts';
+import { call, type Reply } from '../../api/call.ts';
+import { changeRows, paged, rowsAtATime, type Pages } from '../../api/pages.ts';
 import { proofQuery } from '../mailbox/index.ts';
 import { organizationsQuery } from '../organizations/index.ts';
 
-export const myInvitesQuery = queryOptions({
+export const myInvitesQuery = infiniteQueryOptions({
+  ...paged,
   queryKey: ['my-invites'],
   // Without the signal: the count in the navigation, when it goes away, would abort what the screen is waiting for.
-  queryFn: () => call(listMyInvites, {}),
-  select: ({ invites }) => invites,
+  queryFn: ({ pageParam: cursor }) => call(listMyInvites, { querystring: { cursor, limit: rowsAtATime } }),
+  select: ({ pages }) => ({
+    invites: pages.flatMap(({ invites }) => invites),
+    pending: pages[0]?.pending ?? 0,
+  }),
 });
 
 /** Pending invites, as the inviting side sees them. */
 export const sentInvitesQuery = (organizationId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
+    ...paged,
     queryKey: ['sent-invites', organizationId],
-    queryFn: ({ signal }) => call(listSentInvites, { params: { organizationId } }, { signal }),
-    select: ({ invites }) => invites,
+    // There are never more.
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(
+        listSentInvites,
+        { params: { organizationId }, querystring: { cursor, limit: limits.pendingInvites } },
+        { signal },
+      ),
+    select: ({ pages }) => pages.flatMap(({ invites }) => invites),
   });
 
 export const useAnswerInvite = ({ _id: inviteId, organization }: Invite) =>
@@ -34,11 +47,7 @@ export const useAnswerInvite = ({ _id: inviteId, organization }: Invite) =>
     mutationFn: (status: InviteAnswer['status']) =>
       call(answerInvite, { params: { organizationId: organization._id, inviteId }, body: { status } }),
     onSuccess: async ({ invite }, status, _result, { client }) => {
-      client.setQueryData(
-        myInvitesQuery.queryKey,
-        (reply) =>
-          reply && { ...reply, invites: reply.invites.map((old) => (old._id === invite._id ? invite : old)) },
-      );
+      client.setQueryData(myInvitesQuery.queryKey, (data) => withAnswered(data, invite));
       if (status === 'accepted') await client.invalidateQueries({ queryKey: organizationsQuery.queryKey });
     },
     onError: (_error, _status, _result, { client }) =>
@@ -48,6 +57,14 @@ export const useAnswerInvite = ({ _id: inviteId, organization }: Invite) =>
       ]),
     meta: { failure: serverAlert() },
   });
+
+function withAnswered(data: Pages<Reply<typeof listMyInvites>> | undefined, invite: Invite) {
+  const changed = changeRows(data, 'invites', (invites) =>
+    invites.map((old) => (old._id === invite._id ? invite : old)),
+  );
+  const pages = changed?.pages.map((page) => ({ ...page, pending: Math.max(0, page.pending - 1) }));
+  return changed && pages && { ...changed, pages };
+}
 
 export const useSendInvite = (organizationId: string) =>
   useMutation({

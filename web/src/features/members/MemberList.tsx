@@ -1,5 +1,5 @@
 import type { Member } from '@muster/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { messages } from '../../messages.ts';
@@ -8,6 +8,7 @@ import { ownAccessQuery } from '../../session/queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { List } from '../../ui/List.tsx';
+import { MoreRows, type MoreToLoad } from '../../ui/MoreRows.tsx';
 import { membersQuery } from './queries.ts';
 import { assignableRoles, mayRemove, type Viewer } from './rank.ts';
 import { RemoveMember } from './RemoveMember.tsx';
@@ -16,28 +17,43 @@ import '../../ui/rows.css';
 import './members.css';
 
 export function MemberList({ organizationId }: { organizationId: string }) {
-  const { data: members } = useSuspenseQuery(membersQuery(organizationId));
+  const { data, ...pages } = useSuspenseInfiniteQuery(membersQuery(organizationId));
+  const { members, admins } = data;
   const { data: access } = useSuspenseQuery(ownAccessQuery(organizationId));
   const viewer = { ...access, userId: useSignedInUser()._id };
   const list = useRef<HTMLUListElement>(null);
   const { hash } = useLocation();
-  // Whom the address names, as after finding them by name.
-  useEffect(() => document.getElementById(hash)?.focus(), [hash]);
+  useNamed(hash, pages);
   if (members.length === 0) return <EmptyState title={messages.members.none} />;
 
-  const admins = members.filter(({ role }) => role === 'admin').length;
   const focusList = () => list.current?.focus();
   return (
-    <List of="rows" ref={list} tabIndex={-1} className="rows people members" aria-label="Members">
-      {members.map((member) => (
-        <MemberRow
-          key={member.userId._id}
-          {...{ organizationId, member, viewer, admins }}
-          onRemoved={focusList}
-        />
-      ))}
-    </List>
+    <>
+      <List of="rows" ref={list} tabIndex={-1} className="rows people members" aria-label="Members">
+        {members.map((member) => (
+          <MemberRow
+            key={member.userId._id}
+            {...{ organizationId, member, viewer, admins }}
+            onRemoved={focusList}
+          />
+        ))}
+      </List>
+      <MoreRows of={pages} what="members" />
+    </>
   );
+}
+
+/** Whom the address names, as after finding them by name: on whatever page they are. */
+function useNamed(id: string, { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: MoreToLoad) {
+  const found = useRef('');
+  useEffect(() => {
+    if (id === '' || found.current === id) return;
+    const row = document.getElementById(id);
+    if (row) {
+      found.current = id;
+      row.focus();
+    } else if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [id, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 }
 
 interface MemberRowProps {

@@ -1,7 +1,8 @@
 import { changeRole, listMembers, removeMember, type Member, type Role } from '@muster/contract';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { serverAlert } from '../../api/announce.ts';
 import { call } from '../../api/call.ts';
+import { changeRows, paged, rowsAtATime } from '../../api/pages.ts';
 import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../session/current-user.ts';
 import { reloadOwnAccess } from '../../session/queries.ts';
@@ -9,10 +10,19 @@ import { reloadOwnAccess } from '../../session/queries.ts';
 const texts = messages.members;
 
 export const membersQuery = (organizationId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
+    ...paged,
     queryKey: ['members', organizationId],
-    queryFn: ({ signal }) => call(listMembers, { params: { organizationId } }, { signal }),
-    select: ({ members }) => members,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(
+        listMembers,
+        { params: { organizationId }, querystring: { cursor, limit: rowsAtATime } },
+        { signal },
+      ),
+    select: ({ pages }) => ({
+      members: pages.flatMap(({ members }) => members),
+      admins: pages[0]?.admins ?? 0,
+    }),
   });
 
 interface RoleChange {
@@ -30,10 +40,7 @@ export function useChangeRole(organizationId: string) {
     onMutate: async (change, { client }) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
-      client.setQueryData(
-        queryKey,
-        (reply) => reply && { ...reply, members: withRole(reply.members, change) },
-      );
+      client.setQueryData(queryKey, (data) => changeRows(data, 'members', withRole(change)));
       return { before };
     },
     onSuccess: (_reply, { userId }, _saved, { client }) => {
@@ -45,18 +52,18 @@ export function useChangeRole(organizationId: string) {
   });
 }
 
-const withRole = (members: Member[], { userId, role }: RoleChange) =>
-  members.map((member) => (member.userId._id === userId ? { ...member, role } : member));
+const withRole =
+  ({ userId, role }: RoleChange) =>
+  (members: Member[]) =>
+    members.map((member) => (member.userId._id === userId ? { ...member, role } : member));
 
 export function useRemoveMember(organizationId: string) {
   const { queryKey } = membersQuery(organizationId);
   return useMutation({
     mutationFn: (userId: string) => call(removeMember, { params: { organizationId, userId } }),
     onSuccess: (_reply, userId, _result, { client }) =>
-      client.setQueryData(
-        queryKey,
-        (reply) =>
-          reply && { ...reply, members: reply.members.filter((member) => member.userId._id !== userId) },
+      client.setQueryData(queryKey, (data) =>
+        changeRows(data, 'members', (members) => members.filter((member) => member.userId._id !== userId)),
       ),
     // Invites that they sent are gone as well.
     onSettled: (_reply, _error, _userId, _result, { client }) =>

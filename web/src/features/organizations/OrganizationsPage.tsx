@@ -1,11 +1,12 @@
 import type { Organization } from '@muster/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { List } from '../../ui/List.tsx';
+import { MoreRows } from '../../ui/MoreRows.tsx';
 import { OrgMark } from '../../ui/OrgMark.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { CardSkeletons } from '../../ui/Skeleton.tsx';
@@ -14,7 +15,7 @@ import '../../ui/card.css';
 
 /** `invites` says, where there is nothing else to open, what waits for an answer. */
 export function OrganizationsPage({ invites }: { invites: ReactNode }) {
-  const { data: organizations } = useSuspenseQuery(organizationsQuery);
+  const { data: organizations, ...list } = useSuspenseInfiniteQuery(organizationsQuery);
   if (organizations.length === 0) {
     return (
       <OrganizationsFrame>
@@ -35,6 +36,7 @@ export function OrganizationsPage({ invites }: { invites: ReactNode }) {
           </li>
         ))}
       </List>
+      <MoreRows of={list} what="organizations" skeleton={<CardSkeletons count={3} />} />
     </OrganizationsFrame>
   );
 }

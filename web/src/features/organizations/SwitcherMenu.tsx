@@ -1,9 +1,11 @@
 import type { Organization } from '@muster/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu, MenuLink, MenuRule } from '../../ui/Menu.tsx';
+import { Approach } from '../../ui/MoreRows.tsx';
 import { OrgMark } from '../../ui/OrgMark.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { organizationsQuery } from './queries.ts';
 
 interface SwitcherMenuProps {
@@ -14,7 +16,7 @@ interface SwitcherMenuProps {
 
 /** The user's organizations, and the ways to more of them. */
 export function SwitcherMenu({ current, anchor, trigger }: SwitcherMenuProps) {
-  const { data: organizations = [current] } = useQuery(organizationsQuery);
+  const { data: organizations = [current], ...list } = useInfiniteQuery(organizationsQuery);
   return (
     <Menu className="switcher" anchor={anchor} trigger={trigger}>
       {organizations.map(({ _id, name, logo }) => (
@@ -24,6 +26,11 @@ export function SwitcherMenu({ current, anchor, trigger }: SwitcherMenuProps) {
           {_id === current._id && <Icon name="check" className="end" />}
         </MenuLink>
       ))}
+      {list.hasNextPage && !list.isFetchNextPageError && (
+        <Approach onNear={list.fetchNextPage} isWaiting={list.isFetching}>
+          <Skeleton />
+        </Approach>
+      )}
       <MenuRule />
       <MenuLink to="/">
         <Icon name="home" />

@@ -9,22 +9,26 @@ import {
   type Organization,
   type OrganizationChanges,
 } from '@muster/contract';
-import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { serverAlert, unauthorizedAlert } from '../../api/announce.ts';
+import { quotaAlert, serverAlert, unauthorizedAlert } from '../../api/announce.ts';
 import type { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
+import { call, type Reply } from '../../api/call.ts';
 import { missedBy } from '../../api/changed-fields.ts';
+import { changeRows, paged, rowsAtATime } from '../../api/pages.ts';
 import { dropDraft } from '../../drafts/storage.ts';
 import { messages } from '../../messages.ts';
 
 const texts = messages.organizations;
 
-export const organizationsQuery = queryOptions({
+export const organizationsQuery = infiniteQueryOptions({
+  ...paged,
   queryKey: ['organizations'],
-  queryFn: ({ signal }) => call(listOrganizations, {}, { signal }),
-  select: ({ organizations }) => organizations.map(({ organization }) => organization),
+  queryFn: ({ pageParam: cursor, signal }) =>
+    call(listOrganizations, { querystring: { cursor, limit: rowsAtATime } }, { signal }),
+  select: ({ pages }) =>
+    pages.flatMap(({ organizations }) => organizations.map(({ organization }) => organization)),
 });
 
 export const organizationQuery = (organizationId: string) =>
@@ -69,7 +73,11 @@ export function useCreateOrganization() {
       rememberOrganization(client, organization);
       void navigate({ to: '/', ignoreBlocker: true });
     },
-    meta: { success: texts.created, failure: unauthorizedAlert, showsFields: true },
+    meta: {
+      success: texts.created,
+      failure: (error: ApiError) => unauthorizedAlert(error) ?? quotaAlert(error),
+      showsFields: true,
+    },
   });
   return { ...mutation, progress };
 }
@@ -136,11 +144,8 @@ function rememberOrganization(client: QueryClient, organization: Organization) {
   });
 }
 
-type Entries = Awaited<ReturnType<typeof call<typeof listOrganizations>>>['organizations'];
+type Entries = Reply<typeof listOrganizations>['organizations'];
 
 function updateList(client: QueryClient, change: (entries: Entries) => Entries) {
-  client.setQueryData(
-    organizationsQuery.queryKey,
-    (reply) => reply && { ...reply, organizations: change(reply.organizations) },
-  );
+  client.setQueryData(organizationsQuery.queryKey, (data) => changeRows(data, 'organizations', change));
 }

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useVisit } from '../../keys/recent.ts';
@@ -6,6 +6,7 @@ import { Can } from '../../session/may.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { List } from '../../ui/List.tsx';
+import { MoreRows } from '../../ui/MoreRows.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { InviteButton } from '../invites/index.ts';
 import { ProjectCard, ProjectSkeleton } from './ProjectCard.tsx';
@@ -13,7 +14,7 @@ import { projectsQuery } from './queries.ts';
 import '../../ui/card.css';
 
 export function ProjectsPage({ organizationId }: { organizationId: string }) {
-  const { data: projects } = useSuspenseQuery(projectsQuery(organizationId));
+  const { data: projects, ...list } = useSuspenseInfiniteQuery(projectsQuery(organizationId));
   useVisit('organization');
   if (projects.length === 0) {
     return (
@@ -33,6 +34,7 @@ export function ProjectsPage({ organizationId }: { organizationId: string }) {
           </li>
         ))}
       </List>
+      <MoreRows of={list} what="projects" skeleton={<Skeletons count={3} />} />
     </ProjectsFrame>
   );
 }
@@ -50,12 +52,16 @@ export const ProjectsFrame = ({ isPending, children }: ProjectsFrameProps) => (
 
 export const ProjectsPending = () => (
   <ProjectsFrame isPending>
-    <div className="cards" aria-hidden="true">
-      {Array.from({ length: 6 }, (_, index) => (
-        <ProjectSkeleton key={index} />
-      ))}
-    </div>
+    <Skeletons count={6} />
   </ProjectsFrame>
+);
+
+const Skeletons = ({ count }: { count: number }) => (
+  <div className="cards" aria-hidden="true">
+    {Array.from({ length: count }, (_, index) => (
+      <ProjectSkeleton key={index} />
+    ))}
+  </div>
 );
 
 function Actions({ isPending }: { isPending?: boolean }) {

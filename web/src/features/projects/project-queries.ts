@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { alertBox, unauthorizedAlert } from '../../api/announce.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { changeRows } from '../../api/pages.ts';
 import { dropDraft } from '../../drafts/storage.ts';
 import { messages } from '../../messages.ts';
 import { offerBack } from '../trash/index.ts';
@@ -26,7 +27,7 @@ export const projectQuery = ({ organizationId, projectId }: ProjectIds) =>
 /** Asks again for everything known about the project, and for the list that it is in. */
 export function reloadProject(client: QueryClient, { organizationId, projectId }: ProjectIds) {
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(projectId) });
-  void client.invalidateQueries(projectsQuery(organizationId));
+  void client.invalidateQueries({ queryKey: projectsQuery(organizationId).queryKey });
 }
 
 /** Where the form keeps what is typed. */
@@ -39,7 +40,7 @@ export function useUpdateProject(ids: ProjectIds) {
     onSuccess: (reply, _changes, _result, { client }) => {
       dropDraft(projectDraft(ids));
       client.setQueryData(projectQuery(ids).queryKey, reply);
-      void client.invalidateQueries(projectsQuery(ids.organizationId));
+      void client.invalidateQueries({ queryKey: projectsQuery(ids.organizationId).queryKey });
       void navigate({
         to: '/$organizationId/projects/$projectId/settings',
         params: ids,
@@ -72,9 +73,8 @@ export function useLeaveProject({ organizationId, projectId }: ProjectIds) {
   const navigate = useNavigate();
   return async (client: QueryClient) => {
     const { queryKey } = projectsQuery(organizationId);
-    client.setQueryData(
-      queryKey,
-      (reply) => reply && { ...reply, projects: reply.projects.filter(({ _id }) => _id !== projectId) },
+    client.setQueryData(queryKey, (data) =>
+      changeRows(data, 'projects', (projects) => projects.filter(({ _id }) => _id !== projectId)),
     );
     await navigate({ to: '/$organizationId/projects', params: { organizationId }, ignoreBlocker: true });
     client.removeQueries({ predicate: (query) => query.queryKey.includes(projectId) });

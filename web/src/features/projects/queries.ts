@@ -1,10 +1,11 @@
 import { createProject, listProjects, updateProject, type NewProject, type Project } from '@muster/contract';
-import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { errorToast, unauthorizedAlert } from '../../api/announce.ts';
+import { errorToast, quotaAlert, unauthorizedAlert } from '../../api/announce.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { missedBy } from '../../api/changed-fields.ts';
+import { changeRows, paged, rowsAtATime } from '../../api/pages.ts';
 import { dropDraft } from '../../drafts/storage.ts';
 import { messages } from '../../messages.ts';
 import { showAlert } from '../../ui/alert.ts';
@@ -12,10 +13,16 @@ import { showAlert } from '../../ui/alert.ts';
 const texts = messages.projects;
 
 export const projectsQuery = (organizationId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
+    ...paged,
     queryKey: ['projects', organizationId],
-    queryFn: ({ signal }) => call(listProjects, { params: { organizationId } }, { signal }),
-    select: ({ projects }) => projects,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(
+        listProjects,
+        { params: { organizationId }, querystring: { cursor, limit: rowsAtATime } },
+        { signal },
+      ),
+    select: ({ pages }) => pages.flatMap(({ projects }) => projects),
   });
 
 interface Visit {
@@ -27,7 +34,7 @@ interface Visit {
 /** Alerts when the list could not be loaded, besides what the screen shows in its place. */
 export async function loadProjects(client: QueryClient, organizationId: string, visit: Visit) {
   try {
-    await client.ensureQueryData({ ...projectsQuery(organizationId), revalidateIfStale: true });
+    await client.ensureInfiniteQueryData({ ...projectsQuery(organizationId), revalidateIfStale: true });
   } catch (error) {
     const isElsewhere = visit.preload || visit.abortController.signal.aborted;
     if (!isElsewhere && !saysItself(error)) showAlert(texts.loadFailed);
@@ -54,13 +61,14 @@ export function useCreateProject(organizationId: string) {
     onSuccess: ({ project }, _new, _result, { client }) => {
       dropDraft(newProjectDraft(organizationId));
       const { queryKey } = projectsQuery(organizationId);
-      client.setQueryData(queryKey, (reply) => reply && { ...reply, projects: [project, ...reply.projects] });
+      client.setQueryData(queryKey, (data) => changeRows(data, 'projects', (all) => [project, ...all]));
       void client.invalidateQueries({ queryKey });
       void navigate({ to: '/$organizationId/projects', params: { organizationId }, ignoreBlocker: true });
     },
     meta: {
       success: texts.created,
-      failure: (error: ApiError) => unauthorizedAlert(error) ?? errorToast(texts.createFailed),
+      failure: (error: ApiError) =>
+        unauthorizedAlert(error) ?? quotaAlert(error) ?? errorToast(texts.createFailed),
     },
   });
 }

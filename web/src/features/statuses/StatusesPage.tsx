@@ -15,13 +15,15 @@ import { statusesQuery } from './queries.ts';
 import { StatusList } from './StatusList.tsx';
 import { StatusSummaries } from './StatusSummaries.tsx';
 import { useDrafts, type StatusDraft } from './use-drafts.ts';
+import { useWholeStatuses } from './whole.ts';
 import './statuses.css';
 
 export const StatusesPage = (ids: ProjectIds) =>
   useMay()('manageStatus') ? <EditableStatuses ids={ids} /> : <ReadableStatuses ids={ids} />;
 
 function EditableStatuses({ ids }: { ids: ProjectIds }) {
-  const { data: statuses } = useSuspenseQuery(statusesQuery(ids));
+  const { data } = useSuspenseQuery(statusesQuery(ids));
+  const statuses = useWholeStatuses(ids, data);
   const drafts = useDrafts(ids.projectId, statuses);
   const [fresh, setFresh, restored] = useKeptState<Fresh>(`new status ${ids.projectId}`, null, isUntyped);
   const addButton = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,7 @@
 import {
   createTaskStatus,
   deleteTaskStatus,
+  getTaskStatus,
   listTaskStatuses,
   updateTaskStatus,
   type NewTaskStatus,
@@ -25,6 +26,14 @@ export const statusesQuery = ({ organizationId, projectId }: ProjectIds) =>
     queryKey: ['statuses', organizationId, projectId],
     queryFn: ({ signal }) => call(listTaskStatuses, { params: { organizationId, projectId } }, { signal }),
     select: ({ taskStatuses }) => taskStatuses,
+  });
+
+/** With all of its description, of which the list has the beginning. */
+export const statusQuery = (ids: ProjectIds, statusId: string) =>
+  queryOptions({
+    queryKey: [...statusesQuery(ids).queryKey, statusId],
+    queryFn: ({ signal }) => call(getTaskStatus, { params: { ...ids, statusId } }, { signal }),
+    select: ({ taskStatus }) => taskStatus,
   });
 
 export const useCreateStatus = (ids: ProjectIds) =>
@@ -70,6 +79,8 @@ export function useUpdateStatus(ids: ProjectIds) {
       await client.cancelQueries({ queryKey });
       change(client, ids, replaced({ ...status, ...changes }));
     },
+    onSuccess: (reply, _update, _result, { client }) =>
+      client.setQueryData(statusQuery(ids, reply.taskStatus._id).queryKey, reply),
     onError: (_error, { status }, _result, { client }) => change(client, ids, replaced(status)),
     onSettled: (_reply, _error, _update, _result, { client }) => reload(client, ids),
     meta: { success: texts.updated, failure: refusal('update'), showsFields: true },

@@ -10,7 +10,7 @@ import { TaskSkeletons } from './TaskSkeletons.tsx';
 import { useRows } from './use-rows.ts';
 
 /** How many rows before the end the next page is asked for. */
-const ahead = 40;
+const ahead = 10;
 
 /** Nothing to do with what is typed or asked around it. */
 export const TaskList = memo(({ status }: { status: TaskStatus }) => {

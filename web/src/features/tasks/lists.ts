@@ -1,4 +1,4 @@
-import type { listTasks, Task, TaskPage } from '@muster/contract';
+import { limits, type listTasks, type Task, type TaskPage } from '@muster/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../api/call.ts';
 import type { ProjectIds } from '../projects/index.ts';
@@ -14,7 +14,8 @@ export interface LoadedTasks {
 /** As a list shows them, newest first, or as a column of the board does. */
 export type ListOrder = TaskPage['order'];
 
-export const pageSize = 10;
+/** As many as fill the window and some more, so that opening a list takes one request. */
+export const pageSize = () => (window.innerHeight > 960 ? limits.pageSize : 30);
 
 const listsKey = ({ organizationId, projectId }: ProjectIds) =>
   ['task-lists', organizationId, projectId] as const;
@@ -106,8 +107,9 @@ export function appendPage(
 export function rewindList(client: QueryClient, ids: ProjectIds, status: string) {
   const key = listKey(ids, status);
   const list = client.getQueryData<LoadedTasks>(key);
-  if (!list || list.tasks.length <= pageSize) return;
-  client.setQueryData<LoadedTasks>(key, { tasks: list.tasks.slice(0, pageSize), nextCursor: undefined });
+  const most = pageSize();
+  if (!list || list.tasks.length <= most) return;
+  client.setQueryData<LoadedTasks>(key, { tasks: list.tasks.slice(0, most), nextCursor: undefined });
   void client.invalidateQueries({ queryKey: key, exact: true });
 }
 

@@ -42,7 +42,7 @@ export const taskListQuery = (ids: ProjectIds, status: string, order: ListOrder 
     queryKey: listKey(ids, status, order),
     queryFn: ({ client, queryKey, signal }) => {
       const shown = client.getQueryData<LoadedTasks>(queryKey)?.tasks.length ?? 0;
-      return loadBeginning(ids, { status, order }, Math.max(shown, pageSize), signal);
+      return loadBeginning(ids, { status, order }, Math.max(shown, pageSize()), signal);
     },
     // Comparing thousands of tasks with what was there would cost more than showing the few on screen anew.
     structuralSharing: false,

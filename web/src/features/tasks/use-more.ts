@@ -29,7 +29,7 @@ export async function loadMore(
   ids: ProjectIds,
   status: string,
   order: ListOrder,
-  limit = pageSize,
+  limit = pageSize(),
 ) {
   const cursor = client.getQueryData<LoadedTasks>(listKey(ids, status, order))?.nextCursor;
   if (!cursor) return;

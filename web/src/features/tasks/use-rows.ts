@@ -7,8 +7,8 @@ import { useHeldRows } from './use-held-rows.ts';
 import { useMore } from './use-more.ts';
 
 /**
- * The rows of a status as they are loaded, in either order. The next page is asked for `ahead` rows before the end:
- * pages are small, and scrolling must not wait for one.
+ * The rows of a status as they are loaded, in either order. The next page is asked for `ahead` rows before the end, so
+ * that scrolling does not wait for it.
  */
 export function useRows(status: string, order: ListOrder, ahead: number) {
   const { ids } = useTasksScreen();

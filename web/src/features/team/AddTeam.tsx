@@ -1,25 +1,25 @@
 import type { User } from '@muster/contract';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PeopleSelect } from '../../ui/PeopleSelect.tsx';
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 import { membersQuery } from '../members/index.ts';
-import type { ProjectIds } from '../projects/index.ts';
-import { teamQuery, useAddTeam } from './queries.ts';
+import { projectQuery, type ProjectIds } from '../projects/index.ts';
+import { useAddTeam } from './queries.ts';
 import './team.css';
 
 export function AddTeam({ ids }: { ids: ProjectIds }) {
-  const { data: team } = useSuspenseQuery(teamQuery(ids));
-  const members = useQuery(membersQuery(ids.organizationId));
+  const { team } = useSuspenseQuery(projectQuery(ids)).data;
+  const members = useEverybody(ids.organizationId);
   const add = useAddTeam(ids);
   const input = useRef<HTMLInputElement>(null);
   const [picked, setPicked] = useState<User[]>([]);
 
   const onTeam = new Set(team.map(({ userId }) => userId._id));
   const isFree = ({ _id }: User) => !onTeam.has(_id);
-  const free = (members.data ?? []).map(({ userId }) => userId).filter(isFree);
+  const free = (members.data?.members ?? []).map(({ userId }) => userId).filter(isFree);
   // Those being added already stand in the list; if that fails, they are back here.
   const chosen = picked.filter(isFree);
 
@@ -50,7 +50,9 @@ export function AddTeam({ ids }: { ids: ProjectIds }) {
           chosen={chosen}
           onChange={setPicked}
           placeholder="Find people by name or e-mail"
-          nobody="Everybody in the organization is on the team."
+          nobody={
+            members.hasNextPage ? 'Looking for more people…' : 'Everybody in the organization is on the team.'
+          }
           inputRef={input}
         />
       </Field>
@@ -65,4 +67,14 @@ export function AddTeam({ ids }: { ids: ProjectIds }) {
       </Button>
     </form>
   );
+}
+
+/** All members of the organization, page after page: whoever is chosen from is found by name, accents or not. */
+function useEverybody(organizationId: string) {
+  const members = useInfiniteQuery(membersQuery(organizationId));
+  const { hasNextPage, isFetching, isError, fetchNextPage } = members;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  return members;
 }

@@ -1,57 +1,93 @@
-import { addTeam, listTeam, removeFromTeam, type Person, type TeamEntry } from '@muster/contract';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import {
+  addTeam,
+  listTeam,
+  removeFromTeam,
+  type TeamEntry,
+  type TeamMember,
+  type User,
+} from '@muster/contract';
+import { infiniteQueryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import { unauthorizedAlert } from '../../api/announce.ts';
 import { call } from '../../api/call.ts';
+import { changeRows, paged, rowsAtATime } from '../../api/pages.ts';
 import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../session/current-user.ts';
 import { ownAccessQuery } from '../../session/queries.ts';
-import { reloadProject, useLeaveProject, type ProjectIds } from '../projects/index.ts';
+import { projectQuery, reloadProject, useLeaveProject, type ProjectIds } from '../projects/index.ts';
 
 const texts = messages.team;
 
 export const teamQuery = ({ organizationId, projectId }: ProjectIds) =>
-  queryOptions({
+  infiniteQueryOptions({
+    ...paged,
     queryKey: ['team', organizationId, projectId],
-    queryFn: ({ signal }) => call(listTeam, { params: { organizationId, projectId } }, { signal }),
-    select: ({ team }) => team,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(
+        listTeam,
+        { params: { organizationId, projectId }, querystring: { cursor, limit: rowsAtATime } },
+        { signal },
+      ),
+    select: ({ pages }) => ({
+      team: pages.flatMap(({ team }) => team),
+      size: pages[0]?.teamSize ?? 0,
+    }),
   });
 
 const newcomer = { role: 'member', roleCode: 0 } as const;
 
 /** Shows the new people at once, and takes them back if the server refuses. */
 export function useAddTeam(ids: ProjectIds) {
-  const { queryKey } = teamQuery(ids);
+  const keys = [teamQuery(ids).queryKey, projectQuery(ids).queryKey];
   return useMutation({
-    mutationFn: (people: Person[]) => call(addTeam, { params: ids, body: people.map(entryIn(ids)) }),
+    mutationFn: (people: User[]) => call(addTeam, { params: ids, body: people.map(entryIn(ids)) }),
     onMutate: async (people, { client }) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      const added = people.map(({ _id, fullName }): TeamEntry => ({
-        userId: { _id, fullName },
-        ...newcomer,
-      }));
-      client.setQueryData(
-        queryKey,
-        (reply) => reply && { ...reply, team: byName([...reply.team, ...added]) },
-      );
+      await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })));
+      const before = keys.map((queryKey) => client.getQueryData(queryKey));
+      changeTeam(client, ids, { added: people.map((userId) => ({ userId, ...newcomer })) });
       return { before };
     },
-    onError: (_error, _people, saved, { client }) => client.setQueryData(queryKey, saved?.before),
+    onError: (_error, _people, saved, { client }) =>
+      keys.forEach((queryKey, index) => client.setQueryData(queryKey, saved?.before[index])),
     onSettled: (_reply, _error, _people, _saved, { client }) => reloadProject(client, ids),
     meta: { success: texts.added, failure: unauthorizedAlert },
   });
 }
 
-/** As the server lists them. */
-const byName = (team: TeamEntry[]) =>
-  team.toSorted((a, b) => a.userId.fullName.localeCompare(b.userId.fullName));
-
 const entryIn =
   ({ organizationId, projectId }: ProjectIds) =>
-  ({ _id }: Person) => ({ ...newcomer, organization: organizationId, projectId, userId: _id });
+  ({ _id }: User) => ({ ...newcomer, organization: organizationId, projectId, userId: _id });
+
+interface TeamChange {
+  added?: TeamMember[];
+  /** Ids of people. */
+  removed?: string[];
+}
+
+/** In the list of the team as far as it is loaded, and in the project, which has all of it. */
+function changeTeam(client: QueryClient, ids: ProjectIds, { added = [], removed = [] }: TeamChange) {
+  const change = <Entry extends TeamEntry>(team: Entry[], more: Entry[]) =>
+    byName([...team.filter(({ userId }) => !removed.includes(userId._id)), ...more]);
+  const sizeOf = (size: number) => size + added.length - removed.length;
+  client.setQueryData(teamQuery(ids).queryKey, (data) => {
+    const changed = changeRows(data, 'team', (team) => change(team, added));
+    const pages = changed?.pages.map((page) => ({ ...page, teamSize: sizeOf(page.teamSize) }));
+    return changed && pages && { ...changed, pages };
+  });
+  client.setQueryData(projectQuery(ids).queryKey, (reply) => {
+    if (!reply) return reply;
+    const { project } = reply;
+    return {
+      ...reply,
+      project: { ...project, team: change(project.team, added), teamSize: sizeOf(project.teamSize) },
+    };
+  });
+}
+
+/** As the server lists them. */
+const byName = <Entry extends TeamEntry>(team: Entry[]) =>
+  team.toSorted((a, b) => a.userId.fullName.localeCompare(b.userId.fullName));
 
 export function useRemoveFromTeam(ids: ProjectIds) {
-  const { queryKey } = teamQuery(ids);
   const ownId = useSignedInUser()._id;
   const leave = useLeaveProject(ids);
   return useMutation({
@@ -59,10 +95,7 @@ export function useRemoveFromTeam(ids: ProjectIds) {
     onSuccess: async (_reply, userId, _result, { client }) => {
       const { accessControls } = await client.ensureQueryData(ownAccessQuery(ids.organizationId));
       if (userId === ownId && accessControls.role !== 'admin') return leave(client);
-      client.setQueryData(
-        queryKey,
-        (reply) => reply && { ...reply, team: reply.team.filter((entry) => entry.userId._id !== userId) },
-      );
+      changeTeam(client, ids, { removed: [userId] });
       reloadProject(client, ids);
     },
     meta: { success: texts.removed, failure: unauthorizedAlert },

@@ -1,18 +1,22 @@
 import { limits } from '@muster/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Leaf } from '../../ui/Leaf.tsx';
+import { MoreRows } from '../../ui/MoreRows.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { deletedProjectsQuery } from './queries.ts';
 import { TrashList } from './TrashList.tsx';
 
 export function DeletedProjectsPage({ organizationId }: { organizationId: string }) {
-  const { data: items } = useSuspenseQuery(deletedProjectsQuery(organizationId));
+  const { data: items, ...list } = useSuspenseInfiniteQuery(deletedProjectsQuery(organizationId));
   return (
     <DeletedProjectsFrame>
       {items.length > 0 ? (
-        <TrashList organizationId={organizationId} items={items} />
+        <>
+          <TrashList organizationId={organizationId} items={items} />
+          <MoreRows of={list} what="projects" />
+        </>
       ) : (
         <EmptyState title="No deleted projects">
           Projects that you may restore stay here for {limits.trashDays} days after they were deleted.

@@ -1,5 +1,5 @@
 import type { TrashItem } from '@muster/contract';
-import { useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { formatDay, formatMoment } from '../../ui/dates.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
@@ -14,18 +14,14 @@ interface TrashListProps {
   /** None where the list is of projects. */
   projectId?: string;
   items: readonly TrashItem[];
-  more?: ReactNode;
 }
 
-export const TrashList = ({ items, more, ...place }: TrashListProps) => (
-  <>
-    <List of="rows" className="rows people" aria-label="Deleted">
-      {items.map((item) => (
-        <TrashRow key={`${item.kind} ${item._id}`} item={item} {...place} />
-      ))}
-    </List>
-    {more}
-  </>
+export const TrashList = ({ items, ...place }: TrashListProps) => (
+  <List of="rows" className="rows people" aria-label="Deleted">
+    {items.map((item) => (
+      <TrashRow key={`${item.kind} ${item._id}`} item={item} {...place} />
+    ))}
+  </List>
 );
 
 const kinds: Record<TrashItem['kind'], [word: string, icon: IconName]> = {

@@ -1,18 +1,16 @@
 import { limits } from '@muster/contract';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Leaf } from '../../ui/Leaf.tsx';
+import { MoreRows } from '../../ui/MoreRows.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
-import { listItems, trashQuery, type ProjectPlace } from './queries.ts';
+import { trashQuery, type ProjectPlace } from './queries.ts';
 import { TrashList } from './TrashList.tsx';
 
 /** Deleted tasks and statuses of a project. */
 export function TrashPage(ids: ProjectPlace) {
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    useSuspenseInfiniteQuery(trashQuery(ids));
-  const items = listItems(data.pages);
+  const { data: items, ...list } = useSuspenseInfiniteQuery(trashQuery(ids));
   if (items.length === 0) {
     return (
       <TrashFrame>
@@ -25,24 +23,8 @@ export function TrashPage(ids: ProjectPlace) {
   }
   return (
     <TrashFrame>
-      <TrashList
-        {...ids}
-        items={items}
-        more={
-          hasNextPage && (
-            <div className="more-trash">
-              {isFetchNextPageError && <p role="alert">The next ones could not be loaded.</p>}
-              <Button
-                icon={isFetchNextPageError ? 'retry' : undefined}
-                waiting={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-              >
-                {isFetchNextPageError ? 'Retry' : 'Show more'}
-              </Button>
-            </div>
-          )
-        }
-      />
+      <TrashList {...ids} items={items} />
+      <MoreRows of={list} what="deleted items" />
     </TrashFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { listDeletedProjects, listTrash, type TrashItem } from '@muster/contract';
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { paged, rowsAtATime } from '../../api/pages.ts';
 import { messages } from '../../messages.ts';
 import { reloadPlace, restore, type TrashPlace } from './restore.ts';
 import { restoreFailure } from './undo.ts';
@@ -13,25 +14,35 @@ export interface ProjectPlace {
 /** Deleted tasks and statuses of a project. */
 export const trashQuery = ({ organizationId, projectId }: ProjectPlace) =>
   infiniteQueryOptions({
+    ...paged,
     queryKey: ['trash', organizationId, projectId],
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(listTrash, { params: { organizationId, projectId }, querystring: { cursor } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      call(
+        listTrash,
+        { params: { organizationId, projectId }, querystring: { cursor, limit: rowsAtATime } },
+        { signal },
+      ),
+    select: ({ pages }) => listItems(pages),
     // Something may have been deleted a moment ago.
     staleTime: 0,
   });
 
 /** Each once: a cursor that an earlier version of the server wrote begins anew. */
-export const listItems = (pages: { items: TrashItem[] }[]) => [
+const listItems = (pages: { items: TrashItem[] }[]) => [
   ...new Map(pages.flatMap(({ items }) => items).map((item) => [`${item.kind} ${item._id}`, item])).values(),
 ];
 
 export const deletedProjectsQuery = (organizationId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
+    ...paged,
     queryKey: ['deleted-projects', organizationId],
-    queryFn: ({ signal }) => call(listDeletedProjects, { params: { organizationId } }, { signal }),
-    select: ({ items }) => items,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(
+        listDeletedProjects,
+        { params: { organizationId }, querystring: { cursor, limit: rowsAtATime } },
+        { signal },
+      ),
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
     staleTime: 0,
   });
 

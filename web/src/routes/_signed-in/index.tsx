@@ -10,7 +10,7 @@ import { RouteFailed } from '../../shell/RouteFailed.tsx';
 
 export const Route = createFileRoute('/_signed-in/')({
   loader: ({ context }) =>
-    context.queryClient.ensureQueryData({ ...organizationsQuery, revalidateIfStale: true }),
+    context.queryClient.ensureInfiniteQueryData({ ...organizationsQuery, revalidateIfStale: true }),
   component: () => <OrganizationsPage invites={<WaitingInvites />} />,
   pendingComponent: OrganizationsPending,
   errorComponent: (props) => <RouteFailed {...props} frame={OrganizationsFrame} />,

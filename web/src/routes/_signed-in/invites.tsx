@@ -8,7 +8,7 @@ import { RouteFailed } from '../../shell/RouteFailed.tsx';
 export const Route = createFileRoute('/_signed-in/invites')({
   loader: ({ context: { queryClient } }) =>
     Promise.all([
-      queryClient.ensureQueryData({ ...myInvitesQuery, revalidateIfStale: true }),
+      queryClient.ensureInfiniteQueryData({ ...myInvitesQuery, revalidateIfStale: true }),
       queryClient.ensureQueryData({ ...proofQuery, revalidateIfStale: true }),
     ]),
   component: InvitesPage,

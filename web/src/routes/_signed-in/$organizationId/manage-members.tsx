@@ -12,10 +12,10 @@ export const Route = createFileRoute('/_signed-in/$organizationId/manage-members
   loader: async ({ context: { queryClient }, params: { organizationId } }) => {
     const loadInvites = async () => {
       if (!(await mayIn(queryClient, organizationId, 'createInvite'))) return;
-      await queryClient.prefetchQuery(sentInvitesQuery(organizationId));
+      await queryClient.prefetchInfiniteQuery(sentInvitesQuery(organizationId));
     };
     await Promise.all([
-      queryClient.ensureQueryData({ ...membersQuery(organizationId), revalidateIfStale: true }),
+      queryClient.ensureInfiniteQueryData({ ...membersQuery(organizationId), revalidateIfStale: true }),
       loadInvites(),
     ]);
   },

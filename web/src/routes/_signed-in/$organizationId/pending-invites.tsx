@@ -15,7 +15,10 @@ export const Route = createFileRoute('/_signed-in/$organizationId/pending-invite
   beforeLoad: ({ context, params: { organizationId } }) =>
     requirePermission(context.queryClient, organizationId, 'createInvite'),
   loader: ({ context, params: { organizationId } }) =>
-    context.queryClient.ensureQueryData({ ...sentInvitesQuery(organizationId), revalidateIfStale: true }),
+    context.queryClient.ensureInfiniteQueryData({
+      ...sentInvitesQuery(organizationId),
+      revalidateIfStale: true,
+    }),
   component: function Screen() {
     return <PendingInvitesPage {...Route.useParams()} />;
   },

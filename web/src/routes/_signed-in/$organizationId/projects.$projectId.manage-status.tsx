@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { statusesQuery } from '../../../features/statuses/queries.ts';
 import { StatusesFrame, StatusesPage, StatusesPending } from '../../../features/statuses/StatusesPage.tsx';
+import { loadWholeStatuses } from '../../../features/statuses/whole.ts';
 import { RouteFailed } from '../../../shell/RouteFailed.tsx';
 
 export const Route = createFileRoute('/_signed-in/$organizationId/projects/$projectId/manage-status')({
@@ -10,8 +10,7 @@ export const Route = createFileRoute('/_signed-in/$organizationId/projects/$proj
       { label: 'Manage Status' },
     ],
   },
-  loader: ({ context, params }) =>
-    context.queryClient.ensureQueryData({ ...statusesQuery(params), revalidateIfStale: true }),
+  loader: ({ context, params }) => loadWholeStatuses(context.queryClient, params),
   component: function ManageStatus() {
     const ids = Route.useParams();
     return <StatusesPage key={ids.projectId} {...ids} />;

@@ -13,8 +13,8 @@ export const Route = createFileRoute('/_signed-in/$organizationId/projects/$proj
   },
   loader: ({ context: { queryClient }, params }) =>
     Promise.all([
-      queryClient.ensureQueryData({ ...teamQuery(params), revalidateIfStale: true }),
-      queryClient.prefetchQuery(membersQuery(params.organizationId)),
+      queryClient.ensureInfiniteQueryData({ ...teamQuery(params), revalidateIfStale: true }),
+      queryClient.prefetchInfiniteQuery(membersQuery(params.organizationId)),
     ]),
   component: function ManageTeam() {
     const ids = Route.useParams();

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_signed-in/$organizationId/trash')({
   beforeLoad: ({ context, params: { organizationId } }) =>
     requirePermission(context.queryClient, organizationId, 'deleteProject'),
   loader: ({ context, params: { organizationId } }) =>
-    context.queryClient.fetchQuery(deletedProjectsQuery(organizationId)),
+    context.queryClient.fetchInfiniteQuery(deletedProjectsQuery(organizationId)),
   component: function Screen() {
     return <DeletedProjectsPage {...Route.useParams()} />;
   },

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { wholeNumber } from './text.ts';
+
+const foreignCursor = 'The cursor is not one of ours';
+
+/** As the server wrote it for a list that is ordered by a count; a short one comes from an earlier version. */
+export const isSealedCursor = (cursor: string) => /^([0-9a-z]{1,11}|[\w-]{40,100})$/.test(cursor);
+
+/** What orders the list, as base64url or as a number, and the id that settles a tie. */
+const isPlaceCursor = (cursor: string) =>
+  /^[\w-]{1,1000}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor);
+
+export const cursorText = z.string(foreignCursor).max(1040, foreignCursor);
+
+const pageOf = (isCursor: (cursor: string) => boolean) =>
+  z.object({
+    page: wholeNumber('page', 1_000_000).default(1),
+    limit: wholeNumber('limit', limits.pageSize).default(limits.pageSize),
+    /** From `pagination.nextCursor`; takes the place of `page`. */
+    cursor: cursorText.refine(isCursor, foreignCursor).optional(),
+  });
+
+/** A page of any list but that of tasks. */
+export const ListPage = pageOf(isPlaceCursor);
+export type ListPage = z.infer<typeof ListPage>;
+
+/** The same for a list that is ordered by a count. */
+export const SealedPage = pageOf(isSealedCursor);
+export type SealedPage = z.infer<typeof SealedPage>;
+
+export const Pagination = z.object({
+  currentPage: z.number().int(),
+  hasNextPage: z.boolean(),
+  nextCursor: z.string().nullable(),
+});
+export type Pagination = z.infer<typeof Pagination>;

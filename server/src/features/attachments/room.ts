@@ -1,0 +1,29 @@
+import type { Db } from '../../db/connect.ts';
+import { HttpError } from '../../http/errors.ts';
+import { findStorageUse } from './queries.ts';
+
+const megabyte = 1024 * 1024;
+
+interface Room {
+  organizationId: string;
+  /** What the organization may keep, what is in its trash included. */
+  megabytes: number;
+}
+
+/** Before images are decoded: whether there is room for any at all. */
+export async function requireSomeRoom(db: Db, { organizationId, megabytes }: Room) {
+  if ((await findStorageUse(db, organizationId)) >= megabytes * megabyte) throw noRoom(megabytes);
+}
+
+/**
+ * Once images were added: whether there was room for them. Adding them has locked what is counted, so uploads at once
+ * cannot pass the quota together.
+ */
+export async function requireRoomTaken(db: Db, { organizationId, megabytes }: Room) {
+  if ((await findStorageUse(db, organizationId)) > megabytes * megabyte) throw noRoom(megabytes);
+}
+
+function noRoom(megabytes: number) {
+  const message = `There is no room for more images: the organization may keep ${megabytes.toLocaleString('en')} MB, counting those in its trash.`;
+  return new HttpError(413, 'QUOTA_STORAGE', message, { fields: { attachments: message } });
+}

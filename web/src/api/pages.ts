@@ -1,0 +1,37 @@
+import type { Pagination } from '@muster/contract';
+import type { InfiniteData } from '@tanstack/react-query';
+
+interface Page {
+  pagination: Pagination;
+}
+
+/** As far as a list is loaded. */
+export type Pages<P> = InfiniteData<P>;
+
+/** How many rows of a list are asked for at a time. */
+export const rowsAtATime = 50;
+
+/** What all queries of lists have in common. */
+export const paged = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ pagination }: Page) => pagination.nextCursor ?? undefined,
+};
+
+/** Changes the rows of a list as far as it is loaded; pages stay as long as they were, and the last takes the rest. */
+export function changeRows<P extends Record<Name, unknown[]>, Name extends string>(
+  data: Pages<P> | undefined,
+  name: Name,
+  change: (rows: P[Name]) => P[Name],
+): Pages<P> | undefined {
+  if (!data) return undefined;
+  // Rows of one list, of which TypeScript only knows that they are rows.
+  const rows = change(data.pages.flatMap((page) => page[name]) as P[Name]);
+  let start = 0;
+  const pages = data.pages.map((page, index) => {
+    const end = index === data.pages.length - 1 ? undefined : start + page[name].length;
+    const part = rows.slice(start, end);
+    start += page[name].length;
+    return { ...page, [name]: part };
+  });
+  return { ...data, pages };
+}
