@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../server/src/db/open.ts';
 import { measureFelt } from './felt.ts';
+import { measureGreedy } from './greedy.ts';
 import { measureLive } from './live.ts';
 import { compare } from './load.ts';
 import { weighScreens } from './page-weight.ts';
@@ -97,6 +98,27 @@ try {
   lines.push({ what: 'database round trips per read', ours: trips, bar: { most: 2 } });
   const memory = await memoryMiB(app.process.pid!);
   lines.push({ what: 'memory of the server afterwards, MiB', ours: memory, bar: { most: 200 } });
+
+  say('Six clients of one account take all they can get…');
+  const shared = await startServer(
+    'server/src/main.ts',
+    '/api/health',
+    { ...settings, RATE_LIMIT: 'on' },
+    flags,
+  );
+  running.push(shared);
+  const greedy = await measureGreedy(shared, pool);
+  const wait = Math.round((100 * greedy.busy) / greedy.quiet) / 100;
+  lines.push({
+    what: 'six greedy clients: wait of everybody else, p95 in times of quiet',
+    ours: wait,
+    bar: { most: 2 },
+  });
+  lines.push({
+    what: 'six greedy clients: memory of the server, MiB',
+    ours: greedy.memory,
+    bar: { most: 350 },
+  });
 } finally {
   for (const server of running) await server.stop();
   await pool.end();

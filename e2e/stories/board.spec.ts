@@ -313,13 +313,20 @@ test('a long column loads as it is scrolled, after a failure too, and is found a
   ada.expectsInConsole('429 /organizations/:id/projects/:id/tasks');
   await ada.presses('Board');
   await ada.isAt(/view=board$/);
+  const column = lane(ada, 'To Do').locator('li[data-task]');
   const problem = lane(ada, 'To Do').getByRole('alert');
+  await column.first().hover();
+  await expect
+    .poll(async () => {
+      await ada.page.mouse.wheel(0, 700);
+      return problem.count();
+    })
+    .toBe(1);
   await expect(problem).toContainText('The next tasks could not be loaded.');
   await ada.page.unroute(nextPages);
   await ada.presses('Retry', problem);
   await expect(problem).toHaveCount(0);
-  const column = lane(ada, 'To Do').locator('li[data-task]');
-  await column.first().hover();
+  await column.last().hover();
   await expect
     .poll(async () => {
       await ada.page.mouse.wheel(0, 700);

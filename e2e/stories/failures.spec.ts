@@ -367,14 +367,14 @@ test('more of the trash that cannot be loaded is loaded by Retry', async ({ ada 
   await ada.api.call(deleteTask, { params: { ...website.params, taskId } });
   await ada.page.route(/\/api\/.*\/trash$/, async (route) => {
     const response = await route.fetch();
-    return route.fulfill({ response, json: { ...(await response.json()), nextCursor: 'zz' } });
+    const pagination = { currentPage: 1, hasNextPage: true, nextCursor: 'zz' };
+    return route.fulfill({ response, json: { ...(await response.json()), pagination } });
   });
   ada.expectsInConsole('500 /organizations/:id/projects/:id/trash');
   const mend = await cutsOff(ada, /\/trash\?cursor/);
   await ada.opens(`${website.path}/trash`);
-  await ada.presses('Show more');
-  await expect(ada.page.getByRole('main').getByRole('alert')).toHaveText(
-    'The next ones could not be loaded.',
+  await expect(ada.page.getByRole('main').getByRole('alert')).toContainText(
+    'The next deleted items could not be loaded.',
   );
   mend();
   await ada.presses('Retry');

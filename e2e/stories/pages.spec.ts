@@ -58,16 +58,25 @@ test('opening the board asks for one page of each column in sight', async ({ ada
   await opensOnce(ada, website, 'board', 2);
 });
 
+/** Lists come some rows at a time, as if there were many. */
+const getsAtATime = ({ context }: Person, limit: number, lists: RegExp) =>
+  context.route(lists, (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('limit', String(limit));
+    return route.continue({ url: url.href });
+  });
+
 test('My Projects come in pages, and a page that fails can be asked for again', async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const params = { organizationId: acme.id };
-  await inGroups(60, (number) =>
+  await inGroups(30, (number) =>
     ada.api.call(createProject, {
       params,
       body: { name: `Project ${number}`, description: 'x'.repeat(5000) },
     }),
   );
   ada.expectsInConsole(/503 .*projects/);
+  await getsAtATime(ada, 20, /\/projects(\?|$)/);
   let isBroken = true;
   await ada.context.route(/projects\?cursor=/, (route) =>
     isBroken
@@ -76,12 +85,12 @@ test('My Projects come in pages, and a page that fails can be asked for again', 
   );
   await ada.opens(`${acme.path}/projects`);
   const cards = ada.page.locator('main .cards > li');
-  await expect(cards).toHaveCount(50);
+  await expect(cards).toHaveCount(20);
   await cards.last().scrollIntoViewIfNeeded();
   await expect(ada.page.getByRole('alert')).toContainText('The next projects could not be loaded.');
   isBroken = false;
   await ada.presses('Retry');
-  await expect(cards).toHaveCount(60);
+  await expect(cards).toHaveCount(30);
   await expect(ada.page.locator('main .more-rows')).toHaveCount(0);
 
   // The arrow keys reach what came later.
@@ -90,21 +99,10 @@ test('My Projects come in pages, and a page that fails can be asked for again', 
   await expect(cards.last().getByRole('link')).not.toBeFocused();
 });
 
-/** Answers lists two rows at a time, as if there were many. */
-const getsTwoAtATime = ({ context }: Person) =>
-  context.route(/\/api\/.*limit=(50|100)/, (route) =>
-    route.continue({
-      url: route
-        .request()
-        .url()
-        .replace(/limit=\d+/, 'limit=2'),
-    }),
-  );
-
 test('organizations beyond the first page are on the screen and in the switcher', async ({ ada }) => {
   const names = ['Acme', 'Beta', 'Delta', 'Gamma', 'Omega'];
   for (const name of names) await ada.api.call(createOrganization, { body: { name } });
-  await getsTwoAtATime(ada);
+  await getsAtATime(ada, 2, /\/api\/organizations(\?|$)/);
   await ada.opens('/');
   await expect(ada.page.locator('main .cards > li')).toHaveCount(names.length);
   await ada.follows(/Omega/);
@@ -120,7 +118,7 @@ test('members and teams beyond the first page are all there to be managed', asyn
 }) => {
   const acme = await foundOrganization(ada, 'Acme', { admin: [kim], employee: [bob, eve] });
   const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
-  await getsTwoAtATime(ada);
+  await getsAtATime(ada, 2, /\/(members|team)(\?|$)/);
   await ada.opens(`${acme.path}/manage-members#${kim.id}`);
   await expect(ada.row('Kim Lindqvist')).toBeFocused();
   // There is another admin, whom the first page does not show: stepping down is allowed.

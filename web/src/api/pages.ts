@@ -8,9 +8,6 @@ interface Page {
 /** As far as a list is loaded. */
 export type Pages<P> = InfiniteData<P>;
 
-/** How many rows of a list are asked for at a time. */
-export const rowsAtATime = 50;
-
 /** What all queries of lists have in common. */
 export const paged = {
   initialPageParam: undefined as string | undefined,

@@ -1,6 +1,5 @@
 import {
   answerInvite,
-  limits,
   listMyInvites,
   listSentInvites,
   revokeInvite,
@@ -12,7 +11,7 @@ import {
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { serverAlert } from '../../api/announce.ts';
 import { call, type Reply } from '../../api/call.ts';
-import { changeRows, paged, rowsAtATime, type Pages } from '../../api/pages.ts';
+import { changeRows, paged, type Pages } from '../../api/pages.ts';
 import { proofQuery } from '../mailbox/index.ts';
 import { organizationsQuery } from '../organizations/index.ts';
 
@@ -20,7 +19,7 @@ export const myInvitesQuery = infiniteQueryOptions({
   ...paged,
   queryKey: ['my-invites'],
   // Without the signal: the count in the navigation, when it goes away, would abort what the screen is waiting for.
-  queryFn: ({ pageParam: cursor }) => call(listMyInvites, { querystring: { cursor, limit: rowsAtATime } }),
+  queryFn: ({ pageParam: cursor }) => call(listMyInvites, { querystring: { cursor } }),
   select: ({ pages }) => ({
     invites: pages.flatMap(({ invites }) => invites),
     pending: pages[0]?.pending ?? 0,
@@ -32,13 +31,8 @@ export const sentInvitesQuery = (organizationId: string) =>
   infiniteQueryOptions({
     ...paged,
     queryKey: ['sent-invites', organizationId],
-    // There are never more.
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(
-        listSentInvites,
-        { params: { organizationId }, querystring: { cursor, limit: limits.pendingInvites } },
-        { signal },
-      ),
+      call(listSentInvites, { params: { organizationId }, querystring: { cursor } }, { signal }),
     select: ({ pages }) => pages.flatMap(({ invites }) => invites),
   });
 

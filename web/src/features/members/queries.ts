@@ -2,7 +2,7 @@ import { changeRole, listMembers, removeMember, type Member, type Role } from '@
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { serverAlert } from '../../api/announce.ts';
 import { call } from '../../api/call.ts';
-import { changeRows, paged, rowsAtATime } from '../../api/pages.ts';
+import { changeRows, paged } from '../../api/pages.ts';
 import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../session/current-user.ts';
 import { reloadOwnAccess } from '../../session/queries.ts';
@@ -14,11 +14,7 @@ export const membersQuery = (organizationId: string) =>
     ...paged,
     queryKey: ['members', organizationId],
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(
-        listMembers,
-        { params: { organizationId }, querystring: { cursor, limit: rowsAtATime } },
-        { signal },
-      ),
+      call(listMembers, { params: { organizationId }, querystring: { cursor } }, { signal }),
     select: ({ pages }) => ({
       members: pages.flatMap(({ members }) => members),
       admins: pages[0]?.admins ?? 0,

@@ -16,7 +16,7 @@ import { quotaAlert, serverAlert, unauthorizedAlert } from '../../api/announce.t
 import type { ApiError } from '../../api/api-error.ts';
 import { call, type Reply } from '../../api/call.ts';
 import { missedBy } from '../../api/changed-fields.ts';
-import { changeRows, paged, rowsAtATime } from '../../api/pages.ts';
+import { changeRows, paged } from '../../api/pages.ts';
 import { dropDraft } from '../../drafts/storage.ts';
 import { messages } from '../../messages.ts';
 
@@ -26,7 +26,7 @@ export const organizationsQuery = infiniteQueryOptions({
   ...paged,
   queryKey: ['organizations'],
   queryFn: ({ pageParam: cursor, signal }) =>
-    call(listOrganizations, { querystring: { cursor, limit: rowsAtATime } }, { signal }),
+    call(listOrganizations, { querystring: { cursor } }, { signal }),
   select: ({ pages }) =>
     pages.flatMap(({ organizations }) => organizations.map(({ organization }) => organization)),
 });

@@ -5,7 +5,7 @@ import { errorToast, quotaAlert, unauthorizedAlert } from '../../api/announce.ts
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { missedBy } from '../../api/changed-fields.ts';
-import { changeRows, paged, rowsAtATime } from '../../api/pages.ts';
+import { changeRows, paged } from '../../api/pages.ts';
 import { dropDraft } from '../../drafts/storage.ts';
 import { messages } from '../../messages.ts';
 import { showAlert } from '../../ui/alert.ts';
@@ -17,11 +17,7 @@ export const projectsQuery = (organizationId: string) =>
     ...paged,
     queryKey: ['projects', organizationId],
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(
-        listProjects,
-        { params: { organizationId }, querystring: { cursor, limit: rowsAtATime } },
-        { signal },
-      ),
+      call(listProjects, { params: { organizationId }, querystring: { cursor } }, { signal }),
     select: ({ pages }) => pages.flatMap(({ projects }) => projects),
   });
 

@@ -9,7 +9,7 @@ import {
 import { infiniteQueryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import { unauthorizedAlert } from '../../api/announce.ts';
 import { call } from '../../api/call.ts';
-import { changeRows, paged, rowsAtATime } from '../../api/pages.ts';
+import { changeRows, paged } from '../../api/pages.ts';
 import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../session/current-user.ts';
 import { ownAccessQuery } from '../../session/queries.ts';
@@ -22,11 +22,7 @@ export const teamQuery = ({ organizationId, projectId }: ProjectIds) =>
     ...paged,
     queryKey: ['team', organizationId, projectId],
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(
-        listTeam,
-        { params: { organizationId, projectId }, querystring: { cursor, limit: rowsAtATime } },
-        { signal },
-      ),
+      call(listTeam, { params: { organizationId, projectId }, querystring: { cursor } }, { signal }),
     select: ({ pages }) => ({
       team: pages.flatMap(({ team }) => team),
       size: pages[0]?.teamSize ?? 0,

@@ -1,7 +1,7 @@
 import { listDeletedProjects, listTrash, type TrashItem } from '@muster/contract';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { paged, rowsAtATime } from '../../api/pages.ts';
+import { paged } from '../../api/pages.ts';
 import { messages } from '../../messages.ts';
 import { reloadPlace, restore, type TrashPlace } from './restore.ts';
 import { restoreFailure } from './undo.ts';
@@ -17,11 +17,7 @@ export const trashQuery = ({ organizationId, projectId }: ProjectPlace) =>
     ...paged,
     queryKey: ['trash', organizationId, projectId],
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(
-        listTrash,
-        { params: { organizationId, projectId }, querystring: { cursor, limit: rowsAtATime } },
-        { signal },
-      ),
+      call(listTrash, { params: { organizationId, projectId }, querystring: { cursor } }, { signal }),
     select: ({ pages }) => listItems(pages),
     // Something may have been deleted a moment ago.
     staleTime: 0,
@@ -37,11 +33,7 @@ export const deletedProjectsQuery = (organizationId: string) =>
     ...paged,
     queryKey: ['deleted-projects', organizationId],
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(
-        listDeletedProjects,
-        { params: { organizationId }, querystring: { cursor, limit: rowsAtATime } },
-        { signal },
-      ),
+      call(listDeletedProjects, { params: { organizationId }, querystring: { cursor } }, { signal }),
     select: ({ pages }) => pages.flatMap(({ items }) => items),
     staleTime: 0,
   });
