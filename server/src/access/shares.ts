@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../http/app.ts';
 import { busy, tooMany } from '../http/errors.ts';
 import type { Share, Shares } from '../http/share.ts';
-import { createTurns, takeTurn, type Turn } from '../http/turns.ts';
+import { createTurns, takeTurn } from '../http/turns.ts';
 import type { Cookies } from './cookies.ts';
 import { createRate } from './rate.ts';
 import { networkOf } from './throttle.ts';
@@ -34,13 +34,13 @@ export function shareFairly(app: App, cookies: Cookies) {
     share.open = takeTurn(share.of.open, share.who);
     if (!share.open) return done(tooMany(1, 'requests'));
     reply.raw.once('close', () => leave(share));
-    goOn(share.open, reply, done);
+    return share.open.comes ? waitFor(share.open.comes, reply) : done();
   });
 
   app.addHook('preHandler', ({ share }, reply, done) => {
     if (!share?.open) return done();
     share.working = takeTurn(share.of.working, share.who);
-    goOn(share.working!, reply, done);
+    return share.working?.comes ? waitFor(share.working.comes, reply) : done();
   });
 
   app.addHook('onSend', (request, _reply, _payload, done) => {
@@ -71,9 +71,9 @@ function leave({ open, working }: Share) {
 }
 
 /** Whoever went away while they waited is answered by nobody. */
-function goOn({ comes }: Turn, reply: FastifyReply, done: (error?: Error) => void) {
-  if (!comes) return done();
-  void comes.then(() => done(reply.raw.destroyed ? busy() : undefined));
+async function waitFor(turn: Promise<void>, reply: FastifyReply) {
+  await turn;
+  if (reply.raw.destroyed) throw busy();
 }
 
 const mostKnown = 20_000;

@@ -71,13 +71,15 @@ export function takeTurn(turns: Turns, who: string): Turn | undefined {
   const taken = turns.take(who);
   if (taken === 'refused') return undefined;
   let state: 'waiting' | 'running' | 'over' = taken ? 'waiting' : 'running';
-  const comes = taken?.then(() => {
-    if (state === 'over') turns.giveBack(who);
-    else state = 'running';
-  });
   const giveBack = () => {
     if (state === 'running') turns.giveBack(who);
     state = 'over';
   };
-  return { comes, giveBack };
+  return { comes: taken && begin(taken), giveBack };
+
+  async function begin(turn: Promise<void>) {
+    await turn;
+    if (state === 'over') turns.giveBack(who);
+    else state = 'running';
+  }
 }
