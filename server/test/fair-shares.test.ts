@@ -129,7 +129,7 @@ test('what piles up beyond that is refused at once, and whoever goes away leaves
   await expect.poll(() => refused, patience).toBe(130 - 32 - 64);
   abandoned.forEach((request) => request.destroy());
   await letGo();
-  expect((await eve.get(acme.url)).statusCode).toBe(200);
+  await expect.poll(async () => (await eve.get(acme.url)).statusCode, patience).toBe(200);
 });
 
 test('whoever is not signed in shares with their network, and takes nothing from those who are', async () => {
