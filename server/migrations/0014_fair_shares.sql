@@ -1,6 +1,3 @@
--- A page of projects begins where its cursor says, however many came before.
-CREATE INDEX projects_newest ON projects (organization_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
-
 -- How much of its room in storage an organization has taken, with what is in the trash. Kept by triggers, so that it is
 -- right whichever way rows come and go, by cascades too. It is the last row that a transaction locks.
 CREATE TABLE storage_use (
@@ -12,12 +9,6 @@ CREATE TABLE storage_use (
 CREATE FUNCTION bytes_in(contents jsonb) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN (SELECT coalesce(sum((image ->> 'bytes')::bigint), 0)
     FROM jsonb_array_elements(coalesce(contents -> 'attachments', '[]')) AS image);
-
-INSERT INTO storage_use
-  SELECT organization_id, sum(bytes) FROM (
-    SELECT organization_id, bytes::bigint FROM attachments
-    UNION ALL SELECT organization_id, bytes_in(contents) FROM trash WHERE kind = 'task'
-  ) AS files GROUP BY organization_id;
 
 CREATE FUNCTION add_storage_use(taken_by uuid, more numeric) RETURNS void LANGUAGE sql
 BEGIN ATOMIC
@@ -56,3 +47,10 @@ CREATE TRIGGER trash_removed AFTER DELETE ON trash
   REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_trash();
 CREATE TRIGGER trash_replaced AFTER UPDATE ON trash
   REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_trash();
+
+-- With the triggers in place, so that nothing that is committed meanwhile is counted twice or not at all.
+INSERT INTO storage_use
+  SELECT organization_id, sum(bytes) FROM (
+    SELECT organization_id, bytes::bigint FROM attachments
+    UNION ALL SELECT organization_id, bytes_in(contents) FROM trash WHERE kind = 'task'
+  ) AS files GROUP BY organization_id;
