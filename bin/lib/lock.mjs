@@ -14,7 +14,7 @@ export async function withLock(path, work) {
       rmSync(path, { recursive: true, force: true });
       continue;
     }
-    if (!isWaiting) console.log('▸ Waiting for another process that does the same…');
+    if (!isWaiting) console.error('▸ Waiting for another process that does the same…');
     isWaiting = true;
     await delay(200);
   }

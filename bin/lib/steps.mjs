@@ -2,13 +2,16 @@ const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 export class StepFailed extends Error {}
 
-/** Runs one step with a line before it and a line after it; what it throws is told, and thrown on. */
+/**
+ * Runs one step with a line before it and a line after it; what it throws is told, and thrown on. Beside the output, which
+ * may be for programs.
+ */
 export async function step(title, work) {
   const since = Date.now();
-  console.log(`▸ ${title}…`);
+  console.error(`▸ ${title}…`);
   try {
     const result = await work();
-    console.log(`✓ ${title} (${seconds(since)})`);
+    console.error(`✓ ${title} (${seconds(since)})`);
     return result;
   } catch (error) {
     console.error(`✗ ${title} (${seconds(since)})\n${error.message}`);
