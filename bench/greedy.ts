@@ -10,6 +10,7 @@ const others = 4;
 const rounds = 3;
 const roundMs = 8_000;
 const pauseMs = 25;
+const greedyAheadMs = 5_000;
 
 interface Account {
   headers: Record<string, string>;
@@ -40,6 +41,8 @@ export async function measureGreedy(app: Running, pool: pg.Pool) {
     const clients = Array.from({ length: greedyClients }, () =>
       takeAll(senderOf(app.url, greedy), place, image, isOver.signal),
     );
+    // What they may take at once, after a pause, is gone by then.
+    await delay(greedyAheadMs);
     const watching = watchMemory(app.process.pid!, isOver.signal);
     const meanwhile = await everybodyElse(app.url, quiet, roundMs);
     isOver.abort();

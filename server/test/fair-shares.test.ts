@@ -41,12 +41,13 @@ test('one person sends a bounded number of requests a minute, in all browsers to
   let allowed = 0;
   let refusals: Awaited<ReturnType<Person['get']>>[] = [];
   while (refusals.length === 0) {
-    const replies = await times(40, (index) => (index % 2 ? eve : other).get('/users/notifications'));
+    const replies = await times(30, (index) => (index % 2 ? eve : other).get('/users/notifications'));
     allowed += count(replies, 200);
     refusals = replies.filter(({ statusCode }) => statusCode === 429);
   }
-  expect(allowed).toBeGreaterThanOrEqual(1_200 - 10);
-  expect(allowed).toBeLessThanOrEqual(1_200);
+  // 200 at once; 40 more waited for up to two seconds.
+  expect(allowed).toBeGreaterThanOrEqual(240 - 10);
+  expect(allowed).toBeLessThanOrEqual(240);
   expect(refusals[0]!.json()).toEqual({
     status: 429,
     code: 'TOO_MANY_REQUESTS',
@@ -93,11 +94,11 @@ test('work of one person that takes its time leaves connections to the others', 
   await eve.post('/users/profile');
   const letGo = await lockOrganizations();
   const slow = times(60, (index) => eve.put(acme.url, { name: `Acme ${index}` }));
-  await expect.poll(waitingForLock, patience).toBe(8);
+  await expect.poll(waitingForLock, patience).toBe(4);
 
   expect((await ada.get(beta.url)).statusCode).toBe(200);
   expect((await ada.get('/organizations')).statusCode).toBe(200);
-  expect(await waitingForLock()).toBe(8);
+  expect(await waitingForLock()).toBe(4);
   await letGo();
   expect(count(await slow, 200)).toBe(60);
 });
@@ -125,7 +126,7 @@ test('what piles up beyond that is refused at once, and whoever goes away leaves
     request.end('{"name":"Acme"}');
     return request;
   });
-  await expect.poll(waitingForLock, patience).toBe(8);
+  await expect.poll(waitingForLock, patience).toBe(4);
   await expect.poll(() => refused, patience).toBe(130 - 32 - 64);
   abandoned.forEach((request) => request.destroy());
   await letGo();

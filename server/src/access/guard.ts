@@ -7,6 +7,7 @@ import { findCaller, type Asker } from './caller.ts';
 import type { Cookies } from './cookies.ts';
 import { enterOrganization, enterProject, may } from './scopes.ts';
 import { hashToken, touchSession } from './sessions.ts';
+import { isUpload } from './uploads.ts';
 import type { Visit } from './visitor.ts';
 
 interface Guard {
@@ -112,8 +113,6 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
 }
 
 const freshMs = 1_000;
-
-const isUpload = ({ headers }: FastifyRequest) => /^\s*multipart\//i.test(headers['content-type'] ?? '');
 
 /** Refuses whoever does not belong here or lacks the permission that the contract names. */
 function enter(request: FastifyRequest) {

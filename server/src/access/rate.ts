@@ -2,26 +2,30 @@ export interface Rate {
   /** So many at once, after a pause. */
   burst: number;
   perSecond: number;
+  /** How many seconds whoever is too early may be made to wait; who would have to wait longer is refused. */
+  patience: number;
 }
 
 /**
- * Counts what comes in, of each source for itself. Of each only the moment is kept at which all that it asked for would
- * have come at an even pace. Answers how many seconds the source is too early: 0 if it is not.
+ * Keeps each source to an even pace. Of each only the moment is kept at which all that it asked for would have come at
+ * that pace. Answers how many seconds to wait before going on, and whether that is too long to be let in.
  */
-export function createRate({ burst, perSecond }: Rate, now = () => performance.now() / 1000) {
+export function createRate({ burst, perSecond, patience }: Rate, now = () => performance.now() / 1000) {
   const paceOf = new Map<string, number>();
-  const spacing = 1 / perSecond;
 
-  return function count(source: string) {
+  return function count(source: string, weight = 1) {
     const at = now();
-    const next = Math.max(at, paceOf.get(source) ?? 0) + spacing;
-    const early = next - at - burst * spacing;
-    if (early > 1e-9) return early;
+    const next = Math.max(at, paceOf.get(source) ?? 0) + weight / perSecond;
+    const wait = Math.max(0, next - at - burst / perSecond);
+    if (wait > patience) return { wait: wait - patience, isRefused: true };
     if (paceOf.size >= mostSources && !paceOf.has(source)) forgetIdle(paceOf, at);
     paceOf.set(source, next);
-    return 0;
+    return { wait: wait < leastWait ? 0 : wait, isRefused: false };
   };
 }
+
+/** A timer is no more exact than that. */
+const leastWait = 0.001;
 
 const mostSources = 50_000;
 

@@ -1,25 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { App } from '../http/app.ts';
 import { busy, tooMany } from '../http/errors.ts';
 import type { Share, Shares } from '../http/share.ts';
 import { createTurns, takeTurn } from '../http/turns.ts';
 import type { Cookies } from './cookies.ts';
 import { createRate } from './rate.ts';
+import { isUpload } from './uploads.ts';
 import { networkOf } from './throttle.ts';
 
 const createShares = (perMinute: number, openAtOnce: number, workingAtOnce: number): Shares => ({
-  count: createRate({ burst: perMinute, perSecond: perMinute / 60 }),
+  count: createRate({ burst: perMinute / 6, perSecond: perMinute / 60, patience: 2 }),
   open: createTurns({ each: { atOnce: openAtOnce, waiting: 2 * openAtOnce } }),
   working: createTurns({ each: { atOnce: workingAtOnce, waiting: Infinity } }),
 });
 
 /**
  * Keeps one person from taking what the others need: requests a minute, open answers, and work at once, which is less
- * than the database has connections. What is too much at once waits; only what piles up is refused. Whoever is not
- * known yet shares with their network. Counted in the memory of each process.
+ * than the database has connections. What is too much waits; only what piles up is refused. Whoever is not known yet
+ * shares with their network. Counted in the memory of each process.
  */
 export function shareFairly(app: App, cookies: Cookies) {
-  const people = createShares(1_200, 32, 8);
+  const people = createShares(1_200, 32, 4);
   const networks = createShares(6_000, 256, 12);
   const known = createMemory();
   app.decorateRequest('share');
@@ -27,14 +29,14 @@ export function shareFairly(app: App, cookies: Cookies) {
   app.addHook('onRequest', (request, reply, done) => {
     const share = shareOf(request);
     request.share = share;
-    const early = share.of.count(share.who);
-    if (early > 0) return done(tooMany(early, 'requests'));
     // A stream lasts for hours; how many of them a person has is counted where they are opened.
-    if (request.routeOptions.config.isStream) return done();
+    if (request.routeOptions.config.isStream) return keepPace(share, request, reply, done);
     share.open = takeTurn(share.of.open, share.who);
     if (!share.open) return done(tooMany(1, 'requests'));
     reply.raw.once('close', () => leave(share));
-    return share.open.comes ? waitFor(share.open.comes, reply) : done();
+    return share.open.comes
+      ? waitFor(share.open.comes, reply).then(() => keepPace(share, request, reply))
+      : keepPace(share, request, reply, done);
   });
 
   app.addHook('preHandler', ({ share }, reply, done) => {
@@ -64,6 +66,21 @@ export function shareFairly(app: App, cookies: Cookies) {
       : { of: networks, who: networkOf(request.ip), isKnown: false };
   }
 }
+
+/** Calls `done`, if there is one, unless there is something to wait for. */
+function keepPace(
+  { of, who }: Share,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done?: (error?: Error) => void,
+) {
+  const { wait, isRefused } = of.count(who, isUpload(request) ? weightOfUpload : 1);
+  if (isRefused) throw tooMany(wait, 'requests');
+  return wait > 0 ? waitFor(delay(wait * 1000), reply) : done?.();
+}
+
+/** Decoding an image takes as much of the server as many other calls. */
+const weightOfUpload = 10;
 
 function leave({ open, working }: Share) {
   working?.giveBack();
