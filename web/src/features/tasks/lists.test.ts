@@ -1,6 +1,6 @@
 import type { Task } from '@muster/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   appendPage,
   dropTask,
@@ -66,13 +66,14 @@ test('a new task stands first, and is gone when the server refuses it', () => {
 });
 
 test('a list that starts anew keeps its first page', () => {
+  vi.stubGlobal('window', { innerHeight: 800 });
   load(
     'todo',
-    Array.from({ length: 25 }, (_, index) => task(`t${index}`, 1)),
+    Array.from({ length: 45 }, (_, index) => task(`t${index}`, 1)),
     'x',
   );
   rewindList(client, ids, 'todo');
-  expect(titles('todo')).toHaveLength(10);
+  expect(titles('todo')).toHaveLength(30);
   expect(client.getQueryData<LoadedTasks>(listKey(ids, 'todo'))?.nextCursor).toBeUndefined();
   expect(client.getQueryState(listKey(ids, 'todo'))?.isInvalidated).toBe(true);
 });
