@@ -8,8 +8,9 @@ if (process.env['TEST_DATABASE_URL']) {
   exclude.push(
     'src/{access,adapters,db,events,http,jobs}/**',
     'src/features/{mail,push,live,forgotten-password,attachments}/**',
-    'test/{process,mail-process,demo,supervisor,soak,tracing,silence,upkeep}.test.ts',
-    'test/{bad-input,bad-uploads,http,late-body,throttling,xsrf}.test.ts',
+    'test/{process,mail-process,demo,doctor,metrics,proxies,soak,supervisor,tracing}.test.ts',
+    'test/{pairs,silence,storage-failures,upkeep}.test.ts',
+    'test/{bad-input,bad-uploads,fair-shares,http,late-body,own-words,patience,throttling,xsrf}.test.ts',
   );
 }
 
@@ -23,6 +24,7 @@ export default defineConfig({
     globalSetup: ['test/template-database.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // More than there are processors: much of the time something is waited for.
+    maxWorkers: 3,
   },
 });
