@@ -9,8 +9,8 @@ import { doubtful, fine, reasonOf, wrong, type Finding } from '../finding.ts';
 import { checkMigrations } from './migrations.ts';
 
 const oldest = 15;
-// Besides those of the pool: for jobs, presence and live updates.
-const moreConnections = 6;
+// Besides those of the pool: for presence and for live updates.
+const moreConnections = 2;
 
 /** Asks the database; the built-in one is started for it, or found at work. Nothing is migrated. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {

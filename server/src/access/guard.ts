@@ -2,12 +2,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { App } from '../http/app.ts';
 import { authorize, forbidden, signedOut } from '../http/errors.ts';
+import { isUpload } from '../http/uploads.ts';
 import { answerFailure } from '../http/failures.ts';
 import { findCaller, type Asker } from './caller.ts';
 import type { Cookies } from './cookies.ts';
 import { enterOrganization, enterProject, may } from './scopes.ts';
 import { hashToken, touchSession } from './sessions.ts';
-import { isUpload } from './uploads.ts';
 import type { Visit } from './visitor.ts';
 
 interface Guard {

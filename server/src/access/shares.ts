@@ -4,9 +4,9 @@ import type { App } from '../http/app.ts';
 import { busy, tooMany } from '../http/errors.ts';
 import type { Share, Shares } from '../http/share.ts';
 import { createTurns, takeTurn } from '../http/turns.ts';
+import { isUpload } from '../http/uploads.ts';
 import type { Cookies } from './cookies.ts';
 import { createRate } from './rate.ts';
-import { isUpload } from './uploads.ts';
 import { networkOf } from './throttle.ts';
 
 const createShares = (perMinute: number, openAtOnce: number, workingAtOnce: number): Shares => ({

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StorageError, toFolderError } from '../adapters/storage-errors.ts';
 import type { App } from './app.ts';
 import { HttpError, invalid } from './errors.ts';
-import { createUploadSlots } from './upload-slots.ts';
+import { createUploadTurns } from './uploads.ts';
 
 const unreadable = () => new HttpError(400, 'UNREADABLE', 'The upload broke off. Please try again.');
 const tooLarge = (message: string, field: string) =>
@@ -35,14 +35,14 @@ export async function acceptMultipart(app: App, { dataDir }: { dataDir: string }
     clearLeftovers(waitingRoom).catch((error: unknown) =>
       app.log.error({ err: error }, 'left-over uploads stay for now'),
     );
-  const sweeping = setInterval(() => void sweep(), longestUploadMs);
+  const sweeping = setInterval(() => void sweep(), leftForMs);
   app.addHook('onClose', async () => clearInterval(sweeping.unref()));
   await new Promise<void>((done, fail) =>
     multipart(withoutHooks(app), options, (error) => (error ? fail(error) : done())),
   );
   app.decorateRequest('uploads');
   const visits = new WeakMap<FastifyRequest, { folder: string; leave: () => void }>();
-  const slots = createUploadSlots();
+  const takeTurn = createUploadTurns();
 
   app.addHook('preValidation', (request, reply, done) => {
     request.uploads = [];
@@ -59,7 +59,7 @@ export async function acceptMultipart(app: App, { dataDir }: { dataDir: string }
     if (!declared) throw new HttpError(415, 'UNSUPPORTED_TYPE', 'Send JSON.');
 
     const folder = join(waitingRoom, `upload-${randomUUID()}`);
-    visits.set(request, { folder, leave: slots.take(request.userId) });
+    visits.set(request, { folder, leave: takeTurn(request.userId) });
     // The only sign of a browser that went away: no answer is sent then.
     reply.raw.once('close', () => void removeFolder(request));
     await mkdir(folder, { mode: 0o700 }).catch(rethrow);
@@ -86,18 +86,30 @@ function rethrow(error: unknown): never {
   throw toFolderError(error);
 }
 
-const longestUploadMs = 60 * 60 * 1000;
+const leftForMs = 60 * 60 * 1000;
 
-/** A crash leaves its uploads behind; those of another server at work in this folder are younger. */
+/** A crash leaves its uploads behind; into those of another server at work in this folder something was written lately. */
 async function clearLeftovers(waitingRoom: string) {
   await mkdir(waitingRoom, { recursive: true, mode: 0o700 });
   for (const name of await readdir(waitingRoom)) {
     const folder = join(waitingRoom, name);
-    // Its upload may end at this moment, here or in another server process.
-    const found = await stat(folder).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > longestUploadMs)
+    if (Date.now() - (await lastWritten(folder)) > leftForMs)
       await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A folder does not change while a file in it grows. Either may be gone by now: its upload ends at this moment. */
+async function lastWritten(folder: string) {
+  const files = await readdir(folder).catch(() => []);
+  const times = await Promise.all(
+    [folder, ...files.map((file) => join(folder, file))].map((path) =>
+      stat(path).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    ),
+  );
+  return Math.max(...times);
 }
 
 type Declared = NonNullable<FastifyRequest['routeOptions']['config']['multipart']>;

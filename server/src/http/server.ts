@@ -9,6 +9,7 @@ import type { Duplex } from 'node:stream';
 import { refusalOf, refuse, tooSlow, unreadable } from './client-errors.ts';
 import { HttpError } from './errors.ts';
 import type { Transport } from './headers.ts';
+import { isUpload } from './uploads.ts';
 
 const longestDrainMs = 15_000;
 
@@ -111,8 +112,6 @@ export function createHttpServer(
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-
-const isUpload = ({ headers }: IncomingMessage) => headers['content-type']?.startsWith('multipart/form-data');
 
 /** A browser opens connections in advance, and would take a refusal for the answer to its next request. */
 const isSilent = (socket: Duplex & { bytesRead?: number }) => socket.bytesRead === 0;

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import { byTime, readPage } from '../../db/paging.ts';
 import { quotaReached } from '../../http/errors.ts';
 
-/** Nobody's address has none. */
+/** None where there is no address that may see them. */
 export async function listInvitesTo(db: Db, email: string | null, page: ListPage) {
   const theirs = selectInvites(db).select(order.place.as('place')).where('invites.email', '=', email);
   const { rows, pagination } = await readPage(theirs, order, page);

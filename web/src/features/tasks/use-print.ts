@@ -16,8 +16,11 @@ export function usePrint(ids: ProjectIds, statuses: readonly TaskStatus[], order
   const client = useQueryClient();
   const print = async () => {
     const notice = setTimeout(() => toast.info('Loading all tasks for the printer…'), 300);
-    await Promise.all(statuses.map(({ _id }) => loadAll(client, ids, _id, order)));
-    clearTimeout(notice);
+    try {
+      await Promise.all(statuses.map(({ _id }) => loadAll(client, ids, _id, order)));
+    } finally {
+      clearTimeout(notice);
+    }
     window.print();
   };
   useShortcut(
