@@ -48,9 +48,16 @@ CREATE TRIGGER trash_removed AFTER DELETE ON trash
 CREATE TRIGGER trash_replaced AFTER UPDATE ON trash
   REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_trash();
 
--- With the triggers in place, so that nothing that is committed meanwhile is counted twice or not at all.
-INSERT INTO storage_use
-  SELECT organization_id, sum(bytes) FROM (
-    SELECT organization_id, bytes::bigint FROM attachments
-    UNION ALL SELECT organization_id, bytes_in(contents) FROM trash WHERE kind = 'task'
-  ) AS files GROUP BY organization_id;
+-- Counts anew all that an organization has. Whoever adds to its row holds it until what they count can be seen, so the
+-- row is taken first, and what there is looked up by a statement after that.
+CREATE FUNCTION count_storage_use(taken_by uuid) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO storage_use VALUES (taken_by, 0)
+  ON CONFLICT (organization_id) DO UPDATE SET bytes = storage_use.bytes;
+  UPDATE storage_use SET bytes = (
+    SELECT coalesce(sum(files.bytes), 0) FROM (
+      SELECT attachments.bytes FROM attachments WHERE organization_id = taken_by
+      UNION ALL SELECT bytes_in(contents) FROM trash WHERE organization_id = taken_by
+    ) AS files
+  ) WHERE organization_id = taken_by;
+END $$;

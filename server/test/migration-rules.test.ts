@@ -35,6 +35,11 @@ test.each([
   [online, 'UPDATE tasks SET rank = -seq;'],
   [online, 'ALTER TABLE tasks ADD COLUMN x text;'],
   [transactional, 'LOCK TABLE tasks;'],
+  [
+    transactional,
+    `CREATE TRIGGER tasks_added AFTER INSERT ON tasks EXECUTE FUNCTION count_tasks();
+INSERT INTO task_counts SELECT project_id, count(*) FROM tasks GROUP BY project_id;`,
+  ],
 ])('%s with “%s” is refused', (name, text) => {
   expect(findFaults({ name, text })).not.toEqual([]);
 });
@@ -46,6 +51,11 @@ test.each([
     "ALTER TABLE tasks ADD COLUMN estimate integer, ADD COLUMN unit text NOT NULL DEFAULT 'hour';",
   ],
   [transactional, '-- short: a handful of rows\nUPDATE secrets SET name = lower(name);'],
+  [
+    transactional,
+    `CREATE TRIGGER tasks_added AFTER INSERT ON tasks EXECUTE FUNCTION count_tasks();
+INSERT INTO task_kinds SELECT kind FROM kinds;`,
+  ],
   ['0099_x.contract', 'ALTER TABLE tasks DROP COLUMN rank;'],
   [online, 'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS tasks_due ON tasks (due_date);'],
   [

@@ -7,6 +7,9 @@ interface Rule {
 
 const has = (pattern: RegExp) => (statement: string) => pattern.test(statement);
 
+const largeTables = 'attachments|invites|projects|sessions|task_assignees|task_statuses|tasks|trash|users';
+const readsLarge = new RegExp(`^\\s*INSERT\\b[^;]*\\b(FROM|JOIN)\\s+(${largeTables})\\b`, 'im');
+
 /** What would keep the version before from working while it runs, or afterwards, and what to do instead. */
 const rules: Rule[] = [
   {
@@ -52,6 +55,11 @@ const rules: Rule[] = [
   {
     breaks: (statement) => /^\s*(UPDATE|DELETE)\b/im.test(statement) && !/^-- repeat$/m.test(statement),
     instead: '`-- repeat` above a statement that changes a thousand rows, in a file named .online.sql',
+  },
+  {
+    breaks: (statement, migration) =>
+      readsLarge.test(statement) && /\bCREATE\s+TRIGGER\b/i.test(migration.text) && !isOnline(migration),
+    instead: 'a file named .online.sql: writers wait until a transaction that makes a trigger is over',
   },
 ];
 
