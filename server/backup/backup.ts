@@ -17,31 +17,38 @@ type Say = (text: string) => void;
 
 /** Writes database, jobs and files into one archive, while the product runs. */
 export async function backUp(config: Config, archive: string, say: Say) {
-  // Beside the archive: there must be room for both, and the system's own temporary folder may be in memory. It is
-  // ours alone, and so is all that is written in it.
-  const folder = await mkdtemp(`${resolve(archive)}.`);
   const database = await reachDatabase(config, () => {});
   try {
-    const parts = join(folder, 'parts');
-    await mkdir(join(parts, 'tables'), { recursive: true });
-    const { contents, jobs } = await withoutRemovals(database, async () => {
-      // Files before and after: each one that the database knows at its moment is in one of the two.
-      await copyAllFiles(config, parts);
-      const copied = await copyDatabase(database, parts);
-      await copyAllFiles(config, parts);
-      return copied;
-    });
-    const about: Contents = { ...contents, files: !config.s3, hasChecksums: true };
-    await writeFile(join(parts, contentsFile), JSON.stringify(about, null, 2));
-    await writeChecksums(parts);
-    await pack(parts, join(folder, 'archive'), resolve(archive));
-    say(`${archive}: ${contents.tables.length} tables, ${jobs} jobs${config.s3 ? '' : ' and all files'}`);
-    if (config.s3) say('Uploaded files are in your object storage, not in the archive: back them up there.');
-    else await tellMissing(parts, say);
+    // Beside the archive: there must be room for both, and the system's own temporary folder may be in memory. It is
+    // ours alone, and so is all that is written in it.
+    const folder = await mkdtemp(`${resolve(archive)}.`);
+    try {
+      await backUpIn(folder, config, database, archive, say);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   } finally {
     await database.close();
-    await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function backUpIn(folder: string, config: Config, database: OpenDatabase, archive: string, say: Say) {
+  const parts = join(folder, 'parts');
+  await mkdir(join(parts, 'tables'), { recursive: true });
+  const { contents, jobs } = await withoutRemovals(database, async () => {
+    // Files before and after: each one that the database knows at its moment is in one of the two.
+    await copyAllFiles(config, parts);
+    const copied = await copyDatabase(database, parts);
+    await copyAllFiles(config, parts);
+    return copied;
+  });
+  const about: Contents = { ...contents, files: !config.s3, hasChecksums: true };
+  await writeFile(join(parts, contentsFile), JSON.stringify(about, null, 2));
+  await writeChecksums(parts);
+  await pack(parts, join(folder, 'archive'), resolve(archive));
+  say(`${archive}: ${contents.tables.length} tables, ${jobs} jobs${config.s3 ? '' : ' and all files'}`);
+  if (config.s3) say('Uploaded files are in your object storage, not in the archive: back them up there.');
+  else await tellMissing(parts, say);
 }
 
 /** No file is removed meanwhile: one that comes and goes between two copies would be in neither. */

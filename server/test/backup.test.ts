@@ -193,6 +193,14 @@ test('a copy to try things with comes without what waits to be done', async () =
   await restored.db.destroy();
 });
 
+test('a backup that cannot reach its database leaves no folder', async () => {
+  const noFolder = join(folder, randomUUID());
+  await writeFile(noFolder, '');
+  const before = await readdir(folder);
+  const { code } = await run({ url: '', dataDir: noFolder }, 'backup', archive);
+  expect([code, await readdir(folder)]).toEqual([1, before]);
+});
+
 test('an archive is for its owner’s eyes only, and one that is broken off leaves none', async () => {
   const client = await world.database.pool.connect();
   await client.query('BEGIN');
