@@ -1,15 +1,16 @@
-import { constants, copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { constants, copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { keysOf } from '../src/features/attachments/index.ts';
 import { logoKey } from '../src/features/organizations/index.ts';
-import { referencesFile } from './contents.ts';
+import { referencesFile, type Contents } from './contents.ts';
 
 /** Files come and go while they are copied: one that is gone by now belonged to something deleted. */
 export async function copyFiles(source: string, target: string) {
   const entries = await readdir(source, { recursive: true, withFileTypes: true }).catch(unlessGone);
   for (const entry of entries ?? []) {
-    if (!entry.isFile()) continue;
+    // Half written, now or when a crash came: nothing refers to it.
+    if (!entry.isFile() || entry.name.endsWith('.part')) continue;
     const path = join(entry.parentPath, entry.name);
     const copy = join(target, path.slice(source.length));
     // A stored file never changes: what was copied whole before is as it will be.
@@ -45,7 +46,24 @@ export async function writeReferences(client: pg.ClientBase, folder: string) {
 
 /** Of all keys that the database refers to. */
 export const findMissing = (references: string, has: (key: string) => boolean) =>
-  references.split('\n').filter((key) => key !== '' && !has(key));
+  keysIn(references).filter((key) => !has(key));
+
+const keysIn = (references: string) => references.split('\n').filter(Boolean);
+
+/**
+ * Once the rows are back: the keys that they know, in use or to be removed. A file that was stored after them would be
+ * kept for ever. Nothing where an earlier version made the archive, without writing down what its rows refer to.
+ */
+export async function findKnown(client: pg.ClientBase, { tables }: Contents, folder: string) {
+  const references = await readFile(join(folder, referencesFile), 'utf8').catch(unlessGone);
+  if (references === undefined) return undefined;
+  const known = new Set(keysIn(references));
+  if (tables.some(({ name }) => name === 'unused_files')) {
+    const { rows } = await client.query<{ key: string }>('SELECT key FROM unused_files');
+    for (const { key } of rows) known.add(key);
+  }
+  return known;
+}
 
 const mostNamed = 20;
 

@@ -11,7 +11,7 @@ import { addJob } from '../src/jobs/queue.ts';
 import { findDamagedIn, listFiles } from './checksums.ts';
 import { inTransaction } from './connection.ts';
 import { contentsFile, migrationsOf, readContents, type Contents } from './contents.ts';
-import { copyFiles } from './files.ts';
+import { copyFiles, findKnown } from './files.ts';
 import { readJobs } from './jobs.ts';
 import { listTables, readTable, restoreCounters, restoreTaskNumbers } from './tables.ts';
 
@@ -68,11 +68,11 @@ async function refuseUsedFolder({ dataDir, s3 }: Config) {
   }
 }
 
-/** Files first, then all rows in one transaction; when that fails, the files go again. Answers the jobs' kinds. */
+/** All rows and then the files in one transaction; when that fails, the files go again. Answers the jobs' kinds. */
 async function bringBack(
   config: Config,
   { pool }: OpenDatabase,
-  { tables }: Contents,
+  contents: Contents,
   folder: string,
   withoutJobs: boolean,
 ) {
@@ -82,13 +82,15 @@ async function bringBack(
   try {
     return await inTransaction(pool, 'BEGIN', async (client) => {
       await refuseUsed(client);
-      await restoreFiles(storage, join(folder, 'files'), keys);
-      await copyFiles(join(folder, 'mail'), mail);
       // Keys made at the first start give way to those that came back.
       await client.query('DELETE FROM secrets');
-      for (const table of tables) await readTable(client, table, join(folder, 'tables'));
+      for (const table of contents.tables) await readTable(client, table, join(folder, 'tables'));
       await restoreCounters(client);
-      return withoutJobs ? [] : readJobs(client, folder);
+      const jobs = withoutJobs ? [] : await readJobs(client, folder);
+      const known = await findKnown(client, contents, folder);
+      await restoreFiles(storage, join(folder, 'files'), known, keys);
+      await copyFiles(join(folder, 'mail'), mail);
+      return jobs;
     });
   } catch (error) {
     await Promise.allSettled([
@@ -111,9 +113,15 @@ async function refuseUsed(client: pg.ClientBase) {
 }
 
 /** To wherever files are kept now: an archive moves them between a folder and object storage. */
-async function restoreFiles(storage: Storage, folder: string, restored: string[]) {
+async function restoreFiles(
+  storage: Storage,
+  folder: string,
+  known: ReadonlySet<string> | undefined,
+  restored: string[],
+) {
   if (!existsSync(folder)) return;
   for (const key of await listFiles(folder)) {
+    if (known && !known.has(key)) continue;
     restored.push(key);
     await storage.putFile(key, join(folder, key));
   }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import {
   appendFile,
+  mkdir,
   mkdtemp,
   readdir,
   readFile,
@@ -191,6 +192,24 @@ test('a copy to try things with comes without what waits to be done', async () =
   const restored = connect(place.url, () => {});
   expect(await jobsIn(restored.db)).toEqual([]);
   await restored.db.destroy();
+});
+
+test('a file that the database does not know does not come back', async () => {
+  const logos = join(world.dataDir, 'files', 'logos');
+  await mkdir(logos);
+  for (const name of ['unused.webp', 'late.webp', 'half.webp.part']) await writeFile(join(logos, name), 'x');
+  const unused = 'logos/unused.webp';
+  await sql`INSERT INTO unused_files VALUES (${unused}, now() + interval '1 hour', false)`.execute(world.db);
+  await backUp();
+  const parts = await mkdtemp(join(folder, 'parts-'));
+  await extract({ file: archive, cwd: parts });
+  expect(await readdir(join(parts, 'files', 'logos'))).not.toContain('half.webp.part');
+
+  const place = await emptyPlace();
+  expect((await run(place, 'restore', archive)).code).toBe(0);
+  expect(await readdir(join(place.dataDir, 'files', 'logos'))).toEqual(['unused.webp']);
+  await rm(logos, { recursive: true });
+  await sql`DELETE FROM unused_files WHERE key = ${unused}`.execute(world.db);
 });
 
 test('a backup that cannot reach its database leaves no folder', async () => {
