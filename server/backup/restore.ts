@@ -7,7 +7,6 @@ import { openStorage, type Storage } from '../src/adapters/storage.ts';
 import type { Config } from '../src/config.ts';
 import { migrationFolder, readMigrations } from '../src/db/migration/files.ts';
 import { openDatabase, type OpenDatabase } from '../src/db/open.ts';
-import { addJob } from '../src/jobs/queue.ts';
 import { findDamagedIn, listFiles } from './checksums.ts';
 import { inTransaction } from './connection.ts';
 import { contentsFile, migrationsOf, readContents, type Contents } from './contents.ts';
@@ -43,7 +42,6 @@ export async function restore(
       const jobs = await bringBack(config, database, contents, folder, withoutJobs);
       await database.migrate();
       await restoreTaskNumbers(database.pool);
-      await resumeErasing(database);
       say(`Restored ${contents.tables.length} tables from ${archive}. Start with: npm start`);
       tellOfJobs(jobs, say);
     } finally {
@@ -125,20 +123,6 @@ async function restoreFiles(
     restored.push(key);
     await storage.putFile(key, join(folder, key));
   }
-}
-
-/**
- * What finishes the deletion of an organization can be told from what is left of it, also where its job was left
- * behind. Deleted projects are found by the next sweep.
- */
-async function resumeErasing({ db }: OpenDatabase) {
-  const organizations = await db
-    .selectFrom('organizations')
-    .select('id')
-    .where('deletedAt', 'is not', null)
-    .execute();
-  for (const { id: organizationId } of organizations)
-    await addJob(db, 'eraseOrganization', { organizationId });
 }
 
 function tellOfJobs(kinds: string[], say: Say) {
