@@ -42,6 +42,7 @@ export async function restore(
       const jobs = await bringBack(config, database, contents, folder, withoutJobs);
       await database.migrate();
       await restoreTaskNumbers(database.pool);
+      if (withoutJobs) await markInvitesTold(database);
       say(`Restored ${contents.tables.length} tables from ${archive}. Start with: npm start`);
       tellOfJobs(jobs, say);
     } finally {
@@ -124,6 +125,10 @@ async function restoreFiles(
     await storage.putFile(key, join(folder, key));
   }
 }
+
+/** Whoever is not told yet is told where the archive comes from; here the next sweep would mail them. */
+const markInvitesTold = ({ pool }: OpenDatabase) =>
+  pool.query(`UPDATE invites SET told_at = now() WHERE status = 'pending'`);
 
 function tellOfJobs(kinds: string[], say: Say) {
   if (kinds.length === 0) return;

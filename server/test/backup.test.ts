@@ -21,6 +21,8 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vites
 import { runCommand } from '../backup/command.ts';
 import { writeChecksums } from '../backup/checksums.ts';
 import { connect, type Db } from '../src/db/connect.ts';
+import { tellOfForgottenInvites } from '../src/features/invites/index.ts';
+import { eraseOrganizationsLater } from '../src/features/projects/index.ts';
 import { addJob } from '../src/jobs/queue.ts';
 import { picture } from './pictures.ts';
 import { execute, withDatabase } from './template-database.ts';
@@ -191,6 +193,25 @@ test('a copy to try things with comes without what waits to be done', async () =
   expect([code, output]).toEqual([0, expect.not.stringContaining('jobs')]);
   const restored = connect(place.url, () => {});
   expect(await jobsIn(restored.db)).toEqual([]);
+  await restored.db.destroy();
+});
+
+test('a copy to try things with mails nobody, and goes on erasing what was deleted', async () => {
+  const acme = await world.organization(ada);
+  await ada.post(`${acme.url}/invites`, { email: 'bob@example.com' });
+  const [gone, empty] = [await world.organization(ada), await world.organization(ada)];
+  await world.project(ada, gone.id);
+  for (const { url } of [gone, empty]) await ada.delete(url);
+  await sql`UPDATE invites SET told_at = NULL, sent_at = now() - interval '2 hours'`.execute(world.db);
+  await backUp();
+  const place = await emptyPlace();
+  await run(place, 'restore', '--without-jobs', archive);
+  const restored = connect(place.url, () => {});
+  expect(await jobsIn(restored.db)).toEqual([]);
+  await tellOfForgottenInvites(restored.db);
+  await eraseOrganizationsLater(restored.db);
+  const payload = { organizationId: gone.id };
+  expect(await jobsIn(restored.db)).toMatchObject([{ identifier: 'eraseOrganization', payload }]);
   await restored.db.destroy();
 });
 
