@@ -3,7 +3,7 @@ import { completeJob, failJob, freeStrays, takeJob, type Job } from './queries.t
 
 /** Takes jobs in the name of this process and hands them back, done or failed. */
 export function createDesk(db: Db, name: string) {
-  const held = new Set<string>();
+  const held = new Set<Job>();
   let turn: Promise<unknown> = Promise.resolve();
 
   /** One at a time: whatever bears our name then and is not held, nobody works on. */
@@ -17,20 +17,27 @@ export function createDesk(db: Db, name: string) {
     take: (kinds: string[]) =>
       inTurn(async () => {
         const job = await takeJob(db, name, kinds);
-        if (job) held.add(job.id);
+        if (job) held.add(job);
         return job;
       }),
 
     /** Writes down how it ended; may be called again when that failed, whether or not it was written. */
-    async settle({ id, attempts }: Job, error?: Error) {
+    async settle(job: Job, error?: Error) {
+      const { id, lockedAt, key } = job;
       await (error
-        ? failJob(db, id, name, attempts, error.message || String(error))
-        : completeJob(db, id, name, attempts));
-      held.delete(id);
+        ? failJob(db, id, name, lockedAt, key, error.message || String(error))
+        : completeJob(db, id, name, lockedAt));
+      held.delete(job);
     },
 
     /** Sets free what was taken without our hearing of it; answers how many. */
-    tidy: () => inTurn(async () => (await freeStrays(db, name, [...held])).length),
+    tidy: () =>
+      inTurn(async () => {
+        const jobs = [...held];
+        const ids = jobs.map(({ id }) => id);
+        const times = jobs.map(({ lockedAt }) => lockedAt);
+        return (await freeStrays(db, name, ids, times)).length;
+      }),
   };
 }
 

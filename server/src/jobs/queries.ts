@@ -9,6 +9,9 @@ export interface Job {
   payload: unknown;
   attempts: number;
   maxAttempts: number;
+  /** With the id it tells one holding from the next: nobody but the holder changes it, unlike the attempts. */
+  lockedAt: string;
+  key: string | null;
 }
 
 const takeNext = statement<Job>(`
@@ -21,28 +24,39 @@ const takeNext = statement<Job>(`
   UPDATE graphile_worker._private_jobs AS jobs
   SET attempts = jobs.attempts + 1, locked_by = $1, locked_at = now()
   FROM next WHERE jobs.id = next.id
-  RETURNING jobs.id::text AS id, next.kind, jobs.payload, jobs.attempts, jobs.max_attempts AS "maxAttempts"`);
+  RETURNING jobs.id::text AS id, next.kind, jobs.payload, jobs.attempts, jobs.max_attempts AS "maxAttempts",
+    jobs.locked_at::text AS "lockedAt", jobs.key`);
 
 /** The next job that is due, from now on in the name of this process. */
 export const takeJob = async (db: Db, name: string, kinds: string[]) => (await takeNext(db, name, kinds))[0];
 
-/** Changes nothing where it has been set free meanwhile, and taken again perhaps. */
-export const completeJob = statement<object>(
-  `DELETE FROM graphile_worker._private_jobs WHERE id = $1 AND locked_by = $2 AND attempts = $3`,
-);
+const isHeld = `id = $1 AND locked_by = $2 AND locked_at = $3::timestamptz`;
 
-/** Tried again later and later, as the queue's own runner would: 25 attempts are about four days. */
+/** Changes nothing where it has been set free meanwhile, and taken again perhaps. */
+export const completeJob = statement<object>(`DELETE FROM graphile_worker._private_jobs WHERE ${isHeld}`);
+
+/**
+ * Tried again later and later, as the queue's own runner would: 25 attempts are about four days. One that has lost its
+ * key was added again meanwhile, and gives way to the newer one.
+ */
 export const failJob = statement<object>(`
-  UPDATE graphile_worker._private_jobs
-  SET last_error = $4, locked_by = NULL, locked_at = NULL, updated_at = now(),
+  WITH held AS (
+    SELECT id, key IS DISTINCT FROM $4 AS is_replaced FROM graphile_worker._private_jobs WHERE ${isHeld} FOR UPDATE
+  ), replaced AS (
+    DELETE FROM graphile_worker._private_jobs AS jobs USING held WHERE jobs.id = held.id AND is_replaced
+  )
+  UPDATE graphile_worker._private_jobs AS jobs
+  SET last_error = $5, locked_by = NULL, locked_at = NULL, updated_at = now(),
     run_at = greatest(now(), run_at) + exp(least(attempts, 10)) * interval '1 second'
-  WHERE id = $1 AND locked_by = $2 AND attempts = $3`);
+  FROM held WHERE jobs.id = held.id AND NOT is_replaced`);
 
 /** Sets free what bears the name of this process though it knows nothing of it: the answer was lost on its way. */
 export const freeStrays = statement<{ id: string }>(`
   UPDATE graphile_worker._private_jobs
   SET attempts = greatest(attempts - 1, 0), locked_by = NULL, locked_at = NULL
-  WHERE locked_by = $1 AND NOT id = ANY($2::bigint[]) RETURNING id::text AS id`);
+  WHERE locked_by = $1
+    AND (id, locked_at) NOT IN (SELECT * FROM unnest($2::bigint[], $3::timestamptz[]))
+  RETURNING id::text AS id`);
 
 export interface JobCount {
   kind: string;

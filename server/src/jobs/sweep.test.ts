@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startWorld, type Person, type World } from '../../test/world.ts';
+import type { Db } from '../db/connect.ts';
 import { createWorkers } from '../workers.ts';
 import { createDesk } from './desk.ts';
 import { countJobs, takeJob } from './queries.ts';
@@ -147,6 +148,60 @@ test('a job that was taken without our hearing of it is set free, those at work 
   await desk.settle(heard!);
   await desk.settle(again!, new Error('no'));
   expect(await countJobs(world.db)).toEqual([{ kind: 'removeFolder', state: 'failing', jobs: 1 }]);
+});
+
+const askForReset = (db: Db, id: string) =>
+  addJob(db, 'sendPasswordReset', { ...reset, id }, { key: 'passwordReset:bob@example.com' });
+const somebodyWaits = () =>
+  vi.waitUntil(
+    async () => {
+      const { rows } = await sql`SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(world.db);
+      return rows.length > 0;
+    },
+    { timeout: 20_000 },
+  );
+
+test('a job that is added again while it runs is done once more, not twice', async () => {
+  const desk = createDesk(world.db, 'muster-here');
+  await askForReset(world.db, 'first');
+  const first = await desk.take(['sendPasswordReset']);
+  await askForReset(world.db, 'second');
+  await desk.settle(first!);
+  expect(await desk.tidy()).toBe(0);
+  const second = await desk.take(['sendPasswordReset']);
+  expect(second).toMatchObject({ payload: { id: 'second' } });
+  await desk.settle(second!);
+  expect(await countJobs(world.db)).toEqual([]);
+});
+
+test('a job that fails while it is added again leaves the work to the newer one', async () => {
+  const desk = createDesk(world.db, 'muster-here');
+  await askForReset(world.db, 'first');
+  const first = await desk.take(['sendPasswordReset']);
+  const settled = await world.db.transaction().execute(async (db) => {
+    await askForReset(db, 'second');
+    const settling = desk.settle(first!, new Error('no'));
+    await somebodyWaits();
+    return { settling };
+  });
+  await settled.settling;
+  expect(await desk.tidy()).toBe(0);
+  expect(await world.jobs('sendPasswordReset')).toMatchObject([{ id: 'second' }]);
+});
+
+test('a job that was set free and taken again unheard is a stray, though its first run is not over', async () => {
+  const desk = createDesk(world.db, 'muster-here');
+  await addJob(world.db, 'removeFolder', { prefix: 'a' });
+  const first = await desk.take(['removeFolder']);
+  await sql`SELECT graphile_worker.force_unlock_workers(ARRAY['muster-here'])`.execute(world.db);
+  await takeJob(world.db, 'muster-here', ['removeFolder']);
+  expect(await desk.tidy()).toBe(1);
+  const second = await desk.take(['removeFolder']);
+  await desk.settle(first!);
+  expect(await desk.tidy()).toBe(0);
+  await desk.settle(second!);
+  expect(await countJobs(world.db)).toEqual([]);
 });
 
 test('a job that is there already is not added again', async () => {
