@@ -58,10 +58,12 @@ export async function addJob<Kind extends keyof Jobs>(
   payload: Jobs[Kind],
   { afterSeconds = 0, key, behind = 0 }: JobOptions = {},
 ) {
-  await sql`SELECT graphile_worker.add_job(
+  const add = sql<{ id: string | null }>`SELECT id FROM graphile_worker.add_job(
     ${kind}, payload => ${JSON.stringify(payload)}::json, run_at => now() + make_interval(secs => ${afterSeconds}),
     job_key => ${key ?? null}, priority => ${urgent.has(kind) ? -1 : behind}
-  )`.execute(db);
+  )`;
+  // Nothing is added where the one with its key is taken at this very moment; the next try finds that one running.
+  for (let isAdded = false; !isAdded;) isAdded = (await add.execute(db)).rows[0]!.id !== null;
 }
 
 /** Unless it waits or runs already. One that was tried too often gives way: what it was for still has to be done. */

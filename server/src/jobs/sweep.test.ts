@@ -190,6 +190,18 @@ test('a job that fails while it is added again leaves the work to the newer one'
   expect(await world.jobs('sendPasswordReset')).toMatchObject([{ id: 'second' }]);
 });
 
+test('a job that is added again at the moment it is taken is not lost', async () => {
+  await askForReset(world.db, 'first');
+  const added = await world.db.transaction().execute(async (db) => {
+    await takeJob(db, 'muster-here', ['sendPasswordReset']);
+    const adding = askForReset(world.db, 'second');
+    await somebodyWaits();
+    return { adding };
+  });
+  await added.adding;
+  expect(await world.jobs('sendPasswordReset')).toMatchObject([{ id: 'first' }, { id: 'second' }]);
+});
+
 test('a job that was set free and taken again unheard is a stray, though its first run is not over', async () => {
   const desk = createDesk(world.db, 'muster-here');
   await addJob(world.db, 'removeFolder', { prefix: 'a' });
