@@ -118,6 +118,11 @@ const neverGivenUp: (keyof Jobs)[] = [
 ];
 const countedOn: (keyof Jobs)[] = ['sendInvitation', 'sendProof', 'sendSecurityNotice'];
 
+/** For what begins anew, however often it has failed. */
+export async function dropExhausted(db: Db, key: string) {
+  await sql`DELETE FROM graphile_worker._private_jobs WHERE key = ${key} AND ${exhausted}`.execute(db);
+}
+
 /** Has them run again at once, with all their attempts; answers how many. */
 export async function retryExhausted(db: Db) {
   const { rows } = await sql`

@@ -66,15 +66,13 @@ export async function addJob<Kind extends keyof Jobs>(
   for (let isAdded = false; !isAdded;) isAdded = (await add.execute(db)).rows[0]!.id !== null;
 }
 
-/** Unless it waits or runs already. One that was tried too often gives way: what it was for still has to be done. */
+/** Unless it is there already; one that was tried too often is left to `sweepExhausted`. */
 export async function ensureJob<Kind extends keyof Jobs>(
   db: Db,
   kind: Kind,
   payload: Jobs[Kind],
   options: JobOptions & { key: string },
 ) {
-  await sql`DELETE FROM graphile_worker._private_jobs
-    WHERE key = ${options.key} AND locked_by IS NULL AND attempts >= max_attempts`.execute(db);
   const { rows } = await sql`SELECT FROM graphile_worker._private_jobs WHERE key = ${options.key}`.execute(
     db,
   );

@@ -9,6 +9,7 @@ import { createWorkers } from '../workers.ts';
 import { createDesk } from './desk.ts';
 import { countJobs, takeJob } from './queries.ts';
 import { addJob, ensureJob } from './queue.ts';
+import { arrangeRecurring } from './worker.ts';
 
 let world: World;
 let ada: Person;
@@ -43,7 +44,7 @@ test('a deleted organization is erased, though the job for it was lost', async (
   expect(await world.jobs('eraseOrganization')).toEqual([]);
 });
 
-test('a project in the trash for too long is erased, however often that has failed', async () => {
+test('a project in the trash for too long is erased, tried once a day where that has failed often', async () => {
   const acme = await world.organization(ada);
   const { id: projectId } = await world.project(ada, acme.id);
   await ada.delete(`${acme.url}/projects/${projectId}`);
@@ -53,7 +54,10 @@ test('a project in the trash for too long is erased, however often that has fail
   await sweep();
   await exhaustAll(0);
   await sweep();
-  expect(await countJobs(world.db)).toContainEqual({ kind: 'eraseProject', state: 'waiting', jobs: 1 });
+  expect(await countJobs(world.db)).toEqual([{ kind: 'eraseProject', state: 'exhausted', jobs: 1 }]);
+  await exhaustAll(2);
+  await sweep();
+  expect(await countJobs(world.db)).toEqual([{ kind: 'eraseProject', state: 'failing', jobs: 1 }]);
   await world.work();
   const projects = world.db.selectFrom('projects').select('id').where('id', '=', projectId);
   expect(await projects.execute()).toEqual([]);
@@ -223,5 +227,15 @@ test('a job that is there already is not added again', async () => {
   expect(await world.jobs('removeFolder')).toHaveLength(1);
   await exhaustAll(0);
   await twice();
-  await vi.waitUntil(async () => (await countJobs(world.db))[0]?.state === 'waiting');
+  expect(await countJobs(world.db)).toEqual([{ kind: 'removeFolder', state: 'exhausted', jobs: 1 }]);
+});
+
+test('what recurs begins anew, however often it has failed', async () => {
+  await arrangeRecurring(world.db);
+  await exhaustAll(0);
+  await arrangeRecurring(world.db);
+  expect(await countJobs(world.db)).toEqual([
+    { kind: 'removeUnusedFiles', state: 'waiting', jobs: 1 },
+    { kind: 'sweep', state: 'waiting', jobs: 1 },
+  ]);
 });

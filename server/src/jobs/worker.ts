@@ -4,6 +4,7 @@ import { poolOf, type Db } from '../db/connect.ts';
 import { createDesk } from './desk.ts';
 import { openLane, type Lane } from './lane.ts';
 import { announcePresence } from './presence.ts';
+import { dropExhausted } from './queries.ts';
 import { ensureJob, isMail, type Jobs } from './queue.ts';
 
 export type Workers = { [Kind in keyof Jobs]: (payload: Jobs[Kind]) => Promise<void> };
@@ -68,10 +69,12 @@ export async function startWorker(
   };
 }
 
-async function arrangeRecurring(db: Db) {
+/** Also what was tried too often: whoever would sweep that away is among them. */
+export async function arrangeRecurring(db: Db) {
   for (const { kind, everyMinutes, atMinute } of recurring) {
     const everySeconds = everyMinutes * 60;
     const afterSeconds = everySeconds - ((Date.now() / 1000 - atMinute * 60) % everySeconds);
+    await dropExhausted(db, kind);
     await ensureJob(db, kind, {}, { key: kind, afterSeconds });
   }
 }
