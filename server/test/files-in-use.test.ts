@@ -4,6 +4,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Storage } from '../src/adapters/storage.ts';
+import type { Db } from '../src/db/connect.ts';
+import { discardFiles } from '../src/features/files/index.ts';
+import { countJobs, takeJob } from '../src/jobs/queries.ts';
 import { createWorkers } from '../src/workers.ts';
 import { organizationForm } from './pictures.ts';
 import { filesAmong, png, runJobs, startWebsite, taskForm } from './website.ts';
@@ -248,6 +251,40 @@ test('a file that storage does not give up holds no other, and is tried again', 
   expect(await listUnused()).toEqual([stuck]);
   await remove();
   expect(await listUnused()).toEqual([]);
+});
+
+const discard = (db: Db) => discardFiles(db, [`logos/${randomUUID()}.webp`]);
+const takeRemoval = () => takeJob(world.db, 'muster-here', ['removeUnusedFiles']);
+
+test('however many changes leave files unused, one job waits to remove them', async () => {
+  await runJobs(world);
+  await discard(world.db);
+  await discard(world.db);
+  expect(await world.jobs('removeUnusedFiles')).toHaveLength(1);
+  await takeRemoval();
+  await discard(world.db);
+  await discard(world.db);
+  expect(await countJobs(world.db)).toEqual([
+    { kind: 'removeUnusedFiles', state: 'running', jobs: 1 },
+    { kind: 'removeUnusedFiles', state: 'waiting', jobs: 1 },
+  ]);
+  await runJobs(world);
+});
+
+test('the job that waits is not begun before a change that counts on it, for which no other waits', async () => {
+  await runJobs(world);
+  await world.db.transaction().execute(async (db) => {
+    await discard(db);
+    await discard(world.db);
+  });
+  expect(await world.jobs('removeUnusedFiles')).toHaveLength(2);
+  await takeRemoval();
+  await world.db.transaction().execute(async (db) => {
+    await discard(db);
+    expect(await takeRemoval()).toBeUndefined();
+  });
+  expect(await takeRemoval()).toBeDefined();
+  await runJobs(world);
 });
 
 test('uploading, deleting, restoring and cleaning up at once never cost a file that is referred to', async () => {

@@ -2,7 +2,7 @@ import { StorageError } from '../../adapters/storage-errors.ts';
 import type { Storage } from '../../adapters/storage.ts';
 import type { Db } from '../../db/connect.ts';
 import { HttpError } from '../../http/errors.ts';
-import { addJob } from '../../jobs/queue.ts';
+import { addUnlessWaiting } from '../../jobs/queue.ts';
 import { doom, forget, insertUnused, promiseFiles, takeOutOfUnused } from './queries.ts';
 
 interface Means {
@@ -48,7 +48,7 @@ export async function keepFiles(db: Db, keys: string[]) {
 export async function discardFiles(db: Db, keys: string[]) {
   if (keys.length === 0) return;
   await insertUnused(db, keys);
-  await addJob(db, 'removeUnusedFiles', {});
+  await addUnlessWaiting(db, 'removeUnusedFiles', {});
 }
 
 /** Those that nothing has come to refer to. */

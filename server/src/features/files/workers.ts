@@ -1,6 +1,6 @@
 import type { Storage } from '../../adapters/storage.ts';
 import type { Db } from '../../db/connect.ts';
-import { addJob } from '../../jobs/queue.ts';
+import { addUnlessWaiting } from '../../jobs/queue.ts';
 import { doomDue, forgetUnlessPromised, insertIfUnused } from './queries.ts';
 
 const filesAtOnce = 50;
@@ -31,5 +31,5 @@ export async function removeUnusedFiles({ db, storage }: { db: Db; storage: Stor
 /** For jobs of versions that did not note which files are unused. */
 export async function removeFileIfUnused(db: Db, key: string) {
   await insertIfUnused(db, key);
-  await addJob(db, 'removeUnusedFiles', {});
+  await addUnlessWaiting(db, 'removeUnusedFiles', {});
 }
