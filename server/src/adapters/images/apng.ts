@@ -1,7 +1,4 @@
-import { promisify } from 'node:util';
-import { inflate } from 'node:zlib';
-
-const unpack = promisify(inflate);
+import { createInflate } from 'node:zlib';
 
 interface Frame {
   width: number;
@@ -18,18 +15,20 @@ export async function checkFrames(png: Buffer, mostPixels: number) {
   const pixels = frames.reduce((sum, { width, height }) => sum + width * height, 0);
   if (pixels > mostPixels) throw new RangeError('too many pixels');
   for (const { width, height, parts } of frames) {
-    const packed = Buffer.concat(parts);
-    const expected = lengthOf(png, width, height);
-    const { buffer, engine } = (await unpack(packed, {
-      info: true,
-      maxOutputLength: expected + 1,
-    })) as unknown as {
-      buffer: Buffer;
-      engine: { bytesWritten: number };
-    };
-    if (buffer.length !== expected || engine.bytesWritten !== packed.length)
-      throw new RangeError('not a frame');
+    await requireLength(Buffer.concat(parts), lengthOf(png, width, height));
   }
+}
+
+/** Counts what comes out piece by piece: as a whole it may take hundreds of megabytes. */
+async function requireLength(packed: Buffer, expected: number) {
+  const unpacking = createInflate();
+  unpacking.end(packed);
+  let length = 0;
+  for await (const piece of unpacking as AsyncIterable<Buffer>) {
+    length += piece.length;
+    if (length > expected) break;
+  }
+  if (length !== expected || unpacking.bytesWritten !== packed.length) throw new RangeError('not a frame');
 }
 
 /** Those behind the first picture. */
