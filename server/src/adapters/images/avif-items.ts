@@ -1,4 +1,4 @@
-import { boxesOf, Reader } from './boxes.ts';
+import { boxesOf, Reader, requireFewParts } from './boxes.ts';
 
 export interface Item {
   id: number;
@@ -38,12 +38,15 @@ export function readItems(file: Buffer, meta: Buffer): Items {
 
 function readInfo(iinf: Buffer, places: Map<number, Buffer>): Item[] {
   const start = iinf.readUInt8(0) === 0 ? 6 : 8;
+  const seen = new Set<number>();
   return [...boxesOf(iinf.subarray(start))].map(({ body }) => {
     const reader = new Reader(body);
     const version = reader.uint(1);
     if (version < 2) throw new RangeError('items without types');
     const isHidden = (reader.uint(3) & 1) === 1;
     const id = reader.uint(version === 2 ? 2 : 4);
+    if (seen.has(id)) throw new RangeError('an item twice');
+    seen.add(id);
     reader.uint(2);
     return { id, type: reader.text(4), isHidden, data: places.get(id) ?? Buffer.alloc(0) };
   });
@@ -56,8 +59,10 @@ function readPlaces(iloc: Buffer, file: Buffer, idat: Buffer) {
   const sizes = reader.uint(2);
   const sizeAt = (shift: number) => (sizes >> shift) & 0xf;
   const [offsetSize, lengthSize, baseSize, indexSize] = [sizeAt(12), sizeAt(8), sizeAt(4), sizeAt(0)];
-  const count = reader.uint(version < 2 ? 2 : 4);
+  const count = requireFewParts(reader.uint(version < 2 ? 2 : 4));
   const places = new Map<number, Buffer>();
+  // They may overlap, and each is copied.
+  let total = 0;
   for (let item = 0; item < count; item += 1) {
     const id = reader.uint(version < 2 ? 2 : 4);
     const method = version === 0 ? 0 : reader.uint(2) & 0xf;
@@ -69,6 +74,8 @@ function readPlaces(iloc: Buffer, file: Buffer, idat: Buffer) {
       const start = base + reader.uint(offsetSize);
       const length = reader.uint(lengthSize);
       if (length === 0 || start + length > source.length) throw new RangeError('data without end');
+      total += length;
+      if (total > file.length) throw new RangeError('more data than the file holds');
       return source.subarray(start, start + length);
     });
     places.set(id, Buffer.concat(parts));
@@ -78,9 +85,12 @@ function readPlaces(iloc: Buffer, file: Buffer, idat: Buffer) {
 
 function readReferences(iref: Buffer): Reference[] {
   const idSize = iref.readUInt8(0) === 0 ? 2 : 4;
+  let total = 0;
   return [...boxesOf(iref.subarray(4))].map(({ type, body }) => {
     const reader = new Reader(body);
     const from = reader.uint(idSize);
-    return { type, from, to: Array.from({ length: reader.uint(2) }, () => reader.uint(idSize)) };
+    const length = reader.uint(2);
+    total = requireFewParts(total + length);
+    return { type, from, to: Array.from({ length }, () => reader.uint(idSize)) };
   });
 }

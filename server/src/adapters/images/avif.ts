@@ -1,4 +1,5 @@
-import { box, boxesOf, findBox, fullBox, Reader, uint } from './boxes.ts';
+import { box, boxesOf, findBox, fullBox, Reader, requireFewParts, uint } from './boxes.ts';
+import { requireFew } from './few.ts';
 import { readItems, type Item, type Items } from './avif-items.ts';
 
 /** Properties of pictures; others may say anything. */
@@ -24,14 +25,14 @@ export function cleanAvif(bytes: Buffer): Buffer {
 
 /** The picture, what it is made of and what hides parts of it; no smaller versions, which may show more than it. */
 function belonging({ items, primary, references }: Items) {
+  const links = references.flatMap(({ type, from, to }) => {
+    if (type === 'dimg') return to.map((part) => ({ whole: from, part }));
+    return type === 'auxl' ? to.map((whole) => ({ whole, part: from })) : [];
+  });
+  const linksOf = Map.groupBy(links, ({ whole }) => whole);
   const ids = new Set([primary]);
-  for (let size = 0; size < ids.size;) {
-    size = ids.size;
-    for (const { type, from, to } of references) {
-      if (type === 'dimg' && ids.has(from)) to.forEach((id) => ids.add(id));
-      if (type === 'auxl' && to.some((id) => ids.has(id))) ids.add(from);
-    }
-  }
+  // Comes to those added on the way too.
+  for (const id of ids) linksOf.get(id)?.forEach(({ part }) => ids.add(part));
   const kept = items.filter(({ id, type }) => ids.has(id) && /^(av01|grid|iovl|iden)$/.test(type));
   if (kept.length < ids.size) throw new RangeError('a part is missing');
   return kept;
@@ -78,8 +79,10 @@ function writeProperties(properties: Buffer, ids: Set<number>) {
   const boxes = [...boxesOf(properties)];
   const all = [...boxesOf(boxes.find(({ type }) => type === 'ipco')?.body ?? Buffer.alloc(0))];
   const isKnown = (index: number) => knownProperties.has(all[index - 1]?.type ?? '');
-  const entries = boxes
-    .filter(({ type }) => type === 'ipma')
+  const tables = boxes.filter(({ type }) => type === 'ipma');
+  // Ids and numbers of properties may each be short or long.
+  requireFew(tables.length, 4);
+  const entries = tables
     .flatMap(({ body }) => readAssociations(body))
     .filter(({ id }) => ids.has(id))
     .map(({ id, links }) => {
@@ -97,7 +100,7 @@ function readAssociations(body: Buffer) {
   const reader = new Reader(body);
   const version = reader.uint(1);
   const isWide = (reader.uint(3) & 1) === 1;
-  return Array.from({ length: reader.uint(4) }, () => {
+  return Array.from({ length: requireFewParts(reader.uint(4)) }, () => {
     const id = reader.uint(version < 1 ? 2 : 4);
     const links = Array.from({ length: reader.uint(1) }, () => {
       const link = reader.uint(isWide ? 2 : 1);

@@ -1,8 +1,14 @@
+import { requireFew } from './few.ts';
+
 /** The boxes that AVIF files are made of. */
 export interface Box {
   type: string;
   body: Buffer;
 }
+
+/** Of a kind in one file: a picture of hundreds of tiles with transparency has fewer. */
+const mostParts = 2000;
+export const requireFewParts = (count: number) => requireFew(count, mostParts);
 
 /** What comes behind it need not be sound. */
 export function findBox(bytes: Buffer, wanted: string) {
@@ -11,7 +17,9 @@ export function findBox(bytes: Buffer, wanted: string) {
 }
 
 export function* boxesOf(bytes: Buffer): Generator<Box, undefined> {
+  let count = 0;
   for (let at = 0; at < bytes.length;) {
+    count = requireFewParts(count + 1);
     const isLong = bytes.readUInt32BE(at) === 1;
     const size = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : bytes.readUInt32BE(at) || bytes.length - at;
     const start = at + (isLong ? 16 : 8);
