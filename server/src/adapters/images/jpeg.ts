@@ -1,4 +1,5 @@
 import { exifOfOrientation, readOrientation } from './exif.ts';
+import { requireFew } from './few.ts';
 
 const marker = { soi: 0xd8, eoi: 0xd9, sos: 0xda, app0: 0xe0, app1: 0xe1, app2: 0xe2, app14: 0xee };
 const iccName = 'ICC_PROFILE\0';
@@ -39,7 +40,7 @@ interface Segment {
 
 function* segmentsOf(bytes: Buffer): Generator<Segment> {
   let at = 2;
-  while (true) {
+  for (let count = 1; ; count = requireFew(count + 1)) {
     if (bytes.readUInt8(at) !== 0xff) throw new RangeError('no marker');
     while (bytes.readUInt8(at) === 0xff) at += 1;
     const code = bytes.readUInt8(at);

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { exifOfOrientation, readOrientation } from './exif.ts';
+import { requireFew } from './few.ts';
 
 const signatureLength = 8;
 
@@ -13,7 +14,7 @@ export function cleanPng(bytes: Buffer): Buffer {
   const kept: Buffer[] = [bytes.subarray(0, signatureLength)];
   let orientation = 1;
   let at = signatureLength;
-  while (true) {
+  for (let count = 1; ; count = requireFew(count + 1)) {
     const end = at + 12 + bytes.readUInt32BE(at);
     const type = bytes.toString('latin1', at + 4, at + 8);
     if (bytes.readUInt32BE(end - 4) !== crc32(bytes.subarray(at + 4, end - 4)))

@@ -1,4 +1,5 @@
 import { exifOfOrientation, readOrientation } from './exif.ts';
+import { mostPieces, requireFew } from './few.ts';
 
 const flags = { profile: 0x20, alpha: 0x10, exif: 0x08, animation: 0x02 };
 
@@ -23,9 +24,11 @@ export function cleanWebp(bytes: Buffer): Buffer {
   return chunk('RIFF', body);
 }
 
-function* chunksOf(bytes: Buffer, start: number, end: number) {
+function* chunksOf(bytes: Buffer, start: number, end: number, most = mostPieces) {
   let at = start;
+  let count = 0;
   while (at < end) {
+    count = requireFew(count + 1, most);
     const length = bytes.readUInt32LE(at + 4);
     if (at + 8 + length > end) throw new RangeError('a chunk without end');
     yield { type: bytes.toString('latin1', at, at + 4), payload: bytes.subarray(at + 8, at + 8 + length) };
@@ -49,9 +52,11 @@ function plainFeatures(payload: Buffer, orientation: number) {
 }
 
 const frameHead = 16;
+/** A picture, its transparency and what nobody knows. */
+const mostInFrame = 10;
 
 function plainFrame(payload: Buffer) {
-  const inner = [...chunksOf(payload, frameHead, payload.length)]
+  const inner = [...chunksOf(payload, frameHead, payload.length, mostInFrame)]
     .filter(({ type }) => /^(ALPH|VP8 |VP8L)$/.test(type))
     .map(({ type, payload: data }) => chunk(type, data));
   return Buffer.concat([payload.subarray(0, frameHead), ...inner]);
