@@ -1,5 +1,5 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { vi } from 'vitest';
@@ -64,6 +64,17 @@ export const becomesReady = (url: string, look = () => {}) =>
       const reply = await fetch(`${url}/api/health`).catch(() => undefined);
       return reply?.status === 200;
     },
+    { timeout: 120_000, interval: 100 },
+  );
+
+/** Once somebody listens on the port. */
+export const accepts = (port: number) =>
+  vi.waitUntil(
+    () =>
+      new Promise<boolean>((answer) => {
+        const socket = connect(port, '127.0.0.1', () => socket.end(() => answer(true)));
+        socket.on('error', () => answer(false));
+      }),
     { timeout: 120_000, interval: 100 },
   );
 

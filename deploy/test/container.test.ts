@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { becomesReady, findFreePort, haveAll, signUp } from './commands.ts';
+import { accepts, becomesReady, findFreePort, haveAll, signUp } from './commands.ts';
 import { readCompose, toOptions } from './compose.ts';
 import { buildah, makeDebian, makeNode, podman } from './debian.ts';
 
 const images = { debian: 'localhost/debian', node: 'localhost/node', muster: 'localhost/muster' };
+
+interface Image {
+  Healthcheck: { Test: string[] };
+}
+
 const containers: string[] = [];
 const prefix = `muster-test-${process.pid}-`;
 // Bounds that are ours to give: a container may not raise those of its host.
@@ -39,8 +44,8 @@ describe.runIf(canBuild)('as a container', () => {
     expect(await podman('exec', `${prefix}alone`, 'id', '--user')).toBe('10001');
     await expect(podman('exec', `${prefix}alone`, 'touch', '/opt/muster/x')).rejects.toThrow(/Read-only/);
     await podman('exec', `${prefix}alone`, '/opt/muster/muster', 'health');
-    const check = await podman('inspect', '--format={{.Config.Healthcheck.Test}}', images.muster);
-    expect(check).toContain('/opt/muster/muster health');
+    const [image] = JSON.parse(await podman('inspect', '--type=image', images.muster)) as [Image];
+    expect(image.Healthcheck.Test).toEqual(['CMD', '/opt/muster/muster', 'health']);
 
     await podman('stop', '--time=30', `${prefix}alone`);
     expect(await podman('inspect', '--format={{.State.ExitCode}}', `${prefix}alone`)).toBe('0');
@@ -57,6 +62,7 @@ describe.runIf(canBuild)('as a container', () => {
     const asNobody = ['--user=10001:10001', '--tmpfs=/tmp', '--entrypoint=sh'];
     const given = toOptions(database, prefix).map((option) => option.replace('/var/lib/postgresql', '/data'));
     await start('database', [...given, ...asNobody], '-c', serveDatabase(databasePort));
+    await accepts(databasePort);
 
     const url = `http://127.0.0.1:${port}`;
     expect(app.environment['DATABASE_URL']).toBe('postgres://muster:secret@database:5432/muster');
@@ -64,7 +70,9 @@ describe.runIf(canBuild)('as a container', () => {
     await start('app', [...toOptions(app, prefix), here, `--env=PORT=${port}`, '--init']);
     await becomesReady(url);
     expect((await signUp(url)).status).toBe(201);
-    await podman('restart', '--time=30', `${prefix}database`, `${prefix}app`);
+    await podman('restart', '--time=30', `${prefix}database`);
+    await accepts(databasePort);
+    await podman('restart', '--time=30', `${prefix}app`);
     await becomesReady(url);
     expect((await signUp(url)).status).toBe(400);
   });
