@@ -162,7 +162,7 @@ test('the process, its pool and the migrations are looked at', async () => {
     'muster_database_up 1',
   ])
     expect(page).toContain(`\n${name}`);
-  expect(page).toMatch(/muster_migration_info\{name="\d{4}_\w+"\} 1/);
+  expect(page).toMatch(/muster_migration_info\{name="\d{4}_[\w.]+"\} 1/);
 });
 
 test('a database that is away shows, and so does its return', async () => {
