@@ -1,19 +1,30 @@
 import { request as openRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openSession } from '../src/access/sessions.ts';
-import { connect } from '../src/db/connect.ts';
+import type { Storage } from '../src/adapters/storage.ts';
+import { createBarrier } from './barrier.ts';
+import { patience } from './patience.ts';
+import { organizationForm } from './pictures.ts';
+import { png } from './website.ts';
 import { startWorld, type Person, type World } from './world.ts';
+
+const beforeRead = createBarrier();
+const slow = (real: Storage): Storage => ({
+  ...real,
+  async read(key) {
+    await beforeRead.pass();
+    return real.read(key);
+  },
+});
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ RATE_LIMIT: 'on' });
+  world = await startWorld({ RATE_LIMIT: 'on' }, { storage: slow });
   await world.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => world.stop());
 
-const patience = { timeout: 20_000 };
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 const count = (replies: { statusCode: number }[], status: number) =>
@@ -61,75 +72,49 @@ test('one person sends a bounded number of requests a minute, in all browsers to
   expect((await world.visitor().get('/health')).statusCode).toBe(200);
 });
 
-/** Holds what somebody does until it is told to let go: their work waits for a row that somebody else has locked. */
-async function lockOrganizations() {
-  const { db } = connect(world.databaseUrl, () => {});
-  const held = Promise.withResolvers<void>();
-  const locked = Promise.withResolvers<void>();
-  const over = db.transaction().execute(async (db) => {
-    await sql`SELECT FROM organizations FOR UPDATE`.execute(db);
-    locked.resolve();
-    await held.promise;
-  });
-  await locked.promise;
-  return async () => {
-    held.resolve();
-    await over;
-    await db.destroy();
-  };
+/** An organization, and something of it to ask for that waits at the gate while it is shut. */
+async function organizationWithLogo(founder: Person) {
+  const reply = await founder.form('POST', '/organizations', organizationForm({ name: 'Acme' }, await png()));
+  const { _id, logo } = reply.json().organization;
+  return { url: `/organizations/${_id}`, logo: logo.replace('/api', '') as string };
 }
-
-const waitingForLock = async () => {
-  const { rows } = await sql`
-    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-    world.db,
-  );
-  return rows.length;
-};
 
 test('work of one person that takes its time leaves connections to the others', async () => {
   const [eve, ada] = [await world.user('Eve'), await world.user('Ada')];
-  const acme = await world.organization(eve);
+  const { logo } = await organizationWithLogo(eve);
   const beta = await world.organization(ada);
-  await eve.post('/users/profile');
-  const letGo = await lockOrganizations();
-  const slow = times(60, (index) => eve.put(acme.url, { name: `Acme ${index}` }));
-  await expect.poll(waitingForLock, patience).toBe(4);
+  beforeRead.shut();
+  const replies = times(60, () => eve.get(logo));
+  await expect.poll(beforeRead.arrivals, patience).toBe(4);
 
   expect((await ada.get(beta.url)).statusCode).toBe(200);
   expect((await ada.get('/organizations')).statusCode).toBe(200);
-  expect(await waitingForLock()).toBe(4);
-  await letGo();
-  expect(count(await slow, 200)).toBe(60);
+  expect(beforeRead.arrivals()).toBe(4);
+  beforeRead.open();
+  expect(count(await replies, 200)).toBe(60);
 });
 
 test('what piles up beyond that is refused at once, and whoever goes away leaves room', async () => {
   const eve = await world.user('Eve');
-  const acme = await world.organization(eve);
-  await eve.post('/users/profile');
-  const letGo = await lockOrganizations();
+  const acme = await organizationWithLogo(eve);
+  beforeRead.shut();
   const { port } = world.app.server.address() as AddressInfo;
   const cookie = [...eve.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const headers = {
-    cookie,
-    'x-xsrf-token': eve.cookies.get('XSRF-TOKEN')!,
-    'content-type': 'application/json',
-  };
-  const path = `/api${acme.url}`;
+  const path = `/api${acme.logo}`;
   let refused = 0;
   const abandoned = Array.from({ length: 130 }, () => {
-    const request = openRequest({ port, path, method: 'PUT', headers }, (reply) => {
+    const request = openRequest({ port, path, headers: { cookie } }, (reply) => {
       refused += reply.statusCode === 429 ? 1 : 0;
       reply.resume();
     });
     request.on('error', () => {});
-    request.end('{"name":"Acme"}');
+    request.end();
     return request;
   });
-  await expect.poll(waitingForLock, patience).toBe(4);
+  await expect.poll(beforeRead.arrivals, patience).toBe(4);
   await expect.poll(() => refused, patience).toBe(130 - 32 - 64);
   abandoned.forEach((request) => request.destroy());
-  await letGo();
+  beforeRead.open();
   await expect.poll(async () => (await eve.get(acme.url)).statusCode, patience).toBe(200);
 });
 

@@ -8,26 +8,11 @@ import type { Db } from '../src/db/connect.ts';
 import { discardFiles } from '../src/features/files/index.ts';
 import { countJobs, takeJob } from '../src/jobs/queries.ts';
 import { createWorkers } from '../src/workers.ts';
+import { createBarrier } from './barrier.ts';
+import { patience } from './patience.ts';
 import { organizationForm } from './pictures.ts';
 import { filesAmong, png, runJobs, startWebsite, taskForm } from './website.ts';
 import { startWorld, type Person, type World } from './world.ts';
-
-/** Whoever comes to a gate that is shut waits in front of it. */
-function createBarrier() {
-  let isShut = false;
-  const waiting: (() => void)[] = [];
-  return {
-    shut: () => (isShut = true),
-    arrivals: () => waiting.length,
-    open() {
-      isShut = false;
-      waiting.splice(0).forEach((go) => go());
-    },
-    async pass() {
-      if (isShut) await new Promise<void>((go) => waiting.push(go));
-    },
-  };
-}
 
 const afterPut = createBarrier();
 const beforeRemove = createBarrier();
@@ -63,8 +48,7 @@ async function removeAll() {
 const listUnused = async () =>
   (await sql<{ key: string }>`SELECT key FROM unused_files`.execute(world.db)).rows.map(({ key }) => key);
 
-const arrivedAt = (barrier: typeof afterPut) =>
-  vi.waitUntil(() => barrier.arrivals() > 0, { timeout: 20_000, interval: 5 });
+const arrivedAt = (barrier: typeof afterPut) => vi.waitUntil(() => barrier.arrivals() > 0, patience);
 
 const restore = (person: Person, projectUrl: string, taskId: string) =>
   person.post(`${projectUrl}/trash/${taskId}/restore`);
@@ -148,7 +132,7 @@ test('a file whose removal has begun can no longer be kept, however slow storage
   await arrivedAt(beforeRemove);
   afterPut.open();
   // The refused upload also waits in front of storage, to remove what it left.
-  await vi.waitUntil(() => beforeRemove.arrivals() > 1, { timeout: 20_000, interval: 5 });
+  await vi.waitUntil(() => beforeRemove.arrivals() > 1, patience);
   beforeRemove.open();
   await removal;
 
@@ -230,7 +214,7 @@ test('while a backup is being made nothing is removed', async () => {
   await vi.waitUntil(async () => {
     await remove();
     return !(await listStored()).some((file) => named.asymmetricMatch(file));
-  });
+  }, patience);
 });
 
 test('a file that storage does not give up holds no other, and is tried again', async () => {
