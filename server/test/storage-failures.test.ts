@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { patience } from './patience.ts';
 import { organizationForm, picture } from './pictures.ts';
+import { tempo } from './tempo.ts';
 import { png, startWebsite, taskForm } from './website.ts';
 import { startWorld } from './world.ts';
 
@@ -83,7 +85,7 @@ test.for([
     expect(reply.statusCode).toBe(507);
     expect(lines.join()).toContain('ENOSPC');
     expect((await cleo.get(url)).json().task).toMatchObject({ title: 'Write the copy', attachments: [] });
-    await expect.poll(() => readdir(uploads)).toEqual([]);
+    await expect.poll(() => readdir(uploads), patience).toEqual([]);
     expect(await readdir(files, { recursive: true })).toEqual([]);
     expect((await cleo.form('PUT', url, taskForm({}, await png()))).statusCode).toBe(200);
     await world.stop();
@@ -128,20 +130,24 @@ test.each([
   ['refuses connections', undefined],
   ['falls silent', (socket: Socket) => void socket.on('error', () => {})],
   ['breaks connections off', (socket: Socket) => void socket.destroy()],
-])('object storage that %s is said to be away, within 10 seconds', async (_, onConnection) => {
-  const world = await startWorld(await openStore(onConnection));
-  const ada = await world.user('Ada');
-  const storing = performance.now();
-  const reply = await ada.form('POST', '/organizations', organizationForm({ name: 'Acme' }, await png()));
-  expect(reply.json()).toEqual(away);
-  expect(reply.headers['retry-after']).toBe('5');
-  expect(performance.now() - storing).toBeLessThan(10_000);
+])(
+  'object storage that %s is said to be away, within 10 seconds',
+  async (_, onConnection) => {
+    const world = await startWorld(await openStore(onConnection));
+    const ada = await world.user('Ada');
+    const storing = performance.now();
+    const reply = await ada.form('POST', '/organizations', organizationForm({ name: 'Acme' }, await png()));
+    expect(reply.json()).toEqual(away);
+    expect(reply.headers['retry-after']).toBe('5');
+    expect(performance.now() - storing).toBeLessThan(10_000 * tempo());
 
-  const acme = await world.organization(ada);
-  const logoId = '018f0000-0000-7000-8000-000000000000';
-  await world.db.updateTable('organizations').set({ logoId }).where('id', '=', acme.id).execute();
-  const reading = performance.now();
-  expect((await ada.get(`${acme.url}/logo/${logoId}`)).json()).toEqual(away);
-  expect(performance.now() - reading).toBeLessThan(10_000);
-  await world.stop();
-});
+    const acme = await world.organization(ada);
+    const logoId = '018f0000-0000-7000-8000-000000000000';
+    await world.db.updateTable('organizations').set({ logoId }).where('id', '=', acme.id).execute();
+    const reading = performance.now();
+    expect((await ada.get(`${acme.url}/logo/${logoId}`)).json()).toEqual(away);
+    expect(performance.now() - reading).toBeLessThan(10_000 * tempo());
+    await world.stop();
+  },
+  120_000,
+);
