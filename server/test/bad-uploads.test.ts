@@ -6,6 +6,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { Failure, limits } from '@muster/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { patience } from './patience.ts';
 import { organizationForm, picture } from './pictures.ts';
 import { startWorld, type Person, type World } from './world.ts';
 
@@ -194,9 +195,10 @@ test('a browser that goes away during an upload leaves nothing behind', async ()
   const before = await world.stored();
   const sending = startUpload(ada, 'POST', '/organizations');
   sending.write('--b\r\ncontent-disposition: form-data; name="logo"; filename="a.png"\r\n\r\nsome bytes');
-  await vi.waitUntil(() => uploads().some((name) => existsSync(join(world.dataDir, 'uploads', name, '0'))), {
-    interval: 5,
-  });
+  await vi.waitUntil(
+    () => uploads().some((name) => existsSync(join(world.dataDir, 'uploads', name, '0'))),
+    patience,
+  );
   sending.destroy();
   await noUploadsLeft();
   expect(await world.stored()).toEqual(before);

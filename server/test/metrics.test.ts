@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createWorkers } from '../src/workers.ts';
 import { openWay } from './cut-connection.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
+import { patience } from './patience.ts';
 import { findFreePort } from './server-process.ts';
 import { startWebsite, type Website } from './website.ts';
 import { startWorld, type World } from './world.ts';
@@ -94,7 +95,7 @@ test('requests are counted and timed by method, pattern of the route and status'
   for (let count = 0; count < 3; count += 1)
     expect((await website.ada.get(website.tasks)).statusCode).toBe(200);
   await website.ada.get('/no/such/thing');
-  await vi.waitUntil(async () => (await figure(listed)) === before[0]! + 3);
+  await vi.waitUntil(async () => (await figure(listed)) === before[0]! + 3, patience);
   expect(await figure(timed)).toBe(before[1]! + 3);
   expect(await figure(unknown)).toBe(before[2]! + 1);
 });
@@ -122,10 +123,10 @@ test('odd methods and addresses make no new series', async () => {
 
 test('open streams are counted, apart from requests under way', async () => {
   const listening = await world.listens(website.ada);
-  await vi.waitUntil(async () => (await figure('muster_live_streams')) === 1);
+  await vi.waitUntil(async () => (await figure('muster_live_streams')) === 1, patience);
   expect(await figure('muster_http_requests_in_flight')).toBeLessThanOrEqual(1);
   listening.close();
-  await vi.waitUntil(async () => (await figure('muster_live_streams')) === 0);
+  await vi.waitUntil(async () => (await figure('muster_live_streams')) === 0, patience);
   const duration = 'muster_http_request_duration_seconds_count{method="GET",route="/api/users/events"}';
   expect(await figure(duration)).toBe(0);
 });
@@ -169,5 +170,5 @@ test('a database that is away shows, and so does its return', async () => {
   await way.cut();
   expect(await figure('muster_database_up')).toBe(0);
   await way.mend();
-  await vi.waitUntil(async () => (await figure('muster_database_up')) === 1, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await figure('muster_database_up')) === 1, patience);
 });

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { listPostgresIn } from '../src/db/embedded/processes.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded.ts';
 import { Listening } from './listening.ts';
+import { patience } from './patience.ts';
 import { organizationForm, picture } from './pictures.ts';
 import { RemoteBrowser, spawnServer, type ServerProcess } from './server-process.ts';
 
@@ -109,7 +110,7 @@ test('asked to stop, the server finishes a request that waits for the database',
       'Lock',
     ]);
     return rows.length > 0;
-  });
+  }, patience);
   server.terminate();
   await vi.waitUntil(() => server.output().includes('Stopping'), { timeout: 5000 });
   await vi.waitUntil(async () => (await server.health()) === undefined, { timeout: 5000 });

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createHttpServer, type Pace } from '../src/http/server.ts';
+import { patience } from './patience.ts';
 
 const handbook = join(import.meta.dirname, '../../docs/operating.md');
-const patience = { timeout: 20_000, interval: 10 };
 
 /** The configuration that the handbook shows, for other ports and with connections that end sooner. */
 async function readConfiguration(of: 'nginx' | 'haproxy', changes: [string | RegExp, string][]) {

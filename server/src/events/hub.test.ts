@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LiveHint } from '@muster/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Standing } from './audience.ts';
+import { patience } from '../../test/patience.ts';
 import { catchingUp, createHub, streamLimits } from './hub.ts';
 import { mostBufferedBytes } from './stream.ts';
 
@@ -39,7 +40,7 @@ async function join({ isRead = true } = {}) {
   const readable = hub.open({ id: userId, fullName: '', email: '', sessionId }, {});
   let text = '';
   if (isRead) readable.on('data', (chunk) => (text += String(chunk)));
-  await vi.waitUntil(() => looks.some((asked) => asked.includes(sessionId.toString('hex'))));
+  await vi.waitUntil(() => looks.some((asked) => asked.includes(sessionId.toString('hex'))), patience);
   await Promise.resolve();
   return { readable, userId, session: sessionId.toString('hex'), heard: () => text };
 }
@@ -50,7 +51,7 @@ test('one look at the database serves all listeners of a batch', async () => {
   const people = await Promise.all([join(), join(), join()]);
   looks.length = 0;
   hub.receive([renamed(), renamed()]);
-  for (const { heard } of people) await vi.waitUntil(() => heard().split('data: ').length === 3);
+  for (const { heard } of people) await vi.waitUntil(() => heard().split('data: ').length === 3, patience);
   expect(looks).toHaveLength(1);
   expect(looks[0]).toHaveLength(3);
 });
@@ -59,8 +60,8 @@ test('a heartbeat keeps the line open and lets go whose session has ended', asyn
   const [bob, cleo] = [await join(), await join()];
   sessions.delete(bob.session);
   hub.beat();
-  await vi.waitUntil(() => cleo.heard().includes(': still here'));
-  await vi.waitUntil(() => bob.readable.readableEnded);
+  await vi.waitUntil(() => cleo.heard().includes(': still here'), patience);
+  await vi.waitUntil(() => bob.readable.readableEnded, patience);
   expect(hub.count()).toBe(1);
 });
 
@@ -69,11 +70,11 @@ test('a reader that does not read is let go before it fills the memory', async (
   const batch = Array.from({ length: 1000 }, renamed);
   while (!slow.readable.destroyed) {
     hub.receive(batch);
-    await vi.waitUntil(() => looks.length > 0);
+    await vi.waitUntil(() => looks.length > 0, patience);
     looks.length = 0;
     expect(slow.readable.readableLength).toBeLessThan(2 * mostBufferedBytes);
   }
-  await vi.waitUntil(() => hub.count() === 1);
+  await vi.waitUntil(() => hub.count() === 1, patience);
   expect(cleo.readable.destroyed).toBe(false);
 });
 
@@ -98,7 +99,7 @@ test('five hundred listeners who missed something are told so once each, and not
   hub.begin();
   hub.receive([renamed()]);
   hub.beat();
-  await vi.waitUntil(() => people.every(({ heard }) => heard().includes(': still here')));
+  await vi.waitUntil(() => people.every(({ heard }) => heard().includes(': still here')), patience);
   expect(told()).toBe(0);
   look = working;
   const steps: { at: number; told: number }[] = [];
@@ -115,7 +116,7 @@ test('five hundred listeners who missed something are told so once each, and not
   );
   hub.receive([renamed()]);
   for (const { heard } of people) {
-    await vi.waitUntil(() => heard().includes('"organization"'));
+    await vi.waitUntil(() => heard().includes('"organization"'), patience);
     expect(heard().split('"refresh"')).toHaveLength(2);
   }
 }, 60_000);
@@ -123,7 +124,7 @@ test('five hundred listeners who missed something are told so once each, and not
 test('a new connection to the database tells everybody to ask anew', async () => {
   const bob = await join();
   hub.begin();
-  await vi.waitUntil(() => bob.heard().includes('"refresh"'));
+  await vi.waitUntil(() => bob.heard().includes('"refresh"'), patience);
 });
 
 test('what arrives between opening a stream and the first look at it is told', async () => {
@@ -137,7 +138,7 @@ test('what arrives between opening a stream and the first look at it is told', a
   hub.receive([renamed()]);
   first.resolve();
   for (const { heard } of [await bob, await cleo])
-    await vi.waitUntil(() => heard().includes('"organization"'));
+    await vi.waitUntil(() => heard().includes('"organization"'), patience);
 });
 
 test('the streams of all people together are bounded', async () => {
@@ -152,8 +153,8 @@ test('the streams of all people together are bounded', async () => {
 test('a server that stops ends all streams at once, and those opened later', async () => {
   const bob = await join();
   hub.close();
-  await vi.waitUntil(() => bob.readable.readableEnded);
+  await vi.waitUntil(() => bob.readable.readableEnded, patience);
   const late = hub.open({ id: bob.userId, fullName: '', email: '', sessionId: Buffer.from('x') }, {});
   late.resume();
-  await vi.waitUntil(() => late.readableEnded);
+  await vi.waitUntil(() => late.readableEnded, patience);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
+import { patience } from '../../test/patience.ts';
 import { startWorld, type World } from '../../test/world.ts';
 import { createWorkers } from '../workers.ts';
 import { announcePresence } from './presence.ts';

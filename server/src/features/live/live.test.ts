@@ -1,6 +1,7 @@
 import { LiveHint } from '@muster/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Listening } from '../../../test/listening.ts';
+import { patience } from '../../../test/patience.ts';
 import { startProject, startWebsite, taskForm, png, type Website } from '../../../test/website.ts';
 import { password, startWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -356,17 +357,17 @@ test('a page that names its tab finds the name in the hint, unless it is nonsens
     await site.ada.send({ method: 'POST', url: site.tasks, payload, headers: { 'x-tab': tab } });
   }
   const ofTasks = () => stream.hints.filter(({ kind }) => kind === 'task');
-  await vi.waitUntil(() => ofTasks().length === 2);
+  await vi.waitUntil(() => ofTasks().length === 2, patience);
   expect(ofTasks().map(({ tab }) => tab)).toEqual(['tab-1', undefined]);
 });
 
 test('a listener who goes away is forgotten', async () => {
   const { count } = world.services.events;
-  await vi.waitUntil(() => count() === 0);
+  await vi.waitUntil(() => count() === 0, patience);
   const stream = await listen(await world.user('Ada'));
-  await vi.waitUntil(() => count() === 1);
+  await vi.waitUntil(() => count() === 1, patience);
   stream.close();
-  await vi.waitUntil(() => count() === 0);
+  await vi.waitUntil(() => count() === 0, patience);
 });
 
 test('a question about a stream opens none', async () => {
