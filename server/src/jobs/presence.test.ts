@@ -7,8 +7,6 @@ import { announcePresence } from './presence.ts';
 import { addJob } from './queue.ts';
 import { startWorker, type Workers } from './worker.ts';
 
-const patience = { timeout: 20_000 };
-
 let world: World;
 beforeAll(async () => {
   world = await startWorld();

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { patience } from '../../test/patience.ts';
 import { startWorld, type Person, type World } from '../../test/world.ts';
 import type { Db } from '../db/connect.ts';
 import { createWorkers } from '../workers.ts';
