@@ -45,14 +45,25 @@ export function pass(signal, child) {
   if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
 }
 
-/** npm starts us through a shell, and a signal sent to npm ends those two without reaching us. */
+/** npm starts us through a shell, and a signal sent to npm ends those two, or npm alone, without reaching us. */
 function onceNpmIsGone(act) {
   if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
+  const parents = listParents();
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (listParents() === parents) return;
     clearInterval(watch);
     act();
   }, 200);
   watch.unref();
+}
+
+/** Who started us, and, where the system tells, who started them: the shell of npm may outlive it. */
+function listParents() {
+  const { ppid } = process;
+  try {
+    const [, above] = /\) \S (\d+)/.exec(readFileSync(`/proc/${ppid}/stat`, 'utf8')) ?? [];
+    return `${ppid} ${above}`;
+  } catch {
+    return `${ppid}`;
+  }
 }

@@ -186,6 +186,15 @@ test('a form with nothing in it is refused', async () => {
   );
 });
 
+test.each([
+  ['more parts than any form has', '--xx\r\n'.repeat(1_002), 413],
+  ['a part that breaks off', '--xx\r\n'.repeat(99), 400],
+])('a form of %s is refused, and ends nothing', async (_, payload, status) => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=xx' };
+  await refused(() => ada.send({ method: 'POST', url: '/organizations', headers, payload }), status);
+  expect((await ada.get('/organizations')).statusCode).toBe(200);
+});
+
 test('a form that does not say its boundary is refused', async () => {
   const headers = { 'content-type': 'multipart/form-data' };
   await refused(() => ada.send({ method: 'POST', url: '/organizations', headers, payload: 'x' }), 400);

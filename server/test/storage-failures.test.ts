@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, truncate } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { patience } from './patience.ts';
 import { organizationForm, picture } from './pictures.ts';
 import { tempo } from './tempo.ts';
@@ -43,6 +43,27 @@ test('a stored file that is missing is said to be, in words and in the log', asy
   }
   expect(lines).toHaveLength(4);
   expect(lines[0]).toContain('storage: missing');
+  await world.stop();
+});
+
+test('a stored file that is too short breaks off, and one that cannot be read is said to be', async () => {
+  const lines: string[] = [];
+  const world = await startLogged(lines);
+  const { cleo, addTask } = await startWebsite(world);
+  const { url } = await addTask(cleo);
+  const { task } = (await cleo.form('PUT', url, taskForm({}, await png()))).json();
+  const image = task.attachments[0].replace('/api', '');
+  const stored = (await readdir(join(world.dataDir, 'files/attachments'), { recursive: true }))
+    .map((name) => join(world.dataDir, 'files/attachments', name))
+    .filter((path) => path.includes(image.split('/').at(-1)));
+  for (const path of stored) if ((await stat(path)).isFile()) await truncate(path, 10);
+  await expect(cleo.get(image)).rejects.toThrow();
+  await vi.waitUntil(() => lines.some((line) => line.includes('a file broke off')), patience);
+
+  for (const path of stored) if ((await stat(path)).isFile()) await rm(path).then(() => mkdir(path));
+  const reply = await cleo.get(image);
+  expect(reply.statusCode).toBeGreaterThanOrEqual(500);
+  expect(Object.keys(reply.json())).toEqual(['status', 'code', 'message']);
   await world.stop();
 });
 

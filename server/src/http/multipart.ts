@@ -17,7 +17,8 @@ const tooLarge = (message: string, field: string) =>
 
 const options = {
   throwFileSizeLimit: false,
-  limits: { fileSize: limits.imageBytes, fields: 10, headerPairs: 50 },
+  // Behind a limit of parts, the error of a body that breaks off is heard by nobody, which ends the process: see `outgrow`.
+  limits: { fileSize: limits.imageBytes, fields: 10, headerPairs: 50, parts: Infinity },
 };
 
 /** Those of the plugin clean up after a way to save files that is not used here, and would run with every request. */
@@ -62,12 +63,14 @@ export async function acceptMultipart(app: App, { dataDir }: { dataDir: string }
     visits.set(request, { folder, leave: takeTurn(request.userId) });
     // The only sign of a browser that went away: no answer is sent then.
     reply.raw.once('close', () => void removeFolder(request));
-    await mkdir(folder, { mode: 0o700 }).catch(rethrow);
+    await mkdir(folder, { recursive: true, mode: 0o700 }).catch(rethrow);
     if (reply.raw.destroyed) {
       await removeFolder(request);
       throw unreadable();
     }
-    const json = await receiveParts(request, declared, folder);
+    // In this order: who listens for bytes sets them in motion.
+    const received = receiveParts(request, declared, folder);
+    const json = await Promise.race([received, outgrow(request, declared)]);
     if (json === undefined) throw invalid({ [declared.json]: `The part ${declared.json} is required` });
     request.body = parseJson(json, declared.json);
   }
@@ -128,6 +131,25 @@ async function receiveParts(request: FastifyRequest, declared: Declared, folder:
     throw error instanceof HttpError || error instanceof StorageError ? error : unreadable();
   }
   return json;
+}
+
+const mostParts = 100;
+
+/** Fails once a body has more parts or bytes than any that we ask for. */
+function outgrow({ raw, headers }: FastifyRequest, { files, maxFiles }: Declared) {
+  const boundary = `--${/boundary="?([^";]+)/i.exec(headers['content-type'] ?? '')?.[1]}`;
+  const mostBytes = (maxFiles + 1) * limits.imageBytes + 2 * limits.jsonBody;
+  let parts = 0;
+  let bytes = 0;
+  return new Promise<never>((_, fail) => {
+    raw.on('data', function count(chunk: Buffer) {
+      bytes += chunk.length;
+      for (let at = -1; parts <= mostParts && (at = chunk.indexOf(boundary, at + 1)) >= 0;) parts += 1;
+      if (parts <= mostParts && bytes <= mostBytes) return;
+      raw.off('data', count).unpipe().resume();
+      fail(tooLarge('The request is too large.', files));
+    });
+  });
 }
 
 async function receiveFile(request: FastifyRequest, part: MultipartFile, declared: Declared, folder: string) {

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Transform, type Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Storage } from '../adapters/storage.ts';
 
@@ -38,28 +38,38 @@ export async function sendFile(request: FastifyRequest, reply: Reply, storage: S
   }
   // Before anything is said of it: a failure has headers of its own.
   const contents = await storage.read(file.key);
-  if (part) return sendPart(describe(), contents, part);
-  if (file.bytes) void reply.header('content-length', String(file.bytes));
-  return describe().send(contents);
+  const { start = 0, end = (file.bytes ?? Infinity) - 1 } = part ?? {};
+  const cut = pipeline(contents, cutOut(start, end), (error) => {
+    if (error && !isAbandoned(error)) request.log.error({ err: error, key: file.key }, 'a file broke off');
+  });
+  await begins(cut);
+  if (part) void reply.code(206).header('content-range', `bytes ${start}-${end}/${part.length}`);
+  if (file.bytes) void reply.header('content-length', String(end - start + 1));
+  return describe().send(cut);
 }
 
-const sendPart = (reply: Reply, contents: Readable, { start, end, length }: Part) =>
-  reply
-    .code(206)
-    .header('content-range', `bytes ${start}-${end}/${length}`)
-    .header('content-length', String(end - start + 1))
-    .send(Readable.from(cutOut(contents, start, end)));
+const isAbandoned = ({ code }: NodeJS.ErrnoException) => code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** Passes over what comes before, chunk by chunk: a file is never in memory as a whole. */
-async function* cutOut(contents: Readable, start: number, end: number) {
+/** Once there is something of it, or it is found to be empty. */
+const begins = (stream: Readable) =>
+  new Promise<void>((begun, failed) => {
+    stream.once('readable', begun).once('end', begun).once('error', failed);
+  });
+
+/**
+ * Passes over what comes before, chunk by chunk: a file is never in memory as a whole. Fails where the file is shorter than
+ * was said: whoever reads it would wait for the rest.
+ */
+function cutOut(start: number, end: number) {
   let at = 0;
-  for await (const chunk of contents as AsyncIterable<Buffer>) {
-    const from = Math.max(start - at, 0);
-    const part = chunk.subarray(from, end + 1 - at);
-    at += chunk.length;
-    if (part.length > 0) yield part;
-    if (at > end) return;
-  }
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const part = chunk.subarray(Math.max(start - at, 0), Math.max(end + 1 - at, 0));
+      at += chunk.length;
+      done(null, part.length > 0 ? part : undefined);
+    },
+    flush: (done) => done(at > end || end === Infinity ? null : new Error('The stored file is too short')),
+  });
 }
 
 interface Part {
