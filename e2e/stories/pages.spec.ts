@@ -106,6 +106,7 @@ test('organizations beyond the first page are on the screen and in the switcher'
   await ada.opens('/');
   await expect(ada.page.locator('main .cards > li')).toHaveCount(names.length);
   await ada.follows(/Omega/);
+  await ada.arrivesAt('My Projects');
   await ada.presses('Switch organization');
   for (const name of names) await expect(ada.page.getByRole('menuitem', { name })).toBeVisible();
 });
