@@ -139,6 +139,7 @@ test('who tries too often is told how long to wait', async ({ ada, people }) => 
   await phone.sees(waits('2 minutes'));
 
   await phone.follows('Forgot your password?');
+  await phone.arrivesAt('Forgot your password?');
   await tooMany(phone, /\/forgotten$/, 3600);
   await phone.fills({ Email: ada.email });
   await phone.presses('Send the link');
