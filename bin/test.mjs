@@ -1,4 +1,5 @@
 import { runChecks } from './lib/checks.mjs';
+import { tellFailures } from './lib/results.mjs';
 import { setUp } from './lib/setup.mjs';
 import { main, StepFailed } from './lib/steps.mjs';
 import {
@@ -31,12 +32,14 @@ await main(async () => {
 
   const node = await setUp();
   const chosen = names.length > 0 ? names : Object.keys(PARTS);
-  const total = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0, failures: [] };
   for (const work of new Set(chosen.flatMap((name) => all[name]))) {
-    const { passed, failed } = await work(node).catch(tellFailure);
+    const { passed, failed, failures = [] } = await work(node).catch(tellFailure);
     total.passed += passed;
     total.failed += failed;
+    total.failures.push(...failures);
   }
+  tellFailures(total.failures);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   if (total.failed > 0) process.exitCode = 1;
 });
@@ -48,5 +51,5 @@ async function build(node) {
 
 function tellFailure(error) {
   if (!(error instanceof StepFailed)) console.error(error.message);
-  return { passed: 0, failed: 1 };
+  return { passed: 0, failed: 1, failures: [{ title: error.message }] };
 }

@@ -17,20 +17,23 @@ const CHECKS = [
   ]),
 ];
 
-/** Runs all checks, a few at once, to the end; answers how many passed and failed. */
+/** Runs all checks, a few at once, to the end; answers how many passed and which failed. */
 export async function runChecks(node) {
-  const count = { passed: 0, failed: 0 };
+  const result = { passed: 0, failed: 0, failures: [] };
   const waiting = [...CHECKS];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [title, args] = next;
       const run = () => runQuietly(node, args(), { cwd: root, env: toolEnvironment() });
       await step(title, run).then(
-        () => count.passed++,
-        () => count.failed++,
+        () => result.passed++,
+        () => {
+          result.failed++;
+          result.failures.push({ title });
+        },
       );
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return count;
+  return result;
 }

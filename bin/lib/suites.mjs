@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findBrowsers } from './browsers.mjs';
 import { findChromium, findHeadlessShell } from './chromium.mjs';
 import { inRoot } from './paths.mjs';
+import { ofPlaywright, ofVitest } from './results.mjs';
 import { startSystemPostgres } from './system-postgres.mjs';
 import { show, toolEnvironment } from './run.mjs';
 import { tool } from './tools.mjs';
@@ -55,8 +56,7 @@ async function runPlaywright(node, name, args, extra = {}) {
   const env = toolEnvironment({ PLAYWRIGHT_JSON_OUTPUT_FILE: result, ...extra });
   const all = [tool('@playwright/test', 'playwright'), 'test', '--reporter=list,json', ...args];
   const code = await show(node, all, { cwd: inRoot('e2e'), env });
-  const { expected = 0, flaky = 0, unexpected = 0 } = readResult(result).stats ?? {};
-  return count(code, expected + flaky, unexpected);
+  return judged(code, name, ofPlaywright(readResult(result)));
 }
 
 async function runVitest(node, name, args, extra = {}) {
@@ -65,8 +65,7 @@ async function runVitest(node, name, args, extra = {}) {
   const code = await show(node, [tool('vitest'), 'run', ...args, ...reporters], {
     env: toolEnvironment({ NODE_ENV: 'test', ...extra }),
   });
-  const { numPassedTests = 0, numFailedTests = 0 } = readResult(result);
-  return count(code, numPassedTests, numFailedTests);
+  return judged(code, name, ofVitest(readResult(result)));
 }
 
 /** The release, the unit for systemd and the container image, built and started: minutes, so only when asked for. */
@@ -75,8 +74,15 @@ export async function runPackageTests(node) {
   return runVitest(node, 'packages', ['--root=deploy']);
 }
 
-/** A run that fails without a failed test, at loading a file perhaps, must not look like a success. */
-const count = (code, passed, failed) => ({ passed, failed: code === 0 ? failed : Math.max(failed, 1) });
+/** A run that fails without a failed test, by a promise that nobody awaited perhaps, must not look like a success. */
+function judged(code, name, result) {
+  if (code === 0 || result.failed > 0) return result;
+  const failures = [
+    ...result.failures,
+    { title: `the run "${name}" ended with ${code} without a failed test: see above` },
+  ];
+  return { ...result, failed: 1, failures };
+}
 
 function resultFile(name) {
   mkdirSync(inRoot('.cache'), { recursive: true });

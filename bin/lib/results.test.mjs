@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { inRoot } from './paths.mjs';
+import { ofPlaywright, ofVitest } from './results.mjs';
+
+describe('what a run of tests tells', () => {
+  it('names the failed tests of vitest, and files that could not be loaded', () => {
+    const file = inRoot('server', 'test', 'some.test.ts');
+    const result = ofVitest({
+      numPassedTests: 1,
+      numFailedTests: 1,
+      testResults: [
+        {
+          name: file,
+          status: 'failed',
+          assertionResults: [
+            { status: 'passed', fullName: 'a task is kept' },
+            {
+              status: 'failed',
+              fullName: 'a task is lost',
+              failureMessages: ['\u001b[31mexpected\u001b[39m a task'],
+            },
+          ],
+        },
+        { name: file, status: 'failed', message: 'cannot load', assertionResults: [] },
+      ],
+    });
+
+    expect(result).toEqual({
+      passed: 1,
+      failed: 1,
+      failures: [
+        { title: 'server/test/some.test.ts › a task is lost', message: 'expected a task' },
+        { title: 'server/test/some.test.ts › the whole file', message: 'cannot load' },
+      ],
+    });
+  });
+
+  it('names the failed stories of Playwright, in groups and out of them', () => {
+    const failed = {
+      ok: false,
+      file: 'a.spec.ts',
+      tests: [{ results: [{ error: { message: 'no button' } }] }],
+    };
+    const result = ofPlaywright({
+      stats: { expected: 3, unexpected: 2 },
+      suites: [
+        {
+          specs: [
+            { ...failed, title: 'somebody signs in' },
+            { ok: true, title: 'somebody signs out' },
+          ],
+          suites: [{ specs: [{ ...failed, title: 'somebody leaves' }] }],
+        },
+      ],
+    });
+
+    expect(result).toEqual({
+      passed: 3,
+      failed: 2,
+      failures: [
+        { title: 'e2e/stories/a.spec.ts › somebody signs in', message: 'no button' },
+        { title: 'e2e/stories/a.spec.ts › somebody leaves', message: 'no button' },
+      ],
+    });
+  });
+});
