@@ -62,6 +62,16 @@ export class Person implements Identity {
     await this.context.route('**/api/users/events**', () => new Promise(() => {}));
   }
 
+  /** Calls wait on the way until the story lets them go on. */
+  async holdsBack(calls: RegExp) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await this.page.route(calls, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return resolve;
+  }
+
   /** From now on they are told what others change. */
   async isListening() {
     await expect.poll(() => this.#isListening).toBe(true);

@@ -91,12 +91,33 @@ test('the palette leads to a task of another organization, and back by what was 
   await press(ada, 'Enter');
   await ada.arrivesAt('Task Details');
   await ada.isAt(legend.screen);
+  await expect(ada.heading('Task Details')).toBeFocused();
 
   await press(ada, '/');
   await expect(option(ada, /^Website/)).toHaveAttribute('aria-selected', 'true');
   await press(ada, 'Enter');
   await ada.arrivesAt('Tasks');
   await ada.isAt(`${website.path}/tasks`);
+});
+
+test('the focus goes along from a screen that has not come yet, and stays in what lies above one', async ({
+  ada,
+}) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  const letTasksCome = await ada.holdsBack(/\/api\/.*\/tasks\?/);
+  await ada.opens(`${website.path}/tasks`);
+  await ada.follows('Home');
+  await expect(ada.heading('My Organizations')).toBeFocused();
+
+  await ada.page.goBack();
+  await ada.arrivesAt('Tasks');
+  await press(ada, 'Control+k');
+  await expect(palette(ada)).toBeFocused();
+  await palette(ada).evaluate((field) => field.addEventListener('blur', () => field.replaceWith('lost')));
+  letTasksCome();
+  await ada.reads('Nothing in To Do yet');
+  await expect(palette(ada)).toBeFocused();
 });
 
 test('the palette does what the screen offers, and only what one may', async ({ ada, bob }) => {

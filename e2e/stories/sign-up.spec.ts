@@ -23,16 +23,6 @@ async function signsIn(person: Person, password = person.password) {
   await person.presses('Login');
 }
 
-/** Calls go out and wait for their answers until the story lets them come. */
-async function holdsBack(person: Person, calls: RegExp) {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await person.page.route(calls, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
-
 test('a newcomer registers and founds an organization with a logo', async ({ newcomer: nora }) => {
   await nora.opens('/');
   await nora.isAt('/login');
@@ -98,7 +88,7 @@ test('somebody signs in, at the second attempt, and logs out', async ({ eve, peo
   await tablet.opens('/login');
   await expect(linksOf(tablet)).toHaveText(['Register', 'Login']);
   await expect(tablet.field('Email')).toHaveAttribute('type', 'email');
-  const letAnswer = await holdsBack(tablet, /\/users\/login$/);
+  const letAnswer = await tablet.holdsBack(/\/users\/login$/);
   await signsIn(tablet, 'not my password');
   await expect(tablet.button('Login').locator('.spin')).toBeVisible();
   letAnswer();
