@@ -25,6 +25,6 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // More than there are processors: much of the time something is waited for.
-    maxWorkers: 3,
+    maxWorkers: 4,
   },
 });

@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { inRoot } from './paths.mjs';
 
 const LINES_OF_A_MESSAGE = 12;
-const COLOURS = /\u001b\[[\d;]*m/g;
 
 /** What a run of vitest wrote as JSON, as numbers and the tests that failed. */
 export function ofVitest({ numPassedTests = 0, numFailedTests = 0, testResults = [] }) {
@@ -32,7 +32,7 @@ const firstError = ({ tests }) =>
 
 const failure = (file, test, message = '') => ({
   title: `${relative(inRoot(), file)} › ${test}`,
-  message: message.replace(COLOURS, '').split('\n').slice(0, LINES_OF_A_MESSAGE).join('\n'),
+  message: stripVTControlCharacters(message).split('\n').slice(0, LINES_OF_A_MESSAGE).join('\n'),
 });
 
 /** Said last, below everything that passed after it: whoever sees only the end of the output knows what to mend. */

@@ -7,17 +7,38 @@ const openedAt = window.location.pathname;
 /** After a change of screen the heading takes the focus, unless the screen has put it into a field itself. */
 export function useFocusOnArrival() {
   const router = useRouter();
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-        // Who goes on before the first screen has come whole has left no screen, but has acted.
-        const hasGoneOn = navigator.userActivation.hasBeenActive && toLocation.pathname !== openedAt;
-        if (!pathChanged || !(fromLocation || hasGoneOn)) return;
-        const main = document.getElementById('main');
-        // What lies above the screen keeps the focus: keys that are pressed meanwhile are for it.
-        if (!main || isCovered(main) || main.contains(document.activeElement)) return;
-        main.querySelector('h1')?.focus({ preventScroll: true });
-      }),
-    [router],
-  );
+  useEffect(() => {
+    let going = new AbortController();
+    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+      // Who goes on before the first screen has come whole has left no screen, but has acted.
+      const hasGoneOn = navigator.userActivation.hasBeenActive && toLocation.pathname !== openedAt;
+      if (!pathChanged || !(fromLocation || hasGoneOn)) return;
+      going.abort();
+      going = new AbortController();
+      leadToHeading(going);
+    });
+    return () => {
+      unsubscribe();
+      going.abort();
+    };
+  }, [router]);
+}
+
+/** Until somebody does something: a screen that still loads has no heading yet, or one that is replaced. */
+function leadToHeading(going: AbortController) {
+  const { signal } = going;
+  const left = document.activeElement;
+  const lead = () => {
+    const main = document.getElementById('main');
+    const { activeElement } = document;
+    const isFree = activeElement === document.body || (activeElement === left && !main?.contains(left));
+    // What lies above the screen keeps the focus: keys that are pressed meanwhile are for it.
+    if (main && isFree && !isCovered(main)) main.querySelector('h1')?.focus({ preventScroll: true });
+  };
+  const observer = new MutationObserver(lead);
+  observer.observe(document.body, { childList: true, subtree: true });
+  signal.addEventListener('abort', () => observer.disconnect());
+  for (const act of ['keydown', 'pointerdown'])
+    document.addEventListener(act, () => going.abort(), { capture: true, signal });
+  lead();
 }
