@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isCovered } from '../ui/cover-page.ts';
 
 const openedAt = window.location.pathname;
 
@@ -33,7 +32,7 @@ function leadToHeading(going: AbortController) {
     const { activeElement } = document;
     const isFree = activeElement === document.body || (activeElement === left && !main?.contains(left));
     // What lies above the screen keeps the focus: keys that are pressed meanwhile are for it.
-    if (main && isFree && !isCovered(main)) main.querySelector('h1')?.focus({ preventScroll: true });
+    if (isFree && !main?.closest('[aria-hidden]')) main?.querySelector('h1')?.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(lead);
   observer.observe(document.body, { childList: true, subtree: true });

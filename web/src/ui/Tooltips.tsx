@@ -45,13 +45,16 @@ function useTipOwner() {
       clearTimeout(timer);
       setOwner(undefined);
     };
-    const show = (event: Event) => {
+    const show = (event: Pick<Event, 'type' | 'target'>) => {
       hide();
       const next = (event.target as Element).closest<HTMLElement>('[data-tip]');
       if (!next || (next.dataset.tip === '' && !isCut(next))) return;
       if (event.type === 'focusin' && !next.matches(':focus-visible')) return;
       timer = setTimeout(() => next.isConnected && setOwner(next), event.type === 'focusin' ? 0 : delay);
     };
+    // The one that brought this here is under the pointer or the focus already.
+    const first = document.querySelector('[data-tip]:hover, [data-tip]:focus-visible');
+    if (first) show({ type: 'pointerover', target: first });
     const watched = {
       pointerover: show,
       focusin: show,
