@@ -55,6 +55,24 @@ test('a change that comes after the session has ended is kept, and so is the pla
   await expect(notice(ada)).toHaveCount(0);
 });
 
+test('what is tried on the way to the login screen is not told as a refusal', async ({ ada }) => {
+  const { task } = await startWebsite(ada);
+  await ada.hasNoStream();
+  await ada.opens(task.screen);
+  await ada.fills({ Title: 'Write more copy' });
+  await losesTheSession(ada);
+  const letLogout = await ada.holdsBack(/\/users\/logout$/);
+  const leaving = ada.page.waitForRequest('**/api/users/logout');
+  await ada.presses('Update Task');
+  await leaving;
+  const refused = ada.page.waitForResponse((response) => response.request().method() === 'PUT');
+  await ada.presses('Update Task');
+  expect((await refused).status()).toBe(401);
+  letLogout();
+  await isToldAndSignsIn(ada);
+  await expect(ada.field('Title')).toHaveValue('Write more copy');
+});
+
 test('an upload that comes after the session has ended says so', async ({ ada }) => {
   const { task } = await startWebsite(ada);
   await ada.hasNoStream();

@@ -1,11 +1,12 @@
 import { getProfile } from '@muster/contract';
 import { ApiError } from './api/api-error.ts';
+import { call } from './api/call.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { onRefusal } from './api/refusals.ts';
 import { createAppRouter } from './router.tsx';
 import { currentUser, forgetUser, onUserChanged, onUserChangedElsewhere } from './session/current-user.ts';
 import { ended } from './session/ended.ts';
-import { isSigningOut, profileQuery, reloadOwnAccess } from './session/queries.ts';
+import { isSigningOut, reloadOwnAccess } from './session/queries.ts';
 import { redirectTo } from './session/redirect.ts';
 
 /** Makes the router and the query cache, and ties both to the session. */
@@ -14,19 +15,15 @@ export function startApp() {
   const router = createAppRouter(queryClient);
 
   onRefusal(async (refusal, endpoint) => {
-    if (!currentUser() || isSigningOut.get()) return;
+    if (endpoint.access === 'anyone') return;
+    // On their way to the login screen, which says why.
+    const isLeaving = !currentUser() || isSigningOut.get();
+    if (isLeaving) return void (refusal.hasSessionEnded = true);
     if (refusal.status === 403) return void reloadOwnAccess(queryClient);
     refusal.hasSessionEnded = endpoint === getProfile || (await isSessionOver());
     // Afterwards: a guard that found out at the same time goes first, with the address that was asked for.
     if (refusal.hasSessionEnded) setTimeout(() => currentUser() && leaveTo('/logout'));
   });
-
-  /** A server that is away for a moment says nothing about the session. */
-  const isSessionOver = () =>
-    queryClient.fetchQuery({ ...profileQuery, staleTime: 0, retry: false }).then(
-      () => false,
-      (error: unknown) => error instanceof ApiError && error.status === 401,
-    );
 
   function leaveTo(to: '/login' | '/logout') {
     const { pathname, href } = router.latestLocation;
@@ -53,3 +50,13 @@ export function startApp() {
 
   return { router, queryClient };
 }
+
+/**
+ * Asked past the query cache, which may still wait for an answer of before. A server that is away for a moment says
+ * nothing about the session.
+ */
+const isSessionOver = () =>
+  call(getProfile, {}).then(
+    () => false,
+    (error: unknown) => error instanceof ApiError && error.status === 401,
+  );
