@@ -2,21 +2,22 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 
 // The longest first. They wait for processes to start, or for something not to happen.
-const patient = [
-  ...['pairs', 'upkeep', 'process', 'demo', 'upgrade', 'silence', 'proxies', 'embedded', 'supervisor'],
-  ...['storage-failures', 'backup', 'soak', 'starting', 'mail-process', 'patience', 'tracing', 'hub'],
-];
+const patient =
+  'pairs upkeep process demo upgrade silence proxies embedded supervisor storage-failures backup soak starting mail-process patience tracing hub'.split(
+    ' ',
+  );
 const patience = ({ moduleId }: TestSpecification) =>
   patient.findIndex((name) => moduleId.includes(`/${name}.test.`));
 
 /** Files that mostly wait do so beside files that keep the processors busy, and are not left for the end. */
 class PatientBesideBusy extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
+    // oxlint-disable-next-line unicorn/no-array-sort -- not an array's
     const sorted = await super.sort(files);
-    const waiting = sorted.filter((file) => patience(file) >= 0).sort((a, b) => patience(a) - patience(b));
     const busy = sorted.filter((file) => patience(file) < 0);
-    const first = busy.splice(0, waiting.length);
-    return [...waiting.flatMap((file, index) => [file, ...first.slice(index, index + 1)]), ...busy];
+    const place = (file: TestSpecification) =>
+      patience(file) < 0 ? busy.indexOf(file) + 0.5 : patience(file);
+    return sorted.toSorted((a, b) => place(a) - place(b));
   }
 }
 

@@ -22,7 +22,8 @@ export default defineConfig({
   testDir: 'stories',
   outputDir: 'results',
   globalSetup: './start-server.ts',
-  workers: 2,
+  // More than there are processors: browsers wait for the server, and stories for both.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

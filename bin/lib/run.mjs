@@ -32,9 +32,10 @@ export function show(command, args, options = {}) {
   });
 }
 
-/** Tools start `node` by name: theirs must be ours, not the machine's. */
+/** Tools start `node` by name: theirs must be ours, not the machine's. Many are started, most of them more than once. */
 export const toolEnvironment = (extra = {}) => ({
   ...process.env,
+  NODE_COMPILE_CACHE: inRoot('.cache', 'compile'),
   PATH: [dirname(bundledNode), inRoot('node_modules', '.bin'), process.env.PATH].join(delimiter),
   ...extra,
 });

@@ -7,7 +7,7 @@ import type { Organization, Project, Task } from '@muster/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../src/db/embedded.ts';
-import { RemoteBrowser, spawnServer } from './server-process.ts';
+import { compileCache, RemoteBrowser, spawnServer } from './server-process.ts';
 import { execute, withDatabase } from './template-database.ts';
 
 const patience = { timeout: 120_000, interval: 20 };
@@ -32,7 +32,7 @@ afterAll(async () => {
 function startDemo(environment: Record<string, string>) {
   const demo = spawn(process.execPath, [join(import.meta.dirname, '../demo/main.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, ...environment },
   });
   let output = '';
   for (const stream of [demo.stdout, demo.stderr]) stream.on('data', (text) => (output += String(text)));

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 
 const server = join(import.meta.dirname, '..');
-const patience = { timeout: 60_000, interval: 10 };
+const patience = { timeout: 60_000, interval: 30 };
+export const compileCache = join(server, '../.cache/compile');
 
 /** The server as `npm start` runs it: a process of its own, leader of its process group. */
 export async function spawnServer(
@@ -20,6 +21,7 @@ export async function spawnServer(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: compileCache,
       PORT: String(port),
       DATA_DIR: dataDir,
       TMPDIR: dataDir,
