@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -10,6 +9,7 @@ import { examine } from '../doctor/examine.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded.ts';
 import { listPostgresIn } from '../src/db/embedded/processes.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
+import { npmRun } from './npm.ts';
 import { pretendToBeOld } from './old-database.ts';
 import { findFreePort, spawnServer } from './server-process.ts';
 import { execute, withDatabase } from './template-database.ts';
@@ -50,17 +50,11 @@ afterAll(async () => {
 const wrongs = async (change: Record<string, string>, wishes = {}) =>
   (await examine({ ...healthy, ...change }, wishes)).filter(({ verdict }) => verdict === '✗');
 
-/** The command itself, through npm's script. */
-const doctor = (environment: Record<string, string>, ...args: string[]) =>
-  new Promise<{ code: number; output: string }>((ended) => {
-    const env = { PATH: process.env['PATH'], ...environment };
-    const child = execFile(
-      process.execPath,
-      ['bin/doctor.mjs', ...args],
-      { cwd: root, env },
-      (_error, output, errors) => ended({ code: child.exitCode!, output: output + errors }),
-    );
-  });
+/** The command itself, with all that it says. */
+async function doctor(environment: Record<string, string>, ...args: string[]) {
+  const { code, output, errors } = await npmRun(environment, 'doctor', ...args);
+  return { code, output: output + errors };
+}
 
 test('a healthy house: nothing is wrong, no secret is shown, and the test mail arrives', async () => {
   const findings = await examine(

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { npmRun } from '../../test/npm.ts';
 import { startWorld, type Person, type World } from '../../test/world.ts';
 import type { Db } from '../db/connect.ts';
 import { createWorkers } from '../workers.ts';
@@ -106,9 +104,8 @@ test('what was tried too often is counted, listed and run again', async () => {
     { kind: 'sendPush', state: 'running', jobs: 1 },
   ]);
   const run = async (...args: string[]) => {
-    const env = { DATABASE_URL: world.database.pool.options.connectionString, DATA_DIR: world.dataDir };
-    const command = [join(import.meta.dirname, '../../jobs/main.ts'), ...args];
-    return (await promisify(execFile)(process.execPath, command, { env })).stdout;
+    const env = { DATABASE_URL: world.database.pool.options.connectionString!, DATA_DIR: world.dataDir };
+    return (await npmRun(env, 'jobs', ...args)).output;
   };
   expect(await run()).toMatch(
     /removeFolder {2}It was refused\nRun them again with: npm run jobs -- retry\n$/,

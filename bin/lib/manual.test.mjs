@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { inRoot } from './paths.mjs';
+
+const read = (...path) => readFileSync(inRoot(...path), 'utf8');
+const pages = [
+  read('README.md'),
+  read('CONTRIBUTING.md'),
+  ...readdirSync(inRoot('docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => read('docs', name)),
+].join('\n');
+const named = (pattern) => [...new Set([...pages.matchAll(pattern)].map(([, name]) => name))];
+
+test('every command that README and docs name is one of ours', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const own = JSON.parse(read('server', 'package.json')).scripts;
+  const commands = named(/npm run ([\w:]+)/g);
+  expect(commands.length).toBeGreaterThan(8);
+  expect(commands.filter((name) => !(name in scripts) && !(name in own))).toEqual([]);
+});
+
+test('every part of the tests that README and docs name is one of them', () => {
+  const parts = named(/npm test -- (\w+)/g);
+  expect(parts.length).toBeGreaterThan(1);
+  for (const part of parts) expect(read('bin', 'test.mjs')).toMatch(new RegExp(`^ {2}${part}: \\[`, 'm'));
+});
