@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
 import { createWorkers } from '../src/workers.ts';
 import { openWay } from './cut-connection.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
@@ -62,6 +65,18 @@ test('metrics on the main port are for who has the token', async () => {
   expect(reply.statusCode).toBe(200);
   expect(reply.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
   expect((await world.visitor().get('/openapi.json')).body).not.toContain('/metrics');
+});
+
+test('the manual’s alerts and table ask for metrics that there are', async () => {
+  const manual = await readFile(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
+  const block = /^ {4}groups:\n(?: {5,}.*\n)+/m.exec(manual)![0];
+  const { groups } = parse(block) as { groups: { rules: { alert: string; expr: string }[] }[] };
+  expect(groups[0]!.rules).toHaveLength(4);
+  const told = await figures();
+  const named = [...manual.matchAll(/\bmuster_[a-z_]+/g)].map(([name]) => name);
+  expect(new Set(named).size).toBeGreaterThan(10);
+  const missing = named.filter((name) => !told.includes(`# TYPE ${name.replace(/_bucket$/, '')} `));
+  expect(missing).toEqual([]);
 });
 
 test('metrics on a port of their own need no token and say nothing else', async () => {
