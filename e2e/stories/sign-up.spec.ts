@@ -134,6 +134,8 @@ test('somebody changes their profile', async ({ ada, eve }) => {
 
 test('a new password signs the person out everywhere else', async ({ ada, people }) => {
   const phone = await people.elsewhere(ada);
+  // Its stream would find out first, or not, whichever is faster.
+  await phone.hasNoStream();
   await phone.opens('/login');
   await signsIn(phone);
   await phone.arrivesAt('My Organizations');
