@@ -6,17 +6,17 @@ const patient =
   'pairs upkeep process demo upgrade silence proxies embedded supervisor storage-failures backup soak starting mail-process patience tracing hub'.split(
     ' ',
   );
-const patience = ({ moduleId }: TestSpecification) =>
+const placeAmongPatient = ({ moduleId }: TestSpecification) =>
   patient.findIndex((name) => moduleId.includes(`/${name}.test.`));
 
 /** Files that mostly wait do so beside files that keep the processors busy, and are not left for the end. */
 class PatientBesideBusy extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    // oxlint-disable-next-line unicorn/no-array-sort -- not an array's
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own
     const sorted = await super.sort(files);
-    const busy = sorted.filter((file) => patience(file) < 0);
+    const busy = sorted.filter((file) => placeAmongPatient(file) < 0);
     const place = (file: TestSpecification) =>
-      patience(file) < 0 ? busy.indexOf(file) + 0.5 : patience(file);
+      placeAmongPatient(file) < 0 ? busy.indexOf(file) + 0.5 : placeAmongPatient(file);
     return sorted.toSorted((a, b) => place(a) - place(b));
   }
 }

@@ -1,6 +1,6 @@
 import { inRoot, root } from './paths.mjs';
 import { runQuietly, toolEnvironment } from './run.mjs';
-import { step } from './steps.mjs';
+import { failureOf, step } from './steps.mjs';
 import { tool } from './tools.mjs';
 
 const AT_ONCE = 2;
@@ -19,7 +19,7 @@ const CHECKS = [
 
 /** Runs all checks, a few at once, to the end; answers how many passed and which failed. */
 export async function runChecks(node) {
-  const result = { passed: 0, failed: 0, failures: [] };
+  const result = { passed: 0, failures: [] };
   const waiting = [...CHECKS];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -27,10 +27,7 @@ export async function runChecks(node) {
       const run = () => runQuietly(node, args(), { cwd: root, env: toolEnvironment() });
       await step(title, run).then(
         () => result.passed++,
-        () => {
-          result.failed++;
-          result.failures.push({ title });
-        },
+        (error) => result.failures.push(failureOf(error)),
       );
     }
   };

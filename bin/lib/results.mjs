@@ -1,44 +1,44 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { inRoot } from './paths.mjs';
 
 const LINES_OF_A_MESSAGE = 12;
 
 /** What a run of vitest wrote as JSON, as numbers and the tests that failed. */
-export function ofVitest({ numPassedTests = 0, numFailedTests = 0, testResults = [] }) {
+export function ofVitest({ numPassedTests = 0, testResults = [] }) {
   const failures = testResults.flatMap(({ name, status, message, assertionResults = [] }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (failed.length === 0 && status === 'failed') return [failure(name, 'the whole file', message)];
     return failed.map((test) => failure(name, test.fullName, test.failureMessages?.[0]));
   });
-  return { passed: numPassedTests, failed: numFailedTests, failures };
+  return { passed: numPassedTests, failures };
 }
 
 /** The same of a run of Playwright. */
-export function ofPlaywright({ stats = {}, suites = [], errors = [] }) {
-  const { expected = 0, flaky = 0, unexpected = 0 } = stats;
+export function ofPlaywright({ config = {}, stats = {}, suites = [], errors = [] }) {
+  const { expected = 0, flaky = 0 } = stats;
   const stories = suites.flatMap(storiesOf).filter((story) => !story.ok);
   const failures = [
-    ...errors.map((error) => failure('e2e', 'the whole run', error.message)),
-    ...stories.map((story) => failure(inRoot('e2e', 'stories', story.file), story.title, firstError(story))),
+    ...errors.map((error) => failure(inRoot('e2e'), 'the whole run', error.message)),
+    ...stories.map((story) => failure(join(config.rootDir, story.file), nameOf(story), firstError(story))),
   ];
-  return { passed: expected + flaky, failed: unexpected, failures };
+  return { passed: expected + flaky, failures };
 }
 
 const storiesOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(storiesOf)];
 
+/** With the browser, where there are several. */
+const nameOf = ({ title, tests: [test] }) => `${title} (${test.projectName})`;
+
 const firstError = ({ tests }) =>
   tests.flatMap((test) => test.results).find((result) => result.error)?.error.message;
 
-const failure = (file, test, message = '') => ({
-  title: `${relative(inRoot(), file)} › ${test}`,
-  message: stripVTControlCharacters(message).split('\n').slice(0, LINES_OF_A_MESSAGE).join('\n'),
-});
+const failure = (file, test, message) => ({ title: `${relative(inRoot(), file)} › ${test}`, message });
 
 /** Said last, below everything that passed after it: whoever sees only the end of the output knows what to mend. */
 export function tellFailures(failures) {
-  for (const { title, message } of failures) {
-    console.log(`\n✗ ${title}`);
-    if (message) console.log(message.replace(/^/gm, '    '));
+  for (const { title, message = '' } of failures) {
+    const lines = stripVTControlCharacters(message).trim().split('\n');
+    console.log([`\n✗ ${title}`, ...lines.slice(0, LINES_OF_A_MESSAGE)].join('\n    '));
   }
 }

@@ -7,7 +7,6 @@ describe('what a run of tests tells', () => {
     const file = inRoot('server', 'test', 'some.test.ts');
     const result = ofVitest({
       numPassedTests: 1,
-      numFailedTests: 1,
       testResults: [
         {
           name: file,
@@ -17,7 +16,7 @@ describe('what a run of tests tells', () => {
             {
               status: 'failed',
               fullName: 'a task is lost',
-              failureMessages: ['\u001b[31mexpected\u001b[39m a task'],
+              failureMessages: ['expected a task'],
             },
           ],
         },
@@ -27,7 +26,6 @@ describe('what a run of tests tells', () => {
 
     expect(result).toEqual({
       passed: 1,
-      failed: 1,
       failures: [
         { title: 'server/test/some.test.ts › a task is lost', message: 'expected a task' },
         { title: 'server/test/some.test.ts › the whole file', message: 'cannot load' },
@@ -36,12 +34,10 @@ describe('what a run of tests tells', () => {
   });
 
   it('names the failed stories of Playwright, in groups and out of them', () => {
-    const failed = {
-      ok: false,
-      file: 'a.spec.ts',
-      tests: [{ results: [{ error: { message: 'no button' } }] }],
-    };
+    const tests = [{ projectName: 'firefox', results: [{ error: { message: 'no button' } }] }];
+    const failed = { ok: false, file: 'a.spec.ts', tests };
     const result = ofPlaywright({
+      config: { rootDir: inRoot('e2e', 'browsers', 'stories') },
       stats: { expected: 3, unexpected: 2 },
       suites: [
         {
@@ -56,10 +52,9 @@ describe('what a run of tests tells', () => {
 
     expect(result).toEqual({
       passed: 3,
-      failed: 2,
       failures: [
-        { title: 'e2e/stories/a.spec.ts › somebody signs in', message: 'no button' },
-        { title: 'e2e/stories/a.spec.ts › somebody leaves', message: 'no button' },
+        { title: 'e2e/browsers/stories/a.spec.ts › somebody signs in (firefox)', message: 'no button' },
+        { title: 'e2e/browsers/stories/a.spec.ts › somebody leaves (firefox)', message: 'no button' },
       ],
     });
   });

@@ -32,7 +32,7 @@ export function show(command, args, options = {}) {
   });
 }
 
-/** Tools start `node` by name: theirs must be ours, not the machine's. Many are started, most of them more than once. */
+/** Tools start `node` by name: theirs must be ours, not the machine's. Compiled code is kept: most are started often. */
 export const toolEnvironment = (extra = {}) => ({
   ...process.env,
   NODE_COMPILE_CACHE: inRoot('.cache', 'compile'),

@@ -2,6 +2,9 @@ const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 export class StepFailed extends Error {}
 
+/** What failed and why, to be told once more at the end. */
+export const failureOf = (error) => ({ title: error.message, message: error.cause?.message });
+
 /**
  * Runs one step with a line before it and a line after it; what it throws is told, and thrown on. Beside the output, which
  * may be for programs.
@@ -15,7 +18,7 @@ export async function step(title, work) {
     return result;
   } catch (error) {
     console.error(`✗ ${title} (${seconds(since)})\n${error.message}`);
-    throw new StepFailed(title);
+    throw new StepFailed(title, { cause: error });
   }
 }
 

@@ -17,7 +17,7 @@ export async function runApiTestsOnSystemPostgres(node) {
   const server = await startSystemPostgres();
   if (!server) {
     console.log("– API tests on the system's PostgreSQL skipped: it is not installed, nor could it be");
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failures: [] };
   }
   console.log(`▸ API tests, on the system's PostgreSQL ${server.version}…`);
   try {
@@ -45,7 +45,7 @@ export async function runBrowserStories(node) {
 /** A few stories of each kind, where browsers may differ. */
 export async function runStoriesInOtherBrowsers(node) {
   const names = await findBrowsers();
-  if (names.length === 0) return { passed: 0, failed: 0 };
+  if (names.length === 0) return { passed: 0, failures: [] };
   console.log(`▸ Stories in ${names.join(' and ')}…`);
   const projects = names.map((name) => `--project=${name}`);
   return runPlaywright(node, 'browsers', ['--config=browsers.config.ts', ...projects]);
@@ -75,13 +75,12 @@ export async function runPackageTests(node) {
 }
 
 /** A run that fails without a failed test, by a promise that nobody awaited perhaps, must not look like a success. */
-function judged(code, name, result) {
-  if (code === 0 || result.failed > 0) return result;
-  const failures = [
-    ...result.failures,
-    { title: `the run "${name}" ended with ${code} without a failed test: see above` },
-  ];
-  return { ...result, failed: 1, failures };
+function judged(code, name, { passed, failures }) {
+  if (code === 0 || failures.length > 0) return { passed, failures };
+  return {
+    passed,
+    failures: [{ title: `the run "${name}" ended with ${code} without a failed test: see above` }],
+  };
 }
 
 function resultFile(name) {
