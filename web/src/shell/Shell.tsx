@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Alerts } from '../ui/Alerts.tsx';
 import { OfflineMark } from '../ui/OfflineMark.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
-import { TooltipsOnceWanted } from '../ui/TooltipsOnceWanted.tsx';
+import { Tooltips } from '../ui/Tooltips.tsx';
 import { TopNav } from './TopNav.tsx';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import './shell.css';
@@ -25,7 +25,7 @@ export function Shell({ inviteCount, children }: ShellProps) {
       <Alerts />
       <Toasts />
       <OfflineMark />
-      <TooltipsOnceWanted />
+      <Tooltips />
     </>
   );
 }

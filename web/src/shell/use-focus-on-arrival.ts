@@ -7,26 +7,34 @@ const openedAt = window.location.pathname;
 export function useFocusOnArrival() {
   const router = useRouter();
   useEffect(() => {
-    let going = new AbortController();
-    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-      // Who goes on before the first screen has come whole has left no screen, but has acted.
-      const hasGoneOn = navigator.userActivation.hasBeenActive && toLocation.pathname !== openedAt;
-      if (!pathChanged || !(fromLocation || hasGoneOn)) return;
-      going.abort();
-      going = new AbortController();
-      leadToHeading(going);
-    });
+    let left: Element | null = null;
+    let arrival = new AbortController();
+    const stops = [
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        if (pathChanged) left = document.activeElement;
+      }),
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        // Who goes on before the first screen has come whole has left no screen, but has acted.
+        const hasGoneOn = navigator.userActivation.hasBeenActive && toLocation.pathname !== openedAt;
+        if (!pathChanged || !(fromLocation || hasGoneOn)) return;
+        arrival.abort();
+        arrival = new AbortController();
+        leadToHeading(left, arrival);
+      }),
+    ];
     return () => {
-      unsubscribe();
-      going.abort();
+      stops.forEach((stop) => stop());
+      arrival.abort();
     };
   }, [router]);
 }
 
-/** Until somebody does something: a screen that still loads has no heading yet, or one that is replaced. */
-function leadToHeading(going: AbortController) {
-  const { signal } = going;
-  const left = document.activeElement;
+/**
+ * From where somebody left, if their focus is still there. Until they do something: a screen that still loads has no
+ * heading yet, or one that is replaced.
+ */
+function leadToHeading(left: Element | null, arrival: AbortController) {
+  const { signal } = arrival;
   const lead = () => {
     const main = document.getElementById('main');
     const { activeElement } = document;
@@ -38,6 +46,6 @@ function leadToHeading(going: AbortController) {
   observer.observe(document.body, { childList: true, subtree: true });
   signal.addEventListener('abort', () => observer.disconnect());
   for (const act of ['keydown', 'pointerdown'])
-    document.addEventListener(act, () => going.abort(), { capture: true, signal });
+    document.addEventListener(act, () => arrival.abort(), { capture: true, signal });
   lead();
 }

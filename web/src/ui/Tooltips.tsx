@@ -1,8 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
-import './tooltip.css';
+import { useEffect, useState } from 'react';
+import { codeFrom, useCode } from './code.ts';
+import type { TipProps } from './Tip.tsx';
 
 const delay = 400;
+// With the first one: the first screen comes without it.
+const tip = codeFrom(async () => (await import('./Tip.tsx')).Tip);
 
 /**
  * One tooltip for the whole page: anything with `data-tip` gets it under the pointer and under the keyboard's
@@ -12,28 +14,12 @@ const delay = 400;
 export function Tooltips() {
   const owner = useTipOwner();
   const text = owner?.dataset.tip || owner?.ariaLabel || owner?.textContent;
-  return text ? createPortal(<Tip key={text} owner={owner} text={text} />, document.body) : null;
+  return text && <FetchedTip owner={owner} text={text} />;
 }
 
-function Tip({ owner, text }: { owner: HTMLElement; text: string }) {
-  const tip = useRef<HTMLDivElement>(null);
-
-  useLayoutEffect(() => {
-    const style = tip.current!.style;
-    const { left, width, top, bottom } = owner.getBoundingClientRect();
-    const { offsetWidth, offsetHeight } = tip.current!;
-    const furthest = document.documentElement.clientWidth - offsetWidth - 8;
-    const fitsBelow = bottom + 6 + offsetHeight < window.innerHeight;
-    style.left = `${Math.max(8, Math.min(left + width / 2 - offsetWidth / 2, furthest))}px`;
-    style.top = `${fitsBelow ? bottom + 6 : top - offsetHeight - 6}px`;
-  }, [owner]);
-
-  return (
-    <div ref={tip} className="tip" aria-hidden="true">
-      {text}
-      {owner.dataset.keys && <kbd>{owner.dataset.keys}</kbd>}
-    </div>
-  );
+function FetchedTip(props: TipProps) {
+  const { loaded: Tip } = useCode(tip);
+  return Tip && <Tip key={props.text} {...props} />;
 }
 
 function useTipOwner() {
@@ -45,16 +31,13 @@ function useTipOwner() {
       clearTimeout(timer);
       setOwner(undefined);
     };
-    const show = (event: Pick<Event, 'type' | 'target'>) => {
+    const show = (event: Event) => {
       hide();
       const next = (event.target as Element).closest<HTMLElement>('[data-tip]');
       if (!next || (next.dataset.tip === '' && !isCut(next))) return;
       if (event.type === 'focusin' && !next.matches(':focus-visible')) return;
       timer = setTimeout(() => next.isConnected && setOwner(next), event.type === 'focusin' ? 0 : delay);
     };
-    // The one that brought this here is under the pointer or the focus already.
-    const first = document.querySelector('[data-tip]:hover, [data-tip]:focus-visible');
-    if (first) show({ type: 'pointerover', target: first });
     const watched = {
       pointerover: show,
       focusin: show,
