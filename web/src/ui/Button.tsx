@@ -33,7 +33,7 @@ export function Button({
       {...rest}
       className={lookOf({ variant, size, icon, wide }, className)}
       aria-busy={waiting || undefined}
-      aria-disabled={waiting || undefined}
+      aria-disabled={waiting || rest['aria-disabled']}
       onClick={waiting ? (event) => event.preventDefault() : onClick}
     >
       {waiting ? <span className="spin" /> : icon && <Icon name={icon} />}

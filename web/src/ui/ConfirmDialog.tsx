@@ -20,6 +20,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, question, children, onYes, onNo, waiting, returnFocus } = props;
   const no = useRef<HTMLButtonElement>(null);
   const id = useId();
+  // What is under way cannot be called off, and must not look as if it had been.
+  const leave = () => {
+    if (!waiting) onNo();
+  };
   if (!open) return null;
   return (
     <Modal
@@ -28,13 +32,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       aria-describedby={`${id}-question`}
       initialFocus={() => no.current}
       returnFocus={returnFocus}
-      onClose={onNo}
+      onClose={leave}
     >
       <h2 id={`${id}-title`}>{title}</h2>
       <p id={`${id}-question`}>{question}</p>
       {children}
       <div className="actions">
-        <Button ref={no} size="md" onClick={onNo}>
+        <Button ref={no} size="md" aria-disabled={waiting || undefined} onClick={leave}>
           No
         </Button>
         <Button variant="danger" size="md" waiting={waiting} onClick={onYes}>

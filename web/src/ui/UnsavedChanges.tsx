@@ -14,7 +14,12 @@ interface UnsavedChangesProps {
  * set at that moment.
  */
 export function UnsavedChanges({ when, onLeave }: UnsavedChangesProps) {
-  const blocker = useBlocker({ shouldBlockFn: () => when, enableBeforeUnload: when, withResolver: true });
+  const blocker = useBlocker({
+    // What leads to another place on the same screen leaves nothing behind.
+    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
+    enableBeforeUnload: when,
+    withResolver: true,
+  });
   useEffect(() => (when ? noteUnsaved() : undefined), [when]);
   return (
     <ConfirmDialog

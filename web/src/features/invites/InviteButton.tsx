@@ -25,9 +25,11 @@ export function InviteButton({ organizationId, disabled }: InviteButtonProps) {
   const sent = send.data?.invite;
 
   function close() {
+    // It cannot be called off any more, and its answer is to be seen.
+    if (send.isPending) return;
     setIsOpen(false);
     setIsAnother(false);
-    if (!send.isPending) send.reset();
+    send.reset();
   }
 
   function startAnother() {

@@ -1,0 +1,66 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../people.ts';
+import { addTask, foundOrganization, startProject } from '../world.ts';
+
+const isUnderWay = (dialog: Locator, name: string) =>
+  expect(dialog.getByRole('button', { name })).toHaveAttribute('aria-busy', 'true');
+
+test('what is under way cannot be dismissed as if it had been called off', async ({ ada, bob }) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  await ada.opens(`${acme.path}/manage-members`);
+  const letRemove = await ada.holdsBack(/\/members\/[^/]+$/);
+  await ada.presses('Remove Bob Martin');
+  const question = ada.page.getByRole('alertdialog', { name: 'Remove Bob Martin?' });
+  await ada.presses('Yes', question);
+  await isUnderWay(question, 'Yes');
+  await ada.page.keyboard.press('Escape');
+  await expect(question.getByRole('button', { name: 'No' })).toBeDisabled();
+  letRemove();
+  await ada.sees('User removed from organization successfully');
+  await expect(question).toHaveCount(0);
+
+  const letSend = await ada.holdsBack(/\/invites$/);
+  await ada.opens(`${acme.path}/projects`);
+  await ada.presses('Invite a Member');
+  const dialog = ada.dialog('Send an Invite');
+  await ada.fills({ Email: 'cleo@example.com' }, dialog);
+  await ada.presses('Send Invite', dialog);
+  await isUnderWay(dialog, 'Send Invite');
+  await ada.page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  letSend();
+  await expect(dialog).toContainText('cleo@example.com');
+  await ada.page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('what was typed for one organization is not in the form of the next', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const beta = await foundOrganization(ada, 'Beta');
+  await ada.opens(`${acme.path}/projects`);
+  await ada.presses('Invite a Member');
+  await ada.fills({ Email: 'cleo@example.com' }, ada.dialog('Send an Invite'));
+  await ada.page.keyboard.press('Escape');
+  await ada.page.keyboard.press('Control+k');
+  await ada.page.keyboard.type('Beta');
+  await ada.page.getByRole('option', { name: /^Beta/ }).click();
+  await ada.isAt(`${beta.path}/projects`);
+  await expect(ada.page).toHaveTitle(/^Beta/);
+  await ada.presses('Invite a Member');
+  await expect(ada.dialog('Send an Invite').getByLabel('Email')).toHaveValue('');
+});
+
+test('leaving asks only where another screen comes: the skip link keeps what was typed', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+  await ada.opens(task.screen);
+  await ada.fills({ Title: 'Write more copy' });
+  await ada.tabsTo(ada.link('Skip to content'));
+  await ada.page.keyboard.press('Enter');
+  await ada.isAt(`${task.screen}#main`);
+  await expect(ada.page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(ada.field('Title')).toHaveValue('Write more copy');
+  await ada.follows('Home');
+  await expect(ada.page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+});
