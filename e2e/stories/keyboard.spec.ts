@@ -161,6 +161,21 @@ test('the palette does what the screen offers, and only what one may', async ({ 
   await expect(bob.field('Title')).toBeFocused();
 });
 
+test('a word and Enter never sign out: that is pointed at first', async ({ ada }) => {
+  await ada.opens('/');
+  await ada.hearsKeys();
+  await press(ada, 'Control+k');
+  await ada.page.keyboard.type('logout');
+  await expect(option(ada, 'Logout')).toHaveAttribute('aria-selected', 'false');
+  await expect(ada.page.getByRole('status').filter({ hasText: /^1 result$/ })).toBeAttached();
+  await press(ada, 'Enter');
+  await expect(palette(ada)).toBeFocused();
+  await press(ada, 'ArrowUp');
+  await expect(option(ada, 'Logout')).toHaveAttribute('aria-selected', 'true');
+  await press(ada, 'Enter');
+  await ada.arrivesAt('Login');
+});
+
 test('every list is walked through with the arrow keys, and its controls keep theirs', async ({
   ada,
   bob,

@@ -26,11 +26,12 @@ export function PaletteBody({ field, onChoose }: PaletteBodyProps) {
   const { options: found, isWaiting, error } = useOptions(text, asked);
   const options = isSeen ? found : none;
   const [chosen, setChosen] = useState<string>();
-  const active = options.find(({ key }) => key === chosen) ?? options[0];
+  const active = options.find(({ key }) => key === chosen) ?? options.find(({ isDrastic }) => !isDrastic);
 
   function onKeyDown(event: KeyboardEvent) {
     if (isTypingAid(event.nativeEvent)) return;
-    const at = active ? options.indexOf(active) : -1;
+    const before = event.key === 'ArrowUp' ? 0 : -1;
+    const at = active ? options.indexOf(active) : before;
     if (event.key === 'Enter') {
       event.preventDefault();
       if (active) onChoose(active, event.ctrlKey || event.metaKey);

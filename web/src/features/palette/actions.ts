@@ -13,6 +13,8 @@ export interface Action {
   ability?: Ability;
   does?: 'switchTheme' | 'showShortcuts';
   shortcut?: ShortcutName;
+  /** Not to be done by accident. */
+  isDrastic?: boolean;
 }
 
 export interface Spot {
@@ -117,7 +119,7 @@ const actionsAnywhere = ({ isDark }: Spot): Action[] => [
     does: 'showShortcuts',
     shortcut: 'help',
   },
-  { name: 'Logout', icon: 'leave', words: 'sign out', href: '/logout' },
+  { name: 'Logout', icon: 'leave', words: 'sign out', href: '/logout', isDrastic: true },
 ];
 
 const offered = (isOffered: boolean, action: Action) => (isOffered ? [action] : []);

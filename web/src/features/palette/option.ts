@@ -14,4 +14,6 @@ export interface Option {
   href?: string;
   run?: () => void;
   shortcut?: ShortcutName;
+  /** A word and Enter do not do it: it is pointed at first. */
+  isDrastic?: boolean;
 }

@@ -31,12 +31,13 @@ export function useOptions(text: string, asked: string) {
   return { options, isWaiting, error: text === asked ? error : null };
 }
 
-const actionOption = ({ name, icon, href, ability, does, shortcut }: Action): Option => ({
+const actionOption = ({ name, icon, href, ability, does, shortcut, isDrastic }: Action): Option => ({
   key: `do ${name}`,
   group: 'Actions',
   name,
   mark: <Icon name={icon} />,
   shortcut,
+  isDrastic,
   href,
   run: () => {
     if (ability) performSoon(ability);
