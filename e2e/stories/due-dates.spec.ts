@@ -49,6 +49,20 @@ test('a due date is the same day everywhere in the world', async ({ people }) =>
   }
 });
 
+test('what is due tomorrow is due today after midnight, without anybody doing anything', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+  const params = { ...website.params, taskId: task._id };
+  await ada.api.call(updateTask, { params, body: { dueDate: '2031-05-02' } });
+  await ada.hasNoStream();
+  await ada.page.clock.install({ time: new Date('2031-05-01T23:59:50') });
+  await ada.opens(`${website.path}/tasks`);
+  await expect(ada.row('Write the copy').locator('time')).toHaveText('Due tomorrow');
+  await ada.page.clock.runFor(11_000);
+  await expect(ada.row('Write the copy').locator('time')).toHaveText('Due today');
+});
+
 test('the days of a project do not shift either', async ({ people }) => {
   const lou = await people.invited('Lou Reyes', { timezoneId: 'America/Los_Angeles' });
   const acme = await foundOrganization(lou, 'Acme');

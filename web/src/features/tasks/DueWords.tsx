@@ -1,8 +1,10 @@
 import { describeDue } from './due.ts';
+import { useToday } from './today.ts';
 import './due.css';
 
 /** A due date in words; the full date stands in the tooltip. */
 export function DueWords({ day }: { day: string }) {
+  useToday();
   const { words, full, tone } = describeDue(day);
   return (
     <time className={`due ${tone}`} dateTime={day} data-tip={full}>
