@@ -15,25 +15,44 @@ interface Kept {
 /** What somebody typed and has not saved stays in this browser, under their own id: nobody else ever sees it. */
 const keyOf = (place: string) => `${prefix} ${currentUser()?._id ?? ''} ${place}`;
 
+/** What was typed a moment ago. Writing all of a long text with each key would be felt. */
+const unwritten = new Map<string, Kept>();
+const pauseMs = 300;
+let writing: ReturnType<typeof setTimeout> | undefined;
+
 export function readDraft(place: string): unknown {
-  const kept = parse(read(keyOf(place)));
+  const kept = unwritten.get(keyOf(place)) ?? parse(read(keyOf(place)));
   return kept && isFresh(kept) ? kept.value : undefined;
 }
 
 export const hasDraft = (place: string) => readDraft(place) !== undefined;
 
 export function keepDraft(place: string, value: unknown) {
-  const key = keyOf(place);
-  const text = JSON.stringify({ at: Date.now(), value } satisfies Kept);
-  if (!currentUser() || text.length > mostCharacters) return;
-  if (read(key) === null) makeRoom();
-  write(key, text);
+  if (!currentUser()) return;
+  unwritten.set(keyOf(place), { at: Date.now(), value });
+  writing ??= setTimeout(writeAll, pauseMs);
 }
+
+function writeAll() {
+  clearTimeout(writing);
+  writing = undefined;
+  for (const [key, kept] of unwritten) {
+    const text = JSON.stringify(kept);
+    if (text.length > mostCharacters) continue;
+    if (read(key) === null) makeRoom();
+    write(key, text);
+  }
+  unwritten.clear();
+}
+globalThis.addEventListener?.('pagehide', writeAll);
 
 export const dropDraft = (place: string) => remove(keyOf(place));
 
 /** For who signs out: the next person at this computer finds nothing. */
-export const dropAllDrafts = () => listKeys(keyOf('')).forEach(remove);
+export function dropAllDrafts() {
+  unwritten.clear();
+  listKeys(keyOf('')).forEach(remove);
+}
 
 function makeRoom() {
   const drafts = listKeys(prefix).map((key) => ({ key, kept: parse(read(key)) }));
@@ -56,5 +75,8 @@ function parse(text: string | null): Kept | undefined {
 }
 
 const { read, write } = browserStorage;
-const remove = (key: string) => void write(key, null);
+function remove(key: string) {
+  unwritten.delete(key);
+  write(key, null);
+}
 const listKeys = (start: string) => browserStorage.keys().filter((key) => key.startsWith(start));
