@@ -13,7 +13,7 @@ const apiServer = process.env.MUSTER_API ?? 'http://127.0.0.1:3000';
 const libraries =
   /node_modules\/(react|react-dom|scheduler|zod|@tanstack\/(history|(react-)?(router|query|store)(-core)?))\/(?!.*(infinite|blocker))/i;
 const common =
-  /web\/src\/((api|session)\/(?!send-multipart|end-subscription|changed-fields|pages|may\.)|(messages|store|report)\.|shell\/(Shell|TopNav|Brand)\.|ui\/(Form|Field|inputs|use-problems|Button|Icon|PageTitle)\.)|contract\/src\/(users|text|limits|endpoint|health|permissions)\./;
+  /web\/src\/((api|session)\/(?!send-multipart|end-subscription|changed-fields|pages|own-access|may\.)|(messages|store|report)\.|shell\/(Shell|TopNav|Brand)\.|ui\/(Form|Field|inputs|use-problems|Button|Icon|PageTitle)\.)|contract\/src\/(users|text|limits|endpoint|health|permissions)\./;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -53,7 +53,7 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: libraries },
             { name: 'common', test: common },
-            // Fewer would bring what only some screens need to all of them, more leave many small files.
+            // Shared by fewer, screens would load what they do not need; by more only, there would be many small files.
             { name: 'shared', minShareCount: 9 },
           ],
         },

@@ -47,6 +47,37 @@ test('what a colleague adds, changes, moves and deletes shows by itself, with th
   await expect(bob.page.getByRole('tab', { name: 'Shipped' })).toBeVisible();
 });
 
+test('what others change is heard behind a dialog too', async ({ ada, bob }) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
+  await bob.opens(`${website.path}/tasks`);
+  await bob.isListening();
+  await bob.hearsKeys();
+  await bob.page.keyboard.press('?');
+  await expect(bob.dialog('Keyboard shortcuts')).toBeVisible();
+  await addTask(ada, website, 'To Do', { title: 'Draw the logo' });
+  // By role: what is hidden from a screen reader is not found.
+  await expect(bob.page.getByRole('status', { name: 'Changes by others' })).toHaveText(
+    'Ada Lovelace added “Draw the logo”',
+  );
+});
+
+test('who signs in next hears nothing of what was told before', async ({ ada, bob }) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
+  await bob.opens(`${website.path}/tasks`);
+  await bob.isListening();
+  await addTask(ada, website, 'To Do', { title: 'Draw the logo' });
+  const told = bob.page.getByRole('status', { name: 'Changes by others' });
+  await expect(told).toHaveText('Ada Lovelace added “Draw the logo”');
+  await bob.follows('Logout');
+  await bob.arrivesAt('Login');
+  await bob.fills({ Email: ada.email, Password: ada.password });
+  await bob.presses('Login');
+  await bob.arrivesAt('My Organizations');
+  await expect(told).toHaveText('');
+});
+
 test('rows that come and go above do not move what is read, nor what is being typed', async ({
   ada,
   bob,

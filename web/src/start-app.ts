@@ -6,8 +6,9 @@ import { onRefusal } from './api/refusals.ts';
 import { createAppRouter } from './router.tsx';
 import { currentUser, forgetUser, onUserChanged, onUserChangedElsewhere } from './session/current-user.ts';
 import { ended } from './session/ended.ts';
-import { isSigningOut, reloadOwnAccess } from './session/queries.ts';
+import { isSigningOut } from './session/queries.ts';
 import { redirectTo } from './session/redirect.ts';
+import { resetSession } from './store.ts';
 
 /** Makes the router and the query cache, and ties both to the session. */
 export function startApp() {
@@ -16,10 +17,15 @@ export function startApp() {
 
   onRefusal(async (refusal, endpoint) => {
     if (endpoint.access === 'anyone') return;
-    // On their way to the login screen, which says why.
-    const isLeaving = !currentUser() || isSigningOut.get();
-    if (isLeaving) return void (refusal.hasSessionEnded = true);
-    if (refusal.status === 403) return void reloadOwnAccess(queryClient);
+    if (!currentUser() || isSigningOut.get()) {
+      // The login screen says why, unless they wanted to leave.
+      refusal.hasSessionEnded = Boolean(router.latestLocation.state.hasSessionEnded);
+      return;
+    }
+    if (refusal.status === 403) {
+      const { reloadOwnAccess } = await import('./session/own-access.ts');
+      return void reloadOwnAccess(queryClient);
+    }
     refusal.hasSessionEnded = endpoint === getProfile || (await isSessionOver());
     // Afterwards: a guard that found out at the same time goes first, with the address that was asked for.
     if (refusal.hasSessionEnded) setTimeout(() => currentUser() && leaveTo('/logout'));
@@ -39,9 +45,17 @@ export function startApp() {
     if (!currentUser()) queryClient.clear();
   });
 
-  // In another tab, or while they pressed a link and are on its screen instead.
+  let last = currentUser()?._id;
   onUserChanged(() => {
-    if (!currentUser() && !isOpenToAll()) leaveTo('/login');
+    const now = currentUser()?._id;
+    const before = last;
+    last = now;
+    if (!before || now === before) return;
+    // Without a sign-out between, the screens on display are the other person's.
+    if (now) return window.location.reload();
+    resetSession();
+    // In another tab, or while they pressed a link and are on its screen instead.
+    if (!isOpenToAll()) leaveTo('/login');
   });
 
   onUserChangedElsewhere(() => {
@@ -51,12 +65,16 @@ export function startApp() {
   return { router, queryClient };
 }
 
+let asking: Promise<boolean> | undefined;
+
 /**
- * Asked past the query cache, which may still wait for an answer of before. A server that is away for a moment says
- * nothing about the session.
+ * Asked past the query cache, which may still wait for an answer of before, and once for all who are refused together.
+ * A server that is away for a moment says nothing about the session.
  */
 const isSessionOver = () =>
-  call(getProfile, {}).then(
-    () => false,
-    (error: unknown) => error instanceof ApiError && error.status === 401,
-  );
+  (asking ??= call(getProfile, {})
+    .then(
+      () => false,
+      (error: unknown) => error instanceof ApiError && error.status === 401,
+    )
+    .finally(() => (asking = undefined)));

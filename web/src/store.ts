@@ -23,5 +23,26 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
+const resets = new Set<() => void>();
+
+/** Nothing of one person is left for the next one at this browser: said once, beside what is kept. */
+export const onSessionReset = (reset: () => void) => void resets.add(reset);
+
+export const resetSession = () => resets.forEach((reset) => reset());
+
+/** One that is as at first once somebody has signed out. */
+export function createSessionStore<T>(initial: T): Store<T> {
+  const store = createStore(initial);
+  onSessionReset(() => store.set(initial));
+  return store;
+}
+
+/** The same for what is remembered by key. */
+export function createSessionMap<Value>() {
+  const map = new Map<string, Value>();
+  onSessionReset(() => map.clear());
+  return map;
+}
+
 export const useStore = <T>({ subscribe, get }: Pick<Store<T>, 'subscribe' | 'get'>) =>
   useSyncExternalStore(subscribe, get);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { onSessionReset } from '../store.ts';
 import type { ShortcutName } from './shortcuts.ts';
 
 /** What a screen can be asked to do: a shortcut, or something that only the palette offers. */
@@ -7,6 +8,7 @@ export type Ability = ShortcutName | 'invite';
 const abilities = new Map<Ability, () => void>();
 let wish: { ability: Ability; until: number } | undefined;
 const patienceMs = 5_000;
+onSessionReset(() => (wish = undefined));
 
 /** While the component is on the screen, this is what the shortcut does. */
 export function useShortcut(ability: Ability, act: () => void, isAble = true) {

@@ -1,10 +1,10 @@
-import { createStore } from '../store.ts';
+import { createSessionStore, createStore } from '../store.ts';
 
 /** What the keyboard has opened over the screen. */
-export const overlay = createStore<'palette' | 'shortcuts' | null>(null);
+export const overlay = createSessionStore<'palette' | 'shortcuts' | null>(null);
 
 /** What was typed into the palette, some of it perhaps before it was there. */
-export const paletteText = createStore('');
+export const paletteText = createSessionStore('');
 
 export function openPalette() {
   paletteText.set('');

@@ -2,6 +2,7 @@ import { ApiError } from '../api/api-error.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { useCurrentUser } from '../session/current-user.ts';
 import { isSigningOut, profileQuery } from '../session/queries.ts';
 import { useStore } from '../store.ts';
@@ -39,9 +40,12 @@ export function Live() {
     };
   }, [client, router, userId, isLeaving]);
 
-  return (
-    <p className="sr" role="status" aria-label="Changes by others">
-      {useStore(told)}
-    </p>
+  const { number, sentence } = useStore(told);
+  // Beside the page, which nobody hears while a dialog covers it.
+  return createPortal(
+    <p className="sr" role="status" aria-live="polite" aria-label="Changes by others">
+      <span key={number}>{sentence}</span>
+    </p>,
+    document.body,
   );
 }

@@ -3,7 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 import type { Reply } from '../api/call.ts';
 import { currentUser } from '../session/current-user.ts';
-import { reloadOwnAccess } from '../session/queries.ts';
+import { reloadOwnAccess } from '../session/own-access.ts';
 import { toast } from '../ui/toast.ts';
 import { hasUnsaved } from '../ui/unsaved.ts';
 import { touch } from './touches.ts';

@@ -1,9 +1,24 @@
-import { expect, test } from 'vitest';
-import { sentenceOf } from './told.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sentenceOf, tellOfChange, told } from './told.ts';
 
 const ada = { _id: 'ada', fullName: 'Ada' };
 const bob = { _id: 'bob', fullName: 'Bob' };
 const change = (by: typeof ada, title = 'Copy') => ({ by, change: 'updated' as const, title });
+
+afterEach(() => vi.useRealTimers());
+
+test('the same sentence is told again when the same happens again', () => {
+  vi.useFakeTimers();
+  const heard: ReturnType<typeof told.get>[] = [];
+  const stop = told.subscribe(() => heard.push(told.get()));
+  for (let times = 0; times < 2; times += 1) {
+    tellOfChange(change(ada));
+    vi.advanceTimersByTime(6_000);
+  }
+  stop();
+  expect(heard.map(({ sentence }) => sentence)).toEqual(['Ada changed “Copy”', 'Ada changed “Copy”']);
+  expect(heard[0]!.number).not.toBe(heard[1]!.number);
+});
 
 test('one change is told in full, several in one sentence', () => {
   expect(sentenceOf([change(ada)])).toBe('Ada changed “Copy”');

@@ -1,5 +1,5 @@
 import type { LiveHint, Person } from '@muster/contract';
-import { createStore } from '../store.ts';
+import { createSessionStore, onSessionReset } from '../store.ts';
 
 const quietMs = 5_000;
 
@@ -9,12 +9,17 @@ interface Change {
   title: string | undefined;
 }
 
-/** The sentence for the screen reader. */
-export const told = createStore('');
+/** The sentence for the screen reader; its number tells it from the same one said before. */
+export const told = createSessionStore({ number: 0, sentence: '' });
 
 const waiting: Change[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let lastAt = 0;
+onSessionReset(() => {
+  clearTimeout(timer);
+  timer = undefined;
+  waiting.length = 0;
+});
 
 /** Told to the ear, several at once, and never more often than every few seconds. */
 export function tellOfChange(change: Change) {
@@ -25,7 +30,7 @@ export function tellOfChange(change: Change) {
 function tell() {
   timer = undefined;
   lastAt = Date.now();
-  told.set(sentenceOf(waiting.splice(0)));
+  told.set({ number: told.get().number + 1, sentence: sentenceOf(waiting.splice(0)) });
 }
 
 const verbs = { created: 'added', updated: 'changed', deleted: 'deleted' };

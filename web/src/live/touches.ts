@@ -1,6 +1,6 @@
 import type { LiveHint, Person } from '@muster/contract';
 import { useSyncExternalStore } from 'react';
-import { createStore } from '../store.ts';
+import { createSessionStore } from '../store.ts';
 
 const freshMs = 6_000;
 const mostKept = 200;
@@ -13,7 +13,7 @@ export interface Touch {
   isFresh: boolean;
 }
 
-const touches = createStore<ReadonlyMap<string, Touch>>(new Map());
+const touches = createSessionStore<ReadonlyMap<string, Touch>>(new Map());
 
 export function touch(id: string, by: Person, change: Touch['change']) {
   const fresh: Touch = { by, change, isFresh: true };

@@ -4,7 +4,7 @@ import { redirect } from '@tanstack/react-router';
 import { ApiError } from '../api/api-error.ts';
 import { currentUser } from './current-user.ts';
 import { ended } from './ended.ts';
-import { mayIn, profileQuery } from './queries.ts';
+import { profileQuery } from './queries.ts';
 import { redirectTo, safeRedirect, type EntrySearch } from './redirect.ts';
 
 /** Lets only a signed-in user pass; checks with the server, at once the first time and behind the scenes later. */
@@ -26,5 +26,6 @@ export function passSignedIn({ redirect: asked }: EntrySearch) {
 }
 
 export async function requirePermission(client: QueryClient, organizationId: string, permission: Permission) {
+  const { mayIn } = await import('./own-access.ts');
   if (!(await mayIn(client, organizationId, permission))) throw redirect({ to: '/unauthorized' });
 }

@@ -2,7 +2,7 @@ import type { Permission } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ownAccessQuery } from './queries.ts';
+import { ownAccessQuery } from './own-access.ts';
 
 /** Tells whether the user may do at least one of these in the organization of the current address. */
 export function useMay() {

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { getOwnAccess, getProfile, logout, type Permission } from '@muster/contract';
+import { getProfile, logout } from '@muster/contract';
 import type { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { report } from '../report.ts';
@@ -15,23 +15,6 @@ export const profileQuery = queryOptions({
     return user;
   },
 });
-
-const ownAccessKey = ['own-access'] as const;
-
-/** What the signed-in user may do in one organization. */
-export const ownAccessQuery = (organizationId: string) =>
-  queryOptions({
-    queryKey: [...ownAccessKey, organizationId],
-    queryFn: ({ signal }) => call(getOwnAccess, { params: { organizationId } }, { signal }),
-    select: ({ accessControls }) => accessControls,
-  });
-
-export const reloadOwnAccess = (client: QueryClient) => client.invalidateQueries({ queryKey: ownAccessKey });
-
-export async function mayIn(client: QueryClient, organizationId: string, permission: Permission) {
-  const { accessControls } = await client.ensureQueryData(ownAccessQuery(organizationId));
-  return accessControls.canAccess[permission];
-}
 
 /** Nothing is to be heard of any more: the server is about to end the session. */
 export const isSigningOut = createStore(false);

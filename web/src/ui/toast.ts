@@ -1,5 +1,5 @@
 import { toastTimes } from '@muster/contract';
-import { createStore } from '../store.ts';
+import { createSessionStore } from '../store.ts';
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 export interface ToastMessage {
@@ -21,7 +21,7 @@ export interface ToastAction {
 
 let lastId = 0;
 
-export const toasts = createStore<ToastMessage[]>([]);
+export const toasts = createSessionStore<ToastMessage[]>([]);
 
 export const dismissToast = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 

@@ -2,7 +2,7 @@ import { configurableRoles, type ConfigurableRole } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ownAccessQuery } from '../../session/queries.ts';
+import { ownAccessQuery } from '../../session/own-access.ts';
 import { roleNames } from '../../session/roles.ts';
 import { Leaf } from '../../ui/Leaf.tsx';
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';

@@ -10,7 +10,7 @@ import { alertBox, serverAlert } from '../../api/announce.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { messages } from '../../messages.ts';
-import { reloadOwnAccess } from '../../session/queries.ts';
+import { reloadOwnAccess } from '../../session/own-access.ts';
 
 export const accessControlQuery = (organizationId: string) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import type { Task, TaskPlace, TaskStatus } from '@muster/contract';
 import { defaultRangeExtractor, useVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useStore } from '../../store.ts';
+import { createSessionMap, useStore } from '../../store.ts';
 import { isPrinting } from '../../ui/printing.ts';
 import { allIndexes, useSteadyList, withIndexes } from '../tasks/index.ts';
 import { useDrag } from './board-context.ts';
@@ -21,7 +21,7 @@ interface CardsProps {
 const gap = 8;
 const estimate = () => 94;
 /** Where each column was left, to find the place again on coming back. */
-const places = new Map<string, { top: number; items: VirtualItem[] }>();
+const places = createSessionMap<{ top: number; items: VirtualItem[] }>();
 
 /** Only the cards around what is in sight are in the page. */
 export function Cards({ status, tasks, isComplete, onReach, children }: CardsProps) {

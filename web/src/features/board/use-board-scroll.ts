@@ -1,6 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
+import { createSessionMap } from '../../store.ts';
 
-const places = new Map<string, number>();
+const places = createSessionMap<number>();
 
 /** Who opens a task and comes back finds the board where it was. */
 export function useBoardScroll(board: RefObject<HTMLElement | null>, projectId: string) {

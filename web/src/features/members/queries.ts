@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { changeRows, paged } from '../../api/pages.ts';
 import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../session/current-user.ts';
-import { reloadOwnAccess } from '../../session/queries.ts';
+import { reloadOwnAccess } from '../../session/own-access.ts';
 
 const texts = messages.members;
 

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSignedInUser } from '../../session/current-user.ts';
-import { ownAccessQuery } from '../../session/queries.ts';
+import { ownAccessQuery } from '../../session/own-access.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { ProjectIds } from '../projects/index.ts';
 import { DeleteTask } from './DeleteTask.tsx';

@@ -6,7 +6,7 @@ import {
   type VirtualItem,
 } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useStore } from '../../store.ts';
+import { createSessionMap, useStore } from '../../store.ts';
 import { isPrinting } from '../../ui/printing.ts';
 import { TaskRow } from './TaskRow.tsx';
 import { useOffsetTop } from './use-offset-top.ts';
@@ -25,7 +25,7 @@ interface TaskRowsProps {
   onReach: (index: number) => void;
 }
 
-const heights = new Map<string, VirtualItem[]>();
+const heights = createSessionMap<VirtualItem[]>();
 const estimate = () => (window.innerWidth > 720 ? 48 : 85);
 
 /** Only the rows around what is in sight are in the page. */

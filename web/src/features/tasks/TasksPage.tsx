@@ -7,7 +7,7 @@ import { useVisit } from '../../keys/recent.ts';
 import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../session/current-user.ts';
 import { useMay } from '../../session/may.tsx';
-import { ownAccessQuery } from '../../session/queries.ts';
+import { ownAccessQuery } from '../../session/own-access.ts';
 import { createStore, useStore, type Store } from '../../store.ts';
 import { AwaitedPart } from '../../ui/AwaitedPart.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';

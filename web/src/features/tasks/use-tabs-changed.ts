@@ -1,8 +1,9 @@
 import type { TaskStatus } from '@muster/contract';
 import { useEffect } from 'react';
+import { createSessionMap } from '../../store.ts';
 
 /** The tabs of each project as they were last shown. */
-const shown = new Map<string, string>();
+const shown = createSessionMap<string>();
 
 /** Calls when statuses came, went or changed places since they were last in sight; a new name is no change. */
 export function useTabsChanged(projectId: string, statuses: readonly TaskStatus[], onChange: () => void) {

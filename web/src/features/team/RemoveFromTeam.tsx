@@ -2,7 +2,7 @@ import type { Person } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSignedInUser } from '../../session/current-user.ts';
-import { ownAccessQuery } from '../../session/queries.ts';
+import { ownAccessQuery } from '../../session/own-access.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { ProjectIds } from '../projects/index.ts';

@@ -12,7 +12,7 @@ import { call } from '../../api/call.ts';
 import { changeRows, paged } from '../../api/pages.ts';
 import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../session/current-user.ts';
-import { ownAccessQuery } from '../../session/queries.ts';
+import { ownAccessQuery } from '../../session/own-access.ts';
 import { projectQuery, reloadProject, useLeaveProject, type ProjectIds } from '../projects/index.ts';
 
 const texts = messages.team;

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { OrganizationSwitcher } from '../../features/organizations/OrganizationSwitcher.tsx';
 import { organizationQuery } from '../../features/organizations/queries.ts';
-import { ownAccessQuery } from '../../session/queries.ts';
+import { ownAccessQuery } from '../../session/own-access.ts';
 import { Breadcrumbs } from '../../shell/Breadcrumbs.tsx';
 import { Place } from '../../ui/PageTitle.tsx';
 import { onlyIds } from '../../addresses.ts';

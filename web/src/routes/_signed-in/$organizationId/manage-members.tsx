@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { sentInvitesQuery } from '../../../features/invites/index.ts';
 import { MembersFrame, MembersPage, MembersPending } from '../../../features/members/MembersPage.tsx';
 import { membersQuery } from '../../../features/members/queries.ts';
-import { mayIn } from '../../../session/queries.ts';
+import { mayIn } from '../../../session/own-access.ts';
 import { RouteFailed } from '../../../shell/RouteFailed.tsx';
 
 export const Route = createFileRoute('/_signed-in/$organizationId/manage-members')({
