@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -194,6 +194,45 @@ test.each([
   await refused(() => ada.send({ method: 'POST', url: '/organizations', headers, payload }), status);
   expect((await ada.get('/organizations')).statusCode).toBe(200);
 });
+
+test('forms larger than any that we ask for are refused, and none of their files stays open', async () => {
+  const form = organizationForm({ name: 'Acme' }, Buffer.alloc(23 * 1024 * 1024));
+  for (let round = 0; round < 3; round += 1) {
+    const failure = await refused(() => sendForm(ada, form), 413);
+    expect(failure.message).toBe('The request is too large.');
+  }
+  await expect.poll(openUploads, patience).toEqual([]);
+});
+
+/** The files of uploads that this process has open; none where the system does not tell. */
+function openUploads() {
+  const folder = '/proc/self/fd';
+  const descriptors = existsSync(folder) ? readdirSync(folder) : [];
+  return descriptors
+    .map((descriptor) => readLink(join(folder, descriptor)))
+    .filter((path) => path.startsWith(join(world.dataDir, 'uploads')));
+}
+
+function readLink(path: string) {
+  try {
+    return readlinkSync(path);
+  } catch {
+    // It was closed since it was listed.
+    return '';
+  }
+}
+
+/** Over a connection, where a body arrives piece by piece. */
+async function sendForm({ cookies }: Person, body: FormData) {
+  const { port } = world.app.server.address() as AddressInfo;
+  const headers = {
+    'x-xsrf-token': cookies.get('XSRF-TOKEN')!,
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  };
+  const reply = await fetch(`http://127.0.0.1:${port}/api/organizations`, { method: 'POST', headers, body });
+  const failure: unknown = await reply.json();
+  return { statusCode: reply.status, json: () => failure };
+}
 
 test('a form that does not say its boundary is refused', async () => {
   const headers = { 'content-type': 'multipart/form-data' };

@@ -68,9 +68,7 @@ export async function acceptMultipart(app: App, { dataDir }: { dataDir: string }
       await removeFolder(request);
       throw unreadable();
     }
-    // In this order: who listens for bytes sets them in motion.
-    const received = receiveParts(request, declared, folder);
-    const json = await Promise.race([received, outgrow(request, declared)]);
+    const json = await receiveBody(request, declared, folder);
     if (json === undefined) throw invalid({ [declared.json]: `The part ${declared.json} is required` });
     request.body = parseJson(json, declared.json);
   }
@@ -117,14 +115,27 @@ async function lastWritten(folder: string) {
 
 type Declared = NonNullable<FastifyRequest['routeOptions']['config']['multipart']>;
 
-async function receiveParts(request: FastifyRequest, declared: Declared, folder: string) {
+function receiveBody(request: FastifyRequest, declared: Declared, folder: string) {
+  const receiving = new AbortController();
+  // In this order: who listens for bytes sets them in motion.
+  const received = receiveParts(request, declared, folder, receiving.signal);
+  // A part that is cut off has no end, and its file would stay open for good.
+  return Promise.race([received, outgrow(request, declared)]).finally(() => receiving.abort());
+}
+
+async function receiveParts(
+  request: FastifyRequest,
+  declared: Declared,
+  folder: string,
+  signal: AbortSignal,
+) {
   let json: string | undefined;
   // One file more than allowed tells that there are too many.
   const { bodyLimit: fieldSize } = request.routeOptions;
   const parts = request.parts({ limits: { files: declared.maxFiles + 1, fieldSize } });
   try {
     for await (const part of parts) {
-      if (part.type === 'file') await receiveFile(request, part, declared, folder);
+      if (part.type === 'file') await receiveFile(request, part, declared, folder, signal);
       else if (part.fieldname === declared.json) json = receiveText(part, declared);
     }
   } catch (error) {
@@ -152,7 +163,13 @@ function outgrow({ raw, headers }: FastifyRequest, { files, maxFiles }: Declared
   });
 }
 
-async function receiveFile(request: FastifyRequest, part: MultipartFile, declared: Declared, folder: string) {
+async function receiveFile(
+  request: FastifyRequest,
+  part: MultipartFile,
+  declared: Declared,
+  folder: string,
+  signal: AbortSignal,
+) {
   const isEmptyInput = part.fieldname === declared.files && part.filename === '';
   if (part.fieldname !== declared.files || isEmptyInput) {
     part.file.resume();
@@ -165,7 +182,7 @@ async function receiveFile(request: FastifyRequest, part: MultipartFile, declare
     );
   }
   const path = join(folder, String(request.uploads.length));
-  await pipeline(part.file, createWriteStream(path)).catch(rethrow);
+  await pipeline(part.file, createWriteStream(path), { signal }).catch(rethrow);
   if (part.file.truncated) throw tooLarge('The image is too large: at most 10 MiB', declared.files);
   request.uploads.push({ path, name: part.filename });
 }
