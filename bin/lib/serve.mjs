@@ -45,25 +45,31 @@ export function pass(signal, child) {
   if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
 }
 
-/** npm starts us through a shell, and a signal sent to npm ends those two, or npm alone, without reaching us. */
+/** A signal sent to npm ends it, and maybe the shell between us, without reaching us. */
 function onceNpmIsGone(act) {
   if (!process.env.npm_lifecycle_event) return;
-  const parents = listParents();
+  const npm = findNpm(process.ppid);
   const watch = setInterval(() => {
-    if (listParents() === parents) return;
+    if (findNpm(process.ppid) === npm) return;
     clearInterval(watch);
     act();
   }, 200);
   watch.unref();
 }
 
-/** Who started us, and, where the system tells, who started them: the shell of npm may outlive it. */
-function listParents() {
-  const { ppid } = process;
+const shells = new Set(['sh', 'dash', 'ash', 'bash']);
+
+/** npm starts us through a shell: one that waits for us stands between, and may outlive npm; one like bash becomes us. */
+export function findNpm(parent, readStat = readStatOf) {
+  const [, name, above] = /\((.*)\) \S (\d+)/s.exec(readStat(parent)) ?? [];
+  return shells.has(name) ? Number(above) : parent;
+}
+
+/** Empty where the system does not tell. */
+function readStatOf(pid) {
   try {
-    const [, above] = /\) \S (\d+)/.exec(readFileSync(`/proc/${ppid}/stat`, 'utf8')) ?? [];
-    return `${ppid} ${above}`;
+    return readFileSync(`/proc/${pid}/stat`, 'utf8');
   } catch {
-    return `${ppid}`;
+    return '';
   }
 }
