@@ -1,4 +1,4 @@
-import { pipeline, Transform, type Readable } from 'node:stream';
+import { PassThrough, pipeline, type Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Storage } from '../adapters/storage.ts';
 
@@ -39,16 +39,14 @@ export async function sendFile(request: FastifyRequest, reply: Reply, storage: S
   // Before anything is said of it: a failure has headers of its own.
   const contents = await storage.read(file.key);
   const { start = 0, end = (file.bytes ?? Infinity) - 1 } = part ?? {};
-  const cut = pipeline(contents, cutOut(start, end), (error) => {
-    if (error && !isAbandoned(error)) request.log.error({ err: error, key: file.key }, 'a file broke off');
-  });
+  const cut = cutOut(contents, start, end, (error) =>
+    request.log.error({ err: error, key: file.key }, 'a file broke off'),
+  );
   await begins(cut);
   if (part) void reply.code(206).header('content-range', `bytes ${start}-${end}/${part.length}`);
   if (file.bytes) void reply.header('content-length', String(end - start + 1));
   return describe().send(cut);
 }
-
-const isAbandoned = ({ code }: NodeJS.ErrnoException) => code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** Once there is something of it, or it is found to be empty. */
 const begins = (stream: Readable) =>
@@ -56,20 +54,31 @@ const begins = (stream: Readable) =>
     stream.once('readable', begun).once('end', begun).once('error', failed);
   });
 
+function cutOut(contents: Readable, start: number, end: number, onFailure: (error: Error) => void) {
+  const part = (chunks: AsyncIterable<Buffer>) => takePart(chunks, start, end);
+  const cut = pipeline(contents, part, new PassThrough(), (error) => {
+    if (error && !isAbandoned(error)) onFailure(error);
+  });
+  // Of a reader who goes away the part would hear only with the next chunk, which may never come.
+  return cut.once('close', () => contents.destroy());
+}
+
+const isAbandoned = ({ code }: NodeJS.ErrnoException) => code === 'ERR_STREAM_PREMATURE_CLOSE';
+
 /**
  * Passes over what comes before, chunk by chunk: a file is never in memory as a whole. Fails where the file is shorter than
  * was said: whoever reads it would wait for the rest.
  */
-function cutOut(start: number, end: number) {
+async function* takePart(chunks: AsyncIterable<Buffer>, start: number, end: number) {
   let at = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      const part = chunk.subarray(Math.max(start - at, 0), Math.max(end + 1 - at, 0));
-      at += chunk.length;
-      done(null, part.length > 0 ? part : undefined);
-    },
-    flush: (done) => done(at > end || end === Infinity ? null : new Error('The stored file is too short')),
-  });
+  for await (const chunk of chunks) {
+    // Not before there is more: a connection to a store is of further use once it was read to the end.
+    if (at > end) return;
+    const part = chunk.subarray(Math.max(start - at, 0), end + 1 - at);
+    at += chunk.length;
+    if (part.length > 0) yield part;
+  }
+  if (at <= end && end !== Infinity) throw new Error('The stored file is too short');
 }
 
 interface Part {
