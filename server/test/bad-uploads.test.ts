@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const uploads = () => readdirSync(join(world.dataDir, 'uploads'));
-const noUploadsLeft = () => vi.waitUntil(() => uploads().length === 0, { timeout: 5000, interval: 10 });
+const noUploadsLeft = () => vi.waitUntil(() => uploads().length === 0, patience);
 
 async function refused(send: () => Promise<{ statusCode: number; json(): unknown }>, status: number) {
   const before = await world.stored();

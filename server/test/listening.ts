@@ -1,5 +1,6 @@
 import type { LiveHint } from '@muster/contract';
 import { vi } from 'vitest';
+import { patience } from './patience.ts';
 
 /** Somebody's open stream: what it has told so far, and whether it is over. */
 export class Listening {
@@ -44,12 +45,12 @@ export class Listening {
   }
 
   /** Until such a hint has come. */
-  hears = (expected: Partial<LiveHint>) =>
-    vi.waitUntil(() => this.heard(expected), { timeout: 10_000, interval: 5 });
+  hears = (expected: Partial<LiveHint>) => vi.waitUntil(() => this.heard(expected), patience);
 
   heard = (expected: Partial<LiveHint>) => this.hints.find((hint) => isLike(hint, expected));
 
-  ends = () => vi.waitUntil(() => this.isOver, { timeout: 10_000, interval: 5 });
+  /** Until it is over; sooner than a heartbeat, or a server that stops, would end it anyway. */
+  ends = () => vi.waitUntil(() => this.isOver, { ...patience, timeout: 10_000 });
 
   kinds = () => this.hints.map(({ kind }) => kind);
 

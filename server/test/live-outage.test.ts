@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openWay } from './cut-connection.ts';
+import { patience } from './patience.ts';
 import { startWorld, type World } from './world.ts';
 
 let world: World;
@@ -28,7 +29,7 @@ test('streams outlive an outage of the database: they are told to ask anew, and 
     expect((await ada.get('/health')).statusCode).toBe(503);
     await way.mend();
     await stream.hears({ kind: 'refresh' });
-    await vi.waitUntil(async () => (await ada.get('/health')).statusCode === 200, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await ada.get('/health')).statusCode === 200, patience);
     await ada.put(acme.url, { name: `Acme again ${round}` });
     await stream.hears({ kind: 'organization' });
     expect(stream.isOver).toBe(false);

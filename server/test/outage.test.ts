@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loggerOptions } from '../src/http/logging.ts';
 import { openWay } from './cut-connection.ts';
+import { patience } from './patience.ts';
 import { newReceiver } from './push-service.ts';
 import { password, startWorld, type World } from './world.ts';
 
@@ -48,7 +49,7 @@ test('while the database is away calls are answered 503, and served again once i
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
     }
     await way.mend();
-    await vi.waitUntil(async () => (await ada.get('/health')).statusCode === 200, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await ada.get('/health')).statusCode === 200, patience);
     expect((await ada.get(acme.url)).json().organization.name).toBe('Acme');
     expect((await ada.put(acme.url, { name: 'Acme' })).statusCode).toBe(200);
   }
@@ -61,7 +62,7 @@ test('calls under way when the database goes are answered, not left hanging', as
   const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
   await way.mend();
-  await vi.waitUntil(async () => (await ada.get('/health')).statusCode === 200, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await ada.get('/health')).statusCode === 200, patience);
   const { organizations } = (await ada.get('/organizations')).json();
   expect(organizations.length).toBeGreaterThanOrEqual(statuses.filter((status) => status === 201).length);
 });
@@ -95,7 +96,7 @@ test('no secret shows in the log, whatever happens', async () => {
   await way.cut();
   expect((await visitor.post('/users/login', { email, password: secrets[1] })).statusCode).toBe(503);
   await way.mend();
-  await vi.waitUntil(async () => (await visitor.get('/health')).statusCode === 200, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await visitor.get('/health')).statusCode === 200, patience);
   await visitor.post('/users/login', { email, password: secrets[1] });
   remember();
 

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   killPostgres();
-  await vi.waitUntil(() => postgresProcesses().length === 0, { timeout: 10_000 });
+  await vi.waitUntil(() => postgresProcesses().length === 0, patience);
   await rm(dataDir, { recursive: true });
 });
 
@@ -64,7 +64,7 @@ const listOrganizations = async ({ url }: ServerProcess) => {
 
 test('the port answers 503 in our words while the first start makes the database, then 200', async () => {
   const server = await start();
-  const early = await vi.waitUntil(server.health, { timeout: 10_000, interval: 5 });
+  const early = await vi.waitUntil(server.health, patience);
   expect(early.status).toBe(503);
   expect(await early.json()).toEqual({
     status: 503,
@@ -112,8 +112,8 @@ test('asked to stop, the server finishes a request that waits for the database',
     return rows.length > 0;
   }, patience);
   server.terminate();
-  await vi.waitUntil(() => server.output().includes('Stopping'), { timeout: 5000 });
-  await vi.waitUntil(async () => (await server.health()) === undefined, { timeout: 5000 });
+  await vi.waitUntil(() => server.output().includes('Stopping'), patience);
+  await vi.waitUntil(async () => (await server.health()) === undefined, patience);
   await client.query('COMMIT');
 
   const reply = await slow;
@@ -142,7 +142,7 @@ test('asked to stop, the server finishes a request that is still arriving', asyn
   await new Promise((sent) => sending.write(body.slice(0, 5), sent));
   await server.health();
   server.terminate();
-  await vi.waitUntil(() => server.output().includes('Stopping'), { timeout: 5000 });
+  await vi.waitUntil(() => server.output().includes('Stopping'), patience);
   sending.end(body.slice(5));
 
   expect(JSON.parse(await answer)).toMatchObject({ status: 201, organization: { name: 'Slowly sent' } });

@@ -4,9 +4,9 @@ import type pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { migrationFolder, readMigrations } from '../src/db/migration/files.ts';
 import { openDatabase, type OpenDatabase } from '../src/db/open.ts';
+import { patience } from './patience.ts';
 import { execute, withDatabase } from './template-database.ts';
 
-const patience = { timeout: 20_000, interval: 10 };
 const admin = () => withDatabase(inject('templateUrl'), 'postgres');
 
 let name: string;

@@ -84,10 +84,10 @@ test('while nobody can be looked up nobody is told; then what has changed is, an
   const failed = vi.fn(() => Promise.reject(new Error('away')));
   look = failed;
   hub.receive([renamed()]);
-  await vi.waitUntil(() => failed.mock.calls.length > 1, { timeout: 5000 });
+  await vi.waitUntil(() => failed.mock.calls.length > 1, patience);
   expect(bob.heard()).not.toContain('data:');
   look = working;
-  await vi.waitUntil(() => bob.heard().includes('"organization"'), { timeout: 5000 });
+  await vi.waitUntil(() => bob.heard().includes('"organization"'), patience);
   expect(bob.heard()).not.toContain('"refresh"');
 });
 
