@@ -43,6 +43,7 @@ async function cutWords({ page }: Person) {
   return cut.filter((text) => !names.has(text));
 }
 
+const aboutColors = ['color-contrast', 'link-in-text-block'];
 const onlyViolations = { resultTypes: ['violations' as const] };
 
 async function findsNoBarriers({ page }: Person, here: string) {
@@ -50,7 +51,9 @@ async function findsNoBarriers({ page }: Person, here: string) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     // There are no frames; without this, every run would open a page of its own to put their results together.
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(onlyViolations).analyze();
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ ...onlyViolations });
+    // The themes differ in nothing but colours.
+    const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(aboutColors)).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     expect(found, `${here}, ${colorScheme}`).toEqual([]);
   }

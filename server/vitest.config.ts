@@ -9,7 +9,8 @@ if (process.env['TEST_DATABASE_URL']) {
     'src/{access,adapters,db,events,http,jobs}/**',
     'src/features/{mail,push,live,forgotten-password,attachments}/**',
     'test/{process,mail-process,demo,doctor,metrics,proxies,soak,supervisor,tracing}.test.ts',
-    'test/{pairs,silence,storage-failures,upkeep}.test.ts',
+    'src/features/projects/tenancy.test.ts',
+    'test/{pairs,permissions,silence,storage-failures,upkeep}.test.ts',
     'test/{bad-input,bad-uploads,fair-shares,http,late-body,own-words,patience,throttling,xsrf}.test.ts',
   );
 }
