@@ -171,6 +171,8 @@ test('guarded screens are closed to who lacks the permission', async ({ ada, bob
   const website = await startProject(ada, acme, 'Website', { team: [bob] });
   const screenOf = (end: string) => `${acme.path}/${end.replace(':project', website.id)}`;
   await allow(ada, acme, 'manager', permissionMap([]));
+  // A screen that is still open would ask again what it may no longer, if it is told in time.
+  await bob.hasNoStream();
   await bob.opens('/profile');
   for (const [end] of guarded) {
     await bob.opens(screenOf(end));
