@@ -40,6 +40,29 @@ test('two people edit one task: nobody’s text is lost', async ({ ada, bob }) =
   await expect(bob.field('Description')).toHaveValue('Short sentences');
 });
 
+test('a save whose answer got lost is no conflict with oneself', async ({ ada }) => {
+  await ada.hearsNothing();
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+  await ada.opens(task.screen);
+  let isLost = false;
+  await ada.page.route(/\/tasks\/[^/]+$/, async (route) => {
+    if (isLost || route.request().method() !== 'PUT') return route.continue();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  ada.expectsInConsole(/ERR_FAILED/, /The server cannot be reached/, stale);
+  await ada.fills({ Title: 'Write better copy' });
+  await ada.presses('Update Task');
+  await ada.sees('Something went wrong');
+  await ada.presses('Update Task');
+  await ada.sees('Task updated successfully');
+  await expect(ada.page.getByText(meanwhile)).toHaveCount(0);
+  await expect(ada.field('Title')).toHaveValue('Write better copy');
+});
+
 test('the same in a row of the list', async ({ ada, bob }) => {
   for (const person of [ada, bob]) await person.hearsNothing();
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });

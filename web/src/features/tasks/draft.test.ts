@@ -51,3 +51,11 @@ test('it is not sent over a field that somebody has changed', () => {
   const mine = toChanges(withEdits(nothing, { title: 'Mine' }));
   expect(rebased(mine, task, { ...task, title: 'Theirs', version: 4 })).toBeUndefined();
 });
+
+test('the same value is no conflict, whoever chose it', () => {
+  const mine = withEdits(nothing, { title: 'Ours', priority: 'high', assignedTo: ['bob'] });
+  const current = { ...task, title: 'Ours', assignedTo: ['bob'], version: 4 };
+  expect(collisions(mine, current)).toEqual([]);
+  expect(rebased(toChanges(mine), task, current)).toMatchObject({ priority: 'high', version: 4 });
+  expect(collisions(mine, { ...current, title: 'Theirs' })).toEqual(['title']);
+});

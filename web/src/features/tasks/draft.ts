@@ -33,9 +33,16 @@ export const isChanged = ({ edits }: Draft) => Object.keys(edits).length > 0;
 export const changedByOthers = ({ base }: Pick<Draft, 'base'>, current: Task) =>
   fields.filter((field) => !isSame(base[field], current[field]));
 
-/** Of that, what the user has changed as well: only there somebody has to decide. */
-export const collisions = (draft: Draft, current: Task) =>
-  changedByOthers(draft, current).filter((field) => field in draft.edits);
+/**
+ * Of that, what the user has changed as well, and to something else: only there somebody has to decide. The same value is
+ * no conflict, be it another's choice or one's own, whose answer got lost.
+ */
+export const collisions = ({ base, edits }: Draft, current: Task) => contested(edits, base, current);
+
+const contested = (changes: Edits | TaskChanges, base: Task, current: Task) =>
+  changedByOthers({ base }, current).filter(
+    (field) => field in changes && !isSame(changes[field], current[field]),
+  );
 
 /** The draft over the task as it is now, without what collides with it. */
 export function takeTheirs<T extends Task>(draft: Draft<T>, current: T): Draft<T> {
@@ -49,9 +56,7 @@ export const toChanges = ({ edits, base: { version } }: Draft): TaskChanges => (
 
 /** The change over the task as it is now, unless others have changed the same field. */
 export const rebased = (changes: TaskChanges, base: Task, current: Task): TaskChanges | undefined =>
-  changedByOthers({ base }, current).some((field) => field in changes)
-    ? undefined
-    : { ...changes, version: current.version };
+  contested(changes, base, current).length > 0 ? undefined : { ...changes, version: current.version };
 
 export const pick = (edits: Edits, isWanted: (field: EditableField) => boolean): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([field]) => isWanted(field as EditableField)));
