@@ -5,7 +5,7 @@ import { RolePage } from '../../../features/access-control/RolePage.tsx';
 import { RolesFrame } from '../../../features/access-control/RolesPage.tsx';
 import { requirePermission } from '../../../session/guards.ts';
 import { RouteFailed } from '../../../shell/RouteFailed.tsx';
-import { lazyCrumb } from '../../../shell/lazy-crumb.ts';
+import { lazyCrumb } from '../../../shell/lazy-crumb.tsx';
 
 const RoleCrumb = lazyCrumb(
   async () => (await import('../../../features/access-control/RoleCrumb.tsx')).RoleCrumb,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { loadTask } from '../../../features/tasks/load.ts';
 import { TaskPage } from '../../../features/tasks/TaskPage.tsx';
 import { TaskPending } from '../../../features/tasks/TaskPending.tsx';
-import { lazyCrumb } from '../../../shell/lazy-crumb.ts';
+import { lazyCrumb } from '../../../shell/lazy-crumb.tsx';
 import { onlyIds } from '../../../addresses.ts';
 
 const TaskCrumb = lazyCrumb(async () => (await import('../../../features/tasks/TaskCrumb.tsx')).TaskCrumb);

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { projectQuery } from '../../../features/projects/project-queries.ts';
 import { Place } from '../../../ui/PageTitle.tsx';
-import { lazyCrumb } from '../../../shell/lazy-crumb.ts';
+import { lazyCrumb } from '../../../shell/lazy-crumb.tsx';
 import { onlyIds } from '../../../addresses.ts';
 
 const ProjectCrumb = lazyCrumb(
