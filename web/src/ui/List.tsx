@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type ComponentProps, type KeyboardEvent } from 'react';
 import { neighbour } from './neighbour.ts';
+import { isTypingAid } from './typing-aid.ts';
 
 interface ListProps extends ComponentProps<'ul'> {
   /** `links`: each row is one link or button. `rows`: a row has the focus itself, and Enter goes to its controls. */
@@ -18,6 +19,7 @@ export function List({ of, ref, ...rest }: ListProps) {
     const target = event.target as HTMLElement;
     const row = rowOf(list, target);
     if (!row || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTypingAid(event.nativeEvent)) return;
     if (of === 'rows' && event.key === 'Enter' && target === row) {
       event.preventDefault();
       controlIn(row)?.focus();

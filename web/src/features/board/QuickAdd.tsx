@@ -1,6 +1,7 @@
 import type { TaskStatus } from '@muster/contract';
 import { useCallback, useRef, type SubmitEvent } from 'react';
 import { newTaskDraft, RefusedTasks, useAddTask, useTasksScreen } from '../tasks/index.ts';
+import { isTypingAid } from '../../ui/typing-aid.ts';
 import '../../ui/field.css';
 
 interface QuickAddProps {
@@ -40,7 +41,9 @@ export function QuickAdd({ status, isOpen, onTyped, onOpen, onClose }: QuickAddP
             onChange={({ target }) => change({ title: target.value })}
             onFocus={onOpen}
             onBlur={() => typed.title === '' && onClose()}
-            onKeyDown={({ key }) => key === 'Escape' && typed.title === '' && onClose()}
+            onKeyDown={({ key, nativeEvent }) =>
+              key === 'Escape' && typed.title === '' && !isTypingAid(nativeEvent) && onClose()
+            }
           />
         </form>
       )}

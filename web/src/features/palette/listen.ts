@@ -2,12 +2,13 @@ import { createMatcher } from '../../keys/matcher.ts';
 import { isMac, overlay, paletteText } from '../../keys/overlay.ts';
 import type { ShortcutName } from '../../keys/shortcuts.ts';
 import { areSingleKeysOn } from '../../keys/single-keys.ts';
+import { isTypingAid } from '../../ui/typing-aid.ts';
 
 /** Tells of every shortcut that is pressed, until it is stopped. `act` answers whether anything came of it. */
 export function listen(act: (name: ShortcutName) => boolean) {
   const match = createMatcher({ isMac, now: () => performance.now() });
   const hear = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || event.repeat) return;
+    if (event.defaultPrevented || isTypingAid(event) || event.repeat) return;
     const isChord = event.ctrlKey || event.metaKey;
     const isAltGraph = event.getModifierState('AltGraph');
     if (event.key === 'Escape') return leaveField(event.target as HTMLElement);

@@ -20,6 +20,7 @@ import { RowActions } from './RowActions.tsx';
 import { RowAssignees, RowPriority } from './RowSelects.tsx';
 import { Tally } from './Tally.tsx';
 import { useTasksScreen } from './tasks-context.ts';
+import { isTypingAid } from '../../ui/typing-aid.ts';
 import '../../ui/field.css';
 import './due.css';
 
@@ -50,6 +51,7 @@ export function EditTask({ task, draft }: EditTaskProps) {
   };
   const escape = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
+    if (isTypingAid(event.nativeEvent)) return;
     // It would go on to the dialog that it opens, and close it.
     event.stopPropagation();
     if (isChanged(draft)) return setIsAsking(true);

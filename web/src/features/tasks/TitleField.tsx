@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { Textarea } from '../../ui/inputs.tsx';
+import { isTypingAid } from '../../ui/typing-aid.ts';
 
 interface TitleFieldProps {
   value: string;
@@ -30,7 +31,7 @@ export function TitleField({ value, problem, onChange }: TitleFieldProps) {
 }
 
 function submit(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  if (event.key !== 'Enter' || isTypingAid(event.nativeEvent)) return;
   event.preventDefault();
   if (!event.ctrlKey && !event.metaKey) event.currentTarget.form?.requestSubmit();
 }

@@ -1,0 +1,60 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../people.ts';
+import { addTask, foundOrganization, startProject } from '../world.ts';
+
+/** A key that an input method takes for itself. */
+const pressesWhileComposing = (field: Locator, key: string) =>
+  field.evaluate(
+    (element, key) =>
+      element.dispatchEvent(
+        new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true }),
+      ),
+    key,
+  );
+
+/** Where the last sign of the text stands: left of the first where it is read from the right. */
+const endsLeft = (text: Locator) =>
+  text.evaluate((element) => {
+    const node = element.firstChild!;
+    const [first, last] = [document.createRange(), document.createRange()];
+    first.setStart(node, 0);
+    first.setEnd(node, 1);
+    last.setStart(node, node.textContent!.length - 1);
+    last.setEnd(node, node.textContent!.length);
+    return last.getBoundingClientRect().left < first.getBoundingClientRect().left;
+  });
+
+test('Enter and Esc belong to an input method while it composes', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+  await ada.opens(`${website.path}/tasks`);
+  await ada.hearsKeys();
+  await ada.presses('Edit Write the copy');
+  const title = ada.page.getByRole('list', { name: 'Tasks in To Do' }).getByLabel('Title');
+  await title.fill('書く');
+  await pressesWhileComposing(title, 'Escape');
+  await expect(title).toBeFocused();
+  await expect(ada.page.getByRole('alertdialog')).toHaveCount(0);
+  await ada.page.keyboard.press('Escape');
+  await expect(ada.page.getByRole('alertdialog')).toBeVisible();
+
+  await ada.page.reload();
+  await ada.opens(task.screen);
+  await ada.field('Title').fill('書く');
+  await pressesWhileComposing(ada.field('Title'), 'Enter');
+  await expect(ada.button('Update Task')).toBeEnabled();
+  await expect(ada.field('Title')).toHaveValue('書く');
+});
+
+test('a text written right to left is laid out so, wherever it stands', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  const hebrew = 'לכתוב את הטקסט!';
+  const task = await addTask(ada, website, 'To Do', { title: hebrew });
+  await ada.opens(`${website.path}/tasks`);
+  expect(await endsLeft(ada.link(hebrew).first())).toBe(true);
+  await ada.opens(task.screen);
+  await expect(ada.field('Title')).toHaveCSS('unicode-bidi', 'plaintext');
+  expect(await endsLeft(ada.page.locator('.crumb.here'))).toBe(true);
+});
