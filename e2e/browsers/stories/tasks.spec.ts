@@ -128,6 +128,7 @@ test('a day on a phone, in the dark', async ({ ada }) => {
   await addTask(ada, place, 'To Do', { title: 'Write the copy' });
   await ada.resizes(360, 740);
   await ada.opens('/profile');
+  await ada.arrivesAt('My Profile');
   await ada.presses('Switch theme');
   await ada.sees(css('[data-theme=dark] .wrap'));
   await ada.opens(`${place.path}/tasks`);
