@@ -226,6 +226,8 @@ test('who is taken off a team, a project or an organization is led away with a w
   ];
   await bob.opens(`${website.path}/tasks`);
   await bob.isListening();
+  // What is still being asked for would be refused.
+  await bob.reads('Nothing in To Do yet');
   await ada.api.call(removeFromTeam, { params: { ...website.params, userId: bob.id } });
   await bob.sees('You are no longer on the team of Website');
   await bob.arrivesAt('My Projects');
@@ -233,9 +235,11 @@ test('who is taken off a team, a project or an organization is led away with a w
 
   await bob.page.getByRole('link', { name: /^Shop/ }).click();
   await bob.arrivesAt('Tasks');
+  await bob.reads('Nothing in To Do yet');
   await ada.api.call(deleteProject, { params: shop.params });
   await bob.sees('Ada Lovelace has deleted Shop');
   await bob.arrivesAt('My Projects');
+  await bob.reads('No projects found');
   await ada.api.call(removeMember, { params: { organizationId: acme.id, userId: bob.id } });
   await bob.sees('You are no longer a member of Acme');
   await bob.isAt(/\/$/);
