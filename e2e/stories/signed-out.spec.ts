@@ -7,6 +7,9 @@ import { addTask, foundOrganization, startProject } from '../world.ts';
 const sentence = 'You were signed out. Sign in to go on where you were.';
 const notice = ({ page }: Person) => page.getByRole('alert').filter({ hasText: sentence });
 
+/** Nothing is asked any more that would find out before the story does. */
+const settles = ({ page }: Person) => page.waitForLoadState('networkidle');
+
 /** On the server alone: this browser, which still has its cookie, knows nothing of it. */
 async function losesTheSession(person: Person) {
   const cookies = await person.context.cookies();
@@ -45,6 +48,7 @@ test('a change that comes after the session has ended is kept, and so is the pla
   await ada.hasNoStream();
   await ada.opens(task.screen);
   await ada.fills({ Title: 'Write more copy' });
+  await settles(ada);
   await losesTheSession(ada);
   await ada.presses('Update Task');
   await isToldAndSignsIn(ada);
@@ -60,6 +64,7 @@ test('what is tried on the way to the login screen is not told as a refusal', as
   await ada.hasNoStream();
   await ada.opens(task.screen);
   await ada.fills({ Title: 'Write more copy' });
+  await settles(ada);
   await losesTheSession(ada);
   const letLogout = await ada.holdsBack(/\/users\/logout$/);
   const leaving = ada.page.waitForRequest('**/api/users/logout');
@@ -78,6 +83,7 @@ test('an upload that comes after the session has ended says so', async ({ ada })
   await ada.hasNoStream();
   await ada.opens(task.screen);
   await expect(ada.field('Title')).toHaveValue('Write the copy');
+  await settles(ada);
   await losesTheSession(ada);
   await uploads(ada);
   await ada.presses('Update Task');
@@ -90,6 +96,7 @@ test('a card moved after the session has ended says so, and the board comes back
   await ada.hasNoStream();
   await ada.opens(`${website.path}/tasks?view=board`);
   await ada.row('Write the copy').focus();
+  await settles(ada);
   await losesTheSession(ada);
   await ada.page.keyboard.press('Space');
   await ada.page.keyboard.press('ArrowRight');
@@ -103,6 +110,7 @@ test('a search after the session has ended says so', async ({ ada }) => {
   await ada.hasNoStream();
   await ada.opens(`${acme.path}/projects`);
   await ada.hearsKeys();
+  await settles(ada);
   await losesTheSession(ada);
   await ada.page.keyboard.press('Control+K');
   await expect(ada.dialog('Find anything')).toBeVisible();
@@ -165,6 +173,7 @@ test('on a screen for everybody a session that ended merely goes', async ({ ada 
   await ada.hasNoStream();
   await ada.opens('/');
   await ada.arrivesAt('My Organizations');
+  await settles(ada);
   await losesTheSession(ada);
   await ada.opens('/register');
   await expect(ada.link('Logout')).toHaveCount(0);
