@@ -22,8 +22,7 @@ export default defineConfig({
   testDir: 'stories',
   outputDir: 'results',
   globalSetup: './start-server.ts',
-  // More than there are processors: browsers wait for the server, and stories for both.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
