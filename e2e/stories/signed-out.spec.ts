@@ -43,13 +43,18 @@ async function startWebsite(person: Person) {
 const uploads = (person: Person) =>
   person.page.locator('input[type=file]').setInputFiles(png('Plan.png', { width: 900, height: 900 }));
 
+async function typesAndLosesTheSession(person: Person) {
+  const { task } = await startWebsite(person);
+  await person.hasNoStream();
+  await person.opens(task.screen);
+  await person.fills({ Title: 'Write more copy' });
+  await settles(person);
+  await losesTheSession(person);
+  return task;
+}
+
 test('a change that comes after the session has ended is kept, and so is the place', async ({ ada }) => {
-  const { task } = await startWebsite(ada);
-  await ada.hasNoStream();
-  await ada.opens(task.screen);
-  await ada.fills({ Title: 'Write more copy' });
-  await settles(ada);
-  await losesTheSession(ada);
+  const task = await typesAndLosesTheSession(ada);
   await ada.presses('Update Task');
   await isToldAndSignsIn(ada);
   await ada.isAt(task.screen);
@@ -60,12 +65,7 @@ test('a change that comes after the session has ended is kept, and so is the pla
 });
 
 test('what is tried on the way to the login screen is not told as a refusal', async ({ ada }) => {
-  const { task } = await startWebsite(ada);
-  await ada.hasNoStream();
-  await ada.opens(task.screen);
-  await ada.fills({ Title: 'Write more copy' });
-  await settles(ada);
-  await losesTheSession(ada);
+  await typesAndLosesTheSession(ada);
   const letLogout = await ada.holdsBack(/\/users\/logout$/);
   const leaving = ada.page.waitForRequest('**/api/users/logout');
   await ada.presses('Update Task');

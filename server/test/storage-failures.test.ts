@@ -17,13 +17,19 @@ function startLogged(lines: string[], environment: Record<string, string> = {}) 
   return startWorld(environment, { app: { logger: { level: 'error', stream } } });
 }
 
-test('a stored file that is missing is said to be, in words and in the log', async () => {
+/** Where the image of a task is, with what is logged from then on. */
+async function storeImage() {
   const lines: string[] = [];
   const world = await startLogged(lines);
   const { cleo, addTask } = await startWebsite(world);
   const { url } = await addTask(cleo);
   const { task } = (await cleo.form('PUT', url, taskForm({}, await png()))).json();
-  const image = task.attachments[0].replace('/api', '');
+  const image: string = task.attachments[0].replace('/api', '');
+  return { lines, world, cleo, image };
+}
+
+test('a stored file that is missing is said to be, in words and in the log', async () => {
+  const { lines, world, cleo, image } = await storeImage();
   await rm(join(world.dataDir, 'files/attachments'), { recursive: true });
   for (const [path, headers] of [
     [image, {}],
@@ -47,15 +53,10 @@ test('a stored file that is missing is said to be, in words and in the log', asy
 });
 
 test('a stored file that is too short breaks off, and one that cannot be read is said to be', async () => {
-  const lines: string[] = [];
-  const world = await startLogged(lines);
-  const { cleo, addTask } = await startWebsite(world);
-  const { url } = await addTask(cleo);
-  const { task } = (await cleo.form('PUT', url, taskForm({}, await png()))).json();
-  const image = task.attachments[0].replace('/api', '');
+  const { lines, world, cleo, image } = await storeImage();
   const stored = (await readdir(join(world.dataDir, 'files/attachments'), { recursive: true }))
     .map((name) => join(world.dataDir, 'files/attachments', name))
-    .filter((path) => path.includes(image.split('/').at(-1)));
+    .filter((path) => path.includes(image.split('/').at(-1)!));
   for (const path of stored) if ((await stat(path)).isFile()) await truncate(path, 10);
   await expect(cleo.get(image)).rejects.toThrow(/destroyed|too short|aborted|premature/i);
   await vi.waitUntil(() => lines.some((line) => line.includes('a file broke off')), patience);

@@ -1,7 +1,7 @@
 import type { TaskStatus } from '@muster/contract';
 import { useCallback, useRef, type SubmitEvent } from 'react';
-import { newTaskDraft, RefusedTasks, useAddTask, useTasksScreen } from '../tasks/index.ts';
 import { isTypingAid } from '../../ui/typing-aid.ts';
+import { newTaskDraft, RefusedTasks, useAddTask, useTasksScreen } from '../tasks/index.ts';
 import '../../ui/field.css';
 
 interface QuickAddProps {

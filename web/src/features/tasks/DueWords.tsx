@@ -4,8 +4,7 @@ import './due.css';
 
 /** A due date in words; the full date stands in the tooltip. */
 export function DueWords({ day }: { day: string }) {
-  useToday();
-  const { words, full, tone } = describeDue(day);
+  const { words, full, tone } = describeDue(day, useToday());
   return (
     <time className={`due ${tone}`} dateTime={day} data-tip={full}>
       {tone === 'late' && <span className="sr">Overdue: </span>}

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useIsSeen } from '../../ui/use-is-seen.ts';
+import { isTypingAid } from '../../ui/typing-aid.ts';
 import { Assignees } from './Assignees.tsx';
 import { Conflict } from './Conflict.tsx';
 import { collisions, isChanged, takeTheirs } from './draft.ts';
@@ -20,7 +21,6 @@ import { RowActions } from './RowActions.tsx';
 import { RowAssignees, RowPriority } from './RowSelects.tsx';
 import { Tally } from './Tally.tsx';
 import { useTasksScreen } from './tasks-context.ts';
-import { isTypingAid } from '../../ui/typing-aid.ts';
 import '../../ui/field.css';
 import './due.css';
 

@@ -1,10 +1,9 @@
 import { createStore, useStore } from '../../store.ts';
 
-const dayOf = (date: Date) => date.toDateString();
-const { get, set, subscribe } = createStore(dayOf(new Date()));
+const { get, set, subscribe } = createStore(new Date());
 let isWatched = false;
 
-/** Renders anew what is said of days once it is another day. */
+/** Some moment of today: what is said of days is said anew once it is another day. */
 export const useToday = () => useStore({ get, subscribe: watched });
 
 function watched(listener: () => void) {
@@ -27,6 +26,6 @@ function lookAtMidnight() {
 }
 
 function look() {
-  const day = dayOf(new Date());
-  if (day !== get()) set(day);
+  const now = new Date();
+  if (now.toDateString() !== get().toDateString()) set(now);
 }
