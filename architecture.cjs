@@ -22,18 +22,31 @@ module.exports = {
       from: { path: '^(server|web)/src/features/([^/]+)/' },
       to: { path: '^$1/src/features/', pathNot: '^$1/src/features/($2/|[^/]+/index\\.tsx?$)' },
     },
+    // The server's floors, from the ground up: each knows only those below it.
     {
-      name: 'nothing-below-knows-a-feature',
-      from: {
-        path: '^(server/src/(access|db|http|events|adapters)|web/src/(api|ui|session))/',
-        pathNot: '\\.test\\.tsx?$',
-      },
-      to: { path: '/features/|^server/src/(app|main)\\.ts$|^web/src/routes/' },
+      name: 'the-platform-knows-no-word-of-the-product',
+      from: { path: '^server/src/platform/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/(?!platform/|config\\.ts$)' },
     },
     {
-      name: 'jobs-use-features-by-the-front-door',
-      from: { path: '^server/src/jobs/' },
-      to: { path: '^server/src/features/', pathNot: '^server/src/features/[^/]+/index\\.ts$' },
+      name: 'identity-stands-on-the-platform',
+      from: { path: '^server/src/identity/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/(?!identity/|platform/|config\\.ts$)' },
+    },
+    {
+      name: 'authorization-stands-on-identity',
+      from: { path: '^server/src/authorization/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/(?!authorization/|identity/|platform/|config\\.ts$)' },
+    },
+    {
+      name: 'activity-knows-no-feature',
+      from: { path: '^server/src/activity/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/(?!activity/|authorization/|identity/|platform/|config\\.ts$)' },
+    },
+    {
+      name: 'nothing-below-knows-a-feature',
+      from: { path: '^web/src/(api|ui|session)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '/features/|^web/src/routes/' },
     },
     {
       name: 'ui-knows-no-server-state',

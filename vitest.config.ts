@@ -33,7 +33,7 @@ export default defineConfig({
             'bin/**/*.test.mjs',
             'contract/**/*.test.ts',
             'web/**/*.test.ts',
-            'server/src/access/passwords.test.ts',
+            'server/src/identity/passwords.test.ts',
           ],
           // They install packages: npm test -- setup.
           exclude: ['bin/test/setup/**'],

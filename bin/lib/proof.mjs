@@ -8,7 +8,7 @@ const importing = (specifier) => `await import(${JSON.stringify(specifier)})`;
 
 /** The programs start with links that npm packages cannot hold: finding them makes those. */
 const startingPostgres = `
-  const { findBinaries, program } = ${importing(pathToFileURL(inRoot('server/src/db/embedded/binaries.ts')).href)};
+  const { findBinaries, program } = ${importing(pathToFileURL(inRoot('server/src/platform/db/embedded/binaries.ts')).href)};
   const { execFileSync } = await import('node:child_process');
   execFileSync(program(findBinaries(), 'postgres'), ['--version']);`;
 

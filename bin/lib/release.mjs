@@ -74,7 +74,7 @@ const linkLibraries = (draft) =>
     [
       '--input-type=module',
       '--eval',
-      "import { findBinaries } from './server/src/db/embedded/binaries.ts'; findBinaries();",
+      "import { findBinaries } from './server/src/platform/db/embedded/binaries.ts'; findBinaries();",
     ],
     { cwd: draft },
   );

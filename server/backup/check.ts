@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { list, type ReadEntry } from 'tar';
-import { migrationFolder, readMigrations } from '../src/db/migration/files.ts';
+import { migrationFolder, readMigrations } from '../src/platform/db/migration/files.ts';
 import { findDamaged } from './checksums.ts';
 import {
   checksumsFile,

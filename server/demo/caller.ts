@@ -1,4 +1,4 @@
-import type { App } from '../src/http/app.ts';
+import type { App } from '../src/platform/http/app.ts';
 
 type Reply = { status: number; message?: string } & Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { Db } from '../src/db/connect.ts';
+import type { Db } from '../src/platform/db/connect.ts';
 
 // In the database, so that it goes where the story goes, into a backup and out of it.
 const mark = { name: 'demonstration', value: Buffer.from('told to the end') };

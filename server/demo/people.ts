@@ -1,4 +1,4 @@
-import type { App } from '../src/http/app.ts';
+import type { App } from '../src/platform/http/app.ts';
 import { Caller } from './caller.ts';
 import { idOf } from './ids.ts';
 import { tell } from './progress.ts';

@@ -1,6 +1,6 @@
 import { readConfig } from '../src/config.ts';
-import { reachDatabase } from '../src/db/open.ts';
-import { listExhausted, retryExhausted } from '../src/jobs/queries.ts';
+import { reachDatabase } from '../src/platform/db/open.ts';
+import { listExhausted, retryExhausted } from '../src/platform/jobs/queries.ts';
 
 const [command = 'list', ...more] = process.argv.slice(2);
 const say = (text: string) => process.stdout.write(`${text}\n`);

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Readiness } from './http/readiness.ts';
+import type { Readiness } from './platform/http/readiness.ts';
 
 interface Server {
   stop: () => Promise<void>;

@@ -1,12 +1,13 @@
-import type { Way } from './adapters/outbound.ts';
+import type { Way } from './platform/push/outbound.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { openDatabase } from './db/open.ts';
+import { openDatabase } from './platform/db/open.ts';
 import { outlive } from './fate.ts';
-import { openFrontDoor } from './http/front-door.ts';
-import { loggerOptions } from './http/logging.ts';
-import type { Readiness } from './http/readiness.ts';
-import { startWorker } from './jobs/worker.ts';
+import { openFrontDoor } from './platform/http/front-door.ts';
+import { loggerOptions } from './platform/http/logging.ts';
+import type { Readiness } from './platform/http/readiness.ts';
+import { schedule } from './job-kinds.ts';
+import { startWorker } from './platform/jobs/worker.ts';
 import { createServices } from './services.ts';
 import { createWorkers } from './workers.ts';
 
@@ -42,7 +43,7 @@ async function start({ way, migrations: folder }: Special, readiness: Readiness,
   app.server.on('error', (error) => app.log.error({ err: error }, 'a connection could not be taken'));
   services.events.start(app.log);
   const workers = services.observing.watchJobs(createWorkers(services, app.log));
-  const worker = await startWorker(database.db, app.log, workers);
+  const worker = await startWorker(database.db, app.log, workers, schedule);
   readiness.state = 'ready';
   say(`Muster is ready at ${config.publicUrl}`);
 

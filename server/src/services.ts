@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { openMailer, type Mailer } from './adapters/mail.ts';
-import { publicInternet, type Way } from './adapters/outbound.ts';
-import { createPush, type Push } from './adapters/push.ts';
-import { openStorage, type Storage } from './adapters/storage.ts';
-import { findKeys } from './adapters/vapid.ts';
-import { createCookies, type Cookies } from './access/cookies.ts';
-import { createCursors, type Cursors } from './access/cursors.ts';
-import { createThrottle, type Throttle } from './access/throttle.ts';
-import { createSigner } from './access/signer.ts';
+import { openMailer, type Mailer } from './platform/mail/mail.ts';
+import { publicInternet, type Way } from './platform/push/outbound.ts';
+import { createPush, type Push } from './platform/push/push.ts';
+import { openStorage, type Storage } from './platform/storage/storage.ts';
+import { findKeys } from './platform/push/vapid.ts';
+import { createCookies, type Cookies } from './identity/cookies.ts';
+import { createCursors, type Cursors } from './platform/http/cursors.ts';
+import { createThrottle, type Throttle } from './identity/throttle.ts';
+import { createSigner } from './identity/signer.ts';
 import type { Config } from './config.ts';
-import type { Db } from './db/connect.ts';
-import { createLive, type Live } from './events/live.ts';
-import type { Readiness } from './http/readiness.ts';
-import { observe } from './observing/observe.ts';
-import type { Observing } from './observing/observer.ts';
+import type { Db } from './platform/db/connect.ts';
+import { createLive, type Live } from './activity/live/live.ts';
+import type { Readiness } from './platform/http/readiness.ts';
+import { observe } from './platform/observing/observe.ts';
+import type { Observing } from './platform/observing/observer.ts';
 
 /** What features are given. */
 export interface Services {

@@ -1,6 +1,6 @@
-import { sweepLinks } from './access/mail-links.ts';
-import { sweepSessions } from './access/sessions.ts';
-import { sweepThrottles } from './access/throttle.ts';
+import { sweepLinks } from './identity/mail-links.ts';
+import { sweepSessions } from './identity/sessions.ts';
+import { sweepThrottles } from './identity/throttle.ts';
 import { removeFileIfUnused, removeUnusedFiles } from './features/files/index.ts';
 import { createMailWorkers, type MailLog } from './features/mail/index.ts';
 import { notify } from './features/notifications/index.ts';
@@ -8,8 +8,8 @@ import { eraseOrganization, eraseOrganizationsLater, eraseProjectIfOver } from '
 import { pushToBrowser, sendPush } from './features/push/index.ts';
 import { sweepTrash } from './features/trash/index.ts';
 import { tellOfForgottenInvites } from './features/invites/index.ts';
-import { sweepExhausted } from './jobs/queries.ts';
-import type { Workers } from './jobs/worker.ts';
+import { sweepExhausted } from './platform/jobs/queries.ts';
+import type { Workers } from './platform/jobs/worker.ts';
 import type { Services } from './services.ts';
 
 /** The background's table of contents. */

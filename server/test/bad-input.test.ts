@@ -1,7 +1,7 @@
 import { Failure, limits } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { bodyLimitOf } from '../src/http/body-limit.ts';
+import { bodyLimitOf } from '../src/platform/http/body-limit.ts';
 import { endpoints, type NamedEndpoint } from './endpoints.ts';
 import { setScene, type Scene } from './scene.ts';
 import { startWorld, type World } from './world.ts';

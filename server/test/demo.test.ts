@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Organization, Project, Task } from '@muster/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { startEmbeddedPostgres } from '../src/db/embedded.ts';
+import { startEmbeddedPostgres } from '../src/platform/db/embedded.ts';
 import { compileCache, RemoteBrowser, spawnServer } from './server-process.ts';
 import { execute, withDatabase } from './template-database.ts';
 

@@ -1,8 +1,8 @@
 import { request as openRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openSession } from '../src/access/sessions.ts';
-import type { Storage } from '../src/adapters/storage.ts';
+import { openSession } from '../src/identity/sessions.ts';
+import type { Storage } from '../src/platform/storage/storage.ts';
 import { createBarrier } from './barrier.ts';
 import { patience } from './patience.ts';
 import { organizationForm } from './pictures.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { migrationFolder, readMigrations } from '../src/db/migration/files.ts';
+import { migrationFolder, readMigrations } from '../src/platform/db/migration/files.ts';
 import { findFaults } from './migration-rules.ts';
 
 // Those before it were written when a start still kept everybody waiting.

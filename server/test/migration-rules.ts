@@ -1,4 +1,9 @@
-import { isContracting, isOnline, splitStatements, type Migration } from '../src/db/migration/files.ts';
+import {
+  isContracting,
+  isOnline,
+  splitStatements,
+  type Migration,
+} from '../src/platform/db/migration/files.ts';
 
 interface Rule {
   breaks: (statement: string, migration: Migration) => boolean;

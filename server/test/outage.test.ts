@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { loggerOptions } from '../src/http/logging.ts';
+import { loggerOptions } from '../src/platform/http/logging.ts';
 import { openWay } from './cut-connection.ts';
 import { patience } from './patience.ts';
 import { newReceiver } from './push-service.ts';

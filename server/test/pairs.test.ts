@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Endpoint } from '@muster/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openLink } from '../src/access/mail-links.ts';
+import { openLink } from '../src/identity/mail-links.ts';
 import { createWorkers } from '../src/workers.ts';
 import { Browser } from './browser.ts';
 import { endpoints } from './endpoints.ts';

@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { createHttpServer, type Pace } from '../src/http/server.ts';
+import { createHttpServer, type Pace } from '../src/platform/http/server.ts';
 import { patience } from './patience.ts';
 import { organizationForm, picture } from './pictures.ts';
 import { startWorld, type Person, type World } from './world.ts';

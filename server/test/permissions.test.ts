@@ -1,6 +1,6 @@
 import { configurableRoles, permissions, roles, type Permission, type Role } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { may } from '../src/access/scopes.ts';
+import { may } from '../src/authorization/scopes.ts';
 import { endpoints } from './endpoints.ts';
 import { setScene } from './scene.ts';
 import { startWorld, type World } from './world.ts';

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createHttpServer, type Pace } from '../src/http/server.ts';
+import { createHttpServer, type Pace } from '../src/platform/http/server.ts';
 import { patience } from './patience.ts';
 
 const handbook = join(import.meta.dirname, '../../docs/operating.md');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { isDatabaseAway } from '../src/db/errors.ts';
-import { takeTime } from '../src/db/patience.ts';
-import { patience as patienceWithLines, WatchedClient } from '../src/db/watched-client.ts';
+import { isDatabaseAway } from '../src/platform/db/errors.ts';
+import { takeTime } from '../src/platform/db/patience.ts';
+import { patience as patienceWithLines, WatchedClient } from '../src/platform/db/watched-client.ts';
 import { openWay } from './cut-connection.ts';
 import { patience } from './patience.ts';
 import { tempo } from './tempo.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
-import { migrationFolder, readMigrations } from '../src/db/migration/files.ts';
-import { openDatabase, type OpenDatabase } from '../src/db/open.ts';
+import { migrationFolder, readMigrations } from '../src/platform/db/migration/files.ts';
+import { openDatabase, type OpenDatabase } from '../src/platform/db/open.ts';
 import { patience } from './patience.ts';
 import { execute, withDatabase } from './template-database.ts';
 

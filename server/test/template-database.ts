@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../src/db/open.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded.ts';
+import { openDatabase } from '../src/platform/db/open.ts';
+import { startEmbeddedPostgres } from '../src/platform/db/embedded.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

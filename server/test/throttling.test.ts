@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sweepThrottles } from '../src/access/throttle.ts';
+import { sweepThrottles } from '../src/identity/throttle.ts';
 import { password, startWorld, type Person, type World } from './world.ts';
 
 let world: World;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
-import { openMailer } from '../../src/adapters/mail.ts';
+import { openMailer } from '../../src/platform/mail/mail.ts';
 import type { Config } from '../../src/config.ts';
 import { doubtful, fine, reasonOf, wrong, type Finding } from '../finding.ts';
 import type { Wishes } from '../wishes.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isContracting, migrationFolder, readMigrations } from '../../src/db/migration/files.ts';
+import { isContracting, migrationFolder, readMigrations } from '../../src/platform/db/migration/files.ts';
 import { doubtful, fine, wrong, type Finding } from '../finding.ts';
 
 /** Compares what this version brings with what the database has seen. */

@@ -1,5 +1,5 @@
 import { connect } from 'node:tls';
-import { findKeys } from '../../src/adapters/vapid.ts';
+import { findKeys } from '../../src/platform/push/vapid.ts';
 import type { Config } from '../../src/config.ts';
 import { doubtful, fine, reasonOf, wrong, type Finding } from '../finding.ts';
 import type { Wishes } from '../wishes.ts';

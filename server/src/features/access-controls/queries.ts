@@ -1,6 +1,6 @@
 import { permissionMap, type AccessControl, type ConfigurableRole, type Permission } from '@muster/contract';
-import type { OrganizationScope } from '../../access/scopes.ts';
-import type { Db } from '../../db/connect.ts';
+import type { OrganizationScope } from '../../authorization/scopes.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 export async function findAccessControl(
   db: Db,

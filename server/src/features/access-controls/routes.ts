@@ -1,8 +1,8 @@
 import * as contract from '@muster/contract';
-import { enterOrganization, lockOrganization } from '../../access/scopes.ts';
-import type { App } from '../../http/app.ts';
-import { authorize } from '../../http/errors.ts';
-import { ok } from '../../http/replies.ts';
+import { enterOrganization, lockOrganization } from '../../authorization/scopes.ts';
+import type { App } from '../../platform/http/app.ts';
+import { authorize } from '../../platform/http/errors.ts';
+import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { canToggle } from './policy.ts';
 import * as queries from './queries.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@muster/contract';
-import type { Db } from '../../db/connect.ts';
-import { invalid } from '../../http/errors.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { invalid } from '../../platform/http/errors.ts';
 import { discardFiles, keepFiles } from '../files/index.ts';
 import { keysOf, type TaskPlace } from './keys.ts';
 import {

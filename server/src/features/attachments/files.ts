@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { cleanImage, shrinkImage, type Picture } from '../../adapters/images.ts';
-import type { Storage } from '../../adapters/storage.ts';
-import type { Db } from '../../db/connect.ts';
-import type { UploadedFile } from '../../http/app.ts';
+import { cleanImage, shrinkImage, type Picture } from '../../platform/images/images.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { UploadedFile } from '../../platform/http/app.ts';
 import { withStoredFiles } from '../files/index.ts';
 import { imageKey, thumbnailKey, type TaskPlace } from './keys.ts';
 import type { NewAttachment } from './queries.ts';

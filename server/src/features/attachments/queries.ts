@@ -1,6 +1,6 @@
 import type { Attachment } from '@muster/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { attachmentPath, type TaskPlace } from './keys.ts';
 
 export interface NewAttachment {

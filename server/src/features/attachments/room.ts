@@ -1,5 +1,5 @@
-import type { Db } from '../../db/connect.ts';
-import { HttpError } from '../../http/errors.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { HttpError } from '../../platform/http/errors.ts';
 import { findStorageUse } from './queries.ts';
 
 const megabyte = 1024 * 1024;

@@ -1,9 +1,9 @@
 import * as contract from '@muster/contract';
 import type { FastifyRequest } from 'fastify';
-import { enterProject } from '../../access/scopes.ts';
-import type { App } from '../../http/app.ts';
-import { notFound } from '../../http/errors.ts';
-import { sendFile } from '../../http/send-file.ts';
+import { enterProject } from '../../authorization/scopes.ts';
+import type { App } from '../../platform/http/app.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { sendFile } from '../../platform/http/send-file.ts';
 import type { Services } from '../../services.ts';
 import { imageKey, thumbnailKey } from './keys.ts';
 import { findAttachment } from './queries.ts';

@@ -1,8 +1,8 @@
-import { StorageError } from '../../adapters/storage-errors.ts';
-import type { Storage } from '../../adapters/storage.ts';
-import type { Db } from '../../db/connect.ts';
-import { HttpError } from '../../http/errors.ts';
-import { addUnlessWaiting } from '../../jobs/queue.ts';
+import { StorageError } from '../../platform/storage/storage-errors.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { addUnlessWaiting } from '../../platform/jobs/queue.ts';
 import { doom, forget, insertUnused, promiseFiles, takeOutOfUnused } from './queries.ts';
 
 interface Means {

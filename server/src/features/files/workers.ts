@@ -1,6 +1,6 @@
-import type { Storage } from '../../adapters/storage.ts';
-import type { Db } from '../../db/connect.ts';
-import { addUnlessWaiting } from '../../jobs/queue.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { addUnlessWaiting } from '../../platform/jobs/queue.ts';
 import { doomDue, forgetUnlessPromised, insertIfUnused } from './queries.ts';
 
 const filesAtOnce = 50;

@@ -1,7 +1,7 @@
 import type { User } from '@muster/contract';
 import { sql } from 'kysely';
-import { lockSessions } from '../../access/sessions.ts';
-import type { Db } from '../../db/connect.ts';
+import { lockSessions } from '../../identity/sessions.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** The owner of both the link and the account, which still has the address that the link was mailed to. */
 export async function findOwner(db: Db, { userId, email }: { userId: string | null; email: string }) {

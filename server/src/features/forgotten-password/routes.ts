@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
-import { closeResetLinks, findLink, linkOver, linksOpened } from '../../access/mail-links.ts';
-import { hashPassword, refuseCommonPassword } from '../../access/passwords.ts';
-import { closeSession, openSession } from '../../access/sessions.ts';
-import { networkOf, type Allowance } from '../../access/throttle.ts';
-import type { Db } from '../../db/connect.ts';
-import type { App } from '../../http/app.ts';
-import { ok } from '../../http/replies.ts';
-import { addJob } from '../../jobs/queue.ts';
+import { closeResetLinks, findLink, linkOver, linksOpened } from '../../identity/mail-links.ts';
+import { hashPassword, refuseCommonPassword } from '../../identity/passwords.ts';
+import { closeSession, openSession } from '../../identity/sessions.ts';
+import { networkOf, type Allowance } from '../../identity/throttle.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { App } from '../../platform/http/app.ts';
+import { ok } from '../../platform/http/replies.ts';
+import { addJob } from '../../platform/jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import * as queries from './queries.ts';
 
@@ -26,7 +26,12 @@ export async function forgottenPasswordRoutes(
     handler: async ({ body: { email }, ip }) => {
       await throttle.take(...requests(email, networkOf(ip)));
       // Whether there is such an account is looked up later, where nobody can measure it.
-      await addJob(db, 'sendPasswordReset', { id: randomUUID(), email }, { key: `passwordReset:${email}` });
+      await addJob(
+        db,
+        'sendPasswordReset',
+        { id: randomUUID(), email },
+        { key: `passwordReset:${email}`, behind: -1 },
+      );
       return ok({ isMailSent: mailer.isSending });
     },
   });

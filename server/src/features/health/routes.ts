@@ -1,7 +1,7 @@
 import * as contract from '@muster/contract';
-import type { App } from '../../http/app.ts';
-import { unavailable } from '../../http/readiness.ts';
-import { ok } from '../../http/replies.ts';
+import type { App } from '../../platform/http/app.ts';
+import { unavailable } from '../../platform/http/readiness.ts';
+import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { reachDatabase } from './queries.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/connect.ts';
-import { record } from '../../events/record.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { record } from '../../activity/record.ts';
 import { listUntold } from './queries.ts';
 
 /** Whatever became of the job that should have told the invited, they are told. */

@@ -1,9 +1,9 @@
 import { limits, type Invite, type InviteAnswer, type InviteStatus, type ListPage } from '@muster/contract';
 import { sql } from 'kysely';
-import { lockOrganizationRow, type OrganizationScope } from '../../access/scopes.ts';
-import type { Db } from '../../db/connect.ts';
-import { byTime, readPage } from '../../db/paging.ts';
-import { quotaReached } from '../../http/errors.ts';
+import { lockOrganizationRow, type OrganizationScope } from '../../authorization/scopes.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { byTime, readPage } from '../../platform/db/paging.ts';
+import { quotaReached } from '../../platform/http/errors.ts';
 
 /** None where there is no address that may see them. */
 export async function listInvitesTo(db: Db, email: string | null, page: ListPage) {

@@ -7,13 +7,13 @@ import {
   may,
   requireCaller,
   type OrganizationScope,
-} from '../../access/scopes.ts';
-import type { Allowance } from '../../access/throttle.ts';
-import type { Db } from '../../db/connect.ts';
-import { record } from '../../events/record.ts';
-import type { App } from '../../http/app.ts';
-import { authorize, conflict, notFound } from '../../http/errors.ts';
-import { created, ok } from '../../http/replies.ts';
+} from '../../authorization/scopes.ts';
+import type { Allowance } from '../../identity/throttle.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { record } from '../../activity/record.ts';
+import type { App } from '../../platform/http/app.ts';
+import { authorize, conflict, notFound } from '../../platform/http/errors.ts';
+import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { hasProof, requireProof } from '../proofs/index.ts';
 import * as queries from './queries.ts';

@@ -1,9 +1,9 @@
 import * as contract from '@muster/contract';
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
-import { enterOrganization, requireCaller } from '../../access/scopes.ts';
-import type { App } from '../../http/app.ts';
-import { unavailable } from '../../http/readiness.ts';
+import { enterOrganization, requireCaller } from '../../authorization/scopes.ts';
+import type { App } from '../../platform/http/app.ts';
+import { unavailable } from '../../platform/http/readiness.ts';
 import type { Services } from '../../services.ts';
 
 export async function liveRoutes(app: App, { events, readiness }: Pick<Services, 'events' | 'readiness'>) {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startMailWorld, type MailWorld } from '../../../test/mailbox.ts';
 import { linkIn, startMailServer } from '../../../test/mail-server.ts';
 import { password, startWorld } from '../../../test/world.ts';
-import { workOnce } from '../../jobs/worker.ts';
+import { workOnce } from '../../platform/jobs/worker.ts';
 import { createWorkers } from '../../workers.ts';
 
 const home = 'https://muster.acme.example';

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** An invite that can still be accepted. */
 export async function findInvitation(db: Db, organizationId: string, inviteId: string) {

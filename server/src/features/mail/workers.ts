@@ -1,14 +1,15 @@
 import { limits } from '@muster/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { closeResetLinks, openLink } from '../../access/mail-links.ts';
-import type { MailKind } from '../../jobs/queue.ts';
-import type { Workers } from '../../jobs/worker.ts';
-import type { Allowance } from '../../access/throttle.ts';
+import { closeResetLinks, openLink } from '../../identity/mail-links.ts';
+import type { Workers } from '../../platform/jobs/worker.ts';
+import type { Allowance } from '../../identity/throttle.ts';
 import type { Services } from '../../services.ts';
 import { markTold } from '../invites/index.ts';
 import { renderLetter, type Letter } from './letter.ts';
 import { createLetters } from './letters.ts';
 import * as queries from './queries.ts';
+
+type MailKind = Exclude<keyof Workers & `send${string}`, 'sendPush'>;
 
 export type MailLog = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 

@@ -1,5 +1,5 @@
 import type { Role } from '@muster/contract';
-import { may, type OrganizationScope } from '../../access/scopes.ts';
+import { may, type OrganizationScope } from '../../authorization/scopes.ts';
 
 export interface Target {
   userId: string;

@@ -1,8 +1,8 @@
 import type { ListPage, Member, Role } from '@muster/contract';
-import type { OrganizationScope } from '../../access/scopes.ts';
-import type { Db } from '../../db/connect.ts';
-import { byName, readPage } from '../../db/paging.ts';
-import { takeTime } from '../../db/patience.ts';
+import type { OrganizationScope } from '../../authorization/scopes.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { byName, readPage } from '../../platform/db/paging.ts';
+import { takeTime } from '../../platform/db/patience.ts';
 import { unassign } from '../tasks/index.ts';
 
 export async function listMembers(db: Db, scope: OrganizationScope, page: ListPage) {

@@ -1,11 +1,11 @@
 import * as contract from '@muster/contract';
 import type { FastifyRequest } from 'fastify';
-import { enterOrganization, lockOrganization, type OrganizationScope } from '../../access/scopes.ts';
-import type { Db } from '../../db/connect.ts';
-import { record } from '../../events/record.ts';
-import type { App } from '../../http/app.ts';
-import { authorize, forbidden, notFound } from '../../http/errors.ts';
-import { ok } from '../../http/replies.ts';
+import { enterOrganization, lockOrganization, type OrganizationScope } from '../../authorization/scopes.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { record } from '../../activity/record.ts';
+import type { App } from '../../platform/http/app.ts';
+import { authorize, forbidden, notFound } from '../../platform/http/errors.ts';
+import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { canChangeRole, canRemove, isLastAdmin, type Target } from './policy.ts';
 import * as queries from './queries.ts';

@@ -1,9 +1,9 @@
 import type { NotificationKind } from '@muster/contract';
-import type { Mailer } from '../../adapters/mail.ts';
-import type { Allowance } from '../../access/throttle.ts';
-import type { Db } from '../../db/connect.ts';
-import type { Happening, Notice } from '../../events/happening.ts';
-import { addJob } from '../../jobs/queue.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+import type { Allowance } from '../../identity/throttle.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Happening, Notice } from '../../activity/happening.ts';
+import { addJob } from '../../platform/jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import { markTold } from '../invites/index.ts';
 import * as queries from './queries.ts';

@@ -6,7 +6,7 @@ import {
   type NotificationKind,
   type NotificationPreferences,
 } from '@muster/contract';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 export async function findPreferences(db: Db, userId: string): Promise<NotificationPreferences> {
   const chosen = await db

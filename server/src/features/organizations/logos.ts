@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { shrinkImage } from '../../adapters/images.ts';
-import type { Storage } from '../../adapters/storage.ts';
-import type { Db } from '../../db/connect.ts';
-import type { UploadedFile } from '../../http/app.ts';
+import { shrinkImage } from '../../platform/images/images.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { UploadedFile } from '../../platform/http/app.ts';
 import { discardFiles, keepFiles, withStoredFiles } from '../files/index.ts';
 
 const largestSide = 512;

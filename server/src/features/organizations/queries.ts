@@ -9,11 +9,11 @@ import {
   type OrganizationChanges,
 } from '@muster/contract';
 import { sql } from 'kysely';
-import type { OrganizationScope } from '../../access/scopes.ts';
-import type { Db } from '../../db/connect.ts';
-import { byName, readPage } from '../../db/paging.ts';
-import { quotaReached } from '../../http/errors.ts';
-import { takeTime } from '../../db/patience.ts';
+import type { OrganizationScope } from '../../authorization/scopes.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { byName, readPage } from '../../platform/db/paging.ts';
+import { quotaReached } from '../../platform/http/errors.ts';
+import { takeTime } from '../../platform/db/patience.ts';
 
 export async function listOrganizations(db: Db, userId: string, page: ListPage) {
   const theirs = db

@@ -1,10 +1,10 @@
 import * as contract from '@muster/contract';
-import { may, enterOrganization, lockOrganization, requireCaller } from '../../access/scopes.ts';
-import type { App } from '../../http/app.ts';
-import { authorize, idTaken, notFound } from '../../http/errors.ts';
-import { created, ok } from '../../http/replies.ts';
-import { sendFile } from '../../http/send-file.ts';
-import { addJob } from '../../jobs/queue.ts';
+import { may, enterOrganization, lockOrganization, requireCaller } from '../../authorization/scopes.ts';
+import type { App } from '../../platform/http/app.ts';
+import { authorize, idTaken, notFound } from '../../platform/http/errors.ts';
+import { created, ok } from '../../platform/http/replies.ts';
+import { sendFile } from '../../platform/http/send-file.ts';
+import { addJob } from '../../platform/jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import { discardLogo, keepLogo, logoKey, withStoredLogo } from './logos.ts';
 import * as queries from './queries.ts';

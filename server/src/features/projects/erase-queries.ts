@@ -1,6 +1,6 @@
 import { limits } from '@muster/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { trashedFiles } from '../attachments/index.ts';
 
 /** Whether it is deleted and can no longer be restored. Waits for whoever restores it at this moment. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/connect.ts';
-import { ensureJob } from '../../jobs/queue.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { ensureJob } from '../../platform/jobs/queue.ts';
 import { discardAttachments, keysOf } from '../attachments/index.ts';
 import { discardFiles } from '../files/index.ts';
 import * as queries from './erase-queries.ts';

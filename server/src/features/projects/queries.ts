@@ -1,9 +1,13 @@
 import { limits, type ListPage, type NewProject, type Project, type ProjectChanges } from '@muster/contract';
 import { sql } from 'kysely';
-import { lockOrganizationRow, type OrganizationScope, type ProjectScope } from '../../access/scopes.ts';
-import type { Db } from '../../db/connect.ts';
-import { byTime, readPage } from '../../db/paging.ts';
-import { quotaReached } from '../../http/errors.ts';
+import {
+  lockOrganizationRow,
+  type OrganizationScope,
+  type ProjectScope,
+} from '../../authorization/scopes.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { byTime, readPage } from '../../platform/db/paging.ts';
+import { quotaReached } from '../../platform/http/errors.ts';
 import { addToTeam, selectSomeOfTeam, selectTeam, selectTeamSize } from '../team/index.ts';
 
 /** Of a project: admins see every one, the others those whose team they are on. */

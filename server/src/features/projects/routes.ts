@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
-import { enterOrganization, enterProject, type ProjectScope } from '../../access/scopes.ts';
-import type { App } from '../../http/app.ts';
-import { idTaken, notFound } from '../../http/errors.ts';
-import { created, ok } from '../../http/replies.ts';
+import { enterOrganization, enterProject, type ProjectScope } from '../../authorization/scopes.ts';
+import type { App } from '../../platform/http/app.ts';
+import { idTaken, notFound } from '../../platform/http/errors.ts';
+import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import * as queries from './queries.ts';
 

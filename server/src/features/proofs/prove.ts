@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { findLink } from '../../access/mail-links.ts';
-import type { Mailer } from '../../adapters/mail.ts';
-import type { Db } from '../../db/connect.ts';
-import { forbidden } from '../../http/errors.ts';
-import { addJob } from '../../jobs/queue.ts';
+import { findLink } from '../../identity/mail-links.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { forbidden } from '../../platform/http/errors.ts';
+import { addJob } from '../../platform/jobs/queue.ts';
 import * as queries from './queries.ts';
 
 interface Mailbox {
@@ -19,7 +19,7 @@ export async function startProof(db: Db, mailer: Mailer, { id: userId, email }: 
 }
 
 export const mailProof = (db: Db, { id: userId, email }: Mailbox) =>
-  addJob(db, 'sendProof', { id: randomUUID(), userId, email }, { key: `proof:${userId}` });
+  addJob(db, 'sendProof', { id: randomUUID(), userId, email }, { key: `proof:${userId}`, behind: -1 });
 
 /** Somebody may have registered an address that is not theirs: an invite to it is for its owner. */
 export async function requireProof(db: Db, mailer: Mailer, { id: userId, email }: Mailbox) {

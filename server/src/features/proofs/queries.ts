@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** Only while the address is still the account's. */
 export async function prove(db: Db, userId: string, email: string) {

@@ -1,9 +1,9 @@
 import * as contract from '@muster/contract';
-import { findLink, linkOver, linksOpened } from '../../access/mail-links.ts';
-import { requireCaller } from '../../access/scopes.ts';
-import { networkOf, type Allowance } from '../../access/throttle.ts';
-import type { App } from '../../http/app.ts';
-import { ok } from '../../http/replies.ts';
+import { findLink, linkOver, linksOpened } from '../../identity/mail-links.ts';
+import { requireCaller } from '../../authorization/scopes.ts';
+import { networkOf, type Allowance } from '../../identity/throttle.ts';
+import type { App } from '../../platform/http/app.ts';
+import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { hasProof, mailProof } from './prove.ts';
 import * as queries from './queries.ts';

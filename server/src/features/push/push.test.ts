@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newReceiver, pushHost, startPushService, type Receiver } from '../../../test/push-service.ts';
 import { password, startWorld, type Person, type World } from '../../../test/world.ts';
-import { addJob } from '../../jobs/queue.ts';
+import { addJob } from '../../platform/jobs/queue.ts';
 import { createServices } from '../../services.ts';
 import { sendPush } from './send.ts';
 

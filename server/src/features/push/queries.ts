@@ -1,7 +1,7 @@
 import { limits } from '@muster/contract';
 import { sql } from 'kysely';
-import { sessionLifetime } from '../../access/sessions.ts';
-import type { Db } from '../../db/connect.ts';
+import { sessionLifetime } from '../../identity/sessions.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** A subscription belongs to the browser that sent it last, whoever was signed in there before. */
 export async function saveToken(db: Db, sessionId: Buffer, pushToken: string) {

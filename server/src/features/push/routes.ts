@@ -1,8 +1,8 @@
 import * as contract from '@muster/contract';
-import { requireCaller } from '../../access/scopes.ts';
-import type { App } from '../../http/app.ts';
-import { invalid } from '../../http/errors.ts';
-import { ok } from '../../http/replies.ts';
+import { requireCaller } from '../../authorization/scopes.ts';
+import type { App } from '../../platform/http/app.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import * as queries from './queries.ts';
 import { readSubscription } from './subscription.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { limits, type PushMessage } from '@muster/contract';
-import type { Db } from '../../db/connect.ts';
-import type { Notice } from '../../events/happening.ts';
-import { addJob, type Jobs } from '../../jobs/queue.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Notice } from '../../activity/happening.ts';
+import { addJob, type Jobs } from '../../platform/jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import * as queries from './queries.ts';
 import { readSubscription } from './subscription.ts';

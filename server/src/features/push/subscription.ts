@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
 import { z } from 'zod';
-import type { Subscription } from '../../adapters/push.ts';
+import type { Subscription } from '../../platform/push/push.ts';
 
 const bytes = (count: number) =>
   z.string().refine((text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === count);

@@ -1,6 +1,6 @@
 import type { FoundOrganization, FoundPerson, FoundProject, FoundTask } from '@muster/contract';
-import type { Db } from '../../db/connect.ts';
-import { statement } from '../../db/statement.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { statement } from '../../platform/db/statement.ts';
 
 interface Found {
   organizations: FoundOrganization[];

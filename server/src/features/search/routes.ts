@@ -1,7 +1,7 @@
 import * as contract from '@muster/contract';
-import { requireCaller } from '../../access/scopes.ts';
-import type { App } from '../../http/app.ts';
-import { ok } from '../../http/replies.ts';
+import { requireCaller } from '../../authorization/scopes.ts';
+import type { App } from '../../platform/http/app.ts';
+import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { find } from './queries.ts';
 

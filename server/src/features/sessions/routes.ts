@@ -1,10 +1,10 @@
 import * as contract from '@muster/contract';
-import { networkOf, type Allowance } from '../../access/throttle.ts';
-import { closeSession, openSession } from '../../access/sessions.ts';
-import { requireCaller } from '../../access/scopes.ts';
-import type { App } from '../../http/app.ts';
-import { HttpError } from '../../http/errors.ts';
-import { ok } from '../../http/replies.ts';
+import { networkOf, type Allowance } from '../../identity/throttle.ts';
+import { closeSession, openSession } from '../../identity/sessions.ts';
+import { requireCaller } from '../../authorization/scopes.ts';
+import type { App } from '../../platform/http/app.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { findByCredentials, renewHash } from '../users/index.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newReceiver } from '../../../test/push-service.ts';
 import { password, startWorld, type Person, type World } from '../../../test/world.ts';
-import { sweepSessions } from '../../access/sessions.ts';
+import { sweepSessions } from '../../identity/sessions.ts';
 
 let world: World;
 beforeAll(async () => {

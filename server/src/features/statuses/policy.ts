@@ -1,5 +1,5 @@
 import { limits } from '@muster/contract';
-import { conflict } from '../../http/errors.ts';
+import { conflict } from '../../platform/http/errors.ts';
 
 export const tooManyStatuses = () =>
   conflict('TOO_MANY_STATUSES', `A project may have at most ${limits.statuses} statuses.`);

@@ -1,7 +1,7 @@
 import { limits, type NewTaskStatus, type TaskStatus, type TaskStatusChanges } from '@muster/contract';
 import { sql } from 'kysely';
-import type { ProjectScope } from '../../access/scopes.ts';
-import type { Db } from '../../db/connect.ts';
+import type { ProjectScope } from '../../authorization/scopes.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 export async function listStatuses(db: Db, scope: ProjectScope): Promise<TaskStatus[]> {
   const rows = await selectStatuses(db, scope)

@@ -1,7 +1,7 @@
 import { limits } from '@muster/contract';
-import type { ProjectScope } from '../../access/scopes.ts';
-import type { Db } from '../../db/connect.ts';
-import { takeTime } from '../../db/patience.ts';
+import type { ProjectScope } from '../../authorization/scopes.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { takeTime } from '../../platform/db/patience.ts';
 import { tooManyStatuses } from './policy.ts';
 import { listStatuses } from './queries.ts';
 import { insertFromTrash, takeTasksBack } from './trash-queries.ts';

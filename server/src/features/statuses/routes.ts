@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
-import { enterProject, lockProject, type ProjectScope } from '../../access/scopes.ts';
-import type { Db } from '../../db/connect.ts';
-import { takeTime } from '../../db/patience.ts';
-import type { App } from '../../http/app.ts';
-import { conflict, idTaken, invalid, notFound } from '../../http/errors.ts';
-import { created, ok } from '../../http/replies.ts';
+import { enterProject, lockProject, type ProjectScope } from '../../authorization/scopes.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { takeTime } from '../../platform/db/patience.ts';
+import type { App } from '../../platform/http/app.ts';
+import { conflict, idTaken, invalid, notFound } from '../../platform/http/errors.ts';
+import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { moveColumn } from '../tasks/index.ts';
 import { tooManyStatuses } from './policy.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ProjectScope } from '../../access/scopes.ts';
-import type { Db } from '../../db/connect.ts';
+import type { ProjectScope } from '../../authorization/scopes.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** Keeps the status, and where its tasks stood and are moved to, before they are. */
 export async function copyStatusToTrash(

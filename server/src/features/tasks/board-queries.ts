@@ -1,8 +1,8 @@
 import type { TaskPlace } from '@muster/contract';
 import { sql } from 'kysely';
-import type { ProjectScope } from '../../access/scopes.ts';
-import type { Db } from '../../db/connect.ts';
-import { takeTime } from '../../db/patience.ts';
+import type { ProjectScope } from '../../authorization/scopes.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { takeTime } from '../../platform/db/patience.ts';
 
 /**
  * A rank between the neighbours that the task is to stand between. They may have moved since the screen showed

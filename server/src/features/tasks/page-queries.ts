@@ -1,8 +1,8 @@
 import { limits, type TaskPage } from '@muster/contract';
-import type { Asker } from '../../access/caller.ts';
-import { visitorQuery, type Visit } from '../../access/visitor.ts';
-import type { Db } from '../../db/connect.ts';
-import { statement } from '../../db/statement.ts';
+import type { Asker } from '../../identity/caller.ts';
+import { visitorQuery, type Visit } from '../../authorization/visitor.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { statement } from '../../platform/db/statement.ts';
 import { listedTaskJson } from './queries.ts';
 
 interface PageRow extends Visit {

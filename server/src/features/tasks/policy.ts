@@ -1,4 +1,4 @@
-import type { ProjectScope } from '../../access/scopes.ts';
+import type { ProjectScope } from '../../authorization/scopes.ts';
 
 /** Everybody on the team works on tasks; deleting one is for its creator, managers on the team, and admins. */
 export const canDeleteTask = ({ role, userId, project }: ProjectScope, task: { createdBy: string }) =>

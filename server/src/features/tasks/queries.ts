@@ -1,11 +1,11 @@
 import { limits, type NewTask, type Task, type TaskChanges } from '@muster/contract';
 import { sql } from 'kysely';
-import type { Asker } from '../../access/caller.ts';
-import type { ProjectScope } from '../../access/scopes.ts';
-import { visitorQuery, type Visit } from '../../access/visitor.ts';
-import type { Db } from '../../db/connect.ts';
-import { statement } from '../../db/statement.ts';
-import { together } from '../../db/together.ts';
+import type { Asker } from '../../identity/caller.ts';
+import type { ProjectScope } from '../../authorization/scopes.ts';
+import { visitorQuery, type Visit } from '../../authorization/visitor.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { together } from '../../platform/db/together.ts';
 import { attachmentsJson } from '../attachments/index.ts';
 
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
-import { enterProject, keepProject, lockProject, type ProjectScope } from '../../access/scopes.ts';
-import type { Db } from '../../db/connect.ts';
-import { record } from '../../events/record.ts';
-import type { App } from '../../http/app.ts';
-import { authorize, conflict, idTaken, notFound } from '../../http/errors.ts';
-import { created, ok, sendJson } from '../../http/replies.ts';
+import { enterProject, keepProject, lockProject, type ProjectScope } from '../../authorization/scopes.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { record } from '../../activity/record.ts';
+import type { App } from '../../platform/http/app.ts';
+import { authorize, conflict, idTaken, notFound } from '../../platform/http/errors.ts';
+import { created, ok, sendJson } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import {
   changeAttachments,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ProjectScope } from '../../access/scopes.ts';
-import type { Db } from '../../db/connect.ts';
-import { conflict } from '../../http/errors.ts';
+import type { ProjectScope } from '../../authorization/scopes.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { conflict } from '../../platform/http/errors.ts';
 import { trashedFiles } from '../attachments/index.ts';
 
 /** A task that bore the same id before gives way in the trash. Answers the images that it kept. */

@@ -1,8 +1,8 @@
 import { limits, type ListPage, type TeamEntry, type TeamMember } from '@muster/contract';
 import { sql, type Expression } from 'kysely';
-import type { ProjectScope } from '../../access/scopes.ts';
-import type { Db } from '../../db/connect.ts';
-import { byName, readPage } from '../../db/paging.ts';
+import type { ProjectScope } from '../../authorization/scopes.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { byName, readPage } from '../../platform/db/paging.ts';
 
 type Id = Expression<unknown>;
 

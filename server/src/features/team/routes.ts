@@ -1,9 +1,9 @@
 import * as contract from '@muster/contract';
-import { enterProject, lockProject, type ProjectScope } from '../../access/scopes.ts';
-import { takeTime } from '../../db/patience.ts';
-import type { App } from '../../http/app.ts';
-import { invalid, notFound } from '../../http/errors.ts';
-import { created, ok } from '../../http/replies.ts';
+import { enterProject, lockProject, type ProjectScope } from '../../authorization/scopes.ts';
+import { takeTime } from '../../platform/db/patience.ts';
+import type { App } from '../../platform/http/app.ts';
+import { invalid, notFound } from '../../platform/http/errors.ts';
+import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { unassign } from '../tasks/index.ts';
 import * as queries from './queries.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { keysOf } from '../attachments/index.ts';
 import { discardFiles } from '../files/index.ts';
 import { eraseProjectsLater } from '../projects/index.ts';

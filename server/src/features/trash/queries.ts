@@ -1,8 +1,8 @@
 import { limits, type ListPage, type SealedPage, type TrashItem } from '@muster/contract';
 import { sql } from 'kysely';
-import type { OrganizationScope, ProjectScope } from '../../access/scopes.ts';
-import type { Db } from '../../db/connect.ts';
-import { byTime, readPage } from '../../db/paging.ts';
+import type { OrganizationScope, ProjectScope } from '../../authorization/scopes.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { byTime, readPage } from '../../platform/db/paging.ts';
 import { trashedFiles } from '../attachments/index.ts';
 import { isTheirs } from '../projects/index.ts';
 

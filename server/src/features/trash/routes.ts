@@ -1,8 +1,14 @@
 import * as contract from '@muster/contract';
-import { enterOrganization, enterProject, lockProject, may, type ProjectScope } from '../../access/scopes.ts';
-import type { App } from '../../http/app.ts';
-import { authorize, notFound } from '../../http/errors.ts';
-import { created, ok } from '../../http/replies.ts';
+import {
+  enterOrganization,
+  enterProject,
+  lockProject,
+  may,
+  type ProjectScope,
+} from '../../authorization/scopes.ts';
+import type { App } from '../../platform/http/app.ts';
+import { authorize, notFound } from '../../platform/http/errors.ts';
+import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { restoreStatus } from '../statuses/index.ts';
 import { canDeleteTask, restoreTask } from '../tasks/index.ts';

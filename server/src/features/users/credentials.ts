@@ -1,6 +1,6 @@
 import type { Credentials } from '@muster/contract';
-import { hashPassword, isOutdated, pretendToVerify, verifyPassword } from '../../access/passwords.ts';
-import type { Db } from '../../db/connect.ts';
+import { hashPassword, isOutdated, pretendToVerify, verifyPassword } from '../../identity/passwords.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { findAccount, replacePasswordHash, type Account } from './queries.ts';
 
 /** The user with this address and password; takes as long for an unknown address as for a wrong password. */

@@ -1,6 +1,6 @@
 import type { Profile, Registration, User } from '@muster/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 export interface Account {
   user: User;

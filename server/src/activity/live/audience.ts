@@ -1,0 +1,37 @@
+import type { LiveHint, Role } from '@muster/contract';
+import { may } from '../../authorization/scopes.ts';
+
+/** A hint on its way from the process that made the change to all that have listeners. */
+export interface Published {
+  /** Without one, the people named are only checked: somebody's session may have ended. */
+  hint?: LiveHint;
+  /** People told besides those who may see it now; the only ones where no organization is named. */
+  to?: string[];
+  toEmail?: string;
+}
+
+/** Who a listener is at this moment, as far as the hints at hand ask for it. */
+export interface Standing {
+  userId: string;
+  /** Nothing while it may be somebody else's. */
+  email: string | null;
+  organizationIds: ReadonlySet<string>;
+  memberships: ReadonlyMap<string, { role: Role; granted: ReadonlySet<string> }>;
+  /** Those whose team they are on. */
+  projectIds: ReadonlySet<string>;
+}
+
+/** Whether a person may be told: by the same rules as if they asked for what has changed. */
+export function mayHear(standing: Standing, { hint, to = [], toEmail }: Published): boolean {
+  if (!hint) return false;
+  const isNamed = to.includes(standing.userId) || (toEmail !== undefined && toEmail === standing.email);
+  if (!hint.organizationId) return isNamed;
+  const membership = standing.memberships.get(hint.organizationId);
+  if (!membership) return false;
+  const { role } = membership;
+  if (isNamed || role === 'admin') return true;
+  if (hint.projectId) return standing.projectIds.has(hint.projectId);
+  if (hint.kind === 'invites') return may(membership, 'createInvite');
+  if (hint.kind === 'permissions') return role === hint.role || may(membership, 'manageAccess');
+  return true;
+}

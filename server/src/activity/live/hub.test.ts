@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { LiveHint } from '@muster/contract';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Standing } from './audience.ts';
+import { patience } from '../../../test/patience.ts';
+import { catchingUp, createHub, streamLimits } from './hub.ts';
+import { mostBufferedBytes } from './stream.ts';
+
+const acme = randomUUID();
+let sessions: Map<string, Standing>;
+let looks: string[][];
+let look: (asked: string[]) => Promise<Map<string, Standing>>;
+let hub: ReturnType<typeof createHub>;
+
+beforeEach(() => {
+  sessions = new Map();
+  looks = [];
+  look = async (asked) => {
+    looks.push(asked);
+    return new Map(asked.flatMap((id) => (sessions.has(id) ? [[id, sessions.get(id)!]] : [])));
+  };
+  hub = createHub(
+    (asked) => look(asked),
+    () => {},
+  );
+  hub.begin();
+});
+
+/** A signed-in employee of Acme with an open stream that is read, or not. */
+async function join({ isRead = true } = {}) {
+  const sessionId = Buffer.from(randomUUID());
+  const userId = randomUUID();
+  sessions.set(sessionId.toString('hex'), {
+    userId,
+    email: '',
+    organizationIds: new Set([acme]),
+    memberships: new Map([[acme, { role: 'employee', granted: new Set<string>() }]]),
+    projectIds: new Set(),
+  });
+  const readable = hub.open({ id: userId, fullName: '', email: '', sessionId }, {});
+  let text = '';
+  if (isRead) readable.on('data', (chunk) => (text += String(chunk)));
+  await vi.waitUntil(() => looks.some((asked) => asked.includes(sessionId.toString('hex'))), patience);
+  await Promise.resolve();
+  return { readable, userId, session: sessionId.toString('hex'), heard: () => text };
+}
+
+const renamed = (): { hint: LiveHint } => ({ hint: { kind: 'organization', organizationId: acme } });
+
+test('one look at the database serves all listeners of a batch', async () => {
+  const people = await Promise.all([join(), join(), join()]);
+  looks.length = 0;
+  hub.receive([renamed(), renamed()]);
+  for (const { heard } of people) await vi.waitUntil(() => heard().split('data: ').length === 3, patience);
+  expect(looks).toHaveLength(1);
+  expect(looks[0]).toHaveLength(3);
+});
+
+test('a heartbeat keeps the line open and lets go whose session has ended', async () => {
+  const [bob, cleo] = [await join(), await join()];
+  sessions.delete(bob.session);
+  hub.beat();
+  await vi.waitUntil(() => cleo.heard().includes(': still here'), patience);
+  await vi.waitUntil(() => bob.readable.readableEnded, patience);
+  expect(hub.count()).toBe(1);
+});
+
+test('a reader that does not read is let go before it fills the memory', async () => {
+  const [slow, cleo] = [await join({ isRead: false }), await join()];
+  const batch = Array.from({ length: 1000 }, renamed);
+  while (!slow.readable.destroyed) {
+    hub.receive(batch);
+    await vi.waitUntil(() => looks.length > 0, patience);
+    looks.length = 0;
+    expect(slow.readable.readableLength).toBeLessThan(2 * mostBufferedBytes);
+  }
+  await vi.waitUntil(() => hub.count() === 1, patience);
+  expect(cleo.readable.destroyed).toBe(false);
+});
+
+test('while nobody can be looked up nobody is told; then what has changed is, and no more', async () => {
+  const bob = await join();
+  const working = look;
+  const failed = vi.fn(() => Promise.reject(new Error('away')));
+  look = failed;
+  hub.receive([renamed()]);
+  await vi.waitUntil(() => failed.mock.calls.length > 1, patience);
+  expect(bob.heard()).not.toContain('data:');
+  look = working;
+  await vi.waitUntil(() => bob.heard().includes('"organization"'), patience);
+  expect(bob.heard()).not.toContain('"refresh"');
+});
+
+test('five hundred listeners who missed something are told so once each, and not all at once', async () => {
+  const people = await Promise.all(Array.from({ length: 500 }, () => join()));
+  const told = () => people.filter(({ heard }) => heard().includes('"refresh"')).length;
+  const working = look;
+  look = () => Promise.reject(new Error('away'));
+  hub.begin();
+  hub.receive([renamed()]);
+  hub.beat();
+  await vi.waitUntil(() => people.every(({ heard }) => heard().includes(': still here')), patience);
+  expect(told()).toBe(0);
+  look = working;
+  const steps: { at: number; told: number }[] = [];
+  await vi.waitUntil(
+    () => {
+      steps.push({ at: performance.now(), told: told() });
+      return told() === 500;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+  const first = steps.findLast((step) => step.told === 0)!;
+  expect(steps.at(-1)!.at - first.at).toBeGreaterThan(
+    0.9 * (500 / catchingUp.atOnce - 2) * catchingUp.everyMs,
+  );
+  hub.receive([renamed()]);
+  for (const { heard } of people) {
+    await vi.waitUntil(() => heard().includes('"organization"'), patience);
+    expect(heard().split('"refresh"')).toHaveLength(2);
+  }
+}, 60_000);
+
+test('a new connection to the database tells everybody to ask anew', async () => {
+  const bob = await join();
+  hub.begin();
+  await vi.waitUntil(() => bob.heard().includes('"refresh"'), patience);
+});
+
+test('what arrives between opening a stream and the first look at it is told', async () => {
+  const working = look;
+  const first = Promise.withResolvers<void>();
+  look = async (asked) => {
+    await first.promise;
+    return working(asked);
+  };
+  const [bob, cleo] = [join(), join()];
+  hub.receive([renamed()]);
+  first.resolve();
+  for (const { heard } of [await bob, await cleo])
+    await vi.waitUntil(() => heard().includes('"organization"'), patience);
+});
+
+test('the streams of all people together are bounded', async () => {
+  const bob = await join();
+  const size = streamLimits.inAll;
+  streamLimits.inAll = 1;
+  const caller = { id: bob.userId, fullName: '', email: '', sessionId: Buffer.from('x') };
+  expect(() => hub.open(caller, {})).toThrow('busy');
+  streamLimits.inAll = size;
+});
+
+test('a server that stops ends all streams at once, and those opened later', async () => {
+  const bob = await join();
+  hub.close();
+  await vi.waitUntil(() => bob.readable.readableEnded, patience);
+  const late = hub.open({ id: bob.userId, fullName: '', email: '', sessionId: Buffer.from('x') }, {});
+  late.resume();
+  await vi.waitUntil(() => late.readableEnded, patience);
+});

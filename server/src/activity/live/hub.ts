@@ -1,0 +1,227 @@
+import type { LiveHint } from '@muster/contract';
+import type { Caller } from '../../identity/caller.ts';
+import { busy } from '../../platform/http/errors.ts';
+import { mayHear, type Published, type Standing } from './audience.ts';
+import { createRecent } from './recent.ts';
+import { createStream, type EventStream } from './stream.ts';
+
+export const streamLimits = { perUser: 12, inAll: 10_000 };
+const firstRetryMs = 500;
+const longestRetryMs = 5_000;
+const mostWaiting = 2_000;
+/** Everybody who asks for everything at once would be a load that makes the next failure: so many in that time. */
+export const catchingUp = { atOnce: 25, everyMs: 250 };
+
+interface Listener extends EventStream {
+  session: string;
+  userId: string;
+  email: string | null;
+  /** Of one organization only. */
+  only: string | undefined;
+  /** What they belonged to when last looked at; decides whom to look at, never whom to tell. */
+  organizationIds: ReadonlySet<string>;
+  /** Until when they knew everything. */
+  knewAt: number;
+  /** Not looked at yet. */
+  isNew: boolean;
+  /** Has missed something, and is to be told to ask for everything. */
+  isBehind: boolean;
+}
+
+export interface Places {
+  organizationIds: string[];
+  projectIds: string[];
+}
+
+type Look = (sessions: string[], places: Places) => Promise<Map<string, Standing>>;
+
+const refresh: LiveHint = { kind: 'refresh' };
+
+/**
+ * The listeners of this process. Before anything is told, one look at the database finds out for all concerned whether
+ * their session still exists and what they may see now; whose session or membership has ended is let go.
+ */
+export function createHub(look: Look, onFailure: (error: unknown) => void, now = () => performance.now()) {
+  const listeners = new Set<Listener>();
+  const recent = createRecent(now);
+  const mayCatchUp = createAllowance(now);
+  let arrived: Published[] = [];
+  let isBeat = false;
+  let isWorking = false;
+  let isClosed = false;
+  let retryMs = firstRetryMs;
+  let later: NodeJS.Timeout | undefined;
+
+  function open(
+    { id: userId, email, sessionId }: Caller,
+    { only, behind = 0 }: { only?: string; behind?: number },
+  ) {
+    if (listeners.size >= streamLimits.inAll) throw busy();
+    const own = [...listeners].filter((listener) => listener.userId === userId);
+    own.slice(0, Math.max(0, own.length + 1 - streamLimits.perUser)).forEach(letGo);
+
+    const listener: Listener = {
+      ...createStream(),
+      session: sessionId.toString('hex'),
+      userId,
+      email,
+      only,
+      organizationIds: new Set(),
+      knewAt: now() - behind,
+      isNew: true,
+      isBehind: false,
+    };
+    listeners.add(listener);
+    listener.readable.once('close', () => listeners.delete(listener));
+    if (isClosed) letGo(listener);
+    void work();
+    return listener.readable;
+  }
+
+  function letGo(listener: Listener) {
+    listeners.delete(listener);
+    listener.end();
+  }
+
+  function receive(published: Published[]) {
+    recent.add(published);
+    if (published.some(({ hint }) => hint?.kind === 'refresh')) leaveAllBehind();
+    arrived.push(...published);
+    void work();
+  }
+
+  const leaveAllBehind = () => listeners.forEach((listener) => (listener.isBehind = true));
+
+  /** The connection to the database is new: nobody knows what was sent before. */
+  function begin() {
+    recent.begin();
+    leaveAllBehind();
+    void work();
+  }
+
+  /** Said in any case: without it browsers would take a line for dead whose database is away. */
+  function beat() {
+    listeners.forEach((listener) => listener.beat());
+    isBeat = true;
+    void work();
+  }
+
+  const isBusy = () => arrived.length > 0 || isBeat || [...listeners].some(needsLook);
+  const needsLook = ({ isNew, isBehind }: Listener) => isNew || (isBehind && mayCatchUp.left() > 0);
+
+  /** One look at a time: what arrives meanwhile shares the next one. */
+  async function work() {
+    if (isWorking) return;
+    isWorking = true;
+    while (!isClosed && isBusy()) {
+      const [batch, wasBeat] = [arrived, isBeat];
+      [arrived, isBeat] = [[], false];
+      try {
+        await tell(batch, wasBeat);
+        retryMs = firstRetryMs;
+      } catch (error) {
+        onFailure(error);
+        keep(batch);
+        isBeat ||= wasBeat;
+        await new Promise((over) => void setTimeout(over, retryMs * (0.5 + Math.random() / 2)).unref());
+        retryMs = Math.min(2 * retryMs, longestRetryMs);
+      }
+    }
+    isWorking = false;
+    clearTimeout(later);
+    if (!isClosed && [...listeners].some(({ isBehind }) => isBehind))
+      later = setTimeout(() => void work(), catchingUp.everyMs).unref();
+  }
+
+  /** What could not be told is told later; after too long, or of too much, only that something was missed. */
+  function keep(batch: Published[]) {
+    arrived = [...batch, ...arrived];
+    if (arrived.length <= mostWaiting && retryMs < longestRetryMs) return;
+    arrived = [];
+    leaveAllBehind();
+  }
+
+  async function tell(batch: Published[], isForAll: boolean) {
+    for (const one of listeners) one.isBehind ||= one.isNew && recent.since(one.knewAt) === undefined;
+    const isConcerned = concernedBy(batch);
+    const catching = new Set([...listeners].filter(({ isBehind }) => isBehind).slice(0, mayCatchUp.left()));
+    const concerned = [...listeners].filter(
+      (one) => isForAll || one.isNew || catching.has(one) || isConcerned(one),
+    );
+    if (concerned.length === 0) return;
+    const due = new Map(concerned.map((one) => [one, one.isNew ? replayFor(one) : batch]));
+    const standings = await look(
+      [...new Set(concerned.map(({ session }) => session))],
+      placesOf([...new Set([...due.values()].flat())]),
+    );
+    for (const [listener, hints] of due) {
+      const standing = standings.get(listener.session);
+      if (!standing || !meets(listener, standing)) {
+        letGo(listener);
+        continue;
+      }
+      const { email, organizationIds } = standing;
+      Object.assign(listener, { email, organizationIds, isNew: false });
+      if (!catching.has(listener)) listener.tell(hintsFor(listener, standing, hints));
+      else if (mayCatchUp.use()) {
+        listener.isBehind = false;
+        listener.tell([refresh]);
+      }
+    }
+  }
+
+  const replayFor = ({ knewAt }: Listener) => recent.since(knewAt) ?? [];
+
+  return {
+    open,
+    receive,
+    begin,
+    beat,
+    count: () => listeners.size,
+    close() {
+      isClosed = true;
+      clearTimeout(later);
+      listeners.forEach(letGo);
+    },
+  };
+}
+
+/** So many in any stretch of time. */
+function createAllowance(now: () => number) {
+  let since = -Infinity;
+  let used = 0;
+  const left = () => (now() - since >= catchingUp.everyMs ? catchingUp.atOnce : catchingUp.atOnce - used);
+  return {
+    left,
+    use() {
+      if (left() === 0) return false;
+      if (now() - since >= catchingUp.everyMs) [since, used] = [now(), 0];
+      used += 1;
+      return true;
+    },
+  };
+}
+
+/** An organization's own stream is for its members; a person's is for as long as they are signed in. */
+const meets = ({ only }: Listener, { organizationIds }: Standing) =>
+  only === undefined || organizationIds.has(only);
+
+function concernedBy(batch: Published[]) {
+  const organizations = new Set(batch.flatMap(({ hint }) => hint?.organizationId ?? []));
+  const users = new Set(batch.flatMap(({ to = [] }) => to));
+  const emails = new Set(batch.flatMap(({ toEmail }) => toEmail ?? []));
+  return ({ userId, email, organizationIds }: Listener) =>
+    users.has(userId) ||
+    (email !== null && emails.has(email)) ||
+    [...organizationIds].some((id) => organizations.has(id));
+}
+
+const placesOf = (published: Published[]): Places => ({
+  organizationIds: [...new Set(published.flatMap(({ hint }) => hint?.organizationId ?? []))],
+  projectIds: [...new Set(published.flatMap(({ hint }) => hint?.projectId ?? []))],
+});
+
+const hintsFor = ({ only }: Listener, standing: Standing, published: Published[]) =>
+  published
+    .filter((one) => mayHear(standing, one) && (only === undefined || one.hint?.organizationId === only))
+    .map(({ hint }) => hint!);

@@ -1,0 +1,60 @@
+import type { Db } from '../../platform/db/connect.ts';
+import type { Published } from './audience.ts';
+import { everything, toPayloads } from './payloads.ts';
+import { notify } from './queries.ts';
+
+const batchMs = 20;
+const retryMs = 1_000;
+const mostWaiting = 2_000;
+
+/**
+ * Sends hints to all server processes, some milliseconds' worth at once and outside of any transaction: within one,
+ * all commits of the database would wait for one another.
+ */
+export function createPublisher(db: Db, onFailure: (error: unknown) => void) {
+  let waiting: Published[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let sending: Promise<void> | undefined;
+  let isClosed = false;
+
+  function publish(published: Published) {
+    if (isClosed) return;
+    waiting.push(published);
+    if (waiting.length > mostWaiting) waiting = [everything];
+    schedule(batchMs);
+  }
+
+  function schedule(ms: number) {
+    timer ??= setTimeout(() => void flush(), ms).unref();
+  }
+
+  async function flush() {
+    clearTimeout(timer);
+    timer = undefined;
+    await sending;
+    if (waiting.length === 0 || sending) return;
+    sending = send(waiting.splice(0));
+    await sending;
+  }
+
+  async function send(batch: Published[]) {
+    try {
+      await notify(db, toPayloads(batch));
+    } catch (error) {
+      onFailure(error);
+      waiting.unshift(...batch);
+      if (!isClosed) schedule(retryMs);
+    } finally {
+      sending = undefined;
+      if (waiting.length > 0 && !isClosed) schedule(batchMs);
+    }
+  }
+
+  async function close() {
+    await flush();
+    isClosed = true;
+    clearTimeout(timer);
+  }
+
+  return { publish, close };
+}

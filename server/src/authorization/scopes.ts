@@ -1,0 +1,94 @@
+import type { Permission, Role } from '@muster/contract';
+import type { FastifyRequest } from 'fastify';
+import './request.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { authorize, notFound, signedOut } from '../platform/http/errors.ts';
+import type { Caller, Membership } from '../identity/caller.ts';
+
+/** Proof that a user belongs to an organization: queries ask for this, never for bare ids. */
+export interface OrganizationScope extends Membership {
+  userId: string;
+}
+
+/** Proof that a user may see a project of their organization. */
+export interface ProjectScope extends OrganizationScope {
+  projectId: string;
+}
+
+export const may = (
+  { role, granted }: { role: Role; granted: ReadonlySet<string> },
+  permission: Permission,
+) => role === 'admin' || granted.has(permission);
+
+export function requireCaller({ caller }: Pick<FastifyRequest, 'caller'>): Caller {
+  if (!caller) throw signedOut();
+  return caller;
+}
+
+/** The only way into an organization. To a stranger it does not exist. */
+export function enterOrganization(request: Pick<FastifyRequest, 'caller'>): OrganizationScope {
+  const { id: userId, membership } = requireCaller(request);
+  if (!membership) throw notFound('Organization');
+  return { userId, ...membership };
+}
+
+/** The only way to a project: for its team and for admins. Its existence is no secret within the organization. */
+export function enterProject(request: Pick<FastifyRequest, 'caller'>): ProjectScope {
+  const organization = enterOrganization(request);
+  const { project, role } = organization;
+  if (!project) throw notFound('Project');
+  authorize(role === 'admin' || project.isOnTeam);
+  return { ...organization, projectId: project.projectId };
+}
+
+/**
+ * Makes every other change of membership, roles or permissions wait, and enters again: what the caller could do
+ * a moment ago may be over. Answers the scope to decide with.
+ */
+export async function lockOrganization(
+  db: Db,
+  { organizationId, userId }: OrganizationScope,
+): Promise<OrganizationScope> {
+  await lockOrganizationRow(db, organizationId);
+  const membership = await db
+    .selectFrom('members')
+    .leftJoin('rolePermissions', (join) =>
+      join
+        .onRef('rolePermissions.organizationId', '=', 'members.organizationId')
+        .onRef('rolePermissions.role', '=', 'members.role'),
+    )
+    .select(['members.role', 'granted'])
+    .where('members.organizationId', '=', organizationId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+
+  if (!membership) throw notFound('Organization');
+  return { organizationId, userId, role: membership.role, granted: new Set(membership.granted ?? []) };
+}
+
+/**
+ * Locks are always taken in this order, so that nobody ever waits for somebody who waits for them: user, session,
+ * organization, project, status, what is in the trash, task, then all that hangs on these; several of a kind by their id.
+ */
+export async function lockOrganizationRow(db: Db, organizationId: string) {
+  await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Before a change of several things in a project: others of the kind wait. */
+export const lockProject = (db: Db, scope: ProjectScope) =>
+  selectProject(db, scope).forNoKeyUpdate().execute();
+
+/** Before a change of one thing in a project: it is not erased meanwhile. */
+export const keepProject = (db: Db, scope: ProjectScope) => selectProject(db, scope).forKeyShare().execute();
+
+const selectProject = (db: Db, { organizationId, projectId }: ProjectScope) =>
+  db
+    .selectFrom('projects')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', projectId);

@@ -1,0 +1,46 @@
+import type { Config } from '../../config.ts';
+import { connect, type Database } from './connect.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+import { migrate, type MigrationOptions } from './migrate.ts';
+
+export interface OpenDatabase extends Database {
+  migrate(options?: MigrationOptions): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The server at DATABASE_URL, or one of our own under DATA_DIR, as it is. */
+export async function reachDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: (message: string) => void,
+): Promise<OpenDatabase> {
+  const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log });
+  const database = connect(databaseUrl ?? embedded!.connectionString, (error) =>
+    log(`database: ${error.message}`),
+  );
+  return {
+    ...database,
+    migrate: (options) => migrate(database, { say: log, ...options }),
+    async close() {
+      await database.db.destroy();
+      // A pool that Kysely was never asked through is not its to end.
+      if (!database.pool.ending) await database.pool.end();
+      await embedded?.stop();
+    },
+  };
+}
+
+/** The same, with the schema of this version. */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: (message: string) => void,
+  options?: MigrationOptions,
+) {
+  const database = await reachDatabase(config, log);
+  try {
+    await database.migrate(options);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
+import { limits } from '@muster/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { StorageError, toFolderError } from '../storage/storage-errors.ts';
+import type { App } from './app.ts';
+import { HttpError, invalid } from './errors.ts';
+import { createUploadTurns } from './uploads.ts';
+
+const unreadable = () => new HttpError(400, 'UNREADABLE', 'The upload broke off. Please try again.');
+const tooLarge = (message: string, field: string) =>
+  new HttpError(413, 'TOO_LARGE', message, { fields: { [field]: message } });
+
+const options = {
+  throwFileSizeLimit: false,
+  // Behind a limit of parts, the error of a body that breaks off is heard by nobody, which ends the process: see `outgrow`.
+  limits: { fileSize: limits.imageBytes, fields: 10, headerPairs: 50, parts: Infinity },
+};
+
+/** Those of the plugin clean up after a way to save files that is not used here, and would run with every request. */
+const withoutHooks = (app: App) =>
+  Object.create(app, { addHook: { value: () => undefined } }) as FastifyInstance;
+
+/**
+ * Where the contract says multipart, the JSON part becomes the body, so that it is validated like any other, and
+ * files wait in a temporary folder until the answer is sent.
+ */
+export async function acceptMultipart(app: App, { dataDir }: { dataDir: string }) {
+  const waitingRoom = join(dataDir, 'uploads');
+  await clearLeftovers(waitingRoom);
+  const sweep = () =>
+    clearLeftovers(waitingRoom).catch((error: unknown) =>
+      app.log.error({ err: error }, 'left-over uploads stay for now'),
+    );
+  const sweeping = setInterval(() => void sweep(), leftForMs);
+  app.addHook('onClose', async () => clearInterval(sweeping.unref()));
+  await new Promise<void>((done, fail) =>
+    multipart(withoutHooks(app), options, (error) => (error ? fail(error) : done())),
+  );
+  app.decorateRequest('uploads');
+  const visits = new WeakMap<FastifyRequest, { folder: string; leave: () => void }>();
+  const takeTurn = createUploadTurns();
+
+  app.addHook('preValidation', (request, reply, done) => {
+    request.uploads = [];
+    return request.isMultipart() ? receive(request, reply) : done();
+  });
+
+  app.addHook('onResponse', (request, _reply, done) => {
+    done();
+    void removeFolder(request);
+  });
+
+  async function receive(request: FastifyRequest, reply: FastifyReply) {
+    const declared = request.routeOptions.config.multipart;
+    if (!declared) throw new HttpError(415, 'UNSUPPORTED_TYPE', 'Send JSON.');
+
+    const folder = join(waitingRoom, `upload-${randomUUID()}`);
+    visits.set(request, { folder, leave: takeTurn(request.userId) });
+    // The only sign of a browser that went away: no answer is sent then.
+    reply.raw.once('close', () => void removeFolder(request));
+    await mkdir(folder, { recursive: true, mode: 0o700 }).catch(rethrow);
+    if (reply.raw.destroyed) {
+      await removeFolder(request);
+      throw unreadable();
+    }
+    const json = await receiveBody(request, declared, folder);
+    if (json === undefined) throw invalid({ [declared.json]: `The part ${declared.json} is required` });
+    request.body = parseJson(json, declared.json);
+  }
+
+  async function removeFolder(request: FastifyRequest) {
+    const visit = visits.get(request);
+    if (!visit || !visits.delete(request)) return;
+    visit.leave();
+    await rm(visit.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }).catch(
+      (error: unknown) => request.log.error(error),
+    );
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw toFolderError(error);
+}
+
+const leftForMs = 60 * 60 * 1000;
+
+/** A crash leaves its uploads behind; into those of another server at work in this folder something was written lately. */
+async function clearLeftovers(waitingRoom: string) {
+  await mkdir(waitingRoom, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(waitingRoom)) {
+    const folder = join(waitingRoom, name);
+    if (Date.now() - (await lastWritten(folder)) > leftForMs)
+      await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A folder does not change while a file in it grows. Either may be gone by now: its upload ends at this moment. */
+async function lastWritten(folder: string) {
+  const files = await readdir(folder).catch(() => []);
+  const times = await Promise.all(
+    [folder, ...files.map((file) => join(folder, file))].map((path) =>
+      stat(path).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    ),
+  );
+  return Math.max(...times);
+}
+
+type Declared = NonNullable<FastifyRequest['routeOptions']['config']['multipart']>;
+
+function receiveBody(request: FastifyRequest, declared: Declared, folder: string) {
+  const receiving = new AbortController();
+  // In this order: who listens for bytes sets them in motion.
+  const received = receiveParts(request, declared, folder, receiving.signal);
+  // A part that is cut off has no end, and its file would stay open for good.
+  return Promise.race([received, outgrow(request, declared)]).finally(() => receiving.abort());
+}
+
+async function receiveParts(
+  request: FastifyRequest,
+  declared: Declared,
+  folder: string,
+  signal: AbortSignal,
+) {
+  let json: string | undefined;
+  // One file more than allowed tells that there are too many.
+  const { bodyLimit: fieldSize } = request.routeOptions;
+  const parts = request.parts({ limits: { files: declared.maxFiles + 1, fieldSize } });
+  try {
+    for await (const part of parts) {
+      if (part.type === 'file') await receiveFile(request, part, declared, folder, signal);
+      else if (part.fieldname === declared.json) json = receiveText(part, declared);
+    }
+  } catch (error) {
+    throw error instanceof HttpError || error instanceof StorageError ? error : unreadable();
+  }
+  return json;
+}
+
+const mostParts = 100;
+
+/** Fails once a body has more parts or bytes than any that we ask for. */
+function outgrow({ raw, headers }: FastifyRequest, { files, maxFiles }: Declared) {
+  const boundary = `--${/boundary="?([^";]+)/i.exec(headers['content-type'] ?? '')?.[1]}`;
+  const mostBytes = (maxFiles + 1) * limits.imageBytes + 2 * limits.jsonBody;
+  let parts = 0;
+  let bytes = 0;
+  return new Promise<never>((_, fail) => {
+    raw.on('data', function count(chunk: Buffer) {
+      bytes += chunk.length;
+      for (let at = -1; parts <= mostParts && (at = chunk.indexOf(boundary, at + 1)) >= 0;) parts += 1;
+      if (parts <= mostParts && bytes <= mostBytes) return;
+      raw.off('data', count).unpipe().resume();
+      fail(tooLarge('The request is too large.', files));
+    });
+  });
+}
+
+async function receiveFile(
+  request: FastifyRequest,
+  part: MultipartFile,
+  declared: Declared,
+  folder: string,
+  signal: AbortSignal,
+) {
+  const isEmptyInput = part.fieldname === declared.files && part.filename === '';
+  if (part.fieldname !== declared.files || isEmptyInput) {
+    part.file.resume();
+    return;
+  }
+  if (request.uploads.length === declared.maxFiles) {
+    throw tooLarge(
+      `Send at most ${declared.maxFiles} file${declared.maxFiles === 1 ? '' : 's'}`,
+      declared.files,
+    );
+  }
+  const path = join(folder, String(request.uploads.length));
+  await pipeline(part.file, createWriteStream(path), { signal }).catch(rethrow);
+  if (part.file.truncated) throw tooLarge('The image is too large: at most 10 MiB', declared.files);
+  request.uploads.push({ path, name: part.filename });
+}
+
+function receiveText(part: MultipartValue, declared: Declared) {
+  if (part.valueTruncated) throw tooLarge('The request is too large.', declared.json);
+  return String(part.value);
+}
+
+function parseJson(text: string, part: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new HttpError(400, 'UNREADABLE', `The part ${part} is not valid JSON.`);
+  }
+}

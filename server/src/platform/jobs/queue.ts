@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+
+/** What each kind of background work is given; the product says which kinds there are. */
+// oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface
+export interface Jobs {}
+
+interface JobOptions {
+  afterSeconds?: number;
+  /** A second job with the same key takes the place of the first. */
+  key?: string;
+  /** Others of its lane go first when they are less far behind; what somebody waits for is ahead, below nothing. */
+  behind?: number;
+}
+
+/** Added in the transaction that causes it: nothing is lost at a crash, nothing runs for a change rolled back. */
+export async function addJob<Kind extends keyof Jobs>(
+  db: Db,
+  kind: Kind,
+  payload: Jobs[Kind],
+  { afterSeconds = 0, key, behind = 0 }: JobOptions = {},
+) {
+  const add = sql<{ id: string | null }>`SELECT id FROM graphile_worker.add_job(
+    ${kind}, payload => ${JSON.stringify(payload)}::json, run_at => now() + make_interval(secs => ${afterSeconds}),
+    job_key => ${key ?? null}, priority => ${behind}
+  )`;
+  // Nothing is added where the one with its key is taken at this very moment; the next try finds that one running.
+  for (let isAdded = false; !isAdded;) isAdded = (await add.execute(db)).rows[0]!.id !== null;
+}
+
+/** Unless it is there already; one that was tried too often is left to `sweepExhausted`. */
+export async function ensureJob<Kind extends keyof Jobs>(
+  db: Db,
+  kind: Kind,
+  payload: Jobs[Kind],
+  options: JobOptions & { key: string },
+) {
+  const { rows } = await sql`SELECT FROM graphile_worker._private_jobs WHERE key = ${options.key}`.execute(
+    db,
+  );
+  if (rows.length === 0) await addJob(db, kind, payload, options);
+}
+
+/**
+ * Unless one waits, which then cannot be taken before this transaction is over, and so sees its change. With a key
+ * everybody would wait for everybody else's transaction.
+ */
+export async function addUnlessWaiting<Kind extends keyof Jobs>(db: Db, kind: Kind, payload: Jobs[Kind]) {
+  const { rows } = await sql`SELECT FROM graphile_worker._private_jobs AS jobs
+    JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id
+    WHERE tasks.identifier = ${kind} AND jobs.key IS NULL AND jobs.is_available
+    LIMIT 1 FOR KEY SHARE OF jobs SKIP LOCKED`.execute(db);
+  if (rows.length === 0) await addJob(db, kind, payload);
+}

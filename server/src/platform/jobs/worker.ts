@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { poolOf, type Db } from '../db/connect.ts';
+import { createDesk } from './desk.ts';
+import { openLane, type Lane } from './lane.ts';
+import { announcePresence } from './presence.ts';
+import { dropExhausted } from './queries.ts';
+import { ensureJob, type Jobs } from './queue.ts';
+
+export type Workers = { [Kind in keyof Jobs]: (payload: Jobs[Kind]) => Promise<void> };
+
+export interface Schedule {
+  /** A job is done in the first lane that includes its kind. */
+  lanes: { includes: RegExp; atOnce: number }[];
+  /** Done by whichever process comes first; given nothing. */
+  recurring: { kind: keyof Jobs; everyMinutes: number; atMinute: number }[];
+}
+
+const arrangeMs = 60_000;
+
+interface Pace {
+  /** How often to look for jobs of processes that are gone. */
+  lookMs?: number;
+}
+
+/** Runs background work until stopped; what fails is tried again, later and later. */
+export async function startWorker(
+  db: Db,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+  workers: Workers,
+  { lanes: declared, recurring }: Schedule,
+  { lookMs }: Pace = {},
+) {
+  const lanes: Lane[] = [];
+  const name = `muster-${randomBytes(9).toString('hex')}`;
+  const desk = createDesk(db, name);
+  const nudge = () => lanes.forEach((lane) => lane.nudge());
+  const presence = await announcePresence(name, poolOf(db)!.options.connectionString!, {
+    lookMs,
+    onLook: async () => {
+      if ((await desk.tidy()) > 0) nudge();
+    },
+    onJobs: nudge,
+    onError: ({ message }) => log.warn(`presence: ${message}`),
+  });
+  const arrange = () =>
+    arrangeRecurring(db, recurring).catch((error: unknown) =>
+      log.warn({ err: error }, 'recurring jobs wait'),
+    );
+  await arrange();
+  const clock = setInterval(() => void arrange(), arrangeMs);
+
+  const tasks = Map.groupBy(listTasks(workers), ([kind]) =>
+    declared.find(({ includes }) => includes.test(kind)),
+  );
+  for (const lane of declared) {
+    const own = new Map(tasks.get(lane));
+    lanes.push(openLane({ desk, tasks: own, atOnce: lane.atOnce, isPresent: presence.isHeld, log }));
+  }
+  return {
+    async stop() {
+      clearInterval(clock);
+      await Promise.all(lanes.map((lane) => lane.stop()));
+      await presence.end();
+    },
+  };
+}
+
+/** Also what was tried too often: whoever would sweep that away is among them. */
+export async function arrangeRecurring(db: Db, recurring: Schedule['recurring']) {
+  for (const { kind, everyMinutes, atMinute } of recurring) {
+    const everySeconds = everyMinutes * 60;
+    const afterSeconds = everySeconds - ((Date.now() / 1000 - atMinute * 60) % everySeconds);
+    await dropExhausted(db, kind);
+    await ensureJob(db, kind, {} as Jobs[typeof kind], { key: kind, afterSeconds });
+  }
+}
+
+/** Does what is due now, and returns. */
+export async function workOnce(db: Db, workers: Workers) {
+  const desk = createDesk(db, 'muster-once');
+  const tasks = new Map(listTasks(workers));
+  for (let job = await next(); job; job = await next()) {
+    const outcome = await tasks.get(job.kind)!(job.payload).catch((error: Error) => error);
+    await desk.settle(job, outcome ?? undefined);
+  }
+  function next() {
+    return desk.take([...tasks.keys()]);
+  }
+}
+
+const listTasks = (workers: Workers) =>
+  Object.entries(workers).map(([kind, work]): [string, (payload: unknown) => Promise<void>] => [
+    kind,
+    (payload) => work(payload as never),
+  ]);
