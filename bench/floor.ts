@@ -22,8 +22,8 @@ const [organizationId, projectId, statusId, userId] = process.env['PLACE']!.spli
 /** The product's own page of tasks, of a project that is given instead of a visitor's. */
 const page = pageQuery(['status'], 10)
   .replaceAll('$4', '$3')
-  .replaceAll('visitor.organization_id', '$1')
-  .replaceAll('visitor.project_id', '$2');
+  .replaceAll('admitted.organization_id', '$1')
+  .replaceAll('admitted.project_id', '$2');
 
 app.get('/tasks', async (_request, reply) => {
   const values = [organizationId, projectId, statusId];

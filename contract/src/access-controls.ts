@@ -33,7 +33,7 @@ export const getOwnAccess = endpoint({
   method: 'GET',
   url,
   summary: 'What the caller may do here',
-  access: 'member',
+  scope: 'organization',
   schema: { params: organizationParams, response: okReply({ accessControls: OwnAccess }) },
 });
 
@@ -41,7 +41,8 @@ export const getAccessControl = endpoint({
   method: 'GET',
   url: `${url}/manage`,
   summary: 'What managers and employees may do',
-  access: 'manageAccess',
+  scope: 'organization',
+  needs: 'manageAccess',
   schema: { params: organizationParams, response: okReply(accessControl) },
 });
 
@@ -49,6 +50,8 @@ export const changeAccessControl = endpoint({
   method: 'PUT',
   url: `${url}/manage`,
   summary: 'Change what a role may do',
-  access: 'manageAccess',
+  scope: 'organization',
+  needs: 'manageAccess',
+  records: ['permissions.changed'],
   schema: { params: organizationParams, body: AccessChange, response: okReply(accessControl) },
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import type { ActivityKind } from './activity.ts';
 import type { Permission } from './permissions.ts';
 
 /**
- * Who may make a call. A permission implies membership of the organization in the path; finer rules (rank,
- * last admin) are the feature's own.
+ * Where a call happens, and so who may make it at all: anyone, a person who is signed in, a member of the organization
+ * in the path, or somebody who sees the project in the path. The path of the last two begins as `paths.ts` says.
  */
-export type Access = 'anyone' | 'signedIn' | 'member' | Permission;
+export type Scope = 'anyone' | 'person' | 'organization' | 'project';
 
 /**
  * One HTTP call, as plain data. The shape is Fastify's own route declaration, so the server adds a handler and
@@ -15,7 +16,11 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   summary: string;
-  access: Access;
+  scope: Scope;
+  /** The permission that it takes besides; finer rules (rank, last admin) are the feature's own. */
+  needs?: Permission;
+  /** The activities that it records, of which at least one whenever it changes anything of an organization. */
+  records?: readonly ActivityKind[];
   /** The body may also come as multipart: its JSON in one part, files in another. */
   multipart?: { json: string; files: string; maxFiles: number };
   schema: {

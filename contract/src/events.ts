@@ -57,7 +57,7 @@ export const followOrganization = endpoint({
   method: 'GET',
   url: '/organizations/:organizationId/events',
   summary: 'What changes in the organization, as server-sent events: each is JSON with the kind and the ids',
-  access: 'member',
+  scope: 'organization',
   schema: { params: organizationParams, querystring: LiveStart },
 });
 
@@ -65,6 +65,6 @@ export const followAll = endpoint({
   method: 'GET',
   url: '/users/events',
   summary: 'What changes in all organizations of the caller, and for the caller, as server-sent events',
-  access: 'signedIn',
+  scope: 'person',
   schema: { querystring: LiveStart },
 });

@@ -4,6 +4,6 @@ export const getHealth = endpoint({
   method: 'GET',
   url: '/health',
   summary: 'Whether the server is ready to serve',
-  access: 'anyone',
+  scope: 'anyone',
   schema: { response: okReply({}) },
 });

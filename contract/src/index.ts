@@ -1,4 +1,5 @@
 export * from './access-controls.ts';
+export * from './activity.ts';
 export * from './endpoint.ts';
 export * from './events.ts';
 export * from './health.ts';

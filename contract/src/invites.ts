@@ -39,7 +39,7 @@ export const listMyInvites = endpoint({
   url: '/users/invites',
   summary:
     'Invites addressed to the caller, newest first; none until a proof of the address that mail asks for',
-  access: 'signedIn',
+  scope: 'person',
   schema: {
     querystring: ListPage,
     response: okReply({
@@ -55,7 +55,8 @@ export const listSentInvites = endpoint({
   method: 'GET',
   url,
   summary: 'Pending invites of the organization, newest first',
-  access: 'createInvite',
+  scope: 'organization',
+  needs: 'createInvite',
   schema: {
     params: organizationParams,
     querystring: ListPage,
@@ -67,7 +68,9 @@ export const sendInvite = endpoint({
   method: 'POST',
   url,
   summary: 'Invite an address, or renew its pending invite',
-  access: 'createInvite',
+  scope: 'organization',
+  needs: 'createInvite',
+  records: ['invite.sent'],
   schema: { params: organizationParams, body: NewInvite, response: createdReply({ invite: SentInvite }) },
 });
 
@@ -75,7 +78,8 @@ export const answerInvite = endpoint({
   method: 'PUT',
   url: `${url}/:inviteId`,
   summary: 'Accept or decline an invite addressed to the caller',
-  access: 'signedIn',
+  scope: 'person',
+  records: ['member.joined', 'invite.declined'],
   schema: { params: inviteParams, body: InviteAnswer, response: okReply({ invite: Invite }) },
 });
 
@@ -83,6 +87,8 @@ export const revokeInvite = endpoint({
   method: 'DELETE',
   url: `${url}/:inviteId`,
   summary: 'Revoke a pending invite',
-  access: 'createInvite',
+  scope: 'organization',
+  needs: 'createInvite',
+  records: ['invite.withdrawn'],
   schema: { params: inviteParams, response: okReply({}) },
 });

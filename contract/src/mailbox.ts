@@ -9,7 +9,7 @@ export const getProof = endpoint({
   method: 'GET',
   url: proof,
   summary: 'Whether the caller’s address is proven; where no mail is sent, every address counts as proven',
-  access: 'signedIn',
+  scope: 'person',
   schema: { response: okReply({ isMailSent: z.boolean(), isProven: z.boolean() }) },
 });
 
@@ -17,7 +17,7 @@ export const sendProof = endpoint({
   method: 'POST',
   url: proof,
   summary: 'Mail the link again that proves the caller’s address',
-  access: 'signedIn',
+  scope: 'person',
   schema: { response: okReply({}) },
 });
 
@@ -25,7 +25,7 @@ export const openProof = endpoint({
   method: 'PUT',
   url: proof,
   summary: 'Open a mailed link: proves the address to the account of whoever is signed in with it',
-  access: 'anyone',
+  scope: 'anyone',
   schema: {
     body: z.object({ token: linkToken }),
     response: okReply({ email: z.string(), hasAccount: z.boolean(), isProven: z.boolean() }),
@@ -39,7 +39,7 @@ export const requestPasswordReset = endpoint({
   method: 'POST',
   url: '/users/password/forgotten',
   summary: 'Mail a link that sets a new password; the same answer whether the address is known or not',
-  access: 'anyone',
+  scope: 'anyone',
   schema: { body: ForgottenPassword, response: okReply({ isMailSent: z.boolean() }) },
 });
 
@@ -52,6 +52,6 @@ export const resetPassword = endpoint({
   method: 'PUT',
   url: '/users/password/reset',
   summary: 'Set a new password by a mailed link: ends all sessions, and signs in',
-  access: 'anyone',
+  scope: 'anyone',
   schema: { body: PasswordReset, response: okReply({ user: User }) },
 });

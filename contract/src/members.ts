@@ -16,7 +16,7 @@ export const listMembers = endpoint({
   method: 'GET',
   url,
   summary: 'Everybody in the organization, by name',
-  access: 'member',
+  scope: 'organization',
   schema: {
     params: organizationParams,
     querystring: ListPage,
@@ -33,7 +33,9 @@ export const changeRole = endpoint({
   method: 'PUT',
   url: `${url}/:userId`,
   summary: 'Change a member’s role',
-  access: 'updateDesignation',
+  scope: 'organization',
+  needs: 'updateDesignation',
+  records: ['member.roleChanged'],
   schema: { params: memberParams, body: z.object({ role: Role }), response: okReply({ member: Member }) },
 });
 
@@ -41,7 +43,8 @@ export const leaveOrganization = endpoint({
   method: 'DELETE',
   url: `${url}/self`,
   summary: 'Leave the organization',
-  access: 'member',
+  scope: 'organization',
+  records: ['member.left', 'task.unassigned', 'invite.withdrawn'],
   schema: { params: organizationParams, response: okReply({}) },
 });
 
@@ -49,6 +52,8 @@ export const removeMember = endpoint({
   method: 'DELETE',
   url: `${url}/:userId`,
   summary: 'Remove a member',
-  access: 'removeMember',
+  scope: 'organization',
+  needs: 'removeMember',
+  records: ['member.removed', 'task.unassigned', 'invite.withdrawn'],
   schema: { params: memberParams, response: okReply({}) },
 });

@@ -31,7 +31,7 @@ export const getNotificationPreferences = endpoint({
   method: 'GET',
   url,
   summary: 'What the caller is told about, and how',
-  access: 'signedIn',
+  scope: 'person',
   schema: { response: reply },
 });
 
@@ -39,7 +39,7 @@ export const updateNotificationPreferences = endpoint({
   method: 'PUT',
   url,
   summary: 'Choose what to be told about, and how; what is not named stays',
-  access: 'signedIn',
+  scope: 'person',
   schema: { body: z.object(forEachKind(NotificationChannels.partial())).partial(), response: reply },
 });
 export type NotificationChoices = z.infer<typeof updateNotificationPreferences.schema.body>;

@@ -46,7 +46,7 @@ export const listOrganizations = endpoint({
   method: 'GET',
   url: '/organizations',
   summary: 'The organizations that the caller belongs to, by name; descriptions are cut short',
-  access: 'signedIn',
+  scope: 'person',
   schema: {
     querystring: ListPage,
     response: okReply({
@@ -60,7 +60,8 @@ export const createOrganization = endpoint({
   method: 'POST',
   url: '/organizations',
   summary: 'Found an organization; the caller becomes its admin',
-  access: 'signedIn',
+  scope: 'person',
+  records: ['organization.created', 'member.joined'],
   multipart,
   schema: { body: NewOrganization, response: createdReply(organization) },
 });
@@ -69,7 +70,7 @@ export const getOrganization = endpoint({
   method: 'GET',
   url,
   summary: 'One organization',
-  access: 'member',
+  scope: 'organization',
   schema: { params: organizationParams, response: okReply(organization) },
 });
 
@@ -77,7 +78,9 @@ export const updateOrganization = endpoint({
   method: 'PUT',
   url,
   summary: 'Change name, description, address or logo',
-  access: 'updateOrganization',
+  scope: 'organization',
+  needs: 'updateOrganization',
+  records: ['organization.updated'],
   multipart,
   schema: { params: organizationParams, body: OrganizationChanges, response: okReply(organization) },
 });
@@ -86,7 +89,9 @@ export const deleteOrganization = endpoint({
   method: 'DELETE',
   url,
   summary: 'Delete the organization with everything in it',
-  access: 'deleteOrganization',
+  scope: 'organization',
+  needs: 'deleteOrganization',
+  records: ['organization.deleted', 'invite.withdrawn'],
   schema: { params: organizationParams, response: okReply({}) },
 });
 
@@ -94,6 +99,6 @@ export const getLogo = endpoint({
   method: 'GET',
   url: `${url}/logo/:fileId`,
   summary: 'The logo, as an image',
-  access: 'member',
+  scope: 'organization',
   schema: { params: organizationParams.extend({ fileId: id }) },
 });

@@ -55,7 +55,7 @@ export const listProjects = endpoint({
   method: 'GET',
   url: projects,
   summary: 'The projects that the caller may see, newest first; descriptions and teams are cut short',
-  access: 'member',
+  scope: 'organization',
   schema: {
     params: organizationParams,
     querystring: ListPage,
@@ -67,7 +67,9 @@ export const createProject = endpoint({
   method: 'POST',
   url: projects,
   summary: 'Start a project; the caller joins its team',
-  access: 'createProject',
+  scope: 'organization',
+  needs: 'createProject',
+  records: ['project.created'],
   schema: { params: organizationParams, body: NewProject, response: createdReply(project) },
 });
 
@@ -75,7 +77,7 @@ export const getProject = endpoint({
   method: 'GET',
   url,
   summary: 'One project',
-  access: 'member',
+  scope: 'project',
   schema: { params: projectParams, response: okReply(project) },
 });
 
@@ -83,7 +85,9 @@ export const updateProject = endpoint({
   method: 'PUT',
   url,
   summary: 'Change name, description, status or dates',
-  access: 'updateProject',
+  scope: 'project',
+  needs: 'updateProject',
+  records: ['project.updated'],
   schema: { params: projectParams, body: ProjectChanges, response: okReply(project) },
 });
 
@@ -91,6 +95,8 @@ export const deleteProject = endpoint({
   method: 'DELETE',
   url,
   summary: 'Delete the project with everything in it',
-  access: 'deleteProject',
+  scope: 'project',
+  needs: 'deleteProject',
+  records: ['project.deleted'],
   schema: { params: projectParams, response: okReply({}) },
 });

@@ -9,7 +9,7 @@ export const getPushKey = endpoint({
   method: 'GET',
   url,
   summary: 'The public key with which a browser subscribes, and whether messages go to this one',
-  access: 'signedIn',
+  scope: 'person',
   schema: { response: okReply({ publicKey: z.string(), isSubscribed: z.boolean() }) },
 });
 
@@ -18,7 +18,7 @@ export const savePushToken = endpoint({
   method: 'PUT',
   url,
   summary: 'Store this browser’s push subscription',
-  access: 'signedIn',
+  scope: 'person',
   schema: {
     body: z.object({ token: line('Token', limits.pushToken) }),
     response: okReply({}),
@@ -29,7 +29,7 @@ export const removePushToken = endpoint({
   method: 'DELETE',
   url,
   summary: 'Send no more push messages to this browser',
-  access: 'signedIn',
+  scope: 'person',
   schema: { response: okReply({}) },
 });
 

@@ -34,7 +34,7 @@ export const search = endpoint({
   url: '/search',
   summary:
     'Organizations, projects, tasks and people by name, best matches first, of all that the caller may see',
-  access: 'signedIn',
+  scope: 'person',
   schema: {
     querystring: z.object({
       q: line('Search', limits.searchText),

@@ -47,7 +47,7 @@ export const listTaskStatuses = endpoint({
   method: 'GET',
   url,
   summary: 'The statuses of the project’s tasks, in order; descriptions are cut short',
-  access: 'member',
+  scope: 'project',
   schema: { params: projectParams, response: okReply({ taskStatuses: z.array(TaskStatus) }) },
 });
 
@@ -55,7 +55,7 @@ export const getTaskStatus = endpoint({
   method: 'GET',
   url: `${url}/:statusId`,
   summary: 'One status',
-  access: 'member',
+  scope: 'project',
   schema: { params: statusParams, response: okReply(taskStatus) },
 });
 
@@ -63,7 +63,9 @@ export const createTaskStatus = endpoint({
   method: 'POST',
   url,
   summary: 'Add a status',
-  access: 'manageStatus',
+  scope: 'project',
+  needs: 'manageStatus',
+  records: ['status.created'],
   schema: { params: projectParams, body: NewTaskStatus, response: createdReply(taskStatus) },
 });
 
@@ -71,7 +73,9 @@ export const updateTaskStatus = endpoint({
   method: 'PUT',
   url: `${url}/:statusId`,
   summary: 'Change a status',
-  access: 'manageStatus',
+  scope: 'project',
+  needs: 'manageStatus',
+  records: ['status.updated'],
   schema: { params: statusParams, body: TaskStatusChanges, response: okReply(taskStatus) },
 });
 
@@ -79,7 +83,9 @@ export const deleteTaskStatus = endpoint({
   method: 'DELETE',
   url: `${url}/:statusId`,
   summary: 'Delete a status; its tasks, if it has any, move to another one',
-  access: 'manageStatus',
+  scope: 'project',
+  needs: 'manageStatus',
+  records: ['status.deleted', 'task.moved'],
   schema: {
     params: statusParams,
     querystring: z.object({ moveTo: id.optional() }),

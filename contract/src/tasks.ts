@@ -116,7 +116,7 @@ export const listTasks = endpoint({
   method: 'GET',
   url,
   summary: 'The project’s tasks, newest first; descriptions are cut short',
-  access: 'member',
+  scope: 'project',
   schema: {
     params: projectParams,
     querystring: TaskPage,
@@ -128,7 +128,8 @@ export const createTask = endpoint({
   method: 'POST',
   url,
   summary: 'Add a task',
-  access: 'member',
+  scope: 'project',
+  records: ['task.created'],
   schema: { params: projectParams, body: NewTask, response: createdReply({ task: Task }) },
 });
 
@@ -136,7 +137,7 @@ export const getTask = endpoint({
   method: 'GET',
   url: `${url}/:taskId`,
   summary: 'One task',
-  access: 'member',
+  scope: 'project',
   schema: { params: taskParams, response: okReply({ task: TaskDetails }) },
 });
 
@@ -144,7 +145,8 @@ export const updateTask = endpoint({
   method: 'PUT',
   url: `${url}/:taskId`,
   summary: 'Change the fields that are named, and add images',
-  access: 'member',
+  scope: 'project',
+  records: ['task.updated', 'attachment.added', 'attachment.removed'],
   multipart: { json: 'task', files: 'attachments', maxFiles: limits.filesPerRequest },
   schema: { params: taskParams, body: TaskChanges, response: okReply({ task: TaskDetails }) },
 });
@@ -161,7 +163,8 @@ export const moveTask = endpoint({
   method: 'PUT',
   url: `${url}/:taskId/place`,
   summary: 'Put a task elsewhere on the board',
-  access: 'member',
+  scope: 'project',
+  records: ['task.moved', 'status.renumbered'],
   schema: { params: taskParams, body: TaskPlace, response: okReply({ task: Task }) },
 });
 
@@ -169,7 +172,8 @@ export const deleteTask = endpoint({
   method: 'DELETE',
   url: `${url}/:taskId`,
   summary: 'Delete a task: for its creator, managers on the team, and admins',
-  access: 'member',
+  scope: 'project',
+  records: ['task.deleted'],
   schema: { params: taskParams, response: okReply({}) },
 });
 
@@ -179,7 +183,7 @@ export const getAttachment = endpoint({
   method: 'GET',
   url: `${url}/:taskId/attachments/:fileId`,
   summary: 'An attached image; with `download`, under its original name',
-  access: 'member',
+  scope: 'project',
   schema: { params: attachmentParams, querystring: z.object({ download: z.string().max(10).optional() }) },
 });
 
@@ -187,6 +191,6 @@ export const getThumbnail = endpoint({
   method: 'GET',
   url: `${url}/:taskId/attachments/:fileId/thumbnail`,
   summary: 'A small version of an attached image',
-  access: 'member',
+  scope: 'project',
   schema: { params: attachmentParams },
 });

@@ -33,7 +33,7 @@ export const listTeam = endpoint({
   method: 'GET',
   url,
   summary: 'Who works on the project, by name',
-  access: 'member',
+  scope: 'project',
   schema: { params: projectParams, querystring: ListPage, response: okReply(team) },
 });
 
@@ -41,7 +41,9 @@ export const addTeam = endpoint({
   method: 'POST',
   url,
   summary: 'Add members of the organization to the team, all of them or none; answers its first page',
-  access: 'addProjectMember',
+  scope: 'project',
+  needs: 'addProjectMember',
+  records: ['team.joined'],
   schema: {
     params: projectParams,
     body: z
@@ -56,6 +58,8 @@ export const removeFromTeam = endpoint({
   method: 'DELETE',
   url: `${url}/:userId`,
   summary: 'Take a person off the team and off the project’s tasks',
-  access: 'removeProjectMember',
+  scope: 'project',
+  needs: 'removeProjectMember',
+  records: ['team.left', 'task.unassigned'],
   schema: { params: projectParams.extend({ userId: id }), response: okReply({}) },
 });

@@ -25,7 +25,8 @@ export const listDeletedProjects = endpoint({
   method: 'GET',
   url: organizationUrl,
   summary: 'The deleted projects that the caller may restore, latest first',
-  access: 'deleteProject',
+  scope: 'organization',
+  needs: 'deleteProject',
   schema: {
     params: organizationParams,
     querystring: ListPage,
@@ -37,7 +38,9 @@ export const restoreProject = endpoint({
   method: 'POST',
   url: `${organizationUrl}/:deletedProjectId/restore`,
   summary: 'Bring a deleted project back with everything in it',
-  access: 'deleteProject',
+  scope: 'organization',
+  needs: 'deleteProject',
+  records: ['project.restored'],
   schema: {
     params: organizationParams.extend({ deletedProjectId: id }),
     response: createdReply({ item: TrashItem }),
@@ -48,7 +51,7 @@ export const listTrash = endpoint({
   method: 'GET',
   url: projectUrl,
   summary: 'The deleted tasks and statuses that the caller may restore, latest first',
-  access: 'member',
+  scope: 'project',
   schema: {
     params: projectParams,
     querystring: SealedPage,
@@ -65,6 +68,7 @@ export const restoreTrashItem = endpoint({
   method: 'POST',
   url: `${projectUrl}/:itemId/restore`,
   summary: 'Bring a deleted task or status back: for those who may delete it',
-  access: 'member',
+  scope: 'project',
+  records: ['task.restored', 'status.restored', 'task.moved'],
   schema: { params: projectParams.extend({ itemId: id }), response: createdReply({ item: TrashItem }) },
 });

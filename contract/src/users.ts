@@ -54,7 +54,8 @@ export const register = endpoint({
   method: 'POST',
   url: '/users',
   summary: 'Register, and sign in',
-  access: 'anyone',
+  scope: 'anyone',
+  records: ['organization.created', 'member.joined'],
   schema: { body: Registration, response: createdReply(user) },
 });
 
@@ -62,7 +63,7 @@ export const login = endpoint({
   method: 'POST',
   url: '/users/login',
   summary: 'Sign in',
-  access: 'anyone',
+  scope: 'anyone',
   schema: { body: Credentials, response: okReply(user) },
 });
 
@@ -70,7 +71,7 @@ export const logout = endpoint({
   method: 'POST',
   url: '/users/logout',
   summary: 'Sign out: ends the session and forgets this browser’s push subscription',
-  access: 'signedIn',
+  scope: 'person',
   schema: { response: okReply({}) },
 });
 
@@ -78,7 +79,7 @@ export const getProfile = endpoint({
   method: 'POST',
   url: '/users/profile',
   summary: 'Who is signed in',
-  access: 'signedIn',
+  scope: 'person',
   schema: { response: okReply(user) },
 });
 
@@ -86,7 +87,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   url: '/users/profile',
   summary: 'Change the own name and e-mail address',
-  access: 'signedIn',
+  scope: 'person',
   schema: { body: Profile, response: okReply(user) },
 });
 
@@ -94,6 +95,6 @@ export const changePassword = endpoint({
   method: 'PUT',
   url: '/users/password',
   summary: 'Change the own password; ends all other sessions',
-  access: 'signedIn',
+  scope: 'person',
   schema: { body: PasswordChange, response: okReply({}) },
 });

@@ -99,8 +99,8 @@ export async function createApp(services: Services, options: FastifyServerOption
 
 /** Routes are spread from the contract; what Fastify does not know of it goes where hooks find it. */
 function readContract(route: RouteOptions) {
-  const { access, multipart, summary } = route as Partial<Endpoint>;
-  route.config = { access, multipart, ...route.config };
+  const { scope, needs, records, multipart, summary } = route as Partial<Endpoint>;
+  route.config = { scope, needs, records, multipart, ...route.config };
   if (summary) route.bodyLimit = bodyLimitOf((route as Partial<Endpoint>).schema?.body);
   if (summary) route.schema = { ...route.schema, summary, tags: [route.url.split('/')[2] ?? ''] };
 }

@@ -10,7 +10,8 @@ import { createThrottle, type Throttle } from './identity/throttle.ts';
 import { createSigner } from './identity/signer.ts';
 import type { Config } from './config.ts';
 import type { Db } from './platform/db/connect.ts';
-import { createLive, type Live } from './activity/live/live.ts';
+import { createActivityLog, type ActivityLog } from './activity/change.ts';
+import { createLive, type Live } from './activity/consumers/live/live.ts';
 import type { Readiness } from './platform/http/readiness.ts';
 import { observe } from './platform/observing/observe.ts';
 import type { Observing } from './platform/observing/observer.ts';
@@ -19,6 +20,7 @@ import type { Observing } from './platform/observing/observer.ts';
 export interface Services {
   config: Config;
   db: Db;
+  activity: ActivityLog;
   events: Live;
   storage: Storage;
   mailer: Mailer;
@@ -38,10 +40,12 @@ export async function createServices(
 ): Promise<Services> {
   const signing = await sharedSecret(db, 'signing');
   const mailer = openMailer(config);
+  const events = createLive(db, mailer);
   return observe({
     config,
     db,
-    events: createLive(db, mailer),
+    activity: createActivityLog(db, events),
+    events,
     storage: await openStorage(config),
     mailer,
     push: createPush(findKeys(config.vapid, await sharedSecret(db, 'vapid')), config.publicUrl, way),

@@ -3,7 +3,7 @@ import { sweepSessions } from './identity/sessions.ts';
 import { sweepThrottles } from './identity/throttle.ts';
 import { removeFileIfUnused, removeUnusedFiles } from './features/files/index.ts';
 import { createMailWorkers, type MailLog } from './features/mail/index.ts';
-import { notify } from './features/notifications/index.ts';
+import { notify } from './activity/consumers/notifications/notify.ts';
 import { eraseOrganization, eraseOrganizationsLater, eraseProjectIfOver } from './features/projects/index.ts';
 import { pushToBrowser, sendPush } from './features/push/index.ts';
 import { sweepTrash } from './features/trash/index.ts';

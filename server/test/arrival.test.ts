@@ -36,7 +36,7 @@ const preparePage = (name: string, given: Parameters<typeof pageQuery>[0], types
     PREPARE ${name}(text, uuid, uuid, ${types}) AS
     SELECT page.* FROM (
       SELECT organization_id, id AS project_id FROM projects WHERE organization_id = $2 AND id = $3
-    ) AS visitor, LATERAL (${pageQuery(given, 10)}) AS page`);
+    ) AS admitted, LATERAL (${pageQuery(given, 10)}) AS page`);
 
 const idsOf = ({ tasks }: { tasks: string }) =>
   /organizations\/(.*)\/projects\/(.*)\/tasks/

@@ -5,8 +5,7 @@ import { startWorld, type World } from './world.ts';
 const isEndpoint = (value: unknown): value is contract.Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value;
 const endpoints: contract.Endpoint[] = Object.values<unknown>(contract).filter(isEndpoint);
-const isPermission = (access: string) => contract.Permission.safeParse(access).success;
-const closed = endpoints.filter(({ access }) => access !== 'anyone');
+const closed = endpoints.filter(({ scope }) => scope !== 'anyone');
 
 let world: World;
 beforeAll(async () => {
@@ -14,13 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
+test.each(endpoints)('$method $url says in its path where it happens', ({ url, scope }) => {
+  const isInProject = /^\/organizations\/:organizationId\/projects\/:projectId(\/|$)/.test(url);
+  expect(scope === 'project').toBe(isInProject);
+  if (scope === 'organization') expect(url).toMatch(/^\/organizations\/:organizationId(\/|$)/);
+});
+
 test.each(endpoints)('$method $url is served', ({ method, url }) => {
   expect(world.app.hasRoute({ method, url: `/api${url}` })).toBe(true);
 });
 
 test('only health, entering and mailed links are open to everybody', () => {
   const open = endpoints
-    .filter(({ access }) => access === 'anyone')
+    .filter(({ scope }) => scope === 'anyone')
     .map(({ method, url }) => `${method} ${url}`);
   expect(open.toSorted()).toEqual([
     'GET /health',
@@ -60,8 +65,8 @@ test.each(closed.filter(({ url }) => url.includes(':organizationId')))(
   },
 );
 
-test.each(closed.filter(({ access }) => isPermission(access)))(
-  '$method $url refuses a member who does not hold $access',
+test.each(closed.filter(({ needs }) => needs))(
+  '$method $url refuses a member who does not hold $needs',
   async ({ method, url }) => {
     const [ada, bob] = [await world.user('Ada'), await world.user('Bob')];
     const acme = await world.organization(ada, [[bob, 'employee']]);

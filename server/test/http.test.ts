@@ -150,14 +150,17 @@ test('the description lists every call, with who may make it', async () => {
   expect(openapi).toMatch(/^3\./);
   const spoken: Record<string, string> = {
     anyone: 'For everybody.',
-    signedIn: 'For everybody who is signed in.',
-    member: 'For members of the organization.',
+    person: 'For everybody who is signed in.',
+    organization: 'For members of the organization.',
+    project: 'For those who see the project: its team, and the organization’s admins.',
   };
-  for (const { method, url, summary, access } of endpoints) {
+  for (const { method, url, summary, scope, needs } of endpoints) {
     const call = paths[`/api${url.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
     expect(call, `${method} ${url}`).toMatchObject({ summary, responses: { '4XX': expect.anything() } });
-    expect(call!.description).toBe(spoken[access] ?? `For members who hold the permission \`${access}\`.`);
-    expect(call!.security === undefined).toBe(access === 'anyone');
+    expect(call!.description).toBe(
+      needs ? `${spoken[scope]} Takes the permission \`${needs}\`.` : spoken[scope],
+    );
+    expect(call!.security === undefined).toBe(scope === 'anyone');
   }
   const listed = Object.values(paths).flatMap((path) =>
     Object.keys(path).filter((method) => method !== 'head'),

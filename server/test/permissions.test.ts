@@ -11,12 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const isPermission = (access: string): access is Permission => permissions.some((name) => name === access);
-const guarded = endpoints.filter(({ access }) => isPermission(access));
+const guarded = endpoints.filter(({ needs }) => needs);
 const refusal = { status: 403, code: 'FORBIDDEN', message: 'You do not have permission to do this.' };
 
 describe.each(guarded)('$method $url', (endpoint) => {
-  const permission = endpoint.access as Permission;
+  const permission = endpoint.needs!;
   const { method } = endpoint;
 
   test(`is open to a member who holds ${permission} and nothing else`, async () => {

@@ -13,7 +13,7 @@ import type { Storage } from '../src/platform/storage/storage.ts';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { connect } from '../src/platform/db/connect.ts';
-import { foundOrganization } from '../src/features/organizations/index.ts';
+import { insertOrganization } from '../src/features/organizations/index.ts';
 import type { Jobs } from '../src/platform/jobs/queue.ts';
 import { workOnce } from '../src/platform/jobs/worker.ts';
 import { createServices } from '../src/services.ts';
@@ -84,7 +84,7 @@ export async function startWorld(environment: Record<string, string> = {}, speci
   const visitor = () => new Browser(app);
 
   async function organization(founder: Person, members: [Person, Role][] = [], name = 'Acme') {
-    const { _id: id } = (await foundOrganization(db, founder.id, { name }))!;
+    const { _id: id } = (await insertOrganization(db, founder.id, { name }))!;
     for (const [person, role] of members) await addMember(id, person, role);
     return { id, url: `/organizations/${id}` };
   }

@@ -16,7 +16,7 @@ export function startApp() {
   const router = createAppRouter(queryClient);
 
   onRefusal(async (refusal, endpoint) => {
-    if (endpoint.access === 'anyone') return;
+    if (endpoint.scope === 'anyone') return;
     if (!currentUser() || isSigningOut.get()) {
       // The login screen says why, unless they wanted to leave.
       refusal.hasSessionEnded = Boolean(router.latestLocation.state.hasSessionEnded);

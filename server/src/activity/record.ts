@@ -1,7 +1,70 @@
 import { randomUUID } from 'node:crypto';
+import type { ActivityKind } from '@muster/contract';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { addJob } from '../platform/jobs/queue.ts';
-import type { Happening } from './happening.ts';
+import type { Activity, Actor, Place, Recorded } from './activity.ts';
+import { happeningsOf } from './consumers/notifications/happening.ts';
 
-/** Recorded in the transaction that makes it happen; who is to be told of it is found out afterwards. */
-export const record = (db: Db, happening: Happening) => addJob(db, 'notify', { id: randomUUID(), happening });
+/** Writes activities in the transaction of the change that they tell of. */
+export interface Recorder {
+  (place: Place, activity: Activity): Promise<void>;
+  /** One for each row of a query that answers `project_id`, `subject_id` and `changes`, before they are changed. */
+  each(place: Place, kind: ActivityKind, rows: RawBuilder<unknown>): Promise<void>;
+}
+
+/** All that is recorded is added to `recorded`, to be told of once it is committed. */
+export function createRecorder(db: Db, actor: Actor, recorded: Recorded[]): Recorder {
+  const { userId, via } = actor;
+
+  async function record({ organizationId, projectId }: Place, activity: Activity) {
+    const { kind, subjectId, changes = {} } = activity;
+    recorded.push({ organizationId, projectId, ...activity });
+    // What was saved as it was is nothing to remember.
+    if (kind.endsWith('.updated') && Object.keys(changes).length === 0) return;
+    await db
+      .insertInto('activities')
+      .values({
+        organizationId,
+        projectId: projectId ?? null,
+        subjectId,
+        actorId: userId,
+        via,
+        kind,
+        changes: JSON.stringify(changes),
+      })
+      .execute();
+    for (const happening of happeningsOf({ organizationId, projectId, ...activity }, userId))
+      await addJob(db, 'notify', { id: randomUUID(), happening });
+  }
+
+  async function each({ organizationId, projectId }: Place, kind: ActivityKind, rows: RawBuilder<unknown>) {
+    const { numAffectedRows } = await sql`
+      INSERT INTO activities (organization_id, project_id, subject_id, actor_id, via, kind, changes)
+      SELECT ${organizationId}, project_id, subject_id, ${userId}, ${via}, ${kind}, changes
+      FROM (${rows}) AS changed`.execute(db);
+    if (numAffectedRows) recorded.push({ organizationId, projectId, kind });
+  }
+
+  return Object.assign(record, { each });
+}
+
+/**
+ * The same for a statement that changes and records at once: a further part of its WITH. `rows` names the part that
+ * answers what was changed: organization_id, project_id, id and its creator.
+ */
+export const recordingCreation = (kind: ActivityKind, rows: string) => `
+  INSERT INTO activities (organization_id, project_id, subject_id, actor_id, via, kind)
+  SELECT organization_id, project_id, id, created_by, 'web', '${kind}' FROM ${rows}`;
+
+/** The fields that differ, from what to what. */
+export function changesBetween<Thing extends object>(
+  before: Thing,
+  after: Partial<Thing>,
+  fields: readonly (keyof Thing & string)[],
+) {
+  const differ = fields.filter(
+    (field) => field in after && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  return Object.fromEntries(differ.map((field) => [field, { from: before[field], to: after[field] }]));
+}

@@ -4,11 +4,12 @@ import type { App } from '../platform/http/app.ts';
 import { authorize, forbidden, signedOut } from '../platform/http/errors.ts';
 import { isUpload } from '../platform/http/uploads.ts';
 import { answerFailure } from '../platform/http/failures.ts';
-import { findCaller, type Asker } from '../identity/caller.ts';
+import type { Claim } from '../identity/principal.ts';
+import { findAdmission } from './admission.ts';
 import type { Cookies } from '../identity/cookies.ts';
 import { enterOrganization, enterProject, may } from './scopes.ts';
 import { hashToken, touchSession } from '../identity/sessions.ts';
-import type { Visit } from './visitor.ts';
+import type { Admitted } from './project-access.ts';
 
 interface Guard {
   db: Db;
@@ -17,11 +18,12 @@ interface Guard {
 
 /**
  * Stands before every route: who asks (401), whether their own page asks (403 XSRF_INVALID), then, after the
- * body was validated, whether they belong here (404) and hold the permission that the contract names (403).
+ * body was validated, whether they belong where the contract says that the call happens (404) and hold what it needs (403).
  * Routes that arrive with their work give the same answers in the same order, but ask the database only once.
  */
 export function guardRoutes(app: App, { db, cookies }: Guard) {
-  app.decorateRequest('caller', undefined);
+  app.decorateRequest('principal', undefined);
+  app.decorateRequest('membership', undefined);
   app.decorateRequest('userId', undefined);
   app.decorateRequest('arrivesLater', false);
   app.decorateRequest('arrive', arrive);
@@ -37,13 +39,13 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
 
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     // What is wrong with a request is nothing for those who may not make it.
-    if (request.arrivesLater && !request.caller) await identifyAgain(request);
+    if (request.arrivesLater && !request.principal) await identifyAgain(request);
     return answerFailure(error, request, reply);
   });
 
   async function meet(request: FastifyRequest, reply: FastifyReply) {
-    request.caller = await identify(request);
-    if (accessOf(request) !== 'anyone' && !request.caller) throw signedOut();
+    await identify(request);
+    if (scopeOf(request) !== 'anyone' && !request.principal) throw signedOut();
     checkXsrf(request, reply);
     // Whoever is refused must not fill the disk with an upload first.
     if (isUpload(request)) enter(request);
@@ -62,42 +64,44 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
     return token !== undefined && isOurPage(request, () => hashToken(token));
   }
 
-  async function arrive<Row extends Visit>(
+  async function arrive<Row extends Admitted>(
     this: FastifyRequest,
-    work: (asker: Asker) => Promise<Row | undefined>,
+    work: (claim: Claim) => Promise<Row | undefined>,
   ): Promise<Row | undefined> {
-    const asker = askerOf(this);
-    if (!asker) throw signedOut();
-    const visit = await work(asker);
-    this.userId = visit?.userId;
-    if (visit) return visit;
+    const claim = claimOf(this);
+    if (!claim) throw signedOut();
+    const admitted = await work(claim);
+    this.userId = admitted?.userId;
+    if (admitted) return admitted;
     // Refused, not looked at for long, or the work found nothing to do: the usual way tells which.
     await identifyAgain(this);
     enter(this);
-    return work(asker);
+    return work(claim);
   }
 
   async function identifyAgain(request: FastifyRequest) {
-    if (accessOf(request) === 'anyone' && !request.caller) return;
-    request.caller = await identify(request);
-    if (!request.caller && accessOf(request) !== 'anyone') throw signedOut();
+    const isOpen = scopeOf(request) === 'anyone';
+    if (isOpen && !request.principal) return;
+    await identify(request);
+    if (!isOpen && !request.principal) throw signedOut();
   }
 
   async function identify(request: FastifyRequest) {
-    const asker = askerOf(request);
-    const found = asker && (await findCaller(db, asker));
-    if (found?.isStale) await touchSession(db, found.caller.sessionId);
-    request.userId = found?.caller.id;
-    return found?.caller;
+    const claim = claimOf(request);
+    const found = claim && (await findAdmission(db, claim));
+    if (found?.isStale) await touchSession(db, found.principal.way.id);
+    request.userId = found?.principal.userId;
+    request.principal = found?.principal;
+    request.membership = found?.membership;
   }
 
-  function askerOf(request: FastifyRequest): Asker | undefined {
+  function claimOf(request: FastifyRequest): Claim | undefined {
     const token = cookies.sessionToken(request);
-    return token === undefined ? undefined : [hashToken(token), ...idsIn(request)];
+    return token === undefined ? undefined : [hashToken(token), ...placeOf(request)];
   }
 
   function checkXsrf(request: FastifyRequest, reply: FastifyReply) {
-    const sessionId = request.caller?.sessionId;
+    const sessionId = request.principal?.way.id;
     if (isOurPage(request, () => sessionId)) return;
     // A refused page finds a fresh token in the refusal and tries once more.
     cookies.giveXsrf(reply, sessionId);
@@ -114,24 +118,28 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
 
 const freshMs = 1_000;
 
-/** Refuses whoever does not belong here or lacks the permission that the contract names. */
+/** Refuses whoever does not belong where the call happens, or lacks the permission that it needs. */
 function enter(request: FastifyRequest) {
-  const access = accessOf(request);
-  if (access === 'anyone' || access === 'signedIn') return;
-  const scope =
-    'projectId' in (request.params as object) ? enterProject(request) : enterOrganization(request);
-  if (access !== 'member') authorize(may(scope, access));
+  const scope = scopeOf(request);
+  if (scope === 'anyone' || scope === 'person') return;
+  const entered = scope === 'project' ? enterProject(request) : enterOrganization(request);
+  const { needs } = request.routeOptions.config;
+  if (needs) authorize(may(entered, needs));
 }
 
-/** A route that names no access is for nobody but members: forgetting it must not open it. */
-const accessOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.access ?? 'member';
+/** A route that declares no scope is open to nobody: forgetting it must not open it. */
+const scopeOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.scope ?? 'project';
 
 const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
 /** Hooks run before validation, so the ids in the path are looked at here too: what is no UUID names nothing. */
-function idsIn({ params }: FastifyRequest) {
-  const { organizationId, projectId } = (params ?? {}) as Record<string, string | undefined>;
-  return [asUuid(organizationId), asUuid(projectId)] as const;
+function placeOf(
+  request: FastifyRequest,
+): [organizationId: string | undefined, projectId: string | undefined] {
+  const scope = scopeOf(request);
+  if (scope === 'anyone' || scope === 'person') return [undefined, undefined];
+  const { organizationId, projectId } = (request.params ?? {}) as Record<string, string | undefined>;
+  return [asUuid(organizationId), scope === 'project' ? asUuid(projectId) : undefined];
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import './request.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { authorize, notFound, signedOut } from '../platform/http/errors.ts';
-import type { Caller, Membership } from '../identity/caller.ts';
+import type { Principal } from '../identity/principal.ts';
+import type { Membership } from './admission.ts';
 
 /** Proof that a user belongs to an organization: queries ask for this, never for bare ids. */
 export interface OrganizationScope extends Membership {
@@ -20,24 +21,30 @@ export const may = (
   permission: Permission,
 ) => role === 'admin' || granted.has(permission);
 
-export function requireCaller({ caller }: Pick<FastifyRequest, 'caller'>): Caller {
-  if (!caller) throw signedOut();
-  return caller;
+type Asking = Pick<FastifyRequest, 'principal' | 'membership'>;
+
+export function requirePrincipal({ principal }: Pick<FastifyRequest, 'principal'>): Principal {
+  if (!principal) throw signedOut();
+  return principal;
 }
+
+/** For what belongs to a browser: its session. */
+export const requireSession = (request: Pick<FastifyRequest, 'principal'>) =>
+  requirePrincipal(request).way.id;
 
 /** The only way into an organization. To a stranger it does not exist. */
-export function enterOrganization(request: Pick<FastifyRequest, 'caller'>): OrganizationScope {
-  const { id: userId, membership } = requireCaller(request);
-  if (!membership) throw notFound('Organization');
-  return { userId, ...membership };
+export function enterOrganization(request: Asking): OrganizationScope {
+  const { userId } = requirePrincipal(request);
+  if (!request.membership) throw notFound('Organization');
+  return { userId, ...request.membership };
 }
 
-/** The only way to a project: for its team and for admins. Its existence is no secret within the organization. */
-export function enterProject(request: Pick<FastifyRequest, 'caller'>): ProjectScope {
+/** The only way to a project: for those who may see it. Its existence is no secret within the organization. */
+export function enterProject(request: Asking): ProjectScope {
   const organization = enterOrganization(request);
-  const { project, role } = organization;
+  const { project } = organization;
   if (!project) throw notFound('Project');
-  authorize(role === 'admin' || project.isOnTeam);
+  authorize(project.isSeen);
   return { ...organization, projectId: project.projectId };
 }
 

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { canToggle } from './policy.ts';
 import * as queries from './queries.ts';
 
-export async function accessControlRoutes(app: App, { db, events }: Pick<Services, 'db' | 'events'>) {
+export async function accessControlRoutes(app: App, { db, activity }: Pick<Services, 'db' | 'activity'>) {
   app.route({
     ...contract.getOwnAccess,
     handler: async (request) => {
@@ -30,7 +30,7 @@ export async function accessControlRoutes(app: App, { db, events }: Pick<Service
     handler: async (request) => {
       const scope = enterOrganization(request);
       const { role, permissions: wanted } = request.body;
-      const accessControl = await db.transaction().execute(async (db) => {
+      const accessControl = await activity.change(request, async (db, record) => {
         const actor = await lockOrganization(db, scope);
         const { canAccess } = (await queries.findAccessControl(db, actor)).roles[role];
         const after = { ...canAccess, ...wanted };
@@ -39,9 +39,13 @@ export async function accessControlRoutes(app: App, { db, events }: Pick<Service
 
         const granted = contract.permissions.filter((name) => after[name]);
         await queries.saveGranted(db, actor, role, granted);
+        const changes = Object.fromEntries(
+          toggled.map((name) => [`${role}.${name}`, { from: canAccess[name], to: after[name] }]),
+        );
+        if (toggled.length > 0)
+          await record(actor, { kind: 'permissions.changed', subjectId: actor.organizationId, changes });
         return queries.findAccessControl(db, actor);
       });
-      events.publish(request, { kind: 'permissions', role });
       return ok({ accessControl });
     },
   });

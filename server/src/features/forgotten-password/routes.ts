@@ -38,7 +38,7 @@ export async function forgottenPasswordRoutes(
 
   app.route({
     ...contract.resetPassword,
-    handler: async ({ body: { token, newPassword }, ip, caller }, reply) => {
+    handler: async ({ body: { token, newPassword }, ip, principal }, reply) => {
       refuseCommonPassword('newPassword', newPassword);
       await throttle.take(linksOpened(networkOf(ip)));
       // Before the hash, which is costly: without a link there is none.
@@ -58,9 +58,9 @@ export async function forgottenPasswordRoutes(
         return { user, session: (await openSession(db, user._id, passwordHash))! };
       });
       events.checkSessionsOf(user._id);
-      if (caller) {
-        await closeSession(db, caller.sessionId);
-        events.checkSessionsOf(caller.id);
+      if (principal) {
+        await closeSession(db, principal.way.id);
+        events.checkSessionsOf(principal.userId);
       }
       cookies.signIn(reply, session, user.email);
       return ok({ user });

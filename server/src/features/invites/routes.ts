@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
-import type { FastifyRequest } from 'fastify';
 import {
   enterOrganization,
   lockOrganization,
   may,
-  requireCaller,
+  requirePrincipal,
   type OrganizationScope,
 } from '../../authorization/scopes.ts';
 import type { Allowance } from '../../identity/throttle.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { record } from '../../activity/record.ts';
 import type { App } from '../../platform/http/app.ts';
 import { authorize, conflict, notFound } from '../../platform/http/errors.ts';
 import { created, ok } from '../../platform/http/replies.ts';
@@ -24,9 +22,9 @@ export async function inviteRoutes(
     db,
     config,
     throttle,
-    events,
+    activity,
     mailer,
-  }: Pick<Services, 'db' | 'config' | 'throttle' | 'events' | 'mailer'>,
+  }: Pick<Services, 'db' | 'config' | 'throttle' | 'activity' | 'mailer'>,
 ) {
   /**
    * Where no mail is sent, the inviter hands over a link that opens registration with the address filled in; who
@@ -38,16 +36,10 @@ export async function inviteRoutes(
     return { ...invite, link: `${config.publicUrl}/register?${search}` };
   };
 
-  /** The inviting side, and whoever has the address. */
-  function tellOfInvite(request: FastifyRequest, email: string) {
-    events.publish(request, { kind: 'invites' });
-    events.publishTo(request, { toEmail: email }, { kind: 'invites' });
-  }
-
   app.route({
     ...contract.listMyInvites,
     handler: async (request) => {
-      const { email } = requireCaller(request);
+      const { email } = requirePrincipal(request);
       // Of an address that nobody has proven, there is nothing to see.
       const theirs = (await hasProof(db, mailer, email)) ? email : null;
       return ok(await queries.listInvitesTo(db, theirs, request.query));
@@ -72,18 +64,16 @@ export async function inviteRoutes(
       const scope = enterOrganization(request);
       const { _id: id = randomUUID(), email } = request.body;
       await throttle.take(...invitesSent(scope, email));
-      const invite = await db.transaction().execute(async (db) => {
+      const invite = await activity.change(request, async (db, record) => {
         const actor = await lockOrganization(db, scope);
         authorize(may(actor, 'createInvite'));
         if (await queries.isMember(db, actor, email)) throw alreadyMember();
         if ((await queries.countPending(db, actor, email)) >= contract.limits.pendingInvites)
           throw tooManyPending();
         const invite = await queries.saveInvite(db, actor, { id, email });
-        const { organizationId, userId: by } = actor;
-        await record(db, { type: 'invited', organizationId, inviteId: invite._id, by });
+        await record(actor, { kind: 'invite.sent', subjectId: invite._id, email });
         return invite;
       });
-      tellOfInvite(request, email);
       return reply.code(201).send(created({ invite: withLink(invite) }));
     },
   });
@@ -91,29 +81,25 @@ export async function inviteRoutes(
   app.route({
     ...contract.answerInvite,
     handler: async (request) => {
-      const { id: userId, email } = requireCaller(request);
+      const { userId, email } = requirePrincipal(request);
       const { organizationId, inviteId } = request.params;
       const answer = request.body;
-      const invite = await db.transaction().execute(async (db) => {
+      const invite = await activity.change(request, async (db, record) => {
         const invite = await queries.lockInvite(db, organizationId, inviteId, email);
         if (!invite) throw notFound('Invite');
         if (invite.status !== 'pending') throw noLongerPending(invite.status);
         await requireProof(db, mailer, { id: userId, email });
 
         await queries.answerInvite(db, invite, answer);
-        if (answer.status === 'accepted')
+        if (answer.status === 'accepted') {
           await queries.joinAsEmployee(db, organizationId, userId, config.quotas.members);
+          const changes = { role: { to: 'employee' } };
+          const concerns = [userId];
+          const joined = { kind: 'member.joined', subjectId: userId, changes, concerns, email } as const;
+          await record({ organizationId }, joined);
+        } else await record({ organizationId }, { kind: 'invite.declined', subjectId: inviteId, email });
         return { ...invite, ...answer };
       });
-      tellOfInvite(request, email);
-      if (answer.status === 'accepted') {
-        events.publish(request, { kind: 'members', ids: [userId], change: 'created' });
-        events.publishTo(
-          request,
-          { to: [userId] },
-          { kind: 'organizations', ids: [organizationId], change: 'created' },
-        );
-      }
       return ok({ invite });
     },
   });
@@ -123,13 +109,13 @@ export async function inviteRoutes(
     handler: async (request) => {
       const scope = enterOrganization(request);
       const { inviteId } = request.params;
-      const email = await db.transaction().execute(async (db) => {
+      await activity.change(request, async (db, record) => {
         const actor = await lockOrganization(db, scope);
         authorize(may(actor, 'createInvite'));
         const email = await queries.expireInvite(db, actor, inviteId);
-        return email ?? explainWhyNot(db, actor, inviteId);
+        if (email === undefined) return explainWhyNot(db, actor, inviteId);
+        return record(actor, { kind: 'invite.withdrawn', subjectId: inviteId, email });
       });
-      tellOfInvite(request, email);
       return ok({});
     },
   });

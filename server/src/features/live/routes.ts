@@ -1,7 +1,7 @@
 import * as contract from '@muster/contract';
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
-import { enterOrganization, requireCaller } from '../../authorization/scopes.ts';
+import { enterOrganization, requirePrincipal } from '../../authorization/scopes.ts';
 import type { App } from '../../platform/http/app.ts';
 import { unavailable } from '../../platform/http/readiness.ts';
 import type { Services } from '../../services.ts';
@@ -16,7 +16,7 @@ export async function liveRoutes(app: App, { events, readiness }: Pick<Services,
     handler: async (request, reply) => {
       const { organizationId: only } = enterOrganization(request);
       if (readiness.state !== 'ready') throw unavailable(readiness);
-      return stream(reply, events.open(requireCaller(request), { only, behind: request.query.behind }));
+      return stream(reply, events.open(requirePrincipal(request), { only, behind: request.query.behind }));
     },
   });
 
@@ -27,7 +27,7 @@ export async function liveRoutes(app: App, { events, readiness }: Pick<Services,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       if (readiness.state !== 'ready') throw unavailable(readiness);
-      return stream(reply, events.open(requireCaller(request), { behind: request.query.behind }));
+      return stream(reply, events.open(requirePrincipal(request), { behind: request.query.behind }));
     },
   });
 }

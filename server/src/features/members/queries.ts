@@ -1,5 +1,6 @@
 import type { ListPage, Member, Role } from '@muster/contract';
 import type { OrganizationScope } from '../../authorization/scopes.ts';
+import type { Recorder } from '../../activity/record.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { byName, readPage } from '../../platform/db/paging.ts';
 import { takeTime } from '../../platform/db/patience.ts';
@@ -41,27 +42,29 @@ export async function updateRole(db: Db, { organizationId }: OrganizationScope, 
     .execute();
 }
 
-/**
- * Off the organization, its teams and tasks, with the invites that they sent and nobody answered yet. Answers the
- * addresses of those.
- */
-export async function deleteMember(db: Db, { organizationId }: OrganizationScope, userId: string) {
+/** Answers the invites that they had sent, which are over with it. */
+export async function deleteMember(
+  db: Db,
+  record: Recorder,
+  { organizationId }: OrganizationScope,
+  userId: string,
+) {
   await takeTime(db);
-  await unassign(db, { organizationId }, userId);
+  await unassign(db, record, { organizationId }, userId);
   const invites = await db
     .updateTable('invites')
     .set({ status: 'expired' })
     .where('organizationId', '=', organizationId)
     .where('invitedBy', '=', userId)
     .where('status', '=', 'pending')
-    .returning('email')
+    .returning(['id', 'email'])
     .execute();
   await db
     .deleteFrom('members')
     .where('organizationId', '=', organizationId)
     .where('userId', '=', userId)
     .execute();
-  return invites.map(({ email }) => email);
+  return { invites };
 }
 
 const selectMembers = (db: Db, { organizationId }: OrganizationScope) =>

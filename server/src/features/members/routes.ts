@@ -1,8 +1,7 @@
 import * as contract from '@muster/contract';
-import type { FastifyRequest } from 'fastify';
 import { enterOrganization, lockOrganization, type OrganizationScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { record } from '../../activity/record.ts';
+import type { Recorder } from '../../activity/record.ts';
 import type { App } from '../../platform/http/app.ts';
 import { authorize, forbidden, notFound } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/replies.ts';
@@ -13,7 +12,7 @@ import * as queries from './queries.ts';
 const lastAdmin = () =>
   forbidden('You are the only admin. Promote another member to admin first.', 'LAST_ADMIN');
 
-export async function memberRoutes(app: App, { db, events }: Pick<Services, 'db' | 'events'>) {
+export async function memberRoutes(app: App, { db, activity }: Pick<Services, 'db' | 'activity'>) {
   app.route({
     ...contract.listMembers,
     handler: async (request) => ok(await queries.listMembers(db, enterOrganization(request), request.query)),
@@ -24,7 +23,7 @@ export async function memberRoutes(app: App, { db, events }: Pick<Services, 'db'
     handler: async (request) => {
       const scope = enterOrganization(request);
       const { role } = request.body;
-      const member = await db.transaction().execute(async (db) => {
+      const member = await activity.change(request, async (db, record) => {
         const actor = await lockOrganization(db, scope);
         const { member, target } = await findTarget(db, actor, request.params.userId);
         authorize(canChangeRole(actor, target, role));
@@ -32,12 +31,11 @@ export async function memberRoutes(app: App, { db, events }: Pick<Services, 'db'
 
         await queries.updateRole(db, actor, target.userId, role);
         if (role !== target.role) {
-          const { organizationId, userId: by } = actor;
-          await record(db, { type: 'roleChanged', organizationId, userId: target.userId, by });
+          const changes = { role: { from: target.role, to: role } };
+          await record(actor, { kind: 'member.roleChanged', subjectId: target.userId, changes });
         }
         return { ...member, role };
       });
-      events.publish(request, { kind: 'members', ids: [request.params.userId], change: 'updated' });
       return ok({ member });
     },
   });
@@ -46,12 +44,11 @@ export async function memberRoutes(app: App, { db, events }: Pick<Services, 'db'
     ...contract.leaveOrganization,
     handler: async (request) => {
       const scope = enterOrganization(request);
-      const invited = await db.transaction().execute(async (db) => {
+      await activity.change(request, async (db, record) => {
         const actor = await lockOrganization(db, scope);
         await keepAnAdmin(db, actor, actor);
-        return queries.deleteMember(db, actor, actor.userId);
+        await leave(db, record, 'member.left', actor, actor);
       });
-      tellOfLeaving(request, scope.userId, invited);
       return ok({});
     },
   });
@@ -60,31 +57,31 @@ export async function memberRoutes(app: App, { db, events }: Pick<Services, 'db'
     ...contract.removeMember,
     handler: async (request) => {
       const scope = enterOrganization(request);
-      const invited = await db.transaction().execute(async (db) => {
+      await activity.change(request, async (db, record) => {
         const actor = await lockOrganization(db, scope);
         const { target } = await findTarget(db, actor, request.params.userId);
         authorize(canRemove(actor, target));
         await keepAnAdmin(db, actor, target);
-        return queries.deleteMember(db, actor, target.userId);
+        await leave(db, record, 'member.removed', actor, target);
       });
-      tellOfLeaving(request, request.params.userId, invited);
       return ok({});
     },
   });
+}
 
-  /** Taken off tasks and with their invites gone, they leave traces in many places. */
-  function tellOfLeaving(request: FastifyRequest, userId: string, invited: string[]) {
-    const { organizationId } = request.params as { organizationId: string };
-    events.publishTo(
-      request,
-      { to: [userId] },
-      { kind: 'organizations', ids: [organizationId], change: 'deleted' },
-    );
-    events.publish(request, { kind: 'members', ids: [userId], change: 'deleted' });
-    events.publish(request, { kind: 'tasks' });
-    events.publish(request, { kind: 'invites' });
-    for (const toEmail of invited) events.publishTo(request, { toEmail }, { kind: 'invites' });
-  }
+/** Off the organization, its teams and tasks, with the invites that they sent and nobody answered yet. */
+async function leave(
+  db: Db,
+  record: Recorder,
+  kind: 'member.left' | 'member.removed',
+  actor: OrganizationScope,
+  { userId, role }: Target,
+) {
+  const { invites } = await queries.deleteMember(db, record, actor, userId);
+  for (const { id, email } of invites)
+    await record(actor, { kind: 'invite.withdrawn', subjectId: id, email });
+  const changes = { role: { from: role } };
+  await record(actor, { kind, subjectId: userId, changes, concerns: [userId] });
 }
 
 async function findTarget(db: Db, scope: OrganizationScope, userId: string) {

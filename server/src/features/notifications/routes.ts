@@ -1,5 +1,5 @@
 import * as contract from '@muster/contract';
-import { requireCaller } from '../../authorization/scopes.ts';
+import { requirePrincipal } from '../../authorization/scopes.ts';
 import type { App } from '../../platform/http/app.ts';
 import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
@@ -9,13 +9,13 @@ export async function notificationRoutes(app: App, { db }: Pick<Services, 'db'>)
   app.route({
     ...contract.getNotificationPreferences,
     handler: async (request) =>
-      ok({ preferences: await queries.findPreferences(db, requireCaller(request).id) }),
+      ok({ preferences: await queries.findPreferences(db, requirePrincipal(request).userId) }),
   });
 
   app.route({
     ...contract.updateNotificationPreferences,
     handler: async (request) => {
-      const { id } = requireCaller(request);
+      const { userId: id } = requirePrincipal(request);
       const preferences = await db.transaction().execute(async (db) => {
         await queries.savePreferences(db, id, request.body);
         return queries.findPreferences(db, id);

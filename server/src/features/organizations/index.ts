@@ -1,2 +1,3 @@
 export { logoKey } from './logos.ts';
-export { foundOrganization } from './queries.ts';
+export { foundOrganization } from './found.ts';
+export { insertOrganization } from './queries.ts';

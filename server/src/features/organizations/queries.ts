@@ -79,7 +79,7 @@ export async function requireRoomToFound(db: Db, userId: string) {
  * A new organization with its founder as admin and the default permissions; nothing where the id is taken, perhaps
  * by the same create sent before.
  */
-export async function foundOrganization(
+export async function insertOrganization(
   db: Db,
   userId: string,
   {
@@ -107,7 +107,7 @@ export async function foundOrganization(
   return presentOrganization(row);
 }
 
-/** Answers the organization and the logo that it had before. */
+/** Answers the organization, and how it was before. */
 export async function updateOrganization(
   db: Db,
   { organizationId }: OrganizationScope,
@@ -116,7 +116,7 @@ export async function updateOrganization(
 ) {
   const before = await db
     .selectFrom('organizations')
-    .select('logoId')
+    .select(columns)
     .where('id', '=', organizationId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -127,7 +127,10 @@ export async function updateOrganization(
     .where('id', '=', organizationId)
     .returning(columns)
     .executeTakeFirstOrThrow();
-  return { organization: presentOrganization(row), logoBefore: before.logoId };
+  return {
+    organization: presentOrganization(row),
+    before: { organization: presentOrganization(before), logoId: before.logoId },
+  };
 }
 
 /** Gone for everybody at once; only the name stays, for the invites that mention it. Answers the logo it had. */
@@ -144,7 +147,7 @@ export async function deleteOrganization(db: Db, { organizationId }: Organizatio
     .set({ status: 'expired' })
     .where('organizationId', '=', organizationId)
     .where('status', '=', 'pending')
-    .returning('email')
+    .returning(['id', 'email'])
     .execute();
   const members = await db
     .deleteFrom('members')
@@ -157,7 +160,7 @@ export async function deleteOrganization(db: Db, { organizationId }: Organizatio
     .set({ deletedAt: sql`now()`, description: '', address: '', logoId: null })
     .where('id', '=', organizationId)
     .execute();
-  return { logoId, members: members.map(({ userId }) => userId), invited: invites.map(({ email }) => email) };
+  return { logoId, members: members.map(({ userId }) => userId), invites };
 }
 
 /** Teams and assignees go with the members: whoever changes them meanwhile comes first, or finds nothing. */

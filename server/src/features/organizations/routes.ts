@@ -1,42 +1,44 @@
 import * as contract from '@muster/contract';
-import { may, enterOrganization, lockOrganization, requireCaller } from '../../authorization/scopes.ts';
+import { may, enterOrganization, lockOrganization, requirePrincipal } from '../../authorization/scopes.ts';
 import type { App } from '../../platform/http/app.ts';
 import { authorize, idTaken, notFound } from '../../platform/http/errors.ts';
 import { created, ok } from '../../platform/http/replies.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
+import { changesBetween } from '../../activity/record.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import { discardLogo, keepLogo, logoKey, withStoredLogo } from './logos.ts';
+import { foundOrganization } from './found.ts';
 import * as queries from './queries.ts';
+
+const recordedFields = ['name', 'description', 'address', 'logo'] as const;
 
 export async function organizationRoutes(
   app: App,
-  { db, storage, throttle, events }: Pick<Services, 'db' | 'storage' | 'throttle' | 'events'>,
+  { db, storage, throttle, activity }: Pick<Services, 'db' | 'storage' | 'throttle' | 'activity'>,
 ) {
   app.route({
     ...contract.listOrganizations,
     handler: async (request) =>
-      ok(await queries.listOrganizations(db, requireCaller(request).id, request.query)),
+      ok(await queries.listOrganizations(db, requirePrincipal(request).userId, request.query)),
   });
 
   app.route({
     ...contract.createOrganization,
     handler: async (request, reply) => {
-      const { id: userId } = requireCaller(request);
+      const { userId } = requirePrincipal(request);
       const { body } = request;
       const findSentBefore = async () => body._id && queries.findFoundedBefore(db, userId, body._id);
       const organization = (await findSentBefore()) || (await found()) || (await findSentBefore());
       if (!organization) throw idTaken();
-      const ids = [organization._id];
-      events.publishTo(request, { to: [userId] }, { kind: 'organizations', ids, change: 'created' });
       return reply.code(201).send(created({ organization }));
 
       async function found() {
         await throttle.take({ of: ['organizations', userId], hits: 100, seconds: 3600 });
         return withStoredLogo({ db, storage }, { by: userId, files: request.uploads }, (logoId) =>
-          db.transaction().execute(async (db) => {
+          activity.change(request, async (db, record) => {
             await queries.requireRoomToFound(db, userId);
-            const organization = await queries.foundOrganization(db, userId, body, logoId);
+            const organization = await foundOrganization(db, record, userId, body, logoId);
             if (organization) await keepLogo(db, logoId);
             return organization;
           }),
@@ -60,16 +62,17 @@ export async function organizationRoutes(
       const { body } = request;
       const upload = { by: scope.userId, files: request.uploads };
       const organization = await withStoredLogo({ db, storage }, upload, (newLogo) =>
-        db.transaction().execute(async (db) => {
+        activity.change(request, async (db, record) => {
           authorize(may(await lockOrganization(db, scope), 'updateOrganization'));
           const logoId = newLogo ?? body.logo;
-          const { organization, logoBefore } = await queries.updateOrganization(db, scope, body, logoId);
+          const { organization, before } = await queries.updateOrganization(db, scope, body, logoId);
           await keepLogo(db, newLogo);
-          if (logoId !== undefined) await discardLogo(db, logoBefore);
+          if (logoId !== undefined) await discardLogo(db, before.logoId);
+          const changes = changesBetween(before.organization, organization, recordedFields);
+          await record(scope, { kind: 'organization.updated', subjectId: scope.organizationId, changes });
           return organization;
         }),
       );
-      events.publish(request, { kind: 'organization', change: 'updated' });
       return ok({ organization });
     },
   });
@@ -78,22 +81,26 @@ export async function organizationRoutes(
     ...contract.deleteOrganization,
     handler: async (request) => {
       const scope = enterOrganization(request);
-      const to = await db.transaction().execute(async (db) => {
+      await activity.change(request, async (db, record) => {
         authorize(may(await lockOrganization(db, scope), 'deleteOrganization'));
-        const { logoId, members, invited } = await queries.deleteOrganization(db, scope);
+        const { logoId, members, invites } = await queries.deleteOrganization(db, scope);
         await discardLogo(db, logoId);
         const { organizationId } = scope;
+        for (const { id, email } of invites)
+          await record(scope, { kind: 'invite.withdrawn', subjectId: id, email });
+        const deleted = {
+          kind: 'organization.deleted',
+          subjectId: organizationId,
+          concerns: members,
+        } as const;
+        await record(scope, deleted);
         await addJob(
           db,
           'eraseOrganization',
           { organizationId },
           { key: `eraseOrganization ${organizationId}` },
         );
-        return { members, invited };
       });
-      const ids = [scope.organizationId];
-      events.publishTo(request, { to: to.members }, { kind: 'organizations', ids, change: 'deleted' });
-      for (const toEmail of to.invited) events.publishTo(request, { toEmail }, { kind: 'invites' });
       return ok({});
     },
   });

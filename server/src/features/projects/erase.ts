@@ -1,3 +1,4 @@
+import { forgetSome } from '../../activity/forget.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { ensureJob } from '../../platform/jobs/queue.ts';
 import { discardAttachments, keysOf } from '../attachments/index.ts';
@@ -34,15 +35,19 @@ export async function eraseOrganization(db: Db, organizationId: string) {
   for (const projectId of await queries.markAllDeleted(db, organizationId)) {
     await eraseProject(db, { organizationId, projectId });
   }
+  while (await forgetSome(db, { organizationId }));
 }
 
 /** In pieces that hold no lock for long; what is left after a crash is found by the next try. */
 async function eraseProject(db: Db, project: queries.Project) {
   while (await eraseSomeTasks(db, project));
   while (await eraseSomeTrash(db, project));
+  while (await forgetSome(db, project));
   await db.transaction().execute(async (db) => {
     await queries.lockProject(db, project);
     await queries.deleteProject(db, project);
+    // What was recorded meanwhile by whoever had entered before.
+    await forgetSome(db, project);
   });
 }
 

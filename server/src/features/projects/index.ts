@@ -4,4 +4,4 @@ export {
   eraseProjectIfOver,
   eraseProjectsLater,
 } from './erase.ts';
-export { isTheirs } from './queries.ts';
+export { isReachedBy } from './queries.ts';

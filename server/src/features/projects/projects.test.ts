@@ -254,6 +254,7 @@ test('a deleted project is erased once it cannot be restored, and nothing of its
   await letTrashAge(world, 29);
   expect(new Set(await tracesOf(world, id))).toEqual(
     new Set([
+      'public.activities',
       'public.trash',
       'public.projects',
       'public.project_team',

@@ -10,11 +10,11 @@ import { byTime, readPage } from '../../platform/db/paging.ts';
 import { quotaReached } from '../../platform/http/errors.ts';
 import { addToTeam, selectSomeOfTeam, selectTeam, selectTeamSize } from '../team/index.ts';
 
-/** Of a project: admins see every one, the others those whose team they are on. */
-export const isTheirs = ({ role, userId }: OrganizationScope) => sql<boolean>`(${role} = 'admin' OR EXISTS (
-  SELECT FROM project_team WHERE project_team.organization_id = projects.organization_id
-    AND project_team.project_id = projects.id AND project_team.user_id = ${userId}
-))`;
+/** Whether they may see it, or could before it was deleted. */
+export const isReachedBy = (userId: string) => sql<boolean>`EXISTS (
+  SELECT FROM project_reach WHERE project_reach.organization_id = projects.organization_id
+    AND project_reach.project_id = projects.id AND project_reach.user_id = ${userId}
+)`;
 
 export async function listProjects(db: Db, scope: OrganizationScope, page: ListPage) {
   const theirs = selectProjects(db, scope)
@@ -23,7 +23,7 @@ export async function listProjects(db: Db, scope: OrganizationScope, page: ListP
       selectSomeOfTeam(ofOrganization, ofProject).as('team'),
       order.place.as('place'),
     ])
-    .where(isTheirs(scope));
+    .where(isReachedBy(scope.userId));
   const { rows, pagination } = await readPage(theirs, order, page);
   return { projects: rows.map(presentProject), pagination };
 }
@@ -38,13 +38,13 @@ export async function findProject(db: Db, scope: OrganizationScope, projectId: s
   return row && presentProject(row);
 }
 
-/** Makes the project, or finds what the same create, sent before, made, unless its creator is off the team by now. */
+/** Answers whether it is new: the same create may have been sent before. */
 export async function insertProject(
   db: Db,
   scope: OrganizationScope,
   { id, name, description }: Omit<NewProject, '_id'> & { id: string },
   most: number,
-): Promise<Project | undefined> {
+): Promise<boolean> {
   const { organizationId, userId: createdBy } = scope;
   // One after the other: those that come at once must not pass the quota together.
   await lockOrganizationRow(db, organizationId);
@@ -53,13 +53,21 @@ export async function insertProject(
     .values({ organizationId, id, name, description, createdBy })
     .onConflict((conflict) => conflict.columns(['organizationId', 'id']).doNothing())
     .executeTakeFirst();
-  if (inserted) {
-    if ((await countProjects(db, organizationId)) > most) throw tooManyProjects(most);
-    await addToTeam(db, { ...scope, projectId: id }, [createdBy]);
-  }
+  if (!inserted) return false;
+  if ((await countProjects(db, organizationId)) > most) throw tooManyProjects(most);
+  await addToTeam(db, { ...scope, projectId: id }, [createdBy]);
+  return true;
+}
 
-  const project = await findProject(db, scope, id);
-  return project?.createdBy._id === createdBy && maySee(scope, project) ? project : undefined;
+/** One that they created and still see. */
+export async function findOwnProject(db: Db, scope: OrganizationScope, projectId: string) {
+  const row = await selectProjects(db, scope)
+    .select(['projects.description', selectTeam(ofOrganization, ofProject).as('team')])
+    .where('projects.id', '=', projectId)
+    .where('projects.createdBy', '=', scope.userId)
+    .where(isReachedBy(scope.userId))
+    .executeTakeFirst();
+  return row && presentProject(row);
 }
 
 /** With those that were deleted and can still be restored. */
@@ -78,9 +86,6 @@ const tooManyProjects = (most: number) =>
     `An organization may have at most ${most.toLocaleString('en')} projects, counting deleted ones for ${limits.trashDays} days.`,
   );
 
-const maySee = ({ role, userId }: OrganizationScope, { team }: Project) =>
-  role === 'admin' || team.some((entry) => entry.userId._id === userId);
-
 export async function updateProject(
   db: Db,
   { organizationId, projectId }: ProjectScope,
@@ -95,7 +100,7 @@ export async function updateProject(
     .execute();
 }
 
-/** Gone for everybody at once; rows and files stay as long as it can be restored. Answers whose project it was. */
+/** Gone for everybody at once; rows and files stay as long as it can be restored. */
 export async function deleteProject(db: Db, { organizationId, projectId, userId }: ProjectScope) {
   await db
     .updateTable('projects')
@@ -103,13 +108,6 @@ export async function deleteProject(db: Db, { organizationId, projectId, userId 
     .where('organizationId', '=', organizationId)
     .where('id', '=', projectId)
     .execute();
-  const team = await db
-    .selectFrom('projectTeam')
-    .select('userId')
-    .where('organizationId', '=', organizationId)
-    .where('projectId', '=', projectId)
-    .execute();
-  return team.map(({ userId }) => userId);
 }
 
 const ofOrganization = sql.ref('projects.organization_id');

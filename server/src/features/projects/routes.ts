@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
-import { enterOrganization, enterProject, type ProjectScope } from '../../authorization/scopes.ts';
+import { changesBetween } from '../../activity/record.ts';
+import {
+  enterOrganization,
+  enterProject,
+  lockProject,
+  type ProjectScope,
+} from '../../authorization/scopes.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import type { App } from '../../platform/http/app.ts';
 import { idTaken, notFound } from '../../platform/http/errors.ts';
 import { created, ok } from '../../platform/http/replies.ts';
@@ -9,7 +16,7 @@ import * as queries from './queries.ts';
 
 export async function projectRoutes(
   app: App,
-  { db, config, events }: Pick<Services, 'db' | 'config' | 'events'>,
+  { db, config, activity }: Pick<Services, 'db' | 'config' | 'activity'>,
 ) {
   app.route({
     ...contract.listProjects,
@@ -21,27 +28,38 @@ export async function projectRoutes(
     handler: async (request, reply) => {
       const scope = enterOrganization(request);
       const { _id: id = randomUUID(), ...body } = request.body;
-      const project = await db
-        .transaction()
-        .execute((db) => queries.insertProject(db, scope, { id, ...body }, config.quotas.projects));
+      const project = await activity.change(request, async (db, record) => {
+        const isNew = await queries.insertProject(db, scope, { id, ...body }, config.quotas.projects);
+        const project = await queries.findOwnProject(db, scope, id);
+        const changes = { name: { to: body.name } };
+        if (isNew)
+          await record({ ...scope, projectId: id }, { kind: 'project.created', subjectId: id, changes });
+        return project;
+      });
       if (!project) throw idTaken();
-      events.publish(request, { kind: 'project', projectId: project._id, change: 'created' });
       return reply.code(201).send(created({ project }));
     },
   });
 
   app.route({
     ...contract.getProject,
-    handler: async (request) => ok({ project: await present(enterProject(request)) }),
+    handler: async (request) => ok({ project: await present(db, enterProject(request)) }),
   });
 
   app.route({
     ...contract.updateProject,
     handler: async (request) => {
       const scope = enterProject(request);
-      await queries.updateProject(db, scope, request.body);
-      events.publish(request, { kind: 'project', change: 'updated' });
-      return ok({ project: await present(scope) });
+      const project = await activity.change(request, async (db, record) => {
+        await lockProject(db, scope);
+        const before = await present(db, scope);
+        await queries.updateProject(db, scope, request.body);
+        const after = await present(db, scope);
+        const changes = changesBetween(before, after, recordedFields);
+        await record(scope, { kind: 'project.updated', subjectId: scope.projectId, changes });
+        return after;
+      });
+      return ok({ project });
     },
   });
 
@@ -49,15 +67,19 @@ export async function projectRoutes(
     ...contract.deleteProject,
     handler: async (request) => {
       const scope = enterProject(request);
-      const to = await db.transaction().execute((db) => queries.deleteProject(db, scope));
-      events.publish(request, { kind: 'project', change: 'deleted' }, { to });
+      await activity.change(request, async (db, record) => {
+        await queries.deleteProject(db, scope);
+        await record(scope, { kind: 'project.deleted', subjectId: scope.projectId });
+      });
       return ok({});
     },
   });
+}
 
-  async function present(scope: ProjectScope) {
-    const project = await queries.findProject(db, scope, scope.projectId);
-    if (!project) throw notFound('Project');
-    return project;
-  }
+const recordedFields = ['name', 'description', 'status', 'startDate', 'endDate'] as const;
+
+async function present(db: Db, scope: ProjectScope) {
+  const project = await queries.findProject(db, scope, scope.projectId);
+  if (!project) throw notFound('Project');
+  return project;
 }

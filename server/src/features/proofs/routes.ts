@@ -1,6 +1,7 @@
 import * as contract from '@muster/contract';
+import { actorOf } from '../../activity/actor.ts';
 import { findLink, linkOver, linksOpened } from '../../identity/mail-links.ts';
-import { requireCaller } from '../../authorization/scopes.ts';
+import { requirePrincipal } from '../../authorization/scopes.ts';
 import { networkOf, type Allowance } from '../../identity/throttle.ts';
 import type { App } from '../../platform/http/app.ts';
 import { ok } from '../../platform/http/replies.ts';
@@ -15,7 +16,7 @@ export async function proofRoutes(
   app.route({
     ...contract.getProof,
     handler: async (request) => {
-      const { email } = requireCaller(request);
+      const { email } = requirePrincipal(request);
       return ok({ isMailSent: mailer.isSending, isProven: await hasProof(db, mailer, email) });
     },
   });
@@ -23,9 +24,9 @@ export async function proofRoutes(
   app.route({
     ...contract.sendProof,
     handler: async (request) => {
-      const caller = requireCaller(request);
-      await throttle.take(proofsBy(caller.id), proofsTo(caller.email));
-      await mailProof(db, caller);
+      const principal = requirePrincipal(request);
+      await throttle.take(proofsBy(principal.userId), proofsTo(principal.email));
+      await mailProof(db, { id: principal.userId, email: principal.email });
       return ok({});
     },
   });
@@ -33,16 +34,16 @@ export async function proofRoutes(
   app.route({
     ...contract.openProof,
     handler: async (request) => {
-      const { body, caller, ip } = request;
+      const { body, principal, ip } = request;
       await throttle.take(linksOpened(networkOf(ip)));
       const link = await findLink(db, 'proof', body.token);
       if (!link) throw linkOver();
       const { email } = link;
       // Opening it is not enough: the account of this address may be that of a stranger who came first. Only who has
       // both the mailbox and the account's password is its owner.
-      if (caller?.email === email) {
-        await queries.prove(db, caller.id, email);
-        events.publishTo(request, { to: [caller.id] }, { kind: 'profile' });
+      if (principal?.email === email) {
+        await queries.prove(db, principal.userId, email);
+        events.tellOfProfile(actorOf(request, principal));
       }
       return ok({ email, ...(await queries.findAccountOf(db, email)) });
     },

@@ -1,5 +1,5 @@
 import * as contract from '@muster/contract';
-import { requireCaller } from '../../authorization/scopes.ts';
+import { requireSession } from '../../authorization/scopes.ts';
 import type { App } from '../../platform/http/app.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/replies.ts';
@@ -11,7 +11,7 @@ export async function pushRoutes(app: App, { db, push }: Pick<Services, 'db' | '
   app.route({
     ...contract.getPushKey,
     handler: async (request) => {
-      const isSubscribed = await queries.hasToken(db, requireCaller(request).sessionId);
+      const isSubscribed = await queries.hasToken(db, requireSession(request));
       return ok({ publicKey: push.publicKey, isSubscribed });
     },
   });
@@ -19,7 +19,7 @@ export async function pushRoutes(app: App, { db, push }: Pick<Services, 'db' | '
   app.route({
     ...contract.savePushToken,
     handler: async (request) => {
-      const { sessionId } = requireCaller(request);
+      const sessionId = requireSession(request);
       const subscription = readSubscription(request.body.token);
       if (!subscription) throw invalid({ token: 'Token must be the push subscription of a browser' });
       const token = JSON.stringify(subscription);
@@ -31,7 +31,7 @@ export async function pushRoutes(app: App, { db, push }: Pick<Services, 'db' | '
   app.route({
     ...contract.removePushToken,
     handler: async (request) => {
-      await queries.removeToken(db, requireCaller(request).sessionId);
+      await queries.removeToken(db, requireSession(request));
       return ok({});
     },
   });

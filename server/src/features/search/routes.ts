@@ -1,5 +1,5 @@
 import * as contract from '@muster/contract';
-import { requireCaller } from '../../authorization/scopes.ts';
+import { requirePrincipal } from '../../authorization/scopes.ts';
 import type { App } from '../../platform/http/app.ts';
 import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
@@ -10,7 +10,7 @@ export async function searchRoutes(app: App, { db }: Pick<Services, 'db'>) {
     ...contract.search,
     handler: async (request) => {
       const { q, limit } = request.query;
-      return ok(await find(db, requireCaller(request).id, q, limit));
+      return ok(await find(db, requirePrincipal(request).userId, q, limit));
     },
   });
 }

@@ -74,6 +74,15 @@ test.each(['%', '_', "'", "a' | 'b", '\\', '!(', ':*', '<->', '&', "'';--", '“
   },
 );
 
+test('nothing is found by the beginning of an organization’s id', async () => {
+  const kim = await world.user('Kim');
+  const _id = `beefcafe${crypto.randomUUID().slice(8)}`;
+  await kim.post('/organizations', { _id, name: 'Acme', description: 'Of some kind', address: 'Here' });
+  const { addTask } = await startProject(world, kim, _id);
+  await addTask(kim, { title: 'Write the copy' });
+  expect((await search(kim, 'beef')).tasks).toEqual([]);
+});
+
 test('organizations, projects and people are found by any part of their names', async () => {
   const [kim, lee] = [await world.user('Kim Lindqvist'), await world.user('Lee Wong')];
   const org = await world.organization(kim, [[lee, 'employee']]);

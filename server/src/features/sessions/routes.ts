@@ -1,7 +1,7 @@
 import * as contract from '@muster/contract';
 import { networkOf, type Allowance } from '../../identity/throttle.ts';
 import { closeSession, openSession } from '../../identity/sessions.ts';
-import { requireCaller } from '../../authorization/scopes.ts';
+import { requirePrincipal } from '../../authorization/scopes.ts';
 import type { App } from '../../platform/http/app.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/replies.ts';
@@ -17,7 +17,7 @@ export async function sessionRoutes(
   app.route({
     ...contract.login,
     handler: async (request, reply) => {
-      const { body, caller } = request;
+      const { body, principal } = request;
       const failures = loginFailures(
         body.email,
         networkOf(request.ip),
@@ -33,9 +33,9 @@ export async function sessionRoutes(
         request.log.warn({ err }, 'a password is hashed anew at the next sign-in'),
       );
 
-      if (caller) {
-        await closeSession(db, caller.sessionId);
-        events.checkSessionsOf(caller.id);
+      if (principal) {
+        await closeSession(db, principal.way.id);
+        events.checkSessionsOf(principal.userId);
       }
       cookies.signIn(reply, opened.token, body.email);
       return ok({ user: opened.user });
@@ -52,8 +52,8 @@ export async function sessionRoutes(
   app.route({
     ...contract.logout,
     handler: async (request, reply) => {
-      const { id, sessionId } = requireCaller(request);
-      await closeSession(db, sessionId);
+      const { userId: id, way } = requirePrincipal(request);
+      await closeSession(db, way.id);
       events.checkSessionsOf(id);
       cookies.signOut(reply);
       return ok({});

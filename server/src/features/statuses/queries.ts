@@ -31,6 +31,12 @@ export async function insertStatus(
     .execute();
 }
 
+/** As it is before a change, which others wait for. */
+export async function findToChange(db: Db, scope: ProjectScope, statusId: string) {
+  const row = await selectStatuses(db, scope).where('id', '=', statusId).forNoKeyUpdate().executeTakeFirst();
+  return row && presentStatus(row);
+}
+
 export async function updateStatus(
   db: Db,
   scope: ProjectScope,

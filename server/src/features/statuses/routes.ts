@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
-import { enterProject, lockProject, type ProjectScope } from '../../authorization/scopes.ts';
+import { enterProject, keepProject, lockProject, type ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { takeTime } from '../../platform/db/patience.ts';
 import type { App } from '../../platform/http/app.ts';
 import { conflict, idTaken, invalid, notFound } from '../../platform/http/errors.ts';
 import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
+import { changesBetween, type Recorder } from '../../activity/record.ts';
 import { moveColumn } from '../tasks/index.ts';
 import { tooManyStatuses } from './policy.ts';
 import * as queries from './queries.ts';
 import { copyStatusToTrash, deleteStatus, isStatusInTrash } from './trash-queries.ts';
 
-export async function statusRoutes(app: App, { db, events }: Pick<Services, 'db' | 'events'>) {
+export async function statusRoutes(app: App, { db, activity }: Pick<Services, 'db' | 'activity'>) {
   app.route({
     ...contract.listTaskStatuses,
     handler: async (request) => ok({ taskStatuses: await queries.listStatuses(db, enterProject(request)) }),
@@ -31,8 +32,9 @@ export async function statusRoutes(app: App, { db, events }: Pick<Services, 'db'
     ...contract.createTaskStatus,
     handler: async (request, reply) => {
       const scope = enterProject(request);
-      const taskStatus = await db.transaction().execute((db) => addStatus(db, scope, request.body));
-      events.publish(request, { kind: 'statuses', ids: [taskStatus._id], change: 'created' });
+      const taskStatus = await activity.change(request, (db, record) =>
+        addStatus(db, record, scope, request.body),
+      );
       return reply.code(201).send(created({ taskStatus }));
     },
   });
@@ -40,10 +42,17 @@ export async function statusRoutes(app: App, { db, events }: Pick<Services, 'db'
   app.route({
     ...contract.updateTaskStatus,
     handler: async (request) => {
+      const scope = enterProject(request);
       const { statusId } = request.params;
-      const taskStatus = await queries.updateStatus(db, enterProject(request), statusId, request.body);
-      if (!taskStatus) throw notFound('Status');
-      events.publish(request, { kind: 'statuses', ids: [statusId], change: 'updated' });
+      const taskStatus = await activity.change(request, async (db, record) => {
+        await keepProject(db, scope);
+        const before = await queries.findToChange(db, scope, statusId);
+        const after = before && (await queries.updateStatus(db, scope, statusId, request.body));
+        if (!after) throw notFound('Status');
+        const changes = changesBetween(before, after, recordedFields);
+        await record(scope, { kind: 'status.updated', subjectId: statusId, changes });
+        return after;
+      });
       return ok({ taskStatus });
     },
   });
@@ -53,24 +62,26 @@ export async function statusRoutes(app: App, { db, events }: Pick<Services, 'db'
     handler: async (request) => {
       const scope = enterProject(request);
       const { statusId } = request.params;
-      await db.transaction().execute(async (db) => {
+      await activity.change(request, async (db, record) => {
         await lockProject(db, scope);
         if (!(await queries.lockStatus(db, scope, statusId))) throw notFound('Status');
         const { moveTo } = request.query;
         await refuseTasksWithoutPlace(db, scope, statusId, moveTo);
         await copyStatusToTrash(db, scope, statusId, moveTo);
-        if (moveTo) await moveColumn(db, scope, statusId, moveTo);
+        if (moveTo) await moveColumn(db, record, scope, statusId, moveTo);
         await deleteStatus(db, scope, statusId);
+        await record(scope, { kind: 'status.deleted', subjectId: statusId });
       });
-      events.publish(request, { kind: 'statuses', ids: [statusId], change: 'deleted' });
-      if (request.query.moveTo) events.publish(request, { kind: 'tasks' });
       return ok({});
     },
   });
 }
 
+const recordedFields = ['name', 'description', 'color', 'order'] as const;
+
 async function addStatus(
   db: Db,
+  record: Recorder,
   scope: ProjectScope,
   { _id: id = randomUUID(), ...status }: contract.NewTaskStatus,
 ) {
@@ -84,6 +95,8 @@ async function addStatus(
   const last = statuses.at(-1)?.order ?? -1;
   const order = status.order ?? Math.min(last + 1, contract.limits.statusOrder);
   await queries.insertStatus(db, scope, { ...status, id, order });
+  const changes = { name: { to: status.name } };
+  await record(scope, { kind: 'status.created', subjectId: id, changes });
   return { _id: id, ...status, order };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Recorder } from '../../activity/record.ts';
 import type { ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 
@@ -54,15 +55,23 @@ export async function insertFromTrash(db: Db, scope: ProjectScope, statusId: str
 }
 
 /** Those that are still where they went, to the places that they had. */
-export async function takeTasksBack(db: Db, scope: ProjectScope, statusId: string) {
+export async function takeTasksBack(db: Db, record: Recorder, scope: ProjectScope, statusId: string) {
+  const moved = sql`(
+    SELECT (contents ->> 'movedTo')::uuid AS to_id, key::uuid AS id, value AS rank
+    FROM ${item(scope, statusId)}, jsonb_each_text(contents -> 'ranks')
+  ) AS moved`;
+  const isStillThere = sql`tasks.organization_id = ${scope.organizationId} AND tasks.project_id = ${scope.projectId}
+    AND tasks.status_id = moved.to_id AND tasks.id = moved.id`;
+  await record.each(
+    scope,
+    'task.moved',
+    sql`SELECT tasks.project_id, tasks.id AS subject_id,
+      jsonb_build_object('status', jsonb_build_object('from', tasks.status_id, 'to', ${statusId}::uuid)) AS changes
+    FROM tasks, ${moved} WHERE ${isStillThere}`,
+  );
   await sql`
     UPDATE tasks SET status_id = ${statusId}, rank = moved.rank::numeric, version = version + 1, updated_at = now()
-    FROM (
-      SELECT (contents ->> 'movedTo')::uuid AS to_id, key::uuid AS id, value AS rank
-      FROM ${item(scope, statusId)}, jsonb_each_text(contents -> 'ranks')
-    ) AS moved
-    WHERE tasks.organization_id = ${scope.organizationId} AND tasks.project_id = ${scope.projectId}
-      AND tasks.status_id = moved.to_id AND tasks.id = moved.id`.execute(db);
+    FROM ${moved} WHERE ${isStillThere}`.execute(db);
 }
 
 const item = ({ organizationId, projectId }: ProjectScope, statusId: string) => sql`(

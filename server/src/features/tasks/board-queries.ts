@@ -1,5 +1,6 @@
 import type { TaskPlace } from '@muster/contract';
 import { sql } from 'kysely';
+import type { Recorder } from '../../activity/record.ts';
 import type { ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { takeTime } from '../../platform/db/patience.ts';
@@ -10,6 +11,7 @@ import { takeTime } from '../../platform/db/patience.ts';
  */
 export async function findRank(
   db: Db,
+  record: Recorder,
   scope: ProjectScope,
   taskId: string,
   { status, after, before }: TaskPlace,
@@ -34,7 +36,8 @@ export async function findRank(
   if (rank.length <= longestRank) return rank;
   await takeTime(db);
   await renumber(db, scope, status);
-  return findRank(db, scope, taskId, { status, after, before });
+  await record(scope, { kind: 'status.renumbered', subjectId: status });
+  return findRank(db, record, scope, taskId, { status, after, before });
 }
 
 // Each move into one and the same gap adds a digit.
@@ -62,13 +65,23 @@ export async function placeTask(
     .execute();
 }
 
-/** Puts all tasks of a column on top of another in their order; with one and the same, its ranks become short again. */
-export async function moveColumn(
-  db: Db,
-  { organizationId, projectId }: ProjectScope,
-  from: string,
-  to: string,
-) {
+/** Puts all tasks of a column on top of another, in their order. */
+export async function moveColumn(db: Db, record: Recorder, scope: ProjectScope, from: string, to: string) {
+  const { organizationId, projectId } = scope;
+  const changes = JSON.stringify({ status: { from, to } });
+  await record.each(
+    scope,
+    'task.moved',
+    sql`SELECT project_id, id AS subject_id, ${changes}::jsonb AS changes FROM tasks
+      WHERE organization_id = ${organizationId} AND project_id = ${projectId} AND status_id = ${from}`,
+  );
+  await rankAnew(db, scope, from, to);
+}
+
+/** The order of a column as it is, with short ranks. */
+const renumber = (db: Db, scope: ProjectScope, statusId: string) => rankAnew(db, scope, statusId, statusId);
+
+async function rankAnew(db: Db, { organizationId, projectId }: ProjectScope, from: string, to: string) {
   const here = sql`organization_id = ${organizationId} AND project_id = ${projectId}`;
   const isMoved = from !== to;
   await sql`
@@ -82,8 +95,6 @@ export async function moveColumn(
     db,
   );
 }
-
-const renumber = (db: Db, scope: ProjectScope, statusId: string) => moveColumn(db, scope, statusId, statusId);
 
 const inColumn = ({ organizationId, projectId }: ProjectScope, status: string, apartFrom: string) =>
   sql`organization_id = ${organizationId} AND project_id = ${projectId} AND status_id = ${status}

@@ -1,11 +1,11 @@
 import { limits, type TaskPage } from '@muster/contract';
-import type { Asker } from '../../identity/caller.ts';
-import { visitorQuery, type Visit } from '../../authorization/visitor.ts';
+import type { Claim } from '../../identity/principal.ts';
+import { admittedQuery, type Admitted } from '../../authorization/project-access.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { listedTaskJson } from './queries.ts';
 
-interface PageRow extends Visit {
+interface PageRow extends Admitted {
   tasks: string;
   /** Where the last task stands, if there are more behind it. */
   last: string | null;
@@ -14,7 +14,7 @@ interface PageRow extends Visit {
 /** A page of tasks as JSON text, newest first, with the place of the last one if there are more. */
 export async function listTasks(
   db: Db,
-  asker: Asker,
+  claim: Claim,
   { page, status, limit, order }: Omit<TaskPage, 'cursor'>,
   behind: string | undefined,
 ) {
@@ -28,7 +28,7 @@ export async function listTasks(
   const values = { limit, status, cursor: behind, offset: start };
   const [row] = await pageStatement(given, usualLimit, order)(
     db,
-    ...asker,
+    ...claim,
     ...given.map((name) => values[name]),
   );
   return row;
@@ -49,7 +49,7 @@ function pageStatement(given: Given, usualLimit: number, order: TaskPage['order'
   if (!select) {
     const page = pageQuery(given, usualLimit, order);
     select = statement<PageRow>(`
-      SELECT visitor.user_id AS "userId", page.* FROM (${visitorQuery()}) AS visitor, LATERAL (${page}) AS page`);
+      SELECT admitted.user_id AS "userId", page.* FROM (${admittedQuery()}) AS admitted, LATERAL (${page}) AS page`);
     pageStatements.set(kind, select);
   }
   return select;
@@ -76,7 +76,7 @@ export function pageQuery(given: Given, usualLimit: number, order: TaskPage['ord
     FROM (
       SELECT tasks.*, row_number() OVER (ORDER BY ${place}) AS n FROM (
         SELECT * FROM tasks
-        WHERE tasks.organization_id = visitor.organization_id AND tasks.project_id = visitor.project_id
+        WHERE tasks.organization_id = admitted.organization_id AND tasks.project_id = admitted.project_id
           ${has('status') ? `AND tasks.status_id = ${at('status', 'uuid')}` : ''}
           ${has('cursor') ? `AND ${isBehind(at('cursor', cursor))}` : ''}
         ORDER BY ${place} LIMIT ${usualLimit} + 1 ${has('offset') ? `OFFSET ${at('offset', 'bigint')}` : ''}

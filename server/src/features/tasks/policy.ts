@@ -1,5 +1,5 @@
 import type { ProjectScope } from '../../authorization/scopes.ts';
 
-/** Everybody on the team works on tasks; deleting one is for its creator, managers on the team, and admins. */
-export const canDeleteTask = ({ role, userId, project }: ProjectScope, task: { createdBy: string }) =>
-  role === 'admin' || task.createdBy === userId || (role === 'manager' && project?.isOnTeam === true);
+/** Everybody who sees the project works on its tasks; deleting one is for its creator, managers and admins. */
+export const canDeleteTask = ({ role, userId }: ProjectScope, task: { createdBy: string }) =>
+  role !== 'employee' || task.createdBy === userId;

@@ -1,8 +1,9 @@
 import { limits, type NewTask, type Task, type TaskChanges } from '@muster/contract';
 import { sql } from 'kysely';
-import type { Asker } from '../../identity/caller.ts';
+import type { Claim } from '../../identity/principal.ts';
+import { recordingCreation, type Recorder } from '../../activity/record.ts';
 import type { ProjectScope } from '../../authorization/scopes.ts';
-import { visitorQuery, type Visit } from '../../authorization/visitor.ts';
+import { admittedQuery, type Admitted } from '../../authorization/project-access.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { together } from '../../platform/db/together.ts';
@@ -50,52 +51,56 @@ export async function findTask(db: Db, { organizationId, projectId }: ProjectSco
   return row?.task;
 }
 
-interface NewTaskRow extends Visit {
+interface NewTaskRow extends Admitted {
   id: string;
   rank: string;
   createdAt: Date;
   fullName: string;
 }
 
-// Several at once, in the order in which they were sent ($1): each for an asker of its own.
+// Several at once, in the order in which they were sent ($1): each for an claim of its own.
 const insertTasksSql = `
   INSERT INTO tasks (organization_id, project_id, id, status_id, title, description, priority, due_date, created_by)
-  SELECT visitor.organization_id, visitor.project_id, given.id, given.status, given.title, given.description,
-    given.priority, given."dueDate", visitor.user_id
+  SELECT admitted.organization_id, admitted.project_id, given.id, given.status, given.title, given.description,
+    given.priority, given."dueDate", admitted.user_id
   FROM ROWS FROM (json_to_recordset($1) AS (
     token bytea, "organizationId" uuid, "projectId" uuid,
     id uuid, status uuid, title text, description text, priority priority, "dueDate" date
   )) WITH ORDINALITY AS given (
     token, "organizationId", "projectId", id, status, title, description, priority, "dueDate", place
-  ), LATERAL (${visitorQuery(['given.token', 'given."organizationId"', 'given."projectId"'])} LIMIT 1) AS visitor
+  ), LATERAL (${admittedQuery(['given.token', 'given."organizationId"', 'given."projectId"'])} LIMIT 1) AS admitted
   WHERE NOT EXISTS (
-    SELECT FROM trash WHERE trash.organization_id = visitor.organization_id
-      AND trash.project_id = visitor.project_id AND trash.kind = 'task' AND trash.id = given.id
+    SELECT FROM trash WHERE trash.organization_id = admitted.organization_id
+      AND trash.project_id = admitted.project_id AND trash.kind = 'task' AND trash.id = given.id
   )
   ORDER BY given.place
   ON CONFLICT (organization_id, project_id, id) DO NOTHING
-  RETURNING id, created_at AS "createdAt", created_by AS "userId", rank,
-    (SELECT full_name FROM users WHERE users.id = tasks.created_by) AS "fullName"`;
+  RETURNING organization_id, project_id, id, created_at, created_by, rank`;
 
-const insertPlainTasks = statement<NewTaskRow>(insertTasksSql);
+const added = `SELECT id, created_at AS "createdAt", created_by AS "userId", rank,
+  (SELECT full_name FROM users WHERE users.id = created_by) AS "fullName"`;
+
+const insertPlainTasks = statement<NewTaskRow>(`
+  WITH task AS (${insertTasksSql}), recorded AS (${recordingCreation('task.created', 'task')})
+  ${added} FROM task`);
 
 const insertAssignedTask = statement<NewTaskRow>(`
-  WITH task AS (${insertTasksSql}), assigned AS (
+  WITH task AS (${insertTasksSql}), recorded AS (${recordingCreation('task.created', 'task')}), assigned AS (
     INSERT INTO task_assignees (organization_id, project_id, task_id, user_id)
     SELECT $2, $3, task.id, assignee FROM task, unnest($4::uuid[]) AS assignee
     ON CONFLICT DO NOTHING
   )
-  SELECT task.*, (
+  ${added}, (
     SELECT graphile_worker.add_job('notify', payload => json_build_object('id', id, 'happening', json_build_object(
-      'type', 'assigned', 'organizationId', $2::uuid, 'projectId', $3::uuid, 'taskId', id, 'by', "userId",
-      'userIds', array_remove($4::uuid[], "userId")
-    )))::text WHERE array_remove($4::uuid[], "userId") <> '{}'
+      'type', 'assigned', 'organizationId', $2::uuid, 'projectId', $3::uuid, 'taskId', id, 'by', created_by,
+      'userIds', array_remove($4::uuid[], created_by)
+    )))::text WHERE array_remove($4::uuid[], created_by) <> '{}'
   ) AS told FROM task`);
 
 type AddedTask = Omit<NewTask, '_id'> & { id: string };
 
 interface Addition {
-  asker: Asker;
+  claim: Claim;
   task: AddedTask;
 }
 
@@ -107,10 +112,10 @@ interface Addition {
  */
 export function taskInserter(db: Db) {
   const insertPlain = together((additions: Addition[]) => insertDistinct(db, additions));
-  return async (asker: Asker, task: AddedTask) => {
-    if (task.assignedTo.length === 0) return insertPlain(`${asker[2]} ${task.status}`, { asker, task });
-    const [, organizationId, projectId] = asker;
-    const given = presentAdditions([{ asker, task }]);
+  return async (claim: Claim, task: AddedTask) => {
+    if (task.assignedTo.length === 0) return insertPlain(`${claim[2]} ${task.status}`, { claim, task });
+    const [, organizationId, projectId] = claim;
+    const given = presentAdditions([{ claim, task }]);
     const [row] = await insertAssignedTask(db, given, organizationId, projectId, task.assignedTo);
     return row;
   };
@@ -128,7 +133,7 @@ async function insertDistinct(db: Db, additions: Addition[]) {
 
 const presentAdditions = (additions: Addition[]) =>
   JSON.stringify(
-    additions.map(({ asker: [token, organizationId, projectId], task }) => {
+    additions.map(({ claim: [token, organizationId, projectId], task }) => {
       const { id, status, title, description, priority, dueDate } = task;
       const place = { token: `\\x${token.toString('hex')}`, organizationId, projectId };
       return { ...place, id, status, title, description, priority, dueDate };
@@ -222,13 +227,25 @@ interface Whereabouts {
  * Takes a person off tasks. Each of them has changed by that, so its version grows. The projects come first and
  * the tasks before their assignees, as in every other change: in another order each would wait for the other.
  */
-export async function unassign(db: Db, { organizationId, projectId }: Whereabouts, userId: string) {
+export async function unassign(
+  db: Db,
+  record: Recorder,
+  { organizationId, projectId }: Whereabouts,
+  userId: string,
+) {
   const isHere = sql`(${projectId ?? null}::uuid IS NULL OR project_id = ${projectId ?? null}::uuid)`;
   await sql`
     SELECT FROM projects WHERE organization_id = ${organizationId} AND id IN (
       SELECT project_id FROM project_team
       WHERE organization_id = ${organizationId} AND user_id = ${userId} AND ${isHere}
     ) ORDER BY id FOR NO KEY UPDATE`.execute(db);
+  const changes = JSON.stringify({ assignee: { from: userId } });
+  await record.each(
+    { organizationId, projectId },
+    'task.unassigned',
+    sql`SELECT project_id, task_id AS subject_id, ${changes}::jsonb AS changes FROM task_assignees
+      WHERE organization_id = ${organizationId} AND user_id = ${userId} AND ${isHere}`,
+  );
   await sql`
     UPDATE tasks SET version = version + 1, updated_at = now()
     WHERE organization_id = ${organizationId} AND (project_id, id) IN (

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
 import { enterProject, keepProject, lockProject, type ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { record } from '../../activity/record.ts';
+import { changesBetween, type Recorder } from '../../activity/record.ts';
 import type { App } from '../../platform/http/app.ts';
 import { authorize, conflict, idTaken, notFound } from '../../platform/http/errors.ts';
 import { created, ok, sendJson } from '../../platform/http/replies.ts';
@@ -28,9 +28,9 @@ export async function taskRoutes(
     db,
     config,
     storage,
-    events,
+    activity,
     cursors,
-  }: Pick<Services, 'db' | 'config' | 'storage' | 'events' | 'cursors'>,
+  }: Pick<Services, 'db' | 'config' | 'storage' | 'activity' | 'cursors'>,
 ) {
   const insertTask = queries.taskInserter(db);
 
@@ -42,7 +42,7 @@ export async function taskRoutes(
       const list = `tasks of ${request.params.projectId}`;
       // On the board tasks stand by their ranks, which each of them shows.
       const behind = order === 'board' ? cursor : cursors.read(cursor, list);
-      const page = await request.arrive((asker) => listTasks(db, asker, request.query, behind));
+      const page = await request.arrive((claim) => listTasks(db, claim, request.query, behind));
       if (!page) throw notFound('Project');
       const { tasks, last } = page;
       const nextCursor = last === null || order === 'board' ? last : cursors.write(last, list);
@@ -56,12 +56,21 @@ export async function taskRoutes(
     config: { arrivesWithWork: true },
     handler: async (request, reply) => {
       const { _id: id = randomUUID(), ...task } = request.body;
-      const row = await request.arrive((asker) => insertTask(asker, { ...task, id }));
+      const row = await request.arrive((claim) => insertTask(claim, { ...task, id }));
       const added = row
         ? presentNewTask({ id, ...task }, row)
         : await findSentBefore(enterProject(request), id);
-      const { version, createdBy: by } = added;
-      if (row) events.publish(request, { kind: 'task', ids: [id], change: 'created', version, by });
+      if (row) {
+        const { organizationId, projectId } = request.params;
+        const recorded = {
+          kind: 'task.created',
+          organizationId,
+          projectId,
+          subjectId: id,
+          version: 1,
+        } as const;
+        activity.tell(request, row, recorded);
+      }
       return sendJson(reply.code(201), JSON.stringify(created({ task: added })));
     },
   });
@@ -83,7 +92,7 @@ export async function taskRoutes(
       if (request.uploads.length > 0) await requireSomeRoom(db, room);
 
       const task = await withStoredImages({ db, storage }, { ...scope, taskId }, request.uploads, (images) =>
-        db.transaction().execute(async (db) => {
+        activity.change(request, async (db, record) => {
           await keepProject(db, scope);
           if (changes.status) await queries.keepStatus(db, scope, changes.status);
           await queries.lockTask(db, scope, taskId);
@@ -93,11 +102,10 @@ export async function taskRoutes(
           await changeAttachments(db, { ...scope, taskId }, changes.attachments, images);
           if (images.length > 0) await requireRoomTaken(db, room);
           const task = await present(db, scope, taskId);
-          await recordChange(db, scope, before, task);
+          await recordUpdate(record, scope, before, task);
           return task;
         }),
       );
-      events.publish(request, { kind: 'task', ids: [taskId], change: 'updated', version: task.version });
       return ok({ task });
     },
   });
@@ -108,19 +116,19 @@ export async function taskRoutes(
       const scope = enterProject(request);
       const { taskId } = request.params;
       const place = request.body;
-      const task = await db.transaction().execute(async (db) => {
+      const task = await activity.change(request, async (db, record) => {
         // The project first, as whoever deletes a status or leaves the team: numbering a column anew meets them.
         await lockProject(db, scope);
         await queries.lockColumn(db, scope, place.status);
         await queries.lockTask(db, scope, taskId);
         const before = await queries.findTask(db, scope, taskId);
         if (!before) throw notFound('Task');
-        const rank = await findRank(db, scope, taskId, place);
+        const rank = await findRank(db, record, scope, taskId, place);
         await placeTask(db, scope, taskId, { status: place.status, rank });
-        await recordChange(db, scope, before, { ...before, status: place.status });
+        const changes = changesBetween(before, { status: place.status, rank }, ['status', 'rank']);
+        await record(scope, { kind: 'task.moved', subjectId: taskId, changes });
         return (await queries.findTask(db, scope, taskId))!;
       });
-      events.publish(request, { kind: 'task', ids: [taskId], change: 'updated' });
       return ok({ task });
     },
   });
@@ -130,7 +138,7 @@ export async function taskRoutes(
     handler: async (request) => {
       const scope = enterProject(request);
       const { taskId } = request.params;
-      await db.transaction().execute(async (db) => {
+      await activity.change(request, async (db, record) => {
         await keepProject(db, scope);
         const task = await queries.lockTask(db, scope, taskId);
         if (!task) throw notFound('Task');
@@ -141,8 +149,8 @@ export async function taskRoutes(
           replaced.flatMap((fileId) => keysOf({ ...scope, taskId }, fileId)),
         );
         await moveTaskToTrash(db, scope, taskId);
+        await record(scope, { kind: 'task.deleted', subjectId: taskId });
       });
-      events.publish(request, { kind: 'task', ids: [taskId], change: 'deleted' });
       return ok({});
     },
   });
@@ -179,18 +187,30 @@ async function present(db: Db, scope: ProjectScope, taskId: string): Promise<con
   return { ...task, files: await listAttachments(db, { ...scope, taskId }) };
 }
 
-async function recordChange(
-  db: Db,
+const recordedFields = ['title', 'description', 'status', 'priority', 'dueDate', 'assignedTo'] as const;
+
+async function recordUpdate(
+  record: Recorder,
   scope: ProjectScope,
-  before: contract.Task,
-  { _id, ...task }: contract.Task,
+  before: contract.TaskDetails,
+  after: contract.TaskDetails,
 ) {
-  const { organizationId, projectId, userId: by } = scope;
-  const about = { organizationId, projectId, taskId: _id, by };
-  const userIds = task.assignedTo.filter((userId) => userId !== by && !before.assignedTo.includes(userId));
-  if (userIds.length > 0) await record(db, { type: 'assigned', ...about, userIds });
-  if (task.status !== before.status) await record(db, { type: 'statusChanged', ...about });
+  const { _id: subjectId, version } = after;
+  const changes = changesBetween(before, after, recordedFields);
+  await record(scope, { kind: 'task.updated', subjectId, changes, version });
+  for (const { path, name } of filesOnlyIn(after, before))
+    await record(scope, { kind: 'attachment.added', subjectId, changes: { [path]: { to: name } }, version });
+  for (const { path, name } of filesOnlyIn(before, after))
+    await record(scope, {
+      kind: 'attachment.removed',
+      subjectId,
+      changes: { [path]: { from: name } },
+      version,
+    });
 }
+
+const filesOnlyIn = (one: contract.TaskDetails, other: contract.TaskDetails) =>
+  one.files.filter(({ path }) => other.files.every((file) => file.path !== path));
 
 /** Nothing is overwritten unseen: whoever names the version they saw must have seen the latest. */
 function refuseStale(task: contract.TaskDetails, { version = task.version }: contract.TaskChanges) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Recorder } from '../../activity/record.ts';
 import type { ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { conflict } from '../../platform/http/errors.ts';
@@ -41,7 +42,7 @@ export async function moveTaskToTrash(
 }
 
 /** Call it in the transaction that takes the task out of the trash afterwards. */
-export async function restoreTask(db: Db, scope: ProjectScope, taskId: string) {
+export async function restoreTask(db: Db, record: Recorder, scope: ProjectScope, taskId: string) {
   const { organizationId, projectId } = scope;
   const here = sql`organization_id = ${organizationId} AND project_id = ${projectId}`;
   const item = sql`(SELECT contents FROM trash WHERE ${here} AND kind = 'task' AND id = ${taskId}) AS item`;
@@ -72,6 +73,7 @@ export async function restoreTask(db: Db, scope: ProjectScope, taskId: string) {
     SELECT (jsonb_populate_recordset(NULL::attachments, contents -> 'attachments')).* FROM ${item}`.execute(
     db,
   );
+  await record(scope, { kind: 'task.restored', subjectId: taskId });
 }
 
 /** The status that it had, or else the first of the project; nobody moves tasks into it or deletes it meanwhile. */

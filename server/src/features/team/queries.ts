@@ -48,14 +48,16 @@ const order = byName('users.full_name', 'users.id');
 
 /**
  * Who is on the team already is passed over; the database refuses whoever is not a member. Sorted, so that two
- * requests that add the same people never wait for each other.
+ * requests that add the same people never wait for each other. Answers who is new.
  */
 export async function addToTeam(db: Db, { organizationId, projectId }: ProjectScope, userIds: string[]) {
-  await db
+  const added = await db
     .insertInto('projectTeam')
     .values(userIds.toSorted().map((userId) => ({ organizationId, projectId, userId })))
     .onConflict((conflict) => conflict.doNothing())
+    .returning('userId')
     .execute();
+  return added.map(({ userId }) => userId);
 }
 
 export async function removeFromTeam(db: Db, { organizationId, projectId }: ProjectScope, userId: string) {

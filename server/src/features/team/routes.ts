@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { unassign } from '../tasks/index.ts';
 import * as queries from './queries.ts';
 
-export async function teamRoutes(app: App, { db, events }: Pick<Services, 'db' | 'events'>) {
+export async function teamRoutes(app: App, { db, activity }: Pick<Services, 'db' | 'activity'>) {
   app.route({
     ...contract.listTeam,
     handler: async (request) => ok(await queries.listTeam(db, enterProject(request), request.query)),
@@ -20,8 +20,10 @@ export async function teamRoutes(app: App, { db, events }: Pick<Services, 'db' |
       const scope = enterProject(request);
       refuseForeignIds(scope, request.body);
       const ids = [...new Set(request.body.map(({ userId }) => userId))];
-      await queries.addToTeam(db, scope, ids);
-      events.publish(request, { kind: 'team', change: 'created' });
+      await activity.change(request, async (db, record) => {
+        for (const userId of await queries.addToTeam(db, scope, ids))
+          await record(scope, { kind: 'team.joined', subjectId: userId });
+      });
       return reply.code(201).send(created(await queries.listTeam(db, scope, firstPage)));
     },
   });
@@ -31,14 +33,13 @@ export async function teamRoutes(app: App, { db, events }: Pick<Services, 'db' |
     handler: async (request) => {
       const scope = enterProject(request);
       const { userId } = request.params;
-      await db.transaction().execute(async (db) => {
+      await activity.change(request, async (db, record) => {
         await lockProject(db, scope);
         await takeTime(db);
-        await unassign(db, scope, userId);
+        await unassign(db, record, scope, userId);
         if (!(await queries.removeFromTeam(db, scope, userId))) throw notFound('Team member');
+        await record(scope, { kind: 'team.left', subjectId: userId, concerns: [userId] });
       });
-      events.publish(request, { kind: 'team', ids: [userId], change: 'deleted' }, { to: [userId] });
-      events.publish(request, { kind: 'tasks' });
       return ok({});
     },
   });

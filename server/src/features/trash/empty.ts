@@ -1,3 +1,4 @@
+import { forgetSubjects } from '../../activity/forget.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { keysOf } from '../attachments/index.ts';
 import { discardFiles } from '../files/index.ts';
@@ -19,5 +20,7 @@ const sweepSome = (db: Db) =>
       files.flatMap((fileId) => keysOf({ ...project, taskId }, fileId)),
     );
     await discardFiles(db, keys);
+    for (const { id, organizationId, projectId } of items)
+      await forgetSubjects(db, { organizationId, projectId }, [id]);
     return items.length;
   });

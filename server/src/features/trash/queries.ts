@@ -4,7 +4,7 @@ import type { OrganizationScope, ProjectScope } from '../../authorization/scopes
 import type { Db } from '../../platform/db/connect.ts';
 import { byTime, readPage } from '../../platform/db/paging.ts';
 import { trashedFiles } from '../attachments/index.ts';
-import { isTheirs } from '../projects/index.ts';
+import { isReachedBy } from '../projects/index.ts';
 
 /** Which of a project's deleted things somebody may see. */
 interface Sight {
@@ -139,7 +139,7 @@ const selectDeletedProjects = (db: Db, scope: OrganizationScope) =>
     .leftJoin('users', 'users.id', 'projects.deletedBy')
     .where('projects.organizationId', '=', scope.organizationId)
     .where(isKept('projects.deleted_at'))
-    .where(isTheirs(scope))
+    .where(isReachedBy(scope.userId))
     .select([
       'projects.id',
       'projects.name',

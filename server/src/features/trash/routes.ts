@@ -16,7 +16,7 @@ import * as queries from './queries.ts';
 
 export async function trashRoutes(
   app: App,
-  { db, events, cursors }: Pick<Services, 'db' | 'events' | 'cursors'>,
+  { db, activity, cursors }: Pick<Services, 'db' | 'activity' | 'cursors'>,
 ) {
   app.route({
     ...contract.listDeletedProjects,
@@ -29,13 +29,13 @@ export async function trashRoutes(
     handler: async (request, reply) => {
       const scope = enterOrganization(request);
       const { deletedProjectId: projectId } = request.params;
-      const item = await db.transaction().execute(async (db) => {
+      const item = await activity.change(request, async (db, record) => {
         const item = await queries.lockDeletedProject(db, scope, projectId);
         if (!item) throw notFound('Deleted project');
         await queries.undeleteProject(db, scope, projectId);
+        await record({ ...scope, projectId }, { kind: 'project.restored', subjectId: projectId });
         return item;
       });
-      events.publish(request, { kind: 'project', projectId, change: 'created' });
       return reply.code(201).send(created({ item }));
     },
   });
@@ -60,22 +60,16 @@ export async function trashRoutes(
     handler: async (request, reply) => {
       const scope = enterProject(request);
       const { itemId: id } = request.params;
-      const item = await db.transaction().execute(async (db) => {
+      const item = await activity.change(request, async (db, record) => {
         await lockProject(db, scope);
         const found = await queries.lockItem(db, scope, id);
         if (!found) throw notFound('Deleted item');
         authorize(mayRestore(scope, found));
-        if (found.kind === 'task') await restoreTask(db, scope, id);
-        else await restoreStatus(db, scope, id);
+        if (found.kind === 'task') await restoreTask(db, record, scope, id);
+        else await restoreStatus(db, record, scope, id);
         await queries.removeItem(db, scope, found);
         return found.item;
       });
-      if (item.kind === 'task') {
-        events.publish(request, { kind: 'task', ids: [id], change: 'created' });
-      } else {
-        events.publish(request, { kind: 'statuses', ids: [id], change: 'created' });
-        events.publish(request, { kind: 'tasks' });
-      }
       return reply.code(201).send(created({ item }));
     },
   });

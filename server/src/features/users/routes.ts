@@ -3,7 +3,7 @@ import * as contract from '@muster/contract';
 import type { FastifyRequest } from 'fastify';
 import { closeProofLinks, closeResetLinks } from '../../identity/mail-links.ts';
 import { hashPassword, refuseCommonPassword, verifyPassword } from '../../identity/passwords.ts';
-import { requireCaller } from '../../authorization/scopes.ts';
+import { requirePrincipal } from '../../authorization/scopes.ts';
 import { closeSession, openSession, renewSession } from '../../identity/sessions.ts';
 import { networkOf, type Allowance } from '../../identity/throttle.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -12,6 +12,8 @@ import { emailTaken, HttpError, idTaken, invalid } from '../../platform/http/err
 import { created, ok } from '../../platform/http/replies.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import type { Services } from '../../services.ts';
+import { actorOf } from '../../activity/actor.ts';
+import type { Recorder } from '../../activity/record.ts';
 import { foundOrganization } from '../organizations/index.ts';
 import { proofsTo, startProof } from '../proofs/index.ts';
 import { findByCredentials } from './credentials.ts';
@@ -28,22 +30,24 @@ export async function userRoutes(
     db,
     cookies,
     throttle,
+    activity,
     events,
     mailer,
-  }: Pick<Services, 'db' | 'cookies' | 'throttle' | 'events' | 'mailer'>,
+  }: Pick<Services, 'db' | 'cookies' | 'throttle' | 'activity' | 'events' | 'mailer'>,
 ) {
   app.route({
     ...contract.register,
-    handler: async ({ body, ip, caller }, reply) => {
+    handler: async (request, reply) => {
+      const { body, ip, principal } = request;
       refuseCommonPassword('password', body.password);
       await throttle.take(registrations(networkOf(ip)));
 
-      const account = (await registerUser(body)) ?? (await findSentBefore(body));
+      const account = (await registerUser(request, body)) ?? (await findSentBefore(body));
       const token = account && (await openSession(db, account.user._id, account.passwordHash));
       if (!token) throw idTaken();
-      if (caller) {
-        await closeSession(db, caller.sessionId);
-        events.checkSessionsOf(caller.id);
+      if (principal) {
+        await closeSession(db, principal.way.id);
+        events.checkSessionsOf(principal.userId);
       }
       cookies.signIn(reply, token, body.email);
       return reply.code(201).send(created({ user: account.user }));
@@ -59,53 +63,50 @@ export async function userRoutes(
     return account?.user._id === body._id ? account : undefined;
   }
 
-  async function registerUser({
-    _id: id = randomUUID(),
-    password,
-    organization,
-    proof,
-    ...person
-  }: contract.Registration) {
+  async function registerUser(
+    request: FastifyRequest,
+    { _id: id = randomUUID(), password, organization, proof, ...person }: contract.Registration,
+  ) {
     const passwordHash = await hashPassword(password);
-    return db.transaction().execute(async (db) => {
+    const founder = { userId: id, fullName: person.fullName };
+    const work = async (db: Db, record: Recorder) => {
       const account = await queries.insertUser(db, { id, passwordHash, ...person });
-      if (account && organization) await foundOrganization(db, id, { name: organization });
+      if (account && organization) await foundOrganization(db, record, id, { name: organization });
       if (account) await startProof(db, mailer, { id, email: person.email }, proof);
       return account;
-    });
+    };
+    return activity.change(request, work, founder);
   }
 
   app.route({
     ...contract.getProfile,
     handler: async (request) => {
-      const { id: _id, fullName, email } = requireCaller(request);
+      const { userId: _id, fullName, email } = requirePrincipal(request);
       return ok({ user: { _id, fullName, email } });
     },
   });
 
   /** Everybody who works with them sees the name. */
-  async function tellOfName(request: FastifyRequest, userId: string) {
-    events.publishTo(request, { to: [userId] }, { kind: 'profile' });
-    for (const organizationId of await queries.listOrganizationIds(db, userId)) {
-      events.publish(request, { kind: 'members', organizationId, ids: [userId], change: 'updated' });
-    }
+  async function tellOfName(request: FastifyRequest, { _id: userId, fullName }: contract.User) {
+    const organizationIds = await queries.listOrganizationIds(db, userId);
+    events.tellOfProfile(actorOf(request, { userId, fullName }), organizationIds);
   }
 
   app.route({
     ...contract.updateProfile,
     handler: async (request) => {
-      const caller = requireCaller(request);
+      const principal = requirePrincipal(request);
       // Each try tells whether an address has an account.
       const { email } = request.body;
-      await throttle.take(profileChanges(caller.id));
-      if (email !== caller.email) await confirmMove(caller.id, request.body);
+      await throttle.take(profileChanges(principal.userId));
+      if (email !== principal.email) await confirmMove(principal.userId, request.body);
       const user = await db.transaction().execute(async (db) => {
-        const before = await queries.lockMailbox(db, caller.id);
-        const user = await queries.updateProfile(db, caller.id, request.body);
+        const before = await queries.lockMailbox(db, principal.userId);
+        const user = await queries.updateProfile(db, principal.userId, request.body);
         if (email !== before.email) await moveMailbox(db, before, user);
         return user;
       });
-      await tellOfName(request, caller.id);
+      await tellOfName(request, user);
       return ok({ user });
     },
   });
@@ -146,7 +147,7 @@ export async function userRoutes(
   app.route({
     ...contract.changePassword,
     handler: async (request, reply) => {
-      const { id: userId, sessionId, email } = requireCaller(request);
+      const { userId, email, way } = requirePrincipal(request);
       const { currentPassword, newPassword } = request.body;
       refuseCommonPassword('newPassword', newPassword);
       await throttle.take(passwordGuesses(userId));
@@ -162,7 +163,7 @@ export async function userRoutes(
           const { emailProvenAt } = await queries.lockMailbox(db, userId);
           const notice = { to: email, about: 'passwordChanged', wasProven: emailProvenAt !== null } as const;
           await addJob(db, 'sendSecurityNotice', { id: randomUUID(), ...notice });
-          return renewSession(db, userId, sessionId);
+          return renewSession(db, userId, way.id);
         });
       // A sign-in elsewhere may have hashed the same password anew meanwhile.
       const token = (await change(before)) ?? (await change(await compare(userId, currentPassword)));

@@ -41,6 +41,18 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type TrashKind = "status" | "task";
 
+export interface Activities {
+  actorId: string | null;
+  at: Generated<Timestamp>;
+  changes: Generated<Json>;
+  kind: string;
+  organizationId: string;
+  projectId: string | null;
+  seq: Generated<Int8>;
+  subjectId: string;
+  via: string;
+}
+
 export interface Attachments {
   bytes: number;
   contentType: string;
@@ -98,6 +110,21 @@ export interface Organizations {
   id: string;
   logoId: string | null;
   name: string;
+}
+
+export interface ProjectAccess {
+  organizationId: string | null;
+  projectId: string | null;
+  role: Role | null;
+  userId: string | null;
+}
+
+export interface ProjectReach {
+  deletedAt: Timestamp | null;
+  organizationId: string | null;
+  projectId: string | null;
+  role: Role | null;
+  userId: string | null;
 }
 
 export interface Projects {
@@ -217,12 +244,15 @@ export interface Users {
 }
 
 export interface DB {
+  activities: Activities;
   attachments: Attachments;
   invites: Invites;
   mailLinks: MailLinks;
   members: Members;
   notificationPreferences: NotificationPreferences;
   organizations: Organizations;
+  projectAccess: ProjectAccess;
+  projectReach: ProjectReach;
   projects: Projects;
   projectTeam: ProjectTeam;
   rolePermissions: RolePermissions;

@@ -1,18 +1,19 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { Access } from '@muster/contract';
+import type { Endpoint, Permission, Scope } from '@muster/contract';
 import { Failure } from '@muster/contract';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { App } from './app.ts';
 
-const spokenAccess: Record<string, string> = {
+const spokenScope: Record<Scope, string> = {
   anyone: 'For everybody.',
-  signedIn: 'For everybody who is signed in.',
-  member: 'For members of the organization.',
+  person: 'For everybody who is signed in.',
+  organization: 'For members of the organization.',
+  project: 'For those who see the project: its team, and the organization’s admins.',
 };
-const speak = (access: Access) =>
-  spokenAccess[access] ?? `For members who hold the permission \`${access}\`.`;
+const speak = (scope: Scope, needs?: Permission) =>
+  needs ? `${spokenScope[scope]} Takes the permission \`${needs}\`.` : spokenScope[scope];
 
 const failure = z.toJSONSchema(Failure, { target: 'openapi-3.0' });
 const refusals = { '4XX': { description: 'Refused', content: { 'application/json': { schema: failure } } } };
@@ -31,9 +32,9 @@ export async function describeApi(app: App, { isHttps }: { isHttps: boolean }) {
     },
     transform: (route) => {
       const transformed = toJsonSchema(route);
-      const { access = 'anyone', multipart } = route.route.config ?? {};
-      const schema: Record<string, unknown> = { ...transformed.schema, description: speak(access) };
-      if (access !== 'anyone') schema['security'] = [{ session: [] }];
+      const { scope = 'anyone', needs, multipart } = (route.route.config ?? {}) as Partial<Endpoint>;
+      const schema: Record<string, unknown> = { ...transformed.schema, description: speak(scope, needs) };
+      if (scope !== 'anyone') schema['security'] = [{ session: [] }];
       if (multipart) uploads.set(`${route.route.method} ${route.url}`, multipart);
       return { ...transformed, schema };
     },

@@ -72,7 +72,7 @@ export async function arrangeRecurring(db: Db, recurring: Schedule['recurring'])
     const everySeconds = everyMinutes * 60;
     const afterSeconds = everySeconds - ((Date.now() / 1000 - atMinute * 60) % everySeconds);
     await dropExhausted(db, kind);
-    await ensureJob(db, kind, {} as Jobs[typeof kind], { key: kind, afterSeconds });
+    await ensureJob(db, kind, {}, { key: kind, afterSeconds });
   }
 }
 

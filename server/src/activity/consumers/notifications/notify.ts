@@ -1,11 +1,9 @@
 import type { NotificationKind } from '@muster/contract';
-import type { Mailer } from '../../platform/mail/mail.ts';
-import type { Allowance } from '../../identity/throttle.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import type { Happening, Notice } from '../../activity/happening.ts';
-import { addJob } from '../../platform/jobs/queue.ts';
-import type { Services } from '../../services.ts';
-import { markTold } from '../invites/index.ts';
+import type { Mailer } from '../../../platform/mail/mail.ts';
+import type { Allowance, Throttle } from '../../../identity/throttle.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import type { Happening, Notice } from './happening.ts';
+import { addJob } from '../../../platform/jobs/queue.ts';
 import * as queries from './queries.ts';
 
 /**
@@ -13,7 +11,7 @@ import * as queries from './queries.ts';
  * tried again without repeating the others.
  */
 export const notify = (
-  { db, throttle, mailer }: Pick<Services, 'db' | 'throttle' | 'mailer'>,
+  { db, throttle, mailer }: { db: Db; throttle: Throttle; mailer: Mailer },
   id: string,
   happening: Happening,
 ) =>
@@ -108,7 +106,7 @@ async function tellInvited(
   // Whoever merely claims the address must not keep the invite from its owner.
   if (account?.channels.mail !== false || !emailProvenAt)
     await addJob(db, 'sendInvitation', { id, organizationId, inviteId }, { key: `mail:${id}` });
-  else await markTold(db, organizationId, inviteId);
+  else await queries.markTold(db, organizationId, inviteId);
   if (account?.channels.push && (emailProvenAt || !mailer.isSending)) {
     const title = `${await queries.findName(db, by)} invited you to ${organization}`;
     const notice = { title, body: 'Accept or reject it under Invites.', path: '/invites' };

@@ -1,7 +1,7 @@
 import type { Role } from '@muster/contract';
-import { sessionLifetime } from '../../identity/sessions.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { sessionLifetime } from '../../../identity/sessions.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import { statement } from '../../../platform/db/statement.ts';
 import type { Standing } from './audience.ts';
 
 export const channel = 'muster_live';
@@ -35,10 +35,8 @@ const selectStandings = statement<StandingRow>(`
       WHERE members.user_id = users.id AND members.organization_id = ANY($2::uuid[])
     ) AS memberships,
     ARRAY(
-      SELECT project_id::text FROM project_team
-      JOIN projects ON projects.organization_id = project_team.organization_id AND projects.id = project_id
-      WHERE user_id = users.id AND project_team.organization_id = ANY($2::uuid[]) AND project_id = ANY($3::uuid[])
-        AND projects.deleted_at IS NULL
+      SELECT project_id::text FROM project_reach
+      WHERE user_id = users.id AND organization_id = ANY($2::uuid[]) AND project_id = ANY($3::uuid[])
     ) AS "projectIds"
   FROM sessions JOIN users ON users.id = sessions.user_id
   WHERE sessions.token_hash = ANY(SELECT decode(hash, 'hex') FROM unnest($1::text[]) AS hash)

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db } from '../../../platform/db/connect.ts';
 import type { Published } from './audience.ts';
 import { everything, toPayloads } from './payloads.ts';
 import { notify } from './queries.ts';

@@ -1,8 +1,8 @@
-import type { LiveHint } from '@muster/contract';
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { Mailer } from '../../platform/mail/mail.ts';
-import { poolOf, type Db } from '../../platform/db/connect.ts';
-import type { Published } from './audience.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Mailer } from '../../../platform/mail/mail.ts';
+import { poolOf, type Db } from '../../../platform/db/connect.ts';
+import type { Actor, Recorded } from '../../activity.ts';
+import { byOf, hintsOf } from './hints.ts';
 import { createHub } from './hub.ts';
 import { listen } from './listener.ts';
 import { fromPayload } from './payloads.ts';
@@ -11,9 +11,7 @@ import { findStandings } from './queries.ts';
 
 export const beatMs = 25_000;
 
-type Audience = Omit<Published, 'hint'>;
-
-/** Tells listeners in browsers what has changed. Call it after the commit. */
+/** Tells listeners in browsers what has changed, after the commit. */
 export function createLive(db: Db, { isSending }: Pick<Mailer, 'isSending'>) {
   let log: Pick<FastifyBaseLogger, 'warn'> | undefined;
   const onFailure = (error: unknown) => log?.warn({ err: error }, 'live updates wait for the database');
@@ -32,14 +30,22 @@ export function createLive(db: Db, { isSending }: Pick<Mailer, 'isSending'>) {
   }
 
   return {
-    /** The place is that of the request's path, and the doer its caller, unless the hint says otherwise. */
-    publish(request: FastifyRequest, hint: LiveHint, audience: Audience = {}) {
-      publisher.publish({ ...audience, hint: { ...placeOf(request), ...hint, ...doerOf(request) } });
+    /** What the log has recorded, each thing once. */
+    tell(actor: Actor, recorded: Recorded[]) {
+      const published = recorded.flatMap((one) => hintsOf(actor, one));
+      const once = new Map(published.map((one) => [JSON.stringify(one), one]));
+      once.forEach((one) => publisher.publish(one));
     },
 
-    /** For people rather than places. */
-    publishTo(request: FastifyRequest, audience: Audience, hint: LiveHint) {
-      publisher.publish({ ...audience, hint: { ...hint, ...doerOf(request) } });
+    /** What belongs to a person alone, whose name members of their organizations see. */
+    tellOfProfile(actor: Actor, organizationIds: string[] = []) {
+      const { userId } = actor;
+      publisher.publish({ to: [userId], hint: { kind: 'profile', ...byOf(actor) } });
+      for (const organizationId of organizationIds) {
+        publisher.publish({
+          hint: { kind: 'members', organizationId, ids: [userId], change: 'updated', ...byOf(actor) },
+        });
+      }
     },
 
     /** Some of this person's sessions have ended: their listeners are looked at. */
@@ -74,18 +80,3 @@ export function createLive(db: Db, { isSending }: Pick<Mailer, 'isSending'>) {
 }
 
 export type Live = ReturnType<typeof createLive>;
-
-function placeOf({ params }: FastifyRequest): Pick<LiveHint, 'organizationId' | 'projectId'> {
-  const { organizationId, projectId } = params as { organizationId?: string; projectId?: string };
-  return { organizationId, projectId };
-}
-
-const tabPattern = /^[\w-]{1,36}$/;
-
-function doerOf({ caller, headers }: FastifyRequest): Pick<LiveHint, 'by' | 'tab'> {
-  const tab = headers['x-tab'];
-  return {
-    ...(caller && { by: { _id: caller.id, fullName: caller.fullName } }),
-    ...(typeof tab === 'string' && tabPattern.test(tab) && { tab }),
-  };
-}

@@ -1,5 +1,5 @@
 import type { LiveHint, Role } from '@muster/contract';
-import { may } from '../../authorization/scopes.ts';
+import { may } from '../../../authorization/scopes.ts';
 
 /** A hint on its way from the process that made the change to all that have listeners. */
 export interface Published {
@@ -17,7 +17,7 @@ export interface Standing {
   email: string | null;
   organizationIds: ReadonlySet<string>;
   memberships: ReadonlyMap<string, { role: Role; granted: ReadonlySet<string> }>;
-  /** Those whose team they are on. */
+  /** Those that they see, or saw before they were deleted. */
   projectIds: ReadonlySet<string>;
 }
 
@@ -29,8 +29,9 @@ export function mayHear(standing: Standing, { hint, to = [], toEmail }: Publishe
   const membership = standing.memberships.get(hint.organizationId);
   if (!membership) return false;
   const { role } = membership;
-  if (isNamed || role === 'admin') return true;
+  if (isNamed) return true;
   if (hint.projectId) return standing.projectIds.has(hint.projectId);
+  if (role === 'admin') return true;
   if (hint.kind === 'invites') return may(membership, 'createInvite');
   if (hint.kind === 'permissions') return role === hint.role || may(membership, 'manageAccess');
   return true;

@@ -1,6 +1,6 @@
 import type { LiveHint } from '@muster/contract';
-import type { Caller } from '../../identity/caller.ts';
-import { busy } from '../../platform/http/errors.ts';
+import { keyOf, type Principal } from '../../../identity/principal.ts';
+import { busy } from '../../../platform/http/errors.ts';
 import { mayHear, type Published, type Standing } from './audience.ts';
 import { createRecent } from './recent.ts';
 import { createStream, type EventStream } from './stream.ts';
@@ -52,17 +52,14 @@ export function createHub(look: Look, onFailure: (error: unknown) => void, now =
   let retryMs = firstRetryMs;
   let later: NodeJS.Timeout | undefined;
 
-  function open(
-    { id: userId, email, sessionId }: Caller,
-    { only, behind = 0 }: { only?: string; behind?: number },
-  ) {
+  function open({ userId, email, way }: Principal, { only, behind = 0 }: { only?: string; behind?: number }) {
     if (listeners.size >= streamLimits.inAll) throw busy();
     const own = [...listeners].filter((listener) => listener.userId === userId);
     own.slice(0, Math.max(0, own.length + 1 - streamLimits.perUser)).forEach(letGo);
 
     const listener: Listener = {
       ...createStream(),
-      session: sessionId.toString('hex'),
+      session: keyOf(way),
       userId,
       email,
       only,

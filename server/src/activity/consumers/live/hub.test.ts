@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LiveHint } from '@muster/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Standing } from './audience.ts';
-import { patience } from '../../../test/patience.ts';
+import { patience } from '../../../../test/patience.ts';
 import { catchingUp, createHub, streamLimits } from './hub.ts';
 import { mostBufferedBytes } from './stream.ts';
 
@@ -37,7 +37,7 @@ async function join({ isRead = true } = {}) {
     memberships: new Map([[acme, { role: 'employee', granted: new Set<string>() }]]),
     projectIds: new Set(),
   });
-  const readable = hub.open({ id: userId, fullName: '', email: '', sessionId }, {});
+  const readable = hub.open({ userId, fullName: '', email: '', way: { kind: 'session', id: sessionId } }, {});
   let text = '';
   if (isRead) readable.on('data', (chunk) => (text += String(chunk)));
   await vi.waitUntil(() => looks.some((asked) => asked.includes(sessionId.toString('hex'))), patience);
@@ -145,8 +145,8 @@ test('the streams of all people together are bounded', async () => {
   const bob = await join();
   const size = streamLimits.inAll;
   streamLimits.inAll = 1;
-  const caller = { id: bob.userId, fullName: '', email: '', sessionId: Buffer.from('x') };
-  expect(() => hub.open(caller, {})).toThrow('busy');
+  const way = { kind: 'session' as const, id: Buffer.from('x') };
+  expect(() => hub.open({ userId: bob.userId, fullName: '', email: '', way }, {})).toThrow('busy');
   streamLimits.inAll = size;
 });
 
@@ -154,7 +154,10 @@ test('a server that stops ends all streams at once, and those opened later', asy
   const bob = await join();
   hub.close();
   await vi.waitUntil(() => bob.readable.readableEnded, patience);
-  const late = hub.open({ id: bob.userId, fullName: '', email: '', sessionId: Buffer.from('x') }, {});
+  const late = hub.open(
+    { userId: bob.userId, fullName: '', email: '', way: { kind: 'session', id: Buffer.from('x') } },
+    {},
+  );
   late.resume();
   await vi.waitUntil(() => late.readableEnded, patience);
 });

@@ -1,4 +1,4 @@
-import { patience, WatchedClient } from '../../platform/db/watched-client.ts';
+import { patience, WatchedClient } from '../../../platform/db/watched-client.ts';
 import { channel } from './queries.ts';
 
 const firstRetryMs = 100;

@@ -1,0 +1,39 @@
+/** What the log of activities tells of. The first word says what kind of thing was changed. */
+export const activityKinds = [
+  'organization.created',
+  'organization.updated',
+  'organization.deleted',
+  'member.joined',
+  'member.left',
+  'member.removed',
+  'member.roleChanged',
+  'permissions.changed',
+  'invite.sent',
+  'invite.withdrawn',
+  'invite.declined',
+  'project.created',
+  'project.updated',
+  'project.deleted',
+  'project.restored',
+  'team.joined',
+  'team.left',
+  'status.created',
+  'status.updated',
+  'status.deleted',
+  'status.restored',
+  /** The order of its tasks was written anew; nothing has moved. */
+  'status.renumbered',
+  'task.created',
+  'task.updated',
+  'task.moved',
+  'task.unassigned',
+  'task.deleted',
+  'task.restored',
+  'attachment.added',
+  'attachment.removed',
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** By which way something was done. */
+export const activityWays = ['web', 'token', 'import', 'rule'] as const;
+export type ActivityWay = (typeof activityWays)[number];

@@ -1,0 +1,34 @@
+import type { ActivityKind, ActivityWay } from '@muster/contract';
+
+/** Who does it: the actor of an activity. */
+export interface Actor {
+  userId: string;
+  fullName: string;
+  via: ActivityWay;
+  /** The page that asked, by its own name for itself: it knows already. */
+  tab?: string;
+}
+
+/** Fields that were changed. */
+export type Changes = Record<string, { from?: unknown; to?: unknown }>;
+
+export interface Place {
+  organizationId: string;
+  projectId?: string;
+}
+
+/** What the log is told of a change. */
+export interface Activity {
+  kind: ActivityKind;
+  subjectId: string;
+  changes?: Changes;
+  /** People to whom it happened: they are told even where they see it no more. */
+  concerns?: string[];
+  /** Whom an invite is for. */
+  email?: string;
+  /** The subject's, after the change. */
+  version?: number;
+}
+
+/** What consumers are told once it is committed; without a subject, many things of a kind were changed at once. */
+export type Recorded = Omit<Activity, 'subjectId'> & Place & { subjectId?: string };

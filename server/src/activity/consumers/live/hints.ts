@@ -1,0 +1,76 @@
+import type { ActivityKind, LiveHint, Role } from '@muster/contract';
+import type { Actor, Recorded } from '../../activity.ts';
+import type { Published } from './audience.ts';
+
+/** What listeners are told of an activity, and who besides those who may see it. */
+export function hintsOf(actor: Actor, recorded: Recorded): Published[] {
+  const published = translate(recorded);
+  for (const { hint } of published) Object.assign(hint!, byOf(actor));
+  return published;
+}
+
+export const byOf = ({ userId: _id, fullName, tab }: Actor): Pick<LiveHint, 'by' | 'tab'> => ({
+  by: { _id, fullName },
+  ...(tab && { tab }),
+});
+
+type Change = NonNullable<LiveHint['change']>;
+
+const changeOf: Record<string, Change> = {
+  created: 'created',
+  restored: 'created',
+  joined: 'created',
+  deleted: 'deleted',
+  left: 'deleted',
+};
+
+function translate(recorded: Recorded): Published[] {
+  const { kind, organizationId, projectId, subjectId, concerns: to, email, version } = recorded;
+  const [thing, verb] = kind.split('.') as [string, string];
+  const change = changeOf[verb] ?? 'updated';
+  const ids = subjectId === undefined ? undefined : [subjectId];
+  const place = { organizationId, projectId };
+  const invites: Published[] = [
+    { hint: { kind: 'invites', organizationId } },
+    ...(email ? [{ toEmail: email, hint: { kind: 'invites' as const } }] : []),
+  ];
+  /** For the people themselves, who may be in the organization only since, or no longer. */
+  const ownList = (change: Change): Published => ({
+    to,
+    hint: { kind: 'organizations', ids: [organizationId], change },
+  });
+
+  if (manyTasks.has(kind) && ids === undefined) return [{ hint: { kind: 'tasks', ...place } }];
+  switch (thing) {
+    case 'organization':
+      return change === 'updated'
+        ? [{ hint: { kind: 'organization', organizationId, change } }]
+        : [ownList(change)];
+    case 'member':
+      if (verb === 'roleChanged') return [{ hint: { kind: 'members', organizationId, ids, change } }];
+      return [
+        { hint: { kind: 'members', organizationId, ids, change: verb === 'joined' ? 'created' : 'deleted' } },
+        ownList(verb === 'joined' ? 'created' : 'deleted'),
+        ...(email ? invites : []),
+      ];
+    case 'permissions':
+      return [{ hint: { kind: 'permissions', organizationId, role: roleOf(recorded) } }];
+    case 'invite':
+      return invites;
+    case 'project':
+      return [{ hint: { kind: 'project', ...place, change } }];
+    case 'team':
+      return [{ to, hint: { kind: 'team', ...place, change, ...(verb === 'left' && { ids }) } }];
+    case 'status':
+      return verb === 'renumbered'
+        ? [{ hint: { kind: 'tasks', ...place } }]
+        : [{ hint: { kind: 'statuses', ...place, ids, change } }];
+    default:
+      return [{ hint: { kind: 'task', ...place, ids, change, version } }];
+  }
+}
+
+const manyTasks: ReadonlySet<ActivityKind> = new Set(['task.unassigned', 'task.moved']);
+
+/** Permissions are recorded by role: `manager.createProject`. */
+const roleOf = ({ changes = {} }: Recorded) => Object.keys(changes)[0]?.split('.')[0] as Role | undefined;

@@ -1,0 +1,44 @@
+import type { Recorded } from '../../activity.ts';
+
+/** What people are told about, by mail or push. `by` is who did it: nobody is told of their own doings. */
+export type Happening =
+  | { type: 'invited'; organizationId: string; inviteId: string; by: string }
+  | {
+      type: 'assigned';
+      organizationId: string;
+      projectId: string;
+      taskId: string;
+      userIds: string[];
+      by: string;
+    }
+  | { type: 'statusChanged'; organizationId: string; projectId: string; taskId: string; by: string }
+  | { type: 'roleChanged'; organizationId: string; userId: string; by: string };
+
+/** A happening in the words of one person, for any channel. `path` is the screen that shows it. */
+export interface Notice {
+  title: string;
+  body: string;
+  path: string;
+}
+
+/** What of an activity people are told about; whom, is found out later. */
+export function happeningsOf(
+  { kind, organizationId, projectId, subjectId, changes = {} }: Recorded,
+  by: string,
+): Happening[] {
+  if (subjectId === undefined) return [];
+  if (kind === 'invite.sent') return [{ type: 'invited', organizationId, inviteId: subjectId, by }];
+  if (kind === 'member.roleChanged') return [{ type: 'roleChanged', organizationId, userId: subjectId, by }];
+  if (!projectId || (kind !== 'task.updated' && kind !== 'task.moved')) return [];
+  const about = { organizationId, projectId, taskId: subjectId, by };
+  const userIds = listAdded(changes['assignedTo']).filter((userId) => userId !== by);
+  return [
+    ...(userIds.length > 0 ? [{ type: 'assigned' as const, ...about, userIds }] : []),
+    ...(changes['status'] ? [{ type: 'statusChanged' as const, ...about }] : []),
+  ];
+}
+
+function listAdded(change: { from?: unknown; to?: unknown } | undefined) {
+  const [from, to] = [change?.from, change?.to] as (string[] | undefined)[];
+  return (to ?? []).filter((userId) => !from?.includes(userId));
+}

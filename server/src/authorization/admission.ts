@@ -1,0 +1,68 @@
+import type { Role } from '@muster/contract';
+import type { Claim, Principal } from '../identity/principal.ts';
+import { sessionLifetime } from '../identity/sessions.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { statement } from '../platform/db/statement.ts';
+
+/** What a principal is in the organization that the call happens in. */
+export interface Membership {
+  organizationId: string;
+  role: Role;
+  granted: ReadonlySet<string>;
+  /** The project that the call happens in, if the organization has it. */
+  project?: { projectId: string; isSeen: boolean };
+}
+
+interface AdmissionRow {
+  tokenHash: Buffer;
+  isStale: boolean;
+  userId: string;
+  fullName: string;
+  email: string;
+  role: Role | null;
+  granted: string[] | null;
+  isSeen: boolean;
+  isThere: boolean;
+}
+
+const selectAdmission = statement<AdmissionRow>(`
+  SELECT sessions.token_hash AS "tokenHash", users.id AS "userId", users.full_name AS "fullName", users.email,
+    members.role, role_permissions.granted,
+    access.project_id IS NOT NULL AS "isSeen",
+    access.project_id IS NOT NULL OR EXISTS (
+      SELECT FROM projects WHERE projects.organization_id = members.organization_id AND projects.id = $3
+        AND projects.deleted_at IS NULL
+    ) AS "isThere",
+    sessions.last_seen_at < now() - make_interval(secs => ${sessionLifetime.touchSeconds}) AS "isStale"
+  FROM sessions
+  JOIN users ON users.id = sessions.user_id
+  LEFT JOIN members ON members.organization_id = $2 AND members.user_id = users.id
+  LEFT JOIN role_permissions ON role_permissions.organization_id = members.organization_id
+    AND role_permissions.role = members.role
+  LEFT JOIN project_access AS access ON access.organization_id = members.organization_id AND access.project_id = $3
+    AND access.user_id = members.user_id
+  WHERE sessions.token_hash = $1
+    AND sessions.expires_at > now()
+    AND sessions.last_seen_at > now() - make_interval(secs => ${sessionLifetime.idleSeconds})`);
+
+/** Who asks and what they may do where the call happens, in one round trip. */
+export async function findAdmission(db: Db, claim: Claim) {
+  const [row] = await selectAdmission(db, ...claim);
+  return row && { principal: presentPrincipal(row), membership: presentMembership(row, claim), ...row };
+}
+
+const presentPrincipal = ({ tokenHash: id, userId, fullName, email }: AdmissionRow): Principal => ({
+  userId,
+  fullName,
+  email,
+  way: { kind: 'session', id },
+});
+
+function presentMembership(
+  { role, granted, isThere, isSeen }: AdmissionRow,
+  [, organizationId, projectId]: Claim,
+): Membership | undefined {
+  if (!role || !organizationId) return undefined;
+  const project = projectId && isThere ? { projectId, isSeen } : undefined;
+  return { organizationId, role, granted: new Set(granted ?? []), project };
+}

@@ -1,0 +1,23 @@
+import { sessionLifetime } from '../identity/sessions.ts';
+
+/**
+ * Who may see a project is said once, in the database's view `project_access` (and with deleted projects in
+ * `project_reach`): whoever is on its team, and the organization's admins. Every statement that has to know joins it.
+ *
+ * This one finds the principal of a claim together with their access, as a subquery for statements that do their work in
+ * the same round trip: one row, or none for whoever the guard would refuse or has to look at more closely. It says what
+ * `findAdmission` and `enterProject` say, for a session that need not be touched.
+ */
+export const admittedQuery = ([token, organizationId, projectId] = ['$1', '$2', '$3']) => `
+  SELECT access.organization_id, access.project_id, access.user_id
+  FROM sessions
+  JOIN project_access AS access ON access.organization_id = ${organizationId} AND access.project_id = ${projectId}
+    AND access.user_id = sessions.user_id
+  WHERE sessions.token_hash = ${token}
+    AND sessions.expires_at > now()
+    AND sessions.last_seen_at > now() - make_interval(secs => ${sessionLifetime.touchSeconds})`;
+
+/** What such a statement answers with, whatever else it does. */
+export interface Admitted {
+  userId: string;
+}

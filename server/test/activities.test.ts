@@ -1,0 +1,157 @@
+import { activityKinds, type ActivityKind } from '@muster/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints, type NamedEndpoint } from './endpoints.ts';
+import { setScene, type Scene } from './scene.ts';
+import { png, startWebsite, taskForm, type Website } from './website.ts';
+import { startWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const changing = endpoints.filter(({ method }) => method !== 'GET');
+
+/** What belongs to people and to the server itself; all other tables belong to organizations. */
+const notTenants = new Set(
+  'activities kysely_migration mail_links notification_preferences secrets sessions storage_use throttles unused_files users'
+    .split(' ')
+    .map((table) => `public.${table}`),
+);
+
+async function ofTenants() {
+  const stored = await world.stored();
+  return Object.entries(stored).filter(([name]) => name.startsWith('public.') && !notTenants.has(name));
+}
+
+const listActivities = () => world.db.selectFrom('activities').selectAll().orderBy('seq').execute();
+
+const kindsSince = async (seq: string) =>
+  (await listActivities()).filter((one) => BigInt(one.seq) > BigInt(seq)).map(({ kind }) => kind);
+
+const movesSince = async (seq: string) =>
+  (await listActivities()).filter((one) => BigInt(one.seq) > BigInt(seq) && one.kind === 'task.moved');
+
+const lastSeq = async () => (await listActivities()).at(-1)?.seq ?? '0';
+
+/** Whoever the call is open to here, with a body that changes something. */
+function make(scene: Scene, endpoint: NamedEndpoint) {
+  const { ada, bob } = scene;
+  const own: Record<string, object> = {
+    changeAccessControl: { role: 'employee', permissions: { createInvite: true, createProject: true } },
+  };
+  const person = endpoint.name === 'leaveOrganization' ? bob : ada;
+  const payload = own[endpoint.name] ?? scene.bodyOf(endpoint);
+  return person.send({ method: endpoint.method, url: scene.pathOf(endpoint), payload });
+}
+
+test.each(changing)('$method $url records what it changes of an organization', async (endpoint) => {
+  const scene = await setScene(world);
+  const [before, seq] = [await ofTenants(), await lastSeq()];
+  const reply = await make(scene, endpoint);
+  expect(reply.statusCode).toBeLessThan(300);
+  const recorded = await kindsSince(seq);
+  const hasChanged = JSON.stringify(await ofTenants()) !== JSON.stringify(before);
+  expect(recorded.length > 0).toBe(hasChanged);
+  expect(endpoint.records !== undefined).toBe(hasChanged);
+  for (const kind of recorded) expect(endpoint.records).toContain(kind);
+});
+
+test.each(changing.filter(({ records }) => records))(
+  '$method $url records nothing when it is refused',
+  async (endpoint) => {
+    const scene = await setScene(world);
+    const seq = await lastSeq();
+    const eve = await world.user('Eve');
+    const payload = scene.bodyOf(endpoint);
+    const url = scene.pathOf(endpoint);
+    // Whoever registers or founds is no stranger to anything: a wrong body is refused to everybody.
+    const reply = url.includes(scene.acme.id)
+      ? await eve.send({ method: endpoint.method, url, payload })
+      : await eve.send({ method: endpoint.method, url, payload: { name: '', fullName: '' } });
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+    expect(await kindsSince(seq)).toEqual([]);
+  },
+);
+
+test('who did it, when, by which way, from what to what', async () => {
+  const { id: projectId, ada, bob, addTask } = await startWebsite(world);
+  const { task, url } = await addTask(ada);
+  await bob.put(url, { title: 'Shorter', priority: 'high', version: 1 });
+  const activity = (await listActivities()).at(-1)!;
+  expect(activity).toMatchObject({
+    projectId,
+    subjectId: task._id,
+    actorId: bob.id,
+    via: 'web',
+    kind: 'task.updated',
+    changes: { title: { from: task.title, to: 'Shorter' }, priority: { from: task.priority, to: 'high' } },
+  });
+  expect(Math.abs(Date.now() - activity.at.getTime())).toBeLessThan(60_000);
+});
+
+test('what is saved as it was is no activity', async () => {
+  const { ada, addTask } = await startWebsite(world);
+  const { task, url } = await addTask(ada);
+  const seq = await lastSeq();
+  await ada.put(url, { title: task.title });
+  expect(await kindsSince(seq)).toEqual([]);
+});
+
+test('images that come and go are activities of their task', async () => {
+  const { ada, addTask } = await startWebsite(world);
+  const { task, url } = await addTask(ada);
+  const seq = await lastSeq();
+  await ada.form('PUT', url, taskForm({}, await png()));
+  await ada.put(url, { attachments: [] });
+  expect(await kindsSince(seq)).toEqual(['attachment.added', 'attachment.removed']);
+  expect((await listActivities()).slice(-2).map(({ subjectId }) => subjectId)).toEqual([task._id, task._id]);
+});
+
+test.each([
+  ['taken off the team', ({ ada, cleo, url }: Website) => ada.delete(`${url}/team/${cleo.id}`)],
+  ['removed', ({ ada, cleo, acme }: Website) => ada.delete(`${acme.url}/members/${cleo.id}`)],
+])('each task of somebody who is %s says that they were unassigned', async (_, act) => {
+  const site = await startWebsite(world);
+  const { cleo, addTask } = site;
+  const ids: string[] = [];
+  for (const _ of Array(3).keys()) ids.push((await addTask(cleo, { assignedTo: [cleo.id] })).task._id);
+  const seq = await lastSeq();
+  expect((await act(site)).statusCode).toBe(200);
+  const rows = (await listActivities()).filter((one) => BigInt(one.seq) > BigInt(seq));
+  const unassigned = rows.filter(({ kind }) => kind === 'task.unassigned');
+  expect(unassigned.map(({ subjectId }) => subjectId).toSorted()).toEqual(ids.toSorted());
+  expect(unassigned[0]!.changes).toEqual({ assignee: { from: cleo.id } });
+});
+
+test('each task of a deleted status says that it was moved, and back again when it is restored', async () => {
+  const { ada, url, todo, doing, addTask } = await startWebsite(world);
+  const ids: string[] = [
+    (await addTask(ada, { status: todo })).task._id,
+    (await addTask(ada, { status: todo })).task._id,
+  ];
+  const seq = await lastSeq();
+  await ada.delete(`${url}/status/${todo}?moveTo=${doing}`);
+  const moved = await movesSince(seq);
+  expect(moved.map(({ subjectId }) => subjectId).toSorted()).toEqual(ids.toSorted());
+  expect(moved[0]!.changes).toEqual({ status: { from: todo, to: doing } });
+  const later = await lastSeq();
+  await ada.post(`${url}/trash/${todo}/restore`, {});
+  const back = await movesSince(later);
+  expect(back.map(({ changes }) => changes)).toEqual(ids.map(() => ({ status: { from: doing, to: todo } })));
+});
+
+test('what is undone in its transaction was never recorded', async () => {
+  const { ada, addTask } = await startWebsite(world);
+  const { url } = await addTask(ada);
+  const seq = await lastSeq();
+  const reply = await ada.put(url, { title: 'Lost', attachments: ['/api/nowhere'] });
+  expect(reply.statusCode).toBe(422);
+  expect(await kindsSince(seq)).toEqual([]);
+});
+
+test('every kind of activity is declared by a call', () => {
+  const declared = new Set<ActivityKind>(endpoints.flatMap(({ records = [] }) => records));
+  expect(activityKinds.filter((kind) => !declared.has(kind))).toEqual([]);
+});
