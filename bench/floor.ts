@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fastify from 'fastify';
 import pg from 'pg';
+import { recordingCreation } from '../server/src/activity/record.ts';
 import { pageQuery } from '../server/src/features/tasks/page-queries.ts';
 
-// The bare floor: the same final SQL for a page of tasks, and the plain insert of one, by a handler that asks nobody
+// The bare floor: the same final SQL for a page of tasks, and the plain insert of one with its activity, by a handler that asks nobody
 // who they are. What the product adds to it is the price of sessions, permissions and validation.
 const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
@@ -19,7 +20,7 @@ const [organizationId, projectId, statusId, userId] = process.env['PLACE']!.spli
   string,
 ];
 
-/** The product's own page of tasks, of a project that is given instead of a visitor's. */
+/** The product's own page of tasks, of a project that is given instead of looked for. */
 const page = pageQuery(['status'], 10)
   .replaceAll('$4', '$3')
   .replaceAll('admitted.organization_id', '$1')
@@ -36,8 +37,10 @@ app.post('/tasks', async (request) => {
   const id = randomUUID();
   await pool.query({
     name: 'insert',
-    text: `INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by)
-           VALUES ($1, $2, $3, $4, $5, $6)`,
+    text: `WITH task AS (
+             INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by)
+             VALUES ($1, $2, $3, $4, $5, $6) RETURNING *
+           ) ${recordingCreation('task.created', 'task')}`,
     values: [organizationId, projectId, id, statusId, title, userId],
   });
   return { status: 201, task: { _id: id, title } };

@@ -77,8 +77,13 @@ try {
   lines.push({ what: 'create a task, against the floor', ...create, bar: { least: 0.7 } });
 
   say('Telling 500 colleagues…');
-  const seen = await measureLive({ url: app.url, pool, headers, userId });
+  const colleagues = { url: app.url, pool, headers, userId };
+  const inTeams = { teams: 25, teamSize: 20, changes: 50, betweenMs: 200 };
+  const seen = await measureLive({ ...colleagues, ...inTeams });
   lines.push({ what: 'a change seen by a colleague, 500 streams: p95, ms', ours: seen, bar: { most: 500 } });
+  const oneTeam = { teams: 1, teamSize: 500, changes: 50, betweenMs: 300 };
+  const byAll = await measureLive({ ...colleagues, ...oneTeam });
+  lines.push({ what: 'the same, all 500 on one team: p95, ms', ours: byAll, bar: { most: 500 } });
 
   say('Weighing screens…');
   const screens = await weighScreens(app.url, {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { organizationParams } from './paths.ts';
 import { Role } from './permissions.ts';
+import { Task } from './tasks.ts';
 import { Person } from './users.ts';
 
 export const hintKinds = [
@@ -23,7 +24,7 @@ export const hintKinds = [
   'refresh',
 ] as const;
 
-/** Says what has changed, never how: who may see it asks for it. */
+/** Says what has changed. Of one task it says how, as far as lists show it; who wants to see more asks for it. */
 export const LiveHint = z.object({
   kind: z.enum(hintKinds),
   organizationId: z.string().optional(),
@@ -32,6 +33,8 @@ export const LiveHint = z.object({
   change: z.enum(['created', 'updated', 'deleted']).optional(),
   /** Of the task, after the change. */
   version: z.number().int().optional(),
+  /** The task as lists have it, at the moment of telling. */
+  task: Task.optional(),
   /** Whose permissions have changed. */
   role: Role.optional(),
   by: Person.optional(),

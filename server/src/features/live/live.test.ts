@@ -1,4 +1,5 @@
-import { LiveHint } from '@muster/contract';
+import { limits, LiveHint } from '@muster/contract';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Listening } from '../../../test/listening.ts';
 import { patience } from '../../../test/patience.ts';
@@ -160,6 +161,26 @@ const cases: Case[] = [
   },
 ];
 
+test('a changed task is told as lists show it: nobody has to ask for it', async () => {
+  const site = await startWebsite(world);
+  const { task, url } = await site.addTask(site.ada, { description: 'x'.repeat(1_000) });
+  const cleo = await listen(site.cleo);
+  await site.bob.put(url, { title: 'Shorter', assignedTo: [site.cleo.id] });
+  const { task: told } = await cleo.hears({ kind: 'task', change: 'updated', ids: [task._id] });
+  const { tasks } = (await site.cleo.get(site.tasks)).json();
+  expect(told).toEqual(tasks.find(({ _id }: { _id: string }) => _id === task._id));
+  expect(told).toMatchObject({ title: 'Shorter', version: 2 });
+  expect(told!.description).toHaveLength(limits.listedDescription);
+});
+
+test('a deleted task is told by its id alone', async () => {
+  const site = await startWebsite(world);
+  const { task, url } = await site.addTask(site.ada);
+  const cleo = await listen(site.cleo);
+  await site.bob.delete(url);
+  expect(await cleo.hears({ kind: 'task', change: 'deleted', ids: [task._id] })).not.toHaveProperty('task');
+});
+
 test.each(cases)('$what is told to who may see it and to nobody else', async ({ act, hint, hear }) => {
   const site = await startWebsite(world);
   const { task, url: taskUrl } = await site.addTask(site.bob);
@@ -199,13 +220,20 @@ test('an organization’s stream tells of that organization and of no other', as
   expect(stream.hints.filter(({ organizationId }) => organizationId !== one.acme.id)).toEqual([]);
 });
 
-test('a hint names ids and who did it, and nothing of what was written', async () => {
+test('between the processes go ids and who did it, and nothing of what was written', async () => {
   const site = await startWebsite(world);
+  const client = new pg.Client({ connectionString: world.databaseUrl });
+  await client.connect();
+  const payloads: string[] = [];
+  client.on('notification', ({ payload }) => payloads.push(payload!));
+  await client.query('LISTEN muster_live');
   const stream = await listen(site.ada);
-  await site.addTask(site.bob, { title: 'A secret plan', description: 'Of great length' });
-  const hint = await stream.hears({ kind: 'task' });
+  const { task } = await site.addTask(site.bob, { title: 'A secret plan', description: 'Of great length' });
+  const hint = await stream.hears({ kind: 'task', ids: [task._id] });
   expect(hint.by).toEqual({ _id: site.bob.id, fullName: 'Bob' });
-  expect(JSON.stringify(stream.hints)).not.toMatch(/secret|length/);
+  await vi.waitUntil(() => payloads.join('').includes(task._id), patience);
+  await client.end();
+  expect(payloads.join('')).not.toMatch(/secret|length/);
 });
 
 test('who is invited hears of it at once, and of being taken back', async () => {

@@ -51,6 +51,21 @@ export async function findTask(db: Db, { organizationId, projectId }: ProjectSco
   return row?.task;
 }
 
+const selectListed = statement<{ id: string; task: string }>(`
+  SELECT tasks.id, ${listedTaskJson}::text AS task
+  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS asked (organization_id, project_id, id)
+  JOIN tasks ON tasks.organization_id = asked.organization_id AND tasks.project_id = asked.project_id
+    AND tasks.id = asked.id`);
+
+/** As lists have them, as JSON text by their ids. */
+export async function findListed(db: Db, refs: { organizationId: string; projectId: string; id: string }[]) {
+  const columns = (['organizationId', 'projectId', 'id'] as const).map((name) =>
+    refs.map((ref) => ref[name]),
+  );
+  const rows = await selectListed(db, ...columns);
+  return new Map(rows.map(({ id, task }) => [id, task]));
+}
+
 interface NewTaskRow extends Admitted {
   id: string;
   rank: string;

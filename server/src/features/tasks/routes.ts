@@ -29,9 +29,11 @@ export async function taskRoutes(
     config,
     storage,
     activity,
+    events,
     cursors,
-  }: Pick<Services, 'db' | 'config' | 'storage' | 'activity' | 'cursors'>,
+  }: Pick<Services, 'db' | 'config' | 'storage' | 'activity' | 'events' | 'cursors'>,
 ) {
+  events.showTasks((refs) => queries.findListed(db, refs));
   const insertTask = queries.taskInserter(db);
 
   app.route({

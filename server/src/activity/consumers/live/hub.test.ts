@@ -9,18 +9,23 @@ import { mostBufferedBytes } from './stream.ts';
 const acme = randomUUID();
 let sessions: Map<string, Standing>;
 let looks: string[][];
+let reads: string[][];
 let look: (asked: string[]) => Promise<Map<string, Standing>>;
 let hub: ReturnType<typeof createHub>;
 
 beforeEach(() => {
   sessions = new Map();
-  looks = [];
+  [looks, reads] = [[], []];
   look = async (asked) => {
     looks.push(asked);
     return new Map(asked.flatMap((id) => (sessions.has(id) ? [[id, sessions.get(id)!]] : [])));
   };
   hub = createHub(
     (asked) => look(asked),
+    async (refs) => {
+      reads.push(refs.map(({ id }) => id));
+      return new Map(refs.map(({ id }) => [id, JSON.stringify({ title: `Task ${id}` })]));
+    },
     () => {},
   );
   hub.begin();
@@ -54,6 +59,32 @@ test('one look at the database serves all listeners of a batch', async () => {
   for (const { heard } of people) await vi.waitUntil(() => heard().split('data: ').length === 3, patience);
   expect(looks).toHaveLength(1);
   expect(looks[0]).toHaveLength(3);
+});
+
+test('what was changed is read once for all who hear of it', async () => {
+  const projectId = randomUUID();
+  const people = await Promise.all([join(), join(), join()]);
+  for (const { session } of people)
+    sessions.set(session, { ...sessions.get(session)!, projectIds: new Set([projectId]) });
+  const changed = (id: string): { hint: LiveHint } => ({
+    hint: { kind: 'task', organizationId: acme, projectId, ids: [id], change: 'updated' },
+  });
+  hub.receive([changed('a'), changed('a'), changed('b')]);
+  for (const { heard } of people) await vi.waitUntil(() => heard().includes('Task b'), patience);
+  expect(reads).toEqual([['a', 'b']]);
+  expect(people[0].heard()).toContain('"task":{"title":"Task a"}');
+});
+
+test('of very many at once only the ids are told', async () => {
+  const projectId = randomUUID();
+  const bob = await join();
+  sessions.set(bob.session, { ...sessions.get(bob.session)!, projectIds: new Set([projectId]) });
+  const many = Array.from({ length: 201 }, (_, index): { hint: LiveHint } => ({
+    hint: { kind: 'task', organizationId: acme, projectId, ids: [`${index}`], change: 'updated' },
+  }));
+  hub.receive(many);
+  await vi.waitUntil(() => bob.heard().includes('"ids":["200"]'), patience);
+  expect(reads).toEqual([]);
 });
 
 test('a heartbeat keeps the line open and lets go whose session has ended', async () => {

@@ -1,7 +1,7 @@
-import type { LiveHint } from '@muster/contract';
 import { keyOf, type Principal } from '../../../identity/principal.ts';
 import { busy } from '../../../platform/http/errors.ts';
 import { mayHear, type Published, type Standing } from './audience.ts';
+import { refreshEvent, writeEvents, type ReadContents } from './contents.ts';
 import { createRecent } from './recent.ts';
 import { createStream, type EventStream } from './stream.ts';
 
@@ -35,13 +35,16 @@ export interface Places {
 
 type Look = (sessions: string[], places: Places) => Promise<Map<string, Standing>>;
 
-const refresh: LiveHint = { kind: 'refresh' };
-
 /**
  * The listeners of this process. Before anything is told, one look at the database finds out for all concerned whether
  * their session still exists and what they may see now; whose session or membership has ended is let go.
  */
-export function createHub(look: Look, onFailure: (error: unknown) => void, now = () => performance.now()) {
+export function createHub(
+  look: Look,
+  read: ReadContents,
+  onFailure: (error: unknown) => void,
+  now = () => performance.now(),
+) {
   const listeners = new Set<Listener>();
   const recent = createRecent(now);
   const mayCatchUp = createAllowance(now);
@@ -147,10 +150,10 @@ export function createHub(look: Look, onFailure: (error: unknown) => void, now =
     );
     if (concerned.length === 0) return;
     const due = new Map(concerned.map((one) => [one, one.isNew ? replayFor(one) : batch]));
-    const standings = await look(
-      [...new Set(concerned.map(({ session }) => session))],
-      placesOf([...new Set([...due.values()].flat())]),
-    );
+    const published = [...new Set([...due.values()].flat())];
+    // Before it is looked who may see it: whoever may see it then may see what it was a moment before.
+    const events = await writeEvents(published, read);
+    const standings = await look([...new Set(concerned.map(({ session }) => session))], placesOf(published));
     for (const [listener, hints] of due) {
       const standing = standings.get(listener.session);
       if (!standing || !meets(listener, standing)) {
@@ -159,10 +162,12 @@ export function createHub(look: Look, onFailure: (error: unknown) => void, now =
       }
       const { email, organizationIds } = standing;
       Object.assign(listener, { email, organizationIds, isNew: false });
-      if (!catching.has(listener)) listener.tell(hintsFor(listener, standing, hints));
-      else if (mayCatchUp.use()) {
+      if (!catching.has(listener)) {
+        const heard = hints.filter((one) => isFor(listener, standing, one));
+        listener.tell(heard.map((one) => events.get(one)!));
+      } else if (mayCatchUp.use()) {
         listener.isBehind = false;
-        listener.tell([refresh]);
+        listener.tell([refreshEvent]);
       }
     }
   }
@@ -218,7 +223,5 @@ const placesOf = (published: Published[]): Places => ({
   projectIds: [...new Set(published.flatMap(({ hint }) => hint?.projectId ?? []))],
 });
 
-const hintsFor = ({ only }: Listener, standing: Standing, published: Published[]) =>
-  published
-    .filter((one) => mayHear(standing, one) && (only === undefined || one.hint?.organizationId === only))
-    .map(({ hint }) => hint!);
+const isFor = ({ only }: Listener, standing: Standing, published: Published) =>
+  mayHear(standing, published) && (only === undefined || published.hint?.organizationId === only);

@@ -3,6 +3,7 @@ import type { Mailer } from '../../../platform/mail/mail.ts';
 import { poolOf, type Db } from '../../../platform/db/connect.ts';
 import type { Actor, Recorded } from '../../activity.ts';
 import { byOf, hintsOf } from './hints.ts';
+import type { ReadContents } from './contents.ts';
 import { createHub } from './hub.ts';
 import { listen } from './listener.ts';
 import { fromPayload } from './payloads.ts';
@@ -16,7 +17,12 @@ export function createLive(db: Db, { isSending }: Pick<Mailer, 'isSending'>) {
   let log: Pick<FastifyBaseLogger, 'warn'> | undefined;
   const onFailure = (error: unknown) => log?.warn({ err: error }, 'live updates wait for the database');
   const publisher = createPublisher(db, onFailure);
-  const hub = createHub((sessions, places) => findStandings(db, sessions, places, !isSending), onFailure);
+  let read: ReadContents | undefined;
+  const hub = createHub(
+    (sessions, places) => findStandings(db, sessions, places, !isSending),
+    async (refs) => (await read?.(refs)) ?? new Map<string, string>(),
+    onFailure,
+  );
   let listener: ReturnType<typeof listen> | undefined;
   let heart: NodeJS.Timeout | undefined;
 
@@ -51,6 +57,11 @@ export function createLive(db: Db, { isSending }: Pick<Mailer, 'isSending'>) {
     /** Some of this person's sessions have ended: their listeners are looked at. */
     checkSessionsOf(userId: string) {
       publisher.publish({ to: [userId] });
+    },
+
+    /** How tasks are shown to whoever hears of them. */
+    showTasks(readTasks: ReadContents) {
+      read = readTasks;
     },
 
     open: hub.open,

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { LiveHint } from '@muster/contract';
 
 /** What may wait for a reader; a slower one is better served by asking for everything anew. */
 export const mostBufferedBytes = 256 * 1024;
@@ -18,8 +17,9 @@ export function createStream() {
 
   return {
     readable,
-    tell: (hints: readonly LiveHint[]) => {
-      if (hints.length > 0) write(hints.map((hint) => `data: ${JSON.stringify(hint)}\n\n`).join(''));
+    /** What was written once for everybody who is told. */
+    tell: (events: readonly string[]) => {
+      if (events.length > 0) write(events.join(''));
     },
     beat: () => write(': still here\n\n'),
     end: () => {

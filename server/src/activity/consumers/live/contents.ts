@@ -1,0 +1,39 @@
+import type { Published } from './audience.ts';
+
+/** Where a thing is that was changed. */
+export interface ThingRef {
+  organizationId: string;
+  projectId: string;
+  id: string;
+}
+
+/** Reads things as everybody who may see them is shown them, as JSON, by their ids; those that are gone are left out. */
+export type ReadContents = (refs: ThingRef[]) => Promise<Map<string, string>>;
+
+/** Of more at once than that, listeners are told that they changed, and ask for what they show. */
+const mostRead = 200;
+
+/** Writes what is told as events, once for all who hear of it: what changed is read once and not by each listener. */
+export async function writeEvents(
+  published: Published[],
+  read: ReadContents,
+): Promise<Map<Published, string>> {
+  const refs = new Map(published.flatMap((one) => refOf(one) ?? []).map((ref) => [ref.id, ref]));
+  const contents = refs.size > 0 && refs.size <= mostRead ? await read([...refs.values()]) : undefined;
+  return new Map(published.map((one) => [one, writeEvent(one, contents?.get(refOf(one)?.id ?? ''))]));
+}
+
+function refOf({ hint }: Published): ThingRef | undefined {
+  if (hint?.kind !== 'task' || hint.change === 'deleted') return undefined;
+  const { organizationId, projectId, ids } = hint;
+  return organizationId && projectId && ids?.length === 1
+    ? { organizationId, projectId, id: ids[0]! }
+    : undefined;
+}
+
+function writeEvent({ hint }: Published, content: string | undefined) {
+  const text = JSON.stringify(hint);
+  return `data: ${content === undefined ? text : `${text.slice(0, -1)},"task":${content}}`}\n\n`;
+}
+
+export const refreshEvent = writeEvent({ hint: { kind: 'refresh' } }, undefined);
