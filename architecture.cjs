@@ -19,8 +19,8 @@ module.exports = {
     },
     {
       name: 'features-use-each-other-by-the-front-door',
-      from: { path: '^(server|web)/src/features/([^/]+)/' },
-      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/($2/|[^/]+/index\\.tsx?$)' },
+      from: { path: '^server/src/features/([^/]+)/' },
+      to: { path: '^server/src/features/', pathNot: '^server/src/features/($1/|[^/]+/index\\.ts$)' },
     },
     // The server's floors, from the ground up: each knows only those below it.
     {
@@ -43,15 +43,43 @@ module.exports = {
       from: { path: '^server/src/activity/', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/src/(?!activity/|authorization/|identity/|platform/|config\\.ts$)' },
     },
+    // The web's floors: platform, then ui and entities side by side, screens above both, the app on top.
     {
-      name: 'nothing-below-knows-a-feature',
-      from: { path: '^web/src/(api|ui|session)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '/features/|^web/src/routes/' },
+      name: 'the-web-platform-stands-alone',
+      from: { path: '^web/src/platform/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^web/src/(?!platform/|messages\\.ts$)' },
     },
     {
       name: 'ui-knows-no-server-state',
-      from: { path: '^web/src/ui/' },
-      to: { path: '^web/src/(api|session)/' },
+      from: { path: '^web/src/ui/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^web/src/(?!ui/|platform/|messages\\.ts$)|^web/src/platform/(api|session|live)/|/react-query/',
+      },
+    },
+    {
+      name: 'entities-know-not-how-they-are-shown',
+      from: { path: '^web/src/entities/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^web/src/(?!entities/|platform/|messages\\.ts$)' },
+    },
+    {
+      name: 'entities-use-each-other-by-the-front-door',
+      from: { path: '^web/src/entities/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^web/src/entities/', pathNot: '^web/src/entities/($1/|[^/]+/index\\.ts$)' },
+    },
+    {
+      name: 'screens-use-each-other-by-the-front-door',
+      from: { path: '^web/src/screens/([^/]+)/' },
+      to: { path: '^web/src/screens/', pathNot: '^web/src/screens/($1/|parts/|[^/]+/index\\.ts$)' },
+    },
+    {
+      name: 'what-screens-share-knows-none-of-them',
+      from: { path: '^web/src/screens/parts/' },
+      to: { path: '^web/src/screens/(?!parts/)' },
+    },
+    {
+      name: 'nothing-knows-the-app-around-it',
+      from: { path: '^web/src/(?!app/)' },
+      to: { path: '^web/src/app/' },
     },
     {
       name: 'only-queries-touch-sql',

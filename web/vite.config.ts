@@ -13,7 +13,7 @@ const apiServer = process.env.MUSTER_API ?? 'http://127.0.0.1:3000';
 const libraries =
   /node_modules\/(react|react-dom|scheduler|zod|@tanstack\/(history|(react-)?(router|query|store)(-core)?))\/(?!.*(infinite|blocker))/i;
 const common =
-  /web\/src\/((api|session)\/(?!send-multipart|end-subscription|changed-fields|pages|own-access|may\.)|(messages|store|report)\.|shell\/(Shell|TopNav|Brand)\.|ui\/(Form|Field|inputs|use-problems|Button|Icon|PageTitle)\.)|contract\/src\/(users|text|limits|endpoint|health|permissions)\./;
+  /web\/src\/(platform\/((api|session)\/(?!send-multipart|end-subscription|changed-fields|pages|own-access|may\.)|(store|report)\.)|messages\.|app\/shell\/(Shell|TopNav|Brand)\.|ui\/(form|primitives|layout)\/(Form|Field|inputs|use-problems|Button|Icon|PageTitle)\.)|contract\/src\/(users|text|limits|endpoint|health|permissions)\./;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -22,6 +22,8 @@ export default defineConfig({
       target: 'react',
       autoCodeSplitting: true,
       quoteStyle: 'single',
+      routesDirectory: 'src/app/routes',
+      generatedRouteTree: 'src/app/routeTree.gen.ts',
       tmpDir: '../.cache/routes',
       // The loader too, else every feature's queries would be part of the login screen. It does not wait for its
       // chunk: boot.js and hovering fetch it ahead.

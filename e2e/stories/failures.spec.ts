@@ -323,7 +323,7 @@ test('a part whose code cannot be fetched stops nothing else, and comes with the
   const acme = await foundOrganization(ada, 'Acme');
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
   ada.expectsInConsole(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
-  const parts = /\/assets\/(board|Live|PendingCount|Palette)-[^/]+\.js$/;
+  const parts = /\/assets\/(task-board|Live|PendingCount|Palette)-[^/]+\.js$/;
   const mend = await cutsOff(ada, parts, (route) => route.abort());
   await ada.opens(`${website.path}/tasks`);
   await expect(ada.button('Find anything').first()).toHaveAttribute('aria-keyshortcuts', 'Control+K');

@@ -15,7 +15,7 @@ export const preloadRoutes = (): Plugin => ({
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const early = new Set(filesOf(entry, chunks));
       const routes = chunks.flatMap((chunk) => {
-        const file = /\/src\/routes\/(.+)\.tsx\?tsr-split=/.exec(chunk.facadeModuleId ?? '')?.[1];
+        const file = /\/src\/app\/routes\/(.+)\.tsx\?tsr-split=/.exec(chunk.facadeModuleId ?? '')?.[1];
         return file ? [[patternOf(file), filesOf(chunk, chunks).filter((name) => !early.has(name))]] : [];
       });
       const attrs = { type: 'application/json', id: 'routes' };

@@ -1,0 +1,80 @@
+import type { LiveHint } from '@muster/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { tabId } from '../../platform/api/tab.ts';
+import { currentUser } from '../../platform/session/current-user.ts';
+import type { Departures } from './departures.ts';
+import { keysOf, startsWith } from './keys.ts';
+
+const gatherMs = 60;
+/** An upload may take minutes; nobody waits that long to see what others do. */
+const longestWaitMs = 5_000;
+
+/**
+ * Shows what others have changed. Hints are gathered for a moment, and wait for own changes under way: an answer from
+ * before them would undo what is shown.
+ */
+export function createApplier(client: QueryClient, departures: Departures) {
+  const waiting: LiveHint[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let since = 0;
+
+  function receive(hints: LiveHint[]) {
+    waiting.push(...hints.filter(isNews));
+    if (waiting.length === 0 || timer !== undefined) return;
+    since = Date.now();
+    timer = setTimeout(flush, gatherMs);
+  }
+
+  function flush() {
+    if (client.isMutating() > 0 && Date.now() - since < longestWaitMs) {
+      timer = setTimeout(flush, gatherMs);
+      return;
+    }
+    timer = undefined;
+    // What could not be applied, with code of an older version perhaps, is asked for anew.
+    apply(waiting.splice(0)).catch(() => client.invalidateQueries());
+  }
+
+  async function apply(hints: LiveHint[]) {
+    if (!currentUser()) return;
+    if (hints.some(({ kind }) => kind === 'refresh')) {
+      await client.invalidateQueries();
+      await departures.checkAccess();
+      return departures.leaveWhatIsGone();
+    }
+    const left = departures.takeLeave(hints);
+    const rest = hints.filter((hint) => !left.has(hint));
+    const keys = rest.flatMap(keysOf);
+    if (keys.length > 0) {
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => keys.some((key) => startsWith(queryKey, key)),
+      });
+    }
+    if (rest.some(isAboutAccess)) void departures.checkAccess();
+    await applyTasks(rest.filter(({ kind }) => kind === 'task' || kind === 'tasks'));
+  }
+
+  /** Only where tasks are loaded is there anything to do, and then the code for it is there too. */
+  async function applyTasks(hints: LiveHint[]) {
+    const isShown = hints.some(({ organizationId }) =>
+      client
+        .getQueryCache()
+        .findAll({ predicate: ({ queryKey: [name, id] }) => taskKeys.has(name) && id === organizationId })
+        .some(({ state }) => state.data !== undefined),
+    );
+    if (!isShown) return;
+    const { applyTaskHints } = await import('../../entities/tasks/apply-hints.ts');
+    await applyTaskHints(client, hints);
+  }
+
+  return { receive, stop: () => clearTimeout(timer) };
+}
+
+const taskKeys = new Set<unknown>(['task-lists', 'task']);
+
+/** Of its own changes this page knows; of a task's the version tells. Somebody else may only claim to be this page. */
+const isNews = ({ kind, tab, by }: LiveHint) =>
+  kind === 'task' || tab !== tabId || by?._id !== currentUser()?._id;
+
+const isAboutAccess = ({ kind, ids }: LiveHint) =>
+  kind === 'permissions' || (kind === 'members' && ids?.includes(currentUser()?._id ?? ''));

@@ -1,0 +1,28 @@
+import '../ui/styles/tokens.css';
+import '../ui/styles/fonts.css';
+import '../ui/styles/base.css';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ApiError } from '../platform/api/api-error.ts';
+import { report } from '../platform/report.ts';
+import { startApp } from './start-app.ts';
+
+const { router, queryClient } = startApp();
+
+// A refused or missing thing has its own screen; only what nobody foresaw is worth a line in the console.
+const onCaughtError = (error: unknown) => {
+  if (!(error instanceof ApiError) || error.isPassing) report(error);
+};
+
+createRoot(document.getElementById('app')!, { onCaughtError }).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </CSPProvider>
+  </StrictMode>,
+);

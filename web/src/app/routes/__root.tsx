@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
+import { Shell } from '../shell/Shell.tsx';
+import { codeFrom } from '../../platform/lazy/code.ts';
+import { Part } from '../../platform/lazy/Part.tsx';
+
+// Only who is signed in has invites; the login screen does without.
+const pendingCount = codeFrom(
+  async () => (await import('../../screens/invites/PendingCount.tsx')).PendingCount,
+);
+const notifications = codeFrom(
+  async () => (await import('../../screens/notifications/Notifications.tsx')).Notifications,
+);
+// Shortcuts are for who is signed in; what they open comes when it is opened.
+const keys = codeFrom(async () => (await import('../../screens/palette/Keys.tsx')).Keys);
+// After the first screen, which must not wait for it.
+const live = codeFrom(async () => {
+  await new Promise<void>((idle) => void setTimeout(idle, firstScreenMs));
+  return (await import('../live/Live.tsx')).Live;
+});
+const firstScreenMs = 300;
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root });
+
+function Root() {
+  const isSignedIn = useCurrentUser() !== null;
+  return (
+    <Shell inviteCount={isSignedIn && <Part of={pendingCount} />}>
+      <Outlet />
+      {isSignedIn && (
+        <>
+          <Part of={live} />
+          <Part of={keys} />
+          <Part of={notifications} />
+        </>
+      )}
+    </Shell>
+  );
+}

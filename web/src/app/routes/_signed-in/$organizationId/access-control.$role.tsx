@@ -1,0 +1,38 @@
+import { ConfigurableRole } from '@muster/contract';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { accessControlQuery } from '../../../../entities/access-control/queries.ts';
+import { RolePage } from '../../../../screens/access-control/RolePage.tsx';
+import { RolesFrame } from '../../../../screens/access-control/RolesPage.tsx';
+import { requirePermission } from '../../../../platform/session/guards.ts';
+import { RouteFailed } from '../../../shell/RouteFailed.tsx';
+import { lazyCrumb } from '../../../shell/lazy-crumb.tsx';
+
+const RoleCrumb = lazyCrumb(
+  async () => (await import('../../../../screens/access-control/RoleCrumb.tsx')).RoleCrumb,
+);
+
+export const Route = createFileRoute('/_signed-in/$organizationId/access-control/$role')({
+  staticData: {
+    crumbs: [
+      { label: 'Settings', to: '/$organizationId/settings' },
+      { label: 'Access control', to: '/$organizationId/access-control' },
+      { label: RoleCrumb },
+    ],
+  },
+  params: {
+    parse: ({ role }) => {
+      const known = ConfigurableRole.safeParse(role);
+      if (!known.success) throw notFound();
+      return { role: known.data };
+    },
+  },
+  beforeLoad: ({ context, params: { organizationId } }) =>
+    requirePermission(context.queryClient, organizationId, 'manageAccess'),
+  loader: ({ context, params: { organizationId } }) =>
+    context.queryClient.ensureQueryData({ ...accessControlQuery(organizationId), revalidateIfStale: true }),
+  component: function Screen() {
+    const { organizationId, role } = Route.useParams();
+    return <RolePage key={role} organizationId={organizationId} role={role} />;
+  },
+  errorComponent: (props) => <RouteFailed {...props} frame={RolesFrame} />,
+});

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadTask } from '../../../../entities/tasks/load.ts';
+import { TaskPage } from '../../../../screens/task-details/TaskPage.tsx';
+import { TaskPending } from '../../../../screens/task-details/TaskPending.tsx';
+import { lazyCrumb } from '../../../shell/lazy-crumb.tsx';
+import { onlyIds } from '../../../addresses.ts';
+
+const TaskCrumb = lazyCrumb(
+  async () => (await import('../../../../screens/task-details/TaskCrumb.tsx')).TaskCrumb,
+);
+
+export const Route = createFileRoute('/_signed-in/$organizationId/projects/$projectId/tasks/$taskId')({
+  params: { parse: ({ taskId }) => onlyIds({ taskId }) },
+  staticData: { crumbs: [{ label: TaskCrumb }] },
+  loader: ({ context, params: { taskId, ...ids } }) => loadTask(context.queryClient, ids, taskId),
+  component: function TaskDetails() {
+    const { taskId, ...ids } = Route.useParams();
+    return <TaskPage key={taskId} ids={ids} taskId={taskId} />;
+  },
+  pendingComponent: TaskPending,
+});

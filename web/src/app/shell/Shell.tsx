@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Alerts } from '../../ui/overlay/Alerts.tsx';
+import { OfflineMark } from '../../ui/feedback/OfflineMark.tsx';
+import { Toasts } from '../../ui/feedback/Toasts.tsx';
+import { Tooltips } from '../../ui/overlay/Tooltips.tsx';
+import { TopNav } from './TopNav.tsx';
+import { useFocusOnArrival } from './use-focus-on-arrival.ts';
+import './shell.css';
+
+interface ShellProps {
+  inviteCount: ReactNode;
+  children: ReactNode;
+}
+
+/** What surrounds every screen. */
+export function Shell({ inviteCount, children }: ShellProps) {
+  useFocusOnArrival();
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <TopNav inviteCount={inviteCount} />
+      {children}
+      <Alerts />
+      <Toasts />
+      <OfflineMark />
+      <Tooltips />
+    </>
+  );
+}

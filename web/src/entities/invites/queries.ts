@@ -1,0 +1,86 @@
+import {
+  answerInvite,
+  listMyInvites,
+  listSentInvites,
+  revokeInvite,
+  sendInvite,
+  type Invite,
+  type InviteAnswer,
+  type NewInvite,
+} from '@muster/contract';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { serverAlert } from '../../platform/api/announce.ts';
+import { call, type Reply } from '../../platform/api/call.ts';
+import { changeRows, paged, type Pages } from '../../platform/api/pages.ts';
+import { proofQuery } from '../mailbox/index.ts';
+import { organizationsQuery } from '../organizations/index.ts';
+
+export const myInvitesQuery = infiniteQueryOptions({
+  ...paged,
+  queryKey: ['my-invites'],
+  // Without the signal: the count in the navigation, when it goes away, would abort what the screen is waiting for.
+  queryFn: ({ pageParam: cursor }) => call(listMyInvites, { querystring: { cursor } }),
+  select: ({ pages }) => ({
+    invites: pages.flatMap(({ invites }) => invites),
+    pending: pages[0]?.pending ?? 0,
+  }),
+});
+
+/** Pending invites, as the inviting side sees them. */
+export const sentInvitesQuery = (organizationId: string) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ['sent-invites', organizationId],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(listSentInvites, { params: { organizationId }, querystring: { cursor } }, { signal }),
+    select: ({ pages }) => pages.flatMap(({ invites }) => invites),
+  });
+
+export const useAnswerInvite = ({ _id: inviteId, organization }: Invite) =>
+  useMutation({
+    mutationFn: (status: InviteAnswer['status']) =>
+      call(answerInvite, { params: { organizationId: organization._id, inviteId }, body: { status } }),
+    onSuccess: async ({ invite }, status, _result, { client }) => {
+      client.setQueryData(myInvitesQuery.queryKey, (data) => withAnswered(data, invite));
+      if (status === 'accepted') await client.invalidateQueries({ queryKey: organizationsQuery.queryKey });
+    },
+    onError: (_error, _status, _result, { client }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: myInvitesQuery.queryKey }),
+        client.invalidateQueries({ queryKey: proofQuery.queryKey }),
+      ]),
+    meta: { failure: serverAlert() },
+  });
+
+function withAnswered(data: Pages<Reply<typeof listMyInvites>> | undefined, invite: Invite) {
+  const changed = changeRows(data, 'invites', (invites) =>
+    invites.map((old) => (old._id === invite._id ? invite : old)),
+  );
+  const pages = changed?.pages.map((page) => ({ ...page, pending: Math.max(0, page.pending - 1) }));
+  return changed && pages && { ...changed, pages };
+}
+
+export const useSendInvite = (organizationId: string) =>
+  useMutation({
+    mutationFn: (invite: NewInvite) => call(sendInvite, { params: { organizationId }, body: invite }),
+    onSuccess: (_reply, _invite, _result, { client }) =>
+      void client.invalidateQueries({ queryKey: sentInvitesQuery(organizationId).queryKey }),
+    meta: { failure: serverAlert() },
+  });
+
+/** Inviting the same address again renews the invite. */
+export const useResendInvite = (organizationId: string) =>
+  useMutation({
+    mutationFn: (email: string) => call(sendInvite, { params: { organizationId }, body: { email } }),
+    onSettled: (_reply, _error, _email, _result, { client }) =>
+      client.invalidateQueries({ queryKey: sentInvitesQuery(organizationId).queryKey }),
+    meta: { success: 'Invite renewed', failure: serverAlert() },
+  });
+
+export const useRevokeInvite = (organizationId: string) =>
+  useMutation({
+    mutationFn: (inviteId: string) => call(revokeInvite, { params: { organizationId, inviteId } }),
+    onSettled: (_reply, _error, _inviteId, _result, { client }) =>
+      client.invalidateQueries({ queryKey: sentInvitesQuery(organizationId).queryKey }),
+    meta: { success: 'Invite revoked', failure: serverAlert() },
+  });

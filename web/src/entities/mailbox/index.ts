@@ -1,0 +1,1 @@
+export { proofQuery } from './queries.ts';

@@ -1,0 +1,69 @@
+import { changeRole, listMembers, removeMember, type Member, type Role } from '@muster/contract';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { serverAlert } from '../../platform/api/announce.ts';
+import { call } from '../../platform/api/call.ts';
+import { changeRows, paged } from '../../platform/api/pages.ts';
+import { messages } from '../../messages.ts';
+import { useSignedInUser } from '../../platform/session/current-user.ts';
+import { reloadOwnAccess } from '../../platform/session/own-access.ts';
+
+const texts = messages.members;
+
+export const membersQuery = (organizationId: string) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ['members', organizationId],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(listMembers, { params: { organizationId }, querystring: { cursor } }, { signal }),
+    select: ({ pages }) => ({
+      members: pages.flatMap(({ members }) => members),
+      admins: pages[0]?.admins ?? 0,
+    }),
+  });
+
+interface RoleChange {
+  userId: string;
+  role: Role;
+}
+
+/** Shows the new role at once, and takes it back if the server refuses. */
+export function useChangeRole(organizationId: string) {
+  const { queryKey } = membersQuery(organizationId);
+  const ownId = useSignedInUser()._id;
+  return useMutation({
+    mutationFn: ({ userId, role }: RoleChange) =>
+      call(changeRole, { params: { organizationId, userId }, body: { role } }),
+    onMutate: async (change, { client }) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, (data) => changeRows(data, 'members', withRole(change)));
+      return { before };
+    },
+    onSuccess: (_reply, { userId }, _saved, { client }) => {
+      if (userId === ownId) void reloadOwnAccess(client);
+    },
+    onError: (_error, _change, saved, { client }) => client.setQueryData(queryKey, saved?.before),
+    onSettled: (_reply, _error, _change, _saved, { client }) => void client.invalidateQueries({ queryKey }),
+    meta: { success: texts.roleUpdated, failure: serverAlert() },
+  });
+}
+
+const withRole =
+  ({ userId, role }: RoleChange) =>
+  (members: Member[]) =>
+    members.map((member) => (member.userId._id === userId ? { ...member, role } : member));
+
+export function useRemoveMember(organizationId: string) {
+  const { queryKey } = membersQuery(organizationId);
+  return useMutation({
+    mutationFn: (userId: string) => call(removeMember, { params: { organizationId, userId } }),
+    onSuccess: (_reply, userId, _result, { client }) =>
+      client.setQueryData(queryKey, (data) =>
+        changeRows(data, 'members', (members) => members.filter((member) => member.userId._id !== userId)),
+      ),
+    // Invites that they sent are gone as well.
+    onSettled: (_reply, _error, _userId, _result, { client }) =>
+      void client.invalidateQueries({ predicate: ({ queryKey: [, id] }) => id === organizationId }),
+    meta: { success: texts.removed, failure: serverAlert() },
+  });
+}

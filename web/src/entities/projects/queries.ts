@@ -1,0 +1,70 @@
+import { createProject, listProjects, updateProject, type NewProject, type Project } from '@muster/contract';
+import { infiniteQueryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { errorToast, quotaAlert, unauthorizedAlert } from '../../platform/api/announce.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { call } from '../../platform/api/call.ts';
+import { missedBy } from '../../platform/api/changed-fields.ts';
+import { changeRows, paged } from '../../platform/api/pages.ts';
+import { dropDraft } from '../../platform/drafts/storage.ts';
+import { messages } from '../../messages.ts';
+import { showAlert } from '../../platform/notices/alert.ts';
+
+const texts = messages.projects;
+
+export const projectsQuery = (organizationId: string) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ['projects', organizationId],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(listProjects, { params: { organizationId }, querystring: { cursor } }, { signal }),
+    select: ({ pages }) => pages.flatMap(({ projects }) => projects),
+  });
+
+interface Visit {
+  /** Only loading ahead: nobody is waiting for it yet. */
+  preload: boolean;
+  abortController: AbortController;
+}
+
+/** Alerts when the list could not be loaded, besides what the screen shows in its place. */
+export async function loadProjects(client: QueryClient, organizationId: string, visit: Visit) {
+  try {
+    await client.ensureInfiniteQueryData({ ...projectsQuery(organizationId), revalidateIfStale: true });
+  } catch (error) {
+    const isElsewhere = visit.preload || visit.abortController.signal.aborted;
+    if (!isElsewhere && !saysItself(error)) showAlert(texts.loadFailed);
+    throw error;
+  }
+}
+
+/** Signed out, or no such organization: the whole screen says so. */
+const saysItself = (error: unknown) =>
+  error instanceof ApiError && (error.status === 401 || error.status === 404);
+
+/** Where the form keeps what is typed. */
+export const newProjectDraft = (organizationId: string) => `new project ${organizationId}`;
+
+export function useCreateProject(organizationId: string) {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async (project: NewProject): Promise<{ project: Project }> => {
+      const made = await call(createProject, { params: { organizationId }, body: project });
+      const changes = missedBy(made.project, project);
+      const params = { organizationId, projectId: made.project._id };
+      return changes ? call(updateProject, { params, body: changes }) : made;
+    },
+    onSuccess: ({ project }, _new, _result, { client }) => {
+      dropDraft(newProjectDraft(organizationId));
+      const { queryKey } = projectsQuery(organizationId);
+      client.setQueryData(queryKey, (data) => changeRows(data, 'projects', (all) => [project, ...all]));
+      void client.invalidateQueries({ queryKey });
+      void navigate({ to: '/$organizationId/projects', params: { organizationId }, ignoreBlocker: true });
+    },
+    meta: {
+      success: texts.created,
+      failure: (error: ApiError) =>
+        unauthorizedAlert(error) ?? quotaAlert(error) ?? errorToast(texts.createFailed),
+    },
+  });
+}

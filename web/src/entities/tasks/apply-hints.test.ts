@@ -1,0 +1,103 @@
+import type { LiveHint } from '@muster/contract';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tabId } from '../../platform/api/tab.ts';
+import { applyTaskHints } from './apply-hints.ts';
+import { listKey, type LoadedTasks } from './lists.ts';
+import { sampleTask } from '../../../test/sample-task.ts';
+
+const ids = { organizationId: 'acme', projectId: 'website' };
+const task = (id: string, version = 1, status = 'todo') =>
+  sampleTask({ _id: id, title: id, version, status, createdAt: `2026-11-15T10:00:0${id}.000Z` });
+const hint = (id: string, more: Partial<LiveHint> = {}): LiveHint => ({
+  kind: 'task',
+  ...ids,
+  ids: [id],
+  change: 'updated',
+  version: 2,
+  by: { _id: 'bob', fullName: 'Bob' },
+  ...more,
+});
+
+let client: QueryClient;
+let asked: string[];
+let stop: () => void;
+
+/** A list of three tasks on the screen; the server has the second version of each. */
+beforeEach(() => {
+  client = new QueryClient();
+  asked = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url.replace(/.*\/website/, ''));
+    return Response.json({ status: 200, task: { ...task(url.at(-1)!, 2), files: [] } });
+  });
+  const queryKey = listKey(ids, 'todo');
+  client.setQueryData<LoadedTasks>(queryKey, { tasks: [task('3'), task('2'), task('1')], nextCursor: null });
+  const observer = new QueryObserver<LoadedTasks>(client, {
+    queryKey,
+    staleTime: Infinity,
+    queryFn: async () => {
+      asked.push('list');
+      return { tasks: [], nextCursor: null };
+    },
+  });
+  stop = observer.subscribe(() => undefined);
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+const listed = () =>
+  client
+    .getQueryData<LoadedTasks>(listKey(ids, 'todo'))
+    ?.tasks.map(({ _id, version }) => `${_id} v${version}`);
+
+test('one changed task is asked for, and shown in its place', async () => {
+  await applyTaskHints(client, [hint('2'), hint('2', { version: 2 })]);
+  expect(asked).toEqual(['/tasks/2']);
+  expect(listed()).toEqual(['3 v1', '2 v2', '1 v1']);
+});
+
+test('a version that is known already costs nothing', async () => {
+  await applyTaskHints(client, [hint('2', { version: 1 })]);
+  expect(asked).toEqual([]);
+});
+
+test('a deleted task goes without a question', async () => {
+  await applyTaskHints(client, [hint('2'), hint('2', { change: 'deleted', version: undefined })]);
+  expect(asked).toEqual([]);
+  expect(listed()).toEqual(['3 v1', '1 v1']);
+});
+
+test('many at once are asked for with one list', async () => {
+  await applyTaskHints(
+    client,
+    ['1', '2', '3', '4', '5'].map((id) => hint(id)),
+  );
+  await expect.poll(() => asked).toEqual(['list']);
+});
+
+test('what is not on the screen is asked for when it is opened', async () => {
+  stop();
+  await applyTaskHints(client, [hint('2')]);
+  expect(asked).toEqual([]);
+  expect(client.getQueryState(listKey(ids, 'todo'))?.isInvalidated).toBe(true);
+});
+
+const card = (id: string, rank: string) => ({ ...task(id), rank });
+
+test('a card that somebody put elsewhere is asked for, and shown there; one put by this page is not', async () => {
+  const board = listKey(ids, 'todo', 'board');
+  const cards = [card('1', '-8'), card('2', '-7'), card('3', '-6')];
+  client.setQueryData<LoadedTasks>(board, { tasks: cards, nextCursor: null });
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return Response.json({ status: 200, task: { ...card('3', '-9'), files: [] } });
+  });
+  await applyTaskHints(client, [hint('3', { version: undefined, tab: tabId })]);
+  expect(asked).toEqual([]);
+  await applyTaskHints(client, [hint('3', { version: undefined, tab: 'another' })]);
+  const shown = client.getQueryData<LoadedTasks>(board)?.tasks.map(({ _id }) => _id);
+  expect(shown).toEqual(['3', '1', '2']);
+});

@@ -1,0 +1,106 @@
+import { getTask, type LiveHint } from '@muster/contract';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { call } from '../../platform/api/call.ts';
+import { tabId } from '../../platform/api/tab.ts';
+import { tellOfChange } from './told.ts';
+import { forgetTouch, touch } from './touches.ts';
+import { currentUser } from '../../platform/session/current-user.ts';
+import type { ProjectIds } from '../projects/index.ts';
+import { dropTask, findListed } from './lists.ts';
+import { showDetails, taskQuery } from './queries.ts';
+
+/** Asked for one by one up to here; of more at once, everything on the screen is asked for anew. */
+const fewTasks = 4;
+
+type TaskHint = LiveHint & ProjectIds & { ids: [string] };
+
+/** Shows what others have done to tasks, and whose doing it was. */
+export async function applyTaskHints(client: QueryClient, hints: LiveHint[]) {
+  for (const hint of hints) if (hint.kind === 'tasks') reloadTasks(client, hint);
+  const news = latestOf(hints).filter((hint) => !isKnown(client, hint));
+  for (const hint of news.filter(isDeletion)) forget(client, hint);
+
+  const changed = news.filter((hint) => !isDeletion(hint));
+  const shown = changed.filter((hint) => isOnScreen(client, hint));
+  for (const hint of changed) if (!shown.includes(hint)) reloadTasks(client, hint);
+  if (shown.length <= fewTasks) await Promise.all(shown.map((hint) => show(client, hint)));
+  else {
+    for (const hint of shown) mark(client, hint);
+    for (const hint of new Map(shown.map((one) => [one.projectId, one])).values()) reloadTasks(client, hint);
+  }
+}
+
+/** Of several about one task the last one counts. */
+function latestOf(hints: LiveHint[]): TaskHint[] {
+  const tasks = hints.filter((hint): hint is TaskHint => hint.kind === 'task' && hint.ids?.length === 1);
+  return [...new Map(tasks.map((hint) => [hint.ids[0], hint])).values()];
+}
+
+const isDeletion = ({ change }: LiveHint) => change === 'deleted';
+
+function findKnown(client: QueryClient, { ids: [id], ...place }: TaskHint) {
+  const details = client.getQueryData(taskQuery(place, id).queryKey)?.task;
+  return findListed(client, place, id) ?? details;
+}
+
+/** Own changes have been shown already, and a deletion by this page has been as well. */
+function isKnown(client: QueryClient, hint: TaskHint) {
+  if (hint.tab === tabId && hint.change === 'updated' && hint.version === undefined) return true;
+  const known = findKnown(client, hint);
+  return isDeletion(hint) ? !known : known !== undefined && known.version >= (hint.version ?? Infinity);
+}
+
+const isOfTasks =
+  ({ organizationId, projectId }: LiveHint) =>
+  ({ queryKey: [name, organization, project] }: Query) =>
+    (name === 'task-lists' || name === 'task') &&
+    organization === organizationId &&
+    (projectId === undefined || project === projectId);
+
+const isOnScreen = (client: QueryClient, hint: LiveHint) =>
+  client
+    .getQueryCache()
+    .findAll({ predicate: isOfTasks(hint), type: 'active' })
+    .some(({ state }) => state.data !== undefined);
+
+const isOnBoard = (client: QueryClient, hint: LiveHint) =>
+  client
+    .getQueryCache()
+    .findAll({ predicate: isOfTasks(hint), type: 'active' })
+    .some(({ queryKey: [, , , order] }) => order === 'board');
+
+/** What is not on the screen is asked for when it is next. */
+const reloadTasks = (client: QueryClient, hint: LiveHint) =>
+  void client.invalidateQueries({ predicate: isOfTasks(hint) });
+
+function forget(client: QueryClient, hint: TaskHint) {
+  mark(client, hint);
+  dropTask(client, hint, hint.ids[0]);
+}
+
+async function show(client: QueryClient, hint: TaskHint) {
+  const { organizationId, projectId, ids } = hint;
+  const place = { organizationId, projectId };
+  try {
+    const { task } = await call(getTask, { params: { ...place, taskId: ids[0] } });
+    const known = findKnown(client, hint);
+    const isChanged = !known || known.version < task.version;
+    // Standing elsewhere is no change of the task.
+    const isMoved = known?.version === task.version && known.rank !== task.rank;
+    if (!isChanged && !isMoved) return;
+    showDetails(client, place, task);
+    if (isChanged || isOnBoard(client, hint)) mark(client, hint, task.title);
+  } catch (error) {
+    // Gone in the meantime, or out of sight: whatever else is told says so.
+    if (!(error instanceof ApiError) || error.isPassing) reloadTasks(client, hint);
+    else if (error.status === 404) dropTask(client, place, ids[0]);
+  }
+}
+
+function mark(client: QueryClient, hint: TaskHint, title = findKnown(client, hint)?.title) {
+  const { by, change = 'updated', ids } = hint;
+  if (!by || by._id === currentUser()?._id) return forgetTouch(ids[0]);
+  touch(ids[0], by, change);
+  tellOfChange({ by, change, title });
+}

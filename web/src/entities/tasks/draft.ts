@@ -1,0 +1,62 @@
+import type { Task, TaskChanges } from '@muster/contract';
+import { isSame } from '../../platform/api/changed-fields.ts';
+
+type Editable = Pick<Task, 'title' | 'description' | 'status' | 'priority' | 'assignedTo' | 'dueDate'>;
+export type Edits = Partial<Editable>;
+export type EditableField = keyof Editable;
+
+export const fieldNames: Record<EditableField, string> = {
+  title: 'Title',
+  status: 'Status',
+  priority: 'Priority',
+  assignedTo: 'Assignees',
+  dueDate: 'Due date',
+  description: 'Description',
+};
+const fields = Object.keys(fieldNames) as EditableField[];
+
+/** What is being typed, and the task that it was typed over. */
+export interface Draft<T extends Task = Task> {
+  base: T;
+  edits: Edits;
+}
+
+/** Only what differs from what was there; typing something back is no change. */
+export function withEdits<T extends Task>({ base, edits }: Draft<T>, more: Edits): Draft<T> {
+  const all: Edits = { ...edits, ...more };
+  return { base, edits: pick(all, (field) => !isSame(all[field], base[field])) };
+}
+
+export const isChanged = ({ edits }: Draft) => Object.keys(edits).length > 0;
+
+/** What somebody else has changed since the draft was begun. */
+export const changedByOthers = ({ base }: Pick<Draft, 'base'>, current: Task) =>
+  fields.filter((field) => !isSame(base[field], current[field]));
+
+/**
+ * Of that, what the user has changed as well, and to something else: only there somebody has to decide. The same value is
+ * no conflict, be it another's choice or one's own, whose answer got lost.
+ */
+export const collisions = ({ base, edits }: Draft, current: Task) => contested(edits, base, current);
+
+const contested = (changes: Edits | TaskChanges, base: Task, current: Task) =>
+  changedByOthers({ base }, current).filter(
+    (field) => field in changes && !isSame(changes[field], current[field]),
+  );
+
+/** The draft over the task as it is now, without what collides with it. */
+export function takeTheirs<T extends Task>(draft: Draft<T>, current: T): Draft<T> {
+  const theirs = changedByOthers(draft, current);
+  const kept = pick(draft.edits, (field) => !theirs.includes(field));
+  return withEdits({ base: current, edits: {} }, kept);
+}
+
+/** The change to send: named fields only, and the version that the user has seen. */
+export const toChanges = ({ edits, base: { version } }: Draft): TaskChanges => ({ ...edits, version });
+
+/** The change over the task as it is now, unless others have changed the same field. */
+export const rebased = (changes: TaskChanges, base: Task, current: Task): TaskChanges | undefined =>
+  contested(changes, base, current).length > 0 ? undefined : { ...changes, version: current.version };
+
+export const pick = (edits: Edits, isWanted: (field: EditableField) => boolean): Edits =>
+  Object.fromEntries(Object.entries(edits).filter(([field]) => isWanted(field as EditableField)));

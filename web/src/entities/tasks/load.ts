@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { projectQuery, type ProjectIds } from '../projects/index.ts';
+import { statusesQuery } from '../statuses/index.ts';
+import type { ListOrder } from './lists.ts';
+import { taskListQuery, taskQuery } from './queries.ts';
+
+/** Never fails: the list itself says so, with everything around it in place. */
+export const loadList = (client: QueryClient, ids: ProjectIds, status: string, order?: ListOrder) =>
+  client.ensureQueryData(taskListQuery(ids, status, order)).catch(() => undefined);
+
+export const loadTask = (client: QueryClient, ids: ProjectIds, taskId: string) =>
+  Promise.all([
+    loadProject(client, ids),
+    client.ensureQueryData({ ...taskQuery(ids, taskId), revalidateIfStale: true }),
+  ]);
+
+/** What surrounds tasks on every screen that shows them. */
+export const loadProject = (client: QueryClient, ids: ProjectIds) =>
+  Promise.all([
+    client.ensureQueryData({ ...statusesQuery(ids), revalidateIfStale: true }),
+    client.ensureQueryData({ ...projectQuery(ids), revalidateIfStale: true }),
+  ]);

@@ -1,0 +1,76 @@
+import type { Task, TaskDetails } from '@muster/contract';
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleTask } from '../../../test/sample-task.ts';
+import { listKey, type LoadedTasks } from './lists.ts';
+import { movingTask } from './moving.ts';
+
+const ids = { organizationId: 'acme', projectId: 'website' };
+const detailsKey = ['task', ids.organizationId, ids.projectId, '1'];
+const one = sampleTask({});
+
+let client: QueryClient;
+let answers: ((answer: Response) => void)[];
+
+/** A board of three columns with one card, whose details were looked at before. */
+beforeEach(() => {
+  client = new QueryClient();
+  answers = [];
+  vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=token' });
+  vi.stubGlobal('fetch', () => new Promise<Response>((answer) => answers.push(answer)));
+  for (const status of ['todo', 'doing', 'done']) {
+    const tasks = status === 'todo' ? [one] : [];
+    client.setQueryData<LoadedTasks>(listKey(ids, status, 'board'), { tasks, nextCursor: null });
+  }
+  client.setQueryData(detailsKey, { status: 200, task: { ...one, files: [] } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const moves = (task: Task, status: string) =>
+  new MutationObserver(client, movingTask(ids))
+    .mutate({ task, place: { status, after: null, before: null }, onShown: () => undefined })
+    .catch(() => undefined);
+const answer = async (reply: object, status = 200) => {
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers.pop()!(Response.json(reply, { status }));
+};
+const moved = (status: string, version: number) => ({ status: 200, task: { ...one, status, version } });
+const columnOfCard = () =>
+  ['todo', 'doing', 'done'].filter(
+    (status) => client.getQueryData<LoadedTasks>(listKey(ids, status, 'board'))?.tasks.length,
+  );
+const details = () => client.getQueryData<{ task: TaskDetails }>(detailsKey)?.task;
+
+test('a card that was moved is shown so in its details too', async () => {
+  const moving = moves(one, 'doing');
+  await answer(moved('doing', 2));
+  await moving;
+  expect(details()).toMatchObject({ status: 'doing', version: 2, files: [] });
+});
+
+test('details are asked for anew where nobody knows whether the card was moved', async () => {
+  const moving = moves(one, 'doing');
+  await answer({ status: 500 }, 500);
+  await moving;
+  expect(columnOfCard()).toEqual(['todo']);
+  expect(client.getQueryState(detailsKey)?.isInvalidated).toBe(true);
+});
+
+test.for([
+  ['is through', moved('doing', 2), 200],
+  ['is refused', { status: 500 }, 500],
+] as const)(
+  'a card moved twice stays where it was dropped last when the first move %s',
+  async ([, reply, status]) => {
+    const first = moves(one, 'doing');
+    await vi.waitFor(() => expect(columnOfCard()).toEqual(['doing']));
+    const second = moves({ ...one, status: 'doing' }, 'done');
+    await vi.waitFor(() => expect(columnOfCard()).toEqual(['done']));
+    await answer(reply, status);
+    await first;
+    expect(columnOfCard()).toEqual(['done']);
+    await answer(moved('done', 3));
+    await second;
+    expect(columnOfCard()).toEqual(['done']);
+  },
+);

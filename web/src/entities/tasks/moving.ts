@@ -1,0 +1,91 @@
+import { moveTask, type Task, type TaskPlace } from '@muster/contract';
+import { mutationOptions, notifyManager, useMutation, type QueryClient } from '@tanstack/react-query';
+import { alertBox } from '../../platform/api/announce.ts';
+import type { ApiError } from '../../platform/api/api-error.ts';
+import { call } from '../../platform/api/call.ts';
+import { messages } from '../../messages.ts';
+import type { ProjectIds } from '../projects/index.ts';
+import {
+  dropTask,
+  findListed,
+  holdLists,
+  isInOrder,
+  listKey,
+  placeTask,
+  putTask,
+  reloadLists,
+  settleTask,
+  type LoadedTasks,
+} from './lists.ts';
+import { expireDetails, patchDetails } from './queries.ts';
+import { indexIn, without } from './placing.ts';
+
+interface Move {
+  task: Task;
+  place: TaskPlace;
+  onShown: () => void;
+}
+
+/** The card stands where it was dropped at once, and goes back if the server refuses. */
+export const useMoveTask = (ids: ProjectIds) => useMutation(movingTask(ids));
+
+export const movingTask = (ids: ProjectIds) =>
+  mutationOptions({
+    mutationKey: movesKey(ids),
+    // One after the other: the second may have been dropped beside the first.
+    scope: { id: `moves of ${ids.projectId}` },
+    mutationFn: ({ task: { _id: taskId }, place }: Move) =>
+      call(moveTask, { params: { ...ids, taskId }, body: place }),
+    onMutate: async ({ task, place, onShown }, { client }) => {
+      await holdLists(client, ids);
+      const current = findListed(client, ids, task._id) ?? task;
+      const others = without(columnOf(client, ids, place.status), task._id);
+      placeTask(client, ids, { ...current, status: place.status }, indexIn(others, place));
+      notifyManager.schedule(onShown);
+    },
+    onSuccess: ({ task }, move, _result, { client }) => {
+      patchDetails(client, ids, task);
+      if (isMovedAgain(client, ids, move)) return;
+      settleTask(client, ids, task);
+      const column = columnOf(client, ids, task.status);
+      const index = column.findIndex(({ _id }) => _id === task._id);
+      if (index !== -1 && !isInOrder(column, index, task)) expireColumn(client, ids, task.status);
+    },
+    onError: (error: ApiError, move, _result, { client }) => {
+      const { task, place } = move;
+      if (error.status === 404) dropTask(client, ids, task._id);
+      else if (!isMovedAgain(client, ids, move)) {
+        const { status, rank } = task;
+        putTask(client, ids, { ...(findListed(client, ids, task._id) ?? task), status, rank });
+      }
+      // Without an answer nobody knows where it is.
+      expireDetails(client, ids, task._id);
+      for (const status of new Set([task.status, place.status])) expireColumn(client, ids, status);
+    },
+    onSettled: (_reply, _error, _move, _result, { client }) => void reloadLists(client, ids),
+    meta: {
+      failure: (error: ApiError) => {
+        if (error.isRefusal) return alertBox(messages.tasks.unauthorized('update'));
+        return error.status === 404 ? alertBox(error.message) : undefined;
+      },
+    },
+  });
+
+const movesKey = ({ projectId }: ProjectIds) => ['moves', projectId];
+
+/** Then the card stands where it was dropped last, and that move's answer will say whether it may. */
+const isMovedAgain = (client: QueryClient, ids: ProjectIds, move: Move) =>
+  client
+    .getMutationCache()
+    .findAll({ mutationKey: movesKey(ids), status: 'pending' })
+    .some(({ state }) => {
+      const other = state.variables as Move;
+      return other !== move && other.task._id === move.task._id;
+    });
+
+const columnOf = (client: QueryClient, ids: ProjectIds, status: string) =>
+  client.getQueryData<LoadedTasks>(listKey(ids, status, 'board'))?.tasks ?? [];
+
+/** To be loaded anew when no own change is under way any more. */
+const expireColumn = (client: QueryClient, ids: ProjectIds, status: string) =>
+  void client.invalidateQueries({ queryKey: listKey(ids, status, 'board'), refetchType: 'none' });

@@ -1,0 +1,207 @@
+import {
+  createTask,
+  deleteTask,
+  getTask,
+  limits,
+  listTasks,
+  updateTask,
+  type NewTask,
+  type Task,
+  type TaskChanges,
+  type TaskDetails,
+} from '@muster/contract';
+import { notifyManager, queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
+import { alertBox, errorToast, type Announcement } from '../../platform/api/announce.ts';
+import type { ApiError } from '../../platform/api/api-error.ts';
+import { call } from '../../platform/api/call.ts';
+import { missedBy } from '../../platform/api/changed-fields.ts';
+import type { CallOptions } from '../../platform/api/exchange.ts';
+import { messages } from '../../messages.ts';
+import { useSignedInUser } from '../../platform/session/current-user.ts';
+import type { ProjectIds } from '../projects/index.ts';
+import { offerBack } from '../trash/index.ts';
+import { rebased } from './draft.ts';
+import {
+  dropTask,
+  holdLists,
+  listKey,
+  pageSize,
+  prependTask,
+  putBack,
+  putTask,
+  reloadLists,
+  type ListOrder,
+  type LoadedTasks,
+} from './lists.ts';
+
+const texts = messages.tasks;
+
+/** Loads as many tasks as are shown, at least a page: of a long list in large pieces. */
+export const taskListQuery = (ids: ProjectIds, status: string, order: ListOrder = 'newest') =>
+  queryOptions({
+    queryKey: listKey(ids, status, order),
+    queryFn: ({ client, queryKey, signal }) => {
+      const shown = client.getQueryData<LoadedTasks>(queryKey)?.tasks.length ?? 0;
+      return loadBeginning(ids, { status, order }, Math.max(shown, pageSize()), signal);
+    },
+    // Comparing thousands of tasks with what was there would cost more than showing the few on screen anew.
+    structuralSharing: false,
+  });
+
+async function loadBeginning(
+  ids: ProjectIds,
+  which: { status: string; order: ListOrder },
+  count: number,
+  signal: AbortSignal,
+): Promise<LoadedTasks> {
+  const tasks: Task[] = [];
+  let cursor: string | undefined;
+  for (;;) {
+    const limit = Math.min(count - tasks.length, limits.pageSize);
+    const page = await call(listTasks, { params: ids, querystring: { ...which, cursor, limit } }, { signal });
+    tasks.push(...page.tasks);
+    const { nextCursor } = page.pagination;
+    if (!nextCursor || tasks.length >= count) return { tasks, nextCursor };
+    cursor = nextCursor;
+  }
+}
+
+export const taskQuery = ({ organizationId, projectId }: ProjectIds, taskId: string) =>
+  queryOptions({
+    queryKey: ['task', organizationId, projectId, taskId],
+    queryFn: ({ signal }) => call(getTask, { params: { organizationId, projectId, taskId } }, { signal }),
+    select: ({ task }) => task,
+  });
+
+export type TaskToCreate = NewTask & { _id: string };
+
+/** Shows the task at once, and takes it back if the server refuses. */
+export function useCreateTask(ids: ProjectIds) {
+  const { _id, fullName } = useSignedInUser();
+  return useMutation({
+    mutationFn: async (task: TaskToCreate): Promise<{ task: Task }> => {
+      const made = await call(createTask, { params: ids, body: task });
+      const changes = missedBy(made.task, task);
+      return changes ? call(updateTask, { params: { ...ids, taskId: task._id }, body: changes }) : made;
+    },
+    onMutate: async (task, { client }) => {
+      await holdLists(client, ids);
+      prependTask(client, ids, toTask(task, { _id, fullName }));
+    },
+    onSuccess: ({ task }, _new, _result, { client }) => putTask(client, ids, task),
+    onError: (_error, task, _result, { client }) => dropTask(client, ids, task._id),
+    onSettled: (_reply, _error, _task, _result, { client }) => void reloadLists(client, ids),
+    meta: { success: texts.created, failure: refusalOf('add') },
+  });
+}
+
+function toTask(task: TaskToCreate, createdBy: Task['createdBy']): Task {
+  const now = new Date();
+  // Above all others until the server says where exactly.
+  const rank = `-${now.getTime()}${'0'.repeat(12)}`;
+  const at = now.toISOString();
+  return { ...task, createdBy, attachments: [], rank, version: 0, createdAt: at, updatedAt: at };
+}
+
+interface TaskUpdate extends CallOptions {
+  /** The task as it is shown. */
+  task: Task;
+  /** What the fields were typed over; a stale version is no reason to ask, while all of them are still the same. */
+  base?: Task;
+  changes: TaskChanges;
+  files?: readonly File[];
+}
+
+/** Shows the change at once in every loaded list of the project, and takes it back if the server refuses. */
+export const useUpdateTask = (ids: ProjectIds) =>
+  useMutation({
+    mutationFn: ({ task: { _id: taskId }, base, changes, files, ...options }: TaskUpdate) => {
+      const send = (body: TaskChanges) =>
+        call(updateTask, { params: { ...ids, taskId }, body, files }, options);
+      return send(changes).catch((error: ApiError) => {
+        const current = staleTask(error);
+        const again = base && current && rebased(changes, base, current);
+        if (!again) throw error;
+        return send(again);
+      });
+    },
+    onMutate: async ({ task, changes }, { client }) => {
+      await holdLists(client, ids);
+      putTask(client, ids, { ...task, ...changes, version: task.version });
+    },
+    onSuccess: (reply, _update, _result, { client }) => showDetails(client, ids, reply.task),
+    onError: (error, { task }, _result, { client }) => {
+      const current = staleTask(error);
+      // Stays where it is, with what is being typed into it, until that is settled.
+      putBack(client, ids, { ...(current ?? task), status: task.status });
+      if (current) client.setQueryData(taskQuery(ids, current._id).queryKey, { status: 200, task: current });
+    },
+    onSettled: (_reply, _error, _update, _result, { client }) => void reloadLists(client, ids),
+    meta: { success: texts.updated, failure: updateFailure, showsFields: true },
+  });
+
+/** Shows a task as the server has it, wherever it is loaded. */
+export function showDetails(client: QueryClient, ids: ProjectIds, task: TaskDetails) {
+  putTask(client, ids, task);
+  client.setQueryData(taskQuery(ids, task._id).queryKey, { status: 200, task });
+}
+
+/** Where more of the task is loaded than an answer told. */
+export const patchDetails = (client: QueryClient, ids: ProjectIds, task: Task) =>
+  client.setQueryData(
+    taskQuery(ids, task._id).queryKey,
+    (loaded) => loaded && { ...loaded, task: { ...loaded.task, ...task } },
+  );
+
+export const expireDetails = (client: QueryClient, ids: ProjectIds, taskId: string) =>
+  void client.invalidateQueries({ queryKey: taskQuery(ids, taskId).queryKey });
+
+/** The task as it is now, when somebody else has changed it since it was read. */
+export const staleTask = (error: unknown) =>
+  (error as ApiError).code === 'STALE'
+    ? ((error as ApiError).reply as { task: TaskDetails }).task
+    : undefined;
+
+export const useDeleteTask = (ids: ProjectIds) =>
+  useMutation({
+    mutationFn: ({ _id: taskId }: Task) => call(deleteTask, { params: { ...ids, taskId } }),
+    onMutate: async ({ _id }, { client }) => {
+      await holdLists(client, ids);
+      dropTask(client, ids, _id);
+    },
+    onSuccess: (_reply, task, _result, { client }) => {
+      client.removeQueries({ queryKey: taskQuery(ids, task._id).queryKey });
+      offerBack(client, ids, { _id: task._id, name: task.title }, () => {
+        putTask(client, ids, task);
+        notifyManager.schedule(() => focusRow(task._id));
+        return () => dropTask(client, ids, task._id);
+      });
+    },
+    onError: ({ status }: ApiError, task, _result, { client }) => {
+      if (status !== 404) putBack(client, ids, task);
+    },
+    onSettled: (_reply, _error, _task, _result, { client }) => void reloadLists(client, ids),
+    meta: {
+      success: texts.deleted,
+      failure: (error: ApiError) =>
+        refusalOf('delete')(error) ?? (error.status === 404 ? errorToast(error.message) : undefined),
+    },
+  });
+
+/** Once it is in the page. */
+const focusRow = (id: string) =>
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`[data-task="${id}"]`)?.focus({ preventScroll: true }),
+  );
+
+const refusalOf = (verb: 'add' | 'update' | 'delete') => (error: ApiError) =>
+  error.isRefusal ? alertBox(texts.unauthorized(verb)) : undefined;
+
+function updateFailure(error: ApiError): Announcement | Announcement[] | undefined {
+  // Said where the text is.
+  if (error.code === 'STALE') return [];
+  if (error.code === cancelled) return { as: 'info', text: error.message };
+  return error.status === 404 ? alertBox(error.message) : refusalOf('update')(error);
+}
+
+export const cancelled = 'CANCELLED';

@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { alertBox, errorToast, unauthorizedAlert } from '../../platform/api/announce.ts';
+import type { ApiError } from '../../platform/api/api-error.ts';
+import { messages } from '../../messages.ts';
+import { dismissToast, toast, toasts } from '../../platform/notices/toast.ts';
+
+const offeredMs = 8_000;
+const texts = messages.trash;
+
+interface Undo {
+  name: string;
+  restore: () => Promise<unknown>;
+  /** Shows it again before the server has answered; answers how to take that back. */
+  show?: () => () => void;
+  /** Asks anew for what has changed by it. */
+  reload: () => void;
+}
+
+/** For some seconds after something was deleted; later it is still in the trash. */
+export function offerUndo(client: QueryClient, undo: Undo) {
+  const run = () =>
+    void client.getMutationCache().build(client, undoing(undo)).execute(undefined).catch(said);
+  toast.info(texts.deleted(undo.name), { ms: offeredMs, action: { label: texts.undo, run } });
+  window.addEventListener('keydown', undoByKey);
+}
+
+const undoing = ({ name, restore, show, reload }: Undo) => ({
+  mutationFn: restore,
+  onMutate: () => ({ takeBack: show?.() }),
+  onError: (_error: Error, _nothing: unknown, shown: { takeBack?: () => void } | undefined) =>
+    shown?.takeBack?.(),
+  onSettled: reload,
+  meta: { success: texts.restored(name), failure: restoreFailure },
+});
+
+/** What keeps it from being restored is the server's to say. */
+export const restoreFailure = (error: ApiError) =>
+  error.status === 409
+    ? alertBox(error.message)
+    : error.status === 404
+      ? errorToast(error.message)
+      : unauthorizedAlert(error);
+
+/** The mutation has announced it. */
+const said = () => undefined;
+
+/** As everywhere else; in a field it undoes the typing. */
+function undoByKey(event: KeyboardEvent) {
+  const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+  const isTyping = (event.target as Element).closest?.('input, textarea, [contenteditable]');
+  const latest = toasts.get().findLast(({ action }) => action?.label === texts.undo);
+  if (!isUndo || isTyping || !latest?.action) return;
+  event.preventDefault();
+  dismissToast(latest.id);
+  latest.action.run();
+}

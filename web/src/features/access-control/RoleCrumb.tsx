@@ -1,5 +1,0 @@
-import { useParams } from '@tanstack/react-router';
-import { roleNames } from '../../session/roles.ts';
-
-export const RoleCrumb = () =>
-  roleNames[useParams({ from: '/_signed-in/$organizationId/access-control/$role' }).role];

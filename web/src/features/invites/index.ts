@@ -1,3 +1,0 @@
-export { InviteButton } from './InviteButton.tsx';
-export { sentInvitesQuery } from './queries.ts';
-export { SentInvites } from './SentInvites.tsx';

@@ -1,2 +1,0 @@
-export { proofQuery } from './queries.ts';
-export { UnprovenNotice } from './UnprovenNotice.tsx';

@@ -1,6 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { CreateOrganizationPage } from '../../features/organizations/CreateOrganizationPage.tsx';
-
-export const Route = createFileRoute('/_signed-in/create-organization')({
-  component: CreateOrganizationPage,
-});

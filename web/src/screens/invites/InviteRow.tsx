@@ -1,0 +1,83 @@
+import type { Invite, InviteStatus } from '@muster/contract';
+import { useRef } from 'react';
+import { Badge, type BadgeColor } from '../../ui/primitives/Badge.tsx';
+import { Button, ButtonLink } from '../../ui/primitives/Button.tsx';
+import { formatMoment } from '../../ui/primitives/dates.ts';
+import { OrgMark } from '../../ui/primitives/OrgMark.tsx';
+import { useAnswerInvite } from '../../entities/invites/queries.ts';
+
+const colors: Record<InviteStatus, BadgeColor> = {
+  pending: 'yellow',
+  accepted: 'green',
+  declined: 'red',
+  expired: 'grey',
+};
+/** A revoked invite counts as expired before its time. */
+const expiryName = ({ status, expiresAt }: Invite) => {
+  if (status === 'pending') return 'Expires';
+  return status === 'expired' && new Date(expiresAt) < new Date() ? 'Expired' : 'Expiry';
+};
+
+export function InviteRow({ invite }: { invite: Invite }) {
+  const { organization, invitedBy, status, expiresAt } = invite;
+  const row = useRef<HTMLLIElement>(null);
+  return (
+    <li ref={row} tabIndex={-1} aria-label={`Invite to ${organization.name}`}>
+      <OrgMark logo={null} size={36} />
+      <div className="grow">
+        <div className="strong cut">{organization.name}</div>
+        <div className="sub cut">Invited by {invitedBy.fullName}</div>
+      </div>
+      <span className="state">
+        <Badge color={colors[status]}>{status}</Badge>
+      </span>
+      <span className="exp">
+        <span className="muted">{expiryName(invite)}</span>
+        <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>
+      </span>
+      <Answers invite={invite} onAnswered={() => row.current?.focus()} />
+    </li>
+  );
+}
+
+/** Accept and Reject while pending; a way in for who has just accepted. */
+function Answers({ invite, onAnswered }: { invite: Invite; onAnswered: () => void }) {
+  const { mutate, isPending, variables: answer } = useAnswerInvite(invite);
+  const { _id: organizationId, name } = invite.organization;
+  if (invite.status === 'pending') {
+    return (
+      <span className="ans">
+        <Button
+          variant="soft"
+          aria-label={`Accept the invite to ${name}`}
+          waiting={isPending && answer === 'accepted'}
+          onClick={() => mutate('accepted', { onSuccess: onAnswered })}
+        >
+          Accept
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={`Reject the invite to ${name}`}
+          waiting={isPending && answer === 'declined'}
+          onClick={() => mutate('declined', { onSuccess: onAnswered })}
+        >
+          Reject
+        </Button>
+      </span>
+    );
+  }
+  return (
+    <span className="ans">
+      {answer === 'accepted' && invite.status === 'accepted' && (
+        <ButtonLink
+          variant="soft"
+          aria-label={`Open ${name}`}
+          to="/$organizationId/projects"
+          params={{ organizationId }}
+        >
+          Open
+        </ButtonLink>
+      )}
+    </span>
+  );
+}

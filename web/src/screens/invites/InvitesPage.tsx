@@ -1,0 +1,67 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { MoreRows } from '../../ui/list/MoreRows.tsx';
+import { Sheet } from '../../ui/layout/Sheet.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { proofQuery } from '../../entities/mailbox/queries.ts';
+import { UnprovenNotice } from '../parts/mailbox/UnprovenNotice.tsx';
+import { InviteRow } from './InviteRow.tsx';
+import { myInvitesQuery } from '../../entities/invites/queries.ts';
+import '../../ui/list/rows.css';
+import './invites.css';
+
+export function InvitesPage() {
+  const { data, ...list } = useSuspenseInfiniteQuery(myInvitesQuery);
+  const { invites } = data;
+  const { data: proof } = useSuspenseQuery(proofQuery);
+  if (!proof.isProven) {
+    return (
+      <InvitesFrame>
+        <UnprovenNotice>Confirm your e-mail address to see your invites.</UnprovenNotice>
+      </InvitesFrame>
+    );
+  }
+  if (invites.length === 0) {
+    return (
+      <InvitesFrame>
+        <EmptyState title="No invites">
+          When somebody invites you to an organization, you can answer here.
+        </EmptyState>
+      </InvitesFrame>
+    );
+  }
+  return (
+    <InvitesFrame>
+      <List of="rows" className="rows inv">
+        {invites.map((invite) => (
+          <InviteRow key={invite._id} invite={invite} />
+        ))}
+      </List>
+      <MoreRows of={list} what="invites" />
+    </InvitesFrame>
+  );
+}
+
+export const InvitesFrame = ({ children }: { children: ReactNode }) => (
+  <Sheet heading="My Invites">{children}</Sheet>
+);
+
+export const InvitesPending = () => (
+  <InvitesFrame>
+    <ul className="rows inv" aria-hidden="true">
+      {[44, 61, 38, 52].map((width) => (
+        <li key={width}>
+          <Skeleton width="36px" height="36px" />
+          <span className="grow">
+            <Skeleton width={`${width}%`} />
+          </span>
+          <span className="exp">
+            <Skeleton width="140px" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </InvitesFrame>
+);

@@ -1,0 +1,25 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ButtonLink } from '../../ui/primitives/Button.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { myInvitesQuery } from '../../entities/invites/queries.ts';
+
+/** Points to the invites that wait for an answer; nothing when there are none. */
+export function WaitingInvites() {
+  const { invites = [], pending = 0 } = useInfiniteQuery(myInvitesQuery).data ?? {};
+  const first = invites.find(({ status }) => status === 'pending');
+  if (!first) return null;
+  return (
+    <Notice
+      icon="mail"
+      action={
+        <ButtonLink variant="quiet" to="/invites">
+          View Invites
+        </ButtonLink>
+      }
+    >
+      {pending === 1
+        ? `${first.invitedBy.fullName} invites you to ${first.organization.name}.`
+        : `${pending} invites wait for your answer.`}
+    </Notice>
+  );
+}

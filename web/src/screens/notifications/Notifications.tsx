@@ -1,0 +1,47 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { report } from '../../platform/report.ts';
+import { useStoredPushToken } from '../../platform/session/push-token.ts';
+import { useStore } from '../../platform/store.ts';
+import { useIsOffline } from '../../platform/network/use-is-offline.ts';
+import { choice } from '../../entities/notifications/choice.ts';
+import { listenToWorker } from './incoming.ts';
+import { PushPrompt } from './PushPrompt.tsx';
+import { renewRegistration } from '../../entities/notifications/registration.ts';
+import { canReceivePush, registerWorker } from '../../entities/notifications/subscription.ts';
+
+/** Ties this browser to its user while somebody is signed in. */
+export function Notifications() {
+  const router = useRouter();
+  const isAtHome = useRouterState({
+    select: ({ status, location }) => status === 'idle' && location.pathname === '/',
+  });
+  const isUnasked = useStore(choice) === null && canReceivePush && Notification.permission === 'default';
+  useEffect(() => listenToWorker((path) => router.navigate({ href: path })), [router]);
+  const isOffline = useIsOffline();
+  useRegistration();
+  return isAtHome && isUnasked && !isOffline ? <PushPrompt /> : null;
+}
+
+/** With each visit, and again when signing in once more took the subscription from the server. */
+function useRegistration() {
+  const isRegistered = useStoredPushToken() !== null;
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (isStarted.current && isRegistered) return;
+    isStarted.current = true;
+    return onceLoaded(start);
+  }, [isRegistered]);
+}
+
+function start() {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  registerWorker().then(renewRegistration).catch(report);
+}
+
+/** The worker fetches the whole app: not before the screen that somebody waits for is there. */
+function onceLoaded(act: () => void) {
+  if (document.readyState === 'complete') return act();
+  window.addEventListener('load', act, { once: true });
+  return () => window.removeEventListener('load', act);
+}

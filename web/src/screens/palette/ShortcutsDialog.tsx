@@ -1,0 +1,72 @@
+import { canDo } from '../../platform/keys/handlers.ts';
+import { isMac, overlay } from '../../platform/keys/overlay.ts';
+import {
+  shortcutGroups,
+  shortcutNames,
+  shortcutOf,
+  waysTo,
+  type ShortcutGroup,
+} from '../../platform/keys/shortcuts.ts';
+import { setSingleKeys, useSingleKeys } from '../../platform/keys/single-keys.ts';
+import { useStore } from '../../platform/store.ts';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { Keycaps } from '../../ui/primitives/Keycaps.tsx';
+import { SwitchRow } from '../../ui/form/Switch.tsx';
+import { useIsSeen } from '../../ui/primitives/use-is-seen.ts';
+import './shortcuts-dialog.css';
+
+// About as many lines in each.
+const columns = [shortcutGroups.slice(0, 2), shortcutGroups.slice(2)];
+
+/** All shortcuts, as the registry has them. */
+export function ShortcutsDialog() {
+  const isOpen = useStore(overlay) === 'shortcuts';
+  return (
+    <Dialog open={isOpen} title="Keyboard shortcuts" width={680} onClose={() => overlay.set(null)}>
+      <Keymap />
+    </Dialog>
+  );
+}
+
+function Keymap() {
+  const areOn = useSingleKeys();
+  // The words first: the keys beside them change no place.
+  const isSeen = useIsSeen();
+  return (
+    <>
+      <div className="keymap">
+        {columns.map((groups) => (
+          <div key={groups[0]}>
+            {groups.map((group) => (
+              <Group key={group} group={group} hasKeys={isSeen} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className="single-keys">
+        <SwitchRow
+          label="Shortcuts of single keys"
+          about="Without them, letters and signs do nothing outside a field."
+          checked={areOn}
+          onChange={setSingleKeys}
+        />
+      </div>
+    </>
+  );
+}
+
+const Group = ({ group, hasKeys }: { group: ShortcutGroup; hasKeys: boolean }) => (
+  <section aria-label={group}>
+    <h3>{group}</h3>
+    <ul>
+      {shortcutNames
+        .filter((name) => shortcutOf(name).where === group && (!shortcutOf(name).isRare || canDo(name)))
+        .map((name) => (
+          <li key={name}>
+            <span>{shortcutOf(name).does}</span>
+            {hasKeys && waysTo(name, isMac).map((caps) => <Keycaps key={caps.join(' ')} caps={caps} />)}
+          </li>
+        ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,59 @@
+import type { search } from '@muster/contract';
+import type { Reply } from '../../platform/api/call.ts';
+import { Avatar } from '../../ui/primitives/Avatar.tsx';
+import { Icon } from '../../ui/primitives/Icon.tsx';
+import { OrgMark } from '../../ui/primitives/OrgMark.tsx';
+import { Swatch } from '../../ui/primitives/Swatch.tsx';
+import type { Option } from './option.ts';
+import { fits } from './words.ts';
+
+export interface FoundOption extends Option {
+  /** Whether it still fits, once more was typed. */
+  isFor: (text: string) => boolean;
+}
+
+export const foundOptions = ({
+  tasks,
+  projects,
+  organizations,
+  people,
+}: Reply<typeof search>): FoundOption[] => [
+  ...tasks.map(({ _id, title, status, project, organization }) => ({
+    key: _id,
+    group: 'Tasks' as const,
+    name: title,
+    detail: project.name,
+    mark: <Swatch color={status.color} />,
+    href: `/${organization._id}/projects/${project._id}/tasks/${_id}`,
+    isFor: inPartsOf(title),
+  })),
+  ...projects.map(({ _id, name, organization }) => ({
+    key: _id,
+    group: 'Projects' as const,
+    name,
+    detail: organization.name,
+    mark: <Icon name="layers" />,
+    href: `/${organization._id}/projects/${_id}/tasks`,
+    isFor: inPartsOf(name),
+  })),
+  ...organizations.map(({ _id, name, logo }) => ({
+    key: _id,
+    group: 'Organizations' as const,
+    name,
+    mark: <OrgMark logo={logo} size={18} />,
+    href: `/${_id}/projects`,
+    isFor: inPartsOf(name),
+  })),
+  ...people.map(({ _id, fullName, email, organization }) => ({
+    key: _id,
+    group: 'People' as const,
+    name: fullName,
+    detail: organization.name,
+    mark: <Avatar person={{ _id, fullName }} size={18} />,
+    href: `/${organization._id}/manage-members#${_id}`,
+    isFor: (text: string) => inPartsOf(fullName)(text) || email.includes(text.toLowerCase()),
+  })),
+];
+
+const inPartsOf = (name: string) => (text: string) =>
+  fits(name, text) || name.toLowerCase().includes(text.toLowerCase());

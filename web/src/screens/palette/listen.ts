@@ -1,0 +1,55 @@
+import { createMatcher } from '../../platform/keys/matcher.ts';
+import { isMac, overlay, paletteText } from '../../platform/keys/overlay.ts';
+import type { ShortcutName } from '../../platform/keys/shortcuts.ts';
+import { areSingleKeysOn } from '../../platform/keys/single-keys.ts';
+import { isTypingAid } from '../../ui/primitives/typing-aid.ts';
+
+/** Tells of every shortcut that is pressed, until it is stopped. `act` answers whether anything came of it. */
+export function listen(act: (name: ShortcutName) => boolean) {
+  const match = createMatcher({ isMac, now: () => performance.now() });
+  const hear = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || isTypingAid(event) || event.repeat) return;
+    const isChord = event.ctrlKey || event.metaKey;
+    const isAltGraph = event.getModifierState('AltGraph');
+    if (event.key === 'Escape') return leaveField(event.target as HTMLElement);
+    if (isTypedAhead(event)) {
+      event.preventDefault();
+      return paletteText.set(paletteText.get() + event.key);
+    }
+    if (!isChord || isAltGraph) {
+      if (!areSingleKeysOn() || isTakenBy(event.target as Element)) return;
+    }
+    if (isBehindDialog(event.target as Element, isChord)) return;
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const name = match({ key, ctrlKey, metaKey, altKey, shiftKey, isAltGraph });
+    if (name && act(name)) event.preventDefault();
+  };
+  document.addEventListener('keydown', hear);
+  return () => document.removeEventListener('keydown', hear);
+}
+
+/** So that the next key is a shortcut again; what was typed stays. */
+function leaveField(target: HTMLElement) {
+  if (target.matches('input, textarea') && !target.matches('[role], [role=dialog] *, [role=alertdialog] *'))
+    target.blur();
+}
+
+/** Meant for the palette, which is on its way. */
+const isTypedAhead = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) =>
+  overlay.get() === 'palette' &&
+  [...key].length === 1 &&
+  !ctrlKey &&
+  !metaKey &&
+  !(target as Element).closest('.palette');
+
+const typing =
+  'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu], [role=dialog], [role=alertdialog]';
+
+/** Fields and open lists do something with letters themselves. */
+const isTakenBy = (target: Element) => target.closest(typing) !== null;
+
+/** What is asked must be answered first; only the palette is closed by what opened it. */
+const isBehindDialog = (target: Element, isChord: boolean) => {
+  const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
+  return dialog !== null && !(isChord && target.closest('.palette'));
+};

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useKeptState } from '../../../platform/drafts/use-kept-state.ts';
+import { useShortcut } from '../../../platform/keys/handlers.ts';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { InviteForm } from './InviteForm.tsx';
+import { InviteSent } from './InviteSent.tsx';
+import { useSendInvite } from '../../../entities/invites/queries.ts';
+
+const isBlank = (email: string) => email === '';
+
+interface InviteButtonProps {
+  organizationId: string;
+  /** While a skeleton is shown: the dialog would vanish with it. */
+  disabled?: boolean;
+}
+
+/** Opens 'Send an Invite'. What was typed outlives the dialog until it has been sent. */
+export function InviteButton({ organizationId, disabled }: InviteButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [draft, setDraft, restored] = useKeptState<string>(`invite ${organizationId}`, '', isBlank);
+  const [isAnother, setIsAnother] = useState(false);
+  const send = useSendInvite(organizationId);
+  useShortcut('invite', () => setIsOpen(true), !disabled);
+  const sent = send.data?.invite;
+
+  function close() {
+    // It cannot be called off any more, and its answer is to be seen.
+    if (send.isPending) return;
+    setIsOpen(false);
+    setIsAnother(false);
+    send.reset();
+  }
+
+  function startAnother() {
+    setIsAnother(true);
+    send.reset();
+  }
+
+  return (
+    <>
+      <Button icon="mail" disabled={disabled} onClick={() => setIsOpen(true)}>
+        Invite a Member
+      </Button>
+      <Dialog open={isOpen} title="Send an Invite" onClose={close}>
+        {sent ? (
+          <InviteSent invite={sent} onAnother={startAnother} onDone={close} />
+        ) : (
+          <InviteForm
+            organizationId={organizationId}
+            draft={draft}
+            restored={restored}
+            onDraft={setDraft}
+            sending={send}
+            // The dialog focuses its first content itself, after noting where to return the focus.
+            takesFocus={isAnother}
+            onSend={(invite) => send.mutate(invite, { onSuccess: () => setDraft('') })}
+            onCancel={close}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}

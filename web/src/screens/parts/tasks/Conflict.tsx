@@ -1,0 +1,79 @@
+import type { Person, Task, TaskStatus } from '@muster/contract';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { focusNearby } from '../../../ui/overlay/focus-nearby.ts';
+import { Icon } from '../../../ui/primitives/Icon.tsx';
+import { namesOf } from './Assignees.tsx';
+import { fieldNames, type EditableField } from '../../../entities/tasks/draft.ts';
+import { describeDue } from '../../../entities/tasks/due.ts';
+import { priorityNames } from './Tally.tsx';
+import type { Team } from '../../../entities/tasks/use-team.ts';
+import '../../../ui/feedback/notice.css';
+import './conflict.css';
+
+interface ConflictProps {
+  /** The task as somebody else has left it, and what they changed. */
+  theirs: Task;
+  fields: readonly EditableField[];
+  statuses: readonly TaskStatus[];
+  team: Team;
+  /** Who it was, when they were seen doing it: then it is said quietly, before anything was refused. */
+  by: Person | undefined;
+  /** That a save was refused for it: whoever pressed, wherever on the screen, is led here. */
+  refusal?: unknown;
+  waiting?: boolean;
+  onKeep: () => void;
+  onTake: () => void;
+}
+
+/** Tells what somebody else has changed meanwhile; nothing that was typed is touched until one decides. */
+export function Conflict(props: ConflictProps) {
+  const { theirs, fields, statuses, team, by, refusal, waiting, onKeep, onTake } = props;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal) notice.current?.focus();
+  }, [refusal]);
+  return (
+    <div className="notice warning conflict" role={by ? 'status' : 'alert'} tabIndex={-1} ref={notice}>
+      <Icon name="info" />
+      <div>
+        <p>
+          {by ? `${by.fullName} has changed this task.` : 'Somebody else changed this task in the meantime.'}{' '}
+          Your text is kept.
+        </p>
+        <dl>
+          {fields.map((field) => (
+            <div key={field}>
+              <dt>{fieldNames[field]}</dt>
+              <dd>{wordsOf(field, theirs, statuses, team)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <span className="choices">
+        <Button waiting={waiting} onClick={focusNearby(onKeep)}>
+          Keep mine
+        </Button>
+        <Button variant="quiet" onClick={focusNearby(onTake)}>
+          Take theirs
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+function wordsOf(field: EditableField, task: Task, statuses: readonly TaskStatus[], team: Team) {
+  switch (field) {
+    case 'status':
+      return statuses.find(({ _id }) => _id === task.status)?.name ?? 'Another status';
+    case 'priority':
+      return priorityNames[task.priority];
+    case 'assignedTo':
+      return namesOf(team.pick(task.assignedTo)) || 'Nobody';
+    case 'dueDate':
+      return task.dueDate ? describeDue(task.dueDate).full : 'No due date';
+    case 'title':
+    case 'description':
+      return task[field] || 'Empty';
+  }
+}

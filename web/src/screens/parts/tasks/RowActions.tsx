@@ -1,0 +1,28 @@
+import type { Task } from '@muster/contract';
+import { IconButton } from '../../../ui/primitives/IconButton.tsx';
+import { useTasksScreen } from './tasks-context.ts';
+import '../../../ui/primitives/button.css';
+
+/** Behind the pencil, in both states of a row. */
+export function RowActions({ task }: { task: Task }) {
+  const { mayDelete, askToDelete, linkTo } = useTasksScreen();
+  const isNew = task.version === 0;
+  return (
+    <>
+      {mayDelete(task) ? (
+        <IconButton
+          icon="trash"
+          label="Delete"
+          aria-label={`Delete ${task.title}`}
+          disabled={isNew}
+          onClick={() => askToDelete(task)}
+        />
+      ) : (
+        <span className="no-delete" />
+      )}
+      <a className="btn quiet sm" {...linkTo(task)} aria-label={`Details of ${task.title}`}>
+        Details
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Task, TaskStatus } from '@muster/contract';
+import { createContext, use } from 'react';
+import type { ProjectIds } from '../../../entities/projects/index.ts';
+import type { RowDrafts } from '../../../entities/tasks/row-drafts.ts';
+import type { TaskLink } from './use-task-link.ts';
+import type { Team } from '../../../entities/tasks/use-team.ts';
+
+/** What every row needs and none changes. */
+export interface TasksScreen {
+  ids: ProjectIds;
+  statuses: readonly TaskStatus[];
+  team: Team;
+  drafts: RowDrafts;
+  linkTo: TaskLink;
+  mayDelete: (task: Task) => boolean;
+  askToDelete: (task: Task) => void;
+  /** Sends what was typed into a row; `seen` is the task with what others changed, once the user has seen it. */
+  save: (task: Task, seen?: Task) => void;
+}
+
+export const TasksContext = createContext<TasksScreen | undefined>(undefined);
+
+export const useTasksScreen = () => use(TasksContext)!;

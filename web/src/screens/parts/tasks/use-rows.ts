@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import type { ListOrder } from '../../../entities/tasks/lists.ts';
+import { taskListQuery } from '../../../entities/tasks/queries.ts';
+import { useTasksScreen } from './tasks-context.ts';
+import { useHeldRows } from './use-held-rows.ts';
+import { useMore } from '../../../entities/tasks/use-more.ts';
+
+/**
+ * The rows of a status as they are loaded, in either order. The next page is asked for `ahead` rows before the end, so
+ * that scrolling does not wait for it.
+ */
+export function useRows(status: string, order: ListOrder, ahead: number) {
+  const { ids } = useTasksScreen();
+  const { data, error, isFetching, refetch } = useQuery(taskListQuery(ids, status, order));
+  const { state, load } = useMore(ids, status, order);
+  const tasks = useHeldRows(data?.tasks, status, order);
+  const [reached, setReached] = useState(0);
+  const onReach = useCallback((index: number) => setReached(index), []);
+
+  const wantsMore =
+    Boolean(data?.nextCursor) && !isFetching && state === 'idle' && reached > tasks.length - ahead;
+  useEffect(() => {
+    if (wantsMore) void load();
+  }, [wantsMore, load]);
+
+  return {
+    tasks,
+    isLoaded: data !== undefined,
+    isEnd: data?.nextCursor === null,
+    error,
+    isFetching,
+    retry: () => void refetch(),
+    hasMoreFailed: state === 'failed',
+    loadMore: () => void load(),
+    onReach,
+  };
+}

@@ -1,0 +1,92 @@
+import { notificationKinds, type NotificationKind } from '@muster/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Switch } from '../../ui/form/Switch.tsx';
+import { proofQuery } from '../../entities/mailbox/queries.ts';
+import { UnprovenNotice } from '../parts/mailbox/UnprovenNotice.tsx';
+import { BrowserPush } from './BrowserPush.tsx';
+import { preferencesQuery, useChoose } from '../../entities/notifications/queries.ts';
+import '../../ui/layout/page.css';
+import './notifications.css';
+
+const labels: Record<NotificationKind, { name: string; about: string }> = {
+  assigned: { name: 'Assigned to me', about: 'Somebody gives you a task' },
+  taskChanged: { name: 'My task changed', about: 'A task of yours moves to another status' },
+  invited: { name: 'Invited', about: 'Somebody invites you to an organization' },
+  roleChanged: { name: 'Role changed', about: 'You become an admin, a manager or an employee' },
+};
+const channels = { mail: 'Mail', push: 'Push' } as const;
+
+/** What to be told about, and how; each switch is saved at once. */
+export const NotificationSettings = () => (
+  <section className="notifications">
+    <div className="section">
+      <h2>Notifications</h2>
+    </div>
+    <MailState />
+    <BrowserPush />
+    <Choices />
+  </section>
+);
+
+function MailState() {
+  const { data } = useQuery(proofQuery);
+  if (data?.isMailSent === false)
+    return <p className="about-mail">This Muster sends no mail yet. The mail switches hold once it does.</p>;
+  return <UnprovenNotice>Mail comes once your e-mail address is confirmed.</UnprovenNotice>;
+}
+
+function Choices() {
+  const { data: preferences, isError, isFetching, refetch } = useQuery(preferencesQuery);
+  const choose = useChoose();
+  if (!preferences && isError) {
+    return (
+      <p className="failed" role="alert">
+        Your choices could not be loaded.
+        <Button icon="retry" waiting={isFetching} onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">Tell me about</span>
+          </th>
+          {Object.values(channels).map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {notificationKinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">
+              {labels[kind].name}
+              <span className="about">{labels[kind].about}</span>
+            </th>
+            {(['mail', 'push'] as const).map((channel) => (
+              <td key={channel}>
+                {preferences ? (
+                  <Switch
+                    label={`${labels[kind].name}: ${channels[channel]}`}
+                    checked={preferences[kind][channel]}
+                    onChange={(isOn) => choose.mutate({ kind, channel, isOn })}
+                  />
+                ) : (
+                  <Skeleton width="34px" height="20px" />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,99 @@
+import { ProjectChanges, projectStatuses, type ProjectStatus } from '@muster/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { changedFields } from '../../platform/api/changed-fields.ts';
+import { FormDraft } from '../../ui/form/FormDraft.tsx';
+import { dropDraft } from '../../platform/drafts/storage.ts';
+import { Button, ButtonLink } from '../../ui/primitives/Button.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { Textarea, TextInput } from '../../ui/form/inputs.tsx';
+import { Leaf } from '../../ui/layout/Leaf.tsx';
+import { Select } from '../../ui/form/Select.tsx';
+import { UnsavedChanges } from '../../ui/form/UnsavedChanges.tsx';
+import { useChanged } from '../../ui/form/use-changed.ts';
+import {
+  projectDraft,
+  projectQuery,
+  useUpdateProject,
+  type ProjectIds,
+} from '../../entities/projects/project-queries.ts';
+import './edit-project.css';
+
+export function EditProjectPage(ids: ProjectIds) {
+  const { data: project } = useSuspenseQuery(projectQuery(ids));
+  // What the fields began with: what somebody else changes meanwhile in others is not sent back as it was.
+  const [atFirst] = useState(project);
+  const update = useUpdateProject(ids);
+  const [status = project.status, setStatus] = useState<ProjectStatus>();
+  const [isTextChanged, watch] = useChanged();
+  return (
+    <Leaf heading="Edit project" intro="Everybody who sees the project sees these.">
+      <Form
+        schema={Changes}
+        failure={update.error}
+        onValid={(fields) => update.mutate(changedFields(fields, atFirst))}
+      >
+        <UnsavedChanges
+          when={isTextChanged || status !== project.status}
+          onLeave={() => dropDraft(projectDraft(ids))}
+        />
+        <FormDraft
+          place={projectDraft(ids)}
+          chosen={status === atFirst.status ? undefined : { status }}
+          onChosen={(kept) => setStatus(projectStatuses.find((value) => value === kept.status))}
+        />
+        <div className="fields" {...watch}>
+          <Field name="name" label="Name">
+            <TextInput autoComplete="off" defaultValue={atFirst.name} />
+          </Field>
+          <Field name="description" label="Description" optional>
+            <Textarea rows={5} defaultValue={atFirst.description} />
+          </Field>
+          <Field name="status" label="Status">
+            <Select items={statuses} value={status} onChange={setStatus} />
+          </Field>
+          <div className="project-days">
+            <Field name="startDate" label="Start date">
+              <TextInput type="date" max={lastDay} defaultValue={atFirst.startDate} />
+            </Field>
+            <Field name="endDate" label="End date" optional>
+              <TextInput type="date" max={lastDay} defaultValue={atFirst.endDate ?? ''} />
+            </Field>
+          </div>
+        </div>
+        <div className="actions">
+          <Button type="submit" variant="primary" size="md" waiting={update.isPending}>
+            Save
+          </Button>
+          <ButtonLink
+            variant="quiet"
+            size="md"
+            to="/$organizationId/projects/$projectId/settings"
+            params={ids}
+          >
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </Leaf>
+  );
+}
+
+/** Without it, browsers accept years of six digits. */
+const lastDay = '9999-12-31';
+
+const names: Record<ProjectStatus, string> = {
+  active: 'Active',
+  completed: 'Completed',
+  'on hold': 'On hold',
+  archived: 'Archived',
+};
+const statuses = projectStatuses.map((value) => ({ value, label: names[value] }));
+
+/** An empty date field means that there is no end. */
+const Changes = z.preprocess(
+  (values: Record<string, unknown>) => ({ ...values, endDate: values.endDate || null }),
+  ProjectChanges,
+);

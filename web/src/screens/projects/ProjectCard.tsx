@@ -1,0 +1,62 @@
+import type { Project } from '@muster/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Badge, type BadgeColor } from '../../ui/primitives/Badge.tsx';
+import { formatDay } from '../../ui/primitives/dates.ts';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import '../../ui/list/card.css';
+import './project-card.css';
+
+const colors: Partial<Record<string, BadgeColor>> = { active: 'green', completed: 'blue' };
+
+interface ProjectCardProps {
+  organizationId: string;
+  project: Project;
+}
+
+export function ProjectCard({ organizationId, project }: ProjectCardProps) {
+  const { _id: projectId, name, description, status, startDate, endDate, createdBy, organization } = project;
+  return (
+    <Link
+      className="card project-card"
+      to="/$organizationId/projects/$projectId/tasks"
+      params={{ organizationId, projectId }}
+    >
+      <span className="title">
+        <span className="name cut">{name}</span>
+        <Badge color={colors[status]}>{status}</Badge>
+      </span>
+      <span className="about two">{description || <span className="muted">No description</span>}</span>
+      <dl className="facts">
+        <Fact name="Organization">{organization?.name || 'N/A'}</Fact>
+        <Fact name="Created by">{createdBy?.fullName || 'Unknown'}</Fact>
+        <Fact name="Start date">{formatDay(startDate)}</Fact>
+        {endDate && <Fact name="End date">{formatDay(endDate)}</Fact>}
+      </dl>
+    </Link>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="cut">{children}</dd>
+  </div>
+);
+
+export const ProjectSkeleton = () => (
+  <div className="card project-card">
+    <span className="title">
+      <Skeleton width="50%" height="16px" />
+      <Skeleton width="56px" height="20px" />
+    </span>
+    <span className="about">
+      <Skeleton width="92%" />
+    </span>
+    <div className="facts">
+      {['72%', '58%', '50%', '46%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
+  </div>
+);

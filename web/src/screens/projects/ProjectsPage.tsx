@@ -1,0 +1,89 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useVisit } from '../parts/places/recent.ts';
+import { Can } from '../../platform/session/may.tsx';
+import { ButtonLink } from '../../ui/primitives/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { MoreRows } from '../../ui/list/MoreRows.tsx';
+import { Sheet } from '../../ui/layout/Sheet.tsx';
+import { InviteButton } from '../parts/invites/InviteButton.tsx';
+import { ProjectCard, ProjectSkeleton } from './ProjectCard.tsx';
+import { projectsQuery } from '../../entities/projects/queries.ts';
+import '../../ui/list/card.css';
+
+export function ProjectsPage({ organizationId }: { organizationId: string }) {
+  const { data: projects, ...list } = useSuspenseInfiniteQuery(projectsQuery(organizationId));
+  useVisit('organization');
+  if (projects.length === 0) {
+    return (
+      <ProjectsFrame>
+        <EmptyState title="No projects found">
+          A project has a team, its own statuses and its tasks. The projects you are on appear here.
+        </EmptyState>
+      </ProjectsFrame>
+    );
+  }
+  return (
+    <ProjectsFrame>
+      <List of="links" className="cards">
+        {projects.map((project) => (
+          <li key={project._id}>
+            <ProjectCard organizationId={organizationId} project={project} />
+          </li>
+        ))}
+      </List>
+      <MoreRows of={list} what="projects" skeleton={<Skeletons count={3} />} />
+    </ProjectsFrame>
+  );
+}
+
+interface ProjectsFrameProps {
+  isPending?: boolean;
+  children: ReactNode;
+}
+
+export const ProjectsFrame = ({ isPending, children }: ProjectsFrameProps) => (
+  <Sheet heading="My Projects" actions={<Actions isPending={isPending} />}>
+    {children}
+  </Sheet>
+);
+
+export const ProjectsPending = () => (
+  <ProjectsFrame isPending>
+    <Skeletons count={6} />
+  </ProjectsFrame>
+);
+
+const Skeletons = ({ count }: { count: number }) => (
+  <div className="cards" aria-hidden="true">
+    {Array.from({ length: count }, (_, index) => (
+      <ProjectSkeleton key={index} />
+    ))}
+  </div>
+);
+
+function Actions({ isPending }: { isPending?: boolean }) {
+  const { organizationId } = useParams({ from: '/_signed-in/$organizationId' });
+  return (
+    <>
+      <ButtonLink icon="sliders" to="/$organizationId/settings" params={{ organizationId }}>
+        Organization Settings
+      </ButtonLink>
+      <Can permission="createInvite">
+        <InviteButton organizationId={organizationId} disabled={isPending} />
+      </Can>
+      <Can permission="createProject">
+        <ButtonLink
+          variant="primary"
+          icon="plus"
+          to="/$organizationId/projects/create-project"
+          params={{ organizationId }}
+        >
+          Add Project
+        </ButtonLink>
+      </Can>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Registration } from '@muster/contract';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { z } from 'zod';
+import { newId } from '../../platform/api/new-id.ts';
+import { messages } from '../../messages.ts';
+import { dropToken, keptToken } from '../../platform/session/link-token.ts';
+import type { EntrySearch } from '../../platform/session/redirect.ts';
+import { showAlert } from '../../platform/notices/alert.ts';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { PasswordInput, TextInput } from '../../ui/form/inputs.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { useRegister } from '../../entities/account/entering.ts';
+
+const RegisterFields = Registration.extend({ confirmPassword: z.string() }).refine(
+  ({ password, confirmPassword }) => password === confirmPassword,
+  { path: ['confirmPassword'], message: messages.passwordsDoNotMatch, when: () => true },
+);
+
+export function RegisterPage({ email, redirect }: EntrySearch) {
+  const register = useRegister(redirect);
+  // Made once per form: a second attempt after a lost answer registers the same person.
+  const [_id] = useState(newId);
+
+  return (
+    <AuthLayout heading="Register" intro="One account for every organization you work with.">
+      <Form
+        schema={RegisterFields}
+        extra={{ _id, proof: keptToken('confirm') }}
+        failure={register.error}
+        onValid={(fields) =>
+          register.mutate(Registration.parse(fields), { onSuccess: () => dropToken('confirm') })
+        }
+        onInvalid={({ confirmPassword }) => confirmPassword && showAlert(confirmPassword)}
+      >
+        <RegisterInputs email={email} />
+        <Button type="submit" variant="primary" size="md" wide waiting={register.isPending}>
+          Register
+        </Button>
+      </Form>
+      <p className="other">
+        Already registered?{' '}
+        <Link className="link" to="/login" search={{ email, redirect }}>
+          Login
+        </Link>
+      </p>
+    </AuthLayout>
+  );
+}
+
+const RegisterInputs = ({ email }: { email?: string }) => (
+  <>
+    <Field name="fullName" label="Full name">
+      <TextInput autoComplete="name" />
+    </Field>
+    <Field name="email" label="Email">
+      <TextInput type="email" autoComplete="username" defaultValue={email} />
+    </Field>
+    <Field name="password" label="Password">
+      <PasswordInput autoComplete="new-password" />
+    </Field>
+    <Field name="confirmPassword" label="Confirm password">
+      <PasswordInput autoComplete="new-password" />
+    </Field>
+    <Field
+      name="organization"
+      label="Organization"
+      optional
+      hint="Creates an organization with you as its admin."
+    >
+      <TextInput autoComplete="organization" />
+    </Field>
+  </>
+);

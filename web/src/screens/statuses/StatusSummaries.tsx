@@ -1,0 +1,20 @@
+import type { TaskStatus } from '@muster/contract';
+import { List } from '../../ui/list/List.tsx';
+import { StatusTab } from '../../ui/primitives/StatusTab.tsx';
+import '../../ui/list/rows.css';
+
+/** For who may look but not change. */
+export const StatusSummaries = ({ statuses }: { statuses: readonly TaskStatus[] }) => (
+  <>
+    <List of="rows" className="rows summaries" aria-label="Statuses">
+      {statuses.map(({ _id, name, order, color, description }) => (
+        <li key={_id}>
+          <span className="muted num">{order}</span>
+          <StatusTab color={color}>{name}</StatusTab>
+          <span className="grow two">{description}</span>
+        </li>
+      ))}
+    </List>
+    <p className="muted only-look">You can look at these, but not change them.</p>
+  </>
+);

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, type CSSProperties } from 'react';
+import { useStore } from '../../platform/store.ts';
+import { listKey, type LoadedTasks } from '../../entities/tasks/lists.ts';
+import { useOffsetTop } from '../parts/tasks/use-offset-top.ts';
+import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
+import { DragContext } from './board-context.ts';
+import { Column } from './Column.tsx';
+import type { Drag } from './drag.ts';
+import { FollowingCard } from './FollowingCard.tsx';
+import { helpId, KeyHints } from './KeyHints.tsx';
+import { useBoardDrag } from './use-board-drag.ts';
+import { useBoardKeys } from './use-board-keys.ts';
+import { useBoardScroll } from './use-board-scroll.ts';
+import { useCardKeys } from './use-card-keys.ts';
+import { usePointerDrag } from './use-pointer-drag.ts';
+import './board.css';
+
+/** A column per status, side by side; cards are carried from one to another. */
+export function Board({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
+  const { ids, statuses } = useTasksScreen();
+  const client = useQueryClient();
+  const board = useRef<HTMLDivElement>(null);
+  const follower = useRef<HTMLDivElement>(null);
+  const top = useOffsetTop(board);
+  const drag = useBoardDrag((id) => focusCard(board.current, id));
+  const tasksOf = (status: string) =>
+    client.getQueryData<LoadedTasks>(listKey(ids, status, 'board'))?.tasks ?? [];
+  const onPointerDown = usePointerDrag({ board, follower, drag, tasksOf });
+  const onKeyDown = useCardKeys(drag, (id) =>
+    statuses.flatMap(({ _id }) => tasksOf(_id)).find(({ _id }) => _id === id),
+  );
+  const focusListeners = useBoardKeys(board);
+  useBoardScroll(board, ids.projectId);
+  const typed = useRef(new Set<string>());
+  const onTypedInto = useCallback(
+    (status: string, isTyped: boolean) => {
+      if (isTyped) typed.current.add(status);
+      else typed.current.delete(status);
+      onTyped(typed.current.size > 0);
+    },
+    [onTyped],
+  );
+
+  return (
+    <DragContext value={drag}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its cards have the focus */}
+      <div
+        ref={board}
+        className="board"
+        style={{ '--top': `${top}px` } as CSSProperties}
+        onPointerDown={onPointerDown}
+        onKeyDown={onKeyDown}
+        {...focusListeners}
+        // The browser would carry the link instead of the card.
+        onDragStart={(event) => event.preventDefault()}
+      >
+        {statuses.map((status) => (
+          <Column key={status._id} status={status} onTyped={onTypedInto} />
+        ))}
+      </div>
+      <p id={helpId} className="sr">
+        Press Enter to open it, Space to pick it up and to drop it, arrow keys to move it, Escape to put it
+        back.
+      </p>
+      <KeyHints />
+      <FollowingCard ref={follower} />
+      <Announcer drag={drag} />
+    </DragContext>
+  );
+}
+
+const Announcer = ({ drag }: { drag: Drag }) => (
+  <p className="sr" role="status" aria-live="assertive" aria-label="Card">
+    {useStore(drag.said)}
+  </p>
+);
+
+/** Where it was dropped, so that the next key carries on from there. */
+function focusCard(board: HTMLElement | null, id: string) {
+  requestAnimationFrame(() => {
+    board?.querySelector<HTMLElement>(`[data-task="${id}"]`)?.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,27 @@
+import type { Task } from '@muster/contract';
+import { memo } from 'react';
+import { EditButton } from '../parts/tasks/EditButton.tsx';
+import { EditTask } from '../parts/tasks/EditTask.tsx';
+import { RowActions } from '../parts/tasks/RowActions.tsx';
+import { TouchMark } from '../parts/tasks/TouchMark.tsx';
+import { useRowDraft } from '../../entities/tasks/row-drafts.ts';
+import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
+import { CardFace } from './CardFace.tsx';
+import './card.css';
+
+/** Read-only until its pencil is pressed, like a row of the list. */
+export const Card = memo(({ task }: { task: Task }) => {
+  const { drafts } = useTasksScreen();
+  const draft = useRowDraft(drafts, task._id);
+  if (draft && !draft.isSaving) return <EditTask task={task} draft={draft} />;
+  return (
+    <>
+      <TouchMark id={task._id} />
+      <CardFace task={task} />
+      <span className="doing">
+        <EditButton task={task} isSaving={draft !== undefined} />
+        <RowActions task={task} />
+      </span>
+    </>
+  );
+});

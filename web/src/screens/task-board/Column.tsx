@@ -1,0 +1,61 @@
+import type { TaskStatus } from '@muster/contract';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { useStore } from '../../platform/store.ts';
+import { IconButton } from '../../ui/primitives/IconButton.tsx';
+import { isPrinting } from '../../ui/layout/printing.ts';
+import { colorVariables, edge } from '../../ui/primitives/status-color.ts';
+import { useDrag } from './board-context.ts';
+import { ColumnBody } from './ColumnBody.tsx';
+import { QuickAdd } from './QuickAdd.tsx';
+import { useNear } from './use-near.ts';
+import '../../ui/primitives/tab.css';
+import './column.css';
+
+interface ColumnProps {
+  status: TaskStatus;
+  onTyped: (status: string, isTyped: boolean) => void;
+}
+
+export function Column({ status, onTyped }: ColumnProps) {
+  const lane = useRef<HTMLElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isOnPaper = useStore(isPrinting);
+  const isNear = useNear(lane) || isOnPaper;
+  const [isAdding, setIsAdding] = useState(false);
+  const { carried } = useDrag();
+  const isAimedAt = useSyncExternalStore(carried.subscribe, () => carried.get()?.to.status === status._id);
+  const { _id, name, color } = status;
+
+  const close = () => {
+    const hadFocus = lane.current?.querySelector('.quick-add')?.contains(document.activeElement);
+    setIsAdding(false);
+    if (hadFocus) opener.current?.focus();
+  };
+  return (
+    <section ref={lane} className={isAimedAt ? 'lane over' : 'lane'} data-status={_id} aria-label={name}>
+      <header className={edge(color)} style={colorVariables(color)}>
+        <h2 className={`tab full ${edge(color)}`} title={name}>
+          <span>{name}</span>
+        </h2>
+        <IconButton
+          ref={opener}
+          icon="plus"
+          label={`Add a task to ${name}`}
+          data-add
+          aria-expanded={isAdding}
+          // Keeps the field open, which closes when it loses the focus.
+          onMouseDown={(event) => isAdding && event.preventDefault()}
+          onClick={() => setIsAdding(!isAdding)}
+        />
+      </header>
+      <QuickAdd
+        status={status}
+        isOpen={isAdding}
+        onTyped={onTyped}
+        onOpen={() => setIsAdding(true)}
+        onClose={close}
+      />
+      {isNear ? <ColumnBody status={status} /> : <div className="lane-body" />}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Ref } from 'react';
+import { createPortal } from 'react-dom';
+import { useStore } from '../../platform/store.ts';
+import { useDrag } from './board-context.ts';
+import { CardFace } from './CardFace.tsx';
+
+/** The card under the pointer; moved by it without React. */
+export function FollowingCard({ ref }: { ref: Ref<HTMLDivElement> }) {
+  const carried = useStore(useDrag().carried);
+  if (carried?.by !== 'pointer') return null;
+  return createPortal(
+    <div ref={ref} className="following" aria-hidden="true">
+      <div className="slip">
+        <CardFace task={carried.task} />
+      </div>
+    </div>,
+    document.body,
+  );
+}

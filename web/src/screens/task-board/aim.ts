@@ -1,0 +1,32 @@
+import type { Task, TaskPlace } from '@muster/contract';
+import { placeAt, without } from '../../entities/tasks/placing.ts';
+
+export const lanesOf = (board: HTMLElement) => [...board.querySelectorAll<HTMLElement>('[data-status]')];
+
+/** The column under the pointer, or the nearest one. */
+export function laneAt(board: HTMLElement, x: number) {
+  const away = (lane: HTMLElement) => {
+    const { left, right } = lane.getBoundingClientRect();
+    return Math.max(left - x, x - right, 0);
+  };
+  return lanesOf(board).reduce<HTMLElement | undefined>(
+    (best, lane) => (!best || away(lane) < away(best) ? lane : best),
+    undefined,
+  );
+}
+
+/** Above the first card in the page whose middle is below the pointer. */
+export function placeIn(lane: HTMLElement, tasks: readonly Task[], carried: string, y: number): TaskPlace {
+  const others = without(tasks, carried);
+  const indexOf = ({ dataset }: HTMLElement) => others.findIndex(({ _id }) => _id === dataset.task);
+  const cards = [...lane.querySelectorAll<HTMLElement>('li[data-task]')].filter(
+    ({ dataset }) => dataset.task !== carried,
+  );
+  const below = cards.find((card) => {
+    const { top, bottom } = card.getBoundingClientRect();
+    return y < (top + bottom) / 2;
+  });
+  const last = cards.at(-1);
+  const index = below ? indexOf(below) : last ? indexOf(last) + 1 : 0;
+  return placeAt(lane.dataset.status!, others, Math.max(index, 0));
+}

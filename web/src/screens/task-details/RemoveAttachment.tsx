@@ -1,0 +1,49 @@
+import type { Attachment, TaskDetails } from '@muster/contract';
+import { useRef } from 'react';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import type { ProjectIds } from '../../entities/projects/index.ts';
+import { useUpdateTask } from '../../entities/tasks/queries.ts';
+
+interface RemoveAttachmentProps {
+  ids: ProjectIds;
+  task: TaskDetails;
+  file: Attachment | undefined;
+  onClose: () => void;
+}
+
+export function RemoveAttachment({ ids, task, file, onClose }: RemoveAttachmentProps) {
+  const update = useUpdateTask(ids);
+  const next = useRef<HTMLElement>(null);
+  const remove = () => {
+    next.current = file ? placeAfter(file) : null;
+    const attachments = task.attachments.filter((path) => path !== file?.path);
+    // With the version: an image that somebody added meanwhile is not in this list, and must not go with it.
+    update.mutate({ task, changes: { attachments, version: task.version } }, { onSuccess: onClose });
+  };
+  return (
+    <ConfirmDialog
+      open={file !== undefined}
+      title={file ? `Remove “${file.name}”?` : ''}
+      question="Are you sure you want to remove this attachment?"
+      waiting={update.isPending}
+      returnFocus={(opener) => next.current ?? opener}
+      onNo={() => {
+        // The next question is about another file.
+        update.reset();
+        next.current = null;
+        onClose();
+      }}
+      onYes={remove}
+    >
+      {update.error && <p role="alert">{update.error.message} Try again.</p>}
+    </ConfirmDialog>
+  );
+}
+
+/** The button that removes the image beside it, or else the one that closes the gallery. */
+function placeAfter({ path }: Attachment) {
+  const thumb = document.querySelector(`[data-file="${path}"]`);
+  const beside = thumb?.nextElementSibling ?? thumb?.previousElementSibling;
+  const place = beside?.querySelector('.ib') ?? thumb?.closest('[role=dialog]')?.querySelector('button');
+  return (place ?? null) as HTMLElement | null;
+}

@@ -1,0 +1,95 @@
+import { TaskChanges, type TaskDetails } from '@muster/contract';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { isSame } from '../../platform/api/changed-fields.ts';
+import { useKeptState } from '../../platform/drafts/use-kept-state.ts';
+import { useTouch } from '../../entities/tasks/touches.ts';
+import { useProblems } from '../../ui/form/use-problems.ts';
+import type { ProjectIds } from '../../entities/projects/index.ts';
+import { collisions, isChanged, pick, takeTheirs, toChanges, withEdits } from '../../entities/tasks/draft.ts';
+import type { Draft, EditableField, Edits } from '../../entities/tasks/draft.ts';
+import { cancelled, useUpdateTask } from '../../entities/tasks/queries.ts';
+import { usePicked } from './use-picked.ts';
+
+type Typed = Draft<TaskDetails> | undefined;
+
+const isBlank = (typed: Typed) => typed === undefined;
+
+/**
+ * The fields of Task Details. What the user has touched is theirs until it is saved; everything else shows the task
+ * as it is, whoever changes it.
+ */
+export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
+  const [draft, setDraft, restored] = useKeptState<Typed>(`task ${task._id}`, undefined, isBlank);
+  const picked = usePicked(task.files.length);
+  const [progress, setProgress] = useState<number>();
+  const upload = useRef<AbortController>(null);
+  const update = useUpdateTask(ids);
+  const { problems, replace, forget } = useProblems(update.error);
+
+  const isDirty = draft !== undefined || picked.files.length > 0;
+  const isGone = useTouch(task._id)?.change === 'deleted';
+  const canSave = isDirty && !isGone;
+  const theirs = draft && draft.base.version !== task.version ? collisions(draft, task) : [];
+
+  function edit(edits: Edits) {
+    Object.keys(edits).forEach(forget);
+    setDraft((before) => unlessEmpty(withEdits(before ?? { base: task, edits: {} }, edits)));
+  }
+
+  /** `base` is the task as the user has seen it; by default, as they began with it. */
+  function save(base = theirs.length > 0 ? draft!.base : task) {
+    if (!canSave || update.isPending) return;
+    const sent = draft?.edits ?? {};
+    const changes = toChanges({ base, edits: sent });
+    const found = replace(TaskChanges.safeParse(changes).error);
+    if (Object.keys(found).length > 0) return;
+
+    const files = picked.files;
+    upload.current = new AbortController();
+    if (files.length > 0) setProgress(0);
+    update.mutate(
+      { task, base, changes, files, signal: upload.current.signal, onProgress: setProgress },
+      {
+        onSuccess: (reply) => {
+          setDraft((now) => now && unlessEmpty(stillUnsaved(now.edits, sent, reply.task)));
+          picked.forget(files);
+        },
+        onSettled: () => setProgress(undefined),
+      },
+    );
+  }
+
+  return {
+    values: { ...task, ...draft?.edits },
+    restored,
+    edit,
+    save,
+    isDirty,
+    canSave,
+    isSaving: update.isPending,
+    problems,
+    forget,
+    picked,
+    progress: picked.files.length > 0 ? progress : undefined,
+    cancel: () => upload.current?.abort(uploadCancelled()),
+    theirs: theirs as readonly EditableField[],
+    refusal: isStale(update.error) ? update.error : undefined,
+    takeTheirs: () => setDraft((now) => now && unlessEmpty(takeTheirs(now, task))),
+  };
+}
+
+export type TaskForm = ReturnType<typeof useTaskForm>;
+
+const unlessEmpty = <D extends Draft>(draft: D) => (isChanged(draft) ? draft : undefined);
+
+/** What was typed while the rest was on its way. */
+const stillUnsaved = (edits: Edits, sent: Edits, base: TaskDetails) =>
+  withEdits(
+    { base, edits: {} },
+    pick(edits, (field) => !isSame(edits[field], sent[field])),
+  );
+
+const isStale = (error: Error | null) => error instanceof ApiError && error.status === 409;
+
+const uploadCancelled = () => new ApiError({ status: 0, code: cancelled, message: 'Upload cancelled' });

@@ -1,0 +1,73 @@
+import type { TaskStatus } from '@muster/contract';
+import { useRef, type KeyboardEvent } from 'react';
+import { useShortcut } from '../../platform/keys/handlers.ts';
+import { colorVariables, edge } from '../../ui/primitives/status-color.ts';
+import '../../ui/primitives/tab.css';
+import './status-tabs.css';
+
+interface StatusTabsProps {
+  statuses: readonly TaskStatus[];
+  selected: TaskStatus;
+  panelId: string;
+  onSelect: (status: TaskStatus) => void;
+  /** Somebody is about to choose it. */
+  onApproach: (status: TaskStatus) => void;
+}
+
+export const tabId = ({ _id }: TaskStatus) => `tab-${_id}`;
+
+export function StatusTabs({ statuses, selected, panelId, onSelect, onApproach }: StatusTabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  const selectBy = (step: number) =>
+    onSelect(statuses.at((statuses.indexOf(selected) + step) % statuses.length)!);
+  useShortcut('nextStatus', () => selectBy(1));
+  useShortcut('previousStatus', () => selectBy(-1));
+
+  function move(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = targetOf(event.key, statuses.indexOf(selected), statuses.length);
+    if (to === undefined) return;
+    event.preventDefault();
+    (list.current!.children[to] as HTMLElement).focus();
+    onSelect(statuses[to]!);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs have the focus
+    <div
+      ref={list}
+      className={`tabs ${edge(selected.color)}`}
+      style={colorVariables(selected.color)}
+      role="tablist"
+      aria-label="Task statuses"
+      onKeyDown={move}
+    >
+      {statuses.map((status) => (
+        <button
+          key={status._id}
+          id={tabId(status)}
+          type="button"
+          className={`tab ${edge(status.color)}`}
+          style={colorVariables(status.color)}
+          role="tab"
+          aria-selected={status === selected}
+          aria-controls={status === selected ? panelId : undefined}
+          tabIndex={status === selected ? 0 : -1}
+          title={status.name}
+          onClick={() => onSelect(status)}
+          onPointerEnter={() => onApproach(status)}
+        >
+          <span>{status.name}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function targetOf(key: string, at: number, count: number) {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}

@@ -1,0 +1,39 @@
+import type { Task } from '@muster/contract';
+import { memo } from 'react';
+import { Assignees } from '../parts/tasks/Assignees.tsx';
+import { DueWords } from '../parts/tasks/DueWords.tsx';
+import { EditButton } from '../parts/tasks/EditButton.tsx';
+import { EditTask } from '../parts/tasks/EditTask.tsx';
+import { useRowDraft } from '../../entities/tasks/row-drafts.ts';
+import { RowActions } from '../parts/tasks/RowActions.tsx';
+import { Tally } from '../parts/tasks/Tally.tsx';
+import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
+import { TouchMark } from '../parts/tasks/TouchMark.tsx';
+import './task-row.css';
+
+/** Read-only until its pencil is pressed. */
+export const TaskRow = memo(({ task }: { task: Task }) => {
+  const { drafts } = useTasksScreen();
+  const draft = useRowDraft(drafts, task._id);
+  if (draft && !draft.isSaving) return <EditTask task={task} draft={draft} />;
+  return <ReadTask task={task} isSaving={draft !== undefined} />;
+});
+
+function ReadTask({ task, isSaving }: { task: Task; isSaving: boolean }) {
+  const { team, linkTo } = useTasksScreen();
+  return (
+    <div className="task">
+      <TouchMark id={task._id} />
+      <a className="title cut" {...linkTo(task)} tabIndex={-1} title={task.title}>
+        {task.title}
+      </a>
+      <Assignees people={team.pick(task.assignedTo)} />
+      <Tally priority={task.priority} />
+      <span>{task.dueDate && <DueWords day={task.dueDate} />}</span>
+      <span className="doing">
+        <EditButton task={task} isSaving={isSaving} />
+        <RowActions task={task} />
+      </span>
+    </div>
+  );
+}

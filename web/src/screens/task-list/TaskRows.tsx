@@ -1,0 +1,95 @@
+import type { Task } from '@muster/contract';
+import {
+  defaultRangeExtractor,
+  useWindowVirtualizer,
+  type Range,
+  type VirtualItem,
+} from '@tanstack/react-virtual';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { createSessionMap, useStore } from '../../platform/store.ts';
+import { isPrinting } from '../../ui/layout/printing.ts';
+import { TaskRow } from './TaskRow.tsx';
+import { useOffsetTop } from '../parts/tasks/use-offset-top.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { useSteadyList } from '../parts/tasks/use-steady-list.ts';
+import { allIndexes, withIndexes } from '../parts/tasks/with-indexes.ts';
+import './task-rows.css';
+
+interface TaskRowsProps {
+  /** Under which the heights of its rows are remembered, to find the place again on coming back. */
+  listKey: string;
+  label: string;
+  tasks: readonly Task[];
+  isComplete: boolean;
+  /** The last row in the page, which is somewhat below the last one in sight. */
+  onReach: (index: number) => void;
+}
+
+const heights = createSessionMap<VirtualItem[]>();
+const estimate = () => (window.innerWidth > 720 ? 48 : 85);
+
+/** Only the rows around what is in sight are in the page. */
+export function TaskRows({ listKey, label, tasks, isComplete, onReach }: TaskRowsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [focused, setFocused] = useState<string>();
+  const focusedIndex = focused ? tasks.findIndex(({ _id }) => _id === focused) : -1;
+  const isOnPaper = useStore(isPrinting);
+  // oxlint-disable-next-line react/incompatible-library -- and no compiler here
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    count: tasks.length,
+    estimateSize: estimate,
+    overscan: 4,
+    scrollMargin: useOffsetTop(list),
+    scrollPaddingStart: 60,
+    initialMeasurementsCache: heights.get(listKey),
+    getItemKey: useCallback((index: number) => tasks[index]!._id, [tasks]),
+    // A row scrolled away keeps the focus, so that the next arrow key starts from it.
+    rangeExtractor: useCallback(
+      (range: Range) =>
+        isOnPaper ? allIndexes(range) : withIndexes(defaultRangeExtractor(range), [focusedIndex]),
+      [focusedIndex, isOnPaper],
+    ),
+  });
+  const items = virtualizer.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useSteadyList(virtualizer, { area: list, tasks });
+  const onKeyDown = useRowKeys(tasks, (index) => virtualizer.scrollToIndex(index));
+
+  useEffect(() => {
+    if (!isOnPaper) onReach(last);
+  }, [last, isOnPaper, onReach]);
+  useEffect(() => () => void heights.set(listKey, virtualizer.measurementsCache), [listKey, virtualizer]);
+
+  const tabStop = items.some(({ index }) => index === focusedIndex) ? focusedIndex : items[0]?.index;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its rows have the focus
+    <ul
+      ref={list}
+      className="task-rows"
+      data-list="tasks"
+      aria-label={label}
+      style={{ height: virtualizer.getTotalSize() }}
+      onKeyDown={onKeyDown}
+      // A dialog of a row is its child for React, not for the reader.
+      onFocus={({ currentTarget, target }) =>
+        currentTarget.contains(target) && setFocused(target.closest('li')?.dataset.task)
+      }
+    >
+      {items.map(({ key, index, start }) => (
+        <li
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          data-task={key}
+          aria-posinset={index + 1}
+          aria-setsize={isComplete ? tasks.length : -1}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reached by the arrow keys
+          tabIndex={index === tabStop ? 0 : -1}
+          style={{ top: start - virtualizer.options.scrollMargin }}
+        >
+          <TaskRow task={tasks[index]!} />
+        </li>
+      ))}
+    </ul>
+  );
+}

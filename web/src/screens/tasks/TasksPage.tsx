@@ -1,0 +1,236 @@
+import { projectPermissions, type Task, type TaskStatus } from '@muster/contract';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { useShortcut } from '../../platform/keys/handlers.ts';
+import { useVisit } from '../parts/places/recent.ts';
+import { messages } from '../../messages.ts';
+import { useSignedInUser } from '../../platform/session/current-user.ts';
+import { useMay } from '../../platform/session/may.tsx';
+import { ownAccessQuery } from '../../platform/session/own-access.ts';
+import { createStore, useStore, type Store } from '../../platform/store.ts';
+import { AwaitedPart } from '../../ui/feedback/AwaitedPart.tsx';
+import { ButtonLink } from '../../ui/primitives/Button.tsx';
+import { codeFrom } from '../../platform/lazy/code.ts';
+import { Sheet } from '../../ui/layout/Sheet.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { UnsavedChanges } from '../../ui/form/UnsavedChanges.tsx';
+import type { ProjectIds } from '../../entities/projects/index.ts';
+import { statusesQuery } from '../../entities/statuses/index.ts';
+import { AddTask, StatusTabs, tabId, TaskList, TaskSkeletons } from '../task-list/index.ts';
+import { boardCode } from './board-code.ts';
+import { BoardSkeleton } from './BoardSkeleton.tsx';
+import { DeleteTask } from '../parts/tasks/DeleteTask.tsx';
+import { rewindList } from '../../entities/tasks/lists.ts';
+import { loadList } from '../../entities/tasks/load.ts';
+import { mayDeleteTask } from '../../entities/tasks/may-delete.ts';
+import { createRowDrafts, dropDraft, useHasUnsaved } from '../../entities/tasks/row-drafts.ts';
+import { dropTyped, RowsNote } from './RowsNote.tsx';
+import { TasksContext, useTasksScreen, type TasksScreen } from '../parts/tasks/tasks-context.ts';
+import { usePrint } from './use-print.ts';
+import { useSaveRow } from './use-save-row.ts';
+import { useTabsChanged } from './use-tabs-changed.ts';
+import { useTaskLink } from '../parts/tasks/use-task-link.ts';
+import { useTeam } from '../../entities/tasks/use-team.ts';
+import { rememberView, type TasksView } from './view.ts';
+import { ViewSwitch } from './ViewSwitch.tsx';
+
+// Seen once in the life of a project.
+const noStatusesCode = codeFrom(async () => (await import('./NoStatuses.tsx')).NoStatuses);
+
+const approachBoard = () => void boardCode.load().catch(() => undefined);
+
+interface TasksPageProps {
+  ids: ProjectIds;
+  /** The chosen tab, if the address names one. */
+  chosen: string | undefined;
+  view: TasksView;
+}
+
+export function TasksPage({ ids, chosen, view }: TasksPageProps) {
+  const { data: statuses } = useSuspenseQuery(statusesQuery(ids));
+  const selected = statuses.find(({ _id }) => _id === chosen) ?? statuses[0];
+  const [asked] = useState(() => createStore<Task | undefined>(undefined));
+  const screen = useScreen(ids, statuses, asked);
+  const { select, approach } = useTabChoice(ids);
+  const hasUnsaved = useHasUnsaved(screen.drafts);
+  const [isTyped, setIsTyped] = useState(false);
+  const show = useViewChoice(ids);
+  // What was pressed first: drawing the other view takes longer.
+  const shown = useDeferredValue(view);
+  useVisit('project');
+  useShortcut('switchView', () => show(view === 'board' ? 'list' : 'board'));
+  usePrint(
+    ids,
+    view === 'board' ? statuses : statuses.filter((one) => one === selected),
+    view === 'board' ? 'board' : 'newest',
+  );
+  // Text that is being typed stays where it belongs.
+  useTabsChanged(ids.projectId, statuses, hasUnsaved || isTyped ? stay : select);
+
+  return (
+    <TasksFrame viewSwitch={<ViewSwitch view={view} onChoose={show} onApproach={approachBoard} />}>
+      <UnsavedChanges when={hasUnsaved || isTyped} onLeave={() => dropTyped(ids, screen.drafts, statuses)} />
+      {selected ? (
+        <TasksContext value={screen}>
+          {shown === 'board' ? (
+            <>
+              <RowsNote drafts={screen.drafts} />
+              <AwaitedPart of={boardCode} failure="The board could not be loaded" pending={<BoardSkeleton />}>
+                {(Board) => <Board onTyped={setIsTyped} />}
+              </AwaitedPart>
+            </>
+          ) : (
+            <>
+              <StatusTabs
+                {...{ statuses, selected, panelId }}
+                onSelect={({ _id }) => select(_id)}
+                onApproach={approach}
+              />
+              <div role="tabpanel" id={panelId} aria-labelledby={tabId(selected)}>
+                <AddTask status={selected} onTyped={setIsTyped} />
+                <RowsNote drafts={screen.drafts} />
+                <TaskList key={selected._id} status={selected} />
+              </div>
+            </>
+          )}
+          <AskedTask asked={asked} />
+        </TasksContext>
+      ) : (
+        <AwaitedPart of={noStatusesCode} failure={messages.somethingWentWrong}>
+          {(NoStatuses) => <NoStatuses ids={ids} />}
+        </AwaitedPart>
+      )}
+    </TasksFrame>
+  );
+}
+
+const stay = () => {};
+
+const panelId = 'tasks-of-status';
+
+/** Outside of the page: asking renders nothing else anew. */
+function AskedTask({ asked }: { asked: Store<Task | undefined> }) {
+  const { ids, drafts } = useTasksScreen();
+  const task = useStore(asked);
+  const close = (isDeleted: boolean) => {
+    if (isDeleted && task) dropDraft(drafts, task._id);
+    asked.set(undefined);
+  };
+  return <DeleteTask ids={ids} task={task} onClose={close} />;
+}
+
+function useScreen(ids: ProjectIds, statuses: readonly TaskStatus[], asked: Store<Task | undefined>) {
+  const { organizationId, projectId } = ids;
+  const team = useTeam(ids);
+  const { data: access } = useSuspenseQuery(ownAccessQuery(organizationId));
+  const userId = useSignedInUser()._id;
+  const [drafts] = useState(() => createRowDrafts(projectId));
+  const save = useSaveRow(ids, drafts);
+  const linkTo = useTaskLink(ids);
+  return useMemo<TasksScreen>(
+    () => ({
+      ids: { organizationId, projectId },
+      statuses,
+      team,
+      drafts,
+      linkTo,
+      mayDelete: (task) => mayDeleteTask(access, userId, task),
+      askToDelete: asked.set,
+      save: (task, seen) => void save(task, seen),
+    }),
+    [organizationId, projectId, statuses, team, drafts, linkTo, access, userId, save, asked],
+  );
+}
+
+function useTabChoice(ids: ProjectIds) {
+  const { organizationId, projectId } = ids;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const select = useCallback(
+    (status?: string) => {
+      if (status) rewindList(client, { organizationId, projectId }, status);
+      // Nothing that was typed is lost by looking at another tab.
+      void navigate({
+        to: '/$organizationId/projects/$projectId/tasks',
+        params: { organizationId, projectId },
+        search: (search) => ({ ...search, status }),
+        replace: true,
+        resetScroll: false,
+        ignoreBlocker: true,
+      });
+    },
+    [client, navigate, organizationId, projectId],
+  );
+  const approach = ({ _id }: TaskStatus) => void loadList(client, ids, _id);
+  return { select, approach };
+}
+
+function useViewChoice({ organizationId, projectId }: ProjectIds) {
+  const navigate = useNavigate();
+  return (view: TasksView) => {
+    rememberView(projectId, view);
+    void navigate({
+      to: '/$organizationId/projects/$projectId/tasks',
+      params: { organizationId, projectId },
+      search: ({ status }) => ({ status, view: view === 'board' ? view : undefined }),
+      replace: true,
+      resetScroll: false,
+      // Open rows are open in the other view too, and a title that is being typed is kept for this one.
+      ignoreBlocker: true,
+    });
+  };
+}
+
+interface TasksFrameProps {
+  viewSwitch?: ReactNode;
+  children: ReactNode;
+}
+
+export const TasksFrame = ({ viewSwitch, children }: TasksFrameProps) => (
+  <Sheet
+    heading="Tasks"
+    actions={
+      <>
+        {viewSwitch}
+        <SettingsButton />
+      </>
+    }
+  >
+    {children}
+  </Sheet>
+);
+
+function SettingsButton() {
+  const params = useParams({ from: '/_signed-in/$organizationId/projects/$projectId' });
+  const mayShape = useMay()(...projectPermissions);
+  return mayShape ? (
+    <ButtonLink icon="sliders" to="/$organizationId/projects/$projectId/settings" params={params}>
+      Project Settings
+    </ButtonLink>
+  ) : (
+    // The others find it in the settings.
+    <ButtonLink variant="quiet" icon="trash" to="/$organizationId/projects/$projectId/trash" params={params}>
+      Trash
+    </ButtonLink>
+  );
+}
+
+export function TasksPending() {
+  const { view } = useSearch({ from: '/_signed-in/$organizationId/projects/$projectId/tasks/' });
+  return (
+    <TasksFrame>
+      {view === 'board' ? (
+        <BoardSkeleton />
+      ) : (
+        <>
+          <Skeleton width="320px" height="37px" />
+          <div className="add-skeleton">
+            <Skeleton height="46px" />
+          </div>
+          <TaskSkeletons />
+        </>
+      )}
+    </TasksFrame>
+  );
+}

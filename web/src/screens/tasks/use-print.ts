@@ -1,0 +1,38 @@
+import { limits, type TaskStatus } from '@muster/contract';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { announceFailure } from '../../platform/api/announce.ts';
+import { useShortcut } from '../../platform/keys/handlers.ts';
+import { toast } from '../../platform/notices/toast.ts';
+import type { ProjectIds } from '../../entities/projects/index.ts';
+import { listKey, type ListOrder, type LoadedTasks } from '../../entities/tasks/lists.ts';
+import { loadMore } from '../../entities/tasks/use-more.ts';
+import { taskListQuery } from '../../entities/tasks/queries.ts';
+
+/** Of each status. More would be a stack of paper that nobody reads, and a page that no browser lays out. */
+const mostPrinted = 2_000;
+
+/** The browser prints what is loaded and waits for nothing: here everything is loaded first. */
+export function usePrint(ids: ProjectIds, statuses: readonly TaskStatus[], order: ListOrder) {
+  const client = useQueryClient();
+  const print = async () => {
+    const notice = setTimeout(() => toast.info('Loading all tasks for the printer…'), 300);
+    try {
+      await Promise.all(statuses.map(({ _id }) => loadAll(client, ids, _id, order)));
+    } finally {
+      clearTimeout(notice);
+    }
+    window.print();
+  };
+  useShortcut(
+    'print',
+    () => void print().catch((error: unknown) => announceFailure(error)),
+    statuses.length > 0,
+  );
+}
+
+async function loadAll(client: QueryClient, ids: ProjectIds, status: string, order: ListOrder) {
+  await client.ensureQueryData(taskListQuery(ids, status, order));
+  const loaded = () => client.getQueryData<LoadedTasks>(listKey(ids, status, order));
+  while (loaded()?.nextCursor && loaded()!.tasks.length < mostPrinted)
+    await loadMore(client, ids, status, order, limits.pageSize);
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Can } from '../../platform/session/may.tsx';
+import { Leaf } from '../../ui/layout/Leaf.tsx';
+import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx';
+import type { ProjectIds } from '../../entities/projects/index.ts';
+import { AddTeam } from './AddTeam.tsx';
+import { TeamList } from './TeamList.tsx';
+
+export const TeamPage = (ids: ProjectIds) => (
+  <TeamFrame>
+    <Can permission="addProjectMember">
+      <AddTeam ids={ids} />
+    </Can>
+    <TeamList ids={ids} />
+  </TeamFrame>
+);
+
+export const TeamFrame = ({ children }: { children: ReactNode }) => (
+  <Leaf
+    heading="Manage Team"
+    intro="The team sees this project, and its tasks can be assigned to them. Removing somebody unassigns them here."
+    width="full"
+  >
+    {children}
+  </Leaf>
+);
+
+export const TeamPending = () => (
+  <TeamFrame>
+    <RowSkeletons />
+  </TeamFrame>
+);

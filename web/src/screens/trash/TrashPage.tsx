@@ -1,0 +1,46 @@
+import { limits } from '@muster/contract';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Leaf } from '../../ui/layout/Leaf.tsx';
+import { MoreRows } from '../../ui/list/MoreRows.tsx';
+import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx';
+import { trashQuery, type ProjectPlace } from '../../entities/trash/queries.ts';
+import { TrashList } from './TrashList.tsx';
+
+/** Deleted tasks and statuses of a project. */
+export function TrashPage(ids: ProjectPlace) {
+  const { data: items, ...list } = useSuspenseInfiniteQuery(trashQuery(ids));
+  if (items.length === 0) {
+    return (
+      <TrashFrame>
+        <EmptyState title="The trash is empty">
+          Tasks and statuses that you may restore stay here for {limits.trashDays} days after they were
+          deleted.
+        </EmptyState>
+      </TrashFrame>
+    );
+  }
+  return (
+    <TrashFrame>
+      <TrashList {...ids} items={items} />
+      <MoreRows of={list} what="deleted items" />
+    </TrashFrame>
+  );
+}
+
+export const TrashFrame = ({ children }: { children: ReactNode }) => (
+  <Leaf
+    heading="Trash"
+    intro={`What was deleted in this project stays here for ${limits.trashDays} days. Restored, it is as it was.`}
+    width="full"
+  >
+    {children}
+  </Leaf>
+);
+
+export const TrashPending = () => (
+  <TrashFrame>
+    <RowSkeletons />
+  </TrashFrame>
+);

@@ -1,0 +1,9 @@
+import { messages } from '../../messages.ts';
+import { report } from '../../platform/report.ts';
+import { toast } from '../../platform/notices/toast.ts';
+
+/** To who has pressed something whose code could not be fetched. */
+export function sayNotLoaded(error: unknown) {
+  report(error);
+  toast.error(messages.somethingWentWrong);
+}

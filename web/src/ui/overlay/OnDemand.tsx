@@ -1,0 +1,68 @@
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { sayNotLoaded } from '../feedback/not-loaded.ts';
+import './on-demand.css';
+
+/** What the stand-in's button does; spread on it. */
+export interface StandInHandlers {
+  onPointerEnter: () => void;
+  onFocus: () => void;
+  onClick: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+interface OnDemandProps {
+  /** Fetches the code of the control, ahead of its use. */
+  load: () => Promise<unknown>;
+  /** Looks like the control, closed. */
+  standIn: (handlers: StandInHandlers) => ReactNode;
+  /** The control itself. */
+  children: ReactNode;
+}
+
+/**
+ * Becomes the real control when it is first pressed. Every visit of a screen shows some, few use them, and the code of
+ * lists that pop up weighs as much as the rest of the screen.
+ */
+export function OnDemand({ load, standIn, children }: OnDemandProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [isUsed, setIsUsed] = useState(false);
+  const open = () => void load().then(() => setIsUsed(true), sayNotLoaded);
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    open();
+  };
+  // Said only when somebody presses it.
+  const prepare = () => void load().catch(() => undefined);
+  const closed = standIn({
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: open,
+    onKeyDown: openByArrow,
+  });
+  return (
+    <span ref={place} className="on-demand">
+      {isUsed ? (
+        <Suspense fallback={closed}>
+          {children}
+          <OnceShown act={() => press(place.current!)} />
+        </Suspense>
+      ) : (
+        closed
+      )}
+    </span>
+  );
+}
+
+function OnceShown({ act }: { act: () => void }) {
+  const latest = useRef(act);
+  useEffect(() => latest.current(), []);
+  return null;
+}
+
+/** Hands on the press that brought the control here. */
+function press(place: HTMLElement) {
+  const control = place.querySelector('button');
+  control?.focus();
+  control?.click();
+}

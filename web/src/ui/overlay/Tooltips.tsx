@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { codeFrom, useCode } from '../../platform/lazy/code.ts';
+import type { TipProps } from './Tip.tsx';
+
+const delay = 400;
+// With the first one: the first screen comes without it.
+const tip = codeFrom(async () => (await import('./Tip.tsx')).Tip);
+
+/**
+ * One tooltip for the whole page: anything with `data-tip` gets it under the pointer and under the keyboard's
+ * focus; an empty one stands for its own text, where that is cut off. It only repeats what its owner says to screen
+ * readers anyway, so it is hidden from them.
+ */
+export function Tooltips() {
+  const owner = useTipOwner();
+  const text = owner?.dataset.tip || owner?.ariaLabel || owner?.textContent;
+  return text && <FetchedTip owner={owner} text={text} />;
+}
+
+function FetchedTip(props: TipProps) {
+  const { loaded: Tip } = useCode(tip);
+  return Tip && <Tip key={props.text} {...props} />;
+}
+
+function useTipOwner() {
+  const [owner, setOwner] = useState<HTMLElement>();
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const hide = () => {
+      clearTimeout(timer);
+      setOwner(undefined);
+    };
+    const show = (event: Event) => {
+      hide();
+      const next = (event.target as Element).closest<HTMLElement>('[data-tip]');
+      if (!next || (next.dataset.tip === '' && !isCut(next))) return;
+      if (event.type === 'focusin' && !next.matches(':focus-visible')) return;
+      timer = setTimeout(() => next.isConnected && setOwner(next), event.type === 'focusin' ? 0 : delay);
+    };
+    const watched = {
+      pointerover: show,
+      focusin: show,
+      focusout: hide,
+      pointerdown: hide,
+      keydown: hide,
+      scroll: hide,
+    };
+    Object.entries(watched).forEach(([name, listener]) => document.addEventListener(name, listener, true));
+    return () => {
+      hide();
+      Object.entries(watched).forEach(([name, listener]) =>
+        document.removeEventListener(name, listener, true),
+      );
+    };
+  }, []);
+
+  return owner;
+}
+
+const isCut = (owner: HTMLElement) =>
+  [owner, ...owner.querySelectorAll('.cut')].some(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+  );
