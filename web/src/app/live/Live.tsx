@@ -8,6 +8,7 @@ import { isSigningOut, profileQuery } from '../../platform/session/queries.ts';
 import { useStore } from '../../platform/store.ts';
 import { createApplier } from './apply.ts';
 import { createDepartures } from './departures.ts';
+import './session.ts';
 import { openLine } from '../../platform/live/line.ts';
 import { told } from '../../entities/tasks/told.ts';
 

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { tabId } from '../../platform/api/tab.ts';
 import { currentUser } from '../../platform/session/current-user.ts';
 import type { Departures } from './departures.ts';
-import { keysOf, startsWith } from './keys.ts';
+import { applyAll, isWantedByOwner, keysOf, startsWith } from './reactions.ts';
 
 const gatherMs = 60;
 /** An upload may take minutes; nobody waits that long to see what others do. */
@@ -42,39 +42,28 @@ export function createApplier(client: QueryClient, departures: Departures) {
       await departures.checkAccess();
       return departures.leaveWhatIsGone();
     }
-    const left = departures.takeLeave(hints);
-    const rest = hints.filter((hint) => !left.has(hint));
-    const keys = rest.flatMap(keysOf);
+    const gone = departures.takeLeave(hints);
+    const rest = hints.filter((hint) => !gone.has(hint));
+    // Of what is gone nothing is asked for again, but the lists that it was in are.
+    const keys = [
+      ...rest.flatMap(keysOf),
+      ...[...gone].flatMap(([hint, id]) => keysOf(hint).filter((key) => !key.includes(id))),
+    ];
     if (keys.length > 0) {
       void client.invalidateQueries({
         predicate: ({ queryKey }) => keys.some((key) => startsWith(queryKey, key)),
       });
     }
     if (rest.some(isAboutAccess)) void departures.checkAccess();
-    await applyTasks(rest.filter(({ kind }) => kind === 'task' || kind === 'tasks'));
-  }
-
-  /** Only where tasks are loaded is there anything to do, and then the code for it is there too. */
-  async function applyTasks(hints: LiveHint[]) {
-    const isShown = hints.some(({ organizationId }) =>
-      client
-        .getQueryCache()
-        .findAll({ predicate: ({ queryKey: [name, id] }) => taskKeys.has(name) && id === organizationId })
-        .some(({ state }) => state.data !== undefined),
-    );
-    if (!isShown) return;
-    const { applyTaskHints } = await import('../../entities/tasks/apply-hints.ts');
-    await applyTaskHints(client, hints);
+    await applyAll(client, rest);
   }
 
   return { receive, stop: () => clearTimeout(timer) };
 }
 
-const taskKeys = new Set<unknown>(['task-lists', 'task']);
-
-/** Of its own changes this page knows; of a task's the version tells. Somebody else may only claim to be this page. */
-const isNews = ({ kind, tab, by }: LiveHint) =>
-  kind === 'task' || tab !== tabId || by?._id !== currentUser()?._id;
+/** Of its own changes this page knows. Somebody else may only claim to be this page. */
+const isNews = (hint: LiveHint) =>
+  isWantedByOwner(hint) || hint.tab !== tabId || hint.by?._id !== currentUser()?._id;
 
 const isAboutAccess = ({ kind, ids }: LiveHint) =>
   kind === 'permissions' || (kind === 'members' && ids?.includes(currentUser()?._id ?? ''));

@@ -1,14 +1,11 @@
-import type { getOrganization, getOwnAccess, getProject, LiveHint, Person } from '@muster/contract';
+import type { LiveHint } from '@muster/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api/api-error.ts';
-import type { Reply } from '../../platform/api/call.ts';
-import { currentUser } from '../../platform/session/current-user.ts';
-import { reloadOwnAccess } from '../../platform/session/own-access.ts';
+import type { Departure } from '../../platform/live/registry.ts';
 import { toast } from '../../platform/notices/toast.ts';
+import { ownAccessQuery, reloadOwnAccess } from '../../platform/session/own-access.ts';
 import { hasUnsaved } from '../../ui/form/unsaved.ts';
-import { touch } from '../../entities/tasks/touches.ts';
-
-const somebody: Person = { _id: '', fullName: 'Somebody' };
+import { departureOf, stays } from './reactions.ts';
 
 const isGone = ({ state: { data, error } }: Query) =>
   data !== undefined && error instanceof ApiError && (error.status === 403 || error.status === 404);
@@ -22,50 +19,22 @@ export interface Whereabouts {
   recheck: () => Promise<void>;
 }
 
-const isMe = (id: string | undefined) => id === currentUser()?._id;
-
 /** Screens that the user may no longer see: left politely, with a word on why. */
 export function createDepartures(client: QueryClient, where: Whereabouts) {
-  const access = (organizationId: string | undefined) =>
-    client.getQueryData<Reply<typeof getOwnAccess>>(['own-access', organizationId])?.accessControls;
-
-  /** Answers the hints that were about something gone, which need not be asked for again. */
+  /** Returns the hints that were about something gone, each with its id. */
   function takeLeave(hints: LiveHint[]) {
-    return new Set(hints.filter((hint) => leaveOrganization(hint) || leaveProject(hint)));
-  }
-
-  function leaveOrganization({ kind, change, ids: [id] = [], by }: LiveHint) {
-    if (kind !== 'organizations' || change !== 'deleted' || !id) return false;
-    const known = client.getQueryData<Reply<typeof getOrganization>>(['organization', id])?.organization.name;
-    const name = known ?? 'an organization';
-    void depart(
-      `/${id}`,
-      '/',
-      id,
-      isMe(by?._id) ? `You have left ${name}` : `You are no longer a member of ${name}`,
-    );
-    void client.invalidateQueries({ queryKey: ['organizations'] });
-    return true;
-  }
-
-  function leaveProject({ kind, change, ids = [], organizationId, projectId, by }: LiveHint) {
-    const isDeleted = kind === 'project' && change === 'deleted';
-    const isOff = kind === 'team' && change === 'deleted' && ids.some(isMe);
-    if (!projectId || !(isDeleted || (isOff && access(organizationId)?.role !== 'admin'))) return false;
-    const reply = client.getQueryData<Reply<typeof getProject>>(['project', organizationId, projectId]);
-    const name = reply?.project.name ?? 'the project';
-    const text = isDeleted
-      ? `${by?.fullName ?? 'Somebody'} has deleted ${name}`
-      : `You are no longer on the team of ${name}`;
-    const list = `/${organizationId}/projects`;
-    void depart(`${list}/${projectId}`, list, projectId, text);
-    void client.invalidateQueries({ queryKey: ['projects', organizationId] });
-    void client.invalidateQueries({ queryKey: ['deleted-projects', organizationId] });
-    return true;
+    const gone = new Map<LiveHint, string>();
+    for (const hint of hints) {
+      const departure = departureOf(hint, client);
+      if (!departure) continue;
+      gone.set(hint, departure.id);
+      void depart(departure);
+    }
+    return gone;
   }
 
   /** Unsaved text is asked about as on every other way out; who stays keeps the screen as it is. */
-  async function depart(from: string, to: string, id: string, text: string) {
+  async function depart({ from, to, id, text }: Departure) {
     if (where.path().startsWith(from)) {
       toast.info(text, { ms: noticeMs });
       await where.go(to);
@@ -80,25 +49,22 @@ export function createDepartures(client: QueryClient, where: Whereabouts) {
    * writing: what cannot be saved any more can still be copied.
    */
   async function checkAccess() {
-    const here = where.path().split('/')[1];
-    const before = JSON.stringify(access(here));
+    const { queryKey } = ownAccessQuery(where.path().split('/')[1] ?? '');
+    const access = () => JSON.stringify(client.getQueryData(queryKey)?.accessControls);
+    const before = access();
     await reloadOwnAccess(client);
     // Guards use it, though the screen itself may show nothing of it.
-    await client.refetchQueries({ queryKey: ['own-access', here], type: 'inactive' });
-    if (JSON.stringify(access(here)) !== before && !hasUnsaved()) await where.recheck();
+    await client.refetchQueries({ queryKey, type: 'inactive' });
+    if (access() !== before && !hasUnsaved()) await where.recheck();
   }
 
   /** After an absence nobody says what became of things; that they are refused or missing does. */
   async function leaveWhatIsGone() {
     const gone = client.getQueryCache().findAll({ type: 'active', predicate: isGone });
-    for (const { queryKey } of gone)
-      if (queryKey[0] === 'task') touch(String(queryKey[3]), somebody, 'deleted');
+    const left = new Set(gone.filter(({ queryKey }) => !stays(queryKey)));
     if (hasUnsaved()) return;
     // Loading it anew fails, and the screen says why.
-    await client.resetQueries({
-      type: 'active',
-      predicate: (query) => isGone(query) && query.queryKey[0] !== 'task',
-    });
+    await client.resetQueries({ type: 'active', predicate: (query) => left.has(query) });
   }
 
   return { takeLeave, checkAccess, leaveWhatIsGone };

@@ -10,14 +10,19 @@ import { alertBox, serverAlert } from '../../platform/api/announce.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { messages } from '../../messages.ts';
+import { reactToHints } from '../../platform/live/registry.ts';
 import { reloadOwnAccess } from '../../platform/session/own-access.ts';
+
+const accessControlKey = 'access-control';
 
 export const accessControlQuery = (organizationId: string) =>
   queryOptions({
-    queryKey: ['access-control', organizationId],
+    queryKey: [accessControlKey, organizationId],
     queryFn: ({ signal }) => call(getAccessControl, { params: { organizationId } }, { signal }),
     select: ({ accessControl }) => accessControl.roles,
   });
+
+reactToHints({ reload: { permissions: ({ organizationId }) => [[accessControlKey, organizationId]] } });
 
 interface ChangedRole {
   organizationId: string;

@@ -12,6 +12,7 @@ import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { serverAlert } from '../../platform/api/announce.ts';
 import { call, type Reply } from '../../platform/api/call.ts';
 import { changeRows, paged, type Pages } from '../../platform/api/pages.ts';
+import { reactToHints } from '../../platform/live/registry.ts';
 import { proofQuery } from '../mailbox/index.ts';
 import { organizationsQuery } from '../organizations/index.ts';
 
@@ -26,15 +27,27 @@ export const myInvitesQuery = infiniteQueryOptions({
   }),
 });
 
+const sentInvitesKey = 'sent-invites';
+
 /** Pending invites, as the inviting side sees them. */
 export const sentInvitesQuery = (organizationId: string) =>
   infiniteQueryOptions({
     ...paged,
-    queryKey: ['sent-invites', organizationId],
+    queryKey: [sentInvitesKey, organizationId],
     queryFn: ({ pageParam: cursor, signal }) =>
       call(listSentInvites, { params: { organizationId }, querystring: { cursor } }, { signal }),
     select: ({ pages }) => pages.flatMap(({ invites }) => invites),
   });
+
+reactToHints({
+  reload: {
+    invites: ({ organizationId }) =>
+      organizationId ? [[sentInvitesKey, organizationId]] : [myInvitesQuery.queryKey],
+    // They show the organization's name, and wait for the address to be proven.
+    organization: () => [myInvitesQuery.queryKey],
+    profile: () => [myInvitesQuery.queryKey],
+  },
+});
 
 export const useAnswerInvite = ({ _id: inviteId, organization }: Invite) =>
   useMutation({

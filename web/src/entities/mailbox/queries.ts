@@ -5,6 +5,7 @@ import { serverAlert } from '../../platform/api/announce.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { messages } from '../../messages.ts';
+import { reactToHints } from '../../platform/live/registry.ts';
 import { currentUser } from '../../platform/session/current-user.ts';
 import { ended } from '../../platform/session/ended.ts';
 import { dropToken, keptToken } from '../../platform/session/link-token.ts';
@@ -21,6 +22,8 @@ export const useSendProof = () =>
     mutationFn: () => call(sendProof, {}),
     meta: { success: messages.mailbox.linkSent, failure: serverAlert() },
   });
+
+reactToHints({ reload: { profile: () => [proofQuery.queryKey] } });
 
 /** What is left to do on the screen, where the link did not lead on to another one. */
 export type Outcome =

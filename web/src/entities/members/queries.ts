@@ -4,15 +4,18 @@ import { serverAlert } from '../../platform/api/announce.ts';
 import { call } from '../../platform/api/call.ts';
 import { changeRows, paged } from '../../platform/api/pages.ts';
 import { messages } from '../../messages.ts';
+import { reactToHints } from '../../platform/live/registry.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
 import { reloadOwnAccess } from '../../platform/session/own-access.ts';
 
 const texts = messages.members;
 
+const membersKey = 'members';
+
 export const membersQuery = (organizationId: string) =>
   infiniteQueryOptions({
     ...paged,
-    queryKey: ['members', organizationId],
+    queryKey: [membersKey, organizationId],
     queryFn: ({ pageParam: cursor, signal }) =>
       call(listMembers, { params: { organizationId }, querystring: { cursor } }, { signal }),
     select: ({ pages }) => ({
@@ -20,6 +23,8 @@ export const membersQuery = (organizationId: string) =>
       admins: pages[0]?.admins ?? 0,
     }),
   });
+
+reactToHints({ reload: { members: ({ organizationId }) => [[membersKey, organizationId]] } });
 
 interface RoleChange {
   userId: string;

@@ -19,6 +19,8 @@ import { missedBy } from '../../platform/api/changed-fields.ts';
 import { changeRows, paged } from '../../platform/api/pages.ts';
 import { dropDraft } from '../../platform/drafts/storage.ts';
 import { messages } from '../../messages.ts';
+import { reactToHints } from '../../platform/live/registry.ts';
+import { currentUser } from '../../platform/session/current-user.ts';
 
 const texts = messages.organizations;
 
@@ -31,12 +33,29 @@ export const organizationsQuery = infiniteQueryOptions({
     pages.flatMap(({ organizations }) => organizations.map(({ organization }) => organization)),
 });
 
+const organizationKey = 'organization';
+
 export const organizationQuery = (organizationId: string) =>
   queryOptions({
-    queryKey: ['organization', organizationId],
+    queryKey: [organizationKey, organizationId],
     queryFn: ({ signal }) => call(getOrganization, { params: { organizationId } }, { signal }),
     select: ({ organization }) => organization,
   });
+
+reactToHints({
+  reload: {
+    organization: ({ organizationId }) => [[organizationKey, organizationId], organizationsQuery.queryKey],
+    organizations: () => [organizationsQuery.queryKey],
+  },
+  leave: ({ kind, change, ids: [id] = [], by }, client) => {
+    if (kind !== 'organizations' || change !== 'deleted' || !id) return undefined;
+    const known = client.getQueryData(organizationQuery(id).queryKey);
+    const name = known?.organization.name ?? 'an organization';
+    const isOwnDoing = by?._id === currentUser()?._id;
+    const text = isOwnDoing ? `You have left ${name}` : `You are no longer a member of ${name}`;
+    return { id, from: `/${id}`, to: '/', text };
+  },
+});
 
 export interface Upload<Body> {
   body: Body;

@@ -1,4 +1,10 @@
-import { deleteProject, getProject, updateProject, type ProjectChanges } from '@muster/contract';
+import {
+  deleteProject,
+  getProject,
+  updateProject,
+  type LiveHint,
+  type ProjectChanges,
+} from '@muster/contract';
 import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { alertBox, unauthorizedAlert } from '../../platform/api/announce.ts';
@@ -7,6 +13,9 @@ import { call } from '../../platform/api/call.ts';
 import { changeRows } from '../../platform/api/pages.ts';
 import { dropDraft } from '../../platform/drafts/storage.ts';
 import { messages } from '../../messages.ts';
+import { reactToHints } from '../../platform/live/registry.ts';
+import { currentUser } from '../../platform/session/current-user.ts';
+import { ownAccessQuery } from '../../platform/session/own-access.ts';
 import { offerBack } from '../trash/index.ts';
 import { projectsQuery } from './queries.ts';
 
@@ -17,12 +26,43 @@ export interface ProjectIds {
   projectId: string;
 }
 
+const projectKey = 'project';
+
 export const projectQuery = ({ organizationId, projectId }: ProjectIds) =>
   queryOptions({
-    queryKey: ['project', organizationId, projectId],
+    queryKey: [projectKey, organizationId, projectId],
     queryFn: ({ signal }) => call(getProject, { params: { organizationId, projectId } }, { signal }),
     select: ({ project }) => project,
   });
+
+const projectOf = ({ organizationId, projectId }: LiveHint) => [[projectKey, organizationId, projectId]];
+
+reactToHints({
+  reload: {
+    project: (hint) => (hint.change === 'updated' ? projectOf(hint) : []),
+    team: projectOf,
+    // It shows their names.
+    members: ({ organizationId }) => [[projectKey, organizationId]],
+  },
+  leave: (hint, client) => {
+    const { kind, organizationId, projectId, by } = hint;
+    const isDeleted = kind === 'project' && hint.change === 'deleted';
+    if (!organizationId || !projectId || !(isDeleted || isOffTeam(hint, client))) return undefined;
+    const known = client.getQueryData(projectQuery({ organizationId, projectId }).queryKey);
+    const name = known?.project.name ?? 'the project';
+    const text = isDeleted
+      ? `${by?.fullName ?? 'Somebody'} has deleted ${name}`
+      : `You are no longer on the team of ${name}`;
+    const to = `/${organizationId}/projects`;
+    return { id: projectId, from: `${to}/${projectId}`, to, text };
+  },
+});
+
+/** Admins see every project, on its team or not. */
+function isOffTeam({ kind, change, organizationId = '', ids = [] }: LiveHint, client: QueryClient) {
+  if (kind !== 'team' || change !== 'deleted' || !ids.includes(currentUser()?._id ?? '')) return false;
+  return client.getQueryData(ownAccessQuery(organizationId).queryKey)?.accessControls.role !== 'admin';
+}
 
 /** Asks again for everything known about the project, and for the list that it is in. */
 export function reloadProject(client: QueryClient, { organizationId, projectId }: ProjectIds) {

@@ -1,4 +1,11 @@
-import { createProject, listProjects, updateProject, type NewProject, type Project } from '@muster/contract';
+import {
+  createProject,
+  listProjects,
+  updateProject,
+  type LiveHint,
+  type NewProject,
+  type Project,
+} from '@muster/contract';
 import { infiniteQueryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { errorToast, quotaAlert, unauthorizedAlert } from '../../platform/api/announce.ts';
@@ -8,18 +15,28 @@ import { missedBy } from '../../platform/api/changed-fields.ts';
 import { changeRows, paged } from '../../platform/api/pages.ts';
 import { dropDraft } from '../../platform/drafts/storage.ts';
 import { messages } from '../../messages.ts';
+import { reactToHints } from '../../platform/live/registry.ts';
 import { showAlert } from '../../platform/notices/alert.ts';
 
 const texts = messages.projects;
 
+const projectsKey = 'projects';
+
 export const projectsQuery = (organizationId: string) =>
   infiniteQueryOptions({
     ...paged,
-    queryKey: ['projects', organizationId],
+    queryKey: [projectsKey, organizationId],
     queryFn: ({ pageParam: cursor, signal }) =>
       call(listProjects, { params: { organizationId }, querystring: { cursor } }, { signal }),
     select: ({ pages }) => pages.flatMap(({ projects }) => projects),
   });
+
+const projectsOf = ({ organizationId }: LiveHint) => [[projectsKey, organizationId]];
+
+// The list shows the organization's name, and those of the people on the teams.
+reactToHints({
+  reload: { project: projectsOf, team: projectsOf, organization: projectsOf, members: projectsOf },
+});
 
 interface Visit {
   /** Only loading ahead: nobody is waiting for it yet. */

@@ -14,6 +14,7 @@ import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { missedBy } from '../../platform/api/changed-fields.ts';
 import { messages } from '../../messages.ts';
+import { reactToHints } from '../../platform/live/registry.ts';
 import { toast } from '../../platform/notices/toast.ts';
 import { reloadProject, type ProjectIds } from '../projects/index.ts';
 import { offerBack } from '../trash/index.ts';
@@ -21,9 +22,11 @@ import { inOrder } from './order.ts';
 
 const texts = messages.statuses;
 
+const statusesKey = 'statuses';
+
 export const statusesQuery = ({ organizationId, projectId }: ProjectIds) =>
   queryOptions({
-    queryKey: ['statuses', organizationId, projectId],
+    queryKey: [statusesKey, organizationId, projectId],
     queryFn: ({ signal }) => call(listTaskStatuses, { params: { organizationId, projectId } }, { signal }),
     select: ({ taskStatuses }) => taskStatuses,
   });
@@ -35,6 +38,10 @@ export const statusQuery = (ids: ProjectIds, statusId: string) =>
     queryFn: ({ signal }) => call(getTaskStatus, { params: { ...ids, statusId } }, { signal }),
     select: ({ taskStatus }) => taskStatus,
   });
+
+reactToHints({
+  reload: { statuses: ({ organizationId, projectId }) => [[statusesKey, organizationId, projectId]] },
+});
 
 export const useCreateStatus = (ids: ProjectIds) =>
   useMutation({

@@ -7,6 +7,7 @@ import { tellOfChange } from './told.ts';
 import { forgetTouch, touch } from './touches.ts';
 import { currentUser } from '../../platform/session/current-user.ts';
 import type { ProjectIds } from '../projects/index.ts';
+import { isOfTasks } from './keys.ts';
 import { dropTask, findListed } from './lists.ts';
 import { showDetails, taskQuery } from './queries.ts';
 
@@ -51,28 +52,26 @@ function isKnown(client: QueryClient, hint: TaskHint) {
   return isDeletion(hint) ? !known : known !== undefined && known.version >= (hint.version ?? Infinity);
 }
 
-const isOfTasks =
-  ({ organizationId, projectId }: LiveHint) =>
-  ({ queryKey: [name, organization, project] }: Query) =>
-    (name === 'task-lists' || name === 'task') &&
-    organization === organizationId &&
-    (projectId === undefined || project === projectId);
+const about =
+  (hint: LiveHint) =>
+  ({ queryKey }: Query) =>
+    isOfTasks(hint, queryKey);
 
 const isOnScreen = (client: QueryClient, hint: LiveHint) =>
   client
     .getQueryCache()
-    .findAll({ predicate: isOfTasks(hint), type: 'active' })
+    .findAll({ predicate: about(hint), type: 'active' })
     .some(({ state }) => state.data !== undefined);
 
 const isOnBoard = (client: QueryClient, hint: LiveHint) =>
   client
     .getQueryCache()
-    .findAll({ predicate: isOfTasks(hint), type: 'active' })
+    .findAll({ predicate: about(hint), type: 'active' })
     .some(({ queryKey: [, , , order] }) => order === 'board');
 
 /** What is not on the screen is asked for when it is next. */
 const reloadTasks = (client: QueryClient, hint: LiveHint) =>
-  void client.invalidateQueries({ predicate: isOfTasks(hint) });
+  void client.invalidateQueries({ predicate: about(hint) });
 
 function forget(client: QueryClient, hint: TaskHint) {
   mark(client, hint);

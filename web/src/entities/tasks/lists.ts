@@ -2,6 +2,7 @@ import { limits, type listTasks, type Task, type TaskPage } from '@muster/contra
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../platform/api/call.ts';
 import type { ProjectIds } from '../projects/index.ts';
+import { listsKey } from './keys.ts';
 import { compareRanks } from './rank.ts';
 
 /** The tasks of a status in one order, as far as they are loaded. */
@@ -17,8 +18,6 @@ export type ListOrder = TaskPage['order'];
 /** As many as fill the window and some more, so that opening a list takes one request. */
 export const pageSize = () => (window.innerHeight > 960 ? limits.pageSize : 30);
 
-const listsKey = ({ organizationId, projectId }: ProjectIds) =>
-  ['task-lists', organizationId, projectId] as const;
 export const listKey = (ids: ProjectIds, status: string, order: ListOrder = 'newest') =>
   [...listsKey(ids), order, status] as const;
 

@@ -3,6 +3,7 @@ import { projectQuery, type ProjectIds } from '../projects/index.ts';
 import { statusesQuery } from '../statuses/index.ts';
 import type { ListOrder } from './lists.ts';
 import { taskListQuery, taskQuery } from './queries.ts';
+import './live.ts';
 
 /** Never fails: the list itself says so, with everything around it in place. */
 export const loadList = (client: QueryClient, ids: ProjectIds, status: string, order?: ListOrder) =>

@@ -21,6 +21,7 @@ import { useSignedInUser } from '../../platform/session/current-user.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { offerBack } from '../trash/index.ts';
 import { rebased } from './draft.ts';
+import { detailsKey } from './keys.ts';
 import {
   dropTask,
   holdLists,
@@ -68,7 +69,7 @@ async function loadBeginning(
 
 export const taskQuery = ({ organizationId, projectId }: ProjectIds, taskId: string) =>
   queryOptions({
-    queryKey: ['task', organizationId, projectId, taskId],
+    queryKey: detailsKey({ organizationId, projectId }, taskId),
     queryFn: ({ signal }) => call(getTask, { params: { organizationId, projectId, taskId } }, { signal }),
     select: ({ task }) => task,
   });

@@ -11,16 +11,19 @@ import { unauthorizedAlert } from '../../platform/api/announce.ts';
 import { call } from '../../platform/api/call.ts';
 import { changeRows, paged } from '../../platform/api/pages.ts';
 import { messages } from '../../messages.ts';
+import { reactToHints } from '../../platform/live/registry.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
 import { ownAccessQuery } from '../../platform/session/own-access.ts';
 import { projectQuery, reloadProject, useLeaveProject, type ProjectIds } from '../projects/index.ts';
 
 const texts = messages.team;
 
+const teamKey = 'team';
+
 export const teamQuery = ({ organizationId, projectId }: ProjectIds) =>
   infiniteQueryOptions({
     ...paged,
-    queryKey: ['team', organizationId, projectId],
+    queryKey: [teamKey, organizationId, projectId],
     queryFn: ({ pageParam: cursor, signal }) =>
       call(listTeam, { params: { organizationId, projectId }, querystring: { cursor } }, { signal }),
     select: ({ pages }) => ({
@@ -28,6 +31,14 @@ export const teamQuery = ({ organizationId, projectId }: ProjectIds) =>
       size: pages[0]?.teamSize ?? 0,
     }),
   });
+
+reactToHints({
+  reload: {
+    team: ({ organizationId, projectId }) => [[teamKey, organizationId, projectId]],
+    // It shows their names.
+    members: ({ organizationId }) => [[teamKey, organizationId]],
+  },
+});
 
 const newcomer = { role: 'member', roleCode: 0 } as const;
 

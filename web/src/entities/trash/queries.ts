@@ -1,8 +1,9 @@
-import { listDeletedProjects, listTrash, type TrashItem } from '@muster/contract';
+import { listDeletedProjects, listTrash, type LiveHint, type TrashItem } from '@muster/contract';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { paged } from '../../platform/api/pages.ts';
 import { messages } from '../../messages.ts';
+import { reactToHints } from '../../platform/live/registry.ts';
 import { reloadPlace, restore, type TrashPlace } from './restore.ts';
 import { restoreFailure } from './undo.ts';
 
@@ -11,11 +12,14 @@ export interface ProjectPlace {
   projectId: string;
 }
 
+const trashKey = 'trash';
+const deletedProjectsKey = 'deleted-projects';
+
 /** Deleted tasks and statuses of a project. */
 export const trashQuery = ({ organizationId, projectId }: ProjectPlace) =>
   infiniteQueryOptions({
     ...paged,
-    queryKey: ['trash', organizationId, projectId],
+    queryKey: [trashKey, organizationId, projectId],
     queryFn: ({ pageParam: cursor, signal }) =>
       call(listTrash, { params: { organizationId, projectId }, querystring: { cursor } }, { signal }),
     select: ({ pages }) => listItems(pages),
@@ -31,12 +35,22 @@ const listItems = (pages: { items: TrashItem[] }[]) => [
 export const deletedProjectsQuery = (organizationId: string) =>
   infiniteQueryOptions({
     ...paged,
-    queryKey: ['deleted-projects', organizationId],
+    queryKey: [deletedProjectsKey, organizationId],
     queryFn: ({ pageParam: cursor, signal }) =>
       call(listDeletedProjects, { params: { organizationId }, querystring: { cursor } }, { signal }),
     select: ({ pages }) => pages.flatMap(({ items }) => items),
     staleTime: 0,
   });
+
+const trashOf = ({ organizationId, projectId }: LiveHint) => [[trashKey, organizationId, projectId]];
+
+reactToHints({
+  reload: {
+    statuses: trashOf,
+    task: (hint) => (hint.change === 'updated' ? [] : trashOf(hint)),
+    project: ({ organizationId }) => [[deletedProjectsKey, organizationId]],
+  },
+});
 
 export const useRestore = (place: TrashPlace, { _id, name }: TrashItem) =>
   useMutation({

@@ -1,5 +1,5 @@
-import type { LiveHint } from '@muster/contract';
-import type { QueryKey } from '@tanstack/react-query';
+import { hintKinds, type LiveHint } from '@muster/contract';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { accessControlQuery } from '../../entities/access-control/queries.ts';
 import { myInvitesQuery, sentInvitesQuery } from '../../entities/invites/queries.ts';
@@ -11,7 +11,10 @@ import { statusesQuery } from '../../entities/statuses/queries.ts';
 import { teamQuery } from '../../entities/team/queries.ts';
 import { deletedProjectsQuery, trashQuery } from '../../entities/trash/queries.ts';
 import { profileQuery } from '../../platform/session/queries.ts';
-import { keysOf, startsWith } from './keys.ts';
+import '../../entities/tasks/live.ts';
+import { registered } from '../../platform/live/registry.ts';
+import { departureOf, keysOf, startsWith } from './reactions.ts';
+import './session.ts';
 
 const ids = { organizationId: 'acme', projectId: 'website' };
 const others = { organizationId: 'acme', projectId: 'shop' };
@@ -60,4 +63,34 @@ test('what shows something else is left alone', () => {
   expect(isAskedFor({ kind: 'statuses', ...ids }, statusesQuery(others).queryKey)).toBe(false);
   expect(isAskedFor({ kind: 'project', ...ids }, projectsQuery('beta').queryKey)).toBe(false);
   expect(isAskedFor({ kind: 'invites', organizationId: 'acme' }, myInvitesQuery.queryKey)).toBe(false);
+});
+
+const isHeeded = (kind: LiveHint['kind']) =>
+  registered.some(({ reload, apply }) => reload?.[kind] || apply?.kinds.includes(kind));
+
+test('no kind of hint is left without an entity that heeds it', () => {
+  expect(hintKinds.filter((kind) => kind !== 'refresh' && !isHeeded(kind))).toEqual([]);
+});
+
+const departure = (hint: LiveHint) => departureOf(hint, new QueryClient());
+
+test('what is gone is left for the list that it was in, with a word on why', () => {
+  const ada = { _id: 'ada', fullName: 'Ada' };
+  expect(departure({ kind: 'project', change: 'deleted', ...ids, by: ada })).toEqual({
+    id: 'website',
+    from: '/acme/projects/website',
+    to: '/acme/projects',
+    text: 'Ada has deleted the project',
+  });
+  expect(departure({ kind: 'organizations', change: 'deleted', ids: ['acme'], by: ada })).toMatchObject({
+    from: '/acme',
+    to: '/',
+    text: 'You are no longer a member of an organization',
+  });
+});
+
+test('what others leave, or what only changes, is no reason to go', () => {
+  expect(departure({ kind: 'team', change: 'deleted', ...ids, ids: ['bob'] })).toBeUndefined();
+  expect(departure({ kind: 'project', change: 'updated', ...ids })).toBeUndefined();
+  expect(departure({ kind: 'organizations', change: 'created', ids: ['acme'] })).toBeUndefined();
 });

@@ -1,0 +1,27 @@
+import type { LiveHint, Person } from '@muster/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { reactToHints } from '../../platform/live/registry.ts';
+import { isOfTasks, taskOf } from './keys.ts';
+import { touch } from './touches.ts';
+
+const somebody: Person = { _id: '', fullName: 'Somebody' };
+
+reactToHints({
+  // Of a task's version one can tell whether it is news.
+  apply: { kinds: ['task', 'tasks'], ownToo: ['task'], run: applyTasks },
+  stay: (key) => {
+    const id = taskOf(key);
+    if (id) touch(id, somebody, 'deleted');
+    return id !== undefined;
+  },
+});
+
+/** Only where tasks are kept is there anything to do. */
+async function applyTasks(client: QueryClient, hints: LiveHint[]) {
+  const kept = client.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined });
+  const isKept = ({ organizationId }: LiveHint) =>
+    kept.some(({ queryKey }) => isOfTasks({ kind: 'tasks', organizationId }, queryKey));
+  if (!hints.some(isKept)) return;
+  const { applyTaskHints } = await import('./apply-hints.ts');
+  await applyTaskHints(client, hints);
+}
