@@ -1,11 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Part } from '../platform/lazy/Part.tsx';
 import { routeTree } from './routeTree.gen.ts';
-
-// React's lazy rather than the router's, which would fetch them with every screen.
-const NotFound = lazy(async () => ({ default: (await import('./shell/NotFound.tsx')).NotFound }));
-const RouteFailed = lazy(async () => ({ default: (await import('./shell/RouteFailed.tsx')).RouteFailed }));
+import { notFound, routeFailed } from './shell/failures.ts';
 
 export const createAppRouter = (queryClient: QueryClient) =>
   createRouter({
@@ -28,18 +25,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
+// Not lazy in the router's way, which would fetch them with every screen.
 function Failed(failure: ErrorComponentProps) {
-  return (
-    <Suspense>
-      <RouteFailed {...failure} />
-    </Suspense>
-  );
+  return <Part of={routeFailed}>{(RouteFailed) => <RouteFailed {...failure} />}</Part>;
 }
 
 function Missing() {
-  return (
-    <Suspense>
-      <NotFound />
-    </Suspense>
-  );
+  return <Part of={notFound} />;
 }

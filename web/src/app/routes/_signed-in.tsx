@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { requireUser } from '../../platform/session/guards.ts';
 import { leadsNowhere } from '../addresses.ts';
+import { routeFailed } from '../shell/failures.ts';
 
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: ({ context, location, matches }) => {
@@ -9,5 +10,5 @@ export const Route = createFileRoute('/_signed-in')({
     return requireUser(context.queryClient, location.href);
   },
   // The screen for failures must be there before the network is not.
-  onEnter: () => void import('../shell/RouteFailed.tsx'),
+  onEnter: () => void routeFailed.prepare(),
 });

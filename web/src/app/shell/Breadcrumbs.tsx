@@ -1,10 +1,13 @@
 import { Link, useMatches } from '@tanstack/react-router';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
+import type { Code } from '../../platform/lazy/code.ts';
+import { Part } from '../../platform/lazy/Part.tsx';
 import './crumbs.css';
 
-/** Declared by a route in `staticData.crumbs`. A component as label shows a name from the query cache. */
+/** Declared by a route in `staticData.crumbs`. */
 interface Crumb {
-  label: string | ComponentType;
+  /** A component shows a name from the query cache. It comes later: route files are part of the first script. */
+  label: string | Code<ComponentType>;
   /** The route that it leads to; parameters are those of the current address. */
   to?: string;
 }
@@ -37,13 +40,13 @@ export function Breadcrumbs({ start }: { start: ReactNode }) {
   );
 }
 
-function CrumbPart({ crumb: { label: Label, to }, isHere }: { crumb: Crumb; isHere: boolean }) {
+function CrumbPart({ crumb: { label: name, to }, isHere }: { crumb: Crumb; isHere: boolean }) {
   const label =
-    typeof Label === 'string' ? (
-      Label
+    typeof name === 'string' ? (
+      name
     ) : (
       <Suspense fallback="…">
-        <Label />
+        <Part of={name} meanwhile="…" />
       </Suspense>
     );
   if (isHere || !to) {

@@ -10,3 +10,9 @@ test('code that could not be fetched is asked for again by who needs it next, an
   await code.load();
   expect(code.get()).toBe('the board');
 });
+
+test('fetched ahead of its use, it may fail without anybody hearing of it', async () => {
+  const code = codeFrom(() => Promise.reject(new Error('Offline')));
+  await expect(code.prepare()).resolves.toBeUndefined();
+  await expect(code.load()).rejects.toThrow('Offline');
+});

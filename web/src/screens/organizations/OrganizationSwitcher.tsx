@@ -1,14 +1,14 @@
 import type { Organization } from '@muster/contract';
 import { Link } from '@tanstack/react-router';
-import { lazy, useRef } from 'react';
+import { useRef } from 'react';
 import { useShortcut } from '../../platform/keys/handlers.ts';
+import { codeFrom } from '../../platform/lazy/code.ts';
 import { Icon } from '../../ui/primitives/Icon.tsx';
 import { OnDemand, type StandInHandlers } from '../../ui/overlay/OnDemand.tsx';
 import { OrgMark } from '../../ui/primitives/OrgMark.tsx';
 import './switcher.css';
 
-const loadMenu = () => import('./SwitcherMenu.tsx');
-const SwitcherMenu = lazy(async () => ({ default: (await loadMenu()).SwitcherMenu }));
+const switcherMenu = codeFrom(async () => (await import('./SwitcherMenu.tsx')).SwitcherMenu);
 
 const arrows = (handlers?: StandInHandlers) => (
   <button aria-label="Switch organization" aria-haspopup="menu" {...handlers}>
@@ -32,8 +32,8 @@ export function OrganizationSwitcher({ organization }: { organization: Organizat
         <OrgMark logo={organization.logo} />
         <span className="cut">{organization.name}</span>
       </Link>
-      <OnDemand load={loadMenu} standIn={arrows}>
-        <SwitcherMenu current={organization} anchor={row} trigger={arrows()} />
+      <OnDemand of={switcherMenu} standIn={arrows}>
+        {(SwitcherMenu) => <SwitcherMenu current={organization} anchor={row} trigger={arrows()} />}
       </OnDemand>
     </span>
   );

@@ -4,7 +4,7 @@ import { perform, useShortcut } from '../../platform/keys/handlers.ts';
 import { isListening, openPalette, overlay } from '../../platform/keys/overlay.ts';
 import { useStore } from '../../platform/store.ts';
 import { codeFrom } from '../../platform/lazy/code.ts';
-import { sayNotLoaded } from '../../ui/feedback/not-loaded.ts';
+import { sayNotLoaded } from '../../platform/lazy/not-loaded.ts';
 import { listen } from './listen.ts';
 import { editRow, stepInList } from './rows.ts';
 

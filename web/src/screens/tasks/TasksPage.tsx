@@ -9,9 +9,10 @@ import { useSignedInUser } from '../../platform/session/current-user.ts';
 import { useMay } from '../../platform/session/may.tsx';
 import { ownAccessQuery } from '../../platform/session/own-access.ts';
 import { createStore, useStore, type Store } from '../../platform/store.ts';
-import { AwaitedPart } from '../../ui/feedback/AwaitedPart.tsx';
+import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { ButtonLink } from '../../ui/primitives/Button.tsx';
 import { codeFrom } from '../../platform/lazy/code.ts';
+import { Part } from '../../platform/lazy/Part.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { UnsavedChanges } from '../../ui/form/UnsavedChanges.tsx';
@@ -38,7 +39,7 @@ import { ViewSwitch } from './ViewSwitch.tsx';
 // Seen once in the life of a project.
 const noStatusesCode = codeFrom(async () => (await import('./NoStatuses.tsx')).NoStatuses);
 
-const approachBoard = () => void boardCode.load().catch(() => undefined);
+const approachBoard = () => void boardCode.prepare();
 
 interface TasksPageProps {
   ids: ProjectIds;
@@ -76,9 +77,13 @@ export function TasksPage({ ids, chosen, view }: TasksPageProps) {
           {shown === 'board' ? (
             <>
               <RowsNote drafts={screen.drafts} />
-              <AwaitedPart of={boardCode} failure="The board could not be loaded" pending={<BoardSkeleton />}>
+              <Part
+                of={boardCode}
+                meanwhile={<BoardSkeleton />}
+                renderFailure={(again) => <FailedState title="The board could not be loaded" {...again} />}
+              >
                 {(Board) => <Board onTyped={setIsTyped} />}
-              </AwaitedPart>
+              </Part>
             </>
           ) : (
             <>
@@ -97,9 +102,12 @@ export function TasksPage({ ids, chosen, view }: TasksPageProps) {
           <AskedTask asked={asked} />
         </TasksContext>
       ) : (
-        <AwaitedPart of={noStatusesCode} failure={messages.somethingWentWrong}>
+        <Part
+          of={noStatusesCode}
+          renderFailure={(again) => <FailedState title={messages.somethingWentWrong} {...again} />}
+        >
           {(NoStatuses) => <NoStatuses ids={ids} />}
-        </AwaitedPart>
+        </Part>
       )}
     </TasksFrame>
   );

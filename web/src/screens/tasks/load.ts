@@ -25,7 +25,7 @@ async function loadBoard(client: QueryClient, ids: ProjectIds) {
   const [[{ taskStatuses }]] = await Promise.all([
     loadProject(client, ids),
     // Its own screen says when it could not be fetched.
-    boardCode.load().catch(() => undefined),
+    boardCode.prepare(),
   ]);
   await Promise.all(
     taskStatuses.slice(0, firstColumns).map(({ _id }) => loadList(client, ids, _id, 'board')),

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { alerts, dismissAlert } from '../../platform/notices/alert.ts';
 import type { AlertBoxProps } from './AlertBox.tsx';
-import { codeFrom, useCode } from '../../platform/lazy/code.ts';
+import { codeFrom } from '../../platform/lazy/code.ts';
+import { Part } from '../../platform/lazy/Part.tsx';
 
 // Most screens never show an alert, so its code is fetched with the first one.
 const alertBox = codeFrom(async () => (await import('./AlertBox.tsx')).AlertBox);
@@ -12,11 +13,11 @@ export function Alerts() {
   return text !== undefined && <Alert text={text} onClose={dismissAlert} />;
 }
 
-function Alert(alert: AlertBoxProps) {
-  const { loaded: AlertBox, hasFailed } = useCode(alertBox);
-  if (AlertBox) return <AlertBox {...alert} />;
-  return hasFailed && <BrowserAlert {...alert} />;
-}
+const Alert = (alert: AlertBoxProps) => (
+  <Part of={alertBox} renderFailure={() => <BrowserAlert {...alert} />}>
+    {(AlertBox) => <AlertBox {...alert} />}
+  </Part>
+);
 
 /** Offline, the dialog's code cannot be fetched; the message must still be seen. */
 function BrowserAlert({ text, onClose }: AlertBoxProps) {

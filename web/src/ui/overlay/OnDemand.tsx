@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { sayNotLoaded } from '../feedback/not-loaded.ts';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { Code } from '../../platform/lazy/code.ts';
+import { sayNotLoaded } from '../../platform/lazy/not-loaded.ts';
 import './on-demand.css';
 
 /** What the stand-in's button does; spread on it. */
@@ -10,30 +11,28 @@ export interface StandInHandlers {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-interface OnDemandProps {
-  /** Fetches the code of the control, ahead of its use. */
-  load: () => Promise<unknown>;
+interface OnDemandProps<T> {
+  of: Code<T>;
   /** Looks like the control, closed. */
   standIn: (handlers: StandInHandlers) => ReactNode;
   /** The control itself. */
-  children: ReactNode;
+  children: (loaded: T) => ReactNode;
 }
 
 /**
  * Becomes the real control when it is first pressed. Every visit of a screen shows some, few use them, and the code of
  * lists that pop up weighs as much as the rest of the screen.
  */
-export function OnDemand({ load, standIn, children }: OnDemandProps) {
+export function OnDemand<T>({ of, standIn, children }: OnDemandProps<T>) {
   const place = useRef<HTMLSpanElement>(null);
   const [isUsed, setIsUsed] = useState(false);
-  const open = () => void load().then(() => setIsUsed(true), sayNotLoaded);
+  const open = () => void of.load().then(() => setIsUsed(true), sayNotLoaded);
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     open();
   };
-  // Said only when somebody presses it.
-  const prepare = () => void load().catch(() => undefined);
+  const prepare = () => void of.prepare();
   const closed = standIn({
     onPointerEnter: prepare,
     onFocus: prepare,
@@ -43,10 +42,10 @@ export function OnDemand({ load, standIn, children }: OnDemandProps) {
   return (
     <span ref={place} className="on-demand">
       {isUsed ? (
-        <Suspense fallback={closed}>
-          {children}
+        <>
+          {children(of.get()!)}
           <OnceShown act={() => press(place.current!)} />
-        </Suspense>
+        </>
       ) : (
         closed
       )}

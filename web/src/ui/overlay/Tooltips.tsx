@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { codeFrom, useCode } from '../../platform/lazy/code.ts';
-import type { TipProps } from './Tip.tsx';
+import { codeFrom } from '../../platform/lazy/code.ts';
+import { Part } from '../../platform/lazy/Part.tsx';
 
 const delay = 400;
 // With the first one: the first screen comes without it.
@@ -14,12 +14,7 @@ const tip = codeFrom(async () => (await import('./Tip.tsx')).Tip);
 export function Tooltips() {
   const owner = useTipOwner();
   const text = owner?.dataset.tip || owner?.ariaLabel || owner?.textContent;
-  return text && <FetchedTip owner={owner} text={text} />;
-}
-
-function FetchedTip(props: TipProps) {
-  const { loaded: Tip } = useCode(tip);
-  return Tip && <Tip key={props.text} {...props} />;
+  return text && <Part of={tip}>{(Tip) => <Tip key={text} owner={owner} text={text} />}</Part>;
 }
 
 function useTipOwner() {

@@ -1,15 +1,14 @@
 import type { Person, Priority } from '@muster/contract';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { codeFrom } from '../../../platform/lazy/code.ts';
 import { Assignees, namesOf } from './Assignees.tsx';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
 import { OnDemand, type StandInHandlers } from '../../../ui/overlay/OnDemand.tsx';
 import '../../../ui/form/field.css';
 import { priorityNames, TallyMark } from './Tally.tsx';
 
-const loadAssignees = () => import('./AssigneesSelect.tsx');
-const AssigneesSelect = lazy(async () => ({ default: (await loadAssignees()).AssigneesSelect }));
-const loadPriority = () => import('./PrioritySelect.tsx');
-const PrioritySelect = lazy(async () => ({ default: (await loadPriority()).PrioritySelect }));
+const assigneesSelect = codeFrom(async () => (await import('./AssigneesSelect.tsx')).AssigneesSelect);
+const prioritySelect = codeFrom(async () => (await import('./PrioritySelect.tsx')).PrioritySelect);
 
 interface RowAssigneesProps {
   team: readonly Person[];
@@ -21,13 +20,15 @@ interface RowAssigneesProps {
 export const RowAssignees = ({ size = 'sm', ...rest }: RowAssigneesProps) => {
   const face = <AssigneesFace chosen={rest.chosen} />;
   return (
-    <OnDemand load={loadAssignees} standIn={closedSelect('Assignees', size, face)}>
-      <AssigneesSelect
-        label={`Assignees: ${namesOf(rest.chosen) || assignTo}`}
-        size={size}
-        face={face}
-        {...rest}
-      />
+    <OnDemand of={assigneesSelect} standIn={closedSelect('Assignees', size, face)}>
+      {(AssigneesSelect) => (
+        <AssigneesSelect
+          label={`Assignees: ${namesOf(rest.chosen) || assignTo}`}
+          size={size}
+          face={face}
+          {...rest}
+        />
+      )}
     </OnDemand>
   );
 };
@@ -45,7 +46,7 @@ interface RowPriorityProps {
 
 export const RowPriority = ({ value, onChange, size = 'sm' }: RowPriorityProps) => (
   <OnDemand
-    load={loadPriority}
+    of={prioritySelect}
     standIn={closedSelect(
       'Priority',
       size,
@@ -55,7 +56,7 @@ export const RowPriority = ({ value, onChange, size = 'sm' }: RowPriorityProps) 
       </>,
     )}
   >
-    <PrioritySelect label="Priority" size={size} value={value} onChange={onChange} />
+    {(PrioritySelect) => <PrioritySelect label="Priority" size={size} value={value} onChange={onChange} />}
   </OnDemand>
 );
 

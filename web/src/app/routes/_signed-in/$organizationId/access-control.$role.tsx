@@ -1,13 +1,14 @@
 import { ConfigurableRole } from '@muster/contract';
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { accessControlQuery } from '../../../../entities/access-control/queries.ts';
 import { RolePage } from '../../../../screens/access-control/RolePage.tsx';
 import { RolesFrame } from '../../../../screens/access-control/RolesPage.tsx';
 import { requirePermission } from '../../../../platform/session/guards.ts';
 import { RouteFailed } from '../../../shell/RouteFailed.tsx';
-import { lazyCrumb } from '../../../shell/lazy-crumb.tsx';
+import { codeFrom, type Code } from '../../../../platform/lazy/code.ts';
 
-const RoleCrumb = lazyCrumb(
+const roleCrumb: Code<ComponentType> = codeFrom(
   async () => (await import('../../../../screens/access-control/RoleCrumb.tsx')).RoleCrumb,
 );
 
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/_signed-in/$organizationId/access-control
     crumbs: [
       { label: 'Settings', to: '/$organizationId/settings' },
       { label: 'Access control', to: '/$organizationId/access-control' },
-      { label: RoleCrumb },
+      { label: roleCrumb },
     ],
   },
   params: {

@@ -1,17 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { loadTask } from '../../../../entities/tasks/load.ts';
 import { TaskPage } from '../../../../screens/task-details/TaskPage.tsx';
 import { TaskPending } from '../../../../screens/task-details/TaskPending.tsx';
-import { lazyCrumb } from '../../../shell/lazy-crumb.tsx';
+import { codeFrom, type Code } from '../../../../platform/lazy/code.ts';
 import { onlyIds } from '../../../addresses.ts';
 
-const TaskCrumb = lazyCrumb(
+const taskCrumb: Code<ComponentType> = codeFrom(
   async () => (await import('../../../../screens/task-details/TaskCrumb.tsx')).TaskCrumb,
 );
 
 export const Route = createFileRoute('/_signed-in/$organizationId/projects/$projectId/tasks/$taskId')({
   params: { parse: ({ taskId }) => onlyIds({ taskId }) },
-  staticData: { crumbs: [{ label: TaskCrumb }] },
+  staticData: { crumbs: [{ label: taskCrumb }] },
   loader: ({ context, params: { taskId, ...ids } }) => loadTask(context.queryClient, ids, taskId),
   component: function TaskDetails() {
     const { taskId, ...ids } = Route.useParams();
