@@ -25,7 +25,7 @@ export default defineConfig({
       routesDirectory: 'src/app/routes',
       generatedRouteTree: 'src/app/routeTree.gen.ts',
       tmpDir: '../.cache/routes',
-      // The loader too, else every feature's queries would be part of the login screen. It does not wait for its
+      // The loader too, else every entity's queries would be part of the login screen. It does not wait for its
       // chunk: boot.js and hovering fetch it ahead.
       codeSplittingOptions: {
         defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent']],

@@ -1,1 +1,0 @@
-export { teamQuery } from './queries.ts';
