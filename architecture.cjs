@@ -8,6 +8,24 @@ module.exports = {
       to: { path: '^(server|web|e2e|bench)/' },
     },
     {
+      name: 'a-package-stands-alone',
+      from: { path: '^packages/([^/]+)/' },
+      to: {
+        path: '^(contract|server|web|e2e|bench|bin|deploy|packages)(/|$)|^node_modules/@muster/',
+        pathNot: '^packages/$1/',
+      },
+    },
+    {
+      name: 'a-package-is-imported-by-its-name',
+      from: { path: '^(?!packages/)' },
+      to: { path: '^packages/' },
+    },
+    {
+      name: 'only-the-server-starts-a-database',
+      from: { path: '^(?!server/)' },
+      to: { path: '^node_modules/@muster/embedded-postgres/' },
+    },
+    {
       name: 'server-and-web-meet-only-in-the-contract',
       from: { path: '^(server|web)/' },
       to: { path: '^(server|web|e2e|bench)/', pathNot: '^$1/' },
@@ -88,7 +106,7 @@ module.exports = {
     },
     {
       name: 'the-product-knows-no-tests',
-      from: { path: '^(contract|server|web)/src/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^(contract|packages/[^/]+|server|web)/src/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '\\.test\\.tsx?$|^(server|web)/test/' },
     },
   ],

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 // The longest first. They wait for processes to start, or for something not to happen.
 const patient =
-  'pairs upkeep process demo upgrade silence proxies embedded supervisor storage-failures backup soak starting mail-process patience tracing hub'.split(
+  'pairs upkeep process demo upgrade silence proxies embedded-postgres supervisor storage-failures backup soak starting mail-process patience tracing hub'.split(
     ' ',
   );
 const placeAmongPatient = ({ moduleId }: TestSpecification) =>
@@ -37,6 +37,15 @@ export default defineConfig({
           ],
           // They install packages: npm test -- setup.
           exclude: ['bin/test/setup/**'],
+          maxWorkers: 4,
+        },
+      },
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
           maxWorkers: 4,
         },
       },

@@ -6,7 +6,9 @@ import { inRoot, root } from './paths.mjs';
 
 // dependency-cruiser reads TypeScript through the compiler's JavaScript API, which TypeScript 7 has not: it then sees no
 // file and finds no fault. Vite's parser knows TypeScript and comes with it.
-const SOURCES = ['contract', 'server', 'web', 'e2e', 'bench'].map((folder) => `${folder}/**/*.{ts,tsx}`);
+const SOURCES = ['contract', 'packages', 'server', 'web', 'e2e', 'bench'].map(
+  (folder) => `${folder}/**/*.{ts,tsx}`,
+);
 const SKIPPED = /(^|\/)(node_modules|dist|results)(\/|$)|\.gen\.ts$/;
 
 /** Every file with the files and packages it imports, types included. */
@@ -61,7 +63,8 @@ function resolve(folder, file, specifier) {
   const path = specifier.replace(/\?.*$/, '');
   if (path.startsWith('.')) return join(dirname(file), path);
   const own = path.match(/^@muster\/([^/]+)(?:\/(.+))?$/);
-  if (!own) return `node_modules/${path}/`;
+  // A package of our own is imported like anybody's, by its name.
+  if (!own || existsSync(join(folder, 'packages', own[1]))) return `node_modules/${path}/`;
   const { exports } = JSON.parse(readFileSync(join(folder, own[1], 'package.json'), 'utf8'));
   return join(own[1], own[2] ?? exports ?? '');
 }

@@ -11,10 +11,9 @@ const CHECKS = [
   ['Architecture', () => [inRoot('bin', 'lib', 'architecture.mjs')]],
   ['Lock file', () => [inRoot('bin', 'lib', 'package-lock.mjs')]],
   ['Conformance', () => [inRoot('bin', 'lib', 'conformance.mjs')]],
-  ...['contract', 'server', 'web', 'web/worker', 'e2e', 'bench', 'deploy'].map((workspace) => [
-    `Types of ${workspace}`,
-    () => [tool('typescript', 'tsc'), '-p', workspace],
-  ]),
+  ...['contract', 'packages/embedded-postgres', 'server', 'web', 'web/worker', 'e2e', 'bench', 'deploy'].map(
+    (workspace) => [`Types of ${workspace}`, () => [tool('typescript', 'tsc'), '-p', workspace]],
+  ),
 ];
 
 /** Runs all checks, a few at once, to the end; answers how many passed and which failed. */

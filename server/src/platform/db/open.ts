@@ -1,6 +1,6 @@
+import { startEmbeddedPostgres } from '@muster/embedded-postgres';
 import type { Config } from '../../config.ts';
 import { connect, type Database } from './connect.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
 import { migrate, type MigrationOptions } from './migrate.ts';
 
 export interface OpenDatabase extends Database {

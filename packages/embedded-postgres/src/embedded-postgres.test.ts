@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findBinaries, linkLibraries } from './embedded/binaries.ts';
-import { isAlive, listPostgresIn } from './embedded/processes.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
+import { findBinaries, linkLibraries } from './binaries.ts';
+import { isAlive, listPostgresIn } from './processes.ts';
+import { startEmbeddedPostgres } from './start.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
 
@@ -204,7 +204,7 @@ async function start({
 }
 
 const SCRIPT = `
-  import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)};
+  import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./start.ts', import.meta.url).href)};
   const { connectionString, stop } = await startEmbeddedPostgres({ dataDir: process.argv[1], log() {} });
   process.on('SIGTERM', stop);
   console.log(connectionString);

@@ -6,9 +6,9 @@ import { chooseAccount, runAs, type Account } from './account.ts';
 import { findBinaries, program } from './binaries.ts';
 import { claimCluster, ensureCluster } from './cluster.ts';
 import { becomesReady, connectionString, ensureDatabase } from './connection.ts';
-import { withFileLock } from './lock.ts';
+import { withFileLock } from './file-lock.ts';
 import { isLarge, rotateLog } from './log-file.ts';
-import { placeBinaries, placeCluster, placeSocket } from './places.ts';
+import { placeBinaries, placeCluster, placeSocket } from './folders.ts';
 import { clearLeftovers, findPostmaster, spawnPostmaster, type Address } from './postmaster.ts';
 import { announce, withdraw } from './presence.ts';
 

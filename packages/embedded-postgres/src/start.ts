@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { launch, rotateLogIn } from './embedded/launch.ts';
+import { launch, rotateLogIn } from './launch.ts';
 
 interface Options {
   dataDir: string;
