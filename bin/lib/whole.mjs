@@ -15,8 +15,10 @@ export const isWhole = (lock, platform) =>
 /** The folders of packages that are not there, or not in the version that the lock file names. */
 export const findMissingPackages = ({ packages }) =>
   Object.entries(packages)
-    .filter(([path, { optional, link }]) => path.includes('node_modules/') && !optional && !link)
-    .filter(([path, { version }]) => readManifest(path)?.version !== version)
+    .filter(([path, { optional }]) => path.includes('node_modules/') && !optional)
+    .filter(([path, { link, version }]) =>
+      link ? !readManifest(path) : readManifest(path)?.version !== version,
+    )
     .map(([path]) => path);
 
 /** The native parts that this platform needs and has not. */

@@ -40,6 +40,7 @@ const omitting = {
 test('packages that are gone though the folder is marked as set up come back, whatever npm is told to omit', async () => {
   rmSync(inCopy('node_modules', 'vite'), { recursive: true });
   rmSync(inCopy('node_modules', 'fastify'), { recursive: true });
+  rmSync(inCopy('node_modules', '@muster', 'embedded-postgres'));
   rmSync(inCopy('web', 'dist'), { recursive: true });
   writeFileSync(inCopy('.env'), 'LOG_LEVEL=warn\r\nRATE_LIMIT=off\r\n');
   expect(await checkHealth(copy, { env: { ...shell(), ...omitting } })).toBe(200);
