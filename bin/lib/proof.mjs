@@ -4,11 +4,7 @@ import { isDatabaseGiven, NATIVE_MODULES } from './whole.mjs';
 
 const importing = (specifier) => `await import(${JSON.stringify(specifier)})`;
 
-/** The programs start with links that npm packages cannot hold: finding them makes those. */
-const startingPostgres = `
-  const { findBinaries, program } = ${importing('@muster/embedded-postgres')};
-  const { execFileSync } = await import('node:child_process');
-  execFileSync(program(findBinaries(), 'postgres'), ['--version']);`;
+const startingPostgres = `(${importing('@muster/embedded-postgres')}).preparePrograms();`;
 
 /** Loads every native module in a process of its own; answers a sentence for each that does not load. */
 export async function findUnproven(node, platform) {

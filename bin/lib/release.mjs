@@ -35,7 +35,7 @@ export async function makeRelease(folder) {
   mkdirSync(draft, { recursive: true });
   await step('Installing what the server needs', () => installPackages(draft));
   await step('Copying Muster', async () => copySources(draft));
-  await step('Linking the libraries of PostgreSQL', () => linkLibraries(draft));
+  await step('Preparing PostgreSQL', () => preparePostgres(draft));
   rmSync(folder, { recursive: true, force: true });
   renameSync(draft, folder);
 }
@@ -68,13 +68,13 @@ function copySources(draft) {
 const writeJson = (path, value) => writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
 
 /** At the first start it may be too late: the folder may belong to somebody else, or be read-only. */
-const linkLibraries = (draft) =>
+const preparePostgres = (draft) =>
   runQuietly(
     join(draft, relative(root, bundledNode)),
     [
       '--input-type=module',
       '--eval',
-      "import { findBinaries } from '@muster/embedded-postgres'; findBinaries();",
+      "import { preparePrograms } from '@muster/embedded-postgres'; preparePrograms();",
     ],
     { cwd: draft },
   );

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Organization, Project, Task } from '@muster/contract';
-import { startEmbeddedPostgres } from '@muster/embedded-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { startBuiltInPostgres } from '../src/platform/db/built-in.ts';
 import { compileCache, RemoteBrowser, spawnServer } from './server-process.ts';
 import { execute, withDatabase } from './template-database.ts';
 
@@ -80,7 +80,7 @@ test(
     const server = await spawnServer(fresh);
     try {
       await server.becomesReady();
-      const shared = await startEmbeddedPostgres({ dataDir: fresh, log: () => {} });
+      const shared = await startBuiltInPostgres(fresh, () => {});
       whole = await count(shared.connectionString);
       await shared.stop();
       expect(whole).toMatchObject({ organizations: 3, users: 12, tasks: 510 });

@@ -4,9 +4,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listPostgresIn, startEmbeddedPostgres } from '@muster/embedded-postgres';
+import { listPostgresIn } from '@muster/embedded-postgres';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { examine } from '../doctor/examine.ts';
+import { startBuiltInPostgres } from '../src/platform/db/built-in.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { npmRun } from './npm.ts';
 import { pretendToBeOld } from './old-database.ts';
@@ -241,7 +242,7 @@ test('backups that others can read are found', async () => {
 test('the built-in database is asked while the server runs and while it does not, and is not changed', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-doctor-own-'));
   const postgres = () => listPostgresIn(join(dataDir, 'postgres'));
-  const { connectionString, stop } = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const { connectionString, stop } = await startBuiltInPostgres(dataDir, () => {});
   await execute(connectionString, 'CREATE TABLE mine ()');
   await stop();
   const stopped = await doctor({ DATA_DIR: dataDir, PORT: healthy['PORT']! }, '--json');

@@ -4,9 +4,10 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { listPostgresIn, startEmbeddedPostgres } from '@muster/embedded-postgres';
+import { listPostgresIn } from '@muster/embedded-postgres';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startBuiltInPostgres } from '../src/platform/db/built-in.ts';
 import { Listening } from './listening.ts';
 import { patience } from './patience.ts';
 import { organizationForm, picture } from './pictures.ts';
@@ -97,7 +98,7 @@ test('asked to stop, the server finishes a request that waits for the database',
   const { organization } = (await (
     await ada.send(`${server.url}/organizations`, 'POST', { name: 'Acme' })
   ).json()) as { organization: { _id: string } };
-  const shared = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const shared = await startBuiltInPostgres(dataDir, () => {});
   const client = new pg.Client({ connectionString: shared.connectionString });
   await client.connect();
   await client.query('BEGIN');

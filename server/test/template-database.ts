@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@muster/embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { startBuiltInPostgres } from '../src/platform/db/built-in.ts';
 import { openDatabase } from '../src/platform/db/open.ts';
 
 declare module 'vitest' {
@@ -18,8 +18,8 @@ const silent = () => {};
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
   const given = process.env['TEST_DATABASE_URL'];
-  const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir, log: silent });
-  const server = given ?? embedded!.connectionString;
+  const builtIn = given ? undefined : await startBuiltInPostgres(dataDir, silent);
+  const server = given ?? builtIn!.connectionString;
 
   const templateUrl = withDatabase(server, 'muster_template');
   await execute(
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject) {
   project.provide('templateUrl', templateUrl);
 
   return async () => {
-    await embedded?.stop();
+    await builtIn?.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }

@@ -1,15 +1,18 @@
 import { execFile, spawn, spawnSync, type SpawnOptions } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { PostgresUnavailableError } from './unavailable.ts';
 
-/** PostgreSQL refuses to run as root: an account is how its programs are started instead. */
+/** Who runs PostgreSQL's programs, which refuse to be run by root. */
 export interface Account {
+  /** Who must own the files of the database; undefined where they are ours anyway. */
   owner?: { name: string; uid: number; gid: number };
   /** False where PostgreSQL runs as somebody else, who may not reach what we can. */
   sharesOurFiles: boolean;
   command(program: string, args: string[]): [string, string[], { uid?: number; gid?: number }];
 }
 
+// A namespace in which root is nobody and its files are still its own.
 const UNSHARE = ['--user', '--map-user=65534', '--map-group=65534'];
 
 export function chooseAccount(): Account {
@@ -25,9 +28,9 @@ export function chooseAccount(): Account {
   }
   const owner = findAccount('postgres') ?? findAccount('nobody');
   if (!owner) {
-    throw new Error(
+    throw new PostgresUnavailableError(
       'PostgreSQL does not run as root, and there is no account "postgres" or "nobody" to run it instead. ' +
-        'Start Muster as an ordinary user, or set DATABASE_URL to a PostgreSQL server.',
+        'Start it as an ordinary user.',
     );
   }
   const { uid, gid } = owner;

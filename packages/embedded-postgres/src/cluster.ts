@@ -15,24 +15,38 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { runAs, type Account } from './account.ts';
 import { majorVersion, program, type Binaries } from './binaries.ts';
+import { PostgresUnavailableError } from './unavailable.ts';
 
-export const SUPERUSER = 'muster';
-export const PASSWORD_FILE = 'muster.password';
 const DRAFT = '.draft-';
 
-/** Makes the folder of the database unless it is there, and answers its real path. */
-export async function ensureCluster(folder: string, binaries: Binaries, account: Account) {
-  if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, binaries, account);
+interface Cluster {
+  folder: string;
+  /** The name of the user who may do everything in it. */
+  name: string;
+}
+
+/** Makes the folder of the database unless it is there. Returns its real path. */
+export async function ensureCluster(cluster: Cluster, binaries: Binaries, account: Account) {
+  const { folder } = cluster;
+  if (!isMade(folder)) await createCluster(cluster, binaries, account);
 
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (version !== majorVersion(binaries)) {
-    throw new Error(
-      `The database in ${folder} was made by PostgreSQL ${version}, and this Muster brings ${majorVersion(binaries)}. ` +
-        `Go back to the Muster that made it and take a backup there, ` +
-        `or serve that folder with a PostgreSQL ${version} of your own and set DATABASE_URL.`,
+    throw new PostgresUnavailableError(
+      `The database in ${folder} was made by PostgreSQL ${version}, and the built-in one is ${majorVersion(binaries)} now. ` +
+        `Go back to the release that made it and take a backup there, ` +
+        `or serve that folder with a PostgreSQL ${version} of your own.`,
     );
   }
   return realpathSync(folder);
+}
+
+export const isMade = (folder: string) => existsSync(join(folder, 'PG_VERSION'));
+
+/** Empty where nothing but the folder of the socket keeps others out. */
+export function readPassword({ folder, name }: Cluster) {
+  const path = passwordFile(dirname(folder), name);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
 /** Root may have run PostgreSQL as another account the last time, in a container perhaps. */
@@ -41,7 +55,7 @@ export function claimCluster(folder: string, { owner }: Account) {
   spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, folder]);
 }
 
-async function createCluster(folder: string, binaries: Binaries, account: Account) {
+async function createCluster({ folder, name }: Cluster, binaries: Binaries, account: Account) {
   // Made aside and renamed when whole: a half-made one is never mistaken for a database.
   removeDrafts(folder);
   const draft = mkdtempSync(`${folder}${DRAFT}`);
@@ -49,7 +63,7 @@ async function createCluster(folder: string, binaries: Binaries, account: Accoun
     if (account.owner) chownSync(draft, account.owner.uid, account.owner.gid);
     await runAs(account, program(binaries, 'initdb'), [
       `--pgdata=${draft}`,
-      `--username=${SUPERUSER}`,
+      `--username=${name}`,
       '--encoding=UTF8',
       '--locale=C',
       // Orders by code point and knows the case of every letter, alike on every machine.
@@ -58,7 +72,7 @@ async function createCluster(folder: string, binaries: Binaries, account: Accoun
       '--set=timezone=UTC',
       '--set=max_connections=100',
       '--no-instructions',
-      ...authentication(draft),
+      ...authentication(dirname(folder), name),
     ]);
     renameSync(draft, folder);
   } finally {
@@ -69,13 +83,15 @@ async function createCluster(folder: string, binaries: Binaries, account: Accoun
 function removeDrafts(folder: string) {
   const parent = dirname(folder);
   const drafts = readdirSync(parent).filter((name) => name.startsWith(`${basename(folder)}${DRAFT}`));
-  for (const name of drafts) rmSync(join(parent, name), { recursive: true, force: true });
+  for (const draft of drafts) rmSync(join(parent, draft), { recursive: true, force: true });
 }
 
 /** Without Unix sockets behind a private folder, as on Windows, a password keeps others of the machine out. */
-function authentication(draft: string) {
+function authentication(dataDir: string, name: string) {
   if (process.platform !== 'win32') return ['--auth-local=trust', '--auth-host=reject'];
-  const passwordFile = join(dirname(draft), PASSWORD_FILE);
-  writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
-  return ['--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  const path = passwordFile(dataDir, name);
+  writeFileSync(path, randomBytes(24).toString('hex'), { mode: 0o600 });
+  return ['--auth=scram-sha-256', `--pwfile=${path}`];
 }
+
+const passwordFile = (dataDir: string, name: string) => join(dataDir, `${name}.password`);

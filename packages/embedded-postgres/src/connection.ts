@@ -1,30 +1,33 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { PASSWORD_FILE, SUPERUSER } from './cluster.ts';
 import type { Address, Postmaster } from './postmaster.ts';
-import { dirname, join } from 'node:path';
 
 const LONGEST_RECOVERY_MS = 10 * 60_000;
 const CANNOT_CONNECT_NOW = '57P03';
 
+export interface Credentials {
+  user: string;
+  /** Empty where none is asked for. */
+  password: string;
+}
+
 /** Names every part, so that PGHOST, PGPORT or PGSSLMODE meant for another server change nothing. */
-export function connectionString({ host, port }: Address, folder: string, database: string) {
-  const passwordFile = join(dirname(folder), PASSWORD_FILE);
-  const password = existsSync(passwordFile) ? `:${readFileSync(passwordFile, 'utf8')}` : '';
+export function connectionString({ host, port }: Address, { user, password }: Credentials, database: string) {
   const options = new URLSearchParams({ host, sslmode: 'disable' });
-  return `postgresql://${SUPERUSER}${password}@localhost:${port}/${database}?${options}`;
+  const credentials = password ? `${user}:${password}` : user;
+  return `postgresql://${credentials}@localhost:${port}/${database}?${options}`;
 }
 
 export async function connect(url: string) {
-  const client = new Client({ connectionString: url, application_name: 'muster-keeper' });
+  // A blank, as without options of our own those in PGOPTIONS would count.
+  const client = new Client({ connectionString: url, application_name: 'embedded-postgres', options: ' ' });
   // Without a listener the end of the server would end this process too.
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
-/** Waits through recovery after a crash; false when the server ended instead. */
+/** Waits through recovery after a crash. Returns false when the server ended instead. */
 export async function becomesReady(postmaster: Postmaster, url: string) {
   const deadline = Date.now() + LONGEST_RECOVERY_MS;
   while (postmaster.isRunning() && Date.now() < deadline) {

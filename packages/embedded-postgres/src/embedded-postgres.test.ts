@@ -1,24 +1,29 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import {
   appendFileSync,
-  cpSync,
+  chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   readlinkSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findBinaries, linkLibraries } from './binaries.ts';
-import { isAlive, listPostgresIn } from './processes.ts';
-import { startEmbeddedPostgres } from './start.ts';
+import { hasDatabase, listPostgresIn, PostgresUnavailableError, startEmbeddedPostgres } from './index.ts';
+import { isAlive } from './processes.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
+const isRoot = process.getuid?.() === 0;
+// No other test, and nobody else on this machine, uses what lies outside the folder under this name.
+const name = `notes_${process.pid}`;
+const shared = join('/var/lib', name);
 
 let folder: string;
 let dataDir: string;
@@ -26,7 +31,7 @@ let servers: { stop(): Promise<void> }[];
 let processes: ChildProcess[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'muster-test-'));
+  folder = mkdtempSync(join(tmpdir(), 'embedded-postgres-'));
   dataDir = join(folder, 'data');
   servers = [];
   processes = [];
@@ -38,6 +43,7 @@ afterEach(async () => {
   for (const pid of postgresProcesses()) kill(pid);
   await vi.waitUntil(() => postgresProcesses().length === 0, PATIENCE);
   rmSync(folder, { recursive: true });
+  rmSync(shared, { recursive: true, force: true });
 });
 
 test('the first start makes a database that orders alike everywhere and is durable', async () => {
@@ -48,11 +54,10 @@ test('the first start makes a database that orders alike everywhere and is durab
       connectionString,
       `select current_database() as name, lower('ÄÖ') as lower, 'a' > 'B' as "byCode"`,
     ),
-  ).toEqual({ name: 'muster', lower: 'äö', byCode: true });
+  ).toEqual({ name, lower: 'äö', byCode: true });
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     expect(await ask(connectionString, `show ${setting}`)).toEqual({ [setting]: 'on' });
   }
-  expect(await ask(connectionString, 'show listen_addresses')).toEqual({ listen_addresses: '' });
   expect(await ask(connectionString, 'show server_encoding')).toEqual({ server_encoding: 'UTF8' });
 });
 
@@ -132,7 +137,7 @@ test('a server that dies comes back at the same address', async () => {
   await vi.waitUntil(() => ask(connectionString, 'select 1').catch(() => undefined), PATIENCE);
   expect(readPostmaster()).not.toBe(postmaster);
   await vi.waitUntil(
-    () => log.mock.calls.flat().includes('PostgreSQL had ended and was started again'),
+    () => log.mock.calls.flat().includes('PostgreSQL ended and was started again'),
     PATIENCE,
   );
 });
@@ -171,48 +176,100 @@ test('a folder of another PostgreSQL version is refused with an explanation', as
   const { stop } = await start();
   await stop();
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
-  await expect(start()).rejects.toThrow(/made by PostgreSQL 17.*brings 18.*DATABASE_URL/);
+  await expect(start()).rejects.toThrow(/made by PostgreSQL 17, and the built-in one is 18 now/);
+  await expect(start()).rejects.toThrow(PostgresUnavailableError);
 });
 
-test('a platform without programs is told to set DATABASE_URL', () => {
-  expect(() => findBinaries('plan9', 'mips')).toThrow(/no built-in PostgreSQL for plan9 mips.*DATABASE_URL/);
+test('nobody else on the machine can reach it', async () => {
+  const { connectionString } = await start();
+  expect(await ask(connectionString, 'show listen_addresses')).toEqual({ listen_addresses: '' });
+  const paths = [join(dataDir, 'postgres'), join(dataDir, 'postgres', '.s.PGSQL.5432')];
+  expect(paths.map((path) => statSync(path).mode & 0o077)).toEqual([0, 0]);
 });
 
-test('library links that an install without scripts left out are made', () => {
-  const original = dirname(findBinaries().native);
-  const links = JSON.parse(readFileSync(join(original, 'native', 'pg-symlinks.json'), 'utf8')) as {
-    target: string;
-  }[];
-  cpSync(join(original, 'native', 'pg-symlinks.json'), join(folder, 'native', 'pg-symlinks.json'));
-  cpSync(join(original, 'native', 'lib'), join(folder, 'native', 'lib'), {
-    recursive: true,
-    filter: (path) => !links.some(({ target }) => path.endsWith(target)) && !path.endsWith('postgresql'),
-  });
-  linkLibraries(folder);
-  for (const { target } of links) {
-    expect(readlinkSync(join(folder, target))).toBe(readlinkSync(join(original, target)));
-  }
+test('settings for another PostgreSQL in the environment change nothing', async () => {
+  const elsewhere = {
+    PGHOST: 'db.example',
+    PGPORT: '1',
+    PGSSLMODE: 'require',
+    PGDATA: '/nowhere',
+    PGUSER: 'eve',
+  };
+  const { connectionString } = await startInProcess({ ...elsewhere, PGOPTIONS: '-c fsync=off' });
+  expect(await ask(connectionString, 'show fsync')).toEqual({ fsync: 'on' });
 });
+
+test('whether there is a database can be told without starting it', async () => {
+  expect(hasDatabase({ dataDir, name })).toBe(false);
+  const { stop } = await start();
+  await stop();
+  expect(hasDatabase({ dataDir, name })).toBe(true);
+  symlinkSync(dataDir, join(folder, 'link'));
+  expect(hasDatabase({ dataDir: join(folder, 'link'), name })).toBe(true);
+  expect(postgresProcesses()).toEqual([]);
+});
+
+test('a name that cannot name a database, a user and a folder alike is refused', async () => {
+  for (const name of ['', '../etc', 'My "notes"'])
+    await expect(startEmbeddedPostgres({ dataDir, name, log() {} })).rejects.toThrow('does not name');
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test.runIf(isRoot)('root keeps the files and lends PostgreSQL no power of its own', async () => {
+  await start();
+  const postmaster = readPostmaster();
+  const runner = statSync(`/proc/${postmaster}`).uid;
+  expect(runner !== 0 || namespaceOf(postmaster) !== namespaceOf('self')).toBe(true);
+  expect(statSync(join(dataDir, 'postgres')).uid).toBe(runner);
+});
+
+test.runIf(isRoot)('where root has no user namespaces, PostgreSQL runs as an ordinary account', async () => {
+  chmodSync(folder, 0o755);
+  // The files are root's from here on, and are given away by the next start.
+  const { stop } = await start();
+  await stop();
+  const { connectionString, process } = await startInProcess({ PATH: makePathWithoutUnshare() });
+  const { uid } = statSync(`/proc/${readPostmaster()}`);
+  expect([uid === 0, statSync(join(dataDir, 'postgres', 'PG_VERSION')).uid]).toEqual([false, uid]);
+  expect(await ask(connectionString, 'select 1 as one')).toEqual({ one: 1 });
+  await stopProcess(process);
+});
+
+test.runIf(isRoot)(
+  'a folder that this account cannot reach holds no database, and another one does',
+  async () => {
+    const PATH = makePathWithoutUnshare();
+    const first = await startInProcess({ PATH });
+    await ask(first.connectionString, `create table notes as select 'kept' as note`);
+    await stopProcess(first.process);
+    expect([existsSync(join(dataDir, 'postgres')), hasDatabase({ dataDir, name })]).toEqual([false, true]);
+
+    const { connectionString } = await start();
+    expect(await readNote(connectionString)).toBe('kept');
+  },
+);
 
 async function start({
   log = () => {},
   rotateMs,
 }: { log?: (message: string) => void; rotateMs?: number } = {}) {
-  const server = await startEmbeddedPostgres({ dataDir, log, rotateMs });
+  const server = await startEmbeddedPostgres({ dataDir, name, log, rotateMs });
   servers.push(server);
   return server;
 }
 
 const SCRIPT = `
-  import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./start.ts', import.meta.url).href)};
-  const { connectionString, stop } = await startEmbeddedPostgres({ dataDir: process.argv[1], log() {} });
+  import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)};
+  const [dataDir, name] = process.argv.slice(1);
+  const { connectionString, stop } = await startEmbeddedPostgres({ dataDir, name, log() {} });
   process.on('SIGTERM', stop);
   console.log(connectionString);
 `;
 
-async function startInProcess() {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', SCRIPT, dataDir], {
+async function startInProcess(env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', SCRIPT, dataDir, name], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
   });
   processes.push(child);
   const connectionString = await new Promise<string>((resolve, reject) => {
@@ -220,6 +277,13 @@ async function startInProcess() {
     child.once('exit', () => reject(new Error('The process ended before its server was ready')));
   });
   return { process: child, connectionString };
+}
+
+function makePathWithoutUnshare() {
+  const tools = join(folder, 'tools');
+  mkdirSync(tools);
+  symlinkSync('/bin/chown', join(tools, 'chown'));
+  return tools;
 }
 
 const ended = (child: ChildProcess) => new Promise((resolve) => void child.once('exit', resolve));
@@ -247,6 +311,8 @@ async function ask(connectionString: string, sql: string) {
 
 const readNote = async (connectionString: string) =>
   (await ask(connectionString, 'select note from notes'))?.['note'];
+
+const namespaceOf = (pid: number | 'self') => readlinkSync(`/proc/${pid}/ns/user`);
 
 const readPostmaster = () => parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'));
 

@@ -1,44 +1,60 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, cpSync, existsSync, lstatSync, mkdirSync, renameSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, lstatSync, mkdirSync, realpathSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Account } from './account.ts';
 import { program, type Binaries } from './binaries.ts';
+import { isMade } from './cluster.ts';
 
-/** Where PostgreSQL, running as somebody else than root, finds what root's own folders would hide from it. */
-const SHARED = '/var/lib/muster';
 // The address of a Unix socket holds 104 bytes on macOS and 108 on Linux, the closing NUL included.
 const LONGEST_SOCKET = 103;
 
-export function placeCluster(dataDir: string, account: Account, log: (message: string) => void) {
-  const inside = join(dataDir, 'postgres');
-  const outside = join(SHARED, shortHash(dataDir));
-  const isOutside = account.owner && existsSync(outside);
-  if (!isOutside && canReach(account, dataDir)) return inside;
+interface Place {
+  dataDir: string;
+  name: string;
+  log: (message: string) => void;
+}
 
-  const { name } = account.owner!;
-  if (!isOutside && existsSync(inside)) {
+/** Whether a start would find a database rather than make one. */
+export function hasDatabase({ dataDir: given, name }: Pick<Place, 'dataDir' | 'name'>) {
+  const dataDir = existsSync(given) ? realpathSync(given) : resolve(given);
+  return isMade(insideFolder(dataDir)) || (process.getuid?.() === 0 && isMade(outsideFolder(dataDir, name)));
+}
+
+/** Returns the folder of the database: in `dataDir`, which is a real path, if the account can reach that. */
+export function chooseClusterFolder({ dataDir, name, log }: Place, account: Account) {
+  const inside = insideFolder(dataDir);
+  const outside = outsideFolder(dataDir, name);
+  if (account.owner && existsSync(outside)) {
+    log(`The database lives in ${outside}: when it was made, PostgreSQL could not reach ${dataDir}`);
+    return outside;
+  }
+  if (canReach(account, dataDir)) return inside;
+
+  const { name: runner } = account.owner!;
+  if (existsSync(inside)) {
     // A new database elsewhere would look as if everything were lost.
     throw new Error(
-      `${name}, who runs PostgreSQL, cannot reach ${inside}: let everybody enter the folders above it`,
+      `${runner}, who runs PostgreSQL, cannot reach ${inside}: let everybody enter the folders above it`,
     );
   }
-  log(`The database lives in ${outside}, as ${name}, who runs PostgreSQL, could not reach ${dataDir}`);
-  mkdirSync(SHARED, { recursive: true, mode: 0o755 });
+  log(`The database will live in ${outside}: ${runner}, who runs PostgreSQL, cannot reach ${dataDir}`);
+  mkdirSync(sharedFolder(name), { recursive: true, mode: 0o755 });
   return outside;
 }
 
-export function placeBinaries(
+/** Returns the programs where the account can reach them: where they are, or copied for it. */
+export function ensureReachable(
   binaries: Binaries,
+  { name, log }: Pick<Place, 'name' | 'log'>,
   account: Account,
-  log: (message: string) => void,
-): Binaries {
+) {
   if (canReach(account, program(binaries, 'postgres'))) return binaries;
-  const native = join(SHARED, `postgresql-${binaries.version}`);
+  const native = join(sharedFolder(name), `postgresql-${binaries.version}`);
   if (!existsSync(native)) {
     log(`${account.owner!.name}, who runs PostgreSQL, cannot reach its programs: copying them to ${native}`);
-    mkdirSync(SHARED, { recursive: true, mode: 0o755 });
+    mkdirSync(sharedFolder(name), { recursive: true, mode: 0o755 });
     const copy = `${native}.${process.pid}`;
     cpSync(binaries.native, copy, { recursive: true, verbatimSymlinks: true });
     renameSync(copy, native);
@@ -46,16 +62,23 @@ export function placeBinaries(
   return { ...binaries, native };
 }
 
-export function placeSocket(cluster: string, account: Account) {
-  const name = `muster-${process.getuid!()}-${shortHash(cluster)}`;
-  const folder = [cluster, join(tmpdir(), name), join('/tmp', name)].find(
+/** Returns the folder of the Unix socket: the database's own, unless its path is too long for an address. */
+export function chooseSocketFolder(cluster: string, name: string, account: Account) {
+  const short = `${name}-${process.getuid!()}-${shortHash(cluster)}`;
+  const folder = [cluster, join(tmpdir(), short), join('/tmp', short)].find(
     (folder) => Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= LONGEST_SOCKET,
   )!;
-  if (folder !== cluster) makePrivate(folder, account);
+  if (folder !== cluster) ensurePrivate(folder, account);
   return folder;
 }
 
-function makePrivate(folder: string, { owner }: Account) {
+const insideFolder = (dataDir: string) => join(dataDir, 'postgres');
+const outsideFolder = (dataDir: string, name: string) => join(sharedFolder(name), shortHash(dataDir));
+
+/** Where PostgreSQL, run for root by another account, finds what root's own folders would hide from it. */
+const sharedFolder = (name: string) => join('/var/lib', name);
+
+function ensurePrivate(folder: string, { owner }: Account) {
   const uid = owner?.uid ?? process.getuid!();
   if (!lstatSync(folder, { throwIfNoEntry: false })) {
     mkdirSync(folder, { mode: 0o700 });

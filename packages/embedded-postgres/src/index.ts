@@ -1,5 +1,5 @@
-export { chooseAccount } from './account.ts';
-export { findBinaries, program } from './binaries.ts';
-export { placeCluster } from './folders.ts';
+export { preparePrograms } from './binaries.ts';
+export { hasDatabase } from './folders.ts';
 export { listPostgresIn } from './processes.ts';
-export { startEmbeddedPostgres } from './start.ts';
+export { startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from './start.ts';
+export { PostgresUnavailableError } from './unavailable.ts';

@@ -1,14 +1,14 @@
 import { closeSync, mkdirSync, openSync, readSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { chooseAccount, runAs, type Account } from './account.ts';
+import { chooseAccount, runAs } from './account.ts';
 import { findBinaries, program } from './binaries.ts';
-import { claimCluster, ensureCluster } from './cluster.ts';
-import { becomesReady, connectionString, ensureDatabase } from './connection.ts';
+import { claimCluster, ensureCluster, readPassword } from './cluster.ts';
+import { becomesReady, connectionString, ensureDatabase, type Credentials } from './connection.ts';
 import { withFileLock } from './file-lock.ts';
+import { chooseClusterFolder, chooseSocketFolder, ensureReachable } from './folders.ts';
 import { isLarge, rotateLog } from './log-file.ts';
-import { placeBinaries, placeCluster, placeSocket } from './folders.ts';
 import { clearLeftovers, findPostmaster, spawnPostmaster, type Address } from './postmaster.ts';
 import { announce, withdraw } from './presence.ts';
 
@@ -17,7 +17,7 @@ const ATTEMPTS = 3;
 const lockIn = (dataDir: string) => join(dataDir, 'postgres.lock');
 const logFileIn = (dataDir: string) => join(dataDir, 'postgres.log');
 
-/** One process at a time, of those that share the server. */
+/** Only one of the processes that share the server does so at a time. */
 export async function rotateLogIn(dataDir: string) {
   if (isLarge(logFileIn(dataDir))) {
     await withFileLock(lockIn(dataDir), async () => rotateLog(logFileIn(dataDir)));
@@ -26,28 +26,29 @@ export async function rotateLogIn(dataDir: string) {
 
 interface Launch {
   dataDir: string;
-  database: string;
+  name: string;
   log: (message: string) => void;
-  /** Where it listened before: those who use it keep that address. */
+  /** Where it listened before: whoever is connected knows no other address. */
   address?: Address | undefined;
 }
 
-/** Finds the server of this folder at work, or starts it, one process at a time. */
-export async function launch({ dataDir: givenDataDir, database, log, address }: Launch) {
+/** Finds the running server of this folder or starts one; only one process does so at a time. */
+export async function launch({ dataDir: given, name, log, address }: Launch) {
   const found = findBinaries();
-  mkdirSync(givenDataDir, { recursive: true });
-  const dataDir = realpathSync(givenDataDir);
+  mkdirSync(given, { recursive: true });
+  const dataDir = realpathSync(given);
   const lock = lockIn(dataDir);
   const account = chooseAccount();
-  const binaries = placeBinaries(found, account, log);
-  const place = placeCluster(dataDir, account, log);
+  const binaries = ensureReachable(found, { name, log }, account);
+  const chosen = chooseClusterFolder({ dataDir, name, log }, account);
 
   return withFileLock(lock, async () => {
-    const folder = await ensureCluster(place, binaries, account);
+    const folder = await ensureCluster({ folder: chosen, name }, binaries, account);
+    const credentials = { user: name, password: readPassword({ folder: chosen, name }) };
     const logFile = logFileIn(dataDir);
-    const running = await findOrStart({ folder, binaries, account, logFile }, address);
-    const url = (name: string) => connectionString(running.address, folder, name);
-    await ensureDatabase(url('postgres'), database);
+    const running = await findOrStart({ folder, binaries, account, logFile, credentials }, address);
+    const url = (database: string) => connectionString(running.address, credentials, database);
+    await ensureDatabase(url('postgres'), name);
     const presence = await announce(url('postgres'));
 
     const stopArgs = ['stop', '-D', folder, '-m', 'fast', '-t', '60', '-s'];
@@ -55,13 +56,14 @@ export async function launch({ dataDir: givenDataDir, database, log, address }: 
       withFileLock(lock, async () => {
         if (!(await withdraw(presence))) return;
         await runAs(account, program(binaries, 'pg_ctl'), stopArgs);
-        if (running.address.host !== folder) rmSync(running.address.host, { recursive: true, force: true });
+        const { host } = running.address;
+        if (isAbsolute(host) && host !== folder) rmSync(host, { recursive: true, force: true });
       });
-    return { ...running, connectionString: url(database), presence, leave };
+    return { ...running, connectionString: url(name), presence, leave };
   });
 }
 
-type Server = Omit<Parameters<typeof spawnPostmaster>[0], 'address'>;
+type Server = Omit<Parameters<typeof spawnPostmaster>[0], 'address'> & { credentials: Credentials };
 
 async function findOrStart(server: Server, wanted?: Address) {
   let failures = 0;
@@ -71,9 +73,9 @@ async function findOrStart(server: Server, wanted?: Address) {
       await delay(20);
       continue;
     }
-    const address = found?.address ?? wanted ?? (await chooseAddress(server.folder, server.account));
+    const address = found?.address ?? wanted ?? (await chooseAddress(server));
     const postmaster = found ?? (await start(server, address));
-    const url = connectionString(address, server.folder, 'postgres');
+    const url = connectionString(address, server.credentials, 'postgres');
     if (await becomesReady(postmaster, url)) return { address, wasStarted: !found };
     if (!found) failures++;
   }
@@ -86,8 +88,9 @@ async function start(server: Server, address: Address) {
   return spawnPostmaster({ ...server, address });
 }
 
-async function chooseAddress(folder: string, account: Account): Promise<Address> {
-  if (process.platform !== 'win32') return { host: placeSocket(folder, account), port: 5432 };
+async function chooseAddress({ folder, account, credentials }: Server): Promise<Address> {
+  if (process.platform !== 'win32')
+    return { host: chooseSocketFolder(folder, credentials.user, account), port: 5432 };
   const probe = createServer();
   await new Promise<void>((resolve) => void probe.listen(0, '127.0.0.1', resolve));
   const { port } = probe.address() as AddressInfo;

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { spawnAs, type Account } from './account.ts';
 import { program, type Binaries } from './binaries.ts';
 import { rotateLog } from './log-file.ts';
-import { answers, isAlive, isPostgresIn, listPostgresIn } from './processes.ts';
+import { isAlive, takesSignals, isPostgresIn, listPostgresIn } from './processes.ts';
 
 export interface Address {
   /** A host name, or the folder of the Unix socket. */
@@ -17,7 +17,7 @@ export interface Postmaster {
   isRunning(): boolean;
 }
 
-/** The server at work in the folder, whoever started it, and where it listens. */
+/** The server that runs in the folder, whoever started it, and where it listens. */
 export function findPostmaster(folder: string): (Postmaster & { address?: Address }) | undefined {
   const [pidLine, , , port, socketFolder, tcpHost] = readLines(join(folder, 'postmaster.pid'));
   const pid = Number(pidLine);
@@ -37,7 +37,7 @@ export async function clearLeftovers(folder: string, { host, port }: Address) {
   // believes one whose number still answers: a zombie's, or a stranger's who was given the same number.
   for (const path of [join(folder, 'postmaster.pid'), join(host, `.s.PGSQL.${port}.lock`)]) {
     const pid = Number(readLines(path)[0]);
-    if (!pid || answers(pid)) rmSync(path, { force: true });
+    if (!pid || takesSignals(pid)) rmSync(path, { force: true });
   }
 }
 
@@ -71,7 +71,7 @@ export function spawnPostmaster({ folder, address, binaries, account, logFile }:
   rotateLog(logFile);
   const log = openSync(logFile, 'a', 0o600);
 
-  // In a session of its own: Ctrl-C in the terminal is for Muster, which stops the database last.
+  // In a session of its own: Ctrl-C in the terminal is for the program that uses the database, which stops it last.
   const child = spawnAs(account, program(binaries, 'postgres'), ['-D', folder, ...options], {
     detached: true,
     windowsHide: true,

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** A zombie counts as dead, though a signal still reaches it. */
 export function isAlive(pid: number) {
-  return process.platform === 'linux' ? !'ZX'.includes(readStat(pid).state) : answers(pid);
+  return process.platform === 'linux' ? !'ZX'.includes(readStat(pid).state) : takesSignals(pid);
 }
 
-export function answers(pid: number) {
+export function takesSignals(pid: number) {
   try {
     process.kill(pid, 0);
     return true;
@@ -15,7 +15,7 @@ export function answers(pid: number) {
   }
 }
 
-/** Whether `pid` is PostgreSQL at work in `folder`, and not a stranger who was given the same number. */
+/** Whether `pid` is a PostgreSQL that runs in `folder`, and not a stranger who was given the same number. */
 export function isPostgresIn(folder: string, pid: number) {
   if (!isAlive(pid)) return false;
   if (process.platform === 'win32') return true;

@@ -1,8 +1,8 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { chooseAccount, placeCluster } from '@muster/embedded-postgres';
 import type pg from 'pg';
 import type { Config } from '../../src/config.ts';
+import { hasBuiltInDatabase } from '../../src/platform/db/built-in.ts';
 import { reachDatabase } from '../../src/platform/db/open.ts';
 import { doubtful, fine, reasonOf, wrong, type Finding } from '../finding.ts';
 import { checkMigrations } from './migrations.ts';
@@ -18,7 +18,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     const advice = `Run npm run doctor as the account that owns ${dataDir}, which is the one that runs Muster.`;
     return [wrong('database', 'it belongs to another account and was left alone', advice)];
   }
-  if (!databaseUrl && !isMade(dataDir)) return [fine('database', 'the first start will make it')];
+  if (!databaseUrl && !hasBuiltInDatabase(dataDir)) return [fine('database', 'the first start will make it')];
   try {
     const database = await reachDatabase(config, () => {});
     try {
@@ -37,14 +37,6 @@ function isSomebodyElses(dataDir: string) {
   const folder = statSync(dataDir, { throwIfNoEntry: false });
   return folder !== undefined && process.getuid !== undefined && folder.uid !== process.getuid();
 }
-
-const isMade = (dataDir: string) =>
-  existsSync(
-    join(
-      placeCluster(dataDir, chooseAccount(), () => {}),
-      'PG_VERSION',
-    ),
-  );
 
 const adviceFor = ({ databaseUrl, dataDir }: Config) =>
   databaseUrl

@@ -1,5 +1,5 @@
-import { startEmbeddedPostgres } from '@muster/embedded-postgres';
 import type { Config } from '../../config.ts';
+import { startBuiltInPostgres } from './built-in.ts';
 import { connect, type Database } from './connect.ts';
 import { migrate, type MigrationOptions } from './migrate.ts';
 
@@ -13,8 +13,8 @@ export async function reachDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: (message: string) => void,
 ): Promise<OpenDatabase> {
-  const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log });
-  const database = connect(databaseUrl ?? embedded!.connectionString, (error) =>
+  const builtIn = databaseUrl ? undefined : await startBuiltInPostgres(dataDir, log);
+  const database = connect(databaseUrl ?? builtIn!.connectionString, (error) =>
     log(`database: ${error.message}`),
   );
   return {
@@ -24,7 +24,7 @@ export async function reachDatabase(
       await database.db.destroy();
       // A pool that Kysely was never asked through is not its to end.
       if (!database.pool.ending) await database.pool.end();
-      await embedded?.stop();
+      await builtIn?.stop();
     },
   };
 }
