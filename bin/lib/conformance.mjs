@@ -1,7 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 
-const DOCUMENT = 'docs/conformance.md';
+// Each with the folder that its paths begin in.
+const DOCUMENTS = [
+  ['docs/conformance.md', '.'],
+  ['packages/embedded-postgres/README.md', 'packages/embedded-postgres'],
+];
 const QUOTED = /`([^`]+)`/g;
 const TEST = /^`([^`]+)`: (.+)$/;
 
@@ -42,15 +46,20 @@ function hasTest(source, title) {
 
 if (import.meta.filename === process.argv[1]) {
   const contents = new Map();
-  const read = (file) => {
+  const read = (...path) => {
+    const file = inRoot(...path);
     if (!contents.has(file)) {
-      const isFile = statSync(inRoot(file), { throwIfNoEntry: false })?.isFile();
-      contents.set(file, isFile ? readFileSync(inRoot(file), 'utf8') : undefined);
+      const isFile = statSync(file, { throwIfNoEntry: false })?.isFile();
+      contents.set(file, isFile ? readFileSync(file, 'utf8') : undefined);
     }
     return contents.get(file);
   };
-  const promises = readPromises(read(DOCUMENT) ?? '');
-  const broken = findBroken(promises, read);
-  console.log(broken.length > 0 ? broken.join('\n') : `${promises.length} promises kept by tests`);
-  if (promises.length === 0 || broken.length > 0) process.exitCode = 1;
+  for (const [document, folder] of DOCUMENTS) {
+    const promises = readPromises(read(document) ?? '');
+    const broken = findBroken(promises, (file) => read(folder, file));
+    console.log(
+      broken.length > 0 ? broken.join('\n') : `${document}: ${promises.length} promises kept by tests`,
+    );
+    if (promises.length === 0 || broken.length > 0) process.exitCode = 1;
+  }
 }
