@@ -76,7 +76,8 @@ async function startHaproxy(to: number[], folder: string) {
   );
   const site = await readConfiguration('haproxy', [
     [/bind [^\n]*/, `bind 127.0.0.1:${port}`],
-    [/server muster [^\n]*/, servers.join('\n  ')],
+    // Looked at often, and patiently: on a busy machine an answer may take longer than until the next look.
+    [/server muster [^\n]*/, ['timeout check 10s', ...servers].join('\n  ')],
   ]);
   await writeFile(join(folder, 'haproxy.cfg'), `${site}\n`);
   await start('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], port);

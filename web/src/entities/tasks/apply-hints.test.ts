@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tabId } from '../../platform/api/tab.ts';
 import { applyTaskHints } from './apply-hints.ts';
 import { listKey, type LoadedTasks } from './lists.ts';
+import { taskQuery } from './queries.ts';
 import { sampleTask } from '../../../test/sample-task.ts';
 
 const ids = { organizationId: 'acme', projectId: 'website' };
@@ -52,6 +53,27 @@ const listed = () =>
   client
     .getQueryData<LoadedTasks>(listKey(ids, 'todo'))
     ?.tasks.map(({ _id, version }) => `${_id} v${version}`);
+
+test('a changed task that is told whole is shown without being asked for, however many they are', async () => {
+  const told = ['1', '2', '3', '4', '5'].map((id) => hint(id, { task: task(id, 2) }));
+  await applyTaskHints(client, told);
+  expect(asked).toEqual([]);
+  expect(listed()).toEqual(['5 v2', '4 v2', '3 v2', '2 v2', '1 v2']);
+});
+
+test('an older version that is told late changes nothing', async () => {
+  await applyTaskHints(client, [hint('2', { version: 3, task: task('2', 3) })]);
+  await applyTaskHints(client, [hint('2', { version: 2, task: task('2', 2) })]);
+  expect(listed()).toEqual(['3 v1', '2 v3', '1 v1']);
+});
+
+test('more of a task that is open is asked for', async () => {
+  const details = { status: 200 as const, task: { ...task('2'), files: [] } };
+  client.setQueryData(taskQuery(ids, '2').queryKey, details);
+  await applyTaskHints(client, [hint('2', { task: task('2', 2) })]);
+  expect(asked).toEqual(['/tasks/2']);
+  expect(client.getQueryData(taskQuery(ids, '2').queryKey)?.task.version).toBe(2);
+});
 
 test('one changed task is asked for, and shown in its place', async () => {
   await applyTaskHints(client, [hint('2'), hint('2', { version: 2 })]);

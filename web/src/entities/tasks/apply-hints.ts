@@ -1,4 +1,4 @@
-import { getTask, type LiveHint } from '@muster/contract';
+import { getTask, type LiveHint, type Task, type TaskDetails } from '@muster/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
@@ -8,7 +8,7 @@ import { forgetTouch, touch } from './touches.ts';
 import { currentUser } from '../../platform/session/current-user.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { isOfTasks } from './keys.ts';
-import { dropTask, findListed } from './lists.ts';
+import { dropTask, findListed, putTask } from './lists.ts';
 import { showDetails, taskQuery } from './queries.ts';
 
 /** Asked for one by one up to here; of more at once, everything on the screen is asked for anew. */
@@ -25,10 +25,13 @@ export async function applyTaskHints(client: QueryClient, hints: LiveHint[]) {
   const changed = news.filter((hint) => !isDeletion(hint));
   const shown = changed.filter((hint) => isOnScreen(client, hint));
   for (const hint of changed) if (!shown.includes(hint)) reloadTasks(client, hint);
-  if (shown.length <= fewTasks) await Promise.all(shown.map((hint) => show(client, hint)));
+  const told = shown.filter((hint) => isToldWhole(client, hint));
+  for (const hint of told) show(client, hint, hint.task!);
+  const asked = shown.filter((hint) => !told.includes(hint));
+  if (asked.length <= fewTasks) await Promise.all(asked.map((hint) => ask(client, hint)));
   else {
-    for (const hint of shown) mark(client, hint);
-    for (const hint of new Map(shown.map((one) => [one.projectId, one])).values()) reloadTasks(client, hint);
+    for (const hint of asked) mark(client, hint);
+    for (const hint of new Map(asked.map((one) => [one.projectId, one])).values()) reloadTasks(client, hint);
   }
 }
 
@@ -78,18 +81,29 @@ function forget(client: QueryClient, hint: TaskHint) {
   dropTask(client, hint, hint.ids[0]);
 }
 
-async function show(client: QueryClient, hint: TaskHint) {
+/** All that is shown of it came along: lists show no more. */
+const isToldWhole = (client: QueryClient, { task, ids: [id], ...place }: TaskHint) =>
+  task !== undefined && client.getQueryData(taskQuery(place, id).queryKey) === undefined;
+
+function show(client: QueryClient, hint: TaskHint, task: Task | TaskDetails) {
+  const { organizationId, projectId } = hint;
+  const place = { organizationId, projectId };
+  const known = findKnown(client, hint);
+  const isChanged = !known || known.version < task.version;
+  // Standing elsewhere is no change of the task.
+  const isMoved = known?.version === task.version && known.rank !== task.rank;
+  if (!isChanged && !isMoved) return;
+  if ('files' in task) showDetails(client, place, task);
+  else putTask(client, place, task);
+  if (isChanged || isOnBoard(client, hint)) mark(client, hint, task.title);
+}
+
+async function ask(client: QueryClient, hint: TaskHint) {
   const { organizationId, projectId, ids } = hint;
   const place = { organizationId, projectId };
   try {
     const { task } = await call(getTask, { params: { ...place, taskId: ids[0] } });
-    const known = findKnown(client, hint);
-    const isChanged = !known || known.version < task.version;
-    // Standing elsewhere is no change of the task.
-    const isMoved = known?.version === task.version && known.rank !== task.rank;
-    if (!isChanged && !isMoved) return;
-    showDetails(client, place, task);
-    if (isChanged || isOnBoard(client, hint)) mark(client, hint, task.title);
+    show(client, hint, task);
   } catch (error) {
     // Gone in the meantime, or out of sight: whatever else is told says so.
     if (!(error instanceof ApiError) || error.isPassing) reloadTasks(client, hint);
