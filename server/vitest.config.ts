@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // It replaces a module, which the files after it would see.
-const exclude = ['src/access/passwords.test.ts'];
+const exclude = ['src/identity/passwords.test.ts'];
 
 // On a second database only what speaks SQL of its own: the rest was tested already and takes the longest.
 if (process.env['TEST_DATABASE_URL']) {
