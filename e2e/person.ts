@@ -135,6 +135,9 @@ export class Person implements Identity {
     await this.#toasts.read(toast);
   }
 
+  /** All that have come and that the story has not spoken of. */
+  unreadToasts = () => this.#toasts.unread();
+
   /** An alert comes up; they press OK. */
   async isAlerted(text: string) {
     const dialog = this.page.getByRole('alertdialog', { name: text, exact: true });

@@ -17,6 +17,8 @@ export class ToastWatch {
     });
   }
 
+  unread = () => [...this.#unread];
+
   async read(text: string) {
     await expect.poll(() => this.#unread, { message: `toast “${text}”` }).toContain(text);
     this.#unread.splice(this.#unread.indexOf(text), 1);

@@ -84,6 +84,8 @@ test('cards are dragged within a column and to another, and stay there for every
   await expect(cards(bob, 'To Do')).toHaveText(['Three', 'Two']);
   await ada.isAt(/view=board$/);
 
+  const placed: string[] = [];
+  ada.page.on('request', (request) => request.url().endsWith('/place') && placed.push(request.url()));
   await drags(ada, 'One', card(ada, 'Three'), 'above');
   await ada.page.keyboard.press('Escape');
   await expect(ada.page.locator('.drop-line')).toHaveCount(0);
@@ -91,6 +93,7 @@ test('cards are dragged within a column and to another, and stay there for every
   await ada.page.reload();
   await expect(cards(ada, 'To Do')).toHaveText(['Three', 'Two']);
   await expect(cards(ada, 'Doing')).toHaveText(['Four', 'One']);
+  expect(placed).toEqual([]);
 
   const blank = { x: 80, y: (await card(ada, 'Two').boundingBox())!.height - 8 };
   for (const click of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
@@ -411,8 +414,8 @@ test('a finger carries a card that it rests on, beyond the edge of the board too
   await touch('touchStart', [start]);
   for (const x of [-40, -120, -220]) await touch('touchMove', [{ x: start.x + x, y: start.y }]);
   await scrolled;
+  await expect(kim.page.locator('.following'), 'while the finger is still down').toHaveCount(0);
   await touch('touchEnd', []);
-  await expect(kim.page.locator('.following')).toHaveCount(0);
   await expect(cards(kim, 'To Do')).toHaveText(['Three', 'Two']);
 });
 

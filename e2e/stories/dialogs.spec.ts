@@ -46,8 +46,13 @@ test('what was typed for one organization is not in the form of the next', async
   await ada.page.getByRole('option', { name: /^Beta/ }).click();
   await ada.isAt(`${beta.path}/projects`);
   await expect(ada.page).toHaveTitle(/^Beta/);
+  const email = ada.dialog('Send an Invite').getByLabel('Email');
   await ada.presses('Invite a Member');
-  await expect(ada.dialog('Send an Invite').getByLabel('Email')).toHaveValue('');
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue('');
+  await ada.opens(`${acme.path}/projects`);
+  await ada.presses('Invite a Member');
+  await expect(email).toHaveValue('cleo@example.com');
 });
 
 test('leaving asks only where another screen comes: the skip link keeps what was typed', async ({ ada }) => {

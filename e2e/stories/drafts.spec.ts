@@ -3,9 +3,9 @@ import { expect, test } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
-async function website(ada: Person) {
-  const acme = await foundOrganization(ada, 'Acme');
-  return startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+async function website(ada: Person, ...team: Person[]) {
+  const acme = await foundOrganization(ada, 'Acme', { employee: team });
+  return startProject(ada, acme, 'Website', { team, statuses: ['To Do'] });
 }
 
 /** The browser asks whether to leave a page with unsaved text; a crash would not. */
@@ -101,7 +101,7 @@ test('forms, status rows and the invite dialog come back as they were typed', as
 });
 
 test('a session that ends loses nothing; who signs out leaves nothing', async ({ ada, bob }) => {
-  const place = await website(ada);
+  const place = await website(ada, bob);
   const writes = async (title: string) => {
     await ada.opens(`${place.path}/tasks`);
     await newTitle(ada).fill(title);
@@ -132,7 +132,8 @@ test('a session that ends loses nothing; who signs out leaves nothing', async ({
   await ada.context.clearCookies({ name: /muster/ });
   await ada.page.reload();
   await signsIn(bob);
-  await expect(ada.page.getByText('Secret')).toHaveCount(0);
+  await ada.reads('Nothing in To Do yet');
+  await expect(newTitle(ada)).toHaveValue('');
 });
 
 test('a new task that is refused comes back: to who has left its screen, and to who types the next', async ({
@@ -177,6 +178,7 @@ test('a new task that is refused comes back: to who has left its screen, and to 
   await ada.presses('Discard');
   await expect(ada.page.getByText('was not added')).toHaveCount(0);
   await ada.page.reload();
+  await expect(ada.link('Call the printer')).toBeVisible();
   await expect(newTitle(ada)).toHaveValue('Call the');
   await expect(ada.page.getByText('Call the baker')).toHaveCount(0);
 });
@@ -190,6 +192,7 @@ test('the other view of the tasks is looked at without losing what is typed', as
   await ada.presses('Edit Write the copy');
   await rowTitle(ada).fill('Write good copy');
   await ada.presses('Board');
+  await expect(ada.button('Add a task to To Do')).toBeVisible();
   await expect(rowTitle(ada)).toHaveValue('Write good copy');
 
   await ada.presses('Add a task to To Do');

@@ -39,6 +39,7 @@ test('a due date is the same day everywhere in the world', async ({ people }) =>
     const params = { ...website.params, taskId: task._id };
     await person.api.call(updateTask, { params, body: { dueDate: null } });
     await person.opens(tasks);
+    await expect(person.row('Write the copy')).toBeVisible();
     await expect(person.row('Write the copy').locator('time')).toHaveCount(0);
     await person.presses('Edit Write the copy');
     await person.fills({ 'Due date': today });

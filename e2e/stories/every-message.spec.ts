@@ -68,7 +68,13 @@ const promised: Record<string, readonly string[]> = {
 test('every message of the product is seen in some story', async () => {
   const here = import.meta.dirname;
   const others = (await readdir(here)).filter((name) => name !== 'every-message.spec.ts');
-  const stories = (await Promise.all(others.map((name) => readFile(`${here}/${name}`, 'utf8')))).join('\n');
+  const lines = (await Promise.all(others.map((name) => readFile(`${here}/${name}`, 'utf8'))))
+    .join('\n')
+    .split('\n');
+  // What is said not to be there has not been seen by that.
+  const stories = lines
+    .filter((line) => !/toHaveCount\(0\)|\.not\.|toBeHidden|^\s*\/\//.test(line))
+    .join('\n');
   const unseen = Object.values(promised)
     .flat()
     .filter((message) => !stories.includes(message));

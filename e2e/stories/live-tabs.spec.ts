@@ -57,8 +57,17 @@ test('signing out ends the connection at once, in all tabs', async ({ ada }) => 
   const acme = await foundOrganization(ada, 'Acme');
   await ada.opens(`${acme.path}/projects`);
   await ada.isListening();
+  const streams: string[] = [];
+  ada.context.on('request', (request) => {
+    if (request.url().includes('/users/events')) streams.push(request.url());
+  });
+  const other = await ada.context.newPage();
+  await other.goto(`${acme.path}/settings`);
+  await expect(other.getByRole('status', { name: 'Changes by others' })).toBeAttached();
   const ended = ada.page.waitForEvent('requestfailed', (request) => request.url().includes('/users/events'));
-  await ada.follows('Logout');
+  await other.getByRole('link', { name: 'Logout', exact: true }).click();
   await ended;
+  await expect(other.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   await ada.arrivesAt('Login');
+  expect(streams, 'nobody listens on').toEqual([]);
 });

@@ -4,6 +4,7 @@ import {
   deleteTask,
   removeFromTeam,
   removeMember,
+  updateProject,
   updateTask,
   updateTaskStatus,
 } from '@muster/contract';
@@ -98,6 +99,7 @@ test('rows that come and go above do not move what is read, nor what is being ty
   await bob.presses('Edit Task 15');
   const title = bob.page.getByRole('list', { name: 'Tasks in To Do' }).getByLabel('Title');
   await title.fill('Half a sent');
+  await expect(bob.link('Task 14')).toBeVisible();
   const top = async () => Math.round((await title.boundingBox())!.y);
   const before = await top();
 
@@ -212,6 +214,13 @@ test('a permission that is given or taken shows in an open browser, and closes t
   const heard = bob.page.waitForResponse(/\/access-controls$/);
   await allow(ada, acme, 'manager', { updateProject: false });
   await heard;
+  // Told after it, so that by then the screen has heard of it.
+  await ada.api.call(updateProject, { params: website.params, body: { name: 'Theirs' } });
+  await expect(bob.page).toHaveTitle(/^Theirs/);
+  await expect(bob.field('Name')).toHaveValue('Still mine');
+  bob.expectsInConsole('403 /organizations/:id/projects/:id');
+  await bob.presses('Save');
+  await bob.isAlerted('Unauthorized to perform this action.');
   await expect(bob.field('Name')).toHaveValue('Still mine');
 });
 
@@ -231,9 +240,10 @@ test('who is taken off a team, a project or an organization is led away with a w
   await ada.api.call(removeFromTeam, { params: { ...website.params, userId: bob.id } });
   await bob.sees('You are no longer on the team of Website');
   await bob.arrivesAt('My Projects');
-  await expect(bob.link('Website')).toHaveCount(0);
+  await expect(bob.link(/^Shop/)).toBeVisible();
+  await expect(bob.link(/^Website/)).toHaveCount(0);
 
-  await bob.page.getByRole('link', { name: /^Shop/ }).click();
+  await bob.follows(/^Shop/);
   await bob.arrivesAt('Tasks');
   await bob.reads('Nothing in To Do yet');
   await ada.api.call(deleteProject, { params: shop.params });
@@ -254,7 +264,10 @@ test('what happened while the network was away is there once it is back', async 
   // Of this call, and of whatever was still being fetched.
   bob.expectsInConsole(/ERR_INTERNET_DISCONNECTED/);
   await bob.page.evaluate(() => fetch('/api/health').catch(() => undefined));
+  await ada.opens(`${website.path}/tasks`);
+  await ada.isListening();
   await addTask(ada, website, 'To Do', { title: 'Meanwhile' });
+  await expect(ada.link('Meanwhile')).toBeVisible();
   await expect(bob.link('Meanwhile')).toHaveCount(0);
   await bob.context.setOffline(false);
   await expect(bob.link('Meanwhile')).toBeVisible();

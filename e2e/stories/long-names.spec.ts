@@ -22,6 +22,7 @@ test('long names leave room for those before them, and tell themselves in full',
       const shown = await names.evaluateAll((parts) =>
         parts.map(({ textContent, clientWidth, scrollWidth }) => ({ textContent, clientWidth, scrollWidth })),
       );
+      expect(shown, `names at ${width}`).not.toEqual([]);
       for (const { textContent, clientWidth, scrollWidth } of shown)
         expect(clientWidth, `room for ${textContent} at ${width}`).toBeGreaterThanOrEqual(
           Math.min(scrollWidth, 64),

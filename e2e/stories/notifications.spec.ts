@@ -29,12 +29,12 @@ test('whoever denies the permission sees nothing of it but a line in the console
   await ada.presses('Turn on', prompt(ada));
   await expect.poll(() => notes).toContain('Permission for notifications was denied.');
   await expect(prompt(ada)).toHaveCount(0);
-  await expect(ada.page.locator('.toast')).toHaveCount(0);
   expect(await ada.page.evaluate(() => localStorage.getItem('fcmToken'))).toBeNull();
   await ada.follows('My Profile');
   const choice = ada.page.getByRole('switch', { name: 'Notifications in this browser' });
   await expect(choice).toBeDisabled();
   await ada.reads('Blocked. Allow them in your browser’s settings for this site.');
+  expect(ada.unreadToasts()).toEqual([]);
 });
 
 test('who has no time for the question is not asked again', async ({ ada }) => {
@@ -59,7 +59,9 @@ test('a push service that refuses is a line in the console, and nothing else', a
   await ada.opens('/');
   await ada.arrivesAt('My Organizations');
   await ada.page.waitForEvent('console', (message) => message.text().includes('AbortError'));
-  await expect(ada.page.locator('.toast')).toHaveCount(0);
+  await ada.follows('My Profile');
+  await ada.arrivesAt('My Profile');
+  expect(ada.unreadToasts()).toEqual([]);
 });
 
 test('a push service that never answers is given up after a while', async ({ ada }) => {

@@ -1,3 +1,5 @@
+import { createOrganization } from '@muster/contract';
+import { png } from '../images.ts';
 import { expect, test } from '../people.ts';
 import type { Person } from '../person.ts';
 import { foundOrganization, startProject } from '../world.ts';
@@ -30,7 +32,7 @@ test('the app opens without a network, says so, and goes on by itself', async ({
   // The browser says that it is back: nobody has to look for the server every few seconds.
   await ada.page.clock.pauseAt(Date.now() + 60_000);
   await ada.context.setOffline(false);
-  await ada.arrivesAt('Tasks');
+  await ada.reads('Nothing in To Do yet');
   await expect(mark(ada)).toBeHidden();
   await expect(ada.page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });
@@ -43,6 +45,11 @@ test('what was read stays readable while the network is away, and a change is re
   ada.expectsInConsole(...failed);
   await ada.context.setOffline(true);
   await expect(mark(ada)).toBeVisible();
+  await ada.follows('My Profile');
+  await ada.arrivesAt('My Profile');
+  await ada.follows('Home');
+  await ada.arrivesAt('My Organizations');
+  await ada.reads(acme.name);
   await ada.follows('My Profile');
   await ada.presses('Edit');
   await ada.fills({ Name: 'Ada King' });
@@ -57,10 +64,13 @@ test('what was read stays readable while the network is away, and a change is re
 });
 
 test('calls and files of the API are never kept', async ({ ada }) => {
+  const body = { name: 'Acme' };
+  await ada.api.call(createOrganization, { body, file: png('logo.png') });
   await ada.opens('/');
   await isKept(ada);
   await ada.page.reload();
-  await ada.arrivesAt('My Organizations');
+  const logo = ada.link(/Acme/).locator('img');
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const kept = await ada.page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
     const requests = await Promise.all(caches.map((cache) => cache.keys()));

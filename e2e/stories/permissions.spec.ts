@@ -11,39 +11,57 @@ interface Gated {
   find: (person: Person) => Locator;
 }
 
+interface Screen {
+  /** Shows to everybody, once the screen has come. */
+  sign: (person: Person) => Locator;
+  gated: readonly Gated[];
+}
+
+const rowsOf = (list: string) => (person: Person) =>
+  person.page.getByRole('list', { name: list, exact: true }).getByRole('listitem').first();
+
 /** Everything on the screens that shows only to who may. */
-const organizationScreens: Record<string, Gated[]> = {
-  '/projects': [
-    { by: ['createProject'], what: 'Add Project', find: (person) => person.link('Add Project') },
-    { by: ['createInvite'], what: 'Invite a Member', find: (person) => person.button('Invite a Member') },
-  ],
-  '/settings': [
-    { by: ['manageAccess'], what: 'Manage Access', find: (person) => person.link(/^Manage Access/) },
-    {
-      by: ['removeMember', 'updateDesignation'],
-      what: 'Manage Members',
-      find: (person) => person.link(/^Manage Members/),
-    },
-    {
-      by: ['updateOrganization'],
-      what: 'Edit Organization',
-      find: (person) => person.link(/^Edit Organization/),
-    },
-    {
-      by: ['deleteOrganization'],
-      what: 'Delete Organization',
-      find: (person) => person.button(/^Delete Organization/),
-    },
-  ],
-  '/manage-members': [
-    { by: ['createInvite'], what: 'Invite a Member', find: (person) => person.button('Invite a Member') },
-    { by: ['removeMember'], what: 'Remove', find: (person) => person.button('Remove Kim Lindqvist') },
-    {
-      by: ['updateDesignation'],
-      what: 'the role',
-      find: (person) => person.page.getByRole('combobox', { name: 'Role of Kim Lindqvist' }),
-    },
-  ],
+const organizationScreens: Record<string, Screen> = {
+  '/projects': {
+    sign: (person) => person.page.getByText('No projects found'),
+    gated: [
+      { by: ['createProject'], what: 'Add Project', find: (person) => person.link('Add Project') },
+      { by: ['createInvite'], what: 'Invite a Member', find: (person) => person.button('Invite a Member') },
+    ],
+  },
+  '/settings': {
+    sign: (person) => person.button(/^Leave Organization/),
+    gated: [
+      { by: ['manageAccess'], what: 'Manage Access', find: (person) => person.link(/^Manage Access/) },
+      {
+        by: ['removeMember', 'updateDesignation'],
+        what: 'Manage Members',
+        find: (person) => person.link(/^Manage Members/),
+      },
+      {
+        by: ['updateOrganization'],
+        what: 'Edit Organization',
+        find: (person) => person.link(/^Edit Organization/),
+      },
+      {
+        by: ['deleteOrganization'],
+        what: 'Delete Organization',
+        find: (person) => person.button(/^Delete Organization/),
+      },
+    ],
+  },
+  '/manage-members': {
+    sign: (person) => person.row('Kim Lindqvist'),
+    gated: [
+      { by: ['createInvite'], what: 'Invite a Member', find: (person) => person.button('Invite a Member') },
+      { by: ['removeMember'], what: 'Remove', find: (person) => person.button('Remove Kim Lindqvist') },
+      {
+        by: ['updateDesignation'],
+        what: 'the role',
+        find: (person) => person.page.getByRole('combobox', { name: 'Role of Kim Lindqvist' }),
+      },
+    ],
+  },
 };
 
 const projectPermissions = [
@@ -54,62 +72,74 @@ const projectPermissions = [
   'deleteProject',
 ] as const;
 
-const projectScreens: Record<string, Gated[]> = {
-  '/tasks': [
-    { by: projectPermissions, what: 'Project Settings', find: (person) => person.link('Project Settings') },
-  ],
-  '/settings': [
-    { by: ['updateProject'], what: 'Edit Project', find: (person) => person.link(/^Edit Project/) },
-    { by: ['manageStatus'], what: 'Manage Status', find: (person) => person.link(/^Manage Status/) },
-    {
-      by: ['addProjectMember', 'removeProjectMember'],
-      what: 'Manage Team',
-      find: (person) => person.link(/^Manage Team/),
-    },
-    { by: ['deleteProject'], what: 'Delete Project', find: (person) => person.button(/^Delete Project/) },
-  ],
-  '/manage-status': [
-    { by: ['manageStatus'], what: 'Add New Status', find: (person) => person.button('Add New Status') },
-    { by: ['manageStatus'], what: 'Update', find: (person) => person.button('Update To Do') },
-    { by: ['manageStatus'], what: 'Delete', find: (person) => person.button('Delete To Do') },
-  ],
-  '/manage-team': [
-    { by: ['addProjectMember'], what: 'Select Team', find: (person) => person.field('Select Team') },
-    { by: ['addProjectMember'], what: 'Add Team', find: (person) => person.button('Add Team') },
-    { by: ['removeProjectMember'], what: 'Remove', find: (person) => person.button('Remove Ada Lovelace') },
-  ],
+const projectScreens: Record<string, Screen> = {
+  '/tasks': {
+    sign: (person) => person.page.getByText('Nothing in To Do yet'),
+    gated: [
+      { by: projectPermissions, what: 'Project Settings', find: (person) => person.link('Project Settings') },
+    ],
+  },
+  '/settings': {
+    sign: (person) => person.link(/^Trash/),
+    gated: [
+      { by: ['updateProject'], what: 'Edit Project', find: (person) => person.link(/^Edit Project/) },
+      { by: ['manageStatus'], what: 'Manage Status', find: (person) => person.link(/^Manage Status/) },
+      {
+        by: ['addProjectMember', 'removeProjectMember'],
+        what: 'Manage Team',
+        find: (person) => person.link(/^Manage Team/),
+      },
+      { by: ['deleteProject'], what: 'Delete Project', find: (person) => person.button(/^Delete Project/) },
+    ],
+  },
+  '/manage-status': {
+    sign: rowsOf('Statuses'),
+    gated: [
+      { by: ['manageStatus'], what: 'Add New Status', find: (person) => person.button('Add New Status') },
+      { by: ['manageStatus'], what: 'Update', find: (person) => person.button('Update To Do') },
+      { by: ['manageStatus'], what: 'Delete', find: (person) => person.button('Delete To Do') },
+    ],
+  },
+  '/manage-team': {
+    sign: rowsOf('Team Members'),
+    gated: [
+      { by: ['addProjectMember'], what: 'Select Team', find: (person) => person.field('Select Team') },
+      { by: ['addProjectMember'], what: 'Add Team', find: (person) => person.button('Add Team') },
+      { by: ['removeProjectMember'], what: 'Remove', find: (person) => person.button('Remove Ada Lovelace') },
+    ],
+  },
 };
 
 /** Looks at one screen with exactly these permissions: what they open is there, and nothing else. */
-async function looks(person: Person, path: string, gated: readonly Gated[], held: readonly Permission[]) {
+async function looks(person: Person, path: string, { sign, gated }: Screen, held: readonly Permission[]) {
   await person.opens(path);
-  await expect(person.page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(sign(person)).toBeVisible();
   for (const { by, what, find } of gated) {
     const isOpen = by.some((permission) => held.includes(permission));
     await expect(find(person), `${what}, with ${held.join() || 'nothing'}`).toHaveCount(isOpen ? 1 : 0);
   }
 }
 
-const concerns = (gated: readonly Gated[], permission: Permission) =>
+const concerns = ({ gated }: Screen, permission: Permission) =>
   gated.some(({ by }) => by.includes(permission));
 
 async function withEachAlone(
   { ada, bob }: { ada: Person; bob: Person },
   acme: Organization,
-  screens: [path: string, gated: Gated[]][],
+  screens: [path: string, screen: Screen][],
 ) {
   await allow(ada, acme, 'manager', permissionMap([]));
-  for (const [path, gated] of screens) await looks(bob, path, gated, []);
+  for (const [path, screen] of screens) await looks(bob, path, screen, []);
   for (const permission of permissions) {
-    const concerned = screens.filter(([, gated]) => concerns(gated, permission));
+    const concerned = screens.filter(([, screen]) => concerns(screen, permission));
     if (concerned.length === 0) continue;
     await allow(ada, acme, 'manager', permissionMap([permission]));
-    for (const [path, gated] of concerned) await looks(bob, path, gated, [permission]);
+    for (const [path, screen] of concerned) await looks(bob, path, screen, [permission]);
   }
 }
 
-const screensAt = (path: string, screens: Record<string, Gated[]>) =>
-  Object.entries(screens).map(([end, gated]): [string, Gated[]] => [`${path}${end}`, gated]);
+const screensAt = (path: string, screens: Record<string, Screen>) =>
+  Object.entries(screens).map(([end, screen]): [string, Screen] => [`${path}${end}`, screen]);
 
 test('each permission opens its own buttons of the organization and no other', async ({ ada, bob, kim }) => {
   const acme = await foundOrganization(ada, 'Acme', { manager: [bob], employee: [kim] });
@@ -124,11 +154,11 @@ test('each permission opens its own buttons of a project and no other', async ({
 
 test('an admin sees every button', async ({ ada, kim }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [kim] });
+  for (const [path, screen] of screensAt(acme.path, organizationScreens))
+    await looks(ada, path, screen, permissions);
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
-  for (const [path, gated] of screensAt(acme.path, organizationScreens))
-    await looks(ada, path, gated, permissions);
-  for (const [path, gated] of screensAt(website.path, projectScreens))
-    await looks(ada, path, gated, permissions);
+  for (const [path, screen] of screensAt(website.path, projectScreens))
+    await looks(ada, path, screen, permissions);
 });
 
 test('an admin takes a permission away: the button is gone at the next load', async ({ ada, bob }) => {

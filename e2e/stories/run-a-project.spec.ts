@@ -60,8 +60,8 @@ test('a manager starts a project, shapes its statuses and gathers a team', async
 
   await kim.opens(`${acme.path}/projects`);
   await kim.follows(/Website/);
-  await expect(kim.link('Project Settings')).toHaveCount(0);
   await kim.reads('Nothing in To Do yet');
+  await expect(kim.link('Project Settings')).toHaveCount(0);
 });
 
 test('one click gives a project its first statuses', async ({ ada }) => {
@@ -112,6 +112,7 @@ test('an employee adds tasks, edits one in its row and deletes another', async (
   await expect(kim.link('Write good copy')).toBeVisible();
   await expect(title).toHaveCount(0);
 
+  await expect(kim.link('From Ada')).toBeVisible();
   await expect(kim.button('Delete From Ada')).toHaveCount(0);
   await kim.presses('Delete Take pictures');
   await kim.agrees('Delete the task “Take pictures”?', 'Are you sure you want to delete this task?');

@@ -112,6 +112,8 @@ test('somebody signs in, at the second attempt, and logs out', async ({ eve, peo
   expect(await tablet.page.evaluate(() => localStorage.getItem('fcmToken'))).toBeNull();
   await expect(linksOf(tablet)).toHaveText(['Register', 'Login']);
   await tablet.page.goBack();
+  // The guard of what is there may still be at it.
+  await tablet.isAt(/\/login/);
   await tablet.arrivesAt('Login');
 });
 

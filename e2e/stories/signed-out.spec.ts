@@ -176,6 +176,9 @@ test('on a screen for everybody a session that ended merely goes', async ({ ada 
   await settles(ada);
   await losesTheSession(ada);
   await ada.opens('/register');
-  await expect(ada.link('Logout')).toHaveCount(0);
   await ada.arrivesAt('Register');
+  await expect(ada.link('Login').first()).toBeVisible();
+  await expect(ada.link('Logout')).toHaveCount(0);
+  await expect(notice(ada)).toHaveCount(0);
+  await ada.isAt('/register');
 });

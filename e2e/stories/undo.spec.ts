@@ -49,7 +49,7 @@ test('a deleted task is brought back with Undo, by pointer and by keyboard, for 
   await expect(titles).toHaveText(['Newer', 'Write the copy', 'Older']);
 
   await bob.opens(older.screen);
-  await bob.arrivesAt('Task Details');
+  await expect(bob.field('Title')).toHaveValue('Older');
   await expect(bob.button('Delete Task')).toHaveCount(0);
   await ada.opens(older.screen);
   await ada.fills({ Description: 'Half a sent' });
@@ -109,7 +109,7 @@ test('a deleted project is brought back, at once or from the deleted ones', asyn
     await ada.presses(/^Delete Project/);
     await ada.agrees('Delete the project Website?', 'Are you sure you want to delete this project?');
     await ada.arrivesAt('My Projects');
-    await expect(ada.link(/Website/)).toHaveCount(0);
+    await ada.reads('No projects found');
   };
   await removes();
   await undo(ada).click();
@@ -140,10 +140,10 @@ test('the trash shows what somebody may restore, and keeps up with what others d
   for (const { _id: taskId } of [mine, theirs, latest])
     await ada.api.call(deleteTask, { params: { ...place.params, taskId } });
   await expect(bob.row('From Bob')).toContainText(/Task · deleted by Ada Lovelace/);
-  await expect(bob.row('From Ada')).toHaveCount(0);
 
   await ada.api.call(restoreTrashItem, { params: { ...place.params, itemId: mine._id } });
-  await expect(bob.row('From Bob')).toHaveCount(0);
+  // By then he has heard of the others too, which he may not restore.
+  await bob.reads('The trash is empty');
   await ada.opens(`${place.path}/settings`);
   await ada.follows(/^Trash/);
   await expect(ada.row('Written later')).toBeVisible();

@@ -61,6 +61,7 @@ test('what is typed and not saved outlives a reload', async ({ ada }) => {
   await ada.fills({ Description: 'A long story' });
   await ada.reloads();
   await ada.readsIn(field('Description'), 'A long story');
+  await ada.sees(text('Draft restored'));
   await ada.clicks(field('Description'));
   await ada.strikes('Control+Enter');
   await ada.seesNo(text('Draft restored'));
