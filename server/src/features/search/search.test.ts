@@ -109,7 +109,9 @@ describe('who may not see something does not find it', () => {
     await addTask(ada, { title: secret });
     expect(await titles(ada, secret)).toEqual([secret]);
     expect(await search(eve, secret)).toEqual({ organizations: [], projects: [], tasks: [], people: [] });
+    expect((await search(ada, 'Website')).projects).not.toEqual([]);
     expect((await search(eve, 'Website')).projects).toEqual([]);
+    expect((await search(ada, ada.email)).people).not.toEqual([]);
     expect((await search(eve, ada.email)).people).toEqual([]);
     expect((await search(eve, site.acme.id)).tasks).toEqual([]);
   });
@@ -147,11 +149,14 @@ describe('who may not see something does not find it', () => {
     const org = await world.organization(kim);
     const gone = await startProject(world, kim, org.id);
     await gone.addTask(kim, { title: 'Glider' });
+    expect(await titles(kim, 'glider')).toEqual(['Glider']);
+    expect((await search(kim, 'Website')).projects).toHaveLength(1);
     await kim.delete(gone.url);
     expect(await search(kim, 'glider')).toMatchObject({ tasks: [] });
     expect((await search(kim, 'Website')).projects).toEqual([]);
     const kept = await startProject(world, kim, org.id);
     await kept.addTask(kim, { title: 'Glider' });
+    expect(await titles(kim, 'glider')).toEqual(['Glider']);
     await kim.delete(org.url);
     expect(await search(kim, 'glider')).toEqual({ organizations: [], projects: [], tasks: [], people: [] });
   });

@@ -108,12 +108,14 @@ test('whoever may not see the project moves nothing, and nothing goes to a forei
   const [bob, eve] = [await world.user('Bob'), await world.user('Eve')];
   await world.addMember(acme.id, bob, 'employee');
   const place = `${url}/tasks/${ids['a']}/place`;
+  const before = await world.stored();
 
   expect((await bob.put(place, { status: toDo })).statusCode).toBe(403);
   expect((await eve.put(place, { status: toDo })).statusCode).toBe(404);
   expect((await ada.put(place, { status: other.toDo })).statusCode).toBe(422);
   expect((await ada.get(`${url}/tasks?order=board`)).statusCode).toBe(422);
   expect((await ada.get(`${url}/tasks?order=board&status=${toDo}&cursor=1;--`)).statusCode).toBe(422);
+  expect(await world.stored()).toEqual(before);
 });
 
 test('any sequence of moves ends as it would with cards on a table', async () => {
