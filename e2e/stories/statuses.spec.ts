@@ -1,3 +1,4 @@
+import { deleteTaskStatus, updateTaskStatus } from '@muster/contract';
 import { expect, test } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
@@ -80,6 +81,102 @@ test('statuses change places by key, by dragging and by number', async ({ ada })
   await standAs(ada, 'Doing', 'To Do', 'Done');
   await ada.page.reload();
   await standAs(ada, 'Doing', 'To Do', 'Done');
+});
+
+/** With the mouse, by its grip to the one of another row; it is still in the air then. */
+async function carries(person: Person, name: string, to: string) {
+  const [from, target] = await Promise.all(
+    [name, to].map(async (status) => (await person.button(`Move ${status}`).boundingBox())!),
+  );
+  const { mouse } = person.page;
+  await mouse.move(from!.x + 8, from!.y + from!.height / 2);
+  await mouse.down();
+  await mouse.move(target!.x + 8, target!.y + target!.height / 2, { steps: 4 });
+  await expect(person.page.locator('.carried').getByRole('button', { name: `Move ${name}` })).toBeVisible();
+}
+
+test('what is dropped is what was picked up, beside what it was aimed at, whatever a colleague moves meanwhile', async ({
+  ada,
+  bob,
+}) => {
+  const acme = await foundOrganization(ada, 'Acme', { manager: [bob] });
+  const names = ['One', 'Two', 'Three', 'Four', 'Five'];
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: names });
+  const paramsOf = (name: string) => ({ ...website.params, statusId: website.statuses[name]! });
+  const changed: string[] = [];
+  ada.page.on('request', (request) => request.method() === 'PUT' && changed.push(request.url()));
+  await ada.opens(`${website.path}/manage-status`);
+  await ada.isListening();
+  await standAs(ada, ...names);
+
+  await carries(ada, 'Five', 'Two');
+  await bob.api.call(updateTaskStatus, { params: paramsOf('One'), body: { order: 9 } });
+  await expect(ada.field('Order of One')).toHaveValue('9');
+  await standAs(ada, ...names);
+  await ada.page.mouse.up();
+  await ada.sees('status updated successfully');
+  await standAs(ada, 'Five', 'Two', 'Three', 'Four', 'One');
+
+  await carries(ada, 'Five', 'Three');
+  await bob.api.call(updateTaskStatus, { params: paramsOf('Three'), body: { order: 10 } });
+  await expect(ada.field('Order of Three')).toHaveValue('10');
+  await bob.api.call(deleteTaskStatus, { params: paramsOf('Four'), querystring: {} });
+  await standAs(ada, 'Five', 'Two', 'Three', 'One');
+  await ada.page.mouse.up();
+  await ada.sees('status updated successfully');
+  await standAs(ada, 'Two', 'One', 'Three', 'Five');
+
+  changed.length = 0;
+  await carries(ada, 'Two', 'Three');
+  await bob.api.call(deleteTaskStatus, { params: paramsOf('Two'), querystring: {} });
+  await standAs(ada, 'One', 'Three', 'Five');
+  await ada.page.mouse.up();
+  await ada.page.reload();
+  await standAs(ada, 'One', 'Three', 'Five');
+  expect(changed).toEqual([]);
+});
+
+test('a long list scrolls under a status that is carried to its edge, by finger and by mouse', async ({
+  people,
+}) => {
+  const kim = await people.invited('Kim Lindqvist', {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const names = Array.from({ length: 14 }, (_, index) => `Status ${index + 1}`);
+  const acme = await foundOrganization(kim, 'Acme');
+  const website = await startProject(kim, acme, 'Website', { statuses: names });
+  await kim.opens(`${website.path}/manage-status`);
+  const gripOf = (name: string) => kim.button(`Move ${name}`);
+  const centreOf = async (name: string) => {
+    const { x, y, width, height } = (await gripOf(name).boundingBox())!;
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  await expect(gripOf('Status 14')).not.toBeInViewport();
+
+  const finger = await kim.context.newCDPSession(kim.page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  const first = await centreOf('Status 1');
+  await touch('touchStart', [first]);
+  for (const y of [first.y + 100, 500, 736]) await touch('touchMove', [{ x: first.x, y }]);
+  await expect(gripOf('Status 14')).toBeInViewport();
+  await touch('touchEnd', []);
+  await kim.sees('status updated successfully');
+  await standAs(kim, ...names.slice(1), 'Status 1');
+
+  const { mouse } = kim.page;
+  await gripOf('Status 1').scrollIntoViewIfNeeded();
+  const last = await centreOf('Status 1');
+  await mouse.move(last.x, last.y);
+  await mouse.down();
+  await mouse.move(last.x, 40, { steps: 4 });
+  await expect(gripOf('Status 2')).toBeInViewport();
+  await expect.poll(() => kim.page.evaluate(() => window.scrollY)).toBe(0);
+  await mouse.up();
+  await kim.sees('status updated successfully');
+  await standAs(kim, ...names);
 });
 
 test('a name that is taken is refused where it was typed', async ({ ada }) => {

@@ -6,7 +6,7 @@ import { move } from '../../entities/statuses/order.ts';
 import { useReorderStatuses } from '../../entities/statuses/queries.ts';
 import { StatusRow } from './StatusRow.tsx';
 import type { Drafts } from './use-drafts.ts';
-import { useDragging } from './use-dragging.ts';
+import { useDragging, type Aim } from './use-dragging.ts';
 
 interface StatusListProps {
   ids: ProjectIds;
@@ -20,8 +20,9 @@ export function StatusList({ ids, statuses, drafts }: StatusListProps) {
   const [told, setTold] = useState('');
   const { mutate: reorder } = useReorderStatuses(ids);
 
-  function moveTo(from: number, to: number) {
-    if (to < 0 || to >= statuses.length || to === from) return;
+  function moveTo(id: string, to: number) {
+    const from = statuses.findIndex(({ _id }) => _id === id);
+    if (from === -1 || to < 0 || to >= statuses.length || to === from) return;
     const moved = move(statuses, from, to);
     // A number that was typed but not saved would hide where the row now stands.
     moved.forEach(({ _id }) => drafts.forgetOrder(_id));
@@ -29,13 +30,20 @@ export function StatusList({ ids, statuses, drafts }: StatusListProps) {
     setTold(`${statuses[from]!.name}: place ${to + 1} of ${statuses.length}`);
   }
 
-  const { gripProps, styleOf, carried, cancel } = useDragging(list, moveTo);
-  const onKeyDown = (index: number) => (event: KeyboardEvent) => {
-    if (event.key === 'Escape') return cancel();
+  /** Others may have moved both since they were last seen. */
+  function drop(id: string, { beside, side }: Aim) {
+    const others = statuses.filter(({ _id }) => _id !== id);
+    const at = others.findIndex(({ _id }) => _id === beside);
+    if (at !== -1) moveTo(id, side === 'above' ? at : at + 1);
+  }
+
+  const { gripProps, styleOf, carried, order } = useDragging(list, drop);
+  const shown = order?.flatMap((id) => statuses.find(({ _id }) => _id === id) ?? []) ?? statuses;
+  const onKeyDown = (id: string, index: number) => (event: KeyboardEvent) => {
     const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: statuses.length - 1 }[event.key];
-    if (to === undefined) return;
+    if (to === undefined || carried) return;
     event.preventDefault();
-    moveTo(index, to);
+    moveTo(id, to);
   };
 
   return (
@@ -47,14 +55,23 @@ export function StatusList({ ids, statuses, drafts }: StatusListProps) {
         aria-label="Statuses"
         tabIndex={-1}
       >
-        {statuses.map((status, index) => (
-          <li key={status._id} style={styleOf(index)} className={carried === index ? 'carried' : undefined}>
+        {shown.map((status, index) => (
+          <li
+            key={status._id}
+            data-status={status._id}
+            style={styleOf(status._id)}
+            className={carried === status._id ? 'carried' : undefined}
+          >
             <StatusRow
               ids={ids}
               status={status}
               others={statuses.filter((other) => other !== status)}
               drafts={drafts}
-              grip={{ ...gripProps(index), onKeyDown: onKeyDown(index), 'aria-describedby': hintId }}
+              grip={{
+                ...gripProps(status._id),
+                onKeyDown: onKeyDown(status._id, index),
+                'aria-describedby': hintId,
+              }}
               onDeleted={() => list.current?.focus()}
             />
           </li>

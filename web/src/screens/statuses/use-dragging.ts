@@ -1,64 +1,151 @@
-import { useState, type CSSProperties, type PointerEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type PointerEvent, type RefObject } from 'react';
+import { createEdgeScroll } from '../../ui/layout/edge-scroll.ts';
+
+/** Where a row is dropped: by the row that it passed last, so that what others do meanwhile changes nothing. */
+export interface Aim {
+  beside: string;
+  side: 'above' | 'below';
+}
 
 interface Drag {
-  from: number;
-  to: number;
-  startY: number;
-  /** How far the row has been carried. */
+  id: string;
+  /** The rows as they were when it was picked up. They stay so: who aims must not see the target move away. */
+  order: string[];
+  /** How far it has been carried. */
   by: number;
-  rows: DOMRect[];
+  height: number;
+  /** The rows that make room for it. */
+  passed: string[];
 }
 
 /**
  * Carries a row of a list by its grip. Rows only look moved until the drop: the browser lets go of the pointer
  * when its element changes place in the document.
  */
-export function useDragging(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
-  const [drag, setDrag] = useState<Drag | null>(null);
+export function useDragging(list: RefObject<HTMLElement | null>, onDrop: (id: string, aim: Aim) => void) {
+  const [drag, setDrag] = useState<Drag>();
+  const drop = useRef(onDrop);
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => {
+    drop.current = onDrop;
+  });
+  useEffect(() => () => stop.current?.(), []);
 
-  const gripProps = (index: number) => ({
+  const gripProps = (id: string) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.button !== 0 || !list.current) return;
+      if (event.button !== 0 || !event.isPrimary || !list.current) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      const rows = Array.from(list.current.children, (row) => row.getBoundingClientRect());
-      setDrag({ from: index, to: index, startY: event.clientY + window.scrollY, by: 0, rows });
+      stop.current?.();
+      stop.current = carry(event.nativeEvent, id, list.current, {
+        onCarried: setDrag,
+        onDropped: (aim) => drop.current(id, aim),
+      });
     },
-    onPointerMove: ({ clientY }: PointerEvent) => {
-      if (!drag) return;
-      const by = clientY + window.scrollY - drag.startY;
-      setDrag({ ...drag, by, to: placeOf(drag, by) });
-    },
-    onPointerUp: () => {
-      setDrag(null);
-      if (drag && drag.to !== drag.from) onDrop(drag.from, drag.to);
-    },
-    onPointerCancel: () => setDrag(null),
   });
 
   return {
     gripProps,
-    cancel: () => setDrag(null),
-    carried: drag?.from,
-    styleOf: (index: number): CSSProperties | undefined =>
-      drag ? { transform: `translateY(${shiftOf(drag, index)}px)` } : undefined,
+    /** As it is to be shown, while something is carried. */
+    order: drag?.order,
+    carried: drag?.id,
+    styleOf: (id: string): CSSProperties | undefined =>
+      drag ? { transform: `translateY(${shiftOf(drag, id)}px)` } : undefined,
   };
 }
 
-/** Where the row lands: past every neighbour whose middle it has crossed. */
-function placeOf({ from, rows }: Drag, by: number) {
-  const { top, bottom } = rows[from]!;
-  const isPassed = (row: DOMRect, index: number) => {
-    const middle = (row.top + row.bottom) / 2;
-    return index < from ? top + by < middle : index > from && bottom + by > middle;
-  };
-  const passed = rows.filter(isPassed).length;
-  return by < 0 ? from - passed : from + passed;
+interface Carrying {
+  onCarried: (drag: Drag | undefined) => void;
+  onDropped: (aim: Aim) => void;
 }
 
-function shiftOf({ from, to, by, rows }: Drag, index: number) {
-  const { height } = rows[from]!;
-  if (index === from) return by;
-  if (from < index && index <= to) return -height;
-  if (to <= index && index < from) return height;
-  return 0;
+function carry(
+  down: globalThis.PointerEvent,
+  id: string,
+  list: HTMLElement,
+  { onCarried, onDropped }: Carrying,
+) {
+  const scrollAtEdges = createEdgeScroll();
+  const start = { y: down.clientY + window.scrollY, top: rowOf(list, id)!.offsetTop };
+  const order = rowsOf(list).map(({ dataset }) => dataset.status!);
+  let y = down.clientY;
+  let shown: Drag | undefined;
+  let frame = 0;
+
+  const look = (): Drag | undefined => {
+    const row = rowOf(list, id);
+    if (!row) return undefined;
+    const by = y + window.scrollY - start.y - (row.offsetTop - start.top);
+    return { id, order, by, height: row.offsetHeight, passed: passedBy(list, row, by) };
+  };
+  const follow = () => {
+    const end = window.innerHeight;
+    scrollAtEdges({ along: { element: document.scrollingElement!, at: y, start: endOfBar(), end } });
+    const now = look();
+    // Somebody may have deleted it.
+    if (!now) return stop();
+    if (!isSame(now, shown)) onCarried((shown = now));
+    frame = requestAnimationFrame(follow);
+  };
+
+  const isIt = ({ pointerId }: globalThis.PointerEvent) => pointerId === down.pointerId;
+  const listeners = {
+    pointermove: (event: globalThis.PointerEvent) => {
+      if (isIt(event)) y = event.clientY;
+    },
+    pointerup: (event: globalThis.PointerEvent) => {
+      if (!isIt(event)) return;
+      y = event.clientY;
+      const aim = aimOf(look());
+      stop();
+      if (aim) onDropped(aim);
+    },
+    pointercancel: () => stop(),
+    blur: () => stop(),
+    keydown: ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') stop();
+    },
+  };
+  const entries = Object.entries(listeners) as [string, (event: Event) => void][];
+  for (const [name, listener] of entries) window.addEventListener(name, listener);
+  function stop() {
+    cancelAnimationFrame(frame);
+    for (const [name, listener] of entries) window.removeEventListener(name, listener);
+    onCarried(undefined);
+  }
+  follow();
+  return stop;
+}
+
+const rowsOf = (list: HTMLElement) => [...list.children] as HTMLElement[];
+const rowOf = (list: HTMLElement, id: string) => rowsOf(list).find(({ dataset }) => dataset.status === id);
+/** Rows under it are out of sight. */
+const endOfBar = () => document.querySelector('.nav')?.getBoundingClientRect().bottom ?? 0;
+
+/** Every neighbour whose middle it has crossed. Where they are in the document, whatever they look like now. */
+function passedBy(list: HTMLElement, { offsetTop: top, offsetHeight: height }: HTMLElement, by: number) {
+  const isPassed = (row: HTMLElement) => {
+    const middle = row.offsetTop + row.offsetHeight / 2;
+    return by < 0
+      ? row.offsetTop < top && top + by < middle
+      : row.offsetTop > top && top + height + by > middle;
+  };
+  return rowsOf(list)
+    .filter(isPassed)
+    .map(({ dataset }) => dataset.status!);
+}
+
+const isSame = (now: Drag, shown: Drag | undefined) =>
+  now.by === shown?.by && now.height === shown.height && now.passed.join() === shown.passed.join();
+
+function aimOf(drag: Drag | undefined): Aim | undefined {
+  if (!drag || drag.passed.length === 0) return undefined;
+  return drag.by < 0
+    ? { beside: drag.passed[0]!, side: 'above' }
+    : { beside: drag.passed.at(-1)!, side: 'below' };
+}
+
+function shiftOf({ id: carried, by, height, passed }: Drag, id: string) {
+  if (id === carried) return by;
+  if (!passed.includes(id)) return 0;
+  return by < 0 ? height : -height;
 }

@@ -2,7 +2,7 @@ import type { Task } from '@muster/contract';
 import { useEffect, useRef, type PointerEvent as ReactPointerEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { laneAt, placeIn } from './aim.ts';
-import { createEdgeScroll } from './auto-scroll.ts';
+import { createBoardScroll } from './auto-scroll.ts';
 import type { Drag } from './drag.ts';
 
 /** Further than this is no click any more. */
@@ -55,7 +55,7 @@ function follow(down: PointerEvent, card: HTMLElement, task: Task, props: Pointe
   let isLifted = false;
   let hasMoved = true;
   let frame = 0;
-  const scrollAtEdges = createEdgeScroll();
+  const scrollAtEdges = createBoardScroll();
 
   const lift = () => {
     const { left, top, width } = card.getBoundingClientRect();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { depthAt, speedAcross } from './auto-scroll.ts';
+import { depthAt, speedAcross } from './edge-scroll.ts';
 
 const narrowestColumn = 264;
 const phone = 360;
