@@ -1,7 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, extname, join } from 'node:path';
+import { freePort, startServerIn } from './server.ts';
 
 const dist = join(import.meta.dirname, '../web/dist');
 const types: Record<string, string> = {
@@ -10,6 +12,8 @@ const types: Record<string, string> = {
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
 };
 
 /** Serves the built web client alone, and puts newer versions in its place, in which every file has another name. */
@@ -40,11 +44,38 @@ export async function startDeployments() {
   };
 }
 
+/** The real server, of which one version after the other comes to the same address. */
+export async function startVersions(first: string) {
+  const home = await mkdtemp(join(tmpdir(), 'muster-versions-'));
+  const built = await readBuild();
+  const port = await freePort();
+  const start = async (version: string) => {
+    const web = join(home, version);
+    for (const [path, contents] of renamed(built, version)) {
+      await mkdir(dirname(join(web, path)), { recursive: true });
+      await writeFile(join(web, path), contents);
+    }
+    return startServerIn(join(home, 'data'), { port, program: ['server/test/serve-with-web.ts', web] });
+  };
+  let server = await start(first);
+  return {
+    url: server.url,
+    deploy: async (version: string) => {
+      await server.stop();
+      server = await start(version);
+    },
+    stop: async () => {
+      await server.stop();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
 type Files = Map<string, Buffer>;
 
 async function readBuild(): Promise<Files> {
   const names = await readdir(dist, { recursive: true });
-  const served = names.filter((name) => /\.(html|js|css|svg|woff2)$/.test(name));
+  const served = names.filter((name) => /\.(html|js|css|svg|woff2|png|webmanifest)$/.test(name));
   return new Map(
     await Promise.all(served.map(async (name) => [`/${name}`, await readFile(join(dist, name))] as const)),
   );

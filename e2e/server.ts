@@ -18,6 +18,7 @@ interface Special {
   fill?: (environment: NodeJS.ProcessEnv) => Promise<void>;
   environment?: NodeJS.ProcessEnv;
   program?: string[];
+  port?: number;
 }
 
 /** The real server with its own database, in a folder that goes when it stops. */
@@ -34,9 +35,9 @@ export async function startServer(special?: Special): Promise<RunningServer> {
 /** One more server with the same database and files. */
 export async function startServerIn(
   dataDir: string,
-  { fill, environment: special, program = ['server/src/main.ts'] }: Special = {},
+  { fill, environment: special, program = ['server/src/main.ts'], port: wanted }: Special = {},
 ): Promise<RunningServer> {
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const environment = {
     ...process.env,

@@ -32,11 +32,20 @@ import { logRequests } from './platform/http/logging.ts';
 import { acceptMultipart } from './platform/http/multipart.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { createHttpServer } from './platform/http/server.ts';
-import { serveWeb } from './platform/http/static-web.ts';
+import { keptWebIn } from './platform/http/kept-web.ts';
+import { builtWeb, serveWeb } from './platform/http/static-web.ts';
 import type { Services } from './services.ts';
 
 /** The server's table of contents. */
-export async function createApp(services: Services, options: FastifyServerOptions = {}): Promise<App> {
+interface AppOptions extends FastifyServerOptions {
+  /** Where the built web client is, unless it is beside the server. */
+  web?: string | undefined;
+}
+
+export async function createApp(
+  services: Services,
+  { web = builtWeb, ...options }: AppOptions = {},
+): Promise<App> {
   const app: App = fastify({
     ...options,
     logController: new LogController({ disableRequestLogging: true }),
@@ -93,7 +102,7 @@ export async function createApp(services: Services, options: FastifyServerOption
     },
     { prefix: '/api' },
   );
-  await serveWeb(app);
+  await serveWeb(app, { dist: web, kept: keptWebIn(services.config.dataDir) });
   return app;
 }
 

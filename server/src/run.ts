@@ -4,8 +4,10 @@ import { readConfig } from './config.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { outlive } from './fate.ts';
 import { openFrontDoor } from './platform/http/front-door.ts';
+import { keepWeb, keptWebIn } from './platform/http/kept-web.ts';
 import { loggerOptions } from './platform/http/logging.ts';
 import type { Readiness } from './platform/http/readiness.ts';
+import { builtWeb } from './platform/http/static-web.ts';
 import { schedule } from './job-kinds.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { createServices } from './services.ts';
@@ -19,6 +21,8 @@ interface Special {
   way?: Way;
   /** Holds migrations of a version that is not there yet. */
   migrations?: string;
+  /** Holds the web client of another version. */
+  web?: string;
 }
 
 /** Serves until a signal comes. */
@@ -29,7 +33,11 @@ export function run(special: Special = {}) {
   outlive(readiness, started, stopping);
 }
 
-async function start({ way, migrations: folder }: Special, readiness: Readiness, signal: AbortSignal) {
+async function start(
+  { way, migrations: folder, web = builtWeb }: Special,
+  readiness: Readiness,
+  signal: AbortSignal,
+) {
   const config = readConfig(process.env);
   const frontDoor = await openFrontDoor(config, readiness);
   const database = await openDatabase(config, say, { folder, signal });
@@ -37,8 +45,12 @@ async function start({ way, migrations: folder }: Special, readiness: Readiness,
   const app = await createApp(services, {
     logger: loggerOptions(config.logLevel),
     serverFactory: frontDoor.serverFactory,
+    web,
   });
   await app.ready();
+  await keepWeb(web, keptWebIn(config.dataDir)).catch((error: unknown) =>
+    app.log.warn({ err: error }, 'tabs that are open would miss files after the next upgrade'),
+  );
   // Out of file handles, for example: a connection less, no reason to end.
   app.server.on('error', (error) => app.log.error({ err: error }, 'a connection could not be taken'));
   services.events.start(app.log);

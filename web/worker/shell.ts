@@ -28,7 +28,6 @@ export async function removeOldShells() {
 
 /** Always what the server has; the kept page only when the network fails. */
 export async function answerNavigation(event: FetchEvent) {
-  event.waitUntil(giveWay(event.resultingClientId));
   try {
     const preloaded = (await event.preloadResponse) as Response | undefined;
     return preloaded ?? (await fetch(event.request));
@@ -42,15 +41,14 @@ export async function answerNavigation(event: FetchEvent) {
 const isScreen = (url: string) => !new URL(url).pathname.startsWith('/api/');
 
 /**
- * Windows of this version may still need its files, which the server may not have any more. Only when the one that is
- * about to load was the last, a waiting version takes over.
+ * Other windows may show the version before, and still need its files. Only once the window that has just begun to load
+ * is the only one, a waiting version takes over: by then it no longer counts as what it was.
  */
-async function giveWay(newWindow: string) {
+async function giveWay(beginning: string) {
   const { waiting } = worker.registration;
   if (!waiting) return;
-  const windows = await worker.clients.matchAll({ type: 'window' });
-  // The window that loads may be counted twice: as what it was, and as what it is about to be.
-  if (windows.filter(({ id }) => id !== newWindow).length <= 1) waiting.postMessage('take over', []);
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (windows.every(({ id }) => id === beginning)) waiting.postMessage('take over', []);
 }
 
 /** A file named after its contents is right wherever it comes from; of the others the server's counts. */
@@ -59,6 +57,7 @@ export function answerWithFile(event: FetchEvent) {
   if (origin !== worker.location.origin) return;
   if (files.has(pathname)) event.respondWith(keptFile(event.request));
   else if (fixed.has(pathname)) event.respondWith(fetch(event.request).catch(() => keptFile(event.request)));
+  if (pathname === '/boot.js') event.waitUntil(giveWay(event.clientId));
 }
 
 async function keptFile(request: Request) {

@@ -1,22 +1,32 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { App } from './app.ts';
 import { notFound } from './errors.ts';
+import { servedOf } from './kept-web.ts';
 
-const dist = join(import.meta.dirname, '../../../../web/dist');
+export const builtWeb = join(import.meta.dirname, '../../../../web/dist');
+
+interface Folders {
+  dist: string;
+  /** With the files of versions before. */
+  kept: string;
+}
 
 /** Serves the built web client; every address that is no file and no call is one of its screens. */
-export async function serveWeb(app: App) {
+export async function serveWeb(app: App, { dist, kept }: Folders) {
   const isBuilt = existsSync(join(dist, 'index.html'));
   if (isBuilt) {
+    const served = servedOf(kept);
+    await mkdir(served, { recursive: true });
     await app.register(fastifyStatic, {
-      root: dist,
+      root: [dist, served],
       preCompressed: true,
       cacheControl: false,
       index: false,
       setHeaders: (reply, path) => {
-        const isHashed = path.includes('/assets/');
+        const isHashed = basename(dirname(path)) === 'assets';
         void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
