@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
+import { creatable, readable, writable } from './fields.ts';
 import { limits } from './limits.ts';
 import { cursorText, isSealedCursor, Pagination } from './paging.ts';
 import { projectParams } from './paths.ts';
@@ -10,16 +11,27 @@ export const priorities = ['high', 'medium', 'low'] as const;
 export const Priority = z.enum(priorities, 'Choose high, medium or low');
 export type Priority = z.infer<typeof Priority>;
 
+/** What people write about a task: how it is read, what may be written, and what a new one has that does not say. */
+const written = {
+  title: { read: z.string(), write: line('Title', limits.taskTitle) },
+  description: { read: z.string(), write: prose('Description', limits.description), initial: '' },
+  status: { read: z.string(), write: z.guid('Choose a status of the project').toLowerCase() },
+  priority: { read: Priority, write: Priority, initial: 'medium' },
+  assignedTo: {
+    read: z.array(z.string()),
+    write: z
+      .array(z.guid('Choose people of the team').toLowerCase(), 'assignedTo must be a list')
+      .max(limits.assignees, `A task may have at most ${limits.assignees} assignees`),
+    initial: [],
+  },
+  /** A day of the calendar, free of time zones. */
+  dueDate: { read: z.string().nullable(), write: day('Due date').nullable(), initial: null },
+} as const;
+
 export const Task = z.object({
   _id: z.string(),
-  title: z.string(),
-  description: z.string(),
-  status: z.string(),
-  priority: Priority,
-  assignedTo: z.array(z.string()),
+  ...readable(written),
   createdBy: Person,
-  /** A day of the calendar, free of time zones. */
-  dueDate: z.string().nullable(),
   /** Where each image is served; its thumbnail is under the same path with `/thumbnail` behind it. */
   attachments: z.array(z.string()),
   /** Where it stands in its column of the board, a decimal: smaller is higher. */
@@ -44,31 +56,12 @@ export type Attachment = z.infer<typeof Attachment>;
 export const TaskDetails = Task.extend({ files: z.array(Attachment) });
 export type TaskDetails = z.infer<typeof TaskDetails>;
 
-const editable = {
-  title: line('Title', limits.taskTitle),
-  description: prose('Description', limits.description),
-  status: z.guid('Choose a status of the project').toLowerCase(),
-  priority: Priority,
-  assignedTo: z
-    .array(z.guid('Choose people of the team').toLowerCase(), 'assignedTo must be a list')
-    .max(limits.assignees, `A task may have at most ${limits.assignees} assignees`),
-  dueDate: day('Due date').nullable(),
-};
-
-export const NewTask = z.object({
-  _id: clientId,
-  title: editable.title,
-  description: editable.description.default(''),
-  status: editable.status,
-  priority: editable.priority.default('medium'),
-  assignedTo: editable.assignedTo.default([]),
-  dueDate: editable.dueDate.default(null),
-});
+export const NewTask = z.object({ _id: clientId, ...creatable(written) });
 export type NewTask = z.infer<typeof NewTask>;
 
-// Made from `editable`, not from NewTask: a default inside partial() would reset the field.
+// Not made from NewTask: a default inside partial() would reset the field.
 export const TaskChanges = z
-  .object(editable)
+  .object(writable(written))
   .partial()
   .extend({
     /** The version that the change was made from; a stale one is refused. */
@@ -152,7 +145,7 @@ export const updateTask = endpoint({
 });
 
 export const TaskPlace = z.object({
-  status: editable.status,
+  status: written.status.write,
   /** The tasks that it is put between; the first that is still there decides. With neither it goes on top. */
   after: id.nullable().default(null),
   before: id.nullable().default(null),

@@ -1,4 +1,4 @@
-import { limits, type NewTask, type Task, type TaskChanges } from '@muster/contract';
+import type { NewTask, Task, TaskChanges } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Claim } from '../../identity/principal.ts';
 import { recordingCreation, type Recorder } from '../../activity/record.ts';
@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { together } from '../../platform/db/together.ts';
 import { attachmentsJson } from '../attachments/index.ts';
+import { asRows, columnsOf, fieldsJson } from './fields.ts';
 
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -15,12 +16,9 @@ const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-
  * A task as the wire has it. The database builds the JSON, so that lists pass through without being taken apart
  * and put together again for every row.
  */
-const taskJsonWith = (description: string) => `json_build_object(
+const taskJsonWith = (own: string) => `json_build_object(
   '_id', tasks.id,
-  'title', tasks.title,
-  'description', ${description},
-  'status', tasks.status_id,
-  'priority', tasks.priority,
+  ${own},
   'assignedTo', ARRAY(
     SELECT task_assignees.user_id FROM task_assignees
     WHERE task_assignees.organization_id = tasks.organization_id AND task_assignees.project_id = tasks.project_id
@@ -31,7 +29,6 @@ const taskJsonWith = (description: string) => `json_build_object(
     SELECT json_build_object('_id', users.id, 'fullName', users.full_name) FROM users
     WHERE users.id = tasks.created_by
   ),
-  'dueDate', tasks.due_date,
   'attachments', ${attachmentsJson},
   'rank', tasks.rank::text,
   'version', tasks.version,
@@ -39,8 +36,8 @@ const taskJsonWith = (description: string) => `json_build_object(
   'updatedAt', ${iso('tasks.updated_at')}
 )`;
 
-const taskJson = taskJsonWith('tasks.description');
-export const listedTaskJson = taskJsonWith(`left(tasks.description, ${limits.listedDescription})`);
+const taskJson = taskJsonWith(fieldsJson({ isListed: false }));
+export const listedTaskJson = taskJsonWith(fieldsJson({ isListed: true }));
 
 const selectTask = statement<{ task: Task }>(`
   SELECT ${taskJson} AS task FROM tasks
@@ -75,15 +72,11 @@ interface NewTaskRow extends Admitted {
 
 // Several at once, in the order in which they were sent ($1): each for an claim of its own.
 const insertTasksSql = `
-  INSERT INTO tasks (organization_id, project_id, id, status_id, title, description, priority, due_date, created_by)
-  SELECT admitted.organization_id, admitted.project_id, given.id, given.status, given.title, given.description,
-    given.priority, given."dueDate", admitted.user_id
+  INSERT INTO tasks (organization_id, project_id, id, created_by, ${asRows.columns})
+  SELECT admitted.organization_id, admitted.project_id, given.id, admitted.user_id, ${asRows.valuesOf('given')}
   FROM ROWS FROM (json_to_recordset($1) AS (
-    token bytea, "organizationId" uuid, "projectId" uuid,
-    id uuid, status uuid, title text, description text, priority priority, "dueDate" date
-  )) WITH ORDINALITY AS given (
-    token, "organizationId", "projectId", id, status, title, description, priority, "dueDate", place
-  ), LATERAL (${admittedQuery(['given.token', 'given."organizationId"', 'given."projectId"'])} LIMIT 1) AS admitted
+    token bytea, "organizationId" uuid, "projectId" uuid, id uuid, ${asRows.types}
+  )) WITH ORDINALITY AS given (token, "organizationId", "projectId", id, ${asRows.names}, place), LATERAL (${admittedQuery(['given.token', 'given."organizationId"', 'given."projectId"'])} LIMIT 1) AS admitted
   WHERE NOT EXISTS (
     SELECT FROM trash WHERE trash.organization_id = admitted.organization_id
       AND trash.project_id = admitted.project_id AND trash.kind = 'task' AND trash.id = given.id
@@ -149,9 +142,8 @@ async function insertDistinct(db: Db, additions: Addition[]) {
 const presentAdditions = (additions: Addition[]) =>
   JSON.stringify(
     additions.map(({ claim: [token, organizationId, projectId], task }) => {
-      const { id, status, title, description, priority, dueDate } = task;
       const place = { token: `\\x${token.toString('hex')}`, organizationId, projectId };
-      return { ...place, id, status, title, description, priority, dueDate };
+      return { ...task, ...place };
     }),
   );
 
@@ -188,24 +180,13 @@ export async function lockTask(db: Db, { organizationId, projectId }: ProjectSco
 
 export async function updateTask(db: Db, scope: ProjectScope, taskId: string, changes: TaskChanges) {
   const { organizationId, projectId } = scope;
-  const { title, description, priority, dueDate, status: statusId, assignedTo } = changes;
-  await db
-    .updateTable('tasks')
-    .set((eb) => ({
-      title,
-      description,
-      priority,
-      dueDate,
-      statusId,
-      // In another column it comes on top, as a new one would.
-      rank: statusId && sql<string>`CASE WHEN status_id = ${statusId} THEN rank ELSE next_rank() END`,
-      version: eb('version', '+', 1),
-      updatedAt: sql`now()`,
-    }))
-    .where('organizationId', '=', organizationId)
-    .where('projectId', '=', projectId)
-    .where('id', '=', taskId)
-    .execute();
+  const { status, assignedTo } = changes;
+  // In another column it comes on top, as a new one would.
+  const rank = status ? sql`CASE WHEN status_id = ${status} THEN rank ELSE next_rank() END` : sql`rank`;
+  const own = columnsOf(changes).map(({ column, value }) => sql`${sql.ref(column)} = ${value}, `);
+  await sql`
+    UPDATE tasks SET ${sql.join(own, sql``)} rank = ${rank}, version = version + 1, updated_at = now()
+    WHERE organization_id = ${organizationId} AND project_id = ${projectId} AND id = ${taskId}`.execute(db);
   if (assignedTo) await replaceAssignees(db, scope, taskId, assignedTo);
 }
 

@@ -16,6 +16,7 @@ import {
   withStoredImages,
 } from '../attachments/index.ts';
 import { discardFiles } from '../files/index.ts';
+import { recordedFields } from './fields.ts';
 import { canDeleteTask } from './policy.ts';
 import { findRank, placeTask } from './board-queries.ts';
 import { listTasks } from './page-queries.ts';
@@ -165,7 +166,7 @@ export async function taskRoutes(
 }
 
 function presentNewTask(
-  { id: _id, dueDate, assignedTo, ...task }: Omit<contract.NewTask, '_id'> & { id: string },
+  { id: _id, assignedTo, ...task }: Omit<contract.NewTask, '_id'> & { id: string },
   { userId, fullName, rank, createdAt }: { userId: string; fullName: string; rank: string; createdAt: Date },
 ): contract.Task {
   const at = createdAt.toISOString();
@@ -174,7 +175,6 @@ function presentNewTask(
     ...task,
     assignedTo: [...new Set(assignedTo)].toSorted(),
     createdBy: { _id: userId, fullName },
-    dueDate,
     attachments: [],
     rank,
     version: 1,
@@ -188,8 +188,6 @@ async function present(db: Db, scope: ProjectScope, taskId: string): Promise<con
   if (!task) throw notFound('Task');
   return { ...task, files: await listAttachments(db, { ...scope, taskId }) };
 }
-
-const recordedFields = ['title', 'description', 'status', 'priority', 'dueDate', 'assignedTo'] as const;
 
 async function recordUpdate(
   record: Recorder,

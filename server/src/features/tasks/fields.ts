@@ -1,0 +1,52 @@
+import { limits, type TaskChanges } from '@muster/contract';
+
+type OwnField = Exclude<keyof TaskChanges, 'version' | 'attachments' | 'assignedTo'>;
+
+interface Field {
+  /** On the wire. */
+  name: OwnField;
+  column: string;
+  /** Of the column. */
+  type: string;
+  /** As lists show it, where that is less than the whole. */
+  listed?: string;
+}
+
+/**
+ * A task's own fields, declared once: reading, adding, changing and remembering a task are made from this table. (The trash
+ * keeps whole rows.) A further field takes a line here and in the contract, a migration, and the screen that shows it.
+ */
+export const fields: readonly Field[] = [
+  { name: 'title', column: 'title', type: 'text' },
+  {
+    name: 'description',
+    column: 'description',
+    type: 'text',
+    listed: `left(tasks.description, ${limits.listedDescription})`,
+  },
+  { name: 'status', column: 'status_id', type: 'uuid' },
+  { name: 'priority', column: 'priority', type: 'priority' },
+  { name: 'dueDate', column: 'due_date', type: 'date' },
+];
+
+/** What the log compares: the own fields, and the people. */
+export const recordedFields = [...fields.map(({ name }) => name), 'assignedTo'] as const;
+
+const names = fields.map(({ name }) => `"${name}"`).join(', ');
+
+/** For a statement that takes tasks as rows of JSON. */
+export const asRows = {
+  names,
+  columns: fields.map(({ column }) => column).join(', '),
+  types: fields.map(({ name, type }) => `"${name}" ${type}`).join(', '),
+  valuesOf: (alias: string) => fields.map(({ name }) => `${alias}."${name}"`).join(', '),
+};
+
+export const fieldsJson = ({ isListed }: { isListed: boolean }) =>
+  fields
+    .map(({ name, column, listed }) => `'${name}', ${(isListed && listed) || `tasks.${column}`}`)
+    .join(',\n  ');
+
+/** Of what somebody sent, the columns to write. */
+export const columnsOf = (task: Pick<TaskChanges, OwnField>) =>
+  fields.flatMap(({ name, column }) => (task[name] === undefined ? [] : [{ column, value: task[name] }]));
