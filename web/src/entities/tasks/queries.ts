@@ -42,8 +42,8 @@ export const taskListQuery = (ids: ProjectIds, status: string, order: ListOrder 
   queryOptions({
     queryKey: listKey(ids, status, order),
     queryFn: ({ client, queryKey, signal }) => {
-      const shown = client.getQueryData<LoadedTasks>(queryKey)?.tasks.length ?? 0;
-      return loadBeginning(ids, { status, order }, Math.max(shown, pageSize()), signal);
+      const countShown = () => client.getQueryData<LoadedTasks>(queryKey)?.tasks.length ?? 0;
+      return loadBeginning(ids, { status, order }, () => Math.max(countShown(), pageSize()), signal);
     },
     // Comparing thousands of tasks with what was there would cost more than showing the few on screen anew.
     structuralSharing: false,
@@ -52,17 +52,18 @@ export const taskListQuery = (ids: ProjectIds, status: string, order: ListOrder 
 async function loadBeginning(
   ids: ProjectIds,
   which: { status: string; order: ListOrder },
-  count: number,
+  /** Asked again after each page: more may have been shown meanwhile. */
+  count: () => number,
   signal: AbortSignal,
 ): Promise<LoadedTasks> {
   const tasks: Task[] = [];
   let cursor: string | undefined;
   for (;;) {
-    const limit = Math.min(count - tasks.length, limits.pageSize);
+    const limit = Math.min(count() - tasks.length, limits.pageSize);
     const page = await call(listTasks, { params: ids, querystring: { ...which, cursor, limit } }, { signal });
     tasks.push(...page.tasks);
     const { nextCursor } = page.pagination;
-    if (!nextCursor || tasks.length >= count) return { tasks, nextCursor };
+    if (!nextCursor || tasks.length >= count()) return { tasks, nextCursor };
     cursor = nextCursor;
   }
 }
