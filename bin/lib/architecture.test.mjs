@@ -20,10 +20,11 @@ test.each(['server/src', 'web/src'])('the drawing of %s shows its folders, and a
   expect(readDrawing(folder).toSorted()).toEqual(foldersOf(folder).toSorted());
 });
 
+const isTest = (path) => /\.test\.tsx?$/.test(path);
+
 test.each(['server/src', 'web/src'])('in the drawing of %s no floor knows one above it', async (folder) => {
   const floors = readDrawing(folder);
   const floorOf = (path) => floors.indexOf(path.slice(folder.length + 1).split('/')[0]);
-  const isTest = (path) => /\.test\.tsx?$/.test(path);
   const upwards = [...(await readImports(root))].flatMap(([from, targets]) =>
     targets
       .filter((to) => [from, to].every((path) => path.startsWith(`${folder}/`) && floorOf(path) >= 0))
