@@ -47,6 +47,18 @@ test('a server has the files of its own version and of those before, and the pag
   await app.close();
 });
 
+test('a page is sent as it is, and packed beforehand to who can unpack it', async () => {
+  const dist = await build('first', 'a-1.js');
+  await writeFile(join(dist, 'index.html.br'), 'packed');
+  const app = fastify();
+  await serveWeb(app, { dist, kept });
+  const ask = (headers: Record<string, string>) => app.inject({ method: 'GET', url: '/', headers });
+  const [plain, packed] = [await ask({}), await ask({ 'accept-encoding': 'br' })];
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, '<title>first</title>']);
+  expect([packed.headers['content-encoding'], packed.body]).toEqual(['br', 'packed']);
+  await app.close();
+});
+
 test('a version goes when it has been replaced for longer than a session lasts, however long it was served', async () => {
   const [first, second] = [
     await build('first', 'a-1.js', 'both.js'),
