@@ -6,7 +6,7 @@ const exclude = ['src/identity/passwords.test.ts'];
 // On a second database only what speaks SQL of its own: the rest was tested already and takes the longest.
 if (process.env['TEST_DATABASE_URL']) {
   exclude.push(
-    'src/{access,adapters,db,events,http,jobs}/**',
+    'src/{platform,identity,activity}/**',
     'src/features/{mail,push,live,forgotten-password,attachments}/**',
     'test/{process,mail-process,demo,doctor,metrics,proxies,soak,supervisor,tracing}.test.ts',
     'src/features/projects/tenancy.test.ts',

@@ -4,7 +4,8 @@ import { parse } from 'yaml';
 import { root } from './commands.ts';
 
 interface Service {
-  environment: Record<string, string>;
+  /** Without a value where a variable is left empty. */
+  environment: Record<string, string | null>;
   volumes: string[];
   user?: string;
   read_only: boolean;
@@ -29,7 +30,7 @@ export function readCompose(variables: Record<string, string>) {
 
 /** What the file says of a service, as podman is told it; volumes begin with `prefix`. */
 export const toOptions = (service: Service, prefix: string) => [
-  ...Object.entries(service.environment).map(([name, value]) => `--env=${name}=${value}`),
+  ...Object.entries(service.environment).map(([name, value]) => `--env=${name}=${value ?? ''}`),
   ...service.volumes.map((volume) => `--volume=${prefix}${volume}`),
   ...(service.user ? [`--user=${service.user}`] : []),
   ...(service.read_only ? ['--read-only', '--read-only-tmpfs=false'] : []),
