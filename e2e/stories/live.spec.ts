@@ -273,7 +273,7 @@ test('what happened while the network was away is there once it is back', async 
   await expect(bob.link('Meanwhile')).toBeVisible();
 });
 
-test('an own change does not come back as news', async ({ ada }) => {
+test('an own change does not come back as news, and the news of others come whole', async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
   await ada.opens(`${website.path}/tasks`);
@@ -285,10 +285,10 @@ test('an own change does not come back as news', async ({ ada }) => {
   await ada.fills({ Title: 'Mine' }, ada.page.getByRole('form', { name: 'Add a task to To Do' }));
   await ada.presses('+ Add');
   await ada.sees('Task created successfully');
-  const { task } = await ada.api.call(createTask, {
+  await ada.api.call(createTask, {
     params: website.params,
     body: { title: 'From elsewhere', status: website.statuses['To Do']! },
   });
   await expect(ada.link('From elsewhere')).toBeVisible();
-  expect(reads.map((url) => url.replace(/.*\/tasks/, ''))).toEqual([`/${task._id}`]);
+  expect(reads).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { forgetTouch, touch } from './touches.ts';
 import { currentUser } from '../../platform/session/current-user.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { isOfTasks } from './keys.ts';
-import { dropTask, findListed, putTask } from './lists.ts';
+import { dropTask, findListed, keepMoved, putTask } from './lists.ts';
 import { showDetails, taskQuery } from './queries.ts';
 
 /** Asked for one by one up to here; of more at once, everything on the screen is asked for anew. */
@@ -94,7 +94,10 @@ function show(client: QueryClient, hint: TaskHint, task: Task | TaskDetails) {
   const isMoved = known?.version === task.version && known.rank !== task.rank;
   if (!isChanged && !isMoved) return;
   if ('files' in task) showDetails(client, place, task);
-  else putTask(client, place, task);
+  else {
+    if (known && known.status !== task.status) keepMoved(client, place, task);
+    putTask(client, place, task);
+  }
   if (isChanged || isOnBoard(client, hint)) mark(client, hint, task.title);
 }
 

@@ -11,6 +11,9 @@ export const listsKey = ({ organizationId, projectId }: ProjectIds) =>
 export const detailsKey = ({ organizationId, projectId }: ProjectIds, taskId: string) =>
   [details, organizationId, projectId, taskId] as const;
 
+export const movedKey = ({ organizationId, projectId }: ProjectIds, taskId: string) =>
+  ['moved-task', organizationId, projectId, taskId] as const;
+
 /** Whether tasks of the place that a hint names are kept under the key, in a list or one by itself. */
 export const isOfTasks = ({ organizationId, projectId }: LiveHint, [name, organization, project]: QueryKey) =>
   (name === lists || name === details) &&

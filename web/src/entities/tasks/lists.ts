@@ -2,7 +2,7 @@ import { limits, type listTasks, type Task, type TaskPage } from '@muster/contra
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../platform/api/call.ts';
 import type { ProjectIds } from '../projects/index.ts';
-import { listsKey } from './keys.ts';
+import { listsKey, movedKey } from './keys.ts';
 import { compareRanks } from './rank.ts';
 
 /** The tasks of a status in one order, as far as they are loaded. */
@@ -45,6 +45,13 @@ export function putTask(client: QueryClient, ids: ProjectIds, task: Task) {
     task.status === status ? withTask(list, task, order) : withoutTask(list, task._id),
   );
 }
+
+/** What somebody has moved out of the lists that are loaded, for a row that is held open there. */
+export const keepMoved = (client: QueryClient, ids: ProjectIds, task: Task) =>
+  client.setQueryData(movedKey(ids, task._id), task);
+
+export const findMoved = (client: QueryClient, ids: ProjectIds, id: string) =>
+  client.getQueryData<Task>(movedKey(ids, id));
 
 /** After a refusal: the task as it was, unless a newer version of it has been shown meanwhile. */
 export function putBack(client: QueryClient, ids: ProjectIds, task: Task) {

@@ -1,7 +1,7 @@
 import type { Task } from '@muster/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { isBehind, type ListOrder } from '../../../entities/tasks/lists.ts';
+import { findMoved, isBehind, type ListOrder } from '../../../entities/tasks/lists.ts';
 import { taskQuery } from '../../../entities/tasks/queries.ts';
 import { useTasksScreen } from './tasks-context.ts';
 
@@ -40,8 +40,9 @@ export function useHeldRows(
     const shown = heldElsewhere === '' ? tasks : tasks.filter(({ _id }) => !heldElsewhere.includes(_id));
     if (held === '') return shown;
     const rows = held.split(',').map((id) => {
-      const current = client.getQueryData(taskQuery(ids, id).queryKey)?.task;
-      return current ?? drafts.get()[id]!.base;
+      const { base } = drafts.get()[id]!;
+      const known = [client.getQueryData(taskQuery(ids, id).queryKey)?.task, findMoved(client, ids, id)];
+      return known.reduce((latest: Task, one) => (one && one.version > latest.version ? one : latest), base);
     });
     return rows.reduce(withRow(order), shown);
   }, [tasks, held, heldElsewhere, order, client, ids, drafts]);
