@@ -23,8 +23,9 @@ export default defineConfig({
     // Loading the server anew for each file takes longer than most files.
     isolate: false,
     globalSetup: ['test/template-database.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Only what never ends is ended: a machine may be busy with much else.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // More than there are processors: much of the time something is waited for.
     maxWorkers: 4,
   },
