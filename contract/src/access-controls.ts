@@ -3,7 +3,7 @@ import { endpoint, okReply } from './endpoint.ts';
 import { organizationParams } from './paths.ts';
 import { ConfigurableRole, PermissionMap, permissions, Role } from './permissions.ts';
 
-/** What the caller may do in one organization. */
+/** What one may do in an organization. */
 export const OwnAccess = z.object({ organization: z.string(), role: Role, canAccess: PermissionMap });
 export type OwnAccess = z.infer<typeof OwnAccess>;
 
@@ -32,7 +32,7 @@ const accessControl = { accessControl: AccessControl };
 export const getOwnAccess = endpoint({
   method: 'GET',
   url,
-  summary: 'What the caller may do here',
+  summary: 'What you may do here',
   scope: 'organization',
   schema: { params: organizationParams, response: okReply({ accessControls: OwnAccess }) },
 });

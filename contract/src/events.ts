@@ -67,7 +67,7 @@ export const followOrganization = endpoint({
 export const followAll = endpoint({
   method: 'GET',
   url: '/users/events',
-  summary: 'What changes in all organizations of the caller, and for the caller, as server-sent events',
+  summary: 'What changes in all your organizations, and for yourself, as server-sent events',
   scope: 'person',
   schema: { querystring: LiveStart },
 });

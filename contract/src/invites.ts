@@ -37,8 +37,7 @@ const url = '/organizations/:organizationId/invites';
 export const listMyInvites = endpoint({
   method: 'GET',
   url: '/users/invites',
-  summary:
-    'Invites addressed to the caller, newest first; none until a proof of the address that mail asks for',
+  summary: 'Invites addressed to you, newest first; none until a proof of the address that mail asks for',
   scope: 'person',
   schema: {
     querystring: ListPage,
@@ -77,7 +76,7 @@ export const sendInvite = endpoint({
 export const answerInvite = endpoint({
   method: 'PUT',
   url: `${url}/:inviteId`,
-  summary: 'Accept or decline an invite addressed to the caller',
+  summary: 'Accept or decline an invite addressed to you',
   scope: 'person',
   records: ['member.joined', 'invite.declined'],
   schema: { params: inviteParams, body: InviteAnswer, response: okReply({ invite: Invite }) },

@@ -8,7 +8,7 @@ const proof = '/users/proof';
 export const getProof = endpoint({
   method: 'GET',
   url: proof,
-  summary: 'Whether the caller’s address is proven; where no mail is sent, every address counts as proven',
+  summary: 'Whether your address is proven; where no mail is sent, every address counts as proven',
   scope: 'person',
   schema: { response: okReply({ isMailSent: z.boolean(), isProven: z.boolean() }) },
 });
@@ -16,7 +16,7 @@ export const getProof = endpoint({
 export const sendProof = endpoint({
   method: 'POST',
   url: proof,
-  summary: 'Mail the link again that proves the caller’s address',
+  summary: 'Mail the link again that proves your address',
   scope: 'person',
   schema: { response: okReply({}) },
 });

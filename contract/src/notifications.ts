@@ -30,7 +30,7 @@ const reply = okReply({ preferences: z.object(forEachKind(NotificationChannels))
 export const getNotificationPreferences = endpoint({
   method: 'GET',
   url,
-  summary: 'What the caller is told about, and how',
+  summary: 'What you are told about, and how',
   scope: 'person',
   schema: { response: reply },
 });

@@ -45,7 +45,7 @@ const multipart = { json: 'organizationData', files: 'logo', maxFiles: 1 };
 export const listOrganizations = endpoint({
   method: 'GET',
   url: '/organizations',
-  summary: 'The organizations that the caller belongs to, by name; descriptions are cut short',
+  summary: 'The organizations that you belong to, by name; descriptions are cut short',
   scope: 'person',
   schema: {
     querystring: ListPage,
@@ -59,7 +59,7 @@ export const listOrganizations = endpoint({
 export const createOrganization = endpoint({
   method: 'POST',
   url: '/organizations',
-  summary: 'Found an organization; the caller becomes its admin',
+  summary: 'Found an organization; you become its admin',
   scope: 'person',
   records: ['organization.created', 'member.joined'],
   multipart,

@@ -54,7 +54,7 @@ const project = { project: Project };
 export const listProjects = endpoint({
   method: 'GET',
   url: projects,
-  summary: 'The projects that the caller may see, newest first; descriptions and teams are cut short',
+  summary: 'The projects that you may see, newest first; descriptions and teams are cut short',
   scope: 'organization',
   schema: {
     params: organizationParams,
@@ -66,7 +66,7 @@ export const listProjects = endpoint({
 export const createProject = endpoint({
   method: 'POST',
   url: projects,
-  summary: 'Start a project; the caller joins its team',
+  summary: 'Start a project; you join its team',
   scope: 'organization',
   needs: 'createProject',
   records: ['project.created'],

@@ -20,7 +20,7 @@ export const FoundTask = z.object({
 });
 export type FoundTask = z.infer<typeof FoundTask>;
 
-/** With one organization that the caller shares with them. */
+/** With one organization that one shares with them. */
 export const FoundPerson = z.object({
   _id: z.string(),
   fullName: z.string(),
@@ -32,8 +32,7 @@ export type FoundPerson = z.infer<typeof FoundPerson>;
 export const search = endpoint({
   method: 'GET',
   url: '/search',
-  summary:
-    'Organizations, projects, tasks and people by name, best matches first, of all that the caller may see',
+  summary: 'Organizations, projects, tasks and people by name, best matches first, of all that you may see',
   scope: 'person',
   schema: {
     querystring: z.object({

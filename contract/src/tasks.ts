@@ -11,7 +11,7 @@ export const priorities = ['high', 'medium', 'low'] as const;
 export const Priority = z.enum(priorities, 'Choose high, medium or low');
 export type Priority = z.infer<typeof Priority>;
 
-/** What people write about a task: how it is read, what may be written, and what a new one has that does not say. */
+/** What people write about a task. */
 const written = {
   title: { read: z.string(), write: line('Title', limits.taskTitle) },
   description: { read: z.string(), write: prose('Description', limits.description), initial: '' },

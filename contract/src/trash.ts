@@ -24,7 +24,7 @@ const projectUrl = '/organizations/:organizationId/projects/:projectId/trash';
 export const listDeletedProjects = endpoint({
   method: 'GET',
   url: organizationUrl,
-  summary: 'The deleted projects that the caller may restore, latest first',
+  summary: 'The deleted projects that you may restore, latest first',
   scope: 'organization',
   needs: 'deleteProject',
   schema: {
@@ -50,7 +50,7 @@ export const restoreProject = endpoint({
 export const listTrash = endpoint({
   method: 'GET',
   url: projectUrl,
-  summary: 'The deleted tasks and statuses that the caller may restore, latest first',
+  summary: 'The deleted tasks and statuses that you may restore, latest first',
   scope: 'project',
   schema: {
     params: projectParams,

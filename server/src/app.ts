@@ -110,6 +110,9 @@ export async function createApp(
 function readContract(route: RouteOptions) {
   const { scope, needs, records, multipart, summary } = route as Partial<Endpoint>;
   route.config = { scope, needs, records, multipart, ...route.config };
+  // Such a route finds out who sees the project, and no more.
+  if (route.config.arrivesWithWork && (needs || scope !== 'project'))
+    throw new Error(`${route.url} cannot arrive with its work`);
   if (summary) route.bodyLimit = bodyLimitOf((route as Partial<Endpoint>).schema?.body);
   if (summary) route.schema = { ...route.schema, summary, tags: [route.url.split('/')[2] ?? ''] };
 }

@@ -4,7 +4,12 @@ import { sweepThrottles } from './identity/throttle.ts';
 import { removeFileIfUnused, removeUnusedFiles } from './features/files/index.ts';
 import { createMailWorkers, type MailLog } from './features/mail/index.ts';
 import { notify } from './activity/consumers/notifications/notify.ts';
-import { eraseOrganization, eraseOrganizationsLater, eraseProjectIfOver } from './features/projects/index.ts';
+import {
+  eraseOrganization,
+  eraseOrganizationsLater,
+  eraseProjectIfOver,
+  eraseProjectsLater,
+} from './features/projects/index.ts';
 import { pushToBrowser, sendPush } from './features/push/index.ts';
 import { sweepTrash } from './features/trash/index.ts';
 import { tellOfForgottenInvites } from './features/invites/index.ts';
@@ -33,6 +38,7 @@ export const createWorkers = (
       () => sweepLinks(db),
       () => mailer.sweep(),
       () => sweepTrash(db),
+      () => eraseProjectsLater(db),
       () => eraseOrganizationsLater(db),
       () => tellOfForgottenInvites(db),
       () => sweepExhausted(db),

@@ -3,7 +3,7 @@ import type { ActivityKind } from '@muster/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { addJob } from '../platform/jobs/queue.ts';
-import type { Activity, Actor, Place, Recorded } from './activity.ts';
+import type { Activity, Actor, Changes, Place, Recorded } from './activity.ts';
 import { happeningsOf } from './consumers/notifications/happening.ts';
 
 /** Writes activities in the transaction of the change that they tell of. */
@@ -22,17 +22,11 @@ export function createRecorder(db: Db, actor: Actor, recorded: Recorded[]): Reco
     recorded.push({ organizationId, projectId, ...activity });
     // What was saved as it was is nothing to remember.
     if (kind.endsWith('.updated') && Object.keys(changes).length === 0) return;
+    const row = { organizationId, projectId: projectId ?? null, subjectId, actorId: userId, via, kind };
+    const kept = JSON.stringify(await withoutRepeatedTexts(db, row, changes));
     await db
       .insertInto('activities')
-      .values({
-        organizationId,
-        projectId: projectId ?? null,
-        subjectId,
-        actorId: userId,
-        via,
-        kind,
-        changes: JSON.stringify(changes),
-      })
+      .values({ ...row, changes: kept })
       .execute();
     for (const happening of happeningsOf({ organizationId, projectId, ...activity }, userId))
       await addJob(db, 'notify', { id: randomUUID(), happening });
@@ -47,6 +41,41 @@ export function createRecorder(db: Db, actor: Actor, recorded: Recorded[]): Reco
   }
 
   return Object.assign(record, { each });
+}
+
+interface Subject {
+  organizationId: string;
+  projectId: string | null;
+  subjectId: string;
+  actorId: string;
+}
+
+const longText = 1_000;
+const sittingMinutes = 10;
+
+const isLong = ({ from, to }: Changes[string]) =>
+  [from, to].some((text) => typeof text === 'string' && text.length > longText);
+
+/**
+ * A long text is kept as it was before somebody sat down to it, not after each of their saves: what follows is the text
+ * itself, or kept by whoever changes it next. Otherwise one person could fill the disk with a single task.
+ */
+async function withoutRepeatedTexts(
+  db: Db,
+  { organizationId, projectId, subjectId, actorId }: Subject,
+  changes: Changes,
+): Promise<Changes> {
+  const texts = Object.keys(changes).filter((field) => isLong(changes[field]!));
+  if (texts.length === 0) return changes;
+  const isHere = projectId === null ? sql`project_id IS NULL` : sql`project_id = ${projectId}`;
+  const { rows } = await sql<{ field: string }>`
+    SELECT DISTINCT field FROM activities, jsonb_object_keys(changes) AS field
+    WHERE organization_id = ${organizationId} AND ${isHere}
+      AND subject_id = ${subjectId} AND actor_id = ${actorId}
+      AND at > now() - make_interval(mins => ${sittingMinutes})`.execute(db);
+  const repeated = new Set(rows.map(({ field }) => field));
+  const shorten = (field: string) => (repeated.has(field) ? {} : { from: changes[field]!.from });
+  return { ...changes, ...Object.fromEntries(texts.map((field) => [field, shorten(field)])) };
 }
 
 /**

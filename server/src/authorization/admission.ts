@@ -48,7 +48,13 @@ const selectAdmission = statement<AdmissionRow>(`
 /** Who asks and what they may do where the call happens, in one round trip. */
 export async function findAdmission(db: Db, claim: Claim) {
   const [row] = await selectAdmission(db, ...claim);
-  return row && { principal: presentPrincipal(row), membership: presentMembership(row, claim), ...row };
+  return (
+    row && {
+      principal: presentPrincipal(row),
+      membership: presentMembership(row, claim),
+      isStale: row.isStale,
+    }
+  );
 }
 
 const presentPrincipal = ({ tokenHash: id, userId, fullName, email }: AdmissionRow): Principal => ({

@@ -2,9 +2,9 @@ import { sessionLifetime } from '../identity/sessions.ts';
 
 /**
  * Who may see a project is said once, in the database's view `project_access` (and with deleted projects in
- * `project_reach`): whoever is on its team, and the organization's admins. Every statement that has to know joins it.
+ * `project_reach`): whoever is on its team, and the organization's admins. Every statement that has to know asks one of the two.
  *
- * This one finds the principal of a claim together with their access, as a subquery for statements that do their work in
+ * This one finds the principal of a claim if they see the project, as a subquery for statements that do their work in
  * the same round trip: one row, or none for whoever the guard would refuse or has to look at more closely. It says what
  * `findAdmission` and `enterProject` say, for a session that need not be touched.
  */

@@ -49,7 +49,7 @@ export function enterProject(request: Asking): ProjectScope {
 }
 
 /**
- * Makes every other change of membership, roles or permissions wait, and enters again: what the caller could do
+ * Makes every other change of membership, roles or permissions wait, and enters again: what the principal could do
  * a moment ago may be over. Answers the scope to decide with.
  */
 export async function lockOrganization(
@@ -90,7 +90,7 @@ export async function lockOrganizationRow(db: Db, organizationId: string) {
 export const lockProject = (db: Db, scope: ProjectScope) =>
   selectProject(db, scope).forNoKeyUpdate().execute();
 
-/** Before a change of one thing in a project: it is not erased meanwhile. */
+/** Before a change of one thing in a project: the project is not erased meanwhile. */
 export const keepProject = (db: Db, scope: ProjectScope) => selectProject(db, scope).forKeyShare().execute();
 
 const selectProject = (db: Db, { organizationId, projectId }: ProjectScope) =>

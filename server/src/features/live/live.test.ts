@@ -179,6 +179,36 @@ test('a changed task is told as lists show it: nobody has to ask for it', async 
   expect(told!.description).toHaveLength(limits.listedDescription);
 });
 
+test('ids that somebody has copied from elsewhere bring nothing of what is there', async () => {
+  const site = await startWebsite(world);
+  const { task, url } = await site.addTask(site.ada, { title: 'A secret plan' });
+  // Ed is in the organization and not on the team; he makes a project and a task with the same ids in one of his own.
+  const own = await world.organization(site.ed);
+  await site.ed.post(`${own.url}/projects`, { _id: site.id, name: 'Copy' });
+  const copy = `${own.url}/projects/${site.id}`;
+  const status = (await site.ed.post(`${copy}/status`, { name: 'To Do' })).json().taskStatus._id as string;
+  await site.ed.post(`${copy}/tasks`, { _id: task._id, title: 'Mine', status });
+  const [ed, cleo] = [await listen(site.ed), await listen(site.cleo)];
+  await Promise.all([
+    site.ed.put(`${copy}/tasks/${task._id}`, { title: 'Mine, again' }),
+    site.bob.put(url, { title: 'A secret plan, changed' }),
+  ]);
+  await ed.hears({ kind: 'task', organizationId: own.id });
+  await cleo.hears({ kind: 'task', organizationId: site.acme.id });
+  // Whoever was away asks for what was told meanwhile.
+  const late = await listen(site.ed, '/users/events?behind=60000');
+  await late.hears({ kind: 'task', organizationId: own.id });
+  await settle(site, cleo);
+  const witness = await site.ed.put(`${copy}/tasks/${task._id}`, { title: 'Mine, for the last time' });
+  const { version } = witness.json().task;
+  for (const stream of [ed, late]) {
+    await stream.hears({ kind: 'task', organizationId: own.id, version });
+    expect(JSON.stringify(stream.hints)).not.toMatch(/secret/);
+    expect(stream.hints.every(({ organizationId }) => organizationId !== site.acme.id)).toBe(true);
+  }
+  expect(JSON.stringify(cleo.hints)).not.toMatch(/Mine/);
+});
+
 test('a deleted task is told by its id alone', async () => {
   const site = await startWebsite(world);
   const { task, url } = await site.addTask(site.ada);

@@ -11,7 +11,7 @@ import { discardLogo, keepLogo, logoKey, withStoredLogo } from './logos.ts';
 import { foundOrganization } from './found.ts';
 import * as queries from './queries.ts';
 
-const recordedFields = ['name', 'description', 'address', 'logo'] as const;
+const recordedFields = contract.OrganizationChanges.keyof().options;
 
 export async function organizationRoutes(
   app: App,

@@ -86,15 +86,24 @@ export async function deleteProject(db: Db, { organizationId, projectId }: Proje
     .execute();
 }
 
-export async function listDeletedWithProjects(db: Db) {
+/** Those of which something is left. */
+export async function listDeletedUnerased(db: Db) {
   const rows = await db
     .selectFrom('organizations')
     .select('id')
     .where('deletedAt', 'is not', null)
     .where((eb) =>
-      eb.exists(
-        eb.selectFrom('projects').select('id').whereRef('projects.organizationId', '=', 'organizations.id'),
-      ),
+      eb.or([
+        eb.exists(
+          eb.selectFrom('projects').select('id').whereRef('projects.organizationId', '=', 'organizations.id'),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('activities')
+            .select('seq')
+            .whereRef('activities.organizationId', '=', 'organizations.id'),
+        ),
+      ]),
     )
     .execute();
   return rows.map(({ id }) => id);

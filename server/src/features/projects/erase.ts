@@ -8,13 +8,15 @@ import * as queries from './erase-queries.ts';
 /** A job for each: what fails with one is tried again without the others. */
 export async function eraseProjectsLater(db: Db) {
   for (const project of await queries.listOver(db)) {
-    await ensureJob(db, 'eraseProject', project, { key: `eraseProject ${project.projectId}` });
+    await ensureJob(db, 'eraseProject', project, {
+      key: `eraseProject ${project.organizationId} ${project.projectId}`,
+    });
   }
 }
 
 /** Those of which something is left: the job that came with the deletion may have failed too often, or be lost. */
 export async function eraseOrganizationsLater(db: Db) {
-  for (const organizationId of await queries.listDeletedWithProjects(db)) {
+  for (const organizationId of await queries.listDeletedUnerased(db)) {
     await ensureJob(
       db,
       'eraseOrganization',

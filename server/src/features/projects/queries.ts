@@ -100,14 +100,16 @@ export async function updateProject(
     .execute();
 }
 
-/** Gone for everybody at once; rows and files stay as long as it can be restored. */
+/** Gone for everybody at once; rows and files stay as long as it can be restored. Answers whether it was there. */
 export async function deleteProject(db: Db, { organizationId, projectId, userId }: ProjectScope) {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('projects')
     .set({ deletedAt: sql`now()`, deletedBy: userId })
     .where('organizationId', '=', organizationId)
     .where('id', '=', projectId)
-    .execute();
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 const ofOrganization = sql.ref('projects.organization_id');

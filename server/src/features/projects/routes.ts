@@ -68,7 +68,7 @@ export async function projectRoutes(
     handler: async (request) => {
       const scope = enterProject(request);
       await activity.change(request, async (db, record) => {
-        await queries.deleteProject(db, scope);
+        if (!(await queries.deleteProject(db, scope))) throw notFound('Project');
         await record(scope, { kind: 'project.deleted', subjectId: scope.projectId });
       });
       return ok({});
@@ -76,7 +76,7 @@ export async function projectRoutes(
   });
 }
 
-const recordedFields = ['name', 'description', 'status', 'startDate', 'endDate'] as const;
+const recordedFields = contract.ProjectChanges.keyof().options;
 
 async function present(db: Db, scope: ProjectScope) {
   const project = await queries.findProject(db, scope, scope.projectId);

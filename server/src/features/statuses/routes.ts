@@ -77,7 +77,7 @@ export async function statusRoutes(app: App, { db, activity }: Pick<Services, 'd
   });
 }
 
-const recordedFields = ['name', 'description', 'color', 'order'] as const;
+const recordedFields = contract.TaskStatusChanges.keyof().options;
 
 async function addStatus(
   db: Db,

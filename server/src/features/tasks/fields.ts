@@ -14,7 +14,8 @@ interface Field {
 
 /**
  * A task's own fields, declared once: reading, adding, changing and remembering a task are made from this table. (The trash
- * keeps whole rows.) A further field takes a line here and in the contract, a migration, and the screen that shows it.
+ * keeps whole rows.) A further field takes a line here, in the contract and in the names on the web, a migration, and the
+ * screen that shows it.
  */
 export const fields: readonly Field[] = [
   { name: 'title', column: 'title', type: 'text' },

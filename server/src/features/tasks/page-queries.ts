@@ -58,8 +58,8 @@ function pageStatement(given: Given, usualLimit: number, order: TaskPage['order'
 /**
  * A page as one row: its JSON, and the place of its last task if there are more behind it. The page is cut out first:
  * building the JSON of what is skipped would make late pages a way to stop the server. One row more than the page
- * tells whether a next one exists, without a count. What is asked for is hidden from the planner, the project in the
- * visitor and the rest in subqueries: seeing how little it expects of a small project, it would plan each of its pages
+ * tells whether a next one exists, without a count. What is asked for is hidden from the planner, the project in
+ * `admitted` and the rest in subqueries: seeing how little it expects of a small project, it would plan each of its pages
  * anew, which takes longer than reading one.
  */
 export function pageQuery(given: Given, usualLimit: number, order: TaskPage['order'] = 'newest') {

@@ -1,6 +1,7 @@
 import type { NewTask, Task, TaskChanges } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Claim } from '../../identity/principal.ts';
+import { keyOfThing, type ThingRef } from '../../activity/consumers/live/contents.ts';
 import { recordingCreation, type Recorder } from '../../activity/record.ts';
 import type { ProjectScope } from '../../authorization/scopes.ts';
 import { admittedQuery, type Admitted } from '../../authorization/project-access.ts';
@@ -48,19 +49,22 @@ export async function findTask(db: Db, { organizationId, projectId }: ProjectSco
   return row?.task;
 }
 
-const selectListed = statement<{ id: string; task: string }>(`
-  SELECT tasks.id, ${listedTaskJson}::text AS task
+const selectListed = statement<ThingRef & { task: string }>(`
+  SELECT tasks.organization_id AS "organizationId", tasks.project_id AS "projectId", tasks.id,
+    ${listedTaskJson}::text AS task
   FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS asked (organization_id, project_id, id)
+  JOIN projects ON projects.organization_id = asked.organization_id AND projects.id = asked.project_id
+    AND projects.deleted_at IS NULL
   JOIN tasks ON tasks.organization_id = asked.organization_id AND tasks.project_id = asked.project_id
     AND tasks.id = asked.id`);
 
-/** As lists have them, as JSON text by their ids. */
-export async function findListed(db: Db, refs: { organizationId: string; projectId: string; id: string }[]) {
+/** As lists have them, as JSON text. */
+export async function findListed(db: Db, refs: ThingRef[]) {
   const columns = (['organizationId', 'projectId', 'id'] as const).map((name) =>
     refs.map((ref) => ref[name]),
   );
   const rows = await selectListed(db, ...columns);
-  return new Map(rows.map(({ id, task }) => [id, task]));
+  return new Map(rows.map((row) => [keyOfThing(row), row.task]));
 }
 
 interface NewTaskRow extends Admitted {
@@ -70,7 +74,7 @@ interface NewTaskRow extends Admitted {
   fullName: string;
 }
 
-// Several at once, in the order in which they were sent ($1): each for an claim of its own.
+// Several at once, in the order in which they were sent ($1): each with a claim of its own.
 const insertTasksSql = `
   INSERT INTO tasks (organization_id, project_id, id, created_by, ${asRows.columns})
   SELECT admitted.organization_id, admitted.project_id, given.id, admitted.user_id, ${asRows.valuesOf('given')}
@@ -113,7 +117,7 @@ interface Addition {
 }
 
 /**
- * Adds a task, its assignees and telling them in one statement: one round trip, one commit, shared by plain tasks that
+ * Adds a task with its assignees and has them told, in one statement: one round trip, one commit, shared by plain tasks that
  * come to a status at once. Not by those of several: a statement that keeps two statuses from being deleted could wait
  * for whoever deletes one into the other, while that waits for it. Answers nothing when the id is in use, be it by the
  * same create sent before or in the trash.

@@ -1,16 +1,19 @@
-import { forgetSubjects } from '../../activity/forget.ts';
+import { forgetSome } from '../../activity/forget.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { keysOf } from '../attachments/index.ts';
 import { discardFiles } from '../files/index.ts';
-import { eraseProjectsLater } from '../projects/index.ts';
 import { emptyTrash } from './queries.ts';
 
 const itemsAtOnce = 500;
 
-/** Removes for good what was deleted too long ago to be restored, the files of tasks with it. */
+/** Erases what was deleted too long ago to be restored, the files of tasks with it, then what was told of it. */
 export async function sweepTrash(db: Db) {
-  while ((await sweepSome(db)) === itemsAtOnce);
-  await eraseProjectsLater(db);
+  for (let isMore = true; isMore;) {
+    const items = await sweepSome(db);
+    for (const { id, organizationId, projectId } of items)
+      while (await forgetSome(db, { organizationId, projectId }, id));
+    isMore = items.length === itemsAtOnce;
+  }
 }
 
 const sweepSome = (db: Db) =>
@@ -20,7 +23,5 @@ const sweepSome = (db: Db) =>
       files.flatMap((fileId) => keysOf({ ...project, taskId }, fileId)),
     );
     await discardFiles(db, keys);
-    for (const { id, organizationId, projectId } of items)
-      await forgetSubjects(db, { organizationId, projectId }, [id]);
-    return items.length;
+    return items;
   });

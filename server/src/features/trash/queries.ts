@@ -132,7 +132,7 @@ const selectItems = (db: Db) =>
       'users.fullName as deleterName',
     ]);
 
-/** Those that the caller could have deleted: of any team for admins, of their own for others. */
+/** Those that the principal could have deleted: of any team for admins, of their own for others. */
 const selectDeletedProjects = (db: Db, scope: OrganizationScope) =>
   db
     .selectFrom('projects')

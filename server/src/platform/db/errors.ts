@@ -5,7 +5,7 @@ interface PgError extends Error {
   constraint?: string;
 }
 
-/** What a broken rule of the database means to the caller. */
+/** What a broken rule of the database means to whoever asked. */
 const meanings: Record<string, () => HttpError> = {
   users_email_unique: () => emailTaken(),
   users_pkey: () => idTaken(),

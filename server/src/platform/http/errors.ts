@@ -3,11 +3,11 @@ import type { Failure } from '@muster/contract';
 interface More {
   fields?: Record<string, string>;
   retryAfter?: number;
-  /** How things stand, for a caller whose picture of them is old. */
+  /** How things stand, for whoever has an old picture of them. */
   current?: object;
 }
 
-/** A refusal that the caller may read. Everything else that is thrown is a bug. */
+/** A refusal that whoever asked may read. Everything else that is thrown is a bug. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
@@ -32,7 +32,7 @@ export class HttpError extends Error {
 
 export const signedOut = () => new HttpError(401, 'SIGNED_OUT', 'Please sign in.');
 
-/** The same for what does not exist and for what the caller must not know of. */
+/** The same for what does not exist and for what whoever asked must not know of. */
 export const notFound = (thing: string) => new HttpError(404, 'NOT_FOUND', `${thing} not found`);
 
 export const forbidden = (message = 'You do not have permission to do this.', code = 'FORBIDDEN') =>

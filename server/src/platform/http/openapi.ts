@@ -93,5 +93,5 @@ const description = `
 Every JSON answer repeats the HTTP status in \`status\`. A failure is \`{ status, code, message, fields? }\`.
 
 Signing in sets a session cookie. Calls other than GET send the cookie \`XSRF-TOKEN\` back in the header
-\`X-XSRF-TOKEN\`; any answer to a caller without a valid one sets it.
+\`X-XSRF-TOKEN\`; any answer to a page without a valid one sets it.
 `;

@@ -38,7 +38,7 @@ export async function applyTaskHints(client: QueryClient, hints: LiveHint[]) {
 /** Of several about one task the last one counts. */
 function latestOf(hints: LiveHint[]): TaskHint[] {
   const tasks = hints.filter((hint): hint is TaskHint => hint.kind === 'task' && hint.ids?.length === 1);
-  return [...new Map(tasks.map((hint) => [hint.ids[0], hint])).values()];
+  return [...new Map(tasks.map((hint) => [`${hint.projectId} ${hint.ids[0]}`, hint])).values()];
 }
 
 const isDeletion = ({ change }: LiveHint) => change === 'deleted';

@@ -1,7 +1,7 @@
 import type { Task, TaskChanges } from '@muster/contract';
 import { isSame } from '../../platform/api/changed-fields.ts';
 
-type Editable = Pick<Task, 'title' | 'description' | 'status' | 'priority' | 'assignedTo' | 'dueDate'>;
+type Editable = Pick<Task, Exclude<keyof TaskChanges, 'version' | 'attachments'>>;
 export type Edits = Partial<Editable>;
 export type EditableField = keyof Editable;
 

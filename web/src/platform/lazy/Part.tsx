@@ -19,7 +19,7 @@ interface Drawn<T> {
   children: (loaded: T) => ReactNode;
 }
 
-/** A part of a screen whose code comes later than the rest. What could not be fetched is once the network is back. */
+/** A part of a screen whose code comes later than the rest. What could not be fetched is fetched again once the network is back. */
 export function Part(props: PartProps<ComponentType>): ReactNode;
 export function Part<T>(props: PartProps<T> & Drawn<T>): ReactNode;
 export function Part<T>({

@@ -10,6 +10,9 @@ export interface Published {
   toEmail?: string;
 }
 
+/** Ids are made by clients: one alone may be that of a project elsewhere. */
+export const projectKey = (organizationId: string, projectId: string) => `${organizationId} ${projectId}`;
+
 /** Who a listener is at this moment, as far as the hints at hand ask for it. */
 export interface Standing {
   userId: string;
@@ -17,8 +20,8 @@ export interface Standing {
   email: string | null;
   organizationIds: ReadonlySet<string>;
   memberships: ReadonlyMap<string, { role: Role; granted: ReadonlySet<string> }>;
-  /** Those that they see, or saw before they were deleted. */
-  projectIds: ReadonlySet<string>;
+  /** By their keys, those that they see, or saw before they were deleted. */
+  projects: ReadonlySet<string>;
 }
 
 /** Whether a person may be told: by the same rules as if they asked for what has changed. */
@@ -30,7 +33,7 @@ export function mayHear(standing: Standing, { hint, to = [], toEmail }: Publishe
   if (!membership) return false;
   const { role } = membership;
   if (isNamed) return true;
-  if (hint.projectId) return standing.projectIds.has(hint.projectId);
+  if (hint.projectId) return standing.projects.has(projectKey(hint.organizationId, hint.projectId));
   if (role === 'admin') return true;
   if (hint.kind === 'invites') return may(membership, 'createInvite');
   if (hint.kind === 'permissions') return role === hint.role || may(membership, 'manageAccess');

@@ -7,20 +7,39 @@ export interface ThingRef {
   id: string;
 }
 
-/** Reads things as everybody who may see them is shown them, as JSON, by their ids; those that are gone are left out. */
+/** Ids are made by clients: one alone may be that of something elsewhere. */
+export const keyOfThing = ({ organizationId, projectId, id }: ThingRef) =>
+  `${organizationId} ${projectId} ${id}`;
+
+/** Reads things as everybody who may see them is shown them, as JSON, by their keys; those that are gone are left out. */
 export type ReadContents = (refs: ThingRef[]) => Promise<Map<string, string>>;
 
 /** Of more at once than that, listeners are told that they changed, and ask for what they show. */
 const mostRead = 200;
 
-/** Writes what is told as events, once for all who hear of it: what changed is read once and not by each listener. */
+/**
+ * Writes what is told as events, once for all who hear of it: what has just been changed is read once and not by each
+ * listener. Of several hints about one thing the last carries it; what is only repeated carries nothing.
+ */
 export async function writeEvents(
   published: Published[],
+  latest: Published[],
   read: ReadContents,
 ): Promise<Map<Published, string>> {
-  const refs = new Map(published.flatMap((one) => refOf(one) ?? []).map((ref) => [ref.id, ref]));
+  const refs = new Map(latest.flatMap((one) => refOf(one) ?? []).map((ref) => [keyOfThing(ref), ref]));
   const contents = refs.size > 0 && refs.size <= mostRead ? await read([...refs.values()]) : undefined;
-  return new Map(published.map((one) => [one, writeEvent(one, contents?.get(refOf(one)?.id ?? ''))]));
+  const carriers = new Map(latest.map((one) => [contentKeyOf(one), one]));
+  return new Map(
+    published.map((one) => {
+      const key = contentKeyOf(one);
+      return [one, writeEvent(one, carriers.get(key) === one ? contents?.get(key) : undefined)];
+    }),
+  );
+}
+
+function contentKeyOf(published: Published) {
+  const ref = refOf(published);
+  return ref ? keyOfThing(ref) : '';
 }
 
 function refOf({ hint }: Published): ThingRef | undefined {

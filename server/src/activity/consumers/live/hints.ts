@@ -15,6 +15,9 @@ export const byOf = ({ userId: _id, fullName, tab }: Actor): Pick<LiveHint, 'by'
 });
 
 type Change = NonNullable<LiveHint['change']>;
+type FirstWord<Kind> = Kind extends `${infer Word}.${string}` ? Word : never;
+/** What kind of thing was changed. */
+type Thing = FirstWord<ActivityKind>;
 
 const changeOf: Record<string, Change> = {
   created: 'created',
@@ -26,7 +29,7 @@ const changeOf: Record<string, Change> = {
 
 function translate(recorded: Recorded): Published[] {
   const { kind, organizationId, projectId, subjectId, concerns: to, email, version } = recorded;
-  const [thing, verb] = kind.split('.') as [string, string];
+  const [thing, verb] = kind.split('.') as [Thing, string];
   const change = changeOf[verb] ?? 'updated';
   const ids = subjectId === undefined ? undefined : [subjectId];
   const place = { organizationId, projectId };
@@ -65,7 +68,8 @@ function translate(recorded: Recorded): Published[] {
       return verb === 'renumbered'
         ? [{ hint: { kind: 'tasks', ...place } }]
         : [{ hint: { kind: 'statuses', ...place, ids, change } }];
-    default:
+    case 'task':
+    case 'attachment':
       return [{ hint: { kind: 'task', ...place, ids, change, version } }];
   }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveHint } from '@muster/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Standing } from './audience.ts';
+import { projectKey, type Standing } from './audience.ts';
+import { keyOfThing } from './contents.ts';
 import { patience } from '../../../../test/patience.ts';
 import { catchingUp, createHub, streamLimits } from './hub.ts';
 import { mostBufferedBytes } from './stream.ts';
@@ -24,7 +25,7 @@ beforeEach(() => {
     (asked) => look(asked),
     async (refs) => {
       reads.push(refs.map(({ id }) => id));
-      return new Map(refs.map(({ id }) => [id, JSON.stringify({ title: `Task ${id}` })]));
+      return new Map(refs.map((ref) => [keyOfThing(ref), JSON.stringify({ title: `Task ${ref.id}` })]));
     },
     () => {},
   );
@@ -40,7 +41,7 @@ async function join({ isRead = true } = {}) {
     email: '',
     organizationIds: new Set([acme]),
     memberships: new Map([[acme, { role: 'employee', granted: new Set<string>() }]]),
-    projectIds: new Set(),
+    projects: new Set(),
   });
   const readable = hub.open({ userId, fullName: '', email: '', way: { kind: 'session', id: sessionId } }, {});
   let text = '';
@@ -65,7 +66,7 @@ test('what was changed is read once for all who hear of it', async () => {
   const projectId = randomUUID();
   const people = await Promise.all([join(), join(), join()]);
   for (const { session } of people)
-    sessions.set(session, { ...sessions.get(session)!, projectIds: new Set([projectId]) });
+    sessions.set(session, { ...sessions.get(session)!, projects: new Set([projectKey(acme, projectId)]) });
   const changed = (id: string): { hint: LiveHint } => ({
     hint: { kind: 'task', organizationId: acme, projectId, ids: [id], change: 'updated' },
   });
@@ -78,7 +79,10 @@ test('what was changed is read once for all who hear of it', async () => {
 test('of very many at once only the ids are told', async () => {
   const projectId = randomUUID();
   const bob = await join();
-  sessions.set(bob.session, { ...sessions.get(bob.session)!, projectIds: new Set([projectId]) });
+  sessions.set(bob.session, {
+    ...sessions.get(bob.session)!,
+    projects: new Set([projectKey(acme, projectId)]),
+  });
   const many = Array.from({ length: 201 }, (_, index): { hint: LiveHint } => ({
     hint: { kind: 'task', organizationId: acme, projectId, ids: [`${index}`], change: 'updated' },
   }));

@@ -151,8 +151,8 @@ export function createHub(
     if (concerned.length === 0) return;
     const due = new Map(concerned.map((one) => [one, one.isNew ? replayFor(one) : batch]));
     const published = [...new Set([...due.values()].flat())];
-    // Before it is looked who may see it: whoever may see it then may see what it was a moment before.
-    const events = await writeEvents(published, read);
+    // Read before asking who may see it: whoever may see it afterwards may see this slightly older state.
+    const events = await writeEvents(published, batch, read);
     const standings = await look([...new Set(concerned.map(({ session }) => session))], placesOf(published));
     for (const [listener, hints] of due) {
       const standing = standings.get(listener.session);

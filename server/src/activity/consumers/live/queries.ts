@@ -19,7 +19,7 @@ interface StandingRow {
   email: string | null;
   organizationIds: string[];
   memberships: { organizationId: string; role: Role; granted: string[] | null }[];
-  projectIds: string[];
+  projects: string[];
 }
 
 const selectStandings = statement<StandingRow>(`
@@ -35,9 +35,9 @@ const selectStandings = statement<StandingRow>(`
       WHERE members.user_id = users.id AND members.organization_id = ANY($2::uuid[])
     ) AS memberships,
     ARRAY(
-      SELECT project_id::text FROM project_reach
+      SELECT organization_id || ' ' || project_id FROM project_reach
       WHERE user_id = users.id AND organization_id = ANY($2::uuid[]) AND project_id = ANY($3::uuid[])
-    ) AS "projectIds"
+    ) AS projects
   FROM sessions JOIN users ON users.id = sessions.user_id
   WHERE sessions.token_hash = ANY(SELECT decode(hash, 'hex') FROM unnest($1::text[]) AS hash)
     AND sessions.expires_at > now()
@@ -62,7 +62,7 @@ const presentStanding = ({
   email,
   organizationIds,
   memberships,
-  projectIds,
+  projects,
 }: StandingRow): Standing => ({
   userId,
   email,
@@ -73,5 +73,5 @@ const presentStanding = ({
       { role, granted: new Set(granted ?? []) },
     ]),
   ),
-  projectIds: new Set(projectIds),
+  projects: new Set(projects),
 });

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { refreshEvent } from './contents.ts';
 
 /** What may wait for a reader; a slower one is better served by asking for everything anew. */
 export const mostBufferedBytes = 256 * 1024;
@@ -19,7 +20,9 @@ export function createStream() {
     readable,
     /** What was written once for everybody who is told. */
     tell: (events: readonly string[]) => {
-      if (events.length > 0) write(events.join(''));
+      const text = events.join('');
+      // More at once than may wait is not worth writing: everything is asked for instead.
+      if (text !== '') write(text.length > mostBufferedBytes ? refreshEvent : text);
     },
     beat: () => write(': still here\n\n'),
     end: () => {
