@@ -3,6 +3,7 @@ import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseProjectsLater } from '../src/features/projects/index.ts';
 import { sweepTrash } from '../src/features/trash/index.ts';
 import { startWorld, type Person, type World } from './world.ts';
 
@@ -159,7 +160,7 @@ test('what an organization takes of storage is counted right on every way of an 
   await sql`UPDATE projects SET deleted_at = now() - interval '31 days' WHERE id = ${website.id}`.execute(
     world.db,
   );
-  await sweepTrash(world.db);
+  await eraseProjectsLater(world.db);
   await world.work();
   expect(await used()).toBe(0);
 });
