@@ -101,11 +101,12 @@ test('an employee adds tasks, edits one in its row and deletes another', async (
   await kim.sees('Task created successfully');
 
   await kim.presses('Edit Write the copy');
-  const title = kim.page.getByRole('list', { name: 'Tasks in To Do' }).getByLabel('Title');
+  const list = kim.page.getByRole('list', { name: 'Tasks in To Do' });
+  const title = list.getByLabel('Title');
   await expect(title).toBeFocused();
   await title.fill('');
   await kim.presses('Save Write the copy');
-  await expect(kim.page.getByRole('alert').filter({ hasText: 'Title is required' })).toBeVisible();
+  await expect(list.getByRole('alert')).toHaveText('Title is required');
   await title.fill('Write good copy');
   await kim.presses('Save Write the copy');
   await kim.sees('Task updated successfully');
