@@ -1,4 +1,12 @@
 // `$1`, `$2` refer to the groups of `from.path`: a new feature needs no new rule.
+/** From the ground up: each knows only those below it, and what belongs to none. */
+const floors = (side, names, besides) =>
+  names.map((name, index) => ({
+    name: `${side}-${name}-knows-nothing-above-it`,
+    from: { path: `^${side}/src/${name}/`, pathNot: '\\.test\\.tsx?$' },
+    to: { path: `^${side}/src/(?!(${names.slice(0, index + 1).join('|')})/|${besides}$)` },
+  }));
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', to: { circular: true } },
@@ -40,27 +48,7 @@ module.exports = {
       from: { path: '^server/src/features/([^/]+)/' },
       to: { path: '^server/src/features/', pathNot: '^server/src/features/($1/|[^/]+/index\\.ts$)' },
     },
-    // The server's floors, from the ground up: each knows only those below it.
-    {
-      name: 'the-platform-knows-no-word-of-the-product',
-      from: { path: '^server/src/platform/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/src/(?!platform/|config\\.ts$)' },
-    },
-    {
-      name: 'identity-stands-on-the-platform',
-      from: { path: '^server/src/identity/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/src/(?!identity/|platform/|config\\.ts$)' },
-    },
-    {
-      name: 'authorization-stands-on-identity',
-      from: { path: '^server/src/authorization/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/src/(?!authorization/|identity/|platform/|config\\.ts$)' },
-    },
-    {
-      name: 'activity-knows-no-feature',
-      from: { path: '^server/src/activity/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/src/(?!activity/|authorization/|identity/|platform/|config\\.ts$)' },
-    },
+    ...floors('server', ['platform', 'identity', 'authorization', 'activity'], 'config\\.ts'),
     // The web's floors: platform, then ui and entities side by side, screens above both, the app on top.
     {
       name: 'the-web-platform-stands-alone',

@@ -35,5 +35,4 @@ export const activityKinds = [
 export type ActivityKind = (typeof activityKinds)[number];
 
 /** By which way something was done. */
-export const activityWays = ['web', 'token', 'import', 'rule'] as const;
-export type ActivityWay = (typeof activityWays)[number];
+export type ActivityWay = 'web' | 'token' | 'import' | 'rule';

@@ -21,8 +21,6 @@ export const limits = {
   searchText: 200,
   /** Of each kind. */
   searchHits: 20,
-  /** Digits of a place on the board before its column is numbered anew, with room to spare. */
-  rank: 1000,
   address: 255,
   fullName: 80,
   email: 254,

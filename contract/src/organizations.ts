@@ -61,7 +61,7 @@ export const createOrganization = endpoint({
   url: '/organizations',
   summary: 'Found an organization; you become its admin',
   scope: 'person',
-  records: ['organization.created', 'member.joined'],
+  records: ['organization.created'],
   multipart,
   schema: { body: NewOrganization, response: createdReply(organization) },
 });

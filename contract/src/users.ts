@@ -55,7 +55,7 @@ export const register = endpoint({
   url: '/users',
   summary: 'Register, and sign in',
   scope: 'anyone',
-  records: ['organization.created', 'member.joined'],
+  records: ['organization.created'],
   schema: { body: Registration, response: createdReply(user) },
 });
 

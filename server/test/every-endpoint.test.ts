@@ -1,10 +1,7 @@
-import * as contract from '@muster/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from './endpoints.ts';
 import { startWorld, type World } from './world.ts';
 
-const isEndpoint = (value: unknown): value is contract.Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'url' in value;
-const endpoints: contract.Endpoint[] = Object.values<unknown>(contract).filter(isEndpoint);
 const closed = endpoints.filter(({ scope }) => scope !== 'anyone');
 
 let world: World;

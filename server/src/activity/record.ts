@@ -8,7 +8,7 @@ import { happeningsOf } from './consumers/notifications/happening.ts';
 
 /** Writes activities in the transaction of the change that they tell of. */
 export interface Recorder {
-  (place: Place, activity: Activity): Promise<void>;
+  (place: Place, ...activities: Activity[]): Promise<void>;
   /** One for each row of a query that answers `project_id`, `subject_id` and `changes`, before they are changed. */
   each(place: Place, kind: ActivityKind, rows: RawBuilder<unknown>): Promise<void>;
 }
@@ -17,19 +17,21 @@ export interface Recorder {
 export function createRecorder(db: Db, actor: Actor, recorded: Recorded[]): Recorder {
   const { userId, via } = actor;
 
-  async function record({ organizationId, projectId }: Place, activity: Activity) {
-    const { kind, subjectId, changes = {} } = activity;
-    recorded.push({ organizationId, projectId, ...activity });
-    // What was saved as it was is nothing to remember.
-    if (kind.endsWith('.updated') && Object.keys(changes).length === 0) return;
-    const row = { organizationId, projectId: projectId ?? null, subjectId, actorId: userId, via, kind };
-    const kept = JSON.stringify(await withoutRepeatedTexts(db, row, changes));
+  async function record({ organizationId, projectId }: Place, ...activities: Activity[]) {
+    recorded.push(...activities.map((activity) => ({ organizationId, projectId, ...activity })));
+    const memorable = activities.filter(isMemorable);
+    if (memorable.length === 0) return;
+    const rows = memorable.map(async ({ kind, subjectId, changes = {} }) => {
+      const row = { organizationId, projectId: projectId ?? null, subjectId, actorId: userId, via, kind };
+      return { ...row, changes: JSON.stringify(await withoutRepeatedTexts(db, row, changes)) };
+    });
     await db
       .insertInto('activities')
-      .values({ ...row, changes: kept })
+      .values(await Promise.all(rows))
       .execute();
-    for (const happening of happeningsOf({ organizationId, projectId, ...activity }, userId))
-      await addJob(db, 'notify', { id: randomUUID(), happening });
+    for (const activity of memorable)
+      for (const happening of happeningsOf({ organizationId, projectId, ...activity }, userId))
+        await addJob(db, 'notify', { id: randomUUID(), happening });
   }
 
   async function each({ organizationId, projectId }: Place, kind: ActivityKind, rows: RawBuilder<unknown>) {
@@ -42,6 +44,10 @@ export function createRecorder(db: Db, actor: Actor, recorded: Recorded[]): Reco
 
   return Object.assign(record, { each });
 }
+
+/** What was saved as it was is nothing to remember. */
+const isMemorable = ({ kind, changes = {} }: Activity) =>
+  !kind.endsWith('.updated') || Object.keys(changes).length > 0;
 
 interface Subject {
   organizationId: string;

@@ -1,2 +1,2 @@
-export { markTold } from './queries.ts';
 export { tellOfForgottenInvites } from './forgotten.ts';
+export { withdrawn } from './withdrawn.ts';

@@ -143,16 +143,6 @@ export async function expireInvite(db: Db, { organizationId }: OrganizationScope
   return invite?.email;
 }
 
-/** Has been mailed, or need not be. */
-export async function markTold(db: Db, organizationId: string, inviteId: string) {
-  await db
-    .updateTable('invites')
-    .set({ toldAt: sql`now()` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', inviteId)
-    .execute();
-}
-
 /** Those that nobody was told of for an hour, and no job is about to. */
 export const listUntold = (db: Db) =>
   db

@@ -64,7 +64,7 @@ export async function deleteMember(
     .where('organizationId', '=', organizationId)
     .where('userId', '=', userId)
     .execute();
-  return { invites };
+  return invites;
 }
 
 const selectMembers = (db: Db, { organizationId }: OrganizationScope) =>

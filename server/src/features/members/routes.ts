@@ -6,6 +6,7 @@ import type { App } from '../../platform/http/app.ts';
 import { authorize, forbidden, notFound } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
+import { withdrawn } from '../invites/index.ts';
 import { canChangeRole, canRemove, isLastAdmin, type Target } from './policy.ts';
 import * as queries from './queries.ts';
 
@@ -77,11 +78,9 @@ async function leave(
   actor: OrganizationScope,
   { userId, role }: Target,
 ) {
-  const { invites } = await queries.deleteMember(db, record, actor, userId);
-  for (const { id, email } of invites)
-    await record(actor, { kind: 'invite.withdrawn', subjectId: id, email });
+  const invites = await queries.deleteMember(db, record, actor, userId);
   const changes = { role: { from: role } };
-  await record(actor, { kind, subjectId: userId, changes, concerns: [userId] });
+  await record(actor, ...withdrawn(invites), { kind, subjectId: userId, changes, concerns: [userId] });
 }
 
 async function findTarget(db: Db, scope: OrganizationScope, userId: string) {

@@ -8,6 +8,7 @@ import { changesBetween } from '../../activity/record.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import { discardLogo, keepLogo, logoKey, withStoredLogo } from './logos.ts';
+import { withdrawn } from '../invites/index.ts';
 import { foundOrganization } from './found.ts';
 import * as queries from './queries.ts';
 
@@ -86,14 +87,12 @@ export async function organizationRoutes(
         const { logoId, members, invites } = await queries.deleteOrganization(db, scope);
         await discardLogo(db, logoId);
         const { organizationId } = scope;
-        for (const { id, email } of invites)
-          await record(scope, { kind: 'invite.withdrawn', subjectId: id, email });
         const deleted = {
           kind: 'organization.deleted',
           subjectId: organizationId,
           concerns: members,
         } as const;
-        await record(scope, deleted);
+        await record(scope, ...withdrawn(invites), deleted);
         await addJob(
           db,
           'eraseOrganization',

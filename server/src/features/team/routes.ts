@@ -21,8 +21,8 @@ export async function teamRoutes(app: App, { db, activity }: Pick<Services, 'db'
       refuseForeignIds(scope, request.body);
       const ids = [...new Set(request.body.map(({ userId }) => userId))];
       await activity.change(request, async (db, record) => {
-        for (const userId of await queries.addToTeam(db, scope, ids))
-          await record(scope, { kind: 'team.joined', subjectId: userId });
+        const added = await queries.addToTeam(db, scope, ids);
+        await record(scope, ...added.map((subjectId) => ({ kind: 'team.joined' as const, subjectId })));
       });
       return reply.code(201).send(created(await queries.listTeam(db, scope, firstPage)));
     },

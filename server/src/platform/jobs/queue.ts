@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 
 /** What each kind of background work is given; the product says which kinds there are. */
-// oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface
+// oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface -- filled by the product
 export interface Jobs {}
 
 interface JobOptions {
