@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './build/compress-assets.ts';
+import { files } from './build/files.ts';
 import { leanZod } from './build/lean-zod.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { preloadRoutes } from './build/preload-routes.ts';
@@ -9,11 +10,6 @@ import { serviceWorker } from './build/service-worker.ts';
 import { withoutInjectedStyles } from './build/without-injected-styles.ts';
 
 const apiServer = process.env.MUSTER_API ?? 'http://127.0.0.1:3000';
-
-const libraries =
-  /node_modules\/(react|react-dom|scheduler|zod|@tanstack\/(history|(react-)?(router|query|store)(-core)?))\/(?!.*(infinite|blocker))/i;
-const common =
-  /web\/src\/(platform\/((api|session)\/(?!send-multipart|end-subscription|changed-fields|pages|own-access|may\.)|(store|report)\.)|messages\.|app\/shell\/(Shell|TopNav|Brand)\.|ui\/(form|primitives|layout)\/(Form|Field|inputs|use-problems|Button|Icon|PageTitle)\.)|contract\/src\/(users|text|limits|endpoint|health|permissions)\./;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -50,15 +46,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          // What every screen loads, or most do, in one file each: many small ones compress worse and wait for one another.
-          groups: [
-            { name: 'libraries', test: libraries },
-            { name: 'common', test: common },
-            // Shared by fewer, screens would load what they do not need; by more only, there would be many small files.
-            { name: 'shared', minShareCount: 9 },
-          ],
-        },
+        codeSplitting: { groups: files },
       },
     },
   },

@@ -13,6 +13,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 100,
+    defaultPendingMinMs: 0,
     // What was typed for one project or task is not for the next one.
     defaultRemountDeps: ({ params }: { params: unknown }) => params,
     defaultErrorComponent: Failed,

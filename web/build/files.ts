@@ -1,0 +1,65 @@
+import type { Rolldown } from 'vite';
+
+type Group = Rolldown.CodeSplittingGroup;
+
+/** All screens before the login are forms. */
+const forms = [
+  'contract/src/mailbox',
+  'web/src/entities/account/entering',
+  'web/src/entities/account/passwords',
+  'web/src/screens/session-pages/AuthLayout',
+  'web/src/ui/form/Field',
+  'web/src/ui/form/Form.',
+  'web/src/ui/form/inputs',
+  'web/src/ui/layout/PageTitle',
+  'web/src/ui/primitives/Button',
+];
+
+/** What stands around every screen behind the login, and what such screens are made of. */
+const signedIn = [
+  'contract/src/',
+  'web/src/app/live/',
+  'web/src/app/routes/_signed-in/$organizationId.tsx',
+  'web/src/app/routes/_signed-in/$organizationId/projects.$projectId.tsx',
+  'web/src/app/shell/',
+  'web/src/entities/',
+  'web/src/platform/',
+  'web/src/screens/invites/PendingCount',
+  'web/src/screens/notifications/',
+  'web/src/screens/organizations/OrganizationSwitcher',
+  'web/src/screens/palette/Keys',
+  'web/src/screens/parts/',
+  'web/src/ui/',
+  'Crumb.tsx',
+];
+
+/** Fetched when somebody comes near to what opens, or by the one screen that needs it. */
+const large = /node_modules\/(@base-ui|@floating-ui|react-colorful|@tanstack\/(react-)?virtual)/;
+const choices = /@base-ui\/react\/(select|combobox)|web\/src\/ui\/form\/(\w*Select|PersonOption)\./;
+const popups = /@floating-ui|@base-ui\/react\/(?!select|combobox|menu|popover)/;
+
+/**
+ * In which files the app is delivered: what comes together is one file. A file for each set of screens that share
+ * something would be a hundred small ones, which compress worse and wait for one another.
+ */
+export const files: Group[] = [
+  { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
+  // The first file stays one of its own, by which the page starts.
+  { name: 'common', test: /\/(web\/src\/(?!app\/main\.)|contract\/src\/)/, tags: ['$initial'] },
+  { name: 'forms', test: isAmong(forms) },
+  { name: (id, chunking) => (isAmong(signedIn)(id) && !isLarge(id, chunking) ? 'signed-in' : null) },
+  { name: 'popups', test: popups },
+  { name: 'choices', test: choices },
+];
+
+function isAmong(places: readonly string[]) {
+  return (id: string) => places.some((place) => id.includes(place));
+}
+
+/** With all that it needs. */
+function isLarge(id: string, chunking: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const needed = chunking.getModuleInfo(id)?.importedIds ?? [];
+  return large.test(id) || needed.some((next) => isLarge(next, chunking, seen));
+}
