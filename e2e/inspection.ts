@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { findBarriers } from './barriers.ts';
 import { findCovered, findSmall } from './controls.ts';
 import type { Person } from './person.ts';
 
@@ -45,17 +45,13 @@ async function cutWords({ page }: Person) {
 }
 
 const aboutColors = ['color-contrast', 'link-in-text-block'];
-const onlyViolations = { resultTypes: ['violations' as const] };
 
 async function findsNoBarriers({ page }: Person, here: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    // There are no frames; without this, every run would open a page of its own to put their results together.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ ...onlyViolations });
     // The themes differ in nothing but colours.
-    const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(aboutColors)).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    const found = await findBarriers(page, colorScheme === 'light' ? undefined : aboutColors);
     expect(found, `${here}, ${colorScheme}`).toEqual([]);
   }
 }

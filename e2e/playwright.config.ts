@@ -8,6 +8,8 @@ const shell = process.env.PLAYWRIGHT_HEADLESS_SHELL ?? chromium;
 const args = [
   '--no-sandbox',
   '--disable-gpu',
+  // A process less for each browser.
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -22,7 +24,8 @@ export default defineConfig({
   testDir: 'stories',
   outputDir: 'results',
   globalSetup: './start-server.ts',
-  workers: 2,
+  // One more than there are processors: much of the time something is waited for.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
