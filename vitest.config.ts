@@ -29,17 +29,15 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [
-            'bin/**/*.test.mjs',
-            'contract/**/*.test.ts',
-            'web/**/*.test.ts',
-            'server/src/identity/passwords.test.ts',
-          ],
+          include: ['bin/**/*.test.mjs', 'contract/**/*.test.ts', 'web/**/*.test.ts'],
           // They install packages: npm test -- setup.
           exclude: ['bin/test/setup/**'],
+          isolate: false,
           maxWorkers: 4,
         },
       },
+      // It replaces a module, which files beside it would see.
+      { test: { name: 'alone', include: ['server/src/identity/passwords.test.ts'] } },
       {
         test: {
           name: 'packages',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// It replaces a module, which the files after it would see.
+// A project of its own.
 const exclude = ['src/identity/passwords.test.ts'];
 
 // On a second database only what speaks SQL of its own: the rest was tested already and takes the longest.
@@ -27,6 +27,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // More than there are processors: much of the time something is waited for.
-    maxWorkers: 4,
+    maxWorkers: 5,
   },
 });

@@ -341,7 +341,7 @@ test.each([
   ['dueDate', { dueDate: '2026-02-28T00:00:00Z' }, 'Due date must be a date such as 2026-03-31'],
   ['dueDate', { dueDate: '' }, 'Due date must be a date such as 2026-03-31'],
   ['assignedTo', { assignedTo: 'Cleo' }, 'assignedTo must be a list'],
-])('the %s of %j is refused, for a new task and for a change', async (field, wrong, message) => {
+])('$0 is refused, for a new task and for a change: $2', async (field, wrong, message) => {
   const { cleo, tasks, todo, addTask } = await startWebsite(world);
   const { url } = await addTask(cleo);
   const before = await world.stored();
