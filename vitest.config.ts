@@ -33,18 +33,18 @@ export default defineConfig({
           // They install packages: npm test -- setup.
           exclude: ['bin/test/setup/**'],
           isolate: false,
-          maxWorkers: 4,
+          maxWorkers: 5,
         },
       },
       // It replaces a module, which files beside it would see.
-      { test: { name: 'alone', include: ['server/src/identity/passwords.test.ts'] } },
+      { test: { name: 'alone', include: ['server/src/identity/passwords.test.ts'], maxWorkers: 5 } },
       {
         test: {
           name: 'packages',
           include: ['packages/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 4,
+          maxWorkers: 5,
         },
       },
     ],
