@@ -53,7 +53,7 @@ async function start(
   );
   // Out of file handles, for example: a connection less, no reason to end.
   app.server.on('error', (error) => app.log.error({ err: error }, 'a connection could not be taken'));
-  services.events.start(app.log);
+  services.live.start(app.log);
   const workers = services.observing.watchJobs(createWorkers(services, app.log));
   const worker = await startWorker(database.db, app.log, workers, schedule);
   readiness.state = 'ready';
@@ -62,7 +62,7 @@ async function start(
   async function stop() {
     readiness.state = 'stopping';
     say('Stopping: finishing what is under way…');
-    services.events.endStreams();
+    services.live.endStreams();
     await frontDoor.close();
     await app.close();
     await worker.stop();

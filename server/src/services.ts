@@ -21,7 +21,7 @@ export interface Services {
   config: Config;
   db: Db;
   activity: ActivityLog;
-  events: Live;
+  live: Live;
   storage: Storage;
   mailer: Mailer;
   push: Push;
@@ -40,12 +40,12 @@ export async function createServices(
 ): Promise<Services> {
   const signing = await sharedSecret(db, 'signing');
   const mailer = openMailer(config);
-  const events = createLive(db, mailer);
+  const live = createLive(db, mailer);
   return observe({
     config,
     db,
-    activity: createActivityLog(db, events),
-    events,
+    activity: createActivityLog(db, live),
+    live,
     storage: await openStorage(config),
     mailer,
     push: createPush(findKeys(config.vapid, await sharedSecret(db, 'vapid')), config.publicUrl, way),

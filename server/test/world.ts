@@ -64,7 +64,7 @@ export async function startWorld(environment: Record<string, string> = {}, speci
   if (special.storage) services.storage = special.storage(services.storage);
   const app = await createApp(services, special.app);
   await app.ready();
-  if (special.isLive) services.events.start({ warn: () => {} });
+  if (special.isLive) services.live.start({ warn: () => {} });
   const address = special.isLive ? await app.listen({ host: '127.0.0.1', port: 0 }) : '';
   const open: Listening[] = [];
   let passwordHash: Promise<string> | undefined;

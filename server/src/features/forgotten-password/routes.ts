@@ -13,13 +13,7 @@ import * as queries from './queries.ts';
 
 export async function forgottenPasswordRoutes(
   app: App,
-  {
-    db,
-    cookies,
-    throttle,
-    mailer,
-    events,
-  }: Pick<Services, 'db' | 'cookies' | 'throttle' | 'mailer' | 'events'>,
+  { db, cookies, throttle, mailer, live }: Pick<Services, 'db' | 'cookies' | 'throttle' | 'mailer' | 'live'>,
 ) {
   app.route({
     ...contract.requestPasswordReset,
@@ -57,10 +51,10 @@ export async function forgottenPasswordRoutes(
         await addJob(db, 'sendSecurityNotice', notice);
         return { user, session: (await openSession(db, user._id, passwordHash))! };
       });
-      events.checkSessionsOf(user._id);
+      live.checkSessionsOf(user._id);
       if (principal) {
         await closeSession(db, principal.way.id);
-        events.checkSessionsOf(principal.userId);
+        live.checkSessionsOf(principal.userId);
       }
       cookies.signIn(reply, session, user.email);
       return ok({ user });

@@ -433,7 +433,7 @@ test('a page that names its tab finds the name in the hint, unless it is nonsens
 });
 
 test('a listener who goes away is forgotten', async () => {
-  const { count } = world.services.events;
+  const { count } = world.services.live;
   await vi.waitUntil(() => count() === 0, patience);
   const stream = await listen(await world.user('Ada'));
   await vi.waitUntil(() => count() === 1, patience);

@@ -6,8 +6,8 @@ import type { App } from '../../platform/http/app.ts';
 import { unavailable } from '../../platform/http/readiness.ts';
 import type { Services } from '../../services.ts';
 
-export async function liveRoutes(app: App, { events, readiness }: Pick<Services, 'events' | 'readiness'>) {
-  app.addHook('onClose', () => events.stop());
+export async function liveRoutes(app: App, { live, readiness }: Pick<Services, 'live' | 'readiness'>) {
+  app.addHook('onClose', () => live.stop());
 
   app.route({
     ...contract.followOrganization,
@@ -16,7 +16,7 @@ export async function liveRoutes(app: App, { events, readiness }: Pick<Services,
     handler: async (request, reply) => {
       const { organizationId: only } = enterOrganization(request);
       if (readiness.state !== 'ready') throw unavailable(readiness);
-      return stream(reply, events.open(requirePrincipal(request), { only, behind: request.query.behind }));
+      return stream(reply, live.open(requirePrincipal(request), { only, behind: request.query.behind }));
     },
   });
 
@@ -27,7 +27,7 @@ export async function liveRoutes(app: App, { events, readiness }: Pick<Services,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       if (readiness.state !== 'ready') throw unavailable(readiness);
-      return stream(reply, events.open(requirePrincipal(request), { behind: request.query.behind }));
+      return stream(reply, live.open(requirePrincipal(request), { behind: request.query.behind }));
     },
   });
 }

@@ -11,7 +11,7 @@ import * as queries from './queries.ts';
 
 export async function proofRoutes(
   app: App,
-  { db, mailer, throttle, events }: Pick<Services, 'db' | 'mailer' | 'throttle' | 'events'>,
+  { db, mailer, throttle, live }: Pick<Services, 'db' | 'mailer' | 'throttle' | 'live'>,
 ) {
   app.route({
     ...contract.getProof,
@@ -43,7 +43,7 @@ export async function proofRoutes(
       // both the mailbox and the account's password is its owner.
       if (principal?.email === email) {
         await queries.prove(db, principal.userId, email);
-        events.tellOfProfile(actorOf(request, principal));
+        live.tellOfProfile(actorOf(request, principal));
       }
       return ok({ email, ...(await queries.findAccountOf(db, email)) });
     },

@@ -12,7 +12,7 @@ const wrongCredentials = () => new HttpError(401, 'WRONG_CREDENTIALS', 'Incorrec
 
 export async function sessionRoutes(
   app: App,
-  { db, cookies, throttle, events }: Pick<Services, 'db' | 'cookies' | 'throttle' | 'events'>,
+  { db, cookies, throttle, live }: Pick<Services, 'db' | 'cookies' | 'throttle' | 'live'>,
 ) {
   app.route({
     ...contract.login,
@@ -35,7 +35,7 @@ export async function sessionRoutes(
 
       if (principal) {
         await closeSession(db, principal.way.id);
-        events.checkSessionsOf(principal.userId);
+        live.checkSessionsOf(principal.userId);
       }
       cookies.signIn(reply, opened.token, body.email);
       return ok({ user: opened.user });
@@ -54,7 +54,7 @@ export async function sessionRoutes(
     handler: async (request, reply) => {
       const { userId: id, way } = requirePrincipal(request);
       await closeSession(db, way.id);
-      events.checkSessionsOf(id);
+      live.checkSessionsOf(id);
       cookies.signOut(reply);
       return ok({});
     },

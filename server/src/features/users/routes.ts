@@ -31,9 +31,9 @@ export async function userRoutes(
     cookies,
     throttle,
     activity,
-    events,
+    live,
     mailer,
-  }: Pick<Services, 'db' | 'cookies' | 'throttle' | 'activity' | 'events' | 'mailer'>,
+  }: Pick<Services, 'db' | 'cookies' | 'throttle' | 'activity' | 'live' | 'mailer'>,
 ) {
   app.route({
     ...contract.register,
@@ -47,7 +47,7 @@ export async function userRoutes(
       if (!token) throw idTaken();
       if (principal) {
         await closeSession(db, principal.way.id);
-        events.checkSessionsOf(principal.userId);
+        live.checkSessionsOf(principal.userId);
       }
       cookies.signIn(reply, token, body.email);
       return reply.code(201).send(created({ user: account.user }));
@@ -89,7 +89,7 @@ export async function userRoutes(
   /** Everybody who works with them sees the name. */
   async function tellOfName(request: FastifyRequest, { _id: userId, fullName }: contract.User) {
     const organizationIds = await queries.listOrganizationIds(db, userId);
-    events.tellOfProfile(actorOf(request, { userId, fullName }), organizationIds);
+    live.tellOfProfile(actorOf(request, { userId, fullName }), organizationIds);
   }
 
   app.route({
@@ -168,7 +168,7 @@ export async function userRoutes(
       // A sign-in elsewhere may have hashed the same password anew meanwhile.
       const token = (await change(before)) ?? (await change(await compare(userId, currentPassword)));
       if (!token) throw wrongPassword();
-      events.checkSessionsOf(userId);
+      live.checkSessionsOf(userId);
       cookies.signIn(reply, token, email);
       return ok({});
     },

@@ -12,7 +12,7 @@ const patienceMs = 4_000;
 /** What is looked at when somebody asks, and costs nothing in between. Answers the look. */
 export function createGauges(
   registers: Registry[],
-  { db, events }: Pick<Observed, 'db' | 'events'>,
+  { db, live }: Pick<Observed, 'db' | 'live'>,
   underWay: () => number,
 ) {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
@@ -45,8 +45,8 @@ export function createGauges(
     connections.labels('busy').set(totalCount - idleCount);
     connections.labels('idle').set(idleCount);
     waiting.set(waitingCount);
-    streams.set(events.count());
-    inFlight.set(Math.max(0, underWay() - events.count()));
+    streams.set(live.count());
+    inFlight.set(Math.max(0, underWay() - live.count()));
     looking ??= askDatabase().finally(() => (looking = undefined));
     const answered = looking.then(
       () => true,

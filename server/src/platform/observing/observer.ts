@@ -22,7 +22,7 @@ export interface Observer {
 export interface Observed {
   config: Config;
   db: Db;
-  events: { count(): number };
+  live: { count(): number };
   storage: Storage;
   mailer: Mailer;
   push: Push;

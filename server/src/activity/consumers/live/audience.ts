@@ -2,7 +2,7 @@ import type { LiveHint, Role } from '@muster/contract';
 import { may } from '../../../authorization/scopes.ts';
 
 /** A hint on its way from the process that made the change to all that have listeners. */
-export interface Published {
+export interface AddressedHint {
   /** Without one, the people named are only checked: somebody's session may have ended. */
   hint?: LiveHint;
   /** People told besides those who may see it now; the only ones where no organization is named. */
@@ -14,7 +14,7 @@ export interface Published {
 export const projectKey = (organizationId: string, projectId: string) => `${organizationId} ${projectId}`;
 
 /** Who a listener is at this moment, as far as the hints at hand ask for it. */
-export interface Standing {
+export interface Reach {
   userId: string;
   /** Nothing while it may be somebody else's. */
   email: string | null;
@@ -25,15 +25,15 @@ export interface Standing {
 }
 
 /** Whether a person may be told: by the same rules as if they asked for what has changed. */
-export function mayHear(standing: Standing, { hint, to = [], toEmail }: Published): boolean {
+export function mayHear(reach: Reach, { hint, to = [], toEmail }: AddressedHint): boolean {
   if (!hint) return false;
-  const isNamed = to.includes(standing.userId) || (toEmail !== undefined && toEmail === standing.email);
+  const isNamed = to.includes(reach.userId) || (toEmail !== undefined && toEmail === reach.email);
   if (!hint.organizationId) return isNamed;
-  const membership = standing.memberships.get(hint.organizationId);
+  const membership = reach.memberships.get(hint.organizationId);
   if (!membership) return false;
   const { role } = membership;
   if (isNamed) return true;
-  if (hint.projectId) return standing.projects.has(projectKey(hint.organizationId, hint.projectId));
+  if (hint.projectId) return reach.projects.has(projectKey(hint.organizationId, hint.projectId));
   if (role === 'admin') return true;
   if (hint.kind === 'invites') return may(membership, 'createInvite');
   if (hint.kind === 'permissions') return role === hint.role || may(membership, 'manageAccess');

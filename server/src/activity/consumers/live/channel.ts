@@ -13,7 +13,7 @@ interface Ears {
   onFailure: (error: unknown) => void;
 }
 
-/** The one connection of this process on which the database tells what other processes have published. */
+/** The one connection of this process on which the database tells what other processes have sent. */
 export function listen({ connectionString, onPayload, onConnected, onFailure }: Ears) {
   let client: WatchedClient | undefined;
   let timer: NodeJS.Timeout | undefined;

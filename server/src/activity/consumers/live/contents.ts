@@ -1,4 +1,4 @@
-import type { Published } from './audience.ts';
+import type { AddressedHint } from './audience.ts';
 
 /** Where a thing is that was changed. */
 export interface ThingRef {
@@ -22,27 +22,27 @@ const mostRead = 200;
  * listener. Of several hints about one thing the last carries it; what is only repeated carries nothing.
  */
 export async function writeEvents(
-  published: Published[],
-  latest: Published[],
+  addressed: AddressedHint[],
+  latest: AddressedHint[],
   read: ReadContents,
-): Promise<Map<Published, string>> {
+): Promise<Map<AddressedHint, string>> {
   const refs = new Map(latest.flatMap((one) => refOf(one) ?? []).map((ref) => [keyOfThing(ref), ref]));
   const contents = refs.size > 0 && refs.size <= mostRead ? await read([...refs.values()]) : undefined;
   const carriers = new Map(latest.map((one) => [contentKeyOf(one), one]));
   return new Map(
-    published.map((one) => {
+    addressed.map((one) => {
       const key = contentKeyOf(one);
       return [one, writeEvent(one, carriers.get(key) === one ? contents?.get(key) : undefined)];
     }),
   );
 }
 
-function contentKeyOf(published: Published) {
-  const ref = refOf(published);
+function contentKeyOf(addressed: AddressedHint) {
+  const ref = refOf(addressed);
   return ref ? keyOfThing(ref) : '';
 }
 
-function refOf({ hint }: Published): ThingRef | undefined {
+function refOf({ hint }: AddressedHint): ThingRef | undefined {
   if (hint?.kind !== 'task' || hint.change === 'deleted') return undefined;
   const { organizationId, projectId, ids } = hint;
   return organizationId && projectId && ids?.length === 1
@@ -50,7 +50,7 @@ function refOf({ hint }: Published): ThingRef | undefined {
     : undefined;
 }
 
-function writeEvent({ hint }: Published, content: string | undefined) {
+function writeEvent({ hint }: AddressedHint, content: string | undefined) {
   const text = JSON.stringify(hint);
   return `data: ${content === undefined ? text : `${text.slice(0, -1)},"task":${content}}`}\n\n`;
 }

@@ -1,12 +1,12 @@
 import type { ActivityKind, LiveHint, Role } from '@muster/contract';
 import type { Actor, Recorded } from '../../activity.ts';
-import type { Published } from './audience.ts';
+import type { AddressedHint } from './audience.ts';
 
 /** What listeners are told of an activity, and who besides those who may see it. */
-export function hintsOf(actor: Actor, recorded: Recorded): Published[] {
-  const published = translate(recorded);
-  for (const { hint } of published) Object.assign(hint!, byOf(actor));
-  return published;
+export function hintsOf(actor: Actor, recorded: Recorded): AddressedHint[] {
+  const hints = translate(recorded);
+  for (const { hint } of hints) Object.assign(hint!, byOf(actor));
+  return hints;
 }
 
 export const byOf = ({ userId: _id, fullName, tab }: Actor): Pick<LiveHint, 'by' | 'tab'> => ({
@@ -27,18 +27,18 @@ const changeOf: Record<string, Change> = {
   left: 'deleted',
 };
 
-function translate(recorded: Recorded): Published[] {
+function translate(recorded: Recorded): AddressedHint[] {
   const { kind, organizationId, projectId, subjectId, concerns: to, email, version } = recorded;
   const [thing, verb] = kind.split('.') as [Thing, string];
   const change = changeOf[verb] ?? 'updated';
   const ids = subjectId === undefined ? undefined : [subjectId];
   const place = { organizationId, projectId };
-  const invites: Published[] = [
+  const invites: AddressedHint[] = [
     { hint: { kind: 'invites', organizationId } },
     ...(email ? [{ toEmail: email, hint: { kind: 'invites' as const } }] : []),
   ];
   /** For the people themselves, who may be in the organization only since, or no longer. */
-  const ownList = (change: Change): Published => ({
+  const ownList = (change: Change): AddressedHint => ({
     to,
     hint: { kind: 'organizations', ids: [organizationId], change },
   });

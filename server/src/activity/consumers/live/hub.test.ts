@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveHint } from '@muster/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { projectKey, type Standing } from './audience.ts';
+import { projectKey, type Reach } from './audience.ts';
 import { keyOfThing } from './contents.ts';
 import { patience } from '../../../../test/patience.ts';
 import { catchingUp, createHub, streamLimits } from './hub.ts';
 import { mostBufferedBytes } from './stream.ts';
 
 const acme = randomUUID();
-let sessions: Map<string, Standing>;
+let sessions: Map<string, Reach>;
 let looks: string[][];
 let reads: string[][];
-let look: (asked: string[]) => Promise<Map<string, Standing>>;
+let look: (asked: string[]) => Promise<Map<string, Reach>>;
 let hub: ReturnType<typeof createHub>;
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { keyOf, type Principal } from '../../../identity/principal.ts';
 import { busy } from '../../../platform/http/errors.ts';
-import { mayHear, type Published, type Standing } from './audience.ts';
+import { mayHear, type AddressedHint, type Reach } from './audience.ts';
 import { refreshEvent, writeEvents, type ReadContents } from './contents.ts';
 import { createRecent } from './recent.ts';
 import { createStream, type EventStream } from './stream.ts';
@@ -33,7 +33,7 @@ export interface Places {
   projectIds: string[];
 }
 
-type Look = (sessions: string[], places: Places) => Promise<Map<string, Standing>>;
+type Look = (sessions: string[], places: Places) => Promise<Map<string, Reach>>;
 
 /**
  * The listeners of this process. Before anything is told, one look at the database finds out for all concerned whether
@@ -48,7 +48,7 @@ export function createHub(
   const listeners = new Set<Listener>();
   const recent = createRecent(now);
   const mayCatchUp = createAllowance(now);
-  let arrived: Published[] = [];
+  let arrived: AddressedHint[] = [];
   let isBeat = false;
   let isWorking = false;
   let isClosed = false;
@@ -83,10 +83,10 @@ export function createHub(
     listener.end();
   }
 
-  function receive(published: Published[]) {
-    recent.add(published);
-    if (published.some(({ hint }) => hint?.kind === 'refresh')) leaveAllBehind();
-    arrived.push(...published);
+  function receive(addressed: AddressedHint[]) {
+    recent.add(addressed);
+    if (addressed.some(({ hint }) => hint?.kind === 'refresh')) leaveAllBehind();
+    arrived.push(...addressed);
     void work();
   }
 
@@ -134,14 +134,14 @@ export function createHub(
   }
 
   /** What could not be told is told later; after too long, or of too much, only that something was missed. */
-  function keep(batch: Published[]) {
+  function keep(batch: AddressedHint[]) {
     arrived = [...batch, ...arrived];
     if (arrived.length <= mostWaiting && retryMs < longestRetryMs) return;
     arrived = [];
     leaveAllBehind();
   }
 
-  async function tell(batch: Published[], isForAll: boolean) {
+  async function tell(batch: AddressedHint[], isForAll: boolean) {
     for (const one of listeners) one.isBehind ||= one.isNew && recent.since(one.knewAt) === undefined;
     const isConcerned = concernedBy(batch);
     const catching = new Set([...listeners].filter(({ isBehind }) => isBehind).slice(0, mayCatchUp.left()));
@@ -150,20 +150,20 @@ export function createHub(
     );
     if (concerned.length === 0) return;
     const due = new Map(concerned.map((one) => [one, one.isNew ? replayFor(one) : batch]));
-    const published = [...new Set([...due.values()].flat())];
+    const addressed = [...new Set([...due.values()].flat())];
     // Read before asking who may see it: whoever may see it afterwards may see this slightly older state.
-    const events = await writeEvents(published, batch, read);
-    const standings = await look([...new Set(concerned.map(({ session }) => session))], placesOf(published));
+    const events = await writeEvents(addressed, batch, read);
+    const reaches = await look([...new Set(concerned.map(({ session }) => session))], placesOf(addressed));
     for (const [listener, hints] of due) {
-      const standing = standings.get(listener.session);
-      if (!standing || !meets(listener, standing)) {
+      const reach = reaches.get(listener.session);
+      if (!reach || !meets(listener, reach)) {
         letGo(listener);
         continue;
       }
-      const { email, organizationIds } = standing;
+      const { email, organizationIds } = reach;
       Object.assign(listener, { email, organizationIds, isNew: false });
       if (!catching.has(listener)) {
-        const heard = hints.filter((one) => isFor(listener, standing, one));
+        const heard = hints.filter((one) => isFor(listener, reach, one));
         listener.tell(heard.map((one) => events.get(one)!));
       } else if (mayCatchUp.use()) {
         listener.isBehind = false;
@@ -205,10 +205,10 @@ function createAllowance(now: () => number) {
 }
 
 /** An organization's own stream is for its members; a person's is for as long as they are signed in. */
-const meets = ({ only }: Listener, { organizationIds }: Standing) =>
+const meets = ({ only }: Listener, { organizationIds }: Reach) =>
   only === undefined || organizationIds.has(only);
 
-function concernedBy(batch: Published[]) {
+function concernedBy(batch: AddressedHint[]) {
   const organizations = new Set(batch.flatMap(({ hint }) => hint?.organizationId ?? []));
   const users = new Set(batch.flatMap(({ to = [] }) => to));
   const emails = new Set(batch.flatMap(({ toEmail }) => toEmail ?? []));
@@ -218,10 +218,10 @@ function concernedBy(batch: Published[]) {
     [...organizationIds].some((id) => organizations.has(id));
 }
 
-const placesOf = (published: Published[]): Places => ({
-  organizationIds: [...new Set(published.flatMap(({ hint }) => hint?.organizationId ?? []))],
-  projectIds: [...new Set(published.flatMap(({ hint }) => hint?.projectId ?? []))],
+const placesOf = (addressed: AddressedHint[]): Places => ({
+  organizationIds: [...new Set(addressed.flatMap(({ hint }) => hint?.organizationId ?? []))],
+  projectIds: [...new Set(addressed.flatMap(({ hint }) => hint?.projectId ?? []))],
 });
 
-const isFor = ({ only }: Listener, standing: Standing, published: Published) =>
-  mayHear(standing, published) && (only === undefined || published.hint?.organizationId === only);
+const isFor = ({ only }: Listener, reach: Reach, addressed: AddressedHint) =>
+  mayHear(reach, addressed) && (only === undefined || addressed.hint?.organizationId === only);

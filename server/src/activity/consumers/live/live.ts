@@ -5,10 +5,10 @@ import type { Actor, Recorded } from '../../activity.ts';
 import { byOf, hintsOf } from './hints.ts';
 import type { ReadContents } from './contents.ts';
 import { createHub } from './hub.ts';
-import { listen } from './listener.ts';
+import { listen } from './channel.ts';
 import { fromPayload } from './payloads.ts';
-import { createPublisher } from './publisher.ts';
-import { findStandings } from './queries.ts';
+import { createSender } from './sender.ts';
+import { findReaches } from './queries.ts';
 
 export const beatMs = 25_000;
 
@@ -16,14 +16,14 @@ export const beatMs = 25_000;
 export function createLive(db: Db, { isSending }: Pick<Mailer, 'isSending'>) {
   let log: Pick<FastifyBaseLogger, 'warn'> | undefined;
   const onFailure = (error: unknown) => log?.warn({ err: error }, 'live updates wait for the database');
-  const publisher = createPublisher(db, onFailure);
+  const sender = createSender(db, onFailure);
   let read: ReadContents | undefined;
   const hub = createHub(
-    (sessions, places) => findStandings(db, sessions, places, !isSending),
+    (sessions, places) => findReaches(db, sessions, places, !isSending),
     async (refs) => (await read?.(refs)) ?? new Map<string, string>(),
     onFailure,
   );
-  let listener: ReturnType<typeof listen> | undefined;
+  let channel: ReturnType<typeof listen> | undefined;
   let heart: NodeJS.Timeout | undefined;
 
   /** Whoever may use the database may send anything there. */
@@ -38,17 +38,17 @@ export function createLive(db: Db, { isSending }: Pick<Mailer, 'isSending'>) {
   return {
     /** What the log has recorded, each thing once. */
     tell(actor: Actor, recorded: Recorded[]) {
-      const published = recorded.flatMap((one) => hintsOf(actor, one));
-      const once = new Map(published.map((one) => [JSON.stringify(one), one]));
-      once.forEach((one) => publisher.publish(one));
+      const hints = recorded.flatMap((one) => hintsOf(actor, one));
+      const once = new Map(hints.map((one) => [JSON.stringify(one), one]));
+      once.forEach((one) => sender.send(one));
     },
 
     /** What belongs to a person alone, whose name members of their organizations see. */
     tellOfProfile(actor: Actor, organizationIds: string[] = []) {
       const { userId } = actor;
-      publisher.publish({ to: [userId], hint: { kind: 'profile', ...byOf(actor) } });
+      sender.send({ to: [userId], hint: { kind: 'profile', ...byOf(actor) } });
       for (const organizationId of organizationIds) {
-        publisher.publish({
+        sender.send({
           hint: { kind: 'members', organizationId, ids: [userId], change: 'updated', ...byOf(actor) },
         });
       }
@@ -56,7 +56,7 @@ export function createLive(db: Db, { isSending }: Pick<Mailer, 'isSending'>) {
 
     /** Some of this person's sessions have ended: their listeners are looked at. */
     checkSessionsOf(userId: string) {
-      publisher.publish({ to: [userId] });
+      sender.send({ to: [userId] });
     },
 
     /** How tasks are shown to whoever hears of them. */
@@ -69,7 +69,7 @@ export function createLive(db: Db, { isSending }: Pick<Mailer, 'isSending'>) {
 
     start(given: Pick<FastifyBaseLogger, 'warn'>) {
       log = given;
-      listener = listen({
+      channel = listen({
         connectionString: poolOf(db)!.options.connectionString!,
         onPayload: hear,
         onConnected: hub.begin,
@@ -84,8 +84,8 @@ export function createLive(db: Db, { isSending }: Pick<Mailer, 'isSending'>) {
     async stop() {
       clearInterval(heart);
       hub.close();
-      await publisher.close();
-      await listener?.close();
+      await sender.close();
+      await channel?.close();
     },
   };
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Published } from './audience.ts';
+import type { AddressedHint } from './audience.ts';
 import { fromPayload, toPayloads } from './payloads.ts';
 
 const by = { _id: randomUUID(), fullName: 'ß'.repeat(80) };
-const task = (): Published => ({ hint: { kind: 'task', ids: [randomUUID()], by } });
+const task = (): AddressedHint => ({ hint: { kind: 'task', ids: [randomUUID()], by } });
 const read = (payloads: string[]) => payloads.flatMap(fromPayload);
 
 test('many hints go in few messages that PostgreSQL accepts, and none is lost', () => {

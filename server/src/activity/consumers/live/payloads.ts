@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Published } from './audience.ts';
+import type { AddressedHint } from './audience.ts';
 
 const mostBytes = 7_900;
 const namesAtOnce = 100;
 
 /** PostgreSQL carries less than 8000 bytes at once: as many messages as that takes. */
-export function toPayloads(batch: Published[]): string[] {
+export function toPayloads(batch: AddressedHint[]): string[] {
   const payloads: string[][] = [];
   let size = Infinity;
   for (const one of batch.flatMap(splitNames)) {
@@ -23,7 +23,7 @@ export function toPayloads(batch: Published[]): string[] {
 }
 
 /** Fails for what no process of ours has sent. A newer version may send more than this one knows. */
-export const fromPayload = (payload: string) => Payload.parse(JSON.parse(payload)) as Published[];
+export const fromPayload = (payload: string) => Payload.parse(JSON.parse(payload)) as AddressedHint[];
 
 const Payload = z.array(
   z.object({
@@ -36,9 +36,9 @@ const Payload = z.array(
 );
 
 /** In place of hints that are too many or too large to be sent. */
-export const everything: Published = { hint: { kind: 'refresh' } };
+export const everything: AddressedHint = { hint: { kind: 'refresh' } };
 
-function splitNames({ to, ...one }: Published): Published[] {
+function splitNames({ to, ...one }: AddressedHint): AddressedHint[] {
   if (!to || to.length <= namesAtOnce) return [to ? { ...one, to } : one];
   const parts = Array.from({ length: Math.ceil(to.length / namesAtOnce) }, (_, index) =>
     to.slice(index * namesAtOnce, (index + 1) * namesAtOnce),

@@ -2,7 +2,7 @@ import type { Role } from '@muster/contract';
 import { sessionLifetime } from '../../../identity/sessions.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { statement } from '../../../platform/db/statement.ts';
-import type { Standing } from './audience.ts';
+import type { Reach } from './audience.ts';
 
 export const channel = 'muster_live';
 
@@ -13,7 +13,7 @@ const sendPayloads = statement<object>(`
 
 export const notify = (db: Db, payloads: string[]) => sendPayloads(db, payloads);
 
-interface StandingRow {
+interface ReachRow {
   session: string;
   userId: string;
   email: string | null;
@@ -22,7 +22,7 @@ interface StandingRow {
   projects: string[];
 }
 
-const selectStandings = statement<StandingRow>(`
+const selectReaches = statement<ReachRow>(`
   SELECT encode(sessions.token_hash, 'hex') AS session, users.id AS "userId",
     CASE WHEN $4 OR users.email_proven_at IS NOT NULL THEN users.email END AS email,
     ARRAY(SELECT organization_id::text FROM members WHERE user_id = users.id) AS "organizationIds",
@@ -47,23 +47,17 @@ const selectStandings = statement<StandingRow>(`
  * Which of the sessions still exist and what their people may see of these places, in one round trip. Where no mail is
  * sent an address cannot be proven, and having it is enough.
  */
-export async function findStandings(
+export async function findReaches(
   db: Db,
   sessions: string[],
   places: { organizationIds: string[]; projectIds: string[] },
   isMatchEnough: boolean,
-): Promise<Map<string, Standing>> {
-  const rows = await selectStandings(db, sessions, places.organizationIds, places.projectIds, isMatchEnough);
-  return new Map(rows.map((row) => [row.session, presentStanding(row)]));
+): Promise<Map<string, Reach>> {
+  const rows = await selectReaches(db, sessions, places.organizationIds, places.projectIds, isMatchEnough);
+  return new Map(rows.map((row) => [row.session, presentReach(row)]));
 }
 
-const presentStanding = ({
-  userId,
-  email,
-  organizationIds,
-  memberships,
-  projects,
-}: StandingRow): Standing => ({
+const presentReach = ({ userId, email, organizationIds, memberships, projects }: ReachRow): Reach => ({
   userId,
   email,
   organizationIds: new Set(organizationIds),

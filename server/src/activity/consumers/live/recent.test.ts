@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Published } from './audience.ts';
+import type { AddressedHint } from './audience.ts';
 import { createRecent } from './recent.ts';
 
 let time = 0;
-const hint = (id: string): Published => ({ hint: { kind: 'task', ids: [id] } });
+const hint = (id: string): AddressedHint => ({ hint: { kind: 'task', ids: [id] } });
 const startAt = (at: number) => {
   time = at;
   return createRecent(() => time);

@@ -1,11 +1,11 @@
-import type { Published } from './audience.ts';
+import type { AddressedHint } from './audience.ts';
 
 const keptMs = 90_000;
 const mostKept = 2_000;
 
 /** The hints of the last moments, for listeners who were away that long. */
 export function createRecent(now: () => number) {
-  let kept: { at: number; published: Published }[] = [];
+  let kept: { at: number; hint: AddressedHint }[] = [];
   let completeSince = Infinity;
 
   return {
@@ -14,17 +14,17 @@ export function createRecent(now: () => number) {
       kept = [];
       completeSince = now();
     },
-    add(published: Published[]) {
+    add(hints: AddressedHint[]) {
       const at = now();
-      kept.push(...published.map((one) => ({ at, published: one })));
+      kept.push(...hints.map((hint) => ({ at, hint })));
       const expired = kept.findLastIndex((entry) => entry.at < at - keptMs) + 1;
       const dropped = kept.splice(0, Math.max(expired, kept.length - mostKept));
       if (dropped.length > 0) completeSince = Math.max(completeSince, dropped.at(-1)!.at + 1);
     },
     /** All hints since then, or undefined when some of them are not known. */
-    since(since: number): Published[] | undefined {
+    since(since: number): AddressedHint[] | undefined {
       if (since < completeSince) return undefined;
-      return kept.filter(({ at }) => at >= since).map(({ published }) => published);
+      return kept.filter(({ at }) => at >= since).map(({ hint }) => hint);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/connect.ts';
-import type { Published } from './audience.ts';
+import type { AddressedHint } from './audience.ts';
 import { everything, toPayloads } from './payloads.ts';
 import { notify } from './queries.ts';
 
@@ -11,15 +11,15 @@ const mostWaiting = 2_000;
  * Sends hints to all server processes, some milliseconds' worth at once and outside of any transaction: within one,
  * all commits of the database would wait for one another.
  */
-export function createPublisher(db: Db, onFailure: (error: unknown) => void) {
-  let waiting: Published[] = [];
+export function createSender(db: Db, onFailure: (error: unknown) => void) {
+  let waiting: AddressedHint[] = [];
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
   let isClosed = false;
 
-  function publish(published: Published) {
+  function send(hint: AddressedHint) {
     if (isClosed) return;
-    waiting.push(published);
+    waiting.push(hint);
     if (waiting.length > mostWaiting) waiting = [everything];
     schedule(batchMs);
   }
@@ -33,11 +33,11 @@ export function createPublisher(db: Db, onFailure: (error: unknown) => void) {
     timer = undefined;
     await sending;
     if (waiting.length === 0 || sending) return;
-    sending = send(waiting.splice(0));
+    sending = sendBatch(waiting.splice(0));
     await sending;
   }
 
-  async function send(batch: Published[]) {
+  async function sendBatch(batch: AddressedHint[]) {
     try {
       await notify(db, toPayloads(batch));
     } catch (error) {
@@ -56,5 +56,5 @@ export function createPublisher(db: Db, onFailure: (error: unknown) => void) {
     clearTimeout(timer);
   }
 
-  return { publish, close };
+  return { send, close };
 }
