@@ -97,8 +97,7 @@ export async function addTask(
   author: Person,
   { params, statuses, path }: Project,
   status: string,
-  task: Omit<NewTask, '_id' | 'status' | 'description' | 'priority' | 'assignedTo' | 'dueDate'> &
-    Partial<NewTask>,
+  task: Pick<NewTask, 'title'> & Partial<NewTask>,
 ) {
   const body = { ...task, status: statuses[status]! };
   const reply = await author.api.call(createTask, { params, body });

@@ -14,6 +14,7 @@ export const limits = {
   statusOrder: 100_000,
   statuses: 50,
   taskTitle: 255,
+  estimate: 100,
   assignees: 100,
   attachments: 50,
   filesPerRequest: 10,

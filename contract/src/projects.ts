@@ -18,6 +18,8 @@ export const Project = z.object({
   status: ProjectStatus,
   startDate: z.string(),
   endDate: z.string().nullable(),
+  /** Whether its tasks show how much work they are. */
+  hasEstimates: z.boolean(),
   createdBy: Person,
   organization: z.object({ _id: z.string(), name: z.string() }),
   /** Whole, but in a list, where it names the first few. */
@@ -40,6 +42,7 @@ export const ProjectChanges = z
     status: ProjectStatus.optional(),
     startDate: day('Start date').optional(),
     endDate: day('End date').nullable().optional(),
+    hasEstimates: z.boolean('hasEstimates must be true or false').optional(),
   })
   .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
     path: ['endDate'],
@@ -84,7 +87,7 @@ export const getProject = endpoint({
 export const updateProject = endpoint({
   method: 'PUT',
   url,
-  summary: 'Change name, description, status or dates',
+  summary: 'Change name, description, status or dates, or switch estimates on or off',
   scope: 'project',
   needs: 'updateProject',
   records: ['project.updated'],

@@ -4,7 +4,7 @@ import { creatable, readable, writable } from './fields.ts';
 import { limits } from './limits.ts';
 import { cursorText, isSealedCursor, Pagination } from './paging.ts';
 import { projectParams } from './paths.ts';
-import { clientId, day, id, line, prose, wholeNumber } from './text.ts';
+import { clientId, day, id, line, points, prose, wholeNumber } from './text.ts';
 import { Person } from './users.ts';
 
 export const priorities = ['high', 'medium', 'low'] as const;
@@ -26,6 +26,8 @@ const written = {
   },
   /** A day of the calendar, free of time zones. */
   dueDate: { read: z.string().nullable(), write: day('Due date').nullable(), initial: null },
+  /** In points; shown where the project has estimates. */
+  estimate: { read: z.number().int().nullable(), write: points('Estimate').nullable(), initial: null },
 } as const;
 
 export const Task = z.object({

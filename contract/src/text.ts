@@ -74,6 +74,11 @@ export const wholeNumber = (name: string, max: number) => {
   return z.coerce.number(message).int(message).min(1, message).max(max, message);
 };
 
+export const points = (label: string) => {
+  const message = `${label} must be a whole number from 0 to ${limits.estimate}`;
+  return z.int(message).min(0, message).max(limits.estimate, message);
+};
+
 /** An id in a path: any spelling of a UUID, so that an unknown one is simply not found. */
 export const id = z.guid('This is no id').toLowerCase();
 

@@ -111,6 +111,7 @@ export async function setScene(world: World) {
       status: 'completed',
       startDate: '2026-01-01',
       endDate: '2026-12-31',
+      hasEstimates: true,
     },
     createTaskStatus: {
       name: 'Done',
@@ -127,6 +128,7 @@ export async function setScene(world: World) {
       priority: 'high',
       assignedTo: [cleo.id],
       dueDate: '2026-05-31',
+      estimate: 3,
       _id: randomUUID(),
     },
     moveTask: { status: statusId, after: taskId, before: taskId },
@@ -137,6 +139,7 @@ export async function setScene(world: World) {
       priority: 'low',
       assignedTo: [bob.id],
       dueDate: '2026-05-31',
+      estimate: 3,
       version: 1,
       attachments: [],
     },

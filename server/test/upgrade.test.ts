@@ -133,16 +133,16 @@ async function startWorking(server: ServerProcess) {
 const aGoodDay = [201, 200, 200, 200];
 
 async function plantUpgrade() {
-  await plant('9001_estimate.sql', 'ALTER TABLE tasks ADD COLUMN estimate integer DEFAULT 1;');
+  await plant('9001_effort.sql', 'ALTER TABLE tasks ADD COLUMN effort integer DEFAULT 1;');
   await plant(
-    '9002_estimates.online.sql',
-    `CREATE INDEX CONCURRENTLY IF NOT EXISTS tasks_estimate ON tasks (estimate);
+    '9002_efforts.online.sql',
+    `CREATE INDEX CONCURRENTLY IF NOT EXISTS tasks_effort ON tasks (effort);
 -- repeat
-UPDATE tasks SET estimate = 2 WHERE id IN (SELECT id FROM tasks WHERE estimate = 1 AND title = 'One of many' LIMIT 1000);
-ALTER TABLE tasks DROP CONSTRAINT IF EXISTS tasks_estimated,
-  ADD CONSTRAINT tasks_estimated CHECK (estimate IS NOT NULL) NOT VALID;
-ALTER TABLE tasks VALIDATE CONSTRAINT tasks_estimated;
-ALTER TABLE tasks ALTER COLUMN estimate SET NOT NULL;`,
+UPDATE tasks SET effort = 2 WHERE id IN (SELECT id FROM tasks WHERE effort = 1 AND title = 'One of many' LIMIT 1000);
+ALTER TABLE tasks DROP CONSTRAINT IF EXISTS tasks_effortd,
+  ADD CONSTRAINT tasks_effortd CHECK (effort IS NOT NULL) NOT VALID;
+ALTER TABLE tasks VALIDATE CONSTRAINT tasks_effortd;
+ALTER TABLE tasks ALTER COLUMN effort SET NOT NULL;`,
   );
 }
 
@@ -159,10 +159,10 @@ test(
     await client.query('SELECT FROM tasks LIMIT 1');
 
     const next = await startNext();
-    await says(next, '9001_estimate waits for a table that is in use');
+    await says(next, '9001_effort waits for a table that is in use');
     // While the next one asks for the table, again and again.
     for (let day = 0; day < 5; day++) expect(await work()).toEqual(aGoodDay);
-    expect(await isDone('9001_estimate')).toBe(false);
+    expect(await isDone('9001_effort')).toBe(false);
     await client.query('COMMIT');
 
     let isReady = false;
@@ -170,7 +170,7 @@ test(
     do expect(await work()).toEqual(aGoodDay);
     while (!isReady);
     await ready;
-    expect(await ask('SELECT DISTINCT estimate FROM tasks')).toEqual([{ estimate: 2 }]);
+    expect(await ask('SELECT DISTINCT effort FROM tasks')).toEqual([{ effort: 2 }]);
     expect(await work()).toEqual(aGoodDay);
     expect(old.output()).not.toContain('request failed');
 
@@ -188,7 +188,7 @@ test('an index whose building was broken off by a crash is built anew', { timeou
   const first = await startNext();
   await vi.waitUntil(
     async () =>
-      (await ask(`SELECT FROM pg_index WHERE indexrelid = to_regclass('tasks_estimate')`)).length > 0,
+      (await ask(`SELECT FROM pg_index WHERE indexrelid = to_regclass('tasks_effort')`)).length > 0,
     patience,
   );
   await first.killGroup();
@@ -196,8 +196,8 @@ test('an index whose building was broken off by a crash is built anew', { timeou
 
   const next = await startNext();
   await next.becomesReady();
-  expect(await ask(`SELECT indisvalid FROM pg_index WHERE indexrelid = 'tasks_estimate'::regclass`)).toEqual([
+  expect(await ask(`SELECT indisvalid FROM pg_index WHERE indexrelid = 'tasks_effort'::regclass`)).toEqual([
     { indisvalid: true },
   ]);
-  expect(await isDone('9002_estimates.online')).toBe(true);
+  expect(await isDone('9002_efforts.online')).toBe(true);
 });

@@ -10,6 +10,7 @@ export const sampleTask = (differences: Partial<Task>): Task => ({
   assignedTo: [],
   createdBy: { _id: 'ada', fullName: 'Ada' },
   dueDate: null,
+  estimate: null,
   attachments: [],
   rank: '-1',
   version: 1,

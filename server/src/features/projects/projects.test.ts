@@ -40,6 +40,7 @@ test('a project starts active today, with its creator on the team', async () => 
     status: 'active',
     startDate: today(),
     endDate: null,
+    hasEstimates: false,
     createdBy: { _id: ada.id, fullName: 'Ada' },
     organization: { _id: acme.id, name: 'Acme' },
     team: [entry(ada)],
@@ -117,6 +118,7 @@ test('a change answers the whole project and leaves alone what it does not name'
     status: 'completed',
     startDate: '2026-02-01',
     endDate: '2026-02-28',
+    hasEstimates: true,
   };
   const before = (await ada.get(url)).json().project;
 
@@ -162,6 +164,7 @@ test.each([
   ['startDate', { name: 'Website', startDate: '2026-02-30' }, 'Start date must be a date such as 2026-03-31'],
   ['startDate', { name: 'Website', startDate: '0000-01-01' }, 'Start date must be a date such as 2026-03-31'],
   ['endDate', { name: 'Website', endDate: '31.03.2026' }, 'End date must be a date such as 2026-03-31'],
+  ['hasEstimates', { hasEstimates: 'yes' }, 'hasEstimates must be true or false'],
 ])('the %s of %j is refused', async (field, body, message) => {
   const { ada, url } = await startWebsite(world);
   const reply = await ada.put(url, body);

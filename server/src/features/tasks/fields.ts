@@ -28,6 +28,7 @@ export const fields: readonly Field[] = [
   { name: 'status', column: 'status_id', type: 'uuid' },
   { name: 'priority', column: 'priority', type: 'priority' },
   { name: 'dueDate', column: 'due_date', type: 'date' },
+  { name: 'estimate', column: 'estimate', type: 'smallint' },
 ];
 
 /** What the log compares: the own fields, and the people. */

@@ -1,3 +1,4 @@
+export { children as taskChildren } from './children-queries.ts';
 export { moveColumn } from './board-queries.ts';
 export { canDeleteTask } from './policy.ts';
 export { unassign } from './queries.ts';

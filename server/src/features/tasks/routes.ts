@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
 import { enterProject, keepProject, lockProject, type ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import type { Changes } from '../../activity/activity.ts';
 import { changesBetween, type Recorder } from '../../activity/record.ts';
 import type { App } from '../../platform/http/app.ts';
 import { authorize, conflict, idTaken, notFound } from '../../platform/http/errors.ts';
@@ -30,11 +31,11 @@ export async function taskRoutes(
     config,
     storage,
     activity,
-    events,
+    live,
     cursors,
-  }: Pick<Services, 'db' | 'config' | 'storage' | 'activity' | 'events' | 'cursors'>,
+  }: Pick<Services, 'db' | 'config' | 'storage' | 'activity' | 'live' | 'cursors'>,
 ) {
-  events.showTasks((refs) => queries.findListed(db, refs));
+  live.showTasks((refs) => queries.findListed(db, refs));
   const insertTask = queries.taskInserter(db);
 
   app.route({
@@ -196,17 +197,20 @@ async function recordUpdate(
   after: contract.TaskDetails,
 ) {
   const { _id: subjectId, version } = after;
-  const changes = changesBetween(before, after, recordedFields);
-  await record(scope, { kind: 'task.updated', subjectId, changes, version });
-  for (const { path, name } of filesOnlyIn(after, before))
-    await record(scope, { kind: 'attachment.added', subjectId, changes: { [path]: { to: name } }, version });
-  for (const { path, name } of filesOnlyIn(before, after))
-    await record(scope, {
-      kind: 'attachment.removed',
-      subjectId,
-      changes: { [path]: { from: name } },
-      version,
-    });
+  const of = (kind: 'task.updated' | 'attachment.added' | 'attachment.removed', changes: Changes) => ({
+    kind,
+    subjectId,
+    version,
+    changes,
+  });
+  await record(
+    scope,
+    of('task.updated', changesBetween(before, after, recordedFields)),
+    ...filesOnlyIn(after, before).map(({ path, name }) => of('attachment.added', { [path]: { to: name } })),
+    ...filesOnlyIn(before, after).map(({ path, name }) =>
+      of('attachment.removed', { [path]: { from: name } }),
+    ),
+  );
 }
 
 const filesOnlyIn = (one: contract.TaskDetails, other: contract.TaskDetails) =>

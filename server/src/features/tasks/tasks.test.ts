@@ -36,6 +36,7 @@ test('a task is created with everything that it has, and found again', async () 
     priority: 'high',
     assignedTo: [cleo.id, bob.id, cleo.id],
     dueDate: '2026-02-28',
+    estimate: 8,
   };
 
   const reply = await cleo.post(tasks, body);
@@ -49,6 +50,7 @@ test('a task is created with everything that it has, and found again', async () 
     assignedTo: [bob.id, cleo.id].toSorted(),
     createdBy: { _id: cleo.id, fullName: 'Cleo' },
     dueDate: '2026-02-28',
+    estimate: 8,
     attachments: [],
     rank: expect.stringMatching(/^-\d+$/),
     version: 1,
@@ -73,6 +75,7 @@ test('a task of which only title and status are given has medium priority and no
   const { cleo, tasks, todo } = await startWebsite(world);
   const { task } = (await cleo.post(tasks, { title: 'Proofread', status: todo })).json();
   expect(task).toMatchObject({ priority: 'medium', assignedTo: [], description: '', dueDate: null });
+  expect(task.estimate).toBeNull();
 });
 
 test('everybody on the team and every admin creates, reads, edits, moves and assigns', async () => {
@@ -160,6 +163,8 @@ test.each([
   ['priority', { priority: 'low' }],
   ['dueDate', { dueDate: '2026-12-31' }],
   ['dueDate', { dueDate: null }],
+  ['estimate', { estimate: 0 }],
+  ['estimate', { estimate: null }],
   ['assignedTo', { assignedTo: [] }],
   ['nothing', {}],
 ])('a change of %s changes that, the version and the time, and nothing else', async (_, change) => {
@@ -340,6 +345,9 @@ test.each([
   ['dueDate', { dueDate: '0000-12-31' }, 'Due date must be a date such as 2026-03-31'],
   ['dueDate', { dueDate: '2026-02-28T00:00:00Z' }, 'Due date must be a date such as 2026-03-31'],
   ['dueDate', { dueDate: '' }, 'Due date must be a date such as 2026-03-31'],
+  ['estimate', { estimate: 101 }, 'Estimate must be a whole number from 0 to 100'],
+  ['estimate', { estimate: 1.5 }, 'Estimate must be a whole number from 0 to 100'],
+  ['estimate', { estimate: '8' }, 'Estimate must be a whole number from 0 to 100'],
   ['assignedTo', { assignedTo: 'Cleo' }, 'assignedTo must be a list'],
 ])('$0 is refused, for a new task and for a change: $2', async (field, wrong, message) => {
   const { cleo, tasks, todo, addTask } = await startWebsite(world);

@@ -4,6 +4,7 @@ import type { ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { conflict } from '../../platform/http/errors.ts';
 import { trashedFiles } from '../attachments/index.ts';
+import { children } from './children-queries.ts';
 
 /** A task that bore the same id before gives way in the trash. Answers the images that it kept. */
 export async function takeOutOfTrash(db: Db, { organizationId, projectId }: ProjectScope, taskId: string) {
@@ -25,13 +26,13 @@ export async function moveTaskToTrash(
   taskId: string,
 ) {
   const here = sql`organization_id = ${organizationId} AND project_id = ${projectId}`;
+  const kept = children.map(
+    ({ key, keep }) => sql`, ${sql.lit(key)}, ${keep(sql`${here} AND task_id = ${taskId}`)}`,
+  );
   await sql`
     INSERT INTO trash (organization_id, project_id, kind, id, name, created_by, deleted_by, contents)
-    SELECT organization_id, project_id, 'task', id, title, created_by, ${userId}, jsonb_build_object(
-      'task', to_jsonb(tasks),
-      'assignees', ARRAY(SELECT user_id FROM task_assignees WHERE ${here} AND task_id = ${taskId}),
-      'attachments', ARRAY(SELECT to_jsonb(attachments) FROM attachments WHERE ${here} AND task_id = ${taskId})
-    )
+    SELECT organization_id, project_id, 'task', id, title, created_by, ${userId},
+      jsonb_build_object('task', to_jsonb(tasks) ${sql.join(kept, sql``)})
     FROM tasks WHERE ${here} AND id = ${taskId}`.execute(db);
   await db
     .deleteFrom('tasks')
@@ -60,19 +61,9 @@ export async function restoreTask(db: Db, record: Recorder, scope: ProjectScope,
       'version', (contents -> 'task' ->> 'version')::integer + 1,
       'updated_at', now()
     ))).* FROM ${item}`.execute(db);
-  // Whoever is just leaving the team is waited for, and passed over.
-  await sql`
-    INSERT INTO task_assignees (organization_id, project_id, task_id, user_id)
-    SELECT organization_id, project_id, ${taskId}, user_id FROM (
-      SELECT * FROM project_team WHERE ${here} AND user_id IN (
-        SELECT value::uuid FROM ${item}, jsonb_array_elements_text(contents -> 'assignees')
-      ) ORDER BY user_id FOR KEY SHARE
-    ) AS still_on_team`.execute(db);
-  await sql`
-    INSERT INTO attachments OVERRIDING SYSTEM VALUE
-    SELECT (jsonb_populate_recordset(NULL::attachments, contents -> 'attachments')).* FROM ${item}`.execute(
-    db,
-  );
+  const contents = sql`(SELECT contents FROM ${item})`;
+  for (const { key, bringBack } of children)
+    await bringBack(sql`${contents} -> ${sql.lit(key)}`, { ...scope, taskId }).execute(db);
   await record(scope, { kind: 'task.restored', subjectId: taskId });
 }
 

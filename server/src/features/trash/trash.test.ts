@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesAmong, letTrashAge, png, runJobs, startWebsite, taskForm } from '../../../test/website.ts';
 import { startWorld, type Person, type World } from '../../../test/world.ts';
 import { createWorkers } from '../../workers.ts';
+import { taskChildren } from '../tasks/index.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -25,7 +26,8 @@ const statusCodes = (replies: { statusCode: number }[]) =>
 test('a deleted task is gone for everybody, and comes back as it was', async () => {
   const { ada, bob, cleo, url, tasks, todo, addTask } = await startWebsite(world);
   const older = await addTask(bob);
-  const fields = { description: 'In\nwords', priority: 'high', dueDate: '2027-02-28', assignedTo: [bob.id] };
+  const own = { description: 'In\nwords', priority: 'high', dueDate: '2027-02-28', estimate: 5 };
+  const fields = { ...own, assignedTo: [bob.id] };
   const { task, url: taskUrl } = await addTask(cleo, fields);
   const newer = await addTask(bob);
   const changed = (await cleo.form('PUT', taskUrl, taskForm({}, await png(), await png()))).json().task;
@@ -81,13 +83,14 @@ test('the files of a deleted task are closed, and open again once it is restored
   expect((await cleo.get(`${path}/thumbnail`)).statusCode).toBe(200);
 });
 
-test('all that goes with a task or a status is kept in the trash with it', async () => {
+test.each([
+  ['tasks', taskChildren.map(({ table }) => table)],
+  ['task_statuses', ['tasks']],
+])('all that goes with a row of %s travels to the trash with it', async (table, declared) => {
   const { rows } = await sql<{ name: string }>`
     SELECT conrelid::regclass::text AS name FROM pg_constraint
-    WHERE contype = 'f' AND confrelid IN ('tasks'::regclass, 'task_statuses'::regclass) ORDER BY name`.execute(
-    world.db,
-  );
-  expect(rows.map(({ name }) => name)).toEqual(['attachments', 'task_assignees', 'tasks']);
+    WHERE contype = 'f' AND confrelid = ${table}::regclass`.execute(world.db);
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(declared.toSorted());
 });
 
 test('whoever left the team meanwhile is not assigned again', async () => {

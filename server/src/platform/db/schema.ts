@@ -134,6 +134,7 @@ export interface Projects {
   deletedBy: string | null;
   description: Generated<string>;
   endDate: string | null;
+  hasEstimates: Generated<boolean>;
   id: string;
   name: string;
   organizationId: string;
@@ -185,6 +186,7 @@ export interface Tasks {
   createdBy: string;
   description: Generated<string>;
   dueDate: string | null;
+  estimate: number | null;
   id: string;
   organizationId: string;
   priority: Generated<Priority>;

@@ -11,6 +11,7 @@ export const fieldNames: Record<EditableField, string> = {
   priority: 'Priority',
   assignedTo: 'Assignees',
   dueDate: 'Due date',
+  estimate: 'Estimate',
   description: 'Description',
 };
 const fields = Object.keys(fieldNames) as EditableField[];

@@ -8,6 +8,7 @@ const typed = {
   priority: 'medium' as const,
   assignedTo: ['ada', 'bob'],
   dueDate: null,
+  estimate: null,
 };
 const task = { ...typed, _id: '1' };
 const edited = { ...typed, title: 'Write all copy' };

@@ -11,6 +11,7 @@ import { Form } from '../../ui/form/Form.tsx';
 import { Textarea, TextInput } from '../../ui/form/inputs.tsx';
 import { Leaf } from '../../ui/layout/Leaf.tsx';
 import { Select } from '../../ui/form/Select.tsx';
+import { SwitchRow } from '../../ui/form/Switch.tsx';
 import { UnsavedChanges } from '../../ui/form/UnsavedChanges.tsx';
 import { useChanged } from '../../ui/form/use-changed.ts';
 import {
@@ -27,22 +28,30 @@ export function EditProjectPage(ids: ProjectIds) {
   const [atFirst] = useState(project);
   const update = useUpdateProject(ids);
   const [status = project.status, setStatus] = useState<ProjectStatus>();
+  const [hasEstimates = project.hasEstimates, setHasEstimates] = useState<boolean>();
   const [isTextChanged, watch] = useChanged();
   return (
     <Leaf heading="Edit project" intro="Everybody who sees the project sees these.">
       <Form
         schema={Changes}
+        extra={{ hasEstimates }}
         failure={update.error}
         onValid={(fields) => update.mutate(changedFields(fields, atFirst))}
       >
         <UnsavedChanges
-          when={isTextChanged || status !== project.status}
+          when={isTextChanged || status !== project.status || hasEstimates !== project.hasEstimates}
           onLeave={() => dropDraft(projectDraft(ids))}
         />
         <FormDraft
           place={projectDraft(ids)}
-          chosen={status === atFirst.status ? undefined : { status }}
-          onChosen={(kept) => setStatus(projectStatuses.find((value) => value === kept.status))}
+          chosen={{
+            ...(status !== atFirst.status && { status }),
+            ...(hasEstimates !== atFirst.hasEstimates && { hasEstimates: String(hasEstimates) }),
+          }}
+          onChosen={(kept) => {
+            setStatus(projectStatuses.find((value) => value === kept.status));
+            setHasEstimates(kept.hasEstimates === undefined ? undefined : kept.hasEstimates === 'true');
+          }}
         />
         <div className="fields" {...watch}>
           <Field name="name" label="Name">
@@ -62,6 +71,12 @@ export function EditProjectPage(ids: ProjectIds) {
               <TextInput type="date" max={lastDay} defaultValue={atFirst.endDate ?? ''} />
             </Field>
           </div>
+          <SwitchRow
+            label="Estimates"
+            about="Tasks say in points how much work they are."
+            checked={hasEstimates}
+            onChange={setHasEstimates}
+          />
         </div>
         <div className="actions">
           <Button type="submit" variant="primary" size="md" waiting={update.isPending}>

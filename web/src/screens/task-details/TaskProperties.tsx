@@ -9,6 +9,7 @@ import { Select } from '../../ui/form/Select.tsx';
 import { Swatch } from '../../ui/primitives/Swatch.tsx';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { DueWords } from '../parts/tasks/DueWords.tsx';
+import { EstimateField } from './EstimateField.tsx';
 import { Gallery } from './Gallery.tsx';
 import { PrioritySelect } from '../parts/tasks/PrioritySelect.tsx';
 import type { TaskForm } from './use-task-form.ts';
@@ -54,6 +55,7 @@ export function TaskProperties({ ids, task, statuses, team, form }: TaskProperti
           onChange={({ target }) => edit({ dueDate: target.value || null })}
         />
       </Field>
+      <EstimateField {...{ ids, form }} />
       <ViewAttachments ids={ids} task={task} />
     </div>
   );

@@ -1,0 +1,48 @@
+import { sql, type RawBuilder } from 'kysely';
+
+type Sql = RawBuilder<unknown>;
+
+/** A table whose rows hang on a task: how they travel to the trash and back with it. */
+interface Child {
+  table: string;
+  /** Under which name the trash keeps them. */
+  key: string;
+  /** A JSON array of those of the task. */
+  keep: (isOfTask: Sql) => Sql;
+  /** Adds what of `kept`, the array, may come back. */
+  bringBack: (kept: Sql, task: Place) => Sql;
+}
+
+interface Place {
+  organizationId: string;
+  projectId: string;
+  taskId: string;
+}
+
+/** Rows that come back just as they were. */
+const wholeRows = (table: string): Child => ({
+  table,
+  key: table,
+  keep: (isOfTask) =>
+    sql`(SELECT coalesce(jsonb_agg(to_jsonb(kept)), '[]') FROM ${sql.table(table)} AS kept WHERE ${isOfTask})`,
+  bringBack: (kept) => sql`
+    INSERT INTO ${sql.table(table)} OVERRIDING SYSTEM VALUE
+    SELECT * FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${kept})`,
+});
+
+const assignees: Child = {
+  table: 'task_assignees',
+  key: 'assignees',
+  keep: (isOfTask) => sql`(SELECT coalesce(jsonb_agg(user_id), '[]') FROM task_assignees WHERE ${isOfTask})`,
+  // Whoever is just leaving the team is waited for, and passed over.
+  bringBack: (kept, { organizationId, projectId, taskId }) => sql`
+    INSERT INTO task_assignees (organization_id, project_id, task_id, user_id)
+    SELECT organization_id, project_id, ${taskId}, user_id FROM (
+      SELECT * FROM project_team WHERE organization_id = ${organizationId} AND project_id = ${projectId}
+        AND user_id IN (SELECT value::uuid FROM jsonb_array_elements_text(${kept}))
+      ORDER BY user_id FOR KEY SHARE
+    ) AS still_on_team`,
+};
+
+/** In the order in which they come back. A further table takes a line here; a test finds one that is missing. */
+export const children: readonly Child[] = [assignees, wholeRows('attachments')];
