@@ -187,8 +187,7 @@ test('an index whose building was broken off by a crash is built anew', { timeou
   await client.query('CREATE TEMPORARY TABLE under_way ()');
   const first = await startNext();
   await vi.waitUntil(
-    async () =>
-      (await ask(`SELECT FROM pg_index WHERE indexrelid = to_regclass('tasks_effort')`)).length > 0,
+    async () => (await ask(`SELECT FROM pg_index WHERE indexrelid = to_regclass('tasks_effort')`)).length > 0,
     patience,
   );
   await first.killGroup();
