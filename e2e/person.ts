@@ -174,7 +174,8 @@ export class Person implements Identity {
   button = (name: Name) => this.page.getByRole('button', { name, exact: true });
   link = (name: Name) => this.page.getByRole('link', { name, exact: true });
   field = (label: string) => this.page.getByLabel(label, { exact: true });
-  row = (text: Name) => this.page.getByRole('listitem').filter({ hasText: text });
+  row = (text: Name) =>
+    this.page.getByRole('row').or(this.page.getByRole('listitem')).filter({ hasText: text });
   dialog = (name: string) => this.page.getByRole('dialog', { name, exact: true });
 
   /** What is said at a field that was refused. */

@@ -21,8 +21,8 @@ export const heading = (name: Name) => role('heading', name);
 export const dialog = (name: Name) => role('dialog', name);
 export const tab = (name?: Name) => role('tab', name);
 export const option = (name: Name) => role('option', name);
-/** The item of a list that holds this text. */
-export const row = (text: string) => role('listitem', undefined, text);
+/** The row of a list that holds this text. */
+export const row = (text: string) => role('row', undefined, text);
 export const field = (label: string): What => [{ by: 'label', label }];
 export const text = (text: Name): What => [{ by: 'text', text: matcherOf(text) }];
 export const css = (selector: string): What => [{ by: 'css', selector }];

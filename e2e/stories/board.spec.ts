@@ -9,9 +9,9 @@ import { addTask, foundOrganization, startProject, type Project } from '../world
 test.describe.configure({ mode: 'parallel' });
 
 const lane = (person: Person, name: string) => person.page.getByRole('region', { name, exact: true });
-const cards = (person: Person, name: string) => lane(person, name).locator('li[data-task] > .title');
+const cards = (person: Person, name: string) => lane(person, name).locator('[data-task] > .cell > .title');
 const card = (person: Person, title: string) =>
-  person.page.locator('li[data-task]').filter({ has: person.link(title) });
+  person.page.locator('[data-task]').filter({ has: person.link(title) });
 const said = (person: Person) => person.page.getByRole('status', { name: 'Card', exact: true });
 
 /** A board with these columns, each with its cards from top to bottom. */
@@ -316,7 +316,7 @@ test('a long column loads as it is scrolled, after a failure too, and is found a
   ada.expectsInConsole('429 /organizations/:id/projects/:id/tasks');
   await ada.presses('Board');
   await ada.isAt(/view=board$/);
-  const column = lane(ada, 'To Do').locator('li[data-task]');
+  const column = lane(ada, 'To Do').locator('[data-task]');
   const problem = lane(ada, 'To Do').getByRole('alert');
   await column.first().hover();
   await expect
@@ -333,7 +333,7 @@ test('a long column loads as it is scrolled, after a failure too, and is found a
   await expect
     .poll(async () => {
       await ada.page.mouse.wheel(0, 700);
-      return column.last().getAttribute('aria-posinset');
+      return column.last().getAttribute('aria-rowindex');
     })
     .toBe('60');
   expect(await column.count()).toBeLessThan(35);

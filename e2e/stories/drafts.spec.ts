@@ -14,7 +14,7 @@ const leavesAnyway = (page: Page) => page.on('dialog', (dialog) => void dialog.a
 const newTitle = (person: Person) =>
   person.page.getByRole('form', { name: /^Add a task/ }).getByLabel('Title');
 const rowTitle = (person: Person) =>
-  person.page.getByRole('list', { name: 'Tasks in To Do' }).getByLabel('Title');
+  person.page.getByRole('grid', { name: 'Tasks in To Do' }).getByLabel('Title');
 
 test('what is typed into tasks outlives a reload, and goes once it is saved or discarded', async ({
   ada,

@@ -120,7 +120,7 @@ test('who invites sees what is pending, copies a link, resends and revokes', asy
 
   const dialog = await invites(bob, otto);
   await bob.presses('Done', dialog);
-  await expect(bob.page.getByRole('main').getByRole('listitem')).toHaveText([/otto@/, /nora@/]);
+  await expect(bob.page.getByRole('main').getByRole('row')).toHaveText([/otto@/, /nora@/]);
   await bob.presses(`Revoke the invite to ${nora}`);
   await bob.declines(`Revoke the invite to ${nora}?`, 'They can no longer accept it.');
   for (const email of [nora, otto]) {

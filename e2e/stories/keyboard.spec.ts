@@ -221,7 +221,7 @@ test('every list is walked through with the arrow keys, and its controls keep th
   await expect(ada.row('Bob Martin')).toBeFocused();
 
   await ada.opens(`${website.path}/manage-status`);
-  const statuses = ada.page.getByRole('list', { name: 'Statuses' }).getByRole('listitem');
+  const statuses = ada.page.getByRole('grid', { name: 'Statuses' }).getByRole('row');
   await ada.tabsTo(statuses.nth(0));
   await press(ada, 'ArrowDown', 'Enter');
   await expect(statuses.nth(1).getByRole('textbox').first()).toBeFocused();

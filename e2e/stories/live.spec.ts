@@ -97,7 +97,7 @@ test('rows that come and go above do not move what is read, nor what is being ty
   };
   await expect.poll(scrolledTo, { intervals: [50] }).toBe(true);
   await bob.presses('Edit Task 15');
-  const title = bob.page.getByRole('list', { name: 'Tasks in To Do' }).getByLabel('Title');
+  const title = bob.page.getByRole('grid', { name: 'Tasks in To Do' }).getByLabel('Title');
   await title.fill('Half a sent');
   await expect(bob.link('Task 14')).toBeVisible();
   const top = async () => Math.round((await title.boundingBox())!.y);
@@ -165,7 +165,7 @@ test('a row that is being edited stays, with its text, when somebody moves or de
   const deleted = await addTask(ada, website, 'To Do', { title: 'Deleted' });
   await bob.opens(`${website.path}/tasks`);
   await bob.isListening();
-  const list = bob.page.getByRole('list', { name: 'Tasks in To Do' });
+  const list = bob.page.getByRole('grid', { name: 'Tasks in To Do' });
 
   await bob.presses('Edit Moved');
   const title = list.getByLabel('Title');

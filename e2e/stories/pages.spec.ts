@@ -36,7 +36,7 @@ const settled = ({ page }: Person) => page.waitForLoadState('networkidle');
 async function opensOnce(ada: Person, website: Project, view: 'list' | 'board', columns: number) {
   const asked = watchPages(ada);
   await ada.opens(`${website.path}/tasks?view=${view}`);
-  await expect(ada.page.locator('li[data-task]').first()).toBeVisible();
+  await expect(ada.page.locator('[data-task]').first()).toBeVisible();
   await settled(ada);
   expect(asked).toHaveLength(columns);
   return asked;

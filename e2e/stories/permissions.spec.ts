@@ -18,7 +18,7 @@ interface Screen {
 }
 
 const rowsOf = (list: string) => (person: Person) =>
-  person.page.getByRole('list', { name: list, exact: true }).getByRole('listitem').first();
+  person.page.getByRole('grid', { name: list, exact: true }).getByRole('row').first();
 
 /** Everything on the screens that shows only to who may. */
 const organizationScreens: Record<string, Screen> = {

@@ -32,7 +32,7 @@ async function hasPrinter({ page }: Person) {
   };
 }
 
-const rows = ({ page }: Person) => page.locator('li[data-task]');
+const rows = ({ page }: Person) => page.locator('[data-task]');
 
 test('all of a long list is printed, loaded or not, without what is for doing something', async ({ ada }) => {
   const website = await startWebsite(ada, 120, ['To Do']);

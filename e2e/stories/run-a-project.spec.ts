@@ -51,8 +51,8 @@ test('a manager starts a project, shapes its statuses and gathers a team', async
   await bob.page.getByRole('option', { name: /Kim Lindqvist/ }).click();
   await bob.presses('Add Team');
   await bob.sees('Team added successfully');
-  const team = bob.page.getByRole('list', { name: 'Team Members' });
-  await expect(team.getByRole('listitem')).toContainText(['Bob Martin', 'Kim Lindqvist']);
+  const team = bob.page.getByRole('grid', { name: 'Team Members' });
+  await expect(team.getByRole('row')).toContainText(['Bob Martin', 'Kim Lindqvist']);
 
   await bob.follows('Website');
   await expect(bob.page.getByRole('tab')).toHaveText(['To Do', 'Done']);
@@ -101,7 +101,7 @@ test('an employee adds tasks, edits one in its row and deletes another', async (
   await kim.sees('Task created successfully');
 
   await kim.presses('Edit Write the copy');
-  const list = kim.page.getByRole('list', { name: 'Tasks in To Do' });
+  const list = kim.page.getByRole('grid', { name: 'Tasks in To Do' });
   const title = list.getByLabel('Title');
   await expect(title).toBeFocused();
   await title.fill('');

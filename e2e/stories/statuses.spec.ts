@@ -9,7 +9,7 @@ async function threeStatuses(ada: Person) {
 }
 
 const namesOf = (person: Person) =>
-  person.page.getByRole('list', { name: 'Statuses' }).getByRole('textbox', { name: /^Name of/ });
+  person.page.getByRole('grid', { name: 'Statuses' }).getByRole('textbox', { name: /^Name of/ });
 const question = 'Are you sure you want to delete this status?';
 
 async function standAs(person: Person, ...names: string[]) {

@@ -74,7 +74,7 @@ test('the same in a row of the list', async ({ ada, bob }) => {
   await bob.api.call(updateTask, { params, body: { title: 'Write the whole copy' } });
 
   ada.expectsInConsole(stale);
-  const title = ada.page.getByRole('list', { name: 'Tasks in To Do' }).getByLabel('Title');
+  const title = ada.page.getByRole('grid', { name: 'Tasks in To Do' }).getByLabel('Title');
   await title.fill('Write better copy');
   await title.press('Enter');
   await expect(ada.page.getByText(meanwhile)).toBeVisible();
@@ -110,7 +110,7 @@ test('who is taken off the team can no longer add, update or delete tasks', asyn
   await bob.isAlerted('Unauthorized to add task. Please contact your admin.');
   await expect(add.getByLabel('Title')).toHaveValue('One more');
   await bob.presses('Edit Write the copy');
-  const title = bob.page.getByRole('list', { name: 'Tasks in To Do' }).getByLabel('Title');
+  const title = bob.page.getByRole('grid', { name: 'Tasks in To Do' }).getByLabel('Title');
   await title.fill('Write nothing');
   await title.press('Enter');
   await bob.isAlerted('Unauthorized to update task. Please contact your admin.');

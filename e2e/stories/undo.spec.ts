@@ -29,7 +29,7 @@ test('a deleted task is brought back with Undo, by pointer and by keyboard, for 
   await bob.isListening();
   await ada.opens(`${place.path}/tasks`);
   const titles = ada.page
-    .getByRole('list', { name: 'Tasks in To Do' })
+    .getByRole('grid', { name: 'Tasks in To Do' })
     .getByRole('link', { name: /^(?!Details)/ });
 
   await deletes(ada, 'Write the copy');

@@ -31,7 +31,7 @@ test('Enter and Esc belong to an input method while it composes', async ({ ada }
   await ada.opens(`${website.path}/tasks`);
   await ada.hearsKeys();
   await ada.presses('Edit Write the copy');
-  const title = ada.page.getByRole('list', { name: 'Tasks in To Do' }).getByLabel('Title');
+  const title = ada.page.getByRole('grid', { name: 'Tasks in To Do' }).getByLabel('Title');
   await title.fill('書く');
   await pressesWhileComposing(title, 'Escape');
   await expect(title).toBeFocused();

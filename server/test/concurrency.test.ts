@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 // On a second database, only what the first one could not show.
-const roundCount = process.env['TEST_DATABASE_URL'] ? 3 : 10;
+const roundCount = process.env['TEST_DATABASE_URL'] ? 3 : 6;
 const rounds = Array.from({ length: roundCount }, (_, round) => round);
 const statuses = (replies: { statusCode: number }[]) =>
   replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other);

@@ -10,7 +10,7 @@ const onTeams: Record<string, string> = {
   'src/features/team/queries.ts': 'lists and changes teams',
   'src/features/tasks/queries.ts':
     'locks the projects of a person who is taken off tasks, in the order of all locks',
-  'src/features/tasks/trash-queries.ts': 'assigns a restored task to those who are still on the team',
+  'src/features/tasks/children-queries.ts': 'assigns a restored task to those who are still on the team',
 };
 
 const sources = globSync(['src/**/*.ts', 'demo/**/*.ts', 'backup/**/*.ts'], { cwd: folder })

@@ -18,7 +18,7 @@ const silent = () => {};
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
   const given = process.env['TEST_DATABASE_URL'];
-  const builtIn = given ? undefined : await startBuiltInPostgres(dataDir, silent);
+  const builtIn = given ? undefined : await startRoomy(dataDir);
   const server = given ?? builtIn!.connectionString;
 
   const templateUrl = withDatabase(server, 'muster_template');
@@ -35,6 +35,14 @@ export default async function setup(project: TestProject) {
     await builtIn?.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** For a handful of servers at once, each with connections of its own. */
+async function startRoomy(dataDir: string) {
+  const started = await startBuiltInPostgres(dataDir, silent);
+  await execute(started.connectionString, 'ALTER SYSTEM SET max_connections = 250');
+  await started.stop();
+  return startBuiltInPostgres(dataDir, silent);
 }
 
 export function withDatabase(url: string, name: string) {

@@ -11,7 +11,7 @@ async function website(ada: Person, ...team: Person[]) {
 }
 
 const addForm = role('form', 'Add a task to To Do');
-const list = role('list', 'Tasks in To Do');
+const list = role('grid', 'Tasks in To Do');
 
 test('a project gets its first statuses by one click', async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');

@@ -4,6 +4,7 @@ import { Badge, type BadgeColor } from '../../ui/primitives/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/primitives/Button.tsx';
 import { formatMoment } from '../../ui/primitives/dates.ts';
 import { OrgMark } from '../../ui/primitives/OrgMark.tsx';
+import { Row } from '../../ui/list/Grid.tsx';
 import { useAnswerInvite } from '../../entities/invites/queries.ts';
 
 const colors: Record<InviteStatus, BadgeColor> = {
@@ -20,9 +21,9 @@ const expiryName = ({ status, expiresAt }: Invite) => {
 
 export function InviteRow({ invite }: { invite: Invite }) {
   const { organization, invitedBy, status, expiresAt } = invite;
-  const row = useRef<HTMLLIElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   return (
-    <li ref={row} tabIndex={-1} aria-label={`Invite to ${organization.name}`}>
+    <Row ref={row} aria-label={`Invite to ${organization.name}`}>
       <OrgMark logo={null} size={36} />
       <div className="grow">
         <div className="strong cut">{organization.name}</div>
@@ -36,7 +37,7 @@ export function InviteRow({ invite }: { invite: Invite }) {
         <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>
       </span>
       <Answers invite={invite} onAnswered={() => row.current?.focus()} />
-    </li>
+    </Row>
   );
 }
 

@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/primitives/Avatar.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { MoreRows, type MoreToLoad } from '../../ui/list/MoreRows.tsx';
+import { Row } from '../../ui/list/Grid.tsx';
 import { membersQuery } from '../../entities/members/queries.ts';
 import { assignableRoles, mayRemove, type Viewer } from '../../entities/members/rank.ts';
 import { RemoveMember } from './RemoveMember.tsx';
@@ -21,7 +22,7 @@ export function MemberList({ organizationId }: { organizationId: string }) {
   const { members, admins } = data;
   const { data: access } = useSuspenseQuery(ownAccessQuery(organizationId));
   const viewer = { ...access, userId: useSignedInUser()._id };
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
   useNamed(hash, pages);
   if (members.length === 0) return <EmptyState title={messages.members.none} />;
@@ -68,7 +69,7 @@ function MemberRow({ organizationId, member, viewer, admins, onRemoved }: Member
   const { _id, fullName, email } = member.userId;
   const isSelf = _id === viewer.userId;
   return (
-    <li className="person" id={_id}>
+    <Row className="person" id={_id}>
       <Avatar person={member.userId} size={36} />
       <div className="grow">
         <div className="strong cut">
@@ -89,6 +90,6 @@ function MemberRow({ organizationId, member, viewer, admins, onRemoved }: Member
       ) : (
         viewer.canAccess.removeMember && <span className="no-remove" />
       )}
-    </li>
+    </Row>
   );
 }

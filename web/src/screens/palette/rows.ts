@@ -1,9 +1,9 @@
-const rowsWithFocus = '[data-list] > li[tabindex="0"], [data-list="links"] > li > :is(a, button)';
+const rowsWithFocus = '[data-list] > [role=row][tabindex="0"], [data-list="links"] > li > :is(a, button)';
 
 /** The same as the arrow key in a list; from anywhere else, its first row. */
 export function stepInList(key: 'ArrowDown' | 'ArrowUp') {
   const { activeElement } = document;
-  if (activeElement?.closest('[data-list] > li')) {
+  if (activeElement?.closest('[data-list] > *')) {
     activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   } else {
     document.querySelector<HTMLElement>(`main :is(${rowsWithFocus})`)?.focus();
@@ -12,7 +12,7 @@ export function stepInList(key: 'ArrowDown' | 'ArrowUp') {
 
 /** By its pencil where it has one, else in its first field. */
 export function editRow() {
-  const row = document.activeElement?.closest('[data-list] > li');
+  const row = document.activeElement?.closest('[data-list] > *');
   const pencil = row?.querySelector<HTMLElement>('[data-edit]');
   if (pencil) pencil.click();
   else

@@ -1,6 +1,7 @@
 import type { TaskStatus } from '@muster/contract';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { List } from '../../ui/list/List.tsx';
+import { Row } from '../../ui/list/Grid.tsx';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { move } from '../../entities/statuses/order.ts';
 import { useReorderStatuses } from '../../entities/statuses/queries.ts';
@@ -15,7 +16,7 @@ interface StatusListProps {
 }
 
 export function StatusList({ ids, statuses, drafts }: StatusListProps) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const [told, setTold] = useState('');
   const { mutate: reorder } = useReorderStatuses(ids);
@@ -56,7 +57,7 @@ export function StatusList({ ids, statuses, drafts }: StatusListProps) {
         tabIndex={-1}
       >
         {shown.map((status, index) => (
-          <li
+          <Row
             key={status._id}
             data-status={status._id}
             style={styleOf(status._id)}
@@ -74,7 +75,7 @@ export function StatusList({ ids, statuses, drafts }: StatusListProps) {
               }}
               onDeleted={() => list.current?.focus()}
             />
-          </li>
+          </Row>
         ))}
       </List>
       <p id={hintId} hidden>

@@ -1,5 +1,6 @@
 import type { TaskStatus } from '@muster/contract';
 import { List } from '../../ui/list/List.tsx';
+import { Row } from '../../ui/list/Grid.tsx';
 import { StatusTab } from '../../ui/primitives/StatusTab.tsx';
 import '../../ui/list/rows.css';
 
@@ -8,11 +9,11 @@ export const StatusSummaries = ({ statuses }: { statuses: readonly TaskStatus[] 
   <>
     <List of="rows" className="rows summaries" aria-label="Statuses">
       {statuses.map(({ _id, name, order, color, description }) => (
-        <li key={_id}>
+        <Row key={_id}>
           <span className="muted num">{order}</span>
           <StatusTab color={color}>{name}</StatusTab>
           <span className="grow two">{description}</span>
-        </li>
+        </Row>
       ))}
     </List>
     <p className="muted only-look">You can look at these, but not change them.</p>

@@ -3,6 +3,7 @@ import { defaultRangeExtractor, useVirtualizer, type Range, type VirtualItem } f
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createSessionMap, useStore } from '../../platform/store.ts';
 import { isPrinting } from '../../ui/layout/printing.ts';
+import { Grid, Row } from '../../ui/list/Grid.tsx';
 import { allIndexes, withIndexes } from '../parts/tasks/with-indexes.ts';
 import { useSteadyList } from '../parts/tasks/use-steady-list.ts';
 import { useDrag } from './board-context.ts';
@@ -35,7 +36,7 @@ export function Cards({ status, tasks, isComplete, onReach, children }: CardsPro
   const left = places.get(status._id);
   const isOnPaper = useStore(isPrinting);
   // oxlint-disable-next-line react/incompatible-library -- and no compiler here
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: tasks.length,
     getScrollElement: () => column.current,
     estimateSize: estimate,
@@ -73,18 +74,19 @@ export function Cards({ status, tasks, isComplete, onReach, children }: CardsPro
   const tabStop = items.some(({ index }) => index === focusedIndex) ? focusedIndex : items[0]?.index;
   return (
     <div ref={column} className="lane-body">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its cards have the focus */}
-      <ul
+      <Grid
         className="cards-of-lane"
         data-list="cards"
+        aria-rowcount={isComplete ? tasks.length : -1}
         aria-label={`Tasks in ${status.name}`}
         style={{ height: virtualizer.getTotalSize() }}
         onFocus={({ currentTarget, target }) =>
-          currentTarget.contains(target) && setFocused(target.closest('li')?.dataset.task)
+          currentTarget.contains(target) &&
+          setFocused(target.closest<HTMLElement>('[role=row]')?.dataset.task)
         }
       >
         {items.map(({ key, index, start }) => (
-          <li
+          <Row
             key={key}
             ref={virtualizer.measureElement}
             className={
@@ -92,17 +94,15 @@ export function Cards({ status, tasks, isComplete, onReach, children }: CardsPro
             }
             data-index={index}
             data-task={key}
-            aria-posinset={index + 1}
-            aria-setsize={isComplete ? tasks.length : -1}
+            aria-rowindex={index + 1}
             aria-describedby={helpId}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reached by the arrow keys
             tabIndex={index === tabStop ? 0 : -1}
             style={{ top: start }}
           >
             <Card task={tasks[index]!} />
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Grid>
       {line && <span className="drop-line" style={{ transform: `translateY(${line.top}px)` }} />}
       {children}
     </div>

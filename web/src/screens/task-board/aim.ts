@@ -19,7 +19,7 @@ export function laneAt(board: HTMLElement, x: number) {
 export function placeIn(lane: HTMLElement, tasks: readonly Task[], carried: string, y: number): TaskPlace {
   const others = without(tasks, carried);
   const indexOf = ({ dataset }: HTMLElement) => others.findIndex(({ _id }) => _id === dataset.task);
-  const cards = [...lane.querySelectorAll<HTMLElement>('li[data-task]')].filter(
+  const cards = [...lane.querySelectorAll<HTMLElement>('[role=row][data-task]')].filter(
     ({ dataset }) => dataset.task !== carried,
   );
   const below = cards.find((card) => {

@@ -43,4 +43,4 @@ function typeInto(lane: HTMLElement | undefined) {
 
 /** At the card where the column was left, if it has any. */
 const enter = (lane: HTMLElement | undefined) =>
-  lane && (lane.querySelector<HTMLElement>('li[tabindex="0"]') ?? openerOf(lane))?.focus();
+  lane && (lane.querySelector<HTMLElement>('[role=row][tabindex="0"]') ?? openerOf(lane))?.focus();

@@ -37,7 +37,7 @@ export function useCardKeys(drag: Drag, findTask: (id: string) => Task | undefin
   }, [by, drag]);
 
   return (event: ReactKeyboardEvent<HTMLElement>) => {
-    const card = (event.target as HTMLElement).closest<HTMLElement>('li[data-task]');
+    const card = (event.target as HTMLElement).closest<HTMLElement>('[role=row][data-task]');
     if (!card || event.ctrlKey || event.metaKey || event.altKey) return;
     const isOnCard = event.target === card;
     if (isOnCard && event.key === 'Enter') {
@@ -63,7 +63,7 @@ function neighbourOf(card: HTMLElement, key: ArrowKey) {
   for (;;) {
     lane = (key === 'ArrowRight' ? lane?.nextElementSibling : lane?.previousElementSibling) ?? null;
     if (!lane) return null;
-    const cards = [...lane.querySelectorAll<HTMLElement>('li[data-task]')];
+    const cards = [...lane.querySelectorAll<HTMLElement>('[role=row][data-task]')];
     const nearest = cards.toSorted((one, other) => away(one) - away(other))[0];
     if (nearest) return nearest;
   }

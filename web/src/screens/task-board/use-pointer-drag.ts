@@ -34,7 +34,7 @@ export function usePointerDrag({ board, follower, drag, tasksOf }: PointerDragPr
   }, [board, drag]);
 
   return (event: ReactPointerEvent) => {
-    const card = (event.target as HTMLElement).closest<HTMLElement>('li[data-task]');
+    const card = (event.target as HTMLElement).closest<HTMLElement>('[role=row][data-task]');
     const isOnControl = (event.target as HTMLElement).closest('button, input, form, .doing');
     if (event.button !== 0 || !event.isPrimary || !card || isOnControl || !board.current) return;
     const lane = card.closest<HTMLElement>('[data-status]')!;

@@ -8,6 +8,7 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createSessionMap, useStore } from '../../platform/store.ts';
 import { isPrinting } from '../../ui/layout/printing.ts';
+import { Grid, Row } from '../../ui/list/Grid.tsx';
 import { TaskRow } from './TaskRow.tsx';
 import { useOffsetTop } from '../parts/tasks/use-offset-top.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -30,12 +31,12 @@ const estimate = () => (window.innerWidth > 720 ? 48 : 85);
 
 /** Only the rows around what is in sight are in the page. */
 export function TaskRows({ listKey, label, tasks, isComplete, onReach }: TaskRowsProps) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string>();
   const focusedIndex = focused ? tasks.findIndex(({ _id }) => _id === focused) : -1;
   const isOnPaper = useStore(isPrinting);
   // oxlint-disable-next-line react/incompatible-library -- and no compiler here
-  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+  const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: tasks.length,
     estimateSize: estimate,
     overscan: 4,
@@ -62,34 +63,32 @@ export function TaskRows({ listKey, label, tasks, isComplete, onReach }: TaskRow
 
   const tabStop = items.some(({ index }) => index === focusedIndex) ? focusedIndex : items[0]?.index;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its rows have the focus
-    <ul
+    <Grid
       ref={list}
       className="task-rows"
       data-list="tasks"
+      aria-rowcount={isComplete ? tasks.length : -1}
       aria-label={label}
       style={{ height: virtualizer.getTotalSize() }}
       onKeyDown={onKeyDown}
       // A dialog of a row is its child for React, not for the reader.
       onFocus={({ currentTarget, target }) =>
-        currentTarget.contains(target) && setFocused(target.closest('li')?.dataset.task)
+        currentTarget.contains(target) && setFocused(target.closest<HTMLElement>('[role=row]')?.dataset.task)
       }
     >
       {items.map(({ key, index, start }) => (
-        <li
+        <Row
           key={key}
           ref={virtualizer.measureElement}
           data-index={index}
           data-task={key}
-          aria-posinset={index + 1}
-          aria-setsize={isComplete ? tasks.length : -1}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reached by the arrow keys
+          aria-rowindex={index + 1}
           tabIndex={index === tabStop ? 0 : -1}
           style={{ top: start - virtualizer.options.scrollMargin }}
         >
           <TaskRow task={tasks[index]!} />
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Grid>
   );
 }

@@ -12,7 +12,7 @@ export function useRowKeys(tasks: readonly Task[], scrollTo: (index: number) => 
 
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
-    const row = target.closest('li');
+    const row = target.closest<HTMLElement>('[role=row]');
     if (!row || !(target === row || target.closest('.doing'))) return;
     const index = Number(row.dataset.index);
     const step = steps[event.key];

@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/primitives/Avatar.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { MoreRows } from '../../ui/list/MoreRows.tsx';
+import { Row } from '../../ui/list/Grid.tsx';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { teamQuery } from '../../entities/team/queries.ts';
 import { RemoveFromTeam } from './RemoveFromTeam.tsx';
@@ -17,7 +18,7 @@ import './team.css';
 export function TeamList({ ids }: { ids: ProjectIds }) {
   const { data, ...pages } = useSuspenseInfiniteQuery(teamQuery(ids));
   const { team, size } = data;
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   if (team.length === 0) return <EmptyState title={messages.team.none} />;
 
   return (
@@ -43,7 +44,7 @@ interface TeamRowProps {
 }
 
 const TeamRow = ({ ids, person, onRemoved }: TeamRowProps) => (
-  <li>
+  <Row>
     <Avatar person={person} size={36} />
     <div className="grow">
       <div className="strong cut">{person.fullName}</div>
@@ -52,5 +53,5 @@ const TeamRow = ({ ids, person, onRemoved }: TeamRowProps) => (
     <Can permission="removeProjectMember">
       <RemoveFromTeam ids={ids} person={person} onRemoved={onRemoved} />
     </Can>
-  </li>
+  </Row>
 );

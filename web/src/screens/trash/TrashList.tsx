@@ -4,6 +4,7 @@ import { Button } from '../../ui/primitives/Button.tsx';
 import { formatDay, formatMoment } from '../../ui/primitives/dates.ts';
 import { Icon, type IconName } from '../../ui/primitives/Icon.tsx';
 import { List } from '../../ui/list/List.tsx';
+import { Row } from '../../ui/list/Grid.tsx';
 import { usePassFocus } from '../../ui/list/use-pass-focus.ts';
 import { useRestore } from '../../entities/trash/queries.ts';
 import '../../ui/list/rows.css';
@@ -38,12 +39,12 @@ interface TrashRowProps {
 
 function TrashRow({ item, ...place }: TrashRowProps) {
   const restore = useRestore(place, item);
-  const row = useRef<HTMLLIElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   usePassFocus(row);
   const { name, deletedBy, deletedAt, keptUntil } = item;
   const [word, icon] = kinds[item.kind];
   return (
-    <li ref={row} className="trashed">
+    <Row ref={row} className="trashed">
       <span className="who" aria-hidden="true">
         <Icon name={icon} />
       </span>
@@ -65,6 +66,6 @@ function TrashRow({ item, ...place }: TrashRowProps) {
       >
         Restore
       </Button>
-    </li>
+    </Row>
   );
 }

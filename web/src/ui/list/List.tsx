@@ -1,20 +1,21 @@
 import { useLayoutEffect, useRef, type ComponentProps, type KeyboardEvent } from 'react';
+import { Grid } from './Grid.tsx';
 import { neighbour } from './neighbour.ts';
 import { isTypingAid } from '../primitives/typing-aid.ts';
 
-interface ListProps extends ComponentProps<'ul'> {
-  /** `links`: each row is one link or button. `rows`: a row has the focus itself, and Enter goes to its controls. */
+interface ListProps extends ComponentProps<'div'> {
+  /** `links`: each row is one link or button. `rows`: each is a Row, has the focus itself, and Enter goes to its controls. */
   of: 'links' | 'rows';
 }
 
 /** A list whose rows the arrow keys reach; controls inside a row keep their keys. */
 export function List({ of, ref, ...rest }: ListProps) {
-  const own = useRef<HTMLUListElement>(null);
+  const own = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (of === 'rows') keepOneTabStop(own.current!);
   });
 
-  function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const list = event.currentTarget;
     const target = event.target as HTMLElement;
     const row = rowOf(list, target);
@@ -33,9 +34,10 @@ export function List({ of, ref, ...rest }: ListProps) {
     }
   }
 
+  // For the attributes given here both are the same.
+  const Rows = (of === 'rows' ? Grid : 'ul') as 'div';
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its rows have the focus
-    <ul
+    <Rows
       {...rest}
       ref={(list) => {
         own.current = list;

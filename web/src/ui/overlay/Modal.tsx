@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ComponentProps, type MouseEvent } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type ComponentProps, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { isOnTop } from './cover-page.ts';
 import { tabStops } from './tab-stops.ts';
@@ -39,7 +39,8 @@ export function Modal(props: ModalProps) {
       onClose();
     }
   });
-  useEffect(() => {
+  // As soon as the focus is inside, and not after the paint: the next key may be there before.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);

@@ -8,7 +8,7 @@ export const focusNearby =
   (act: () => void) =>
   ({ currentTarget }: MouseEvent) => {
     const around = currentTarget.closest('form, [role=dialog], main');
-    const place = currentTarget.closest('li[tabindex]') ?? around?.querySelector(field);
+    const place = currentTarget.closest('[role=row]') ?? around?.querySelector(field);
     if (place) (place as HTMLElement).focus();
     else focusMain();
     act();

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { formatMoment } from '../../../ui/primitives/dates.ts';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
+import { Row } from '../../../ui/list/Grid.tsx';
 import { copyLink } from './copy-link.ts';
 import { useResendInvite, useRevokeInvite } from '../../../entities/invites/queries.ts';
 
@@ -19,7 +20,7 @@ export function SentInviteRow({
 }: SentInviteRowProps) {
   const resend = useResendInvite(organizationId);
   return (
-    <li className="person sent">
+    <Row className="person sent">
       <span className="who" aria-hidden="true">
         <Icon name="mail" />
       </span>
@@ -44,7 +45,7 @@ export function SentInviteRow({
         </Button>
         <Revoke organizationId={organizationId} inviteId={_id} email={email} />
       </span>
-    </li>
+    </Row>
   );
 }
 

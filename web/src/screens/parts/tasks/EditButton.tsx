@@ -9,7 +9,7 @@ import { useTasksScreen } from './tasks-context.ts';
 export function EditButton({ task, isSaving }: { task: Task; isSaving: boolean }) {
   const { drafts } = useTasksScreen();
   const open = ({ currentTarget }: MouseEvent) => {
-    const row = currentTarget.closest('li');
+    const row = currentTarget.closest<HTMLElement>('[role=row]');
     flushSync(() => setDraft(drafts, task._id, { base: task, edits: {} }));
     row?.querySelector('input')?.focus();
   };

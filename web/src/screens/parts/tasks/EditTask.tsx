@@ -41,11 +41,11 @@ export function EditTask({ task, draft }: EditTaskProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // The input is about to go; the row takes the focus, and the arrow keys work from there.
-    event.currentTarget.closest('li')?.focus();
+    event.currentTarget.closest<HTMLElement>('[role=row]')?.focus();
     save(task);
   };
   const discard = () => {
-    const row = form.current?.closest('li');
+    const row = form.current?.closest<HTMLElement>('[role=row]');
     flushSync(() => dropDraft(drafts, task._id));
     row?.focus();
   };
@@ -55,7 +55,7 @@ export function EditTask({ task, draft }: EditTaskProps) {
     // It would go on to the dialog that it opens, and close it.
     event.stopPropagation();
     if (isChanged(draft)) return setIsAsking(true);
-    event.currentTarget.closest('li')?.focus();
+    event.currentTarget.closest<HTMLElement>('[role=row]')?.focus();
     dropDraft(drafts, task._id);
   };
 

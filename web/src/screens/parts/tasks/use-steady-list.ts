@@ -15,7 +15,7 @@ interface SteadyList {
  * scrolled along, before it is painted.
  */
 export function useSteadyList<Scroller extends Window | Element>(
-  virtualizer: Virtualizer<Scroller, HTMLLIElement>,
+  virtualizer: Virtualizer<Scroller, HTMLDivElement>,
   { area, tasks, ownMove }: SteadyList,
 ) {
   const before = useRef<{ tasks: readonly Task[]; items: VirtualItem[] }>(undefined);
@@ -58,7 +58,7 @@ function neighboursOf(tasks: readonly Task[], id: string) {
 function shiftOf(inSight: VirtualItem[], now: readonly VirtualItem[], area: HTMLElement) {
   const starts = new Map(now.map(({ key, start }) => [key, start]));
   const staying = inSight.filter(({ key }) => starts.has(key));
-  const focused = area.querySelector<HTMLElement>('li:focus-within')?.dataset.task;
+  const focused = area.querySelector<HTMLElement>('[role=row]:focus-within')?.dataset.task;
   const anchor = staying.find(({ key }) => key === focused) ?? staying[0];
   return anchor ? starts.get(anchor.key)! - anchor.start : 0;
 }
