@@ -33,6 +33,7 @@ export default defineConfig({
           // They install packages: npm test -- setup.
           exclude: ['bin/test/setup/**'],
           isolate: false,
+          unstubGlobals: true,
           maxWorkers: 5,
         },
       },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../server/src/platform/db/open.ts';
 import { measureFelt } from './felt.ts';
+import { measureFirstSight, type Visit } from './first-sight.ts';
 import { measureGreedy } from './greedy.ts';
 import { measureLive } from './live.ts';
 import { compare } from './load.ts';
@@ -17,6 +18,14 @@ interface ServerProcess {
   flags: string[];
   environment: Record<string, string>;
 }
+
+/** The font and the page with its routes included. */
+const firstSightBars: Record<string, { requests: number; kB: number }> = {
+  login: { requests: 16, kB: 215 },
+  organizations: { requests: 24, kB: 265 },
+  projects: { requests: 26, kB: 265 },
+  tasks: { requests: 28, kB: 295 },
+};
 
 const say = (text: string) => process.stderr.write(`▸ ${text}\n`);
 
@@ -93,8 +102,16 @@ try {
   lines.push({ what: 'login screen, JS and CSS gzipped, kB', ours: screens['login']!, bar: { most: 150 } });
   lines.push({ what: 'tasks screen, JS and CSS gzipped, kB', ours: screens['tasks']!, bar: { most: 240 } });
 
-  say('Clicking on a slow processor…');
+  say('Visiting for the first time…');
   const fresh = await addProject(pool, userId, 1_000);
+  const sights = await measureFirstSight(app.url, visitsOf(fresh, headers['cookie']!));
+  for (const [screen, { requests, kB }] of Object.entries(sights)) {
+    const most = firstSightBars[screen]!;
+    lines.push({ what: `first visit of ${screen}: requests`, ours: requests, bar: { most: most.requests } });
+    lines.push({ what: `first visit of ${screen}: kB`, ours: kB, bar: { most: most.kB } });
+  }
+
+  say('Clicking on a slow processor…');
   for (const { what, ms } of await measureFelt(app.url + screenOf(fresh), headers['cookie']!)) {
     lines.push({ what: `${what}, processor slowed 4 times: ms to its paint`, ours: ms, bar: { most: 50 } });
   }
@@ -137,6 +154,15 @@ process.exitCode = printTable(lines) ? 0 : 1;
 
 function screenOf({ organizationId, projectId }: BenchProject) {
   return `/${organizationId}/projects/${projectId}/tasks`;
+}
+
+function visitsOf(project: BenchProject, cookie: string): Record<string, Visit> {
+  return {
+    login: { url: '/login', seen: 'Forgot' },
+    organizations: { url: '/', seen: 'Bench', cookie },
+    projects: { url: `/${project.organizationId}/projects`, seen: 'Website', cookie },
+    tasks: { url: screenOf(project), seen: 'Task 1000', cookie },
+  };
 }
 
 /** Skips to a page as a reader would, in big steps, and answers where it starts. */

@@ -107,7 +107,7 @@ export async function addProject(pool: pg.Pool, userId: string, tasks: number): 
   const [projectId, statusId] = [randomUUID(), randomUUID()];
   const place = [organizationId, projectId];
   await pool.query(
-    `INSERT INTO projects (organization_id, id, name, created_by) VALUES ($1, $2, 'Bench', $3)`,
+    `INSERT INTO projects (organization_id, id, name, created_by) VALUES ($1, $2, 'Website', $3)`,
     [...place, userId],
   );
   await pool.query('INSERT INTO project_team (organization_id, project_id, user_id) VALUES ($1, $2, $3)', [

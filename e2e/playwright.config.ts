@@ -24,7 +24,7 @@ export default defineConfig({
   testDir: 'stories',
   outputDir: 'results',
   globalSetup: './start-server.ts',
-  // One more than there are processors: much of the time something is waited for.
+  // For two processors: some of the time something is waited for.
   workers: 3,
   retries: 0,
   forbidOnly: true,

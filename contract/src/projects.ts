@@ -18,7 +18,7 @@ export const Project = z.object({
   status: ProjectStatus,
   startDate: z.string(),
   endDate: z.string().nullable(),
-  /** Whether its tasks show how much work they are. */
+  /** Whether its tasks say in their details how much work they are. */
   hasEstimates: z.boolean(),
   createdBy: Person,
   organization: z.object({ _id: z.string(), name: z.string() }),

@@ -152,6 +152,7 @@ test('cards are reached, edited, opened and carried by key, and each step is tol
   ] as const) {
     await keyboard.press(key);
     await expect(card(ada, reached), key).toBeFocused();
+    await expect(card(ada, reached).locator('.doing'), 'what it offers shows').toHaveCSS('opacity', '1');
   }
   await keyboard.press('[');
   const addToDone = ada.button('Add a task to Done');

@@ -52,7 +52,12 @@ async function start(cast: Cast, organization: string, { founder }: Organization
     startDate: dayFromToday(story.starts),
     endDate: story.ends ? dayFromToday(story.ends) : null,
   };
-  await admin.put(url, { name, status: story.status ?? 'active', ...dates });
+  await admin.put(url, {
+    name,
+    status: story.status ?? 'active',
+    hasEstimates: story.hasEstimates,
+    ...dates,
+  });
 }
 
 const dayFromToday = (days: number) =>

@@ -30,7 +30,7 @@ export async function fillProject(cast: Cast, admin: Caller, url: string, story:
 
 function taskOf(
   cast: Cast,
-  { verbs, things, team, tasks }: ProjectStory,
+  { verbs, things, team, tasks, hasEstimates }: ProjectStory,
   statuses: string[],
   number: number,
 ) {
@@ -47,6 +47,7 @@ function taskOf(
     priority: priorities[number % priorities.length],
     assignedTo:
       number % 4 === 0 ? [] : assignees.slice(0, 1 + (number % 2)).map((name) => cast.get(name)!.id),
+    estimate: hasEstimates && number % 4 > 0 ? number % 9 : null,
     dueDate:
       number % 3 === 1 ? new Date(Date.now() + ((number % 40) - 8) * day).toISOString().slice(0, 10) : null,
   };

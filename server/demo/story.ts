@@ -24,6 +24,7 @@ export interface ProjectStory {
   /** Days from today. */
   starts: number;
   ends?: number;
+  hasEstimates?: boolean;
   team: Name[];
   statuses: [name: string, color: string][];
   tasks: number;
@@ -73,6 +74,7 @@ export const organizations: OrganizationStory[] = [
           'A shop that sells maps, not a catalogue that mentions them. New type, new photographs, checkout.',
         starts: -60,
         ends: 45,
+        hasEstimates: true,
         team: ['ines', 'amara', 'tomasz', 'jun', 'lucia'],
         statuses: flow,
         tasks: 160,

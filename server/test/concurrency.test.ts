@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-// On a second database, only what the first one could not show.
+// Fewer on a second database: the first has shown most.
 const roundCount = process.env['TEST_DATABASE_URL'] ? 3 : 6;
 const rounds = Array.from({ length: roundCount }, (_, round) => round);
 const statuses = (replies: { statusCode: number }[]) =>

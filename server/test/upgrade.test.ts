@@ -139,9 +139,9 @@ async function plantUpgrade() {
     `CREATE INDEX CONCURRENTLY IF NOT EXISTS tasks_effort ON tasks (effort);
 -- repeat
 UPDATE tasks SET effort = 2 WHERE id IN (SELECT id FROM tasks WHERE effort = 1 AND title = 'One of many' LIMIT 1000);
-ALTER TABLE tasks DROP CONSTRAINT IF EXISTS tasks_effortd,
-  ADD CONSTRAINT tasks_effortd CHECK (effort IS NOT NULL) NOT VALID;
-ALTER TABLE tasks VALIDATE CONSTRAINT tasks_effortd;
+ALTER TABLE tasks DROP CONSTRAINT IF EXISTS tasks_effort_given,
+  ADD CONSTRAINT tasks_effort_given CHECK (effort IS NOT NULL) NOT VALID;
+ALTER TABLE tasks VALIDATE CONSTRAINT tasks_effort_given;
 ALTER TABLE tasks ALTER COLUMN effort SET NOT NULL;`,
   );
 }

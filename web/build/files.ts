@@ -33,7 +33,7 @@ const signedIn = [
   'Crumb.tsx',
 ];
 
-/** Fetched when somebody comes near to what opens, or by the one screen that needs it. */
+/** Fetched when the pointer or the focus comes near what opens it, or by the one screen that needs it. */
 const large = /node_modules\/(@base-ui|@floating-ui|react-colorful|@tanstack\/(react-)?virtual)/;
 const choices = /@base-ui\/react\/(select|combobox)|web\/src\/ui\/form\/(\w*Select|PersonOption)\./;
 const popups = /@floating-ui|@base-ui\/react\/(?!select|combobox|menu|popover)/;

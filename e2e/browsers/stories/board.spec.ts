@@ -15,7 +15,7 @@ async function opensBoard(ada: Person, columns: Record<string, string[]>) {
 }
 
 const lane = (name: string) => role('region', name);
-const cards = (status: string) => within(lane(status), css('li[data-task] > .title'));
+const cards = (status: string) => within(lane(status), css('[data-task] > .cell > .title'));
 const said = role('status', 'Card');
 
 test('a card is dragged to another column, even faster than the screen is drawn', async ({ ada }) => {
@@ -36,7 +36,7 @@ test('a card is carried to another column by key, and each step is told', async 
   const website = await opensBoard(ada, { 'To Do': ['One', 'Two'], Doing: ['Three'] });
   await ada.hearsKeys();
   await ada.strikes('j');
-  await ada.hasFocusOn(css('li[data-task]'));
+  await ada.hasFocusOn(css('[data-task]'));
   await ada.strikes('Space');
   await ada.reads(said, [/^Picked up One, 1 of 2 in To Do\. /]);
   await ada.strikes('ArrowRight');

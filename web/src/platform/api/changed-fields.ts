@@ -17,7 +17,8 @@ export function missedBy<F extends { _id?: string }>(made: { [K in keyof F]?: un
 
 export const isEmpty = (fields: object) => Object.keys(fields).length === 0;
 
-export function isSame(one: unknown, other: unknown) {
+/** A field that there was not yet, when something was kept, is one without a value. */
+export function isSame(one: unknown = null, other: unknown = null) {
   return Array.isArray(one) && Array.isArray(other) ? sorted(one) === sorted(other) : one === other;
 }
 

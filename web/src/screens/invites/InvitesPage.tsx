@@ -34,7 +34,12 @@ export function InvitesPage() {
   }
   return (
     <InvitesFrame>
-      <List of="rows" className="rows inv">
+      <List
+        of="rows"
+        className="rows inv"
+        aria-label="Invites"
+        aria-rowcount={list.hasNextPage ? -1 : undefined}
+      >
         {invites.map((invite) => (
           <InviteRow key={invite._id} invite={invite} />
         ))}

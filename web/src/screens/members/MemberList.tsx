@@ -30,7 +30,14 @@ export function MemberList({ organizationId }: { organizationId: string }) {
   const focusList = () => list.current?.focus();
   return (
     <>
-      <List of="rows" ref={list} tabIndex={-1} className="rows people members" aria-label="Members">
+      <List
+        of="rows"
+        ref={list}
+        tabIndex={-1}
+        className="rows people members"
+        aria-label="Members"
+        aria-rowcount={pages.hasNextPage ? -1 : undefined}
+      >
         {members.map((member) => (
           <MemberRow
             key={member.userId._id}

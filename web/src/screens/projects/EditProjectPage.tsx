@@ -27,8 +27,11 @@ export function EditProjectPage(ids: ProjectIds) {
   // What the fields began with: what somebody else changes meanwhile in others is not sent back as it was.
   const [atFirst] = useState(project);
   const update = useUpdateProject(ids);
-  const [status = project.status, setStatus] = useState<ProjectStatus>();
-  const [hasEstimates = project.hasEstimates, setHasEstimates] = useState<boolean>();
+  // What was chosen here; until then, what everybody sees.
+  const [chosenStatus, setStatus] = useState<ProjectStatus>();
+  const [chosenEstimates, setHasEstimates] = useState<boolean>();
+  const status = chosenStatus ?? project.status;
+  const hasEstimates = chosenEstimates ?? project.hasEstimates;
   const [isTextChanged, watch] = useChanged();
   return (
     <Leaf heading="Edit project" intro="Everybody who sees the project sees these.">
@@ -45,8 +48,8 @@ export function EditProjectPage(ids: ProjectIds) {
         <FormDraft
           place={projectDraft(ids)}
           chosen={{
-            ...(status !== atFirst.status && { status }),
-            ...(hasEstimates !== atFirst.hasEstimates && { hasEstimates: String(hasEstimates) }),
+            ...(chosenStatus && chosenStatus !== atFirst.status && { status: chosenStatus }),
+            ...(chosenEstimates === !atFirst.hasEstimates && { hasEstimates: String(chosenEstimates) }),
           }}
           onChosen={(kept) => {
             setStatus(projectStatuses.find((value) => value === kept.status));
@@ -73,7 +76,7 @@ export function EditProjectPage(ids: ProjectIds) {
           </div>
           <SwitchRow
             label="Estimates"
-            about="Tasks say in points how much work they are."
+            about="Each task says in its details how much work it is, in points."
             checked={hasEstimates}
             onChange={setHasEstimates}
           />

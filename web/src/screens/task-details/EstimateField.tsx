@@ -1,25 +1,34 @@
-import { limits } from '@muster/contract';
+import type { TaskDetails } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { projectQuery, type ProjectIds } from '../../entities/projects/project-queries.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { TextInput } from '../../ui/form/inputs.tsx';
 import type { TaskForm } from './use-task-form.ts';
 
-/** Only where the project has estimates. */
-export function EstimateField({ ids, form }: { ids: ProjectIds; form: TaskForm }) {
+interface EstimateFieldProps {
+  ids: ProjectIds;
+  task: TaskDetails;
+  form: TaskForm;
+}
+
+/** Where the project has estimates, or one was typed before it had no more: what is not saved has to be seen. */
+export function EstimateField({ ids, task, form: { values, edit, problems } }: EstimateFieldProps) {
   const { data: project } = useSuspenseQuery(projectQuery(ids));
-  const { values, edit, problems } = form;
-  if (!project.hasEstimates) return null;
+  if (!project.hasEstimates && values.estimate === task.estimate) return null;
   return (
     <Field name="estimate" label="Estimate" hint="In points" error={problems.estimate}>
       <TextInput
-        type="number"
         inputMode="numeric"
-        min={0}
-        max={limits.estimate}
+        autoComplete="off"
+        maxLength={3}
         value={values.estimate ?? ''}
-        onChange={({ target }) => edit({ estimate: target.value === '' ? null : target.valueAsNumber })}
+        onChange={({ target }) => edit({ estimate: pointsIn(target.value) })}
       />
     </Field>
   );
+}
+
+function pointsIn(text: string) {
+  const digits = text.replaceAll(/\D/g, '');
+  return digits === '' ? null : Number(digits);
 }

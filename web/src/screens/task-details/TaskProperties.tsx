@@ -55,7 +55,7 @@ export function TaskProperties({ ids, task, statuses, team, form }: TaskProperti
           onChange={({ target }) => edit({ dueDate: target.value || null })}
         />
       </Field>
-      <EstimateField {...{ ids, form }} />
+      <EstimateField {...{ ids, task, form }} />
       <ViewAttachments ids={ids} task={task} />
     </div>
   );

@@ -27,7 +27,14 @@ export function TeamList({ ids }: { ids: ProjectIds }) {
         <h2 id="team-members">Team Members</h2>
         <span className="muted num">{size}</span>
       </div>
-      <List of="rows" ref={list} tabIndex={-1} className="rows people team" aria-labelledby="team-members">
+      <List
+        of="rows"
+        ref={list}
+        tabIndex={-1}
+        className="rows people team"
+        aria-labelledby="team-members"
+        aria-rowcount={size}
+      >
         {team.map(({ userId }) => (
           <TeamRow key={userId._id} ids={ids} person={userId} onRemoved={() => list.current?.focus()} />
         ))}

@@ -5,7 +5,7 @@ const mostKept = 2_000;
 
 /** The hints of the last moments, for listeners who were away that long. */
 export function createRecent(now: () => number) {
-  let kept: { at: number; hint: AddressedHint }[] = [];
+  let kept: { at: number; addressed: AddressedHint }[] = [];
   let completeSince = Infinity;
 
   return {
@@ -14,9 +14,9 @@ export function createRecent(now: () => number) {
       kept = [];
       completeSince = now();
     },
-    add(hints: AddressedHint[]) {
+    add(batch: AddressedHint[]) {
       const at = now();
-      kept.push(...hints.map((hint) => ({ at, hint })));
+      kept.push(...batch.map((addressed) => ({ at, addressed })));
       const expired = kept.findLastIndex((entry) => entry.at < at - keptMs) + 1;
       const dropped = kept.splice(0, Math.max(expired, kept.length - mostKept));
       if (dropped.length > 0) completeSince = Math.max(completeSince, dropped.at(-1)!.at + 1);
@@ -24,7 +24,7 @@ export function createRecent(now: () => number) {
     /** All hints since then, or undefined when some of them are not known. */
     since(since: number): AddressedHint[] | undefined {
       if (since < completeSince) return undefined;
-      return kept.filter(({ at }) => at >= since).map(({ hint }) => hint);
+      return kept.filter(({ at }) => at >= since).map(({ addressed }) => addressed);
     },
   };
 }

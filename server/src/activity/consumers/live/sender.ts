@@ -17,9 +17,9 @@ export function createSender(db: Db, onFailure: (error: unknown) => void) {
   let sending: Promise<void> | undefined;
   let isClosed = false;
 
-  function send(hint: AddressedHint) {
+  function send(addressed: AddressedHint) {
     if (isClosed) return;
-    waiting.push(hint);
+    waiting.push(addressed);
     if (waiting.length > mostWaiting) waiting = [everything];
     schedule(batchMs);
   }

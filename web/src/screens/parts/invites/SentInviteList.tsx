@@ -10,7 +10,7 @@ interface SentInviteListProps {
 }
 
 export const SentInviteList = ({ organizationId, invites }: SentInviteListProps) => (
-  <List of="rows" className="rows people">
+  <List of="rows" className="rows people" aria-label="Pending invites">
     {invites.map((invite) => (
       <SentInviteRow key={invite._id} organizationId={organizationId} invite={invite} />
     ))}

@@ -5,7 +5,6 @@ import { focusNearby } from '../../../ui/overlay/focus-nearby.ts';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
 import { namesOf } from './Assignees.tsx';
 import { fieldNames, type EditableField } from '../../../entities/tasks/draft.ts';
-import { describeEstimate } from '../../../entities/tasks/estimate.ts';
 import { describeDue } from '../../../entities/tasks/due.ts';
 import { priorityNames } from './Tally.tsx';
 import type { Team } from '../../../entities/tasks/use-team.ts';
@@ -74,7 +73,7 @@ function wordsOf(field: EditableField, task: Task, statuses: readonly TaskStatus
     case 'dueDate':
       return task.dueDate ? describeDue(task.dueDate).full : 'No due date';
     case 'estimate':
-      return task.estimate === null ? 'No estimate' : describeEstimate(task.estimate);
+      return task.estimate === null ? 'No estimate' : String(task.estimate);
     case 'title':
     case 'description':
       return task[field] || 'Empty';

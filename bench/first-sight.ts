@@ -1,0 +1,110 @@
+import { chromium, type BrowserContext } from '@playwright/test';
+import { browserOptions, enter } from './browser.ts';
+
+export interface Visit {
+  url: string;
+  /** What the person came for, by its text. */
+  seen: string;
+  /** The session's cookies, where the screen needs one. */
+  cookie?: string;
+}
+
+export interface FirstSight {
+  requests: number;
+  /** How many calls of the API wait for one another, one after the other. */
+  stages: number;
+  kB: number;
+  paintMs: number;
+  seenMs: number;
+}
+
+const rounds = 5;
+
+/** A cold visit of each screen, up to the moment in which what the person came for is seen; the median of several. */
+export async function measureFirstSight(origin: string, visits: Record<string, Visit>) {
+  const browser = await chromium.launch(browserOptions);
+  const sights: Record<string, FirstSight> = {};
+  try {
+    for (const [name, visit] of Object.entries(visits)) {
+      const runs: FirstSight[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+        runs.push(await look(context, origin, visit));
+        await context.close();
+      }
+      sights[name] = medianOf(runs);
+    }
+  } finally {
+    await browser.close();
+  }
+  return sights;
+}
+
+async function look(
+  context: BrowserContext,
+  origin: string,
+  { url, seen, cookie }: Visit,
+): Promise<FirstSight> {
+  const page = cookie ? await enter(context, origin, cookie) : await context.newPage();
+  await page.addInitScript(noteWhenSeen, seen);
+  await page.goto(origin + url, { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'seenAt' in globalThis);
+  const { seenMs, paintMs, fetched } = await page.evaluate(() => {
+    const seenMs = (globalThis as unknown as { seenAt: number }).seenAt;
+    const paintMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? seenMs;
+    const entries = [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+    ];
+    const fetched = (entries as PerformanceResourceTiming[])
+      .filter(({ startTime }) => startTime <= seenMs)
+      .map(({ name, startTime, responseEnd, transferSize }) => ({
+        name,
+        startTime,
+        responseEnd,
+        transferSize,
+      }));
+    return { seenMs, paintMs, fetched };
+  });
+  return {
+    requests: fetched.length,
+    stages: stagesOf(fetched.filter(({ name }) => new URL(name).pathname.startsWith('/api/'))),
+    kB: Math.round(fetched.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000),
+    paintMs: Math.round(paintMs),
+    seenMs: Math.round(seenMs),
+  };
+}
+
+/** The longest chain of calls of which each began after the one before was answered. */
+function stagesOf(calls: readonly { startTime: number; responseEnd: number }[]) {
+  let stages = 0;
+  let answered = -Infinity;
+  for (const call of calls.toSorted((a, b) => a.responseEnd - b.responseEnd)) {
+    if (call.startTime < answered) continue;
+    stages += 1;
+    answered = call.responseEnd;
+  }
+  return stages;
+}
+
+/** In the page: looks at each frame whether the text is there. */
+function noteWhenSeen(text: string) {
+  const look = () => {
+    if (document.body?.innerText.includes(text)) {
+      (globalThis as { seenAt?: number }).seenAt = performance.now();
+    } else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+function medianOf(runs: readonly FirstSight[]): FirstSight {
+  const median = (of: (run: FirstSight) => number) =>
+    runs.map(of).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)]!;
+  return {
+    requests: median(({ requests }) => requests),
+    stages: median(({ stages }) => stages),
+    kB: median(({ kB }) => kB),
+    paintMs: median(({ paintMs }) => paintMs),
+    seenMs: median(({ seenMs }) => seenMs),
+  };
+}

@@ -1,2 +1,0 @@
-/** As people say it. */
-export const describeEstimate = (points: number) => (points === 1 ? '1 point' : `${points} points`);
