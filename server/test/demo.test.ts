@@ -93,7 +93,7 @@ test(
       await server.ended;
     }
   },
-  patience.timeout,
+  3 * patience.timeout,
 );
 
 /** The logos and attachments that Ines sees. */
