@@ -1,27 +1,25 @@
 import { chromium, type BrowserContext } from '@playwright/test';
 import { browserOptions, enter } from './browser.ts';
+import type { Visit } from './page-weight.ts';
 
-export interface Visit {
-  url: string;
+export interface Sought extends Visit {
   /** What the person came for, by its text. */
   seen: string;
-  /** The session's cookies, where the screen needs one. */
-  cookie?: string;
 }
 
-export interface FirstSight {
+interface FirstSight {
   requests: number;
   /** How many calls of the API wait for one another, one after the other. */
   stages: number;
   kB: number;
-  paintMs: number;
-  seenMs: number;
+  /** Until what they came for is there. */
+  ms: number;
 }
 
 const rounds = 5;
 
 /** A cold visit of each screen, up to the moment in which what the person came for is seen; the median of several. */
-export async function measureFirstSight(origin: string, visits: Record<string, Visit>) {
+export async function measureFirstSight(origin: string, visits: Record<string, Sought>) {
   const browser = await chromium.launch(browserOptions);
   const sights: Record<string, FirstSight> = {};
   try {
@@ -43,15 +41,14 @@ export async function measureFirstSight(origin: string, visits: Record<string, V
 async function look(
   context: BrowserContext,
   origin: string,
-  { url, seen, cookie }: Visit,
+  { url, seen, cookie }: Sought,
 ): Promise<FirstSight> {
   const page = cookie ? await enter(context, origin, cookie) : await context.newPage();
   await page.addInitScript(noteWhenSeen, seen);
   await page.goto(origin + url, { waitUntil: 'commit' });
   await page.waitForFunction(() => 'seenAt' in globalThis);
-  const { seenMs, paintMs, fetched } = await page.evaluate(() => {
+  const { seenMs, fetched } = await page.evaluate(() => {
     const seenMs = (globalThis as unknown as { seenAt: number }).seenAt;
-    const paintMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? seenMs;
     const entries = [
       ...performance.getEntriesByType('navigation'),
       ...performance.getEntriesByType('resource'),
@@ -64,14 +61,13 @@ async function look(
         responseEnd,
         transferSize,
       }));
-    return { seenMs, paintMs, fetched };
+    return { seenMs, fetched };
   });
   return {
     requests: fetched.length,
     stages: stagesOf(fetched.filter(({ name }) => new URL(name).pathname.startsWith('/api/'))),
     kB: Math.round(fetched.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000),
-    paintMs: Math.round(paintMs),
-    seenMs: Math.round(seenMs),
+    ms: Math.round(seenMs),
   };
 }
 
@@ -104,7 +100,6 @@ function medianOf(runs: readonly FirstSight[]): FirstSight {
     requests: median(({ requests }) => requests),
     stages: median(({ stages }) => stages),
     kB: median(({ kB }) => kB),
-    paintMs: median(({ paintMs }) => paintMs),
-    seenMs: median(({ seenMs }) => seenMs),
+    ms: median(({ ms }) => ms),
   };
 }

@@ -6,7 +6,7 @@ import { browserOptions, enter } from './browser.ts';
 
 const dist = join(import.meta.dirname, '../web/dist');
 
-interface Visit {
+export interface Visit {
   url: string;
   /** The session's cookies, where the screen needs one. */
   cookie?: string;

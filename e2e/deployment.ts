@@ -55,7 +55,10 @@ export async function startVersions(first: string) {
       await mkdir(dirname(join(web, path)), { recursive: true });
       await writeFile(join(web, path), contents);
     }
-    return startServerIn(join(home, 'data'), { port, program: ['server/test/serve-with-web.ts', web] });
+    return startServerIn(join(home, 'data'), {
+      port,
+      program: ['server/test/support/serve-with-web.ts', web],
+    });
   };
   let server = await start(first);
   return {

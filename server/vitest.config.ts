@@ -22,7 +22,7 @@ export default defineConfig({
     exclude,
     // Loading the server anew for each file takes longer than most files.
     isolate: false,
-    globalSetup: ['test/template-database.ts'],
+    globalSetup: ['test/support/template-database.ts'],
     // Only what never ends is ended: a machine may be busy with much else.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -25,7 +25,7 @@ let website: Project;
 test.beforeAll(async ({ browser, channel, launchOptions: { args = [], ...launch } }) => {
   const [registrationPort, linePort] = [await freePort(), await freePort()];
   pushService = `http://127.0.0.1:${registrationPort}`;
-  const program = ['server/test/serve-with-push.ts', String(registrationPort), String(linePort)];
+  const program = ['server/test/support/serve-with-push.ts', String(registrationPort), String(linePort)];
   server = await startServer({ program });
   profile = await mkdtemp(join(tmpdir(), 'muster-push-'));
   // Only a browser with a profile of its own subscribes; it is led to stand-ins for its maker's servers.

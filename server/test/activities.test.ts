@@ -1,9 +1,9 @@
 import { activityKinds, type ActivityKind } from '@muster/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints, type NamedEndpoint } from './endpoints.ts';
-import { setScene, type Scene } from './scene.ts';
-import { png, startWebsite, taskForm, type Website } from './website.ts';
-import { startWorld, type World } from './world.ts';
+import { endpoints, type NamedEndpoint } from './support/endpoints.ts';
+import { setScene, type Scene } from './support/scene.ts';
+import { png, startWebsite, taskForm, type Website } from './support/website.ts';
+import { startWorld, type World } from './support/world.ts';
 
 let world: World;
 beforeAll(async () => {

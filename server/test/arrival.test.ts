@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageQuery } from '../src/features/tasks/page-queries.ts';
-import { startWorld, type Person, type World } from './world.ts';
+import { startWorld, type Person, type World } from './support/world.ts';
 
 // Tasks are listed and created in one statement that also finds out who asks. The answers must not show it.
 let world: World;

@@ -25,11 +25,11 @@ import { connect, type Db } from '../src/platform/db/connect.ts';
 import { tellOfForgottenInvites } from '../src/features/invites/index.ts';
 import { eraseOrganizationsLater } from '../src/features/projects/index.ts';
 import { addJob } from '../src/platform/jobs/queue.ts';
-import { npmRun } from './npm.ts';
-import { patience } from './patience.ts';
-import { picture } from './pictures.ts';
-import { execute, withDatabase } from './template-database.ts';
-import { startWorld, type Person, type World } from './world.ts';
+import { npmRun } from './support/npm.ts';
+import { patience } from './support/patience.ts';
+import { picture } from './support/pictures.ts';
+import { execute, withDatabase } from './support/template-database.ts';
+import { startWorld, type Person, type World } from './support/world.ts';
 
 let world: World;
 let ada: Person;

@@ -2,9 +2,9 @@ import { Failure, limits } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bodyLimitOf } from '../src/platform/http/body-limit.ts';
-import { endpoints, type NamedEndpoint } from './endpoints.ts';
-import { setScene, type Scene } from './scene.ts';
-import { startWorld, type World } from './world.ts';
+import { endpoints, type NamedEndpoint } from './support/endpoints.ts';
+import { setScene, type Scene } from './support/scene.ts';
+import { startWorld, type World } from './support/world.ts';
 
 let world: World;
 let scene: Scene;

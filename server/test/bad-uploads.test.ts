@@ -6,9 +6,9 @@ import { crc32, deflateSync } from 'node:zlib';
 import { Failure, limits } from '@muster/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { patience } from './patience.ts';
-import { organizationForm, picture } from './pictures.ts';
-import { startWorld, type Person, type World } from './world.ts';
+import { patience } from './support/patience.ts';
+import { organizationForm, picture } from './support/pictures.ts';
+import { startWorld, type Person, type World } from './support/world.ts';
 
 let world: World;
 let ada: Person;

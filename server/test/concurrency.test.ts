@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { letTrashAge, png, runJobs, startWebsite, taskForm, tracesOf } from './website.ts';
-import { newReceiver } from './push-service.ts';
-import { password, startWorld, type Person, type World } from './world.ts';
+import { letTrashAge, png, runJobs, startWebsite, taskForm, tracesOf } from './support/website.ts';
+import { newReceiver } from './support/push-service.ts';
+import { password, startWorld, type Person, type World } from './support/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import type { Organization, Project, Task } from '@muster/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { startBuiltInPostgres } from '../src/platform/db/built-in.ts';
-import { compileCache, RemoteBrowser, spawnServer } from './server-process.ts';
-import { execute, withDatabase } from './template-database.ts';
+import { compileCache, RemoteBrowser, spawnServer } from './support/server-process.ts';
+import { execute, withDatabase } from './support/template-database.ts';
 
 const patience = { timeout: 120_000, interval: 20 };
 const name = `demo_${randomUUID().replaceAll('-', '')}`;

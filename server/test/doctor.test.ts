@@ -8,11 +8,11 @@ import { listPostgresIn } from '@muster/embedded-postgres';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { examine } from '../doctor/examine.ts';
 import { startBuiltInPostgres } from '../src/platform/db/built-in.ts';
-import { startMailServer, type MailServer } from './mail-server.ts';
-import { npmRun } from './npm.ts';
-import { pretendToBeOld } from './old-database.ts';
-import { findFreePort, spawnServer } from './server-process.ts';
-import { execute, withDatabase } from './template-database.ts';
+import { startMailServer, type MailServer } from './support/mail-server.ts';
+import { npmRun } from './support/npm.ts';
+import { pretendToBeOld } from './support/old-database.ts';
+import { findFreePort, spawnServer } from './support/server-process.ts';
+import { execute, withDatabase } from './support/template-database.ts';
 
 const root = join(import.meta.dirname, '../..');
 const name = `examined_${randomUUID().replaceAll('-', '')}`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from './endpoints.ts';
-import { startWorld, type World } from './world.ts';
+import { endpoints } from './support/endpoints.ts';
+import { startWorld, type World } from './support/world.ts';
 
 const closed = endpoints.filter(({ scope }) => scope !== 'anyone');
 

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openSession } from '../src/identity/sessions.ts';
 import type { Storage } from '../src/platform/storage/storage.ts';
-import { createBarrier } from './barrier.ts';
-import { patience } from './patience.ts';
-import { organizationForm } from './pictures.ts';
-import { png } from './website.ts';
-import { startWorld, type Person, type World } from './world.ts';
+import { createBarrier } from './support/barrier.ts';
+import { patience } from './support/patience.ts';
+import { organizationForm } from './support/pictures.ts';
+import { png } from './support/website.ts';
+import { startWorld, type Person, type World } from './support/world.ts';
 
 const beforeRead = createBarrier();
 const slow = (real: Storage): Storage => ({

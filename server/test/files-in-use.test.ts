@@ -8,11 +8,11 @@ import type { Db } from '../src/platform/db/connect.ts';
 import { discardFiles } from '../src/features/files/index.ts';
 import { countJobs, takeJob } from '../src/platform/jobs/queries.ts';
 import { createWorkers } from '../src/workers.ts';
-import { createBarrier } from './barrier.ts';
-import { patience } from './patience.ts';
-import { organizationForm } from './pictures.ts';
-import { filesAmong, png, runJobs, startWebsite, taskForm } from './website.ts';
-import { startWorld, type Person, type World } from './world.ts';
+import { createBarrier } from './support/barrier.ts';
+import { patience } from './support/patience.ts';
+import { organizationForm } from './support/pictures.ts';
+import { filesAmong, png, runJobs, startWebsite, taskForm } from './support/website.ts';
+import { startWorld, type Person, type World } from './support/world.ts';
 
 const afterPut = createBarrier();
 const beforeRemove = createBarrier();

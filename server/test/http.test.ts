@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from './endpoints.ts';
-import { organizationForm, picture } from './pictures.ts';
-import { startWorld, type Person, type World } from './world.ts';
+import { endpoints } from './support/endpoints.ts';
+import { organizationForm, picture } from './support/pictures.ts';
+import { startWorld, type Person, type World } from './support/world.ts';
 
 let world: World;
 let ada: Person;

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { password, startWorld, type Person, type World } from './world.ts';
+import { password, startWorld, type Person, type World } from './support/world.ts';
 
 let world: World;
 beforeAll(async () => {

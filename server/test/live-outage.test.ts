@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openWay } from './cut-connection.ts';
-import { patience } from './patience.ts';
-import { startWorld, type World } from './world.ts';
+import { openWay } from './support/cut-connection.ts';
+import { patience } from './support/patience.ts';
+import { startWorld, type World } from './support/world.ts';
 
 let world: World;
 let way: Awaited<ReturnType<typeof openWay>>;

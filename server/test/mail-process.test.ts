@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listPostgresIn } from '@muster/embedded-postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startMailServer } from './mail-server.ts';
-import { RemoteBrowser, spawnServer, type ServerProcess } from './server-process.ts';
+import { startMailServer } from './support/mail-server.ts';
+import { RemoteBrowser, spawnServer, type ServerProcess } from './support/server-process.ts';
 
 let dataDir: string;
 const servers: ServerProcess[] = [];

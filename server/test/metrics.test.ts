@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { createWorkers } from '../src/workers.ts';
-import { openWay } from './cut-connection.ts';
-import { startMailServer, type MailServer } from './mail-server.ts';
-import { patience } from './patience.ts';
-import { findFreePort } from './server-process.ts';
-import { startWebsite, type Website } from './website.ts';
-import { startWorld, type World } from './world.ts';
+import { openWay } from './support/cut-connection.ts';
+import { startMailServer, type MailServer } from './support/mail-server.ts';
+import { patience } from './support/patience.ts';
+import { findFreePort } from './support/server-process.ts';
+import { startWebsite, type Website } from './support/website.ts';
+import { startWorld, type World } from './support/world.ts';
 
 const token = 'a token for Prometheus';
 let world: World;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { migrationFolder, readMigrations } from '../src/platform/db/migration/files.ts';
-import { findFaults } from './migration-rules.ts';
+import { findFaults } from './support/migration-rules.ts';
 
 // Those before it were written when a start still kept everybody waiting.
 const newerThan = '0013_search';

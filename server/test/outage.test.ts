@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loggerOptions } from '../src/platform/http/logging.ts';
-import { openWay } from './cut-connection.ts';
-import { patience } from './patience.ts';
-import { newReceiver } from './push-service.ts';
-import { password, startWorld, type World } from './world.ts';
+import { openWay } from './support/cut-connection.ts';
+import { patience } from './support/patience.ts';
+import { newReceiver } from './support/push-service.ts';
+import { password, startWorld, type World } from './support/world.ts';
 
 let world: World;
 let way: Awaited<ReturnType<typeof openWay>>;

@@ -4,11 +4,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLink } from '../src/identity/mail-links.ts';
 import { createWorkers } from '../src/workers.ts';
-import { Browser } from './browser.ts';
-import { endpoints } from './endpoints.ts';
-import { setScene, type Scene } from './scene.ts';
-import { execute } from './template-database.ts';
-import { startWorld, type Person, type World } from './world.ts';
+import { Browser } from './support/browser.ts';
+import { endpoints } from './support/endpoints.ts';
+import { setScene, type Scene } from './support/scene.ts';
+import { execute } from './support/template-database.ts';
+import { startWorld, type Person, type World } from './support/world.ts';
 
 interface Call {
   name: string;

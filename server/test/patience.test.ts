@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createHttpServer, type Pace } from '../src/platform/http/server.ts';
-import { patience } from './patience.ts';
-import { organizationForm, picture } from './pictures.ts';
-import { startWorld, type Person, type World } from './world.ts';
+import { patience } from './support/patience.ts';
+import { organizationForm, picture } from './support/pictures.ts';
+import { startWorld, type Person, type World } from './support/world.ts';
 
 const plainHttp = { isHttps: false, hstsSubdomains: false };
 let world: World;

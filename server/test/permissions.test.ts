@@ -1,9 +1,9 @@
 import { configurableRoles, permissions, roles, type Permission, type Role } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { may } from '../src/authorization/scopes.ts';
-import { endpoints } from './endpoints.ts';
-import { setScene } from './scene.ts';
-import { startWorld, type World } from './world.ts';
+import { endpoints } from './support/endpoints.ts';
+import { setScene } from './support/scene.ts';
+import { startWorld, type World } from './support/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -8,10 +8,10 @@ import { listPostgresIn } from '@muster/embedded-postgres';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startBuiltInPostgres } from '../src/platform/db/built-in.ts';
-import { Listening } from './listening.ts';
-import { patience } from './patience.ts';
-import { organizationForm, picture } from './pictures.ts';
-import { RemoteBrowser, spawnServer, type ServerProcess } from './server-process.ts';
+import { Listening } from './support/listening.ts';
+import { patience } from './support/patience.ts';
+import { organizationForm, picture } from './support/pictures.ts';
+import { RemoteBrowser, spawnServer, type ServerProcess } from './support/server-process.ts';
 
 let dataDir: string;
 let logo: Buffer;

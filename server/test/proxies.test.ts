@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createHttpServer, type Pace } from '../src/platform/http/server.ts';
-import { patience } from './patience.ts';
+import { patience } from './support/patience.ts';
 
 const handbook = join(import.meta.dirname, '../../docs/operating.md');
 

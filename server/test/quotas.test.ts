@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseProjectsLater } from '../src/features/projects/index.ts';
 import { sweepTrash } from '../src/features/trash/index.ts';
-import { startWorld, type Person, type World } from './world.ts';
+import { startWorld, type Person, type World } from './support/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { isDatabaseAway } from '../src/platform/db/errors.ts';
 import { takeTime } from '../src/platform/db/patience.ts';
 import { patience as patienceWithLines, WatchedClient } from '../src/platform/db/watched-client.ts';
-import { openWay } from './cut-connection.ts';
-import { patience } from './patience.ts';
-import { tempo } from './tempo.ts';
-import { withDatabase } from './template-database.ts';
-import { startWorld, type Person, type World } from './world.ts';
+import { openWay } from './support/cut-connection.ts';
+import { patience } from './support/patience.ts';
+import { tempo } from './support/tempo.ts';
+import { withDatabase } from './support/template-database.ts';
+import { startWorld, type Person, type World } from './support/world.ts';
 
 const longestMs = () => 8_000 * tempo();
 // Silence is waited out twice, which takes most of it.

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { patience } from './patience.ts';
-import { organizationForm, picture } from './pictures.ts';
-import { tempo } from './tempo.ts';
-import { png, startWebsite, taskForm } from './website.ts';
-import { startWorld } from './world.ts';
+import { patience } from './support/patience.ts';
+import { organizationForm, picture } from './support/pictures.ts';
+import { tempo } from './support/tempo.ts';
+import { png, startWebsite, taskForm } from './support/website.ts';
+import { startWorld } from './support/world.ts';
 
 /** With its errors written down. */
 function startLogged(lines: string[], environment: Record<string, string> = {}) {

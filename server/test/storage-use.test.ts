@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { migrationFolder, readMigrations } from '../src/platform/db/migration/files.ts';
 import { openDatabase, type OpenDatabase } from '../src/platform/db/open.ts';
-import { patience } from './patience.ts';
-import { execute, withDatabase } from './template-database.ts';
+import { patience } from './support/patience.ts';
+import { execute, withDatabase } from './support/template-database.ts';
 
 const admin = () => withDatabase(inject('templateUrl'), 'postgres');
 

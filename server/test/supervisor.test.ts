@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listPostgresIn } from '@muster/embedded-postgres';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { spawnServer, type ServerProcess } from './server-process.ts';
+import { spawnServer, type ServerProcess } from './support/server-process.ts';
 
 const patience = { timeout: 60_000, interval: 20 };
 let dataDir: string;

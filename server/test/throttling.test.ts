@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweepThrottles } from '../src/identity/throttle.ts';
-import { password, startWorld, type Person, type World } from './world.ts';
+import { password, startWorld, type Person, type World } from './support/world.ts';
 
 let world: World;
 let proxied: World;

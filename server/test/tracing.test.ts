@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { startCollector } from './collector.ts';
-import { startMailServer, type MailServer } from './mail-server.ts';
-import { RemoteBrowser, spawnServer, type ServerProcess } from './server-process.ts';
-import { execute, withDatabase } from './template-database.ts';
+import { startCollector } from './support/collector.ts';
+import { startMailServer, type MailServer } from './support/mail-server.ts';
+import { RemoteBrowser, spawnServer, type ServerProcess } from './support/server-process.ts';
+import { execute, withDatabase } from './support/template-database.ts';
 
 const name = `traced_${randomUUID().replaceAll('-', '')}`;
 const admin = () => withDatabase(inject('templateUrl'), 'postgres');

@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { connect, type Database, type Db } from '../src/platform/db/connect.ts';
 import { addJob } from '../src/platform/jobs/queue.ts';
-import { openWay } from './cut-connection.ts';
-import { startMailServer } from './mail-server.ts';
-import { RemoteBrowser, spawnServer, type ServerProcess } from './server-process.ts';
-import { tempo } from './tempo.ts';
-import { execute, withDatabase } from './template-database.ts';
+import { openWay } from './support/cut-connection.ts';
+import { startMailServer } from './support/mail-server.ts';
+import { RemoteBrowser, spawnServer, type ServerProcess } from './support/server-process.ts';
+import { tempo } from './support/tempo.ts';
+import { execute, withDatabase } from './support/template-database.ts';
 
 const patience = { timeout: 30_000 };
 // Most of it is spent on starting processes, which takes long where others want the processors too.
@@ -45,7 +45,7 @@ async function start(environment: Record<string, string> = {}) {
   const server = await spawnServer(
     dataDir,
     { DATABASE_URL: way.url, ...environment },
-    'test/serve-with-faults.ts',
+    'test/support/serve-with-faults.ts',
   );
   servers.push(server);
   await server.becomesReady();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from './browser.ts';
-import { endpoints } from './endpoints.ts';
-import { password, startWorld, type World } from './world.ts';
+import type { Browser } from './support/browser.ts';
+import { endpoints } from './support/endpoints.ts';
+import { password, startWorld, type World } from './support/world.ts';
 
 let world: World;
 beforeAll(async () => {

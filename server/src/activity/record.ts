@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ActivityKind } from '@muster/contract';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import type { Activities } from '../platform/db/schema.ts';
 import { addJob } from '../platform/jobs/queue.ts';
 import type { Activity, Actor, Changes, Place, Recorded } from './activity.ts';
 import { happeningsOf } from './consumers/notifications/happening.ts';
@@ -21,14 +22,12 @@ export function createRecorder(db: Db, actor: Actor, recorded: Recorded[]): Reco
     recorded.push(...activities.map((activity) => ({ organizationId, projectId, ...activity })));
     const memorable = activities.filter(isMemorable);
     if (memorable.length === 0) return;
-    const rows = memorable.map(async ({ kind, subjectId, changes = {} }) => {
+    const rows: Insertable<Activities>[] = [];
+    for (const { kind, subjectId, changes = {} } of memorable) {
       const row = { organizationId, projectId: projectId ?? null, subjectId, actorId: userId, via, kind };
-      return { ...row, changes: JSON.stringify(await withoutRepeatedTexts(db, row, changes)) };
-    });
-    await db
-      .insertInto('activities')
-      .values(await Promise.all(rows))
-      .execute();
+      rows.push({ ...row, changes: JSON.stringify(await withoutRepeatedTexts(db, row, changes)) });
+    }
+    await db.insertInto('activities').values(rows).execute();
     for (const activity of memorable)
       for (const happening of happeningsOf({ organizationId, projectId, ...activity }, userId))
         await addJob(db, 'notify', { id: randomUUID(), happening });

@@ -1,6 +1,6 @@
 import { defaultPermissions, permissionMap, permissions } from '@muster/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWorld, type World } from '../../../test/world.ts';
+import { startWorld, type World } from '../../../test/support/world.ts';
 
 let world: World;
 beforeAll(async () => {

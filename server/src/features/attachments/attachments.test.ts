@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@muster/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { picture } from '../../../test/pictures.ts';
+import { picture } from '../../../test/support/pictures.ts';
 import {
   filesAmong,
   letTrashAge,
@@ -11,8 +11,8 @@ import {
   startProject,
   startWebsite,
   taskForm,
-} from '../../../test/website.ts';
-import { startWorld, type Person, type World } from '../../../test/world.ts';
+} from '../../../test/support/website.ts';
+import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 
 let world: World;
 beforeAll(async () => {

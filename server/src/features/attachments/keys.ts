@@ -1,4 +1,4 @@
-/** Whose task an attachment belongs to. */
+/** Where a task is found. */
 export interface TaskPlace {
   organizationId: string;
   projectId: string;

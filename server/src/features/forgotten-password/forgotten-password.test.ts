@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMailWorld, visit, type MailWorld } from '../../../test/mailbox.ts';
-import { tokenIn } from '../../../test/mail-server.ts';
-import { password } from '../../../test/world.ts';
+import { startMailWorld, visit, type MailWorld } from '../../../test/support/mailbox.ts';
+import { tokenIn } from '../../../test/support/mail-server.ts';
+import { password } from '../../../test/support/world.ts';
 
 let world: MailWorld;
 beforeAll(async () => {

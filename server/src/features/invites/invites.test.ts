@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWorld, type World } from '../../../test/world.ts';
+import { startWorld, type World } from '../../../test/support/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { limits, LiveHint } from '@muster/contract';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Listening } from '../../../test/listening.ts';
-import { patience } from '../../../test/patience.ts';
-import { startProject, startWebsite, taskForm, png, type Website } from '../../../test/website.ts';
-import { password, startWorld, type Person, type World } from '../../../test/world.ts';
+import type { Listening } from '../../../test/support/listening.ts';
+import { patience } from '../../../test/support/patience.ts';
+import { startProject, startWebsite, taskForm, png, type Website } from '../../../test/support/website.ts';
+import { password, startWorld, type Person, type World } from '../../../test/support/world.ts';
 
 let world: World;
 beforeAll(async () => {

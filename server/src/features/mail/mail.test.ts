@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startMailWorld, type MailWorld } from '../../../test/mailbox.ts';
-import { linkIn, startMailServer } from '../../../test/mail-server.ts';
-import { password, startWorld } from '../../../test/world.ts';
+import { startMailWorld, type MailWorld } from '../../../test/support/mailbox.ts';
+import { linkIn, startMailServer } from '../../../test/support/mail-server.ts';
+import { password, startWorld } from '../../../test/support/world.ts';
 import { workOnce } from '../../platform/jobs/worker.ts';
 import { createWorkers } from '../../workers.ts';
 

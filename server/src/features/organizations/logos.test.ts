@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { limits } from '@muster/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { organizationForm, picture } from '../../../test/pictures.ts';
-import { runJobs } from '../../../test/website.ts';
-import { startWorld, type Person, type World } from '../../../test/world.ts';
+import { organizationForm, picture } from '../../../test/support/pictures.ts';
+import { runJobs } from '../../../test/support/website.ts';
+import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 
 let world: World;
 beforeAll(async () => {

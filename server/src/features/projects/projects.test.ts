@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { permissions, projectStatuses } from '@muster/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { letTrashAge, png, runJobs, startWebsite, taskForm, tracesOf } from '../../../test/website.ts';
-import { startWorld, type Person, type World } from '../../../test/world.ts';
+import {
+  letTrashAge,
+  png,
+  runJobs,
+  startWebsite,
+  taskForm,
+  tracesOf,
+} from '../../../test/support/website.ts';
+import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 import { createWorkers } from '../../workers.ts';
 
 let world: World;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '../../../test/endpoints.ts';
-import { setScene } from '../../../test/scene.ts';
-import { png, startProject, startWebsite, taskForm, type Website } from '../../../test/website.ts';
-import { startWorld, type Person, type World } from '../../../test/world.ts';
+import { endpoints } from '../../../test/support/endpoints.ts';
+import { setScene } from '../../../test/support/scene.ts';
+import { png, startProject, startWebsite, taskForm, type Website } from '../../../test/support/website.ts';
+import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,8 +1,13 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newReceiver, pushHost, startPushService, type Receiver } from '../../../test/push-service.ts';
-import { password, startWorld, type Person, type World } from '../../../test/world.ts';
+import {
+  newReceiver,
+  pushHost,
+  startPushService,
+  type Receiver,
+} from '../../../test/support/push-service.ts';
+import { password, startWorld, type Person, type World } from '../../../test/support/world.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import { createServices } from '../../services.ts';
 import { sendPush } from './send.ts';

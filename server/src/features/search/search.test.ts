@@ -1,8 +1,8 @@
 import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startProject, startWebsite, type Website } from '../../../test/website.ts';
-import { startWorld, type Person, type World } from '../../../test/world.ts';
+import { startProject, startWebsite, type Website } from '../../../test/support/website.ts';
+import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 
 let world: World;
 let site: Website;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newReceiver } from '../../../test/push-service.ts';
-import { password, startWorld, type Person, type World } from '../../../test/world.ts';
+import { newReceiver } from '../../../test/support/push-service.ts';
+import { password, startWorld, type Person, type World } from '../../../test/support/world.ts';
 import { sweepSessions } from '../../identity/sessions.ts';
 
 let world: World;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@muster/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startProject, startWebsite } from '../../../test/website.ts';
-import { startWorld, type Person, type World } from '../../../test/world.ts';
+import { startProject, startWebsite } from '../../../test/support/website.ts';
+import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { TrashItem } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filesAmong, letTrashAge, png, runJobs, startWebsite, taskForm } from '../../../test/website.ts';
-import { startWorld, type Person, type World } from '../../../test/world.ts';
+import {
+  filesAmong,
+  letTrashAge,
+  png,
+  runJobs,
+  startWebsite,
+  taskForm,
+} from '../../../test/support/website.ts';
+import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 import { createWorkers } from '../../workers.ts';
 import { taskChildren } from '../tasks/index.ts';
 

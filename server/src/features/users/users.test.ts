@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@muster/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newReceiver } from '../../../test/push-service.ts';
-import { password, startWorld, type World } from '../../../test/world.ts';
+import { newReceiver } from '../../../test/support/push-service.ts';
+import { password, startWorld, type World } from '../../../test/support/world.ts';
 
 let world: World;
 beforeAll(async () => {

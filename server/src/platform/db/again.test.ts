@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startWorld, type World } from '../../../test/world.ts';
+import { startWorld, type World } from '../../../test/support/world.ts';
 import type { Db } from './connect.ts';
 import { statement } from './statement.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patience } from '../../../test/patience.ts';
+import { patience } from '../../../test/support/patience.ts';
 import { createFairGate, createGate } from './gate.ts';
 import { HttpError } from './errors.ts';
 

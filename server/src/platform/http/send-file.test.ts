@@ -2,9 +2,9 @@ import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { patience } from '../../../test/patience.ts';
-import { png, startWebsite, taskForm } from '../../../test/website.ts';
-import { startWorld, type Person, type World } from '../../../test/world.ts';
+import { patience } from '../../../test/support/patience.ts';
+import { png, startWebsite, taskForm } from '../../../test/support/website.ts';
+import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 
 const chunk = Buffer.alloc(64 * 1024, 'muster');
 const bytes = 64 * chunk.length;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
-import { patience } from '../../../test/patience.ts';
-import { startWorld, type World } from '../../../test/world.ts';
+import { patience } from '../../../test/support/patience.ts';
+import { startWorld, type World } from '../../../test/support/world.ts';
 import { createWorkers } from '../../workers.ts';
 import { announcePresence } from './presence.ts';
 import { addJob } from './queue.ts';

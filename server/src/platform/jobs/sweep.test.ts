@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { npmRun } from '../../../test/npm.ts';
-import { startWorld, type Person, type World } from '../../../test/world.ts';
+import { npmRun } from '../../../test/support/npm.ts';
+import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 import type { Db } from '../db/connect.ts';
 import { createWorkers } from '../../workers.ts';
 import { createDesk } from './desk.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMailServer } from '../../../test/mail-server.ts';
+import { startMailServer } from '../../../test/support/mail-server.ts';
 import { openMailer } from './mail.ts';
 
 let dataDir: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pushHost, startPushService } from '../../../test/push-service.ts';
+import { pushHost, startPushService } from '../../../test/support/push-service.ts';
 import { ForbiddenAddress, postTo, publicInternet, type Way } from './outbound.ts';
 
 let service: Awaited<ReturnType<typeof startPushService>>;

@@ -11,7 +11,9 @@ export function FollowingCard({ ref }: { ref: Ref<HTMLDivElement> }) {
   return createPortal(
     <div ref={ref} className="following" aria-hidden="true">
       <div className="slip">
-        <CardFace task={carried.task} />
+        <div className="cell">
+          <CardFace task={carried.task} />
+        </div>
       </div>
     </div>,
     document.body,

@@ -3,7 +3,7 @@ import type { LiveHint } from '@muster/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { projectKey, type Reach } from './audience.ts';
 import { keyOfThing } from './contents.ts';
-import { patience } from '../../../../test/patience.ts';
+import { patience } from '../../../../test/support/patience.ts';
 import { catchingUp, createHub, streamLimits } from './hub.ts';
 import { mostBufferedBytes } from './stream.ts';
 

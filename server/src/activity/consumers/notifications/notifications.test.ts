@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWorld, type Person, type World } from '../../../../test/world.ts';
+import { startWorld, type Person, type World } from '../../../../test/support/world.ts';
 import { notify } from './notify.ts';
 
 let world: World;

@@ -3,7 +3,7 @@ import { createServer } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushMessage } from '@muster/contract';
-import type { Way } from '../src/platform/push/outbound.ts';
+import type { Way } from '../../src/platform/push/outbound.ts';
 import { makeCertificate } from './certificate.ts';
 
 export const pushHost = 'push.example.com';

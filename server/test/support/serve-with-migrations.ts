@@ -1,4 +1,4 @@
-import { run } from '../src/run.ts';
+import { run } from '../../src/run.ts';
 
 // The server as its next version would be: with further migrations.
 run({ migrations: process.argv[2]! });

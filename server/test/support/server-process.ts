@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 
-const server = join(import.meta.dirname, '..');
+const server = join(import.meta.dirname, '../..');
 const patience = { timeout: 60_000, interval: 30 };
 export const compileCache = join(server, '../.cache/compile');
 

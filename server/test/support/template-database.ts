@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startBuiltInPostgres } from '../src/platform/db/built-in.ts';
-import { openDatabase } from '../src/platform/db/open.ts';
+import { startBuiltInPostgres } from '../../src/platform/db/built-in.ts';
+import { openDatabase } from '../../src/platform/db/open.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,4 +1,4 @@
-import { run } from '../src/run.ts';
+import { run } from '../../src/run.ts';
 import { startChromiumPush } from './chromium-push.ts';
 
 // The server as it is, but for one thing that no setting can bring about: messages to browsers go to a stand-in here.

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import type { App } from '../src/platform/http/app.ts';
+import type { App } from '../../src/platform/http/app.ts';
 
 /** Calls the API as a page does: keeps cookies and sends the XSRF token back. */
 export class Browser {

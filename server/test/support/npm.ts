@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { compileCache } from './server-process.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 /** A command as the manual names it: `npm run SCRIPT -- ARGUMENTS`. */
 export const npmRun = (environment: Record<string, string>, script: string, ...args: string[]) =>

@@ -1,4 +1,4 @@
-import { run } from '../src/run.ts';
+import { run } from '../../src/run.ts';
 
 // The server as another version would be: with another web client.
 run({ web: process.argv[2]! });

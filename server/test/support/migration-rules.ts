@@ -3,7 +3,7 @@ import {
   isOnline,
   splitStatements,
   type Migration,
-} from '../src/platform/db/migration/files.ts';
+} from '../../src/platform/db/migration/files.ts';
 
 interface Rule {
   breaks: (statement: string, migration: Migration) => boolean;

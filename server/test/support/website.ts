@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../src/platform/db/connect.ts';
-import type { Jobs } from '../src/platform/jobs/queue.ts';
-import { createWorkers } from '../src/workers.ts';
+import type { Db } from '../../src/platform/db/connect.ts';
+import type { Jobs } from '../../src/platform/jobs/queue.ts';
+import { createWorkers } from '../../src/workers.ts';
 import { picture } from './pictures.ts';
 import type { Person, World } from './world.ts';
 

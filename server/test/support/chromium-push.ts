@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
-import type { Way } from '../src/platform/push/outbound.ts';
+import type { Way } from '../../src/platform/push/outbound.ts';
 import { makeCertificate } from './certificate.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openLink } from '../src/identity/mail-links.ts';
+import { openLink } from '../../src/identity/mail-links.ts';
 import type { NamedEndpoint } from './endpoints.ts';
 import { newReceiver } from './push-service.ts';
 import { password, type World } from './world.ts';
