@@ -29,16 +29,19 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['bin/**/*.test.mjs', 'contract/**/*.test.ts', 'web/**/*.test.ts'],
+          include: [
+            'bin/**/*.test.mjs',
+            'contract/**/*.test.ts',
+            'web/**/*.test.ts',
+            // It replaces a module, which the server's other files would see.
+            'server/src/identity/passwords.test.ts',
+          ],
           // They install packages: npm test -- setup.
           exclude: ['bin/test/setup/**'],
-          isolate: false,
           unstubGlobals: true,
           maxWorkers: 5,
         },
       },
-      // It replaces a module, which files beside it would see.
-      { test: { name: 'alone', include: ['server/src/identity/passwords.test.ts'], maxWorkers: 5 } },
       {
         test: {
           name: 'packages',

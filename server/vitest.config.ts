@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// Runs as the project `alone` of the root's vitest.config.ts.
+// Runs in the project `unit` of the root's vitest.config.ts.
 const exclude = ['src/identity/passwords.test.ts'];
 
 // On a second database only what speaks SQL of its own: the rest was tested already and takes the longest.

@@ -6,7 +6,7 @@ import { tool } from './tools.mjs';
 const AT_ONCE = 2;
 
 const CHECKS = [
-  ['Formatting', () => [tool('prettier'), '--check', '.']],
+  ['Formatting', () => [tool('oxfmt'), '--check', '.']],
   ['Lint', () => [tool('oxlint'), '--type-aware', '--deny-warnings']],
   ['Architecture', () => [inRoot('bin', 'lib', 'architecture.mjs')]],
   ['Lock file', () => [inRoot('bin', 'lib', 'package-lock.mjs')]],

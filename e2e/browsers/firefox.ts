@@ -63,7 +63,8 @@ async function openTab(ask: Ask): Promise<Tab> {
 }
 
 type Called =
-  { type: 'success'; result: { value: string } } | { type: 'exception'; exceptionDetails: { text: string } };
+  | { type: 'success'; result: { value: string } }
+  | { type: 'exception'; exceptionDetails: { text: string } };
 
 interface Reply {
   id: number;

@@ -24,7 +24,8 @@ export type InputSource =
   | { type: 'key'; id: 'keyboard'; actions: KeyStep[] };
 
 export type PointerStep =
-  { type: 'pointerMove'; x: number; y: number } | { type: 'pointerDown' | 'pointerUp'; button: 0 };
+  | { type: 'pointerMove'; x: number; y: number }
+  | { type: 'pointerDown' | 'pointerUp'; button: 0 };
 
 export interface KeyStep {
   type: 'keyDown' | 'keyUp';

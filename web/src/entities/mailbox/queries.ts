@@ -27,7 +27,9 @@ reactToHints({ reload: { profile: () => [proofQuery.queryKey] } });
 
 /** What is left to do on the screen, where the link did not lead on to another one. */
 export type Outcome =
-  { is: 'over' } | { is: 'for another account'; email: string } | { is: 'confirmed'; next: string };
+  | { is: 'over' }
+  | { is: 'for another account'; email: string }
+  | { is: 'confirmed'; next: string };
 
 /**
  * Opens the mailed link. It confirms the address of who is signed in with it; everybody else is led to where they can

@@ -1,6 +1,6 @@
 import type { Task, TaskDetails } from '@muster/contract';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { sampleTask } from '../../../test/sample-task.ts';
 import { listKey, type LoadedTasks } from './lists.ts';
 import { movingTask } from './moving.ts';
@@ -24,7 +24,6 @@ beforeEach(() => {
   }
   client.setQueryData(detailsKey, { status: 200, task: { ...one, files: [] } });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const moves = (task: Task, status: string) =>
   new MutationObserver(client, movingTask(ids))

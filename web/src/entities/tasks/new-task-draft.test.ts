@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { memoryStorage } from '../../../test/memory-storage.ts';
+import { expect, test } from 'vitest';
 import { sampleTask } from '../../../test/sample-task.ts';
-import { rememberUser } from '../../platform/session/current-user.ts';
+import { signedInAsAda } from '../../../test/signed-in.ts';
 import { newTaskDraft, tasksOnTheirWay } from './new-task-draft.ts';
 
 const draft = newTaskDraft('website');
 const task = (_id: string) => sampleTask({ _id });
 
-beforeEach(() => {
-  vi.stubGlobal('localStorage', memoryStorage());
-  rememberUser({ _id: 'ada', fullName: 'Ada', email: 'ada@example.com' });
-});
-afterEach(() => vi.unstubAllGlobals());
+signedInAsAda();
 
 test('an answer to a screen that was left forgets nothing that was sent since', () => {
   const left = tasksOnTheirWay(draft);

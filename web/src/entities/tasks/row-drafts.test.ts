@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { memoryStorage } from '../../../test/memory-storage.ts';
+import { expect, test } from 'vitest';
 import { sampleTask } from '../../../test/sample-task.ts';
-import { rememberUser } from '../../platform/session/current-user.ts';
+import { signedInAsAda } from '../../../test/signed-in.ts';
 import { createRowDrafts, dropDraft, setDraft } from './row-drafts.ts';
 
-beforeEach(() => {
-  vi.stubGlobal('localStorage', memoryStorage());
-  rememberUser({ _id: 'ada', fullName: 'Ada', email: 'ada@example.com' });
-});
-afterEach(() => vi.unstubAllGlobals());
+signedInAsAda();
 
 const edited = (_id: string) => ({ base: sampleTask({ _id }), edits: { title: 'Half a thought' } });
 const kept = () => Object.keys(createRowDrafts('website').get());
