@@ -3,14 +3,15 @@ import { defineConfig } from 'vitest/config';
 // Runs in the project `unit` of the root's vitest.config.ts.
 const exclude = ['src/identity/passwords.test.ts'];
 
-// On a second database only what speaks SQL of its own: the rest was tested already and takes the longest.
+// On a second database every statement once, with its answer: races and repetitions were tested already.
 if (process.env['TEST_DATABASE_URL']) {
   exclude.push(
     'src/{platform,identity,activity}/**',
     'src/features/{mail,push,live,forgotten-password,attachments}/**',
     'test/{process,mail-process,demo,doctor,metrics,proxies,soak,supervisor,tracing}.test.ts',
     'src/features/projects/tenancy.test.ts',
-    'test/{pairs,permissions,silence,storage-failures,upkeep}.test.ts',
+    'src/features/proofs/**',
+    'test/{activities,concurrency,files-in-use,pairs,permissions,silence,storage-failures,upkeep}.test.ts',
     'test/{bad-input,bad-uploads,fair-shares,http,late-body,own-words,patience,throttling,xsrf}.test.ts',
   );
 }
