@@ -52,6 +52,13 @@ test('a list of two hundred tasks is read to its end, and the place is kept', as
     .poll(async () => Math.abs((await ada.link(title).boundingBox())!.y - before!.y))
     .toBeLessThan(8);
 
+  await rows.filter({ has: ada.link(title) }).focus();
+  await ada.page.keyboard.press('Home');
+  await expect(rows.first()).toBeFocused();
+  await expect(rows.first()).toHaveAttribute('aria-rowindex', '1');
+  await ada.page.keyboard.press('End');
+  await expect(ada.page.locator(':focus')).toHaveAttribute('aria-rowindex', String(count));
+
   await ada.page.getByRole('tab', { name: 'Done' }).click();
   await ada.reads('Nothing in Done yet');
   await ada.isAt(/\?status=/);

@@ -3,7 +3,9 @@ import { useEffect, type KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { useStore } from '../../platform/store.ts';
 import type { Drag } from './drag.ts';
 import type { ArrowKey } from '../../entities/tasks/placing.ts';
+import { heedListKeys } from '../../ui/list/keys.ts';
 
+const cards = '[role=row][data-task]';
 const arrows = new Set<string>(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 const isArrow = (key: string): key is ArrowKey => arrows.has(key);
 const isPress = ({ key }: { key: string }) => key === ' ' || key === 'Enter';
@@ -37,20 +39,20 @@ export function useCardKeys(drag: Drag, findTask: (id: string) => Task | undefin
   }, [by, drag]);
 
   return (event: ReactKeyboardEvent<HTMLElement>) => {
-    const card = (event.target as HTMLElement).closest<HTMLElement>('[role=row][data-task]');
-    if (!card || event.ctrlKey || event.metaKey || event.altKey) return;
-    const isOnCard = event.target === card;
-    if (isOnCard && event.key === 'Enter') {
-      event.preventDefault();
-      card.querySelector<HTMLElement>('a.title')?.click();
-    } else if (isOnCard && event.key === ' ' && !event.repeat) {
+    const card = event.target as HTMLElement;
+    const isPlain = !event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (event.key === ' ' && isPlain && card.matches(cards)) {
       event.preventDefault();
       const task = findTask(card.dataset.task!);
       if (task && task.version > 0 && !card.querySelector('form')) drag.lift(task, 'keyboard');
-    } else if (isArrow(event.key) && (isOnCard || (event.target as HTMLElement).closest('.doing'))) {
-      event.preventDefault();
-      neighbourOf(card, event.key)?.focus();
     }
+    heedListKeys(event, {
+      step: (from, key) => {
+        const next = isArrow(key) ? neighbourOf(from, key) : null;
+        return next ? () => next.focus() : undefined;
+      },
+      enter: (from) => from.querySelector<HTMLElement>('a.title')?.click(),
+    });
   };
 }
 
@@ -63,8 +65,8 @@ function neighbourOf(card: HTMLElement, key: ArrowKey) {
   for (;;) {
     lane = (key === 'ArrowRight' ? lane?.nextElementSibling : lane?.previousElementSibling) ?? null;
     if (!lane) return null;
-    const cards = [...lane.querySelectorAll<HTMLElement>('[role=row][data-task]')];
-    const nearest = cards.toSorted((one, other) => away(one) - away(other))[0];
+    const beside = [...lane.querySelectorAll<HTMLElement>(cards)];
+    const nearest = beside.toSorted((one, other) => away(one) - away(other))[0];
     if (nearest) return nearest;
   }
 }

@@ -1,37 +1,36 @@
 import type { Task } from '@muster/contract';
 import { useNavigate } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
+import { heedListKeys } from '../../ui/list/keys.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** Arrow keys move from row to row, Enter opens the task; inputs inside a row keep their keys. */
+/** Of the rows only those around the sight are in the page: a step may have to bring the next one there. */
 export function useRowKeys(tasks: readonly Task[], scrollTo: (index: number) => void) {
   const { ids } = useTasksScreen();
   const navigate = useNavigate();
 
   return (event: KeyboardEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement;
-    const row = target.closest<HTMLElement>('[role=row]');
-    if (!row || !(target === row || target.closest('.doing'))) return;
-    const index = Number(row.dataset.index);
-    const step = steps[event.key];
-    const task = tasks[index];
-    if (step !== undefined && tasks[index + step]) {
-      event.preventDefault();
-      focusRow(event.currentTarget, index + step, scrollTo);
-    } else if (event.key === 'Enter' && target === row && task) {
-      event.preventDefault();
-      const params = { ...ids, taskId: task._id };
-      void navigate({ to: '/$organizationId/projects/$projectId/tasks/$taskId', params });
-    }
+    const list = event.currentTarget;
+    heedListKeys(event, {
+      step: (row, key) => {
+        const index = Number(row.dataset.index);
+        const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: tasks.length - 1 }[key];
+        return next !== undefined && tasks[next] ? () => focusRow(list, next, scrollTo) : undefined;
+      },
+      enter: ({ dataset }) => {
+        const params = { ...ids, taskId: dataset.task! };
+        void navigate({ to: '/$organizationId/projects/$projectId/tasks/$taskId', params });
+      },
+    });
   };
 }
 
 function focusRow(list: HTMLElement, index: number, scrollTo: (index: number) => void) {
-  const find = () => list.querySelector<HTMLElement>(`[data-index="${index}"]`);
-  const row = find();
-  if (row) return row.focus();
-  scrollTo(index);
-  requestAnimationFrame(() => find()?.focus());
+  const tryFor = (frames: number) => {
+    const row = list.querySelector<HTMLElement>(`[data-index="${index}"]`);
+    if (row) row.focus();
+    else if (frames > 0) requestAnimationFrame(() => tryFor(frames - 1));
+  };
+  if (!list.querySelector(`[data-index="${index}"]`)) scrollTo(index);
+  tryFor(10);
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ComponentProps, type KeyboardEvent } from 'react';
 import { Grid } from './Grid.tsx';
+import { heedListKeys, rowAround } from './keys.ts';
 import { neighbour } from './neighbour.ts';
-import { isTypingAid } from '../primitives/typing-aid.ts';
 
 interface ListProps extends ComponentProps<'div'> {
   /** `links`: each row is one link or button. `rows`: each is a Row, has the focus itself, and Enter goes to its controls. */
@@ -17,21 +17,17 @@ export function List({ of, ref, ...rest }: ListProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const list = event.currentTarget;
-    const target = event.target as HTMLElement;
-    const row = rowOf(list, target);
-    if (!row || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isTypingAid(event.nativeEvent)) return;
-    if (of === 'rows' && event.key === 'Enter' && target === row) {
-      event.preventDefault();
-      controlIn(row)?.focus();
-    } else if (of === 'rows' && event.key === 'Escape' && target !== row && !isOpen(target)) {
-      row.focus();
-    } else if (target === row || !hasOwnArrows(target)) {
-      const next = neighbour(rowsOf(list).map(boxOf), rowsOf(list).indexOf(row), event.key);
-      if (next === undefined) return;
-      event.preventDefault();
-      focusRow(rowsOf(list)[next]!, of);
-    }
+    heedListKeys(event, {
+      step: (from, key) => {
+        const rows = rowsOf(list);
+        const next = neighbour(rows.map(boxOf), rows.indexOf(from), key);
+        return next === undefined ? undefined : () => focusRow(rows[next]!, of);
+      },
+      ...(of === 'rows' && {
+        enter: (row: HTMLElement) => controlIn(row)?.focus(),
+        leave: (row: HTMLElement) => row.focus(),
+      }),
+    });
   }
 
   // For the attributes given here both are the same.
@@ -47,7 +43,7 @@ export function List({ of, ref, ...rest }: ListProps) {
       data-list={of}
       onKeyDown={onKeyDown}
       onFocus={({ currentTarget, target }) => {
-        const row = rowOf(currentTarget, target);
+        const row = rowAround(currentTarget, target);
         if (of === 'rows' && row) moveTabStop(currentTarget, row);
       }}
     />
@@ -55,9 +51,6 @@ export function List({ of, ref, ...rest }: ListProps) {
 }
 
 const rowsOf = (list: HTMLElement) => Array.from(list.children) as HTMLElement[];
-
-/** Dialogs and menus of a row are its children for React, not for the reader. */
-const rowOf = (list: HTMLElement, target: HTMLElement) => rowsOf(list).find((row) => row.contains(target));
 
 const boxOf = (row: HTMLElement) => ({ top: row.offsetTop, left: row.offsetLeft });
 
@@ -72,15 +65,10 @@ function focusRow(row: HTMLElement, of: ListProps['of']) {
   target.scrollIntoView({ block: 'nearest' });
 }
 
-const hasOwnArrows = (target: HTMLElement) =>
-  target.closest('input, textarea, select, [role=combobox], [aria-haspopup], [role=radio], .grip') !== null;
-
-const isOpen = (target: HTMLElement) => target.getAttribute('aria-expanded') === 'true';
-
 /** Tab leads to one row, the one left last, and on to its controls. */
 function keepOneTabStop(list: HTMLElement) {
   const rows = rowsOf(list);
-  const focused = rowOf(list, document.activeElement as HTMLElement);
+  const focused = rowAround(list, document.activeElement as HTMLElement);
   moveTabStop(list, focused ?? rows.find(({ tabIndex }) => tabIndex === 0) ?? rows[0]);
 }
 
