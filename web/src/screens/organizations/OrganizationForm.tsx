@@ -1,13 +1,10 @@
 import { NewOrganization, type Organization } from '@muster/contract';
 import { useState } from 'react';
 import { FormDraft } from '../../ui/form/FormDraft.tsx';
-import { dropDraft } from '../../platform/drafts/storage.ts';
 import { Button, ButtonLink } from '../../ui/primitives/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { Textarea, TextInput } from '../../ui/form/inputs.tsx';
-import { UnsavedChanges } from '../../ui/form/UnsavedChanges.tsx';
-import { useChanged } from '../../ui/form/use-changed.ts';
 import { organizationDraft } from '../../entities/organizations/queries.ts';
 import { LogoField, type Logo } from './LogoField.tsx';
 
@@ -29,14 +26,11 @@ interface OrganizationFormProps {
 }
 
 export function OrganizationForm({ organization, submit, saving, onSave }: OrganizationFormProps) {
-  const [isChanged, watch] = useChanged();
   const [logo, setLogo] = useState<Logo>();
-  const draft = organizationDraft(organization?._id);
   return (
     <Form schema={Fields} failure={saving.error} onValid={(fields) => onSave({ ...fields, logo })}>
-      <UnsavedChanges when={isChanged || logo !== undefined} onLeave={() => dropDraft(draft)} />
-      <FormDraft place={draft} />
-      <div className="fields" {...watch}>
+      <FormDraft place={organizationDraft(organization?._id)} isMoreUnsaved={logo !== undefined} />
+      <div className="fields">
         <Field name="name" label="Name">
           <TextInput autoComplete="off" defaultValue={organization?.name} />
         </Field>

@@ -8,7 +8,6 @@ import { Field } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { PasswordInput, TextInput } from '../../ui/form/inputs.tsx';
 import { proofQuery } from '../../entities/mailbox/queries.ts';
-import { UnsavedChanges } from '../../ui/form/UnsavedChanges.tsx';
 import { useUpdateProfile } from '../../entities/account/profile.ts';
 
 const draft = 'profile';
@@ -20,7 +19,6 @@ interface ProfileFormProps {
 
 export function ProfileForm({ user, onChangePassword }: ProfileFormProps) {
   const [isEditing, setIsEditing] = useState(() => hasDraft(draft));
-  const [isDirty, setIsDirty] = useState(false);
   const [email, setEmail] = useState(user.email);
   const isMailSent = useQuery(proofQuery).data?.isMailSent ?? false;
   const update = useUpdateProfile();
@@ -28,7 +26,6 @@ export function ProfileForm({ user, onChangePassword }: ProfileFormProps) {
   function stop() {
     dropDraft(draft);
     setIsEditing(false);
-    setIsDirty(false);
     setEmail(user.email);
   }
 
@@ -39,10 +36,8 @@ export function ProfileForm({ user, onChangePassword }: ProfileFormProps) {
       schema={Profile}
       failure={update.error}
       takesFocus={isEditing}
-      onEdit={() => setIsDirty(true)}
       onValid={(profile) => update.mutate(profile, { onSuccess: stop })}
     >
-      <UnsavedChanges when={isDirty} onLeave={() => dropDraft(draft)} />
       {isEditing && <FormDraft place={draft} />}
       <Field name="fullName" label="Name">
         <TextInput autoComplete="name" defaultValue={user.fullName} readOnly={!isEditing} />

@@ -2,20 +2,15 @@ import { NewProject } from '@muster/contract';
 import { useState } from 'react';
 import { newId } from '../../platform/api/new-id.ts';
 import { FormDraft } from '../../ui/form/FormDraft.tsx';
-import { dropDraft } from '../../platform/drafts/storage.ts';
 import { Button, ButtonLink } from '../../ui/primitives/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { Textarea, TextInput } from '../../ui/form/inputs.tsx';
 import { Leaf } from '../../ui/layout/Leaf.tsx';
-import { UnsavedChanges } from '../../ui/form/UnsavedChanges.tsx';
-import { useChanged } from '../../ui/form/use-changed.ts';
 import { newProjectDraft, useCreateProject } from '../../entities/projects/queries.ts';
 
 export function CreateProjectPage({ organizationId }: { organizationId: string }) {
   const create = useCreateProject(organizationId);
-  const draft = newProjectDraft(organizationId);
-  const [isChanged, watch] = useChanged();
   // Made once per form: a second attempt after a lost answer creates the same project.
   const [_id] = useState(newId);
   return (
@@ -26,9 +21,8 @@ export function CreateProjectPage({ organizationId }: { organizationId: string }
         failure={create.error}
         onValid={(project) => create.mutate(project)}
       >
-        <UnsavedChanges when={isChanged} onLeave={() => dropDraft(draft)} />
-        <FormDraft place={draft} />
-        <div className="fields" {...watch}>
+        <FormDraft place={newProjectDraft(organizationId)} />
+        <div className="fields">
           <Field name="name" label="Name">
             <TextInput autoComplete="off" />
           </Field>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { changedFields } from '../../platform/api/changed-fields.ts';
 import { FormDraft } from '../../ui/form/FormDraft.tsx';
-import { dropDraft } from '../../platform/drafts/storage.ts';
 import { Button, ButtonLink } from '../../ui/primitives/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
@@ -12,8 +11,6 @@ import { Textarea, TextInput } from '../../ui/form/inputs.tsx';
 import { Leaf } from '../../ui/layout/Leaf.tsx';
 import { Select } from '../../ui/form/Select.tsx';
 import { SwitchRow } from '../../ui/form/Switch.tsx';
-import { UnsavedChanges } from '../../ui/form/UnsavedChanges.tsx';
-import { useChanged } from '../../ui/form/use-changed.ts';
 import {
   projectDraft,
   projectQuery,
@@ -32,7 +29,6 @@ export function EditProjectPage(ids: ProjectIds) {
   const [chosenEstimates, setHasEstimates] = useState<boolean>();
   const status = chosenStatus ?? project.status;
   const hasEstimates = chosenEstimates ?? project.hasEstimates;
-  const [isTextChanged, watch] = useChanged();
   return (
     <Leaf heading="Edit project" intro="Everybody who sees the project sees these.">
       <Form
@@ -41,10 +37,6 @@ export function EditProjectPage(ids: ProjectIds) {
         failure={update.error}
         onValid={(fields) => update.mutate(changedFields(fields, atFirst))}
       >
-        <UnsavedChanges
-          when={isTextChanged || status !== project.status || hasEstimates !== project.hasEstimates}
-          onLeave={() => dropDraft(projectDraft(ids))}
-        />
         <FormDraft
           place={projectDraft(ids)}
           chosen={{
@@ -56,7 +48,7 @@ export function EditProjectPage(ids: ProjectIds) {
             setHasEstimates(kept.hasEstimates === undefined ? undefined : kept.hasEstimates === 'true');
           }}
         />
-        <div className="fields" {...watch}>
+        <div className="fields">
           <Field name="name" label="Name">
             <TextInput autoComplete="off" defaultValue={atFirst.name} />
           </Field>

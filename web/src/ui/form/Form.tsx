@@ -1,12 +1,4 @@
-import {
-  createContext,
-  use,
-  useEffect,
-  useRef,
-  type FormEvent,
-  type ReactNode,
-  type SubmitEvent,
-} from 'react';
+import { createContext, use, useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import type { z } from 'zod';
 import { useProblems, type Problems } from './use-problems.ts';
 
@@ -19,7 +11,6 @@ interface FormProps<S extends z.ZodType> {
   onValid: (values: z.output<S>) => void;
   /** For what must be said beyond the messages beside the fields. */
   onInvalid?: (problems: Problems, issues: readonly z.core.$ZodIssue[]) => void;
-  onEdit?: () => void;
   /** Values that have no field of their own. */
   extra?: Record<string, unknown>;
   /** The failed save, if any: an error whose `fields` name the inputs at fault. */
@@ -32,17 +23,7 @@ interface FormProps<S extends z.ZodType> {
 
 /** Inputs stay uncontrolled, so nothing typed is ever lost; errors go away as their field is edited. */
 export function Form<S extends z.ZodType>(props: FormProps<S>) {
-  const {
-    schema,
-    onValid,
-    onInvalid,
-    onEdit,
-    extra,
-    failure,
-    takesFocus = true,
-    className,
-    children,
-  } = props;
+  const { schema, onValid, onInvalid, extra, failure, takesFocus = true, className, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const { problems, failed, replace, forget } = useProblems(failure);
 
@@ -57,18 +38,19 @@ export function Form<S extends z.ZodType>(props: FormProps<S>) {
     onInvalid?.(found, error.issues);
   }
 
-  function edit({ target }: FormEvent<HTMLFormElement>) {
-    forget((target as HTMLInputElement).name);
-    onEdit?.();
-  }
-
   useEffect(() => {
     if (takesFocus) form.current?.querySelector<HTMLElement>(editable)?.focus();
   }, [takesFocus]);
   useEffect(() => focusFirst(form.current!, failed), [failed]);
 
   return (
-    <form ref={form} className={className} noValidate onSubmit={submit} onInput={edit}>
+    <form
+      ref={form}
+      className={className}
+      noValidate
+      onSubmit={submit}
+      onInput={({ target }) => forget((target as HTMLInputElement).name)}
+    >
       <ProblemsContext value={problems}>{children}</ProblemsContext>
     </form>
   );

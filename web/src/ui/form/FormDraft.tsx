@@ -1,22 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import { DraftNote } from './DraftNote.tsx';
+import { UnsavedChanges } from './UnsavedChanges.tsx';
 import { dropDraft, hasDraft, keepDraft, readDraft } from '../../platform/drafts/storage.ts';
 
 type Values = Record<string, string>;
+const nothing: Values = {};
 
 interface FormDraftProps {
   place: string;
   /** What differs from what is saved and has no text field: a choice. */
   chosen?: Values;
   onChosen?: (values: Values) => void;
+  /** Whether there is more to lose that cannot be kept, such as a file. */
+  isMoreUnsaved?: boolean;
 }
 
-/** Inside a form: keeps what is typed into its fields, and puts it there again. Passwords and files are not kept. */
-export function FormDraft({ place, chosen, onChosen }: FormDraftProps) {
+/**
+ * Inside a form: keeps what is typed into its fields, puts it there again, and asks before a screen with unsaved text is
+ * left. Passwords and files are not kept.
+ */
+export function FormDraft({ place, chosen = nothing, onChosen, isMoreUnsaved = false }: FormDraftProps) {
   const mark = useRef<HTMLDivElement>(null);
   const [isRestored, setIsRestored] = useState(() => hasDraft(place));
+  const [isTyped, setIsTyped] = useState(false);
   const latest = useRef({ chosen, onChosen });
-  const choice = JSON.stringify(chosen ?? {});
+  const choice = JSON.stringify(chosen);
 
   useEffect(() => {
     latest.current = { chosen, onChosen };
@@ -29,7 +37,12 @@ export function FormDraft({ place, chosen, onChosen }: FormDraftProps) {
       fill(form, kept);
       latest.current.onChosen?.(kept);
     }
-    const keep = () => keepTyped(form, place, latest.current.chosen);
+    const look = () => setIsTyped(Object.keys(typedInto(form)).length > 0);
+    look();
+    const keep = () => {
+      look();
+      keepValues(place, { ...typedInto(form), ...latest.current.chosen });
+    };
     form.addEventListener('input', keep);
     return () => form.removeEventListener('input', keep);
   }, [place]);
@@ -38,7 +51,7 @@ export function FormDraft({ place, chosen, onChosen }: FormDraftProps) {
   useEffect(() => {
     if (choiceBefore.current === choice) return;
     choiceBefore.current = choice;
-    keepTyped(formAround(mark.current!), place, latest.current.chosen);
+    keepValues(place, { ...typedInto(formAround(mark.current!)), ...latest.current.chosen });
   }, [choice, place]);
 
   function discard() {
@@ -48,8 +61,10 @@ export function FormDraft({ place, chosen, onChosen }: FormDraftProps) {
     dropDraft(place);
   }
 
+  const isUnsaved = isTyped || isMoreUnsaved || Object.keys(chosen).length > 0;
   return (
     <div ref={mark}>
+      <UnsavedChanges when={isUnsaved} onLeave={() => dropDraft(place)} />
       <DraftNote isRestored={isRestored} discard={discard} />
     </div>
   );
@@ -74,9 +89,12 @@ function fill(form: HTMLFormElement, values: Values) {
   }
 }
 
-function keepTyped(form: HTMLFormElement, place: string, chosen: Values = {}) {
+function typedInto(form: HTMLFormElement): Values {
   const changed = textFields(form).filter(({ value, defaultValue }) => value !== defaultValue);
-  const values = { ...Object.fromEntries(changed.map(({ name, value }) => [name, value])), ...chosen };
+  return Object.fromEntries(changed.map(({ name, value }) => [name, value]));
+}
+
+function keepValues(place: string, values: Values) {
   if (Object.keys(values).length > 0) keepDraft(place, values);
   else dropDraft(place);
 }
