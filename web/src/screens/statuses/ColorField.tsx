@@ -16,7 +16,7 @@ interface ColorFieldProps {
 
 export const ColorField = ({ of, name, color, onChange }: ColorFieldProps) => (
   <Popover.Root>
-    <Popover.Trigger className="col" aria-label={`Colour of ${of}: ${color}`}>
+    <Popover.Trigger aria-label={`Colour of ${of}: ${color}`}>
       <Swatch color={color} size={18} />
       <span className="hex">{color}</span>
     </Popover.Trigger>

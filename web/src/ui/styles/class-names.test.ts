@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const src = join(import.meta.dirname, '../..');
+const read = (pattern: string) =>
+  globSync(pattern, { cwd: src, exclude: ['**/*.test.ts'] }).map((file) =>
+    readFileSync(join(src, file), 'utf8'),
+  );
+
+// Put together from a part that is known only when they are shown.
+const composed = /^w[1-6]$|^low$/;
+const ofLibraries = /^react-colorful__/;
+
+const withoutValues = (css: string) => css.replace(/\/\*[^]*?\*\//g, '').replace(/:[^{};]*;/g, '');
+const styled = new Set(
+  read('**/*.css').flatMap((css) =>
+    [...withoutValues(css).matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name!),
+  ),
+);
+const code = read('**/*.{ts,tsx}');
+
+test('every class that has a style is given to something', () => {
+  const words = new Set(code.flatMap((text) => text.split(/[^\w-]+/)));
+  const isUsed = (name: string) => words.has(name) || composed.test(name) || ofLibraries.test(name);
+  expect([...styled].filter((name) => !isUsed(name))).toEqual([]);
+});
+
+test('every class that is given to something has a style', () => {
+  const given = code.flatMap((text) =>
+    [...text.matchAll(/className="([^"]*)"/g)].flatMap(([, names]) => names!.split(' ')),
+  );
+  expect([...new Set(given)].filter((name) => !styled.has(name))).toEqual([]);
+});
