@@ -34,10 +34,11 @@ export class PreparingClient extends WatchedClient {
     super(config);
     const query = this.query.bind(this) as Query;
     const prepare: Query = (...given) => {
-      const [text, values] = given;
-      const isStatement = given.length === 2 && typeof text === 'string' && Array.isArray(values);
-      if (!isStatement) return query(...given);
-      const send = () => query({ name: nameOf(text), text, values }) as Promise<unknown>;
+      const [text, values, ...callback] = given;
+      if (typeof text !== 'string' || !Array.isArray(values)) return query(...given);
+      const send = () => query({ name: nameOf(text), text, values }, ...callback) as Promise<unknown>;
+      // The pool's own, which whoever asked it sends again.
+      if (callback.length > 0) return send();
       return this.getTransactionStatus() === 'I' ? againOnce(send) : send();
     };
     this.query = prepare as typeof this.query;
