@@ -17,7 +17,7 @@ export interface Endpoint {
   url: string;
   summary: string;
   scope: Scope;
-  /** The permission that it takes besides; finer rules (rank, last admin) are the feature's own. */
+  /** The permission that it takes besides; finer rules (who is above whom, the last admin) are the feature's own. */
   needs?: Permission;
   /** The activities that it records, of which at least one whenever it changes anything of an organization. */
   records?: readonly ActivityKind[];

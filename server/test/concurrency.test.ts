@@ -13,8 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-// Fewer on a second database: the first has shown most.
-const roundCount = process.env['TEST_DATABASE_URL'] ? 3 : 6;
+const roundCount = 6;
 const rounds = Array.from({ length: roundCount }, (_, round) => round);
 const statuses = (replies: { statusCode: number }[]) =>
   replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other);

@@ -9,7 +9,7 @@ import { findAdmission } from './admission.ts';
 import type { Cookies } from '../identity/cookies.ts';
 import { enterOrganization, enterProject, may } from './scopes.ts';
 import { hashToken, touchSession } from '../identity/sessions.ts';
-import type { Admitted } from './project-access.ts';
+import type { Admitted } from './admitted.ts';
 
 interface Guard {
   db: Db;

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@muster/contract';
 import type { Claim, Principal } from '../identity/principal.ts';
 import type { Membership } from './admission.ts';
-import type { Admitted } from './project-access.ts';
+import type { Admitted } from './admitted.ts';
 
 /** What the guard reads of a route and writes on a request. */
 declare module 'fastify' {

@@ -2,7 +2,7 @@ import { limits } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { discardFiles, keepFiles } from '../files/index.ts';
-import { keysOf, type TaskPlace } from './keys.ts';
+import { keysOf, type TaskIds } from './keys.ts';
 import {
   deleteAllAttachments,
   deleteAttachments,
@@ -14,7 +14,7 @@ import {
 /** Adds images to a task and, when a list of paths to keep is given, removes the others. */
 export async function changeAttachments(
   db: Db,
-  place: TaskPlace,
+  place: TaskIds,
   keep: string[] | undefined,
   added: NewAttachment[],
 ) {
@@ -40,7 +40,7 @@ export async function changeAttachments(
 }
 
 /** For tasks that are about to be erased. */
-export async function discardAttachments(db: Db, project: Omit<TaskPlace, 'taskId'>, taskIds: string[]) {
+export async function discardAttachments(db: Db, project: Omit<TaskIds, 'taskId'>, taskIds: string[]) {
   const gone = await deleteAllAttachments(db, project, taskIds);
   await discardFiles(
     db,

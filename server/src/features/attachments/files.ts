@@ -4,7 +4,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { UploadedFile } from '../../platform/http/app.ts';
 import { withStoredFiles } from '../files/index.ts';
-import { imageKey, thumbnailKey, type TaskPlace } from './keys.ts';
+import { imageKey, thumbnailKey, type TaskIds } from './keys.ts';
 import type { NewAttachment } from './queries.ts';
 
 const thumbnailSide = 320;
@@ -15,7 +15,7 @@ const thumbnailSide = 320;
  */
 export async function withStoredImages<T>(
   means: { db: Db; storage: Storage },
-  place: TaskPlace & { userId: string },
+  place: TaskIds & { userId: string },
   uploads: UploadedFile[],
   work: (images: NewAttachment[]) => Promise<T>,
 ): Promise<T> {

@@ -1,7 +1,7 @@
 import type { Attachment } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
-import { attachmentPath, type TaskPlace } from './keys.ts';
+import { attachmentPath, type TaskIds } from './keys.ts';
 
 export interface NewAttachment {
   id: string;
@@ -27,7 +27,7 @@ export const trashedFiles = sql<
   string[]
 >`coalesce(jsonb_path_query_array(trash.contents, '$.attachments[*].id'), '[]')`;
 
-export async function listAttachments(db: Db, place: TaskPlace): Promise<Attachment[]> {
+export async function listAttachments(db: Db, place: TaskIds): Promise<Attachment[]> {
   const rows = await selectAttachments(db, place).orderBy('seq').execute();
   return rows.map(({ id, name, bytes, width, height }) => ({
     path: attachmentPath(place, id),
@@ -38,7 +38,7 @@ export async function listAttachments(db: Db, place: TaskPlace): Promise<Attachm
   }));
 }
 
-export const findAttachment = (db: Db, place: TaskPlace, id: string) =>
+export const findAttachment = (db: Db, place: TaskIds, id: string) =>
   selectAttachments(db, place).where('id', '=', id).executeTakeFirst();
 
 /** Counted by the database itself, whichever way attachments come and go. */
@@ -53,7 +53,7 @@ export async function findStorageUse(db: Db, organizationId: string) {
 
 export async function insertAttachments(
   db: Db,
-  { organizationId, projectId, taskId }: TaskPlace,
+  { organizationId, projectId, taskId }: TaskIds,
   images: NewAttachment[],
 ) {
   const rows = images.map((image) => ({ organizationId, projectId, taskId, ...image }));
@@ -62,7 +62,7 @@ export async function insertAttachments(
 
 export async function deleteAttachments(
   db: Db,
-  { organizationId, projectId, taskId }: TaskPlace,
+  { organizationId, projectId, taskId }: TaskIds,
   ids: string[],
 ) {
   if (ids.length === 0) return;
@@ -77,7 +77,7 @@ export async function deleteAttachments(
 
 export const deleteAllAttachments = (
   db: Db,
-  { organizationId, projectId }: Omit<TaskPlace, 'taskId'>,
+  { organizationId, projectId }: Omit<TaskIds, 'taskId'>,
   taskIds: string[],
 ) =>
   db
@@ -88,7 +88,7 @@ export const deleteAllAttachments = (
     .returning(['taskId', 'id'])
     .execute();
 
-const selectAttachments = (db: Db, { organizationId, projectId, taskId }: TaskPlace) =>
+const selectAttachments = (db: Db, { organizationId, projectId, taskId }: TaskIds) =>
   db
     .selectFrom('attachments')
     .select(['id', 'name', 'contentType', 'bytes', 'width', 'height'])

@@ -26,7 +26,7 @@ const wordsOf = (text: string) =>
     .filter(Boolean);
 
 /** The whole name, then its beginning, then the beginning of a word of it, then anything else. */
-const rank = (name: string) => `CASE
+const closeness = (name: string) => `CASE
   WHEN lower(${name}) = asked.text THEN 0
   WHEN starts_with(lower(${name}), asked.text) THEN 1
   WHEN strpos(lower(${name}), ' ' || asked.text) > 0 THEN 2
@@ -88,20 +88,20 @@ const selectFound = statement<Found>(`
     LIMIT ${mostIndexed}
   ),
   hits AS (
-    SELECT candidates.*, visible.name AS project_name, visible.organization_name, ${rank('candidates.title')} AS rank
+    SELECT candidates.*, visible.name AS project_name, visible.organization_name, ${closeness('candidates.title')} AS closeness
     FROM (SELECT * FROM recent UNION SELECT * FROM indexed) AS candidates
     JOIN visible ON visible.organization_id = candidates.organization_id AND visible.id = candidates.project_id, asked
-    ORDER BY rank, candidates.seq DESC LIMIT $4
+    ORDER BY closeness, candidates.seq DESC LIMIT $4
   )
   SELECT
     ARRAY(
       SELECT json_build_object('_id', id, 'name', name,
         'logo', '/api/organizations/' || id || '/logo/' || logo_id)
-      FROM mine, asked WHERE ${matches('name')} ORDER BY ${rank('name')}, lower(name), id LIMIT $4
+      FROM mine, asked WHERE ${matches('name')} ORDER BY ${closeness('name')}, lower(name), id LIMIT $4
     ) AS organizations,
     ARRAY(
       SELECT json_build_object('_id', id, 'name', name, 'organization', ${named('organization_id', 'organization_name')})
-      FROM visible, asked WHERE ${matches('name')} ORDER BY ${rank('name')}, lower(name), id LIMIT $4
+      FROM visible, asked WHERE ${matches('name')} ORDER BY ${closeness('name')}, lower(name), id LIMIT $4
     ) AS projects,
     ARRAY(
       SELECT json_build_object('_id', hits.id, 'title', hits.title,
@@ -110,16 +110,16 @@ const selectFound = statement<Found>(`
         'organization', ${named('hits.organization_id', 'hits.organization_name')})
       FROM hits JOIN task_statuses ON task_statuses.organization_id = hits.organization_id
         AND task_statuses.project_id = hits.project_id AND task_statuses.id = hits.status_id
-      ORDER BY hits.rank, hits.seq DESC
+      ORDER BY hits.closeness, hits.seq DESC
     ) AS tasks,
     ARRAY(
       SELECT json_build_object('_id', id, 'fullName', full_name, 'email', email,
         'organization', ${named('organization_id', 'organization_name')})
       FROM (
         SELECT DISTINCT ON (users.id) users.id, users.full_name, users.email, mine.id AS organization_id,
-          mine.name AS organization_name, ${rank('users.full_name')} AS rank
+          mine.name AS organization_name, ${closeness('users.full_name')} AS closeness
         FROM mine JOIN members ON members.organization_id = mine.id JOIN users ON users.id = members.user_id, asked
         WHERE ${matches('users.full_name')} OR strpos(users.email, asked.text) > 0
         ORDER BY users.id, lower(mine.name), mine.id
-      ) AS people ORDER BY rank, lower(full_name), id LIMIT $4
+      ) AS people ORDER BY closeness, lower(full_name), id LIMIT $4
     ) AS people`);

@@ -3,7 +3,7 @@ import type { Recorder } from '../../activity/record.ts';
 import type { ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { takeTime } from '../../platform/db/patience.ts';
-import { tooManyStatuses } from './policy.ts';
+import { tooManyStatuses } from './errors.ts';
 import { listStatuses } from './queries.ts';
 import { insertFromTrash, takeTasksBack } from './trash-queries.ts';
 

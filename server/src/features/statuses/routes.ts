@@ -9,7 +9,7 @@ import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { changesBetween, type Recorder } from '../../activity/record.ts';
 import { moveColumn } from '../tasks/index.ts';
-import { tooManyStatuses } from './policy.ts';
+import { tooManyStatuses } from './errors.ts';
 import * as queries from './queries.ts';
 import { copyStatusToTrash, deleteStatus, isStatusInTrash } from './trash-queries.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { TaskPlace } from '../attachments/index.ts';
+import type { TaskIds } from '../attachments/index.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -11,7 +11,7 @@ interface Child {
   /** A JSON array of those of the task. */
   keep: (isOfTask: Sql) => Sql;
   /** Adds what of `kept`, the array, may come back. */
-  bringBack: (kept: Sql, task: TaskPlace) => Sql;
+  bringBack: (kept: Sql, task: TaskIds) => Sql;
 }
 
 /** Rows that come back just as they were. */

@@ -1,6 +1,6 @@
 import { limits, type TaskPage } from '@muster/contract';
 import type { Claim } from '../../identity/principal.ts';
-import { admittedQuery, type Admitted } from '../../authorization/project-access.ts';
+import { admittedQuery, type Admitted } from '../../authorization/admitted.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { listedTaskJson } from './queries.ts';

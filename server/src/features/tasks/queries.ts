@@ -4,7 +4,7 @@ import type { Claim } from '../../identity/principal.ts';
 import { keyOfThing, type ThingRef } from '../../activity/consumers/live/contents.ts';
 import { recordingCreation, type Recorder } from '../../activity/record.ts';
 import type { ProjectScope } from '../../authorization/scopes.ts';
-import { admittedQuery, type Admitted } from '../../authorization/project-access.ts';
+import { admittedQuery, type Admitted } from '../../authorization/admitted.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { together } from '../../platform/db/together.ts';

@@ -31,14 +31,14 @@ export async function listRecipients(
   }));
 }
 
-interface TaskPlace {
+interface TaskIds {
   organizationId: string;
   projectId: string;
   taskId: string;
 }
 
 /** The task with those whose task it is and who may still see it; nothing once it is gone. */
-export async function findTask(db: Db, { organizationId, projectId, taskId }: TaskPlace) {
+export async function findTask(db: Db, { organizationId, projectId, taskId }: TaskIds) {
   const task = await db
     .selectFrom('tasks')
     .innerJoin('projects', (join) =>
@@ -64,7 +64,7 @@ export async function findTask(db: Db, { organizationId, projectId, taskId }: Ta
 }
 
 /** Assignees are on the team; the creator may have left it since. */
-async function findOwners(db: Db, place: TaskPlace, createdBy: string) {
+async function findOwners(db: Db, place: TaskIds, createdBy: string) {
   const { organizationId, projectId, taskId } = place;
   const assigned = await db
     .selectFrom('taskAssignees')
