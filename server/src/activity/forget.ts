@@ -6,7 +6,8 @@ const rowsAtOnce = 500;
 
 /**
  * What is told of one thing, of a project, or of an organization as a whole, once that is erased. In pieces: a history may
- * be long. Answers whether there may be more.
+ * be long. In one order, so that two who forget the same at once wait for each other in turn. Answers whether there may
+ * be more.
  */
 export async function forgetSome(db: Db, { organizationId, projectId }: Place, subjectId?: string) {
   const isHere = sql`organization_id = ${organizationId}
@@ -14,7 +15,7 @@ export async function forgetSome(db: Db, { organizationId, projectId }: Place, s
     AND ${subjectId === undefined ? sql`true` : sql`subject_id = ${subjectId}`}`;
   const { numAffectedRows } = await sql`
     DELETE FROM activities WHERE ${isHere} AND seq IN (
-      SELECT seq FROM activities WHERE ${isHere} ORDER BY subject_id, seq LIMIT ${rowsAtOnce}
+      SELECT seq FROM activities WHERE ${isHere} ORDER BY subject_id, seq LIMIT ${rowsAtOnce} FOR UPDATE
     )`.execute(db);
-  return Number(numAffectedRows) === rowsAtOnce;
+  return Number(numAffectedRows) > 0;
 }

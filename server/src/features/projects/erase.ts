@@ -49,7 +49,7 @@ async function eraseProject(db: Db, project: queries.Project) {
     await queries.lockProject(db, project);
     await queries.deleteProject(db, project);
     // What was recorded meanwhile by whoever had entered before.
-    await forgetSome(db, project);
+    while (await forgetSome(db, project));
   });
 }
 
