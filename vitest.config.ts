@@ -39,6 +39,8 @@ export default defineConfig({
           // They install packages: npm test -- setup.
           exclude: ['bin/test/setup/**'],
           unstubGlobals: true,
+          // Only what never ends is ended: a machine may be busy with much else.
+          testTimeout: 120_000,
           maxWorkers: 5,
         },
       },

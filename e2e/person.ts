@@ -62,6 +62,11 @@ export class Person implements Identity {
     await this.context.route('**/api/users/events**', () => new Promise(() => {}));
   }
 
+  /** After `clock.install()`: from here on time passes only when the story says so. */
+  async stopsTime() {
+    await this.page.clock.pauseAt(Date.now() + 60_000);
+  }
+
   /** Calls wait on the way until the story lets them go on. */
   async holdsBack(calls: RegExp) {
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -30,7 +30,7 @@ test('the app opens without a network, says so, and goes on by itself', async ({
   await ada.opens(`${website.path}/tasks`);
   await expect(ada.page.getByRole('main').getByRole('alert')).toBeVisible();
   // The browser says that it is back: nobody has to look for the server every few seconds.
-  await ada.page.clock.pauseAt(Date.now() + 60_000);
+  await ada.stopsTime();
   await ada.context.setOffline(false);
   await ada.reads('Nothing in To Do yet');
   await expect(mark(ada)).toBeHidden();

@@ -108,7 +108,7 @@ test('who looks at the app reads a message there, for five seconds', async () =>
   await ada.opens('/profile');
   await ada.arrivesAt('My Profile');
   await ada.page.waitForLoadState('networkidle');
-  await ada.page.clock.pauseAt(Date.now() + 60_000);
+  await ada.stopsTime();
   await bobAssigns('Write the copy');
   const words = 'Bob Martin assigned you a task: Write the copy (Website)';
   await ada.sees(words);

@@ -5,9 +5,6 @@ import { foundOrganization, startProject } from '../world.ts';
 const notifications = (person: Person) =>
   person.page.getByRole('region', { name: 'Notifications', exact: true });
 
-/** From here on time passes only when the story says so. */
-const stopsTime = (person: Person) => person.page.clock.pauseAt(Date.now() + 60_000);
-
 test('a toast stands at the top right for a second, and waits while somebody reads it', async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
@@ -18,7 +15,7 @@ test('a toast stands at the top right for a second, and waits while somebody rea
   await expect(add).toBeVisible();
   // A screen reader hears what changes in a region that was there before.
   await expect(notifications(ada)).toHaveAttribute('aria-live', 'polite');
-  await stopsTime(ada);
+  await ada.stopsTime();
 
   const toast = notifications(ada).getByRole('alert').filter({ hasText: 'Title is required' });
   await add.click();
@@ -54,7 +51,7 @@ test('the greeting after signing in stands a little longer', async ({ ada, peopl
   await clock.install();
   await phone.opens('/login');
   await phone.fills({ Email: ada.email, Password: ada.password });
-  await stopsTime(phone);
+  await phone.stopsTime();
   await phone.presses('Login');
   const greeting = notifications(phone).getByText('Signed in successfully');
   await expect(greeting).toBeVisible();

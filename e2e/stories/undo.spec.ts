@@ -10,10 +10,14 @@ async function website(ada: Person, ...team: Person[]) {
 
 const undo = (person: Person) => person.button('Undo');
 
-async function deletes(person: Person, title: string) {
+async function agreesToDelete(person: Person, title: string) {
   await person.presses(`Delete ${title}`);
   await person.agrees(`Delete the task “${title}”?`, 'Are you sure you want to delete this task?');
   await person.sees('Task deleted successfully');
+}
+
+async function deletes(person: Person, title: string) {
+  await agreesToDelete(person, title);
   await expect(person.link(title)).toHaveCount(0);
 }
 
@@ -72,7 +76,9 @@ test('Undo stays for about eight seconds, and as long as it is looked at', async
   await ada.hearsNothing();
   await ada.page.clock.install();
   await ada.opens(`${place.path}/tasks`);
-  await deletes(ada, 'Write the copy');
+  await expect(ada.row('Write the copy')).toBeVisible();
+  await ada.stopsTime();
+  await agreesToDelete(ada, 'Write the copy');
   await undo(ada).focus();
   await ada.page.clock.runFor(20_000);
   await expect(undo(ada)).toBeFocused();
