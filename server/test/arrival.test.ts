@@ -56,7 +56,7 @@ test('a page of one status is read by its own index, even if statistics know no 
     return sql`EXPLAIN EXECUTE page('', ${values})`.execute(db);
   });
 
-  expect(JSON.stringify(plan.rows)).toContain('tasks_newest_by_status');
+  expect(JSON.stringify(plan.rows)).toContain('tasks_of_status_by_age');
 });
 
 test('pages are planned once, also those of a small project beside a large one', async () => {

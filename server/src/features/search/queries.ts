@@ -71,7 +71,7 @@ const selectFound = statement<Found>(`
   recent AS MATERIALIZED (
     SELECT ${columns} FROM (SELECT * FROM visible ORDER BY created_at DESC LIMIT ${newest.projects}) AS newest
     CROSS JOIN LATERAL (
-      SELECT * FROM tasks WHERE tasks.organization_id = newest.organization_id AND tasks.project_id = newest.id
+      SELECT * FROM tasks WHERE tasks.organization_id = newest.organization_id AND tasks.project_id = newest.id AND tasks.seq > 0
       ORDER BY -tasks.seq LIMIT ${newest.tasks}
     ) AS tasks, asked
     WHERE cardinality(asked.patterns) > 0 AND ' ' || words_of(tasks.title) LIKE ALL(asked.patterns)

@@ -17,7 +17,11 @@ export async function findRank(
   { status, after, before }: TaskPlace,
 ): Promise<string> {
   const column = inColumn(scope, status, taskId);
-  const rankOf = (id: string | null) => sql`(SELECT rank FROM tasks WHERE ${column} AND id = ${id})`;
+  // By its id alone, and only then looked at: asked for the status too, the database might go through all of the column.
+  const rankOf = (id: string | null) => sql`(
+    SELECT CASE WHEN status_id = ${status} AND id <> ${taskId} THEN rank END FROM tasks
+    WHERE organization_id = ${scope.organizationId} AND project_id = ${scope.projectId} AND id = ${id}
+  )`;
   const { rows } = await sql<{ rank: string | null }>`
     WITH above AS (SELECT ${rankOf(after)} AS rank), below AS (SELECT ${rankOf(before)} AS rank), gap AS (
       SELECT

@@ -77,12 +77,15 @@ export function pageQuery(given: Given, usualLimit: number, order: TaskPage['ord
       SELECT tasks.*, row_number() OVER (ORDER BY ${place}) AS n FROM (
         SELECT * FROM tasks
         WHERE tasks.organization_id = admitted.organization_id AND tasks.project_id = admitted.project_id
-          ${has('status') ? `AND tasks.status_id = ${at('status', 'uuid')}` : ''}
+          AND ${has('status') ? `tasks.status_id = ${at('status', 'uuid')}` : onlyLists}
           ${has('cursor') ? `AND ${isBehind(at('cursor', cursor))}` : ''}
         ORDER BY ${place} LIMIT ${usualLimit} + 1 ${has('offset') ? `OFFSET ${at('offset', 'bigint')}` : ''}
       ) AS tasks
     ) AS tasks`;
 }
+
+/** True of every task: the index of a project's tasks by age is for who says so, and no other statement is tempted by it. */
+const onlyLists = 'tasks.seq > 0';
 
 // As the indexes have it: a page of the board, of one status, and of all.
 const byRank = {

@@ -24,6 +24,8 @@ export async function listTrash(
   const rows = await selectItems(db)
     .where('trash.organizationId', '=', organizationId)
     .where('trash.projectId', '=', projectId)
+    // What only lists say: see the index of trash by age.
+    .where(sql<boolean>`trash.seq > 0`)
     .where((eb) =>
       eb.or([
         ...(statuses ? [eb('trash.kind', '=', 'status')] : []),
@@ -45,6 +47,7 @@ export async function lockItem(db: Db, { organizationId, projectId }: ProjectSco
     .select('trash.createdBy')
     .where('trash.organizationId', '=', organizationId)
     .where('trash.projectId', '=', projectId)
+    .where('trash.kind', 'in', ['task', 'status'])
     .where('trash.id', '=', itemId)
     .orderBy('trash.seq', 'desc')
     .limit(1)

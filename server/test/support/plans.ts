@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import { execute } from './template-database.ts';
+
+interface Node {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Node[];
+}
+
+interface Explained {
+  'Query Text': string;
+  Plan: Node;
+}
+
+export type Plans = ReturnType<typeof watchPlans>;
+
+/** Has the database tell how it has run each statement. */
+export function watchPlans() {
+  let explained: Explained[] = [];
+  return {
+    async through(url: string) {
+      const name = new URL(url).pathname.slice(1);
+      const settings = {
+        session_preload_libraries: 'auto_explain',
+        'auto_explain.log_min_duration': '0',
+        'auto_explain.log_analyze': 'on',
+        'auto_explain.log_timing': 'off',
+        'auto_explain.log_format': 'json',
+        'auto_explain.log_level': 'notice',
+        'auto_explain.log_nested_statements': 'on',
+      };
+      for (const [setting, value] of Object.entries(settings))
+        await execute(url, `ALTER DATABASE ${name} SET ${setting} = '${value}'`);
+      return url;
+    },
+    listen(pool: pg.Pool) {
+      const heard = new WeakSet<object>();
+      pool.on('acquire', (client) => {
+        if (heard.has(client)) return;
+        heard.add(client);
+        client.on('notice', ({ message = '' }) => {
+          const start = message.indexOf('{');
+          if (message.includes('plan:') && start >= 0)
+            explained.push(JSON.parse(message.slice(start)) as Explained);
+        });
+      });
+    },
+    forget: () => void (explained = []),
+    /** Parts of plans that looked at more rows than they kept. */
+    wasteful: (most: number) =>
+      explained.flatMap(({ Plan, 'Query Text': text }) =>
+        nodesOf(Plan)
+          .filter((node) => (node['Rows Removed by Filter'] ?? 0) * (node['Actual Loops'] ?? 1) > most)
+          .map(
+            (node) =>
+              `${node['Node Type']} ${node['Index Name'] ?? node['Relation Name']}: ${text.replace(/\s+/g, ' ')}`,
+          ),
+      ),
+    count: () => explained.length,
+  };
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
