@@ -11,6 +11,13 @@ export const projectStatuses = ['active', 'completed', 'on hold', 'archived'] as
 export const ProjectStatus = z.enum(projectStatuses, 'Choose active, completed, on hold or archived');
 export type ProjectStatus = z.infer<typeof ProjectStatus>;
 
+export const projectColors = ['slate', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet'] as const;
+export const ProjectColor = z.enum(
+  projectColors,
+  'Choose slate, red, orange, yellow, green, teal, blue or violet, or no colour',
+);
+export type ProjectColor = z.infer<typeof ProjectColor>;
+
 export const Project = z.object({
   _id: z.string(),
   name: z.string(),
@@ -18,6 +25,7 @@ export const Project = z.object({
   status: ProjectStatus,
   startDate: z.string(),
   endDate: z.string().nullable(),
+  color: ProjectColor.nullable(),
   /** Whether its tasks say in their details how much work they are. */
   hasEstimates: z.boolean(),
   createdBy: Person,
@@ -42,6 +50,7 @@ export const ProjectChanges = z
     status: ProjectStatus.optional(),
     startDate: day('Start date').optional(),
     endDate: day('End date').nullable().optional(),
+    color: ProjectColor.nullable().optional(),
     hasEstimates: z.boolean('hasEstimates must be true or false').optional(),
   })
   .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
@@ -87,7 +96,7 @@ export const getProject = endpoint({
 export const updateProject = endpoint({
   method: 'PUT',
   url,
-  summary: 'Change name, description, status or dates, or switch estimates on or off',
+  summary: 'Change name, description, status, dates or colour, or switch estimates on or off',
   scope: 'project',
   needs: 'updateProject',
   records: ['project.updated'],

@@ -55,6 +55,7 @@ async function start(cast: Cast, organization: string, { founder }: Organization
   await admin.put(url, {
     name,
     status: story.status ?? 'active',
+    color: story.color,
     hasEstimates: story.hasEstimates,
     ...dates,
   });

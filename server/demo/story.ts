@@ -1,4 +1,4 @@
-import type { Role } from '@muster/contract';
+import type { ProjectColor, Role } from '@muster/contract';
 
 /** Who is in the demonstration, what they work on, and how far they are. */
 export const people = {
@@ -24,6 +24,7 @@ export interface ProjectStory {
   /** Days from today. */
   starts: number;
   ends?: number;
+  color?: ProjectColor;
   hasEstimates?: boolean;
   team: Name[];
   statuses: [name: string, color: string][];
@@ -74,6 +75,7 @@ export const organizations: OrganizationStory[] = [
           'A shop that sells maps, not a catalogue that mentions them. New type, new photographs, checkout.',
         starts: -60,
         ends: 45,
+        color: 'teal',
         hasEstimates: true,
         team: ['ines', 'amara', 'tomasz', 'jun', 'lucia'],
         statuses: flow,
@@ -95,6 +97,7 @@ export const organizations: OrganizationStory[] = [
         description: 'Forty sheets from Skagen to Rømø, redrawn from this summer’s soundings.',
         starts: -200,
         ends: 15,
+        color: 'orange',
         team: ['amara', 'jun', 'bram', 'maxi'],
         statuses: [
           ['Survey', '#1f6fb2'],

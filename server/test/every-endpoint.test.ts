@@ -93,7 +93,6 @@ const bodyFor = (url: string) =>
         email: 'eve@example.com',
         title: 'Taken over',
         order: 1,
-        color: '#000000',
         ...(url.endsWith(':inviteId') && { status: 'accepted' }),
         ...(/\/(tasks|place)$/.test(url) && { status: crypto.randomUUID() }),
       };

@@ -111,6 +111,7 @@ export async function setScene(world: World) {
       status: 'completed',
       startDate: '2026-01-01',
       endDate: '2026-12-31',
+      color: 'teal',
       hasEstimates: true,
     },
     createTaskStatus: {

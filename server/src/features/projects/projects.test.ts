@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { permissions, projectStatuses } from '@muster/contract';
+import { permissions, projectColors, projectStatuses } from '@muster/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   letTrashAge,
@@ -26,6 +26,7 @@ const backwards = {
   message: 'The end date must not be before the start date',
   fields: { endDate: 'The end date must not be before the start date' },
 };
+const noSuchColor = 'Choose slate, red, orange, yellow, green, teal, blue or violet, or no colour';
 const entry = ({ id, fullName }: Person) => ({
   userId: { _id: id, fullName },
   role: 'member',
@@ -47,6 +48,7 @@ test('a project starts active today, with its creator on the team', async () => 
     status: 'active',
     startDate: today(),
     endDate: null,
+    color: null,
     hasEstimates: false,
     createdBy: { _id: ada.id, fullName: 'Ada' },
     organization: { _id: acme.id, name: 'Acme' },
@@ -125,6 +127,7 @@ test('a change answers the whole project and leaves alone what it does not name'
     status: 'completed',
     startDate: '2026-02-01',
     endDate: '2026-02-28',
+    color: 'green',
     hasEstimates: true,
   };
   const before = (await ada.get(url)).json().project;
@@ -144,6 +147,36 @@ test('a change answers the whole project and leaves alone what it does not name'
 test.each(projectStatuses)('a project may be %s', async (status) => {
   const { ada, url } = await startWebsite(world);
   expect((await ada.put(url, { name: 'Website', status })).json().project.status).toBe(status);
+});
+
+test.each(projectColors)('a project may be %s, and have no colour again', async (color) => {
+  const { ada, acme, url } = await startWebsite(world);
+  expect((await ada.put(url, { color })).json().project.color).toBe(color);
+  expect((await ada.get(`${acme.url}/projects`)).json().projects).toMatchObject([{ color }]);
+  expect((await ada.put(url, { color: null })).json().project.color).toBeNull();
+  const logged = await world.db
+    .selectFrom('activities')
+    .select('changes')
+    .where('organizationId', '=', acme.id)
+    .where('kind', '=', 'project.updated')
+    .orderBy('seq')
+    .execute();
+  expect(logged.map(({ changes }) => changes)).toEqual([
+    { color: { from: null, to: color } },
+    { color: { from: color, to: null } },
+  ]);
+});
+
+test('who may change a project chooses its colour, and nobody else does', async () => {
+  const { bob, cleo, dan, eve, acme, url } = await startWebsite(world);
+  await world.grant(acme.id, 'manager', ['updateProject']);
+  await world.grant(acme.id, 'employee', []);
+  expect((await bob.put(url, { color: 'red' })).statusCode).toBe(200);
+  const before = await world.stored();
+  for (const person of [cleo, dan])
+    expect((await person.put(url, { color: 'blue' })).json()).toEqual(forbidden);
+  expect((await eve.put(url, { color: 'blue' })).statusCode).toBe(404);
+  expect(await world.stored()).toEqual(before);
 });
 
 test('a project may start and end on the same day, and never ends before it starts', async () => {
@@ -171,6 +204,8 @@ test.each([
   ['startDate', { name: 'Website', startDate: '2026-02-30' }, 'Start date must be a date such as 2026-03-31'],
   ['startDate', { name: 'Website', startDate: '0000-01-01' }, 'Start date must be a date such as 2026-03-31'],
   ['endDate', { name: 'Website', endDate: '31.03.2026' }, 'End date must be a date such as 2026-03-31'],
+  ['color', { color: 'pink' }, noSuchColor],
+  ['color', { color: '#ff0000' }, noSuchColor],
   ['hasEstimates', { hasEstimates: 'yes' }, 'hasEstimates must be true or false'],
 ])('the %s of %j is refused', async (field, body, message) => {
   const { ada, url } = await startWebsite(world);

@@ -33,6 +33,8 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Priority = "high" | "low" | "medium";
 
+export type ProjectColor = "blue" | "green" | "orange" | "red" | "slate" | "teal" | "violet" | "yellow";
+
 export type ProjectStatus = "active" | "archived" | "completed" | "on hold";
 
 export type Role = "admin" | "employee" | "manager";
@@ -128,6 +130,7 @@ export interface ProjectReach {
 }
 
 export interface Projects {
+  color: ProjectColor | null;
   createdAt: Generated<Timestamp>;
   createdBy: string;
   deletedAt: Timestamp | null;

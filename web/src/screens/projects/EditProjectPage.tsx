@@ -1,4 +1,4 @@
-import { ProjectChanges, projectStatuses, type ProjectStatus } from '@muster/contract';
+import { ProjectChanges, projectColors, projectStatuses, type ProjectStatus } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -17,6 +17,7 @@ import {
   useUpdateProject,
   type ProjectIds,
 } from '../../entities/projects/project-queries.ts';
+import { ColorChoice } from './ColorChoice.tsx';
 import './edit-project.css';
 
 export function EditProjectPage(ids: ProjectIds) {
@@ -26,8 +27,10 @@ export function EditProjectPage(ids: ProjectIds) {
   const update = useUpdateProject(ids);
   // What was chosen here; until then, what everybody sees.
   const [chosenStatus, setStatus] = useState<ProjectStatus>();
+  const [chosenColor, setColor] = useState<typeof project.color>();
   const [chosenEstimates, setHasEstimates] = useState<boolean>();
   const status = chosenStatus ?? project.status;
+  const color = chosenColor === undefined ? project.color : chosenColor;
   const hasEstimates = chosenEstimates ?? project.hasEstimates;
   return (
     <Leaf heading="Edit project" intro="Everybody who sees the project sees these.">
@@ -41,10 +44,12 @@ export function EditProjectPage(ids: ProjectIds) {
           place={projectDraft(ids)}
           chosen={{
             ...(chosenStatus && chosenStatus !== atFirst.status && { status: chosenStatus }),
+            ...(chosenColor !== undefined && chosenColor !== atFirst.color && { color: chosenColor ?? '' }),
             ...(chosenEstimates === !atFirst.hasEstimates && { hasEstimates: String(chosenEstimates) }),
           }}
           onChosen={(kept) => {
             setStatus(projectStatuses.find((value) => value === kept.status));
+            setColor(kept.color === '' ? null : projectColors.find((value) => value === kept.color));
             setHasEstimates(kept.hasEstimates === undefined ? undefined : kept.hasEstimates === 'true');
           }}
         />
@@ -66,6 +71,7 @@ export function EditProjectPage(ids: ProjectIds) {
               <TextInput type="date" max={lastDay} defaultValue={atFirst.endDate ?? ''} />
             </Field>
           </div>
+          <ColorChoice color={color} onChange={setColor} />
           <SwitchRow
             label="Estimates"
             about="Each task says in its details how much work it is, in points."
@@ -102,8 +108,12 @@ const names: Record<ProjectStatus, string> = {
 };
 const statuses = projectStatuses.map((value) => ({ value, label: names[value] }));
 
-/** An empty date field means that there is no end. */
+/** An empty date field means that there is no end, an empty colour that there is none. */
 const Changes = z.preprocess(
-  (values: Record<string, unknown>) => ({ ...values, endDate: values.endDate || null }),
+  (values: Record<string, unknown>) => ({
+    ...values,
+    endDate: values.endDate || null,
+    color: values.color || null,
+  }),
   ProjectChanges,
 );

@@ -1,13 +1,14 @@
 import type { Project } from '@muster/contract';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Badge, type BadgeColor } from '../../ui/primitives/Badge.tsx';
 import { formatDay } from '../../ui/primitives/dates.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { colorNames, paintOf } from './colors.ts';
 import '../../ui/list/card.css';
 import './project-card.css';
 
-const colors: Partial<Record<string, BadgeColor>> = { active: 'green', completed: 'blue' };
+const badgeColors: Partial<Record<string, BadgeColor>> = { active: 'green', completed: 'blue' };
 
 interface ProjectCardProps {
   organizationId: string;
@@ -15,16 +16,18 @@ interface ProjectCardProps {
 }
 
 export function ProjectCard({ organizationId, project }: ProjectCardProps) {
-  const { _id: projectId, name, description, status, startDate, endDate, createdBy, organization } = project;
+  const { _id: projectId, name, description, status, startDate, endDate, color } = project;
+  const { createdBy, organization } = project;
   return (
     <Link
       className="card project-card"
       to="/$organizationId/projects/$projectId/tasks"
       params={{ organizationId, projectId }}
     >
+      {color && <span className="band" style={{ '--c': paintOf(color) } as CSSProperties} />}
       <span className="title">
         <span className="name cut">{name}</span>
-        <Badge color={colors[status]}>{status}</Badge>
+        <Badge color={badgeColors[status]}>{status}</Badge>
       </span>
       <span className="about two">{description || <span className="muted">No description</span>}</span>
       <dl className="facts">
@@ -32,6 +35,7 @@ export function ProjectCard({ organizationId, project }: ProjectCardProps) {
         <Fact name="Created by">{createdBy?.fullName || 'Unknown'}</Fact>
         <Fact name="Start date">{formatDay(startDate)}</Fact>
         {endDate && <Fact name="End date">{formatDay(endDate)}</Fact>}
+        {color && <Fact name="Colour">{colorNames[color]}</Fact>}
       </dl>
     </Link>
   );

@@ -19,7 +19,7 @@ export function ProjectSettingsPage(ids: ProjectIds) {
             params={ids}
             icon="pencil"
             name="Edit Project"
-            about="Name, description, status and dates"
+            about="Name, description, status, dates and colour"
           />
         </Can>
         <Can permission="manageStatus">

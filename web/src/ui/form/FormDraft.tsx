@@ -75,7 +75,7 @@ const formAround = (element: HTMLElement) => element.closest('form')!;
 const textFields = (form: HTMLFormElement) =>
   Array.from(
     form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-      'input[name]:not([type=password], [autocomplete$=password], [type=file], [type=hidden], [aria-hidden=true]), textarea[name]',
+      'input[name]:not([type=password], [autocomplete$=password], [type=file], [type=hidden], [type=radio], [aria-hidden=true]), textarea[name]',
     ),
   );
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import './swatch.css';
 
-/** Stands before the name of a status: colour never alone. */
+/** Stands before a name, of a status or of the colour itself: colour never alone. */
 export const Swatch = ({ color, size = 12 }: { color: string; size?: number }) => (
   <span className="swatch" style={{ '--c': color, '--size': `${size}px` } as CSSProperties} />
 );

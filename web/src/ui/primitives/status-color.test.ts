@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { contrast, edge, on, surfaces } from './status-color.ts';
+import { token } from '../../../test/tokens.ts';
 
-const css = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
-const [light = '', dark = ''] = css.split("[data-theme='dark']");
-const token = (theme: string, name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(theme)![1]!;
 const themes = [
-  { name: 'light', surface: token(light, 'surface'), text: token(light, 'text'), tints: [0.16, 0.28] },
-  { name: 'dark', surface: token(dark, 'surface'), text: token(dark, 'text'), tints: [0.22, 0.28] },
+  { name: 'light', surface: token('light', 'surface'), text: token('light', 'text'), tints: [0.16, 0.28] },
+  { name: 'dark', surface: token('dark', 'surface'), text: token('dark', 'text'), tints: [0.22, 0.28] },
 ];
 
 const hex = (number: number) => `#${number.toString(16).padStart(6, '0')}`;

@@ -1,0 +1,69 @@
+import { colorOf } from '../colors.ts';
+import { expect, test } from '../people.ts';
+import type { Person } from '../person.ts';
+import { foundOrganization, startProject } from '../world.ts';
+
+const choice = ({ page }: Person, name: string) =>
+  page.getByRole('group', { name: 'Colour' }).getByRole('radio', { name });
+const cardOf = (person: Person) => person.link(/^Website/);
+const bandOf = (person: Person) => cardOf(person).locator('.band');
+
+test('a colour that is chosen by keyboard marks the card, also on the screen of a colleague', async ({
+  ada,
+  bob,
+}) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob] });
+  await bob.opens(`${acme.path}/projects`);
+  await expect(cardOf(bob)).not.toContainText('Colour');
+  await expect(bandOf(bob)).toHaveCount(0);
+  await bob.isListening();
+
+  await ada.opens(`${website.path}/edit-project`);
+  await ada.tabsTo(choice(ada, 'None'));
+  for (const name of ['Slate', 'Red', 'Orange', 'Yellow', 'Green']) {
+    await ada.page.keyboard.press('ArrowDown');
+    await expect(choice(ada, name)).toBeChecked();
+  }
+  await ada.page.keyboard.press('Enter');
+  await ada.sees('Project updated successfully!');
+
+  await expect(cardOf(bob)).toContainText('ColourGreen');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await bob.page.emulateMedia({ colorScheme });
+    await expect(bob.page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    expect(await colorOf(bandOf(bob), 'background-color')).toBe('green');
+  }
+  await ada.opens(`${acme.path}/projects`);
+  await expect(cardOf(ada)).toContainText('ColourGreen');
+
+  await ada.opens(`${website.path}/edit-project`);
+  await expect(choice(ada, 'Green')).toBeChecked();
+  await choice(ada, 'None').click();
+  await ada.presses('Save');
+  await ada.sees('Project updated successfully!');
+  await expect(bandOf(bob)).toHaveCount(0);
+  await expect(cardOf(bob)).not.toContainText('Colour');
+});
+
+test('a colour that is chosen and not saved comes back, and goes with the draft', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website');
+  ada.page.on('dialog', (dialog) => void dialog.accept());
+  await ada.opens(`${website.path}/edit-project`);
+  await choice(ada, 'Teal').click();
+  await ada.page.reload();
+  await ada.reads(/^Draft restored/);
+  await expect(choice(ada, 'Teal')).toBeChecked();
+  await ada.presses('Discard the draft');
+  await expect(choice(ada, 'None')).toBeChecked();
+
+  await choice(ada, 'Teal').click();
+  await ada.page.reload();
+  await expect(choice(ada, 'Teal')).toBeChecked();
+  await choice(ada, 'Red').click();
+  await ada.presses('Save');
+  await ada.sees('Project updated successfully!');
+  await ada.opens(`${acme.path}/projects`);
+  await expect(cardOf(ada)).toContainText('ColourRed');
+});
