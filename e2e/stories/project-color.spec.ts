@@ -1,3 +1,4 @@
+import { getProject, updateProject } from '@muster/contract';
 import { colorOf } from '../colors.ts';
 import { expect, test } from '../people.ts';
 import type { Person } from '../person.ts';
@@ -66,4 +67,20 @@ test('a colour that is chosen and not saved comes back, and goes with the draft'
   await ada.sees('Project updated successfully!');
   await ada.opens(`${acme.path}/projects`);
   await expect(cardOf(ada)).toContainText('ColourRed');
+});
+
+test('a choice that undoes what a colleague chose meanwhile is saved', async ({ ada, bob }) => {
+  const acme = await foundOrganization(ada, 'Acme', { admin: [bob] });
+  const { path, params } = await startProject(ada, acme, 'Website');
+  await ada.opens(`${path}/edit-project`);
+  await expect(choice(ada, 'None')).toBeChecked();
+  await ada.isListening();
+  await bob.api.call(updateProject, { params, body: { color: 'red', status: 'completed' } });
+  await expect(choice(ada, 'Red')).toBeChecked();
+  await choice(ada, 'None').click();
+  await ada.chooses('Status', 'Active');
+  await ada.presses('Save');
+  await ada.sees('Project updated successfully!');
+  const { project } = await ada.api.call(getProject, { params });
+  expect(project).toMatchObject({ color: null, status: 'active' });
 });

@@ -32,20 +32,27 @@ export function EditProjectPage(ids: ProjectIds) {
   const status = chosenStatus ?? project.status;
   const color = chosenColor === undefined ? project.color : chosenColor;
   const hasEstimates = chosenEstimates ?? project.hasEstimates;
+  // A choice is compared with what its control showed before: that may have come from somebody else meanwhile.
+  const saved = {
+    ...atFirst,
+    status: project.status,
+    color: project.color,
+    hasEstimates: project.hasEstimates,
+  };
   return (
     <Leaf heading="Edit project" intro="Everybody who sees the project sees these.">
       <Form
         schema={Changes}
         extra={{ hasEstimates }}
         failure={update.error}
-        onValid={(fields) => update.mutate(changedFields(fields, atFirst))}
+        onValid={(fields) => update.mutate(changedFields(fields, saved))}
       >
         <FormDraft
           place={projectDraft(ids)}
           chosen={{
-            ...(chosenStatus && chosenStatus !== atFirst.status && { status: chosenStatus }),
-            ...(chosenColor !== undefined && chosenColor !== atFirst.color && { color: chosenColor ?? '' }),
-            ...(chosenEstimates === !atFirst.hasEstimates && { hasEstimates: String(chosenEstimates) }),
+            ...(chosenStatus && chosenStatus !== saved.status && { status: chosenStatus }),
+            ...(chosenColor !== undefined && chosenColor !== saved.color && { color: chosenColor ?? '' }),
+            ...(chosenEstimates === !saved.hasEstimates && { hasEstimates: String(chosenEstimates) }),
           }}
           onChosen={(kept) => {
             setStatus(projectStatuses.find((value) => value === kept.status));
