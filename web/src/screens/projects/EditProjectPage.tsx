@@ -1,4 +1,4 @@
-import { ProjectChanges, projectColors, projectStatuses, type ProjectStatus } from '@muster/contract';
+import { ProjectChanges, projectStatuses, type ProjectStatus } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -11,6 +11,7 @@ import { Textarea, TextInput } from '../../ui/form/inputs.tsx';
 import { Leaf } from '../../ui/layout/Leaf.tsx';
 import { Select } from '../../ui/form/Select.tsx';
 import { SwitchRow } from '../../ui/form/Switch.tsx';
+import { useChoices } from '../../ui/form/use-choices.ts';
 import {
   projectDraft,
   projectQuery,
@@ -25,41 +26,17 @@ export function EditProjectPage(ids: ProjectIds) {
   // What the fields began with: what somebody else changes meanwhile in others is not sent back as it was.
   const [atFirst] = useState(project);
   const update = useUpdateProject(ids);
-  // What was chosen here; until then, what everybody sees.
-  const [chosenStatus, setStatus] = useState<ProjectStatus>();
-  const [chosenColor, setColor] = useState<typeof project.color>();
-  const [chosenEstimates, setHasEstimates] = useState<boolean>();
-  const status = chosenStatus ?? project.status;
-  const color = chosenColor === undefined ? project.color : chosenColor;
-  const hasEstimates = chosenEstimates ?? project.hasEstimates;
-  // A choice is compared with what its control showed before: that may have come from somebody else meanwhile.
-  const saved = {
-    ...atFirst,
-    status: project.status,
-    color: project.color,
-    hasEstimates: project.hasEstimates,
-  };
+  const { status, color, hasEstimates } = project;
+  const choices = useChoices({ status, color, hasEstimates });
   return (
     <Leaf heading="Edit project" intro="Everybody who sees the project sees these.">
       <Form
         schema={Changes}
-        extra={{ hasEstimates }}
+        extra={choices.values}
         failure={update.error}
-        onValid={(fields) => update.mutate(changedFields(fields, saved))}
+        onValid={(fields) => update.mutate(changedFields(fields, { ...atFirst, ...choices.saved }))}
       >
-        <FormDraft
-          place={projectDraft(ids)}
-          chosen={{
-            ...(chosenStatus && chosenStatus !== saved.status && { status: chosenStatus }),
-            ...(chosenColor !== undefined && chosenColor !== saved.color && { color: chosenColor ?? '' }),
-            ...(chosenEstimates === !saved.hasEstimates && { hasEstimates: String(chosenEstimates) }),
-          }}
-          onChosen={(kept) => {
-            setStatus(projectStatuses.find((value) => value === kept.status));
-            setColor(kept.color === '' ? null : projectColors.find((value) => value === kept.color));
-            setHasEstimates(kept.hasEstimates === undefined ? undefined : kept.hasEstimates === 'true');
-          }}
-        />
+        <FormDraft place={projectDraft(ids)} {...choices.draft} />
         <div className="fields">
           <Field name="name" label="Name">
             <TextInput autoComplete="off" defaultValue={atFirst.name} />
@@ -68,7 +45,11 @@ export function EditProjectPage(ids: ProjectIds) {
             <Textarea rows={5} defaultValue={atFirst.description} />
           </Field>
           <Field name="status" label="Status">
-            <Select items={statuses} value={status} onChange={setStatus} />
+            <Select
+              items={statuses}
+              value={choices.values.status}
+              onChange={(status) => choices.choose({ status })}
+            />
           </Field>
           <div className="project-days">
             <Field name="startDate" label="Start date">
@@ -78,12 +59,12 @@ export function EditProjectPage(ids: ProjectIds) {
               <TextInput type="date" max={lastDay} defaultValue={atFirst.endDate ?? ''} />
             </Field>
           </div>
-          <ColorChoice color={color} onChange={setColor} />
+          <ColorChoice color={choices.values.color} onChange={(color) => choices.choose({ color })} />
           <SwitchRow
             label="Estimates"
             about="Each task says in its details how much work it is, in points."
-            checked={hasEstimates}
-            onChange={setHasEstimates}
+            checked={choices.values.hasEstimates}
+            onChange={(hasEstimates) => choices.choose({ hasEstimates })}
           />
         </div>
         <div className="actions">
