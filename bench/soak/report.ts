@@ -14,6 +14,8 @@ interface Outcome {
 /** In the first two minutes the server warms up: caches fill, the heap finds its size. */
 const settlesAfterMinutes = 2;
 const mostGrowth = 1.15;
+/** What docs/scaling.md promises of a process. */
+const mostConnections = 22;
 
 export function printCourses(courses: Course[]) {
   process.stdout.write(
@@ -51,7 +53,11 @@ export function judge({ minutes, p95 }: Soak, { courses, statuses, looks, stream
     ...lines,
     flat('memory of the server, MiB', 'memoryMiB'),
     flat('its open files and connections', 'handles'),
-    flat('connections of the database', 'connections'),
+    {
+      what: 'connections of the database at any time',
+      ours: Math.max(...looks.map(({ connections }) => connections)),
+      bar: { most: mostConnections },
+    },
   ];
 }
 
