@@ -11,7 +11,7 @@ if (process.env['TEST_DATABASE_URL']) {
     'test/{process,mail-process,demo,doctor,metrics,proxies,soak,supervisor,tracing}.test.ts',
     'src/features/projects/tenancy.test.ts',
     'src/features/proofs/**',
-    'test/{activities,concurrency,files-in-use,pairs,permissions,plans,silence,storage-failures,upkeep}.test.ts',
+    'test/{activities,concurrency,files-in-use,pairs,permissions,plans,round-trips,silence,storage-failures,upkeep}.test.ts',
     'test/{bad-input,bad-uploads,fair-shares,http,late-body,own-words,patience,throttling,xsrf}.test.ts',
   );
 }

@@ -1,24 +1,20 @@
-import { limits } from '@muster/contract';
+import { limits, type Attachment } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { discardFiles, keepFiles } from '../files/index.ts';
 import { keysOf, type TaskIds } from './keys.ts';
-import {
-  deleteAllAttachments,
-  deleteAttachments,
-  insertAttachments,
-  listAttachments,
-  type NewAttachment,
-} from './queries.ts';
+import { deleteAllAttachments, deleteAttachments, insertAttachments, type NewAttachment } from './queries.ts';
+
+interface AttachmentChanges {
+  /** What the task has, read under its lock. */
+  before: Attachment[];
+  keep: string[] | undefined;
+  added: NewAttachment[];
+}
 
 /** Adds images to a task and, when a list of paths to keep is given, removes the others. */
-export async function changeAttachments(
-  db: Db,
-  place: TaskIds,
-  keep: string[] | undefined,
-  added: NewAttachment[],
-) {
-  const before = await listAttachments(db, place);
+export async function changeAttachments(db: Db, place: TaskIds, { before, keep, added }: AttachmentChanges) {
+  if (!keep && added.length === 0) return;
   const removed = before.filter(({ path }) => keep && !keep.includes(path));
   if (keep?.some((path) => !before.some((image) => image.path === path))) {
     throw invalid({ attachments: 'Keep only images of this task' });

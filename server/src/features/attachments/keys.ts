@@ -11,6 +11,3 @@ const folderOf = ({ organizationId, projectId, taskId }: TaskIds) =>
 export const imageKey = (place: TaskIds, id: string) => `${folderOf(place)}/${id}`;
 export const thumbnailKey = (place: TaskIds, id: string) => `${imageKey(place, id)}.thumbnail`;
 export const keysOf = (place: TaskIds, id: string) => [imageKey(place, id), thumbnailKey(place, id)];
-
-export const attachmentPath = ({ organizationId, projectId, taskId }: TaskIds, id: string) =>
-  `/api/organizations/${organizationId}/projects/${projectId}/tasks/${taskId}/attachments/${id}`;

@@ -1,7 +1,6 @@
-import type { Attachment } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
-import { attachmentPath, type TaskIds } from './keys.ts';
+import type { TaskIds } from './keys.ts';
 
 export interface NewAttachment {
   id: string;
@@ -12,13 +11,20 @@ export interface NewAttachment {
   height: number;
 }
 
-/** SQL for the paths of a task's images, for selects that have the table `tasks`. */
-export const attachmentsJson = `ARRAY(
-  SELECT '/api/organizations/' || attachments.organization_id || '/projects/' || attachments.project_id
-    || '/tasks/' || attachments.task_id || '/attachments/' || attachments.id
+const ofTask = `
   FROM attachments
   WHERE attachments.organization_id = tasks.organization_id AND attachments.project_id = tasks.project_id
-    AND attachments.task_id = tasks.id
+    AND attachments.task_id = tasks.id`;
+const path = `'/api/organizations/' || attachments.organization_id || '/projects/' || attachments.project_id
+  || '/tasks/' || attachments.task_id || '/attachments/' || attachments.id`;
+
+/** SQL for the paths of a task's images, for selects that have the table `tasks`. */
+export const attachmentsJson = `ARRAY(SELECT ${path} ${ofTask} ORDER BY attachments.seq)`;
+
+/** The same with all that is told of each. */
+export const filesJson = `ARRAY(
+  SELECT json_build_object('path', ${path}, 'name', attachments.name, 'bytes', attachments.bytes,
+    'width', attachments.width, 'height', attachments.height) ${ofTask}
   ORDER BY attachments.seq
 )`;
 
@@ -26,17 +32,6 @@ export const attachmentsJson = `ARRAY(
 export const trashedFiles = sql<
   string[]
 >`coalesce(jsonb_path_query_array(trash.contents, '$.attachments[*].id'), '[]')`;
-
-export async function listAttachments(db: Db, place: TaskIds): Promise<Attachment[]> {
-  const rows = await selectAttachments(db, place).orderBy('seq').execute();
-  return rows.map(({ id, name, bytes, width, height }) => ({
-    path: attachmentPath(place, id),
-    name,
-    bytes,
-    width,
-    height,
-  }));
-}
 
 export const findAttachment = (db: Db, place: TaskIds, id: string) =>
   selectAttachments(db, place).where('id', '=', id).executeTakeFirst();

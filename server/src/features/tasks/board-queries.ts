@@ -7,15 +7,15 @@ import { takeTime } from '../../platform/db/patience.ts';
 
 /**
  * A rank between the neighbours that the task is to stand between. They may have moved since the screen showed
- * them: the first that is still in the column decides, and without any the task goes on top.
+ * them: the first that is still in the column decides, and without any the task goes on top. None where so many went into
+ * one gap that the column has to be numbered anew first.
  */
 export async function findRank(
   db: Db,
-  record: Recorder,
   scope: ProjectScope,
   taskId: string,
   { status, after, before }: TaskPlace,
-): Promise<string> {
+): Promise<string | undefined> {
   const column = inColumn(scope, status, taskId);
   // By its id alone, and only then looked at: asked for the status too, the database might go through all of the column.
   const rankOf = (id: string | null) => sql`(
@@ -37,11 +37,7 @@ export async function findRank(
       ELSE rank_between(top, bottom)
     END AS rank FROM gap`.execute(db);
   const rank = rows[0]!.rank!;
-  if (rank.length <= longestRank) return rank;
-  await takeTime(db);
-  await renumber(db, scope, status);
-  await record(scope, { kind: 'status.renumbered', subjectId: status });
-  return findRank(db, record, scope, taskId, { status, after, before });
+  return rank.length <= longestRank ? rank : undefined;
 }
 
 // Each move into one and the same gap adds a digit.
@@ -83,7 +79,11 @@ export async function moveColumn(db: Db, record: Recorder, scope: ProjectScope, 
 }
 
 /** The order of a column as it is, with short ranks. */
-const renumber = (db: Db, scope: ProjectScope, statusId: string) => rankAnew(db, scope, statusId, statusId);
+export async function renumber(db: Db, record: Recorder, scope: ProjectScope, statusId: string) {
+  await takeTime(db);
+  await rankAnew(db, scope, statusId, statusId);
+  await record(scope, { kind: 'status.renumbered', subjectId: statusId });
+}
 
 async function rankAnew(db: Db, { organizationId, projectId }: ProjectScope, from: string, to: string) {
   const here = sql`organization_id = ${organizationId} AND project_id = ${projectId}`;

@@ -1,4 +1,4 @@
-import type { NewTask, Task, TaskChanges } from '@muster/contract';
+import type { NewTask, Task, TaskChanges, TaskDetails } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Claim } from '../../identity/principal.ts';
 import { keyOfThing, type ThingRef } from '../../activity/consumers/live/contents.ts';
@@ -8,7 +8,7 @@ import { admittedQuery, type Admitted } from '../../authorization/admitted.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { together } from '../../platform/db/together.ts';
-import { attachmentsJson } from '../attachments/index.ts';
+import { attachmentsJson, filesJson } from '../attachments/index.ts';
 import { asRows, columnsOf, fieldsJson } from './fields.ts';
 
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -37,17 +37,23 @@ const taskJsonWith = (own: string) => `json_build_object(
   'updatedAt', ${iso('tasks.updated_at')}
 )`;
 
-const taskJson = taskJsonWith(fieldsJson({ isListed: false }));
+const wholeFields = fieldsJson({ isListed: false });
+const taskJson = taskJsonWith(wholeFields);
+const detailsJson = taskJsonWith(`${wholeFields}, 'files', ${filesJson}`);
 export const listedTaskJson = taskJsonWith(fieldsJson({ isListed: true }));
 
-const selectTask = statement<{ task: Task }>(`
-  SELECT ${taskJson} AS task FROM tasks
-  WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = $3`);
+const taskFinder = <Found extends Task>(json: string) => {
+  const select = statement<{ task: Found }>(`
+    SELECT ${json} AS task FROM tasks
+    WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = $3`);
+  return async (db: Db, { organizationId, projectId }: ProjectScope, taskId: string) => {
+    const [row] = await select(db, organizationId, projectId, taskId);
+    return row?.task;
+  };
+};
 
-export async function findTask(db: Db, { organizationId, projectId }: ProjectScope, taskId: string) {
-  const [row] = await selectTask(db, organizationId, projectId, taskId);
-  return row?.task;
-}
+export const findTask = taskFinder<Task>(taskJson);
+export const findTaskDetails = taskFinder<TaskDetails>(detailsJson);
 
 const selectListed = statement<ThingRef & { task: string }>(`
   SELECT tasks.organization_id AS "organizationId", tasks.project_id AS "projectId", tasks.id,

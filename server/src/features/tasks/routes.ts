@@ -11,7 +11,6 @@ import type { Services } from '../../services.ts';
 import {
   changeAttachments,
   keysOf,
-  listAttachments,
   requireRoomTaken,
   requireSomeRoom,
   withStoredImages,
@@ -19,7 +18,7 @@ import {
 import { discardFiles } from '../files/index.ts';
 import { recordedFields } from './fields.ts';
 import { canDeleteTask } from './policy.ts';
-import { findRank, placeTask } from './board-queries.ts';
+import { findRank, placeTask, renumber } from './board-queries.ts';
 import { listTasks } from './page-queries.ts';
 import * as queries from './queries.ts';
 import { moveTaskToTrash, takeOutOfTrash } from './trash-queries.ts';
@@ -90,10 +89,12 @@ export async function taskRoutes(
       const scope = enterProject(request);
       const { taskId } = request.params;
       const changes = request.body;
-      // Before any file is decoded and stored; once more under the lock.
-      refuseStale(await present(db, scope, taskId), changes);
       const room = { ...scope, megabytes: config.quotas.storageMegabytes };
-      if (request.uploads.length > 0) await requireSomeRoom(db, room);
+      if (request.uploads.length > 0) {
+        // Before any file is decoded and stored; once more under the lock.
+        refuseStale(await present(db, scope, taskId), changes);
+        await requireSomeRoom(db, room);
+      }
 
       const task = await withStoredImages({ db, storage }, { ...scope, taskId }, request.uploads, (images) =>
         activity.change(request, async (db, record) => {
@@ -103,7 +104,11 @@ export async function taskRoutes(
           const before = await present(db, scope, taskId);
           refuseStale(before, changes);
           await queries.updateTask(db, scope, taskId, changes);
-          await changeAttachments(db, { ...scope, taskId }, changes.attachments, images);
+          await changeAttachments(
+            db,
+            { ...scope, taskId },
+            { before: before.files, keep: changes.attachments, added: images },
+          );
           if (images.length > 0) await requireRoomTaken(db, room);
           const task = await present(db, scope, taskId);
           await recordUpdate(record, scope, before, task);
@@ -120,20 +125,23 @@ export async function taskRoutes(
       const scope = enterProject(request);
       const { taskId } = request.params;
       const place = request.body;
-      const task = await activity.change(request, async (db, record) => {
-        // The project first, as whoever deletes a status or leaves the team: numbering a column anew meets them.
-        await lockProject(db, scope);
-        await queries.lockColumn(db, scope, place.status);
-        await queries.lockTask(db, scope, taskId);
-        const before = await queries.findTask(db, scope, taskId);
-        if (!before) throw notFound('Task');
-        const rank = await findRank(db, record, scope, taskId, place);
-        await placeTask(db, scope, taskId, { status: place.status, rank });
-        const changes = changesBetween(before, { status: place.status, rank }, ['status', 'rank']);
-        await record(scope, { kind: 'task.moved', subjectId: taskId, changes });
-        return (await queries.findTask(db, scope, taskId))!;
-      });
-      return ok({ task });
+      const move = (isNumberedAnew: boolean) =>
+        activity.change(request, async (db, record) => {
+          // Numbering a column anew meets whoever deletes a status or leaves the team.
+          await (isNumberedAnew ? lockProject : keepProject)(db, scope);
+          await queries.lockColumn(db, scope, place.status);
+          await queries.lockTask(db, scope, taskId);
+          const before = await queries.findTask(db, scope, taskId);
+          if (!before) throw notFound('Task');
+          if (isNumberedAnew) await renumber(db, record, scope, place.status);
+          const rank = await findRank(db, scope, taskId, place);
+          if (!rank) return undefined;
+          await placeTask(db, scope, taskId, { status: place.status, rank });
+          const changes = changesBetween(before, { status: place.status, rank }, ['status', 'rank']);
+          await record(scope, { kind: 'task.moved', subjectId: taskId, changes });
+          return queries.findTask(db, scope, taskId);
+        });
+      return ok({ task: (await move(false)) ?? (await move(true))! });
     },
   });
 
@@ -185,9 +193,9 @@ function presentNewTask(
 }
 
 async function present(db: Db, scope: ProjectScope, taskId: string): Promise<contract.TaskDetails> {
-  const task = await queries.findTask(db, scope, taskId);
+  const task = await queries.findTaskDetails(db, scope, taskId);
   if (!task) throw notFound('Task');
-  return { ...task, files: await listAttachments(db, { ...scope, taskId }) };
+  return task;
 }
 
 async function recordUpdate(
