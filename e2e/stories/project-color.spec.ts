@@ -84,3 +84,28 @@ test('a choice that undoes what a colleague chose meanwhile is saved', async ({ 
   const { project } = await ada.api.call(getProject, { params });
   expect(project).toMatchObject({ color: null, status: 'active' });
 });
+
+test('a choice that was taken back leaves alone what a colleague chooses', async ({ ada, bob }) => {
+  const acme = await foundOrganization(ada, 'Acme', { admin: [bob] });
+  const { path, params } = await startProject(ada, acme, 'Website');
+  await ada.opens(`${path}/edit-project`);
+  await choice(ada, 'Teal').click();
+  await choice(ada, 'None').click();
+  await ada.isListening();
+  await bob.api.call(updateProject, { params, body: { color: 'red' } });
+  await expect(choice(ada, 'Red')).toBeChecked();
+});
+
+test('what was typed and chosen is no draft any more once it is saved', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const { path } = await startProject(ada, acme, 'Website');
+  await ada.opens(`${path}/edit-project`);
+  await ada.fills({ Name: 'Web shop' });
+  await choice(ada, 'Teal').click();
+  await ada.presses('Save');
+  await ada.sees('Project updated successfully!');
+  await ada.arrivesAt('Project settings');
+  await ada.opens(`${path}/edit-project`);
+  await expect(ada.field('Name')).toHaveValue('Web shop');
+  await expect(ada.page.getByText('Draft restored')).toHaveCount(0);
+});

@@ -78,14 +78,11 @@ export function useUpdateProject(ids: ProjectIds) {
   return useMutation({
     mutationFn: (changes: ProjectChanges) => call(updateProject, { params: ids, body: changes }),
     onSuccess: (reply, _changes, _result, { client }) => {
-      dropDraft(projectDraft(ids));
       client.setQueryData(projectQuery(ids).queryKey, reply);
       void client.invalidateQueries({ queryKey: projectsQuery(ids.organizationId).queryKey });
-      void navigate({
-        to: '/$organizationId/projects/$projectId/settings',
-        params: ids,
-        ignoreBlocker: true,
-      });
+      const settings = { to: '/$organizationId/projects/$projectId/settings', params: ids } as const;
+      // Once the form is gone: what is saved changes its choices, and so has it kept once more.
+      void navigate({ ...settings, ignoreBlocker: true }).then(() => dropDraft(projectDraft(ids)));
     },
     meta: {
       success: texts.updated,

@@ -96,12 +96,11 @@ const names: Record<ProjectStatus, string> = {
 };
 const statuses = projectStatuses.map((value) => ({ value, label: names[value] }));
 
-/** An empty date field means that there is no end, an empty colour that there is none. */
+/** An empty date field means that there is no end. */
 const Changes = z.preprocess(
   (values: Record<string, unknown>) => ({
     ...values,
     endDate: values.endDate || null,
-    color: values.color || null,
   }),
   ProjectChanges,
 );

@@ -24,11 +24,6 @@ export function ProjectCard({ organizationId, project }: ProjectCardProps) {
       to="/$organizationId/projects/$projectId/tasks"
       params={{ organizationId, projectId }}
     >
-      {color && (
-        <span className="band" style={{ '--c': paintOf(color) } as CSSProperties}>
-          <span className="sr">Colour: {colorNames[color]}.</span>
-        </span>
-      )}
       <span className="title">
         <span className="name cut">{name}</span>
         <Badge color={badgeColors[status]}>{status}</Badge>
@@ -40,6 +35,11 @@ export function ProjectCard({ organizationId, project }: ProjectCardProps) {
         <Fact name="Start date">{formatDay(startDate)}</Fact>
         {endDate && <Fact name="End date">{formatDay(endDate)}</Fact>}
       </dl>
+      {color && (
+        <span className="band" style={{ '--c': paintOf(color) } as CSSProperties}>
+          <span className="sr">Colour: {colorNames[color]}</span>
+        </span>
+      )}
     </Link>
   );
 }

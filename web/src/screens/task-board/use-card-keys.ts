@@ -48,8 +48,9 @@ export function useCardKeys(drag: Drag, findTask: (id: string) => Task | undefin
     }
     heedListKeys(event, {
       step: (from, key) => {
-        const next = isArrow(key) ? neighbourOf(from, key) : null;
-        return next ? () => next.focus() : undefined;
+        if (!isArrow(key)) return undefined;
+        // At an edge the page stays where it is.
+        return () => neighbourOf(from, key)?.focus();
       },
       enter: (from) => from.querySelector<HTMLElement>('a.title')?.click(),
     });

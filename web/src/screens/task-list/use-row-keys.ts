@@ -26,11 +26,13 @@ export function useRowKeys(tasks: readonly Task[], scrollTo: (index: number) => 
 }
 
 function focusRow(list: HTMLElement, index: number, scrollTo: (index: number) => void) {
-  const tryFor = (frames: number) => {
-    const row = list.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  const find = () => list.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  // A row far away is there after a few frames: the list learns its heights on the way.
+  const focusWithin = (frames: number) => {
+    const row = find();
     if (row) row.focus();
-    else if (frames > 0) requestAnimationFrame(() => tryFor(frames - 1));
+    else if (frames > 0) requestAnimationFrame(() => focusWithin(frames - 1));
   };
-  if (!list.querySelector(`[data-index="${index}"]`)) scrollTo(index);
-  tryFor(10);
+  if (!find()) scrollTo(index);
+  focusWithin(10);
 }

@@ -11,7 +11,7 @@ interface FormProps<S extends z.ZodType> {
   onValid: (values: z.output<S>) => void;
   /** For what must be said beyond the messages beside the fields. */
   onInvalid?: (problems: Problems, issues: readonly z.core.$ZodIssue[]) => void;
-  /** Values that have no field of their own. */
+  /** Values that no field has, or has only as text: they count. */
   extra?: Record<string, unknown>;
   /** The failed save, if any: an error whose `fields` name the inputs at fault. */
   failure?: unknown;
@@ -31,7 +31,7 @@ export function Form<S extends z.ZodType>(props: FormProps<S>) {
     event.preventDefault();
     event.stopPropagation();
     const values = Object.fromEntries(new FormData(event.currentTarget));
-    const { success, data, error } = schema.safeParse({ ...extra, ...values });
+    const { success, data, error } = schema.safeParse({ ...values, ...extra });
     const found = replace(error);
     if (success) return onValid(data);
     focusFirst(event.currentTarget, found);

@@ -16,8 +16,8 @@ interface FormDraftProps {
 }
 
 /**
- * Inside a form: keeps what is typed into its fields, puts it there again, and asks before a screen with unsaved text is
- * left. Passwords and files are not kept.
+ * Inside a form: keeps what is typed into its fields, puts it there again, and asks before a screen with anything
+ * unsaved is left. Passwords and files are not kept.
  */
 export function FormDraft({ place, chosen = nothing, onChosen, isMoreUnsaved = false }: FormDraftProps) {
   const mark = useRef<HTMLDivElement>(null);

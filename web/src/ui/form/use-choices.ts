@@ -8,25 +8,33 @@ type Values = Record<string, string>;
  */
 export function useChoices<Choices extends object>(saved: Choices) {
   const [chosen, setChosen] = useState<Partial<Choices>>({});
-  const isChanged = (name: keyof Choices) => name in chosen && chosen[name] !== saved[name];
-  const changed = (Object.keys(chosen) as (keyof Choices & string)[]).filter(isChanged);
   return {
     saved,
     values: { ...saved, ...chosen },
-    choose: (choice: Partial<Choices>) => setChosen((before) => ({ ...before, ...choice })),
+    choose: (choice: Partial<Choices>) => setChosen((before) => differing(saved, { ...before, ...choice })),
     draft: {
-      chosen: Object.fromEntries(changed.map((name) => [name, JSON.stringify(chosen[name])])),
-      onChosen: (kept: Values) => setChosen(pickChoices(saved, kept)),
+      chosen: asTexts(differing(saved, chosen)),
+      onChosen: (kept: Values) => setChosen(differing(saved, pickChoices(saved, kept))),
     },
   };
 }
 
+/** What was chosen and taken back is no choice: it must not undo what others choose later. */
+const differing = <Choices extends object>(saved: Choices, chosen: Partial<Choices>) =>
+  Object.fromEntries(
+    Object.entries(chosen).filter(([name, value]) => value !== saved[name as keyof Choices]),
+  ) as Partial<Choices>;
+
+const asTexts = (chosen: object): Values =>
+  Object.fromEntries(Object.entries(chosen).map(([name, value]) => [name, JSON.stringify(value)]));
+
 function pickChoices<Choices extends object>(saved: Choices, kept: Values) {
-  const names = Object.keys(saved).filter((name) => kept[name] !== undefined);
-  return Object.fromEntries(names.map((name) => [name, parse(kept[name]!)])) as Partial<Choices>;
+  const read = Object.keys(saved).map((name) => [name, parse(kept[name])] as const);
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Partial<Choices>;
 }
 
-function parse(text: string): unknown {
+/** Nothing of what an earlier version kept in another shape. */
+function parse(text = ''): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { isTypingAid } from '../primitives/typing-aid.ts';
 
 interface Ways {
-  /** Where an arrow key, Home or End leads from a row: how to get there, or nothing at an edge. */
+  /** Where an arrow key, Home or End leads from a row: how to get there, or nothing where the key is not theirs. */
   step: (row: HTMLElement, key: string) => (() => void) | undefined;
   /** What Enter does with a row that has the focus itself. */
   enter?: (row: HTMLElement) => void;
