@@ -6,6 +6,8 @@ import { execute } from './support/template-database.ts';
 import { startWorld, type World } from './support/world.ts';
 
 const imported = 3_000;
+/** All projects of a person perhaps, of which there are fewer; never all tasks of one. */
+const most = 1_000;
 
 let world: World;
 let scene: Scene;
@@ -43,7 +45,7 @@ async function importTasks() {
       SELECT ${here}, 'task', gen_random_uuid(), 'Imported', '${ada.id}', '${ada.id}', '{"task": {}}'
       FROM generate_series(1, ${imported})`,
     `INSERT INTO projects (organization_id, id, name, created_by)
-      SELECT '${organizationId}', gen_random_uuid(), 'Imported', '${ada.id}' FROM generate_series(1, 1000)`,
+      SELECT '${organizationId}', gen_random_uuid(), 'Imported', '${ada.id}' FROM generate_series(1, 900)`,
     `INSERT INTO project_team (organization_id, project_id, user_id)
       SELECT organization_id, id, person FROM projects, unnest('{${ada.id}, ${bob.id}}'::uuid[]) AS person
       WHERE name = 'Imported'`,
@@ -56,19 +58,43 @@ const reading = endpoints.filter((endpoint) => endpoint.method === 'GET' && !isS
 const changing = endpoints.filter(
   (endpoint) => isInside(endpoint) && endpoint.method !== 'GET' && endpoint.method !== 'DELETE',
 );
-const deleting = endpoints.filter(({ name }) => name === 'deleteTask');
+/** Nothing of the kind is there to be shown. */
+const isAbsent = /^get(Logo|Attachment|Thumbnail)$/;
 
-test.each([...reading, ...changing, ...deleting])(
-  '$name reads only what it needs of a project that was just imported',
-  async (endpoint) => {
-    const { ada } = scene;
-    const body = scene.bodyOf(endpoint);
+const furtherWays: Record<string, string[]> = {
+  search: ['?q=2718'],
+  listTasks: ['', '?status=:statusId', '?status=:statusId&order=board', '?page=2'],
+};
+const calls = [...reading, ...changing].flatMap((endpoint) =>
+  (furtherWays[endpoint.name] ?? ['']).map((query) => ({
+    title: `${endpoint.name}${query}`,
+    endpoint,
+    query,
+  })),
+);
+
+test.each(calls)(
+  '$title reads only what it needs of a project that was just imported',
+  async ({ endpoint, query }) => {
+    const { name, method, url } = endpoint;
+    const body = name === 'moveTask' ? await besideImported() : scene.bodyOf(endpoint);
     const payload = Array.isArray(body) ? body : body && { ...body, _id: undefined, version: undefined };
+    const send = () => scene.ada.send({ method, url: scene.pathOf({ url: url + query }), payload });
+    const first = await send();
+    if (!isAbsent.test(name)) expect(first.statusCode).toBeLessThan(300);
+    // A connection may remember for one plan how small the indexes were before.
+    await send();
     plans.forget();
     // Often enough for the database to settle for one plan.
-    for (let times = 0; times < 8; times += 1)
-      await ada.send({ method: endpoint.method, url: scene.pathOf(endpoint), payload });
-    expect(plans.count()).toBeGreaterThan(0);
-    expect(plans.wasteful(100)).toEqual([]);
+    for (let times = 0; times < 20; times += 1) await send();
+    expect(plans.wasteful(most)).toEqual([]);
   },
 );
+
+/** Between two of the many. */
+async function besideImported() {
+  const { statusId: status } = scene.params;
+  const reply = await scene.ada.get(`${scene.website.url}/tasks?status=${status}&order=board&limit=10`);
+  const [, above, below] = reply.json().tasks as { _id: string }[];
+  return { status, after: above!._id, before: below!._id };
+}

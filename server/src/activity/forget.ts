@@ -17,5 +17,5 @@ export async function forgetSome(db: Db, { organizationId, projectId }: Place, s
     DELETE FROM activities WHERE ${isHere} AND seq IN (
       SELECT seq FROM activities WHERE ${isHere} ORDER BY subject_id, seq LIMIT ${rowsAtOnce} FOR UPDATE
     )`.execute(db);
-  return Number(numAffectedRows) > 0;
+  return Number(numAffectedRows) === rowsAtOnce;
 }

@@ -6,6 +6,8 @@ interface Node {
   'Index Name'?: string;
   'Relation Name'?: string;
   'Actual Loops'?: number;
+  'Actual Rows'?: number;
+  'Rows Removed by Join Filter'?: number;
   'Rows Removed by Filter'?: number;
   Plans?: Node[];
 }
@@ -49,18 +51,24 @@ export function watchPlans() {
       });
     },
     forget: () => void (explained = []),
-    /** Parts of plans that looked at more rows than they kept. */
+    /** Parts of plans that read more rows than that. */
     wasteful: (most: number) =>
       explained.flatMap(({ Plan, 'Query Text': text }) =>
         nodesOf(Plan)
-          .filter((node) => (node['Rows Removed by Filter'] ?? 0) * (node['Actual Loops'] ?? 1) > most)
+          .filter((node) => rowsRead(node) > most)
           .map(
             (node) =>
-              `${node['Node Type']} ${node['Index Name'] ?? node['Relation Name']}: ${text.replace(/\s+/g, ' ')}`,
+              `${rowsRead(node)} rows by ${node['Node Type']} ${node['Index Name'] ?? node['Relation Name']}: ${text.replace(/\s+/g, ' ')}`,
           ),
       ),
-    count: () => explained.length,
   };
+}
+
+/** By going through a table or an index, or by comparing what two sides have. */
+function rowsRead(node: Node) {
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0);
+  const kept = node['Node Type'].includes('Scan') ? (node['Actual Rows'] ?? 0) : 0;
+  return (removed + kept) * (node['Actual Loops'] ?? 1);
 }
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];

@@ -13,7 +13,7 @@ interface AttachmentChanges {
 }
 
 /** Adds images to a task and, when a list of paths to keep is given, removes the others. */
-export async function changeAttachments(db: Db, place: TaskIds, { before, keep, added }: AttachmentChanges) {
+export async function changeAttachments(db: Db, ids: TaskIds, { before, keep, added }: AttachmentChanges) {
   if (!keep && added.length === 0) return;
   const removed = before.filter(({ path }) => keep && !keep.includes(path));
   if (keep?.some((path) => !before.some((image) => image.path === path))) {
@@ -23,15 +23,15 @@ export async function changeAttachments(db: Db, place: TaskIds, { before, keep, 
     throw invalid({ attachments: `A task may have at most ${limits.attachments} images` });
   }
   const removedIds = removed.map(({ path }) => path.split('/').at(-1)!);
-  await deleteAttachments(db, place, removedIds);
-  await insertAttachments(db, place, added);
+  await deleteAttachments(db, ids, removedIds);
+  await insertAttachments(db, ids, added);
   await keepFiles(
     db,
-    added.flatMap(({ id }) => keysOf(place, id)),
+    added.flatMap(({ id }) => keysOf(ids, id)),
   );
   await discardFiles(
     db,
-    removedIds.flatMap((id) => keysOf(place, id)),
+    removedIds.flatMap((id) => keysOf(ids, id)),
   );
 }
 

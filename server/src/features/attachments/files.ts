@@ -15,15 +15,15 @@ const thumbnailSide = 320;
  */
 export async function withStoredImages<T>(
   means: { db: Db; storage: Storage },
-  place: TaskIds & { userId: string },
+  ids: TaskIds & { userId: string },
   uploads: UploadedFile[],
   work: (images: NewAttachment[]) => Promise<T>,
 ): Promise<T> {
   const prepared: Prepared[] = [];
-  for (const upload of uploads) prepared.push(await prepare(upload, place.userId));
+  for (const upload of uploads) prepared.push(await prepare(upload, ids.userId));
   const files = prepared.flatMap(({ id, image, thumbnail }) => [
-    { key: imageKey(place, id), path: image.path },
-    { key: thumbnailKey(place, id), path: thumbnail.path },
+    { key: imageKey(ids, id), path: image.path },
+    { key: thumbnailKey(ids, id), path: thumbnail.path },
   ]);
   return withStoredFiles(means, files, () => work(prepared.map(toAttachment)));
 }

@@ -8,6 +8,6 @@ export interface TaskIds {
 const folderOf = ({ organizationId, projectId, taskId }: TaskIds) =>
   ['attachments', organizationId, projectId, taskId].join('/');
 
-export const imageKey = (place: TaskIds, id: string) => `${folderOf(place)}/${id}`;
-export const thumbnailKey = (place: TaskIds, id: string) => `${imageKey(place, id)}.thumbnail`;
-export const keysOf = (place: TaskIds, id: string) => [imageKey(place, id), thumbnailKey(place, id)];
+export const imageKey = (ids: TaskIds, id: string) => `${folderOf(ids)}/${id}`;
+export const thumbnailKey = (ids: TaskIds, id: string) => `${imageKey(ids, id)}.thumbnail`;
+export const keysOf = (ids: TaskIds, id: string) => [imageKey(ids, id), thumbnailKey(ids, id)];

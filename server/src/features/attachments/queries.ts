@@ -33,8 +33,8 @@ export const trashedFiles = sql<
   string[]
 >`coalesce(jsonb_path_query_array(trash.contents, '$.attachments[*].id'), '[]')`;
 
-export const findAttachment = (db: Db, place: TaskIds, id: string) =>
-  selectAttachments(db, place).where('id', '=', id).executeTakeFirst();
+export const findAttachment = (db: Db, ids: TaskIds, id: string) =>
+  selectAttachments(db, ids).where('id', '=', id).executeTakeFirst();
 
 /** Counted by the database itself, whichever way attachments come and go. */
 export async function findStorageUse(db: Db, organizationId: string) {

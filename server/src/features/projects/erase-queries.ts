@@ -64,14 +64,15 @@ export const deleteSomeTrash = (db: Db, { organizationId, projectId }: Project) 
     .where('projectId', '=', projectId)
     .where((eb) =>
       eb(
-        'seq',
+        eb.refTuple('kind', 'id'),
         'in',
         eb
           .selectFrom('trash')
-          .select('seq')
+          .select(['kind', 'id'])
           .where('organizationId', '=', organizationId)
           .where('projectId', '=', projectId)
-          .limit(rowsAtOnce),
+          .limit(rowsAtOnce)
+          .$asTuple('kind', 'id'),
       ),
     )
     .returning(['id', trashedFiles.as('files')])

@@ -14,6 +14,8 @@ import { addToTeam, selectSomeOfTeam, selectTeam, selectTeamSize } from '../team
 export const isReachedBy = (userId: string) => sql<boolean>`EXISTS (
   SELECT FROM project_reach WHERE project_reach.organization_id = projects.organization_id
     AND project_reach.project_id = projects.id AND project_reach.user_id = ${userId}
+  -- Keeps it a look-up for each project: joined, all of a person's teams might be read for each.
+  OFFSET 0
 )`;
 
 export async function listProjects(db: Db, scope: OrganizationScope, page: ListPage) {

@@ -1,3 +1,4 @@
+import { onlyLists } from '../tasks/index.ts';
 import type { FoundOrganization, FoundPerson, FoundProject, FoundTask } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -71,7 +72,7 @@ const selectFound = statement<Found>(`
   recent AS MATERIALIZED (
     SELECT ${columns} FROM (SELECT * FROM visible ORDER BY created_at DESC LIMIT ${newest.projects}) AS newest
     CROSS JOIN LATERAL (
-      SELECT * FROM tasks WHERE tasks.organization_id = newest.organization_id AND tasks.project_id = newest.id AND tasks.seq > 0
+      SELECT * FROM tasks WHERE tasks.organization_id = newest.organization_id AND tasks.project_id = newest.id AND ${onlyLists}
       ORDER BY -tasks.seq LIMIT ${newest.tasks}
     ) AS tasks, asked
     WHERE cardinality(asked.patterns) > 0 AND ' ' || words_of(tasks.title) LIKE ALL(asked.patterns)

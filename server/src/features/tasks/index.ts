@@ -1,5 +1,6 @@
 export { children as taskChildren } from './children-queries.ts';
 export { moveColumn } from './board-queries.ts';
+export { onlyLists } from './page-queries.ts';
 export { canDeleteTask } from './policy.ts';
 export { unassign } from './queries.ts';
 export { restoreTask } from './trash-queries.ts';

@@ -84,8 +84,8 @@ export function pageQuery(given: Given, usualLimit: number, order: TaskPage['ord
     ) AS tasks`;
 }
 
-/** True of every task: the index of a project's tasks by age is for who says so, and no other statement is tempted by it. */
-const onlyLists = 'tasks.seq > 0';
+/** True of every task, and what the index of a project's tasks by age is for: no other statement is tempted by it (migration 0023). */
+export const onlyLists = 'tasks.seq > 0';
 
 // As the indexes have it: a page of the board, of one status, and of all.
 const byRank = {

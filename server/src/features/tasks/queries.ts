@@ -90,6 +90,8 @@ const insertTasksSql = `
   WHERE NOT EXISTS (
     SELECT FROM trash WHERE trash.organization_id = admitted.organization_id
       AND trash.project_id = admitted.project_id AND trash.kind = 'task' AND trash.id = given.id
+    -- Keeps it a look-up for each: joined, all of the trash might be read.
+    OFFSET 0
   )
   ORDER BY given.place
   ON CONFLICT (organization_id, project_id, id) DO NOTHING

@@ -24,7 +24,7 @@ export async function listTrash(
   const rows = await selectItems(db)
     .where('trash.organizationId', '=', organizationId)
     .where('trash.projectId', '=', projectId)
-    // What only lists say: see the index of trash by age.
+    // For the index that only lists use: see migration 0023.
     .where(sql<boolean>`trash.seq > 0`)
     .where((eb) =>
       eb.or([
@@ -47,6 +47,7 @@ export async function lockItem(db: Db, { organizationId, projectId }: ProjectSco
     .select('trash.createdBy')
     .where('trash.organizationId', '=', organizationId)
     .where('trash.projectId', '=', projectId)
+    // All there are: with the kind the key leads to the id.
     .where('trash.kind', 'in', ['task', 'status'])
     .where('trash.id', '=', itemId)
     .orderBy('trash.seq', 'desc')
