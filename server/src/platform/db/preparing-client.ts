@@ -23,6 +23,11 @@ function nameOf(text: string) {
   return names.get(text);
 }
 
+/** For a text of the program itself, of which there are few. */
+export function giveName(text: string) {
+  if (!names.has(text)) names.set(text, `muster_${names.size}`);
+}
+
 type Query = (...given: unknown[]) => unknown;
 
 /**
@@ -37,7 +42,7 @@ export class PreparingClient extends WatchedClient {
       const [text, values, ...callback] = given;
       if (typeof text !== 'string' || !Array.isArray(values)) return query(...given);
       const send = () => query({ name: nameOf(text), text, values }, ...callback) as Promise<unknown>;
-      // The pool's own, which whoever asked it sends again.
+      // With a callback it is the pool that asks, for `statement`, which sends it again.
       if (callback.length > 0) return send();
       return this.getTransactionStatus() === 'I' ? againOnce(send) : send();
     };
