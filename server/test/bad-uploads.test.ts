@@ -195,6 +195,23 @@ test.each([
   expect((await ada.get('/organizations')).statusCode).toBe(200);
 });
 
+const part = (name: string, text: string) =>
+  `--xx\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}`;
+
+test('a form with a part that is cut off by the next one is answered', async () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=xx' };
+  const json = part('organization', '{}\r\n');
+  const atEnd = `${json}${part('other', '--xx--\r\n')}`;
+  const atBeginning = `${part('other', json)}--xx--\r\n`;
+  const inHead = `--xx\r\nX: y\r\n${json}--xx--\r\n`;
+  const replies = await Promise.all(
+    [atEnd, atBeginning, inHead].map((payload) =>
+      ada.send({ method: 'POST', url: '/organizations', headers, payload }),
+    ),
+  );
+  for (const reply of replies) expect(reply.json()).toMatchObject({ status: 400, code: 'UNREADABLE' });
+});
+
 test('forms larger than any that we ask for are refused, and none of their files stays open', async () => {
   const form = organizationForm({ name: 'Acme' }, Buffer.alloc(23 * 1024 * 1024));
   for (let round = 0; round < 3; round += 1) {

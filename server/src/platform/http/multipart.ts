@@ -119,9 +119,21 @@ function receiveBody(request: FastifyRequest, declared: Declared, folder: string
   const receiving = new AbortController();
   // In this order: who listens for bytes sets them in motion.
   const received = receiveParts(request, declared, folder, receiving.signal);
+  const failed = [outgrow(request, declared), breakOff(request, receiving.signal)];
   // A part that is cut off has no end, and its file would stay open for good.
-  return Promise.race([received, outgrow(request, declared)]).finally(() => receiving.abort());
+  return Promise.race([received, ...failed]).finally(() => receiving.abort());
 }
+
+const restMs = 10_000;
+
+/** Fails where all of a body has come and its last part is still waited for: of one that is cut in its head nothing is ever heard. */
+const breakOff = ({ raw }: FastifyRequest, signal: AbortSignal) =>
+  new Promise<never>((_, fail) => {
+    raw.once('end', () => {
+      const timer = setTimeout(() => fail(unreadable()), restMs);
+      signal.addEventListener('abort', () => clearTimeout(timer));
+    });
+  });
 
 async function receiveParts(
   request: FastifyRequest,

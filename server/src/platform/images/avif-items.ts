@@ -63,13 +63,16 @@ function readPlaces(iloc: Buffer, file: Buffer, idat: Buffer) {
   const places = new Map<number, Buffer>();
   // They may overlap, and each is copied.
   let total = 0;
+  let pieces = 0;
   for (let item = 0; item < count; item += 1) {
     const id = reader.uint(version < 2 ? 2 : 4);
     const method = version === 0 ? 0 : reader.uint(2) & 0xf;
     if (method > 1 || reader.uint(2) !== 0) throw new RangeError('data elsewhere');
     const source = method === 0 ? file : idat;
     const base = reader.uint(baseSize);
-    const parts = Array.from({ length: reader.uint(2) }, () => {
+    const pieceCount = reader.uint(2);
+    pieces = requireFewParts(pieces + pieceCount);
+    const parts = Array.from({ length: pieceCount }, () => {
       if (version > 0) reader.uint(indexSize);
       const start = base + reader.uint(offsetSize);
       const length = reader.uint(lengthSize);

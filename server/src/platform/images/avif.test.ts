@@ -101,6 +101,10 @@ test.each<[what: string, parts: Parts]>([
       references: [reference('dimg', 1, 2)],
     },
   ],
+  [
+    'one part has more pieces than a picture has parts',
+    { data: large, parts: [{ id: 1, extents: Array.from({ length: 5_000 }, (_, at) => [at, 1]) }] },
+  ],
   ['a part stands in the list twice', { parts: [part(1), part(1)] }],
   [
     'there are more parts than a picture has',

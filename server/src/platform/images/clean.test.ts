@@ -12,6 +12,13 @@ const jpeg = (count: number) =>
     Buffer.from([0xff, 0xd9]),
   ]);
 
+const gif = (count: number) =>
+  Buffer.concat([
+    Buffer.from('GIF89a\x01\0\x01\0\0\0\0', 'latin1'),
+    repeated(Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 0]), count),
+    Buffer.from([0x3b]),
+  ]);
+
 const emptyChunk = (type: string) =>
   Buffer.concat([uint(4, 0), Buffer.from(type, 'latin1'), uint(4, crc32(type))]);
 const png = (count: number) =>
@@ -33,6 +40,7 @@ const frame = (count: number) =>
 
 test.each([
   { what: 'a JPEG', make: jpeg, few: 10_000, many: 30_000 },
+  { what: 'a GIF', make: gif, few: 10_000, many: 30_000 },
   { what: 'a PNG', make: png, few: 10_000, many: 30_000 },
   { what: 'a WebP', make: frames, few: 10_000, many: 30_000 },
   { what: 'a frame of a WebP', make: frame, few: 2, many: 100 },

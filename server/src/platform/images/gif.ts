@@ -1,3 +1,5 @@
+import { requireFew } from './few.ts';
+
 const introducer = { extension: 0x21, image: 0x2c, trailer: 0x3b };
 const label = { text: 0x01, control: 0xf9, application: 0xff };
 
@@ -8,7 +10,7 @@ export function cleanGif(bytes: Buffer): Buffer {
   // Says how the next picture is shown; what is shown as text goes with it.
   let control: Buffer | undefined;
   let at = screenEnd;
-  while (bytes.readUInt8(at) !== introducer.trailer) {
+  for (let count = 1; bytes.readUInt8(at) !== introducer.trailer; count = requireFew(count + 1)) {
     const start = at;
     if (bytes.readUInt8(at) === introducer.image) {
       const table = at + 10 + tableLength(bytes.readUInt8(at + 9));

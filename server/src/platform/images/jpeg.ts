@@ -42,7 +42,7 @@ function* segmentsOf(bytes: Buffer): Generator<Segment> {
   let at = 2;
   for (let count = 1; ; count = requireFew(count + 1)) {
     if (bytes.readUInt8(at) !== 0xff) throw new RangeError('no marker');
-    while (bytes.readUInt8(at) === 0xff) at += 1;
+    while (bytes[at] === 0xff) at += 1;
     const code = bytes.readUInt8(at);
     if (code === marker.eoi) return;
     const end = at + 1 + bytes.readUInt16BE(at + 1);
@@ -55,8 +55,10 @@ function* segmentsOf(bytes: Buffer): Generator<Segment> {
 
 /** Within a scan 0xff is followed by 0 or by the number of a restart. */
 function endOfScan(bytes: Buffer, start: number) {
-  for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes.readUInt8(at + 1);
+  // Byte by byte: a search for each of millions of 0xff would hold up everybody.
+  for (let at = start; at < bytes.length - 1; at += 1) {
+    if (bytes[at] !== 0xff) continue;
+    const next = bytes[at + 1]!;
     if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
   }
   throw new RangeError('a scan without end');
