@@ -12,6 +12,14 @@ const isGone = ({ state: { data, error } }: Query) =>
 
 const noticeMs = 5_000;
 
+/** A page that was just opened hears of the last seconds too: of what was deleted and restored in them, both. */
+const bringsBack = (later: LiveHint, { kind, organizationId, projectId, ids }: LiveHint) =>
+  later.change === 'created' &&
+  later.kind === kind &&
+  later.organizationId === organizationId &&
+  later.projectId === projectId &&
+  String(later.ids) === String(ids);
+
 export interface Whereabouts {
   path: () => string;
   go: (to: string) => Promise<void>;
@@ -24,9 +32,9 @@ export function createDepartures(client: QueryClient, where: Whereabouts) {
   /** Returns the hints that were about something gone, each with its id. */
   function takeLeave(hints: LiveHint[]) {
     const gone = new Map<LiveHint, string>();
-    for (const hint of hints) {
+    for (const [index, hint] of hints.entries()) {
       const departure = departureOf(hint, client);
-      if (!departure) continue;
+      if (!departure || hints.slice(index).some((later) => bringsBack(later, hint))) continue;
       gone.set(hint, departure.id);
       void depart(departure);
     }
