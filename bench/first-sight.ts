@@ -1,4 +1,4 @@
-import { chromium, type BrowserContext } from '@playwright/test';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { browserOptions, enter } from './browser.ts';
 import type { Visit } from './page-weight.ts';
 
@@ -12,11 +12,21 @@ interface FirstSight {
   /** How many calls of the API wait for one another, one after the other. */
   stages: number;
   kB: number;
+  /** Until anything is painted. */
+  firstPaintMs: number;
   /** Until what they came for is there. */
   ms: number;
 }
 
 const rounds = 5;
+
+/** As far away as another continent, by a poor line. */
+const slowLine = {
+  offline: false,
+  latency: 800,
+  downloadThroughput: 50_000,
+  uploadThroughput: 50_000,
+};
 
 /** A cold visit of each screen, up to the moment in which what the person came for is seen; the median of several. */
 export async function measureFirstSight(origin: string, visits: Record<string, Sought>) {
@@ -36,6 +46,21 @@ export async function measureFirstSight(origin: string, visits: Record<string, S
     await browser.close();
   }
   return sights;
+}
+
+/** On a slow line: until anything is painted. */
+export async function measureSlowPaint(origin: string, { url, cookie }: Visit) {
+  const browser = await chromium.launch(browserOptions);
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const page = cookie ? await enter(context, origin, cookie) : await context.newPage();
+    const network = await context.newCDPSession(page);
+    await network.send('Network.emulateNetworkConditions', slowLine);
+    await page.goto(origin + url, { waitUntil: 'commit' });
+    return await firstPaintOf(page);
+  } finally {
+    await browser.close();
+  }
 }
 
 async function look(
@@ -67,8 +92,16 @@ async function look(
     requests: fetched.length,
     stages: stagesOf(fetched.filter(({ name }) => new URL(name).pathname.startsWith('/api/'))),
     kB: Math.round(fetched.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000),
+    firstPaintMs: await firstPaintOf(page),
     ms: Math.round(seenMs),
   };
+}
+
+async function firstPaintOf(page: Page) {
+  const paint = await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  );
+  return Math.round((await paint.jsonValue())!);
 }
 
 /** The longest chain of calls of which each began after the one before was answered. */
@@ -100,6 +133,7 @@ function medianOf(runs: readonly FirstSight[]): FirstSight {
     requests: median(({ requests }) => requests),
     stages: median(({ stages }) => stages),
     kB: median(({ kB }) => kB),
+    firstPaintMs: median(({ firstPaintMs }) => firstPaintMs),
     ms: median(({ ms }) => ms),
   };
 }
