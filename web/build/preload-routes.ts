@@ -39,5 +39,6 @@ function filesOf(chunk: Chunk, chunks: readonly Chunk[], seen = new Set<string>(
   seen.add(chunk.fileName);
   const imported = chunks.filter(({ fileName }) => chunk.imports.includes(fileName));
   const styles = [...(chunk.viteMetadata?.importedCss ?? [])];
-  return [chunk.fileName, ...styles, ...imported.flatMap((next) => filesOf(next, chunks, seen))];
+  // What is imported comes first: of two sheets the later one has the last word.
+  return [...imported.flatMap((next) => filesOf(next, chunks, seen)), chunk.fileName, ...styles];
 }

@@ -1,6 +1,7 @@
 import '../ui/styles/tokens.css';
 import '../ui/styles/fonts.css';
 import '../ui/styles/base.css';
+import './frame.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -9,6 +10,9 @@ import { createRoot } from 'react-dom/client';
 import { ApiError } from '../platform/api/api-error.ts';
 import { report } from '../platform/report.ts';
 import { startApp } from './start-app.ts';
+// Of nearly every screen: in the first sheet they are no file of their own.
+import '../ui/form/field.css';
+import '../screens/session-pages/auth.css';
 
 const { router, queryClient } = startApp();
 
@@ -17,12 +21,24 @@ const onCaughtError = (error: unknown) => {
   if (!(error instanceof ApiError) || error.isPassing) report(error);
 };
 
-createRoot(document.getElementById('app')!, { onCaughtError }).render(
-  <StrictMode>
-    <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </CSPProvider>
-  </StrictMode>,
-);
+declare global {
+  /** The style sheets that boot.js has asked for. */
+  var styles: Promise<unknown>[] | undefined;
+}
+
+const show = () =>
+  createRoot(document.getElementById('app')!, { onCaughtError }).render(
+    <StrictMode>
+      <CSPProvider disableStyleElements>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </CSPProvider>
+    </StrictMode>,
+  );
+
+// Between two screens it must not come back.
+router.subscribe('onRendered', () => document.getElementById('frame')?.remove());
+
+// Not before its style sheets are there.
+void Promise.all(globalThis.styles ?? []).then(show);
