@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './build/compress-assets.ts';
+import { writeEarlyCalls } from './build/early-calls.ts';
 import { files } from './build/files.ts';
 import { leanZod } from './build/lean-zod.ts';
 import { preloadFont } from './build/preload-font.ts';
@@ -31,6 +32,7 @@ export default defineConfig({
     withoutInjectedStyles(),
     leanZod(),
     preloadRoutes(),
+    writeEarlyCalls(),
     preloadFont('inter-latin-opsz-normal'),
     serviceWorker(),
     compressAssets(),

@@ -100,6 +100,19 @@ test.each([
   expect(reply.json()).toEqual(notFound);
 });
 
+test('what a page asks for ahead of its screen is answered, or not at all', async () => {
+  const headers = { 'x-early': '1' };
+  const answered = await ada.send({ method: 'GET', url: '/organizations', headers });
+  expect(answered.json().organizations).toEqual(expect.any(Array));
+  for (const [who, url] of [
+    [world.visitor(), '/organizations'],
+    [ada, `/organizations/${crypto.randomUUID()}`],
+  ] as const) {
+    const { statusCode, body } = await who.send({ method: 'GET', url, headers });
+    expect([statusCode, body]).toEqual([204, '']);
+  }
+});
+
 test('what is no HTTP is refused in our words', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.end('NONSENSE\r\n\r\n');

@@ -20,30 +20,90 @@
   // zod would try `new Function` as soon as a schema is made, which the policy forbids and reports.
   globalThis.__zod_globalConfig = { jitless: true };
 
-  // The build writes here which files each screen needs; whoever is not signed in will see the login screen.
-  var routes = document.getElementById('routes');
-  var isOpen =
-    stored('user') || /^\/(register|forgot-password|reset-password|confirm-email)$/.test(location.pathname);
+  var user = stored('user');
+  if (!user) document.documentElement.dataset.visitor = '';
+
+  // What the screen asks for first, beside its code: platform/api/early.ts hands the answers on, while they are fresh.
+  var early = (globalThis.early = new Map());
+  if (user && navigator.onLine) written('early-calls').forEach(askForScreen);
+  setTimeout(function () {
+    early.clear();
+  }, 10000);
+
+  function askForScreen(screen) {
+    var here = new RegExp(screen.pattern).exec(location.pathname);
+    if (!here) return;
+    screen.calls.forEach(function (call) {
+      ask(call, here.groups);
+    });
+    if (screen.list) askForList(screen.list, here.groups);
+  }
+
+  function askForList(list, ids) {
+    var search = new URLSearchParams(location.search);
+    var isBoard = (search.get('view') || stored('view:' + ids.projectId)) === 'board';
+    var limit = innerHeight > 960 ? 100 : 30;
+    var chosen = search.get('status');
+    if (chosen && !isBoard) ask(list.tasks, { ...ids, status: chosen, limit });
+    ask(list.statuses, ids, function ({ taskStatuses: [first] }) {
+      if (first && !chosen && !isBoard) ask(list.tasks, { ...ids, status: first._id, limit });
+    });
+  }
+
+  // `goOn` acts on the answer before anybody is given it.
+  function ask(call, values, goOn) {
+    var address = call.replace(/:(\w+)/g, function (_, name) {
+      return encodeURIComponent(values[name]);
+    });
+    var [method, url] = address.split(' ');
+    var [, token = ''] = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie) || [];
+    // Where it fails the server keeps silent: the screen will ask again, and say what it is told.
+    var headers = { 'x-early': '1', ...(method !== 'GET' && { 'x-xsrf-token': decodeURIComponent(token) }) };
+    var answer = fetch(url, { method, headers }).then(async function (response) {
+      try {
+        if (goOn) goOn(await response.clone().json());
+      } catch {
+        // What is wrong with it is for whoever takes it to say.
+      }
+      return response;
+    });
+    answer.catch(ignore);
+    early.set(address, answer);
+  }
+
+  // The build writes into the page which files each screen needs; whoever is not signed in will see the login screen.
+  var isOpen = user || /^\/(register|forgot-password|reset-password|confirm-email)$/.test(location.pathname);
   var path = isOpen ? location.pathname : '/login';
   var asked = {};
-  JSON.parse(routes ? routes.textContent : '[]').forEach(function (route) {
+  var styles = (globalThis.styles = []);
+  written('routes').forEach(function (route) {
     if (new RegExp(route[0]).test(path)) route[1].forEach(preload);
   });
+
+  function written(id) {
+    var script = document.getElementById(id);
+    return JSON.parse(script ? script.textContent : '[]');
+  }
 
   function preload(file) {
     if (asked[file]) return;
     asked[file] = true;
-    // Into the browser's cache: where a guard then leads elsewhere, an unused preload would be complained about.
-    if (file.endsWith('.css')) return void fetch('/' + file).then(read, ignore);
     var link = document.createElement('link');
-    link.rel = 'modulepreload';
+    var isStyle = file.endsWith('.css');
+    link.rel = isStyle ? 'stylesheet' : 'modulepreload';
     link.crossOrigin = '';
     link.href = '/' + file;
+    if (isStyle) styles.push(new Promise(follow));
     document.head.append(link);
-  }
 
-  function read(response) {
-    return response.arrayBuffer().catch(ignore);
+    function follow(resolve) {
+      link.onload = resolve;
+      // Then whoever needs it asks again.
+      link.onerror = function () {
+        link.remove();
+        resolve();
+      };
+    }
   }
 
   function ignore() {}

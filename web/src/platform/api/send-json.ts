@@ -1,5 +1,6 @@
 import { messages } from '../../messages.ts';
 import { noAnswer } from './api-error.ts';
+import { takeEarly } from './early.ts';
 import { readReply, type CallOptions, type Request } from './exchange.ts';
 
 export async function sendJson(request: Request, timeoutMs: number, options: CallOptions) {
@@ -9,14 +10,18 @@ export async function sendJson(request: Request, timeoutMs: number, options: Cal
 
 async function exchange({ method, url, headers, body }: Request, timeoutMs: number, { signal }: CallOptions) {
   const timeout = AbortSignal.timeout(timeoutMs);
+  const end = signal ? AbortSignal.any([signal, timeout]) : timeout;
   try {
-    const response = await fetch(url, {
-      method,
-      credentials: 'same-origin',
-      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
+    const early = await takeEarly({ method, url }, end);
+    const response =
+      early ??
+      (await fetch(url, {
+        method,
+        credentials: 'same-origin',
+        headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: end,
+      }));
     const retryAfter = response.headers.get('retry-after');
     return { status: response.status, text: await response.text(), retryAfter };
   } catch (error) {

@@ -1,0 +1,185 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../people.ts';
+import type { Person } from '../person.ts';
+import { addTask, foundOrganization, startProject } from '../world.ts';
+
+const light = 'rgb(245, 247, 246)';
+const dark = 'rgb(12, 16, 15)';
+
+const frame = ({ page }: Person) => page.locator('#frame');
+const bar = (within: Locator) => within.locator('.nav');
+const app = ({ page }: Person) => page.locator('#app');
+
+/** The app's code stays on the way until the story lets it go on. */
+const withoutCode = (person: Person) => person.holdsBack(/\/assets\/.*\.js$/);
+
+async function startWebsite(ada: Person) {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do', 'Done'] });
+  const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+  const tasks = `${website.path}/tasks`;
+  return { acme, website, tasks, task };
+}
+
+interface Asked {
+  call: string;
+  isEarly: boolean;
+}
+
+/** Every call of the API, and whether it was made before there was any code that could have. */
+async function notesCalls({ context, page }: Person) {
+  const calls: Asked[] = [];
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  network.on('Network.requestWillBeSent', ({ request: { method, url }, initiator }) => {
+    const { pathname, search } = new URL(url);
+    if (!pathname.startsWith('/api/') || pathname.endsWith('/events')) return;
+    const isEarly = Boolean(initiator.stack?.callFrames[0]?.url.endsWith('/boot.js'));
+    calls.push({ call: `${method} ${pathname}${search}`, isEarly });
+  });
+  return calls;
+}
+
+const countOf = (calls: readonly Asked[], isEarly: boolean) =>
+  calls.filter((asked) => asked.isEarly === isEarly).length;
+
+test('the frame is there before any script has run, as dark as the system, and says nothing', async ({
+  people,
+}) => {
+  for (const [colorScheme, color] of [
+    ['light', light],
+    ['dark', dark],
+  ] as const) {
+    const ada = await people.invited('Ada Lovelace', { colorScheme });
+    await ada.page.route(/\.js$/, (route) => route.abort());
+    ada.expectsInConsole(/ERR_FAILED/);
+    await ada.opens('/');
+    await expect(frame(ada).getByText('Muster')).toBeVisible();
+    await expect(bar(frame(ada))).toHaveCSS('background-color', color);
+    await expect(frame(ada).locator('i').first()).toBeVisible();
+    expect(await ada.page.locator('body').ariaSnapshot()).toBe('');
+    await expect(app(ada)).toBeEmpty();
+  }
+});
+
+test('who chose another theme than the system’s has the frame in it', async ({ ada }) => {
+  await ada.opens('/');
+  await ada.presses('Switch theme');
+  await expect(bar(app(ada))).toHaveCSS('background-color', dark);
+  const goOn = await withoutCode(ada);
+  await ada.page.reload({ waitUntil: 'commit' });
+  await expect(bar(frame(ada))).toHaveCSS('background-color', dark);
+  goOn();
+  await ada.arrivesAt('My Organizations');
+});
+
+test('nothing jumps when the app takes over from the frame, which is gone then', async ({ people }) => {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ]) {
+    const ada = await people.invited('Ada Lovelace', { viewport });
+    const goOn = await withoutCode(ada);
+    await ada.page.goto('/', { waitUntil: 'commit' });
+    const places = async (within: Locator) => [
+      await bar(within).boundingBox(),
+      await within.locator('.brand svg').boundingBox(),
+    ];
+    await expect(bar(frame(ada))).toBeVisible();
+    const before = await places(frame(ada));
+    goOn();
+    await ada.arrivesAt('My Organizations');
+    expect(await places(app(ada))).toEqual(before);
+    await expect(frame(ada)).toHaveCount(0);
+  }
+});
+
+test('a screen’s first calls are made beside its code, and none of them twice', async ({ ada }) => {
+  const { acme, tasks, task, website } = await startWebsite(ada);
+  await ada.hasNoStream();
+  const screens = [
+    { path: '/', early: 3, shows: ada.page.getByText('Acme') },
+    { path: `${acme.path}/projects`, early: 4, shows: ada.page.getByText('Website') },
+    { path: tasks, early: 6, shows: ada.link('Write the copy') },
+    {
+      path: `${tasks}?status=${website.statuses['Done']}`,
+      early: 6,
+      shows: ada.page.getByText('Nothing in Done yet'),
+    },
+    { path: task.screen, early: 6, shows: ada.field('Title') },
+  ];
+  const calls = await notesCalls(ada);
+  for (const { path, early, shows } of screens) {
+    const goOn = await withoutCode(ada);
+    await ada.page.goto('about:blank');
+    calls.length = 0;
+    await ada.page.goto(path, { waitUntil: 'commit' });
+    await expect.poll(() => countOf(calls, true), { message: path }).toBe(early);
+    goOn();
+    await expect(shows.first()).toBeVisible();
+    await ada.page.waitForLoadState('networkidle');
+    const later = calls.filter(({ isEarly }) => !isEarly).map(({ call }) => call);
+    // How many invites wait is said in the bar, once everything else is there.
+    expect(later, path).toEqual(path === '/' ? [] : ['GET /api/users/invites']);
+    await ada.page.unrouteAll({ behavior: 'wait' });
+    await ada.hasNoStream();
+  }
+});
+
+test('the board asks for its columns itself, and for nothing in vain', async ({ ada }) => {
+  const { tasks } = await startWebsite(ada);
+  await ada.hasNoStream();
+  const calls = await notesCalls(ada);
+  await ada.opens(`${tasks}?view=board`);
+  await expect(ada.row('Write the copy')).toBeVisible();
+  await ada.page.waitForLoadState('networkidle');
+  expect(new Set(calls.map(({ call }) => call)).size).toBe(calls.length);
+  expect(calls.filter(({ call, isEarly }) => isEarly && call.includes('order=newest'))).toEqual([]);
+});
+
+test('an answer that has waited for long is asked for anew', async ({ ada }) => {
+  await ada.hasNoStream();
+  await ada.page.clock.install();
+  const calls = await notesCalls(ada);
+  const goOn = await withoutCode(ada);
+  await ada.page.goto('/', { waitUntil: 'commit' });
+  await expect.poll(() => countOf(calls, true)).toBe(3);
+  await ada.page.clock.fastForward(10_001);
+  goOn();
+  await ada.arrivesAt('My Organizations');
+  await expect.poll(() => countOf(calls, false)).toBe(3);
+});
+
+test('who is not signed in asks for nothing', async ({ ada, newcomer }) => {
+  const { tasks } = await startWebsite(ada);
+  const calls = await notesCalls(newcomer);
+  const goOn = await withoutCode(newcomer);
+  await newcomer.page.goto(tasks, { waitUntil: 'commit' });
+  await expect(bar(frame(newcomer))).toBeVisible();
+  await expect(frame(newcomer).locator('i').first()).toBeHidden();
+  goOn();
+  await newcomer.arrivesAt('Login');
+  expect(calls).toEqual([]);
+});
+
+test('a session that has ended meanwhile leads to the login screen and back, as ever', async ({ ada }) => {
+  const { tasks } = await startWebsite(ada);
+  await ada.context.clearCookies();
+  ada.expectsInConsole('401 /users/profile', '401 /users/logout');
+  await ada.opens(tasks);
+  await ada.arrivesAt('Login');
+  await ada.reads('You were signed out. Sign in to go on where you were.');
+  await ada.fills({ Email: ada.email, Password: ada.password });
+  await ada.presses('Login');
+  await ada.isAt(tasks);
+  await expect(ada.link('Write the copy')).toBeVisible();
+});
+
+test('who may not see a project is told so, as ever', async ({ ada, bob }) => {
+  const { tasks } = await startWebsite(ada);
+  const calls = await notesCalls(bob);
+  bob.expectsInConsole(/^404 \/organizations\/:id/);
+  await bob.opens(tasks);
+  await bob.arrivesAt("Something's missing.");
+  expect(calls.every(({ call }) => !call.includes('/tasks?'))).toBe(true);
+});

@@ -1,0 +1,45 @@
+import {
+  getOrganization,
+  getOwnAccess,
+  getProfile,
+  getProject,
+  getTask,
+  listMyInvites,
+  listOrganizations,
+  listProjects,
+  listTasks,
+  listTaskStatuses,
+  type Endpoint,
+} from '@muster/contract';
+import type { FileRoutesByTo } from './routeTree.gen.ts';
+
+interface EarlyCalls {
+  calls: readonly string[];
+  /** Of the status that the address names, or else of the first one, which takes an answer to know. */
+  list?: { statuses: string; tasks: string };
+}
+
+/** As boot.js sends it, once the ids of the address are in it. */
+const sent = ({ method, url }: Endpoint, search = '') => `${method} /api${url}${search}`;
+
+const organization = [sent(getProfile), sent(getOrganization), sent(getOwnAccess)];
+const project = [...organization, sent(getProject)];
+
+/**
+ * What a screen asks for first, in the order in which it is wanted. The build writes it into the page, and boot.js asks
+ * for it beside the code; `e2e/stories/first-sight.spec.ts` fails when a screen asks for more, or for less.
+ */
+export const earlyCalls: Partial<Record<keyof FileRoutesByTo, EarlyCalls>> = {
+  '/': { calls: [sent(getProfile), sent(listOrganizations), sent(listMyInvites)] },
+  '/$organizationId/projects': { calls: [...organization, sent(listProjects)] },
+  '/$organizationId/projects/$projectId/tasks': {
+    calls: project,
+    list: {
+      statuses: sent(listTaskStatuses),
+      tasks: sent(listTasks, '?status=:status&order=newest&limit=:limit'),
+    },
+  },
+  '/$organizationId/projects/$projectId/tasks/$taskId': {
+    calls: [...project, sent(listTaskStatuses), sent(getTask)],
+  },
+};
