@@ -2,19 +2,6 @@ import type { Rolldown } from 'vite';
 
 type Group = Rolldown.CodeSplittingGroup;
 
-/** All screens before the login are forms. */
-const forms = [
-  'contract/src/mailbox',
-  'web/src/entities/account/entering',
-  'web/src/entities/account/passwords',
-  'web/src/screens/session-pages/AuthLayout',
-  'web/src/ui/form/Field',
-  'web/src/ui/form/Form.',
-  'web/src/ui/form/inputs',
-  'web/src/ui/layout/PageTitle',
-  'web/src/ui/primitives/Button',
-];
-
 /** What stands around every screen behind the login, and what such screens are made of. */
 const signedIn = [
   'contract/src/',
@@ -46,7 +33,6 @@ export const files: Group[] = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
   // The first file stays one of its own, by which the page starts.
   { name: 'common', test: /\/(web\/src\/(?!app\/main\.)|contract\/src\/)/, tags: ['$initial'] },
-  { name: 'forms', test: isAmong(forms) },
   { name: (id, chunking) => (isAmong(signedIn)(id) && !isLarge(id, chunking) ? 'signed-in' : null) },
   { name: 'popups', test: popups },
   { name: 'choices', test: choices },

@@ -10,9 +10,14 @@ import { createRoot } from 'react-dom/client';
 import { ApiError } from '../platform/api/api-error.ts';
 import { report } from '../platform/report.ts';
 import { startApp } from './start-app.ts';
-// Of nearly every screen: in the first sheet they are no file of their own.
-import '../ui/form/field.css';
-import '../screens/session-pages/auth.css';
+// What the screens before the login are made of, and nearly all others: with the first files they are no further ones.
+import '../entities/account/entering.ts';
+import '../entities/account/passwords.ts';
+import '../screens/session-pages/AuthLayout.tsx';
+import '../ui/form/Field.tsx';
+import '../ui/form/Form.tsx';
+import '../ui/form/inputs.tsx';
+import '../ui/primitives/Button.tsx';
 
 const { router, queryClient } = startApp();
 
@@ -36,9 +41,6 @@ const show = () =>
       </CSPProvider>
     </StrictMode>,
   );
-
-// Between two screens it must not come back.
-router.subscribe('onRendered', () => document.getElementById('frame')?.remove());
 
 // Not before its style sheets are there.
 void Promise.all(globalThis.styles ?? []).then(show);

@@ -4,21 +4,32 @@ import { Part } from '../platform/lazy/Part.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import { notFound, routeFailed } from './shell/failures.ts';
 
-export const createAppRouter = (queryClient: QueryClient) =>
-  createRouter({
+/** Until a skeleton stands in for a screen; for the first one the page's own frame does, which costs nothing. */
+const patienceMs = { first: 1_000, later: 100 };
+
+export function createAppRouter(queryClient: QueryClient) {
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     scrollRestoration: true,
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: 100,
+    defaultPendingMs: patienceMs.first,
     defaultPendingMinMs: 0,
     // What was typed for one project or task is not for the next one.
     defaultRemountDeps: ({ params }: { params: unknown }) => params,
     defaultErrorComponent: Failed,
     defaultNotFoundComponent: Missing,
   });
+  const stop = router.subscribe('onRendered', () => {
+    stop();
+    router.options.defaultPendingMs = patienceMs.later;
+    // Between two screens it must not come back.
+    document.getElementById('frame')?.remove();
+  });
+  return router;
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
