@@ -22,7 +22,9 @@ interface EarlyCalls {
 /** As boot.js sends it, once the ids of the address are in it. */
 const sent = ({ method, url }: Endpoint, search = '') => `${method} /api${url}${search}`;
 
-const organization = [sent(getProfile), sent(getOrganization), sent(getOwnAccess)];
+/** How many invites wait is said in the bar. */
+const person = [sent(getProfile), sent(listMyInvites)];
+const organization = [...person, sent(getOrganization), sent(getOwnAccess)];
 const project = [...organization, sent(getProject)];
 
 /**
@@ -30,7 +32,7 @@ const project = [...organization, sent(getProject)];
  * for it beside the code; `e2e/stories/first-sight.spec.ts` fails when a screen asks for more, or for less.
  */
 export const earlyCalls: Partial<Record<keyof FileRoutesByTo, EarlyCalls>> = {
-  '/': { calls: [sent(getProfile), sent(listOrganizations), sent(listMyInvites)] },
+  '/': { calls: [...person, sent(listOrganizations)] },
   '/$organizationId/projects': { calls: [...organization, sent(listProjects)] },
   '/$organizationId/projects/$projectId/tasks': {
     calls: project,
