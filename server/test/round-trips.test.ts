@@ -14,14 +14,27 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The database says once for each that it is ready for the next. */
+interface Connection extends NodeJS.EventEmitter {
+  sync(): void;
+  query(text: string): void;
+}
+
+/** What is sent while an answer is on its way comes back with it: a trip begins when nothing is waited for. */
 function countTrips() {
   const counted = new WeakSet<object>();
+  let waiting = 0;
+  const send = () => {
+    if (waiting === 0) trips += 1;
+    waiting += 1;
+  };
   world.database.pool.on('acquire', (client) => {
     if (counted.has(client)) return;
     counted.add(client);
-    const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
-    connection.on('readyForQuery', () => (trips += 1));
+    const { connection } = client as unknown as { connection: Connection };
+    const [sync, query] = [connection.sync.bind(connection), connection.query.bind(connection)];
+    connection.sync = () => (send(), sync());
+    connection.query = (text) => (send(), query(text));
+    connection.on('readyForQuery', () => (waiting -= 1));
   });
 }
 
@@ -44,23 +57,23 @@ async function tripsOf(name: string, bodyOf: (time: number) => object | undefine
 
 test.each([
   ['listTasks', 1],
-  ['getTask', 2],
-  ['listProjects', 2],
-  ['getProject', 2],
-  ['listTaskStatuses', 2],
-  ['listMembers', 3],
-  ['listTeam', 3],
-  ['getOrganization', 2],
+  ['getTask', 1],
+  ['listTaskStatuses', 1],
+  ['getProject', 1],
+  ['listMembers', 1],
+  ['listTeam', 1],
   ['getOwnAccess', 1],
-])('%s asks the database at most %i times', async (name, most) => {
+  ['listProjects', 2],
+  ['getOrganization', 2],
+])('%s waits for the database at most %i times', async (name, most) => {
   expect(await tripsOf(name)).toBeLessThanOrEqual(most);
 });
 
-test('changing a title asks at most ten times', async () => {
-  expect(await tripsOf('updateTask', (time) => ({ title: `Title ${time}` }))).toBeLessThanOrEqual(10);
+test('changing a title waits for it at most four times', async () => {
+  expect(await tripsOf('updateTask', (time) => ({ title: `Title ${time}` }))).toBeLessThanOrEqual(4);
 });
 
-test('moving a task asks at most twelve times', async () => {
+test('moving a task waits for it at most four times', async () => {
   const { statusId: status } = scene.params;
-  expect(await tripsOf('moveTask', () => ({ status, after: null, before: null }))).toBeLessThanOrEqual(12);
+  expect(await tripsOf('moveTask', () => ({ status, after: null, before: null }))).toBeLessThanOrEqual(4);
 });

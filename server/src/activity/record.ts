@@ -3,6 +3,7 @@ import type { ActivityKind } from '@muster/contract';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Activities } from '../platform/db/schema.ts';
+import { sendLast } from '../platform/db/transactions.ts';
 import { addJob } from '../platform/jobs/queue.ts';
 import type { Activity, Actor, Changes, Place, Recorded } from './activity.ts';
 import { happeningsOf } from './consumers/notifications/happening.ts';
@@ -27,10 +28,10 @@ export function createRecorder(db: Db, actor: Actor, recorded: Recorded[]): Reco
       const row = { organizationId, projectId: projectId ?? null, subjectId, actorId: userId, via, kind };
       rows.push({ ...row, changes: JSON.stringify(await withoutRepeatedTexts(db, row, changes)) });
     }
-    await db.insertInto('activities').values(rows).execute();
     for (const activity of memorable)
       for (const happening of happeningsOf({ organizationId, projectId, ...activity }, userId))
         await addJob(db, 'notify', { id: randomUUID(), happening });
+    sendLast(db, db.insertInto('activities').values(rows).compile());
   }
 
   async function each({ organizationId, projectId }: Place, kind: ActivityKind, rows: RawBuilder<unknown>) {

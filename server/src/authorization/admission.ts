@@ -2,7 +2,7 @@ import type { Role } from '@muster/contract';
 import type { Claim, Principal } from '../identity/principal.ts';
 import { sessionLifetime } from '../identity/sessions.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { statement } from '../platform/db/statement.ts';
+import { reading } from '../platform/db/statement.ts';
 
 /** What a principal is in the organization that the call happens in. */
 export interface Membership {
@@ -25,7 +25,7 @@ interface AdmissionRow {
   isThere: boolean;
 }
 
-const selectAdmission = statement<AdmissionRow>(`
+const selectAdmission = reading<AdmissionRow>(`
   SELECT sessions.token_hash AS "tokenHash", users.id AS "userId", users.full_name AS "fullName", users.email,
     members.role, role_permissions.granted,
     access.project_id IS NOT NULL AS "isSeen",

@@ -19,7 +19,8 @@ interface Guard {
 /**
  * Stands before every route: who asks (401), whether their own page asks (403 XSRF_INVALID), then, after the
  * body was validated, whether they belong where the contract says that the call happens (404) and hold what it needs (403).
- * Routes that arrive with their work give the same answers in the same order, but ask the database only once.
+ * Routes that arrive with their work, or read ahead, give the same answers in the same order, but wait for the database only
+ * once.
  */
 export function guardRoutes(app: App, { db, cookies }: Guard) {
   app.decorateRequest('principal', undefined);
@@ -27,6 +28,7 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
   app.decorateRequest('userId', undefined);
   app.decorateRequest('arrivesLater', false);
   app.decorateRequest('arrive', arrive);
+  app.decorateRequest('readAhead', readAhead);
 
   app.addHook('onRequest', (request, reply, done) => {
     request.arrivesLater = mayArriveLater(request);
@@ -59,7 +61,8 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
 
   /** Whatever is doubtful about the page that asks is looked at the usual way, before anything else. */
   function mayArriveLater(request: FastifyRequest) {
-    if (!request.routeOptions.config.arrivesWithWork) return false;
+    const { arrivesWithWork, readsAhead } = request.routeOptions.config;
+    if (!arrivesWithWork && !readsAhead) return false;
     const token = cookies.sessionToken(request);
     return token !== undefined && isOurPage(request, () => hashToken(token));
   }
@@ -77,6 +80,18 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
     await identifyAgain(this);
     enter(this);
     return work(claim);
+  }
+
+  async function readAhead<Data>(this: FastifyRequest, read: () => Promise<Data>): Promise<Data> {
+    if (!this.arrivesLater) return read();
+    const admit = async () => {
+      await identifyAgain(this);
+      enter(this);
+    };
+    const [admission, data] = await Promise.allSettled([admit(), (async () => read())()]);
+    if (admission.status === 'rejected') throw admission.reason;
+    if (data.status === 'rejected') throw data.reason;
+    return data.value;
   }
 
   async function identifyAgain(request: FastifyRequest) {

@@ -19,9 +19,13 @@ declare module 'fastify' {
      * project. Where it answers nothing, there is a principal, who may see the project but left nothing to do.
      */
     arrive<Row extends Admitted>(work: (claim: Claim) => Promise<Row | undefined>): Promise<Row | undefined>;
+    /** For routes that read ahead: what was read for somebody who is refused is thrown away. */
+    readAhead<Data>(read: () => Promise<Data>): Promise<Data>;
   }
   interface FastifyContextConfig extends Partial<Pick<Endpoint, 'scope' | 'needs' | 'records'>> {
     /** The handler calls `request.arrive` first. */
     arrivesWithWork?: true;
+    /** The handler calls `request.readAhead` first, with what the path names. */
+    readsAhead?: true;
   }
 }

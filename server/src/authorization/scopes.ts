@@ -2,6 +2,7 @@ import type { Permission, Role } from '@muster/contract';
 import type { FastifyRequest } from 'fastify';
 import './request.ts';
 import type { Db } from '../platform/db/connect.ts';
+import { statement } from '../platform/db/statement.ts';
 import { authorize, notFound, signedOut } from '../platform/http/errors.ts';
 import type { Principal } from '../identity/principal.ts';
 import type { Membership } from './admission.ts';
@@ -15,6 +16,9 @@ export interface OrganizationScope extends Membership {
 export interface ProjectScope extends OrganizationScope {
   projectId: string;
 }
+
+/** What the path of a call names. That the principal may see it is no part of it. */
+export type ProjectIds = Pick<ProjectScope, 'organizationId' | 'projectId'>;
 
 export const may = (
   { role, granted }: { role: Role; granted: ReadonlySet<string> },
@@ -87,15 +91,12 @@ export async function lockOrganizationRow(db: Db, organizationId: string) {
 }
 
 /** Before a change of several things in a project: others of the kind wait. */
-export const lockProject = (db: Db, scope: ProjectScope) =>
-  selectProject(db, scope).forNoKeyUpdate().execute();
+export const lockProject = projectLocker('FOR NO KEY UPDATE');
 
 /** Before a change of one thing in a project: the project is not erased meanwhile. */
-export const keepProject = (db: Db, scope: ProjectScope) => selectProject(db, scope).forKeyShare().execute();
+export const keepProject = projectLocker('FOR KEY SHARE');
 
-const selectProject = (db: Db, { organizationId, projectId }: ProjectScope) =>
-  db
-    .selectFrom('projects')
-    .select('id')
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', projectId);
+function projectLocker(lock: string) {
+  const select = statement(`SELECT FROM projects WHERE organization_id = $1 AND id = $2 ${lock}`);
+  return (db: Db, { organizationId, projectId }: ProjectScope) => select(db, organizationId, projectId);
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { jsonNumber, jsonObject, jsonString, jsonWord } from '../../platform/db/json.ts';
 import type { TaskIds } from './keys.ts';
 
 export interface NewAttachment {
@@ -11,21 +12,22 @@ export interface NewAttachment {
   height: number;
 }
 
-const ofTask = `
-  FROM attachments
-  WHERE attachments.organization_id = tasks.organization_id AND attachments.project_id = tasks.project_id
-    AND attachments.task_id = tasks.id`;
-const path = `'/api/organizations/' || attachments.organization_id || '/projects/' || attachments.project_id
+/** SQL for where an image is served. */
+export const attachmentPath = `'/api/organizations/' || attachments.organization_id || '/projects/' || attachments.project_id
   || '/tasks/' || attachments.task_id || '/attachments/' || attachments.id`;
 
-/** SQL for the paths of a task's images, for selects that have the table `tasks`. */
-export const attachmentsJson = `ARRAY(SELECT ${path} ${ofTask} ORDER BY attachments.seq)`;
-
-/** The same with all that is told of each. */
-export const filesJson = `ARRAY(
-  SELECT json_build_object('path', ${path}, 'name', attachments.name, 'bytes', attachments.bytes,
-    'width', attachments.width, 'height', attachments.height) ${ofTask}
-  ORDER BY attachments.seq
+/** SQL for all that is told of a task's images, for selects that have the table `tasks`. */
+export const filesJson = `(
+  SELECT '[' || coalesce(string_agg(${jsonObject({
+    path: jsonWord(attachmentPath),
+    name: jsonString('attachments.name'),
+    bytes: jsonNumber('attachments.bytes'),
+    width: jsonNumber('attachments.width'),
+    height: jsonNumber('attachments.height'),
+  })}, ',' ORDER BY attachments.seq), '') || ']'
+  FROM attachments
+  WHERE attachments.organization_id = tasks.organization_id AND attachments.project_id = tasks.project_id
+    AND attachments.task_id = tasks.id
 )`;
 
 /** For selects that have the table `trash`: the ids of the images that a deleted task keeps. */

@@ -6,11 +6,16 @@ import { byName, readPage } from '../../platform/db/paging.ts';
 import { takeTime } from '../../platform/db/patience.ts';
 import { unassign } from '../tasks/index.ts';
 
-export async function listMembers(db: Db, scope: OrganizationScope, page: ListPage) {
-  const everybody = selectMembers(db, scope).select(order.place.as('place'));
-  const { rows, pagination } = await readPage(everybody, order, page);
-  return { members: rows.map(presentMember), admins: await countAdmins(db, scope), pagination };
+export async function listMembers(db: Db, organization: OrganizationId, page: ListPage) {
+  const everybody = selectMembers(db, organization).select(order.place.as('place'));
+  const [{ rows, pagination }, admins] = await Promise.all([
+    readPage(everybody, order, page),
+    countAdmins(db, organization),
+  ]);
+  return { members: rows.map(presentMember), admins, pagination };
 }
+
+type OrganizationId = Pick<OrganizationScope, 'organizationId'>;
 
 const order = byName('users.full_name', 'users.id');
 
@@ -23,7 +28,7 @@ export async function findMember(
   return row && presentMember(row);
 }
 
-export async function countAdmins(db: Db, { organizationId }: OrganizationScope) {
+export async function countAdmins(db: Db, { organizationId }: OrganizationId) {
   const { admins } = await db
     .selectFrom('members')
     .select((eb) => eb.fn.countAll<string>().as('admins'))
@@ -67,7 +72,7 @@ export async function deleteMember(
   return invites;
 }
 
-const selectMembers = (db: Db, { organizationId }: OrganizationScope) =>
+const selectMembers = (db: Db, { organizationId }: OrganizationId) =>
   db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.userId')

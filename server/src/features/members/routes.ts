@@ -16,7 +16,9 @@ const lastAdmin = () =>
 export async function memberRoutes(app: App, { db, activity }: Pick<Services, 'db' | 'activity'>) {
   app.route({
     ...contract.listMembers,
-    handler: async (request) => ok(await queries.listMembers(db, enterOrganization(request), request.query)),
+    config: { readsAhead: true },
+    handler: async (request) =>
+      ok(await request.readAhead(() => queries.listMembers(db, request.params, request.query))),
   });
 
   app.route({

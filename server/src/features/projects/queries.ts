@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import {
   lockOrganizationRow,
   type OrganizationScope,
+  type ProjectIds,
   type ProjectScope,
 } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -32,8 +33,8 @@ export async function listProjects(db: Db, scope: OrganizationScope, page: ListP
 
 const order = byTime('projects.created_at', 'projects.id');
 
-export async function findProject(db: Db, scope: OrganizationScope, projectId: string) {
-  const row = await selectProjects(db, scope)
+export async function findProject(db: Db, { organizationId, projectId }: ProjectIds) {
+  const row = await selectProjects(db, { organizationId })
     .select(['projects.description', selectTeam(ofOrganization, ofProject).as('team')])
     .where('projects.id', '=', projectId)
     .executeTakeFirst();
@@ -117,7 +118,7 @@ export async function deleteProject(db: Db, { organizationId, projectId, userId 
 const ofOrganization = sql.ref('projects.organization_id');
 const ofProject = sql.ref('projects.id');
 
-const selectProjects = (db: Db, { organizationId }: OrganizationScope) =>
+const selectProjects = (db: Db, { organizationId }: Pick<OrganizationScope, 'organizationId'>) =>
   db
     .selectFrom('projects')
     .innerJoin('organizations', 'organizations.id', 'projects.organizationId')

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
 import { changesBetween } from '../../activity/record.ts';
-import {
-  enterOrganization,
-  enterProject,
-  lockProject,
-  type ProjectScope,
-} from '../../authorization/scopes.ts';
+import { enterOrganization, enterProject, lockProject, type ProjectIds } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { App } from '../../platform/http/app.ts';
 import { idTaken, notFound } from '../../platform/http/errors.ts';
@@ -43,7 +38,8 @@ export async function projectRoutes(
 
   app.route({
     ...contract.getProject,
-    handler: async (request) => ok({ project: await present(db, enterProject(request)) }),
+    config: { readsAhead: true },
+    handler: async (request) => ok({ project: await request.readAhead(() => present(db, request.params)) }),
   });
 
   app.route({
@@ -78,8 +74,8 @@ export async function projectRoutes(
 
 const recordedFields = contract.ProjectChanges.keyof().options;
 
-async function present(db: Db, scope: ProjectScope) {
-  const project = await queries.findProject(db, scope, scope.projectId);
+async function present(db: Db, ids: ProjectIds) {
+  const project = await queries.findProject(db, ids);
   if (!project) throw notFound('Project');
   return project;
 }

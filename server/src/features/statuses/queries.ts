@@ -1,10 +1,10 @@
 import { limits, type NewTaskStatus, type TaskStatus, type TaskStatusChanges } from '@muster/contract';
 import { sql } from 'kysely';
-import type { ProjectScope } from '../../authorization/scopes.ts';
+import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 
-export async function listStatuses(db: Db, scope: ProjectScope): Promise<TaskStatus[]> {
-  const rows = await selectStatuses(db, scope)
+export async function listStatuses(db: Db, ids: ProjectIds): Promise<TaskStatus[]> {
+  const rows = await selectStatuses(db, ids)
     .clearSelect()
     .select(['id', 'name', 'sortOrder', 'color'])
     .select(sql<string>`left(description, ${limits.listedDescription})`.as('description'))
@@ -74,7 +74,7 @@ export async function countTasks(db: Db, { organizationId, projectId }: ProjectS
 
 const columns = ['id', 'name', 'sortOrder', 'color', 'description'] as const;
 
-const selectStatuses = (db: Db, { organizationId, projectId }: ProjectScope) =>
+const selectStatuses = (db: Db, { organizationId, projectId }: ProjectIds) =>
   db
     .selectFrom('taskStatuses')
     .select(columns)

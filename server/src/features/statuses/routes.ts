@@ -16,7 +16,9 @@ import { copyStatusToTrash, deleteStatus, isStatusInTrash } from './trash-querie
 export async function statusRoutes(app: App, { db, activity }: Pick<Services, 'db' | 'activity'>) {
   app.route({
     ...contract.listTaskStatuses,
-    handler: async (request) => ok({ taskStatuses: await queries.listStatuses(db, enterProject(request)) }),
+    config: { readsAhead: true },
+    handler: async (request) =>
+      ok({ taskStatuses: await request.readAhead(() => queries.listStatuses(db, request.params)) }),
   });
 
   app.route({

@@ -1,9 +1,11 @@
-import type { TaskPlace } from '@muster/contract';
+import type { Task, TaskPlace } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Recorder } from '../../activity/record.ts';
 import type { ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { takeTime } from '../../platform/db/patience.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { taskJson } from './json.ts';
 
 /**
  * A rank between the neighbours that the task is to stand between. They may have moved since the screen showed
@@ -12,57 +14,62 @@ import { takeTime } from '../../platform/db/patience.ts';
  */
 export async function findRank(
   db: Db,
-  scope: ProjectScope,
+  { organizationId, projectId }: ProjectScope,
   taskId: string,
   { status, after, before }: TaskPlace,
 ): Promise<string | undefined> {
-  const column = inColumn(scope, status, taskId);
-  // By its id alone, and only then looked at: asked for the status too, the database might go through all of the column.
-  const rankOf = (id: string | null) => sql`(
-    SELECT CASE WHEN status_id = ${status} AND id <> ${taskId} THEN rank END FROM tasks
-    WHERE organization_id = ${scope.organizationId} AND project_id = ${scope.projectId} AND id = ${id}
-  )`;
-  const { rows } = await sql<{ rank: string | null }>`
-    WITH above AS (SELECT ${rankOf(after)} AS rank), below AS (SELECT ${rankOf(before)} AS rank), gap AS (
-      SELECT
-        CASE WHEN above.rank IS NULL THEN (SELECT max(rank) FROM tasks WHERE ${column} AND tasks.rank < below.rank)
-          ELSE above.rank END AS top,
-        CASE WHEN above.rank IS NULL THEN below.rank
-          ELSE (SELECT min(rank) FROM tasks WHERE ${column} AND tasks.rank > above.rank) END AS bottom
-      FROM above, below
-    )
-    SELECT CASE
-      WHEN top IS NULL THEN next_rank()
-      WHEN bottom IS NULL THEN top + CASE WHEN top = trunc(top) THEN 0.5 ELSE 1 END
-      ELSE rank_between(top, bottom)
-    END AS rank FROM gap`.execute(db);
-  const rank = rows[0]!.rank!;
+  const [row] = await selectRank(db, organizationId, projectId, status, taskId, after, before);
+  const { rank } = row!;
   return rank.length <= longestRank ? rank : undefined;
 }
 
 // Each move into one and the same gap adds a digit.
 const longestRank = 100;
 
+const inColumn = 'organization_id = $1 AND project_id = $2 AND status_id = $3 AND id <> $4';
+
+// By its id alone, and only then looked at: asked for the status too, the database might go through all of the column. The
+// neighbour is hidden from the planner: seeing that there is none, it would plan each move anew.
+const rankOf = (id: string) => `(
+  SELECT CASE WHEN status_id = $3 AND id <> $4 THEN rank END FROM tasks
+  WHERE organization_id = $1 AND project_id = $2 AND id = (SELECT ${id}::uuid)
+)`;
+
+const selectRank = statement<{ rank: string }>(`
+  WITH neighbours AS MATERIALIZED (SELECT ${rankOf('$5')} AS above, ${rankOf('$6')} AS below), gap AS MATERIALIZED (
+    SELECT
+      CASE WHEN above IS NULL THEN (SELECT max(rank) FROM tasks WHERE ${inColumn} AND tasks.rank < below)
+        ELSE above END AS top,
+      CASE WHEN above IS NULL THEN below
+        ELSE (SELECT min(rank) FROM tasks WHERE ${inColumn} AND tasks.rank > above) END AS bottom
+    FROM neighbours
+  )
+  SELECT CASE
+    WHEN top IS NULL THEN next_rank()
+    WHEN bottom IS NULL THEN top + CASE WHEN top = trunc(top) THEN 0.5 ELSE 1 END
+    ELSE rank_between(top, bottom)
+  END AS rank FROM gap`);
+
+// Standing elsewhere in the same column is no change of the task: nobody's edit of it becomes stale.
+const updatePlace = statement<{ task: string }>(`
+  UPDATE tasks SET status_id = $4, rank = $5,
+    version = CASE WHEN status_id <> $4 THEN version + 1 ELSE version END,
+    updated_at = CASE WHEN status_id <> $4 THEN now() ELSE updated_at END
+  WHERE organization_id = $1 AND project_id = $2 AND id = $3
+  RETURNING ${taskJson} AS task`);
+
+export const isRankTaken = (error: Error) =>
+  (error as { constraint?: string }).constraint === 'tasks_by_rank';
+
+/** Of a task that is locked; answers what has become of it. */
 export async function placeTask(
   db: Db,
   { organizationId, projectId }: ProjectScope,
   taskId: string,
   { status, rank }: { status: string; rank: string },
 ) {
-  // Standing elsewhere in the same column is no change of the task: nobody's edit of it becomes stale.
-  const hasMoved = sql<boolean>`status_id <> ${status}`;
-  await db
-    .updateTable('tasks')
-    .set({
-      statusId: status,
-      rank,
-      version: sql`CASE WHEN ${hasMoved} THEN version + 1 ELSE version END`,
-      updatedAt: sql`CASE WHEN ${hasMoved} THEN now() ELSE updated_at END`,
-    })
-    .where('organizationId', '=', organizationId)
-    .where('projectId', '=', projectId)
-    .where('id', '=', taskId)
-    .execute();
+  const [row] = await updatePlace(db, organizationId, projectId, taskId, status, rank);
+  return JSON.parse(row!.task) as Task;
 }
 
 /** Puts all tasks of a column on top of another, in their order. */
@@ -99,7 +106,3 @@ async function rankAnew(db: Db, { organizationId, projectId }: ProjectScope, fro
     db,
   );
 }
-
-const inColumn = ({ organizationId, projectId }: ProjectScope, status: string, apartFrom: string) =>
-  sql`organization_id = ${organizationId} AND project_id = ${projectId} AND status_id = ${status}
-    AND id <> ${apartFrom}`;

@@ -1,4 +1,5 @@
 import { limits, type TaskChanges } from '@muster/contract';
+import { jsonNumber, jsonString, jsonWord } from '../../platform/db/json.ts';
 
 type OwnField = Exclude<keyof TaskChanges, 'version' | 'attachments' | 'assignedTo'>;
 
@@ -7,7 +8,7 @@ interface Field {
   name: OwnField;
   column: string;
   /** Of the column. */
-  type: string;
+  type: keyof typeof jsonOfType;
   /** As lists show it, where that is less than the whole. */
   listed?: string;
 }
@@ -23,7 +24,9 @@ export const fields: readonly Field[] = [
     name: 'description',
     column: 'description',
     type: 'text',
-    listed: `left(tasks.description, ${limits.listedDescription})`,
+    // Most are short, and counting their characters takes longer than their bytes.
+    listed: `CASE WHEN octet_length(tasks.description) <= ${limits.listedDescription} THEN tasks.description
+      ELSE left(tasks.description, ${limits.listedDescription}) END`,
   },
   { name: 'status', column: 'status_id', type: 'uuid' },
   { name: 'priority', column: 'priority', type: 'priority' },
@@ -44,10 +47,21 @@ export const asRows = {
   valuesOf: (alias: string) => fields.map(({ name }) => `${alias}."${name}"`).join(', '),
 };
 
+const jsonOfType: Record<string, (sql: string) => string> = {
+  text: jsonString,
+  uuid: jsonWord,
+  priority: jsonWord,
+  date: jsonWord,
+  smallint: jsonNumber,
+};
+
 export const fieldsJson = ({ isListed }: { isListed: boolean }) =>
-  fields
-    .map(({ name, column, listed }) => `'${name}', ${(isListed && listed) || `tasks.${column}`}`)
-    .join(',\n  ');
+  Object.fromEntries(
+    fields.map(({ name, column, type, listed }) => [
+      name,
+      jsonOfType[type]!((isListed && listed) || `tasks.${column}`),
+    ]),
+  );
 
 /** Of what somebody sent, the columns to write. */
 export const columnsOf = (task: Pick<TaskChanges, OwnField>) =>

@@ -2,8 +2,8 @@ import { limits, type TaskPage } from '@muster/contract';
 import type { Claim } from '../../identity/principal.ts';
 import { admittedQuery, type Admitted } from '../../authorization/admitted.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { statement } from '../../platform/db/statement.ts';
-import { listedTaskJson } from './queries.ts';
+import { reading, statement } from '../../platform/db/statement.ts';
+import { pageJson } from './json.ts';
 
 interface PageRow extends Admitted {
   tasks: string;
@@ -40,7 +40,7 @@ const usualLimits = [10, 30, limits.pageSize];
 /** What a page is asked for with, in the order of the statement's parameters from $4 on. */
 type Given = readonly ('limit' | 'status' | 'cursor' | 'offset')[];
 
-const pageStatements = new Map<string, ReturnType<typeof statement<PageRow>>>();
+const pageStatements = new Map<string, ReturnType<typeof reading<PageRow>>>();
 
 /** Each kind of page has its own text, so that the database plans it with the right index. */
 function pageStatement(given: Given, usualLimit: number, order: TaskPage['order']) {
@@ -48,7 +48,8 @@ function pageStatement(given: Given, usualLimit: number, order: TaskPage['order'
   let select = pageStatements.get(kind);
   if (!select) {
     const page = pageQuery(given, usualLimit, order);
-    select = statement<PageRow>(`
+    // Skipping many takes its time, which nobody else should wait for.
+    select = (given.includes('offset') ? statement : reading)<PageRow>(`
       SELECT admitted.user_id AS "userId", page.* FROM (${admittedQuery()}) AS admitted, LATERAL (${page}) AS page`);
     pageStatements.set(kind, select);
   }
@@ -69,19 +70,18 @@ export function pageQuery(given: Given, usualLimit: number, order: TaskPage['ord
     order === 'board' ? byRank : has('status') ? byAgeInStatus : byAge;
   const limit = has('limit') ? at('limit', 'int') : usualLimit;
   return `
+    WITH page AS MATERIALIZED (
+      SELECT * FROM tasks
+      WHERE tasks.organization_id = admitted.organization_id AND tasks.project_id = admitted.project_id
+        AND ${has('status') ? `tasks.status_id = ${at('status', 'uuid')}` : onlyLists}
+        ${has('cursor') ? `AND ${isBehind(at('cursor', cursor))}` : ''}
+      ORDER BY ${place} LIMIT ${usualLimit} + 1 ${has('offset') ? `OFFSET ${at('offset', 'bigint')}` : ''}
+    ), ${pageJson.parts('admitted.organization_id', 'admitted.project_id')}
     SELECT
-      '[' || coalesce(string_agg(CASE WHEN n <= ${limit} THEN ${listedTaskJson}::text END, ',' ORDER BY n), '') || ']'
-        AS tasks,
-      CASE WHEN count(*) > ${limit} THEN ${last} FILTER (WHERE n <= ${limit}) END AS last
-    FROM (
-      SELECT tasks.*, row_number() OVER (ORDER BY ${place}) AS n FROM (
-        SELECT * FROM tasks
-        WHERE tasks.organization_id = admitted.organization_id AND tasks.project_id = admitted.project_id
-          AND ${has('status') ? `tasks.status_id = ${at('status', 'uuid')}` : onlyLists}
-          ${has('cursor') ? `AND ${isBehind(at('cursor', cursor))}` : ''}
-        ORDER BY ${place} LIMIT ${usualLimit} + 1 ${has('offset') ? `OFFSET ${at('offset', 'bigint')}` : ''}
-      ) AS tasks
-    ) AS tasks`;
+      '[' || coalesce(string_agg(${pageJson.task}, ',' ORDER BY ${place}), '') || ']' AS tasks,
+      CASE WHEN (SELECT count(*) FROM page) > ${limit} THEN ${last} END AS last
+    FROM (SELECT * FROM page AS tasks ORDER BY ${place} LIMIT ${limit}) AS tasks
+    ${pageJson.joins}`;
 }
 
 /** True of every task, and what the index of a project's tasks by age is for: no other statement is tempted by it (migration 0023). */

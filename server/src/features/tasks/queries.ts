@@ -3,61 +3,42 @@ import { sql } from 'kysely';
 import type { Claim } from '../../identity/principal.ts';
 import { keyOfThing, type ThingRef } from '../../activity/consumers/live/contents.ts';
 import { recordingCreation, type Recorder } from '../../activity/record.ts';
-import type { ProjectScope } from '../../authorization/scopes.ts';
+import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
 import { admittedQuery, type Admitted } from '../../authorization/admitted.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { reading, statement } from '../../platform/db/statement.ts';
 import { together } from '../../platform/db/together.ts';
-import { attachmentsJson, filesJson } from '../attachments/index.ts';
-import { asRows, columnsOf, fieldsJson } from './fields.ts';
+import { wakeWorkers } from '../../platform/jobs/wake.ts';
+import { asRows, columnsOf } from './fields.ts';
+import { detailsJson, listedTaskJson, taskJson } from './json.ts';
 
-const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/**
- * A task as the wire has it. The database builds the JSON, so that lists pass through without being taken apart
- * and put together again for every row.
- */
-const taskJsonWith = (own: string) => `json_build_object(
-  '_id', tasks.id,
-  ${own},
-  'assignedTo', ARRAY(
-    SELECT task_assignees.user_id FROM task_assignees
-    WHERE task_assignees.organization_id = tasks.organization_id AND task_assignees.project_id = tasks.project_id
-      AND task_assignees.task_id = tasks.id
-    ORDER BY task_assignees.user_id
-  ),
-  'createdBy', (
-    SELECT json_build_object('_id', users.id, 'fullName', users.full_name) FROM users
-    WHERE users.id = tasks.created_by
-  ),
-  'attachments', ${attachmentsJson},
-  'rank', tasks.rank::text,
-  'version', tasks.version,
-  'createdAt', ${iso('tasks.created_at')},
-  'updatedAt', ${iso('tasks.updated_at')}
-)`;
-
-const wholeFields = fieldsJson({ isListed: false });
-const taskJson = taskJsonWith(wholeFields);
-const detailsJson = taskJsonWith(`${wholeFields}, 'files', ${filesJson}`);
-export const listedTaskJson = taskJsonWith(fieldsJson({ isListed: true }));
-
-const taskFinder = <Found extends Task>(json: string) => {
-  const select = statement<{ task: Found }>(`
+const taskReader = (json: string) => {
+  const select = reading<{ task: string }>(`
     SELECT ${json} AS task FROM tasks
     WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = $3`);
-  return async (db: Db, { organizationId, projectId }: ProjectScope, taskId: string) => {
+  return async (db: Db, { organizationId, projectId }: ProjectIds, taskId: string) => {
     const [row] = await select(db, organizationId, projectId, taskId);
     return row?.task;
   };
 };
 
-export const findTask = taskFinder<Task>(taskJson);
-export const findTaskDetails = taskFinder<TaskDetails>(detailsJson);
+const readTask = taskReader(taskJson);
+/** As JSON text. */
+export const readTaskDetails = taskReader(detailsJson);
+
+const taskFinder =
+  <Found extends Task>(read: typeof readTask) =>
+  async (db: Db, scope: ProjectScope, taskId: string) => {
+    const task = await read(db, scope, taskId);
+    return task === undefined ? undefined : (JSON.parse(task) as Found);
+  };
+
+export const findTask = taskFinder<Task>(readTask);
+export const findTaskDetails = taskFinder<TaskDetails>(readTaskDetails);
 
 const selectListed = statement<ThingRef & { task: string }>(`
   SELECT tasks.organization_id AS "organizationId", tasks.project_id AS "projectId", tasks.id,
-    ${listedTaskJson}::text AS task
+    ${listedTaskJson} AS task
   FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS asked (organization_id, project_id, id)
   JOIN projects ON projects.organization_id = asked.organization_id AND projects.id = asked.project_id
     AND projects.deleted_at IS NULL
@@ -111,7 +92,7 @@ const insertAssignedTask = statement<NewTaskRow>(`
     ON CONFLICT DO NOTHING
   )
   ${added}, (
-    SELECT graphile_worker.add_job('notify', payload => json_build_object('id', id, 'happening', json_build_object(
+    SELECT add_quiet_job('notify', json_build_object('id', id, 'happening', json_build_object(
       'type', 'assigned', 'organizationId', $2::uuid, 'projectId', $3::uuid, 'taskId', id, 'by', created_by,
       'userIds', array_remove($4::uuid[], created_by)
     )))::text WHERE array_remove($4::uuid[], created_by) <> '{}'
@@ -137,6 +118,7 @@ export function taskInserter(db: Db) {
     const [, organizationId, projectId] = claim;
     const given = presentAdditions([{ claim, task }]);
     const [row] = await insertAssignedTask(db, given, organizationId, projectId, task.assignedTo);
+    wakeWorkers();
     return row;
   };
 }
@@ -163,43 +145,43 @@ const presentAdditions = (additions: Addition[]) =>
  * Keeps a status from being deleted. Before any task is locked, in the order of whoever deletes a status with its
  * tasks: in any other order each would wait for the other.
  */
-export const keepStatus = (db: Db, scope: ProjectScope, statusId: string) =>
-  selectStatus(db, scope, statusId).forKeyShare().execute();
+export const keepStatus = statusLocker('FOR KEY SHARE');
 
-/** Others who move tasks within or into this column wait as well; tasks can still be added to it. */
-export const lockColumn = (db: Db, scope: ProjectScope, statusId: string) =>
-  selectStatus(db, scope, statusId).forNoKeyUpdate().execute();
+/** Whoever else moves tasks within or into this column, or adds one, waits. */
+export const lockColumn = statusLocker('FOR UPDATE');
 
-const selectStatus = (db: Db, { organizationId, projectId }: ProjectScope, statusId: string) =>
-  db
-    .selectFrom('taskStatuses')
-    .select('id')
-    .where('organizationId', '=', organizationId)
-    .where('projectId', '=', projectId)
-    .where('id', '=', statusId);
+function statusLocker(lock: string) {
+  const select = statement(`
+    SELECT FROM task_statuses WHERE organization_id = $1 AND project_id = $2 AND id = $3 ${lock}`);
+  return (db: Db, { organizationId, projectId }: ProjectScope, statusId: string) =>
+    select(db, organizationId, projectId, statusId);
+}
+
+const selectForUpdate = statement<{ createdBy: string }>(`
+  SELECT created_by AS "createdBy" FROM tasks
+  WHERE organization_id = $1 AND project_id = $2 AND id = $3 FOR UPDATE`);
 
 /** Makes other changes of this task wait. */
 export async function lockTask(db: Db, { organizationId, projectId }: ProjectScope, taskId: string) {
-  return db
-    .selectFrom('tasks')
-    .select(['version', 'createdBy'])
-    .where('organizationId', '=', organizationId)
-    .where('projectId', '=', projectId)
-    .where('id', '=', taskId)
-    .forUpdate()
-    .executeTakeFirst();
+  const [task] = await selectForUpdate(db, organizationId, projectId, taskId);
+  return task;
 }
 
+/** Of a task that is locked; answers what has become of it. */
 export async function updateTask(db: Db, scope: ProjectScope, taskId: string, changes: TaskChanges) {
   const { organizationId, projectId } = scope;
-  const { status, assignedTo } = changes;
-  // In another column it comes on top, as a new one would.
-  const rank = status ? sql`CASE WHEN status_id = ${status} THEN rank ELSE next_rank() END` : sql`rank`;
-  const own = columnsOf(changes).map(({ column, value }) => sql`${sql.ref(column)} = ${value}, `);
-  await sql`
-    UPDATE tasks SET ${sql.join(own, sql``)} rank = ${rank}, version = version + 1, updated_at = now()
-    WHERE organization_id = ${organizationId} AND project_id = ${projectId} AND id = ${taskId}`.execute(db);
+  const { status = null, assignedTo } = changes;
   if (assignedTo) await replaceAssignees(db, scope, taskId, assignedTo);
+  const own = columnsOf(changes);
+  const update = statement<{ task: string }>(`
+    UPDATE tasks SET ${own.map(({ column }, at) => `${column} = $${at + 5}, `).join('')}
+      -- In another column it comes on top, as a new one would.
+      rank = CASE WHEN status_id = coalesce($4, status_id) THEN rank ELSE next_rank() END,
+      version = version + 1, updated_at = now()
+    WHERE organization_id = $1 AND project_id = $2 AND id = $3
+    RETURNING ${detailsJson} AS task`);
+  const [row] = await update(db, organizationId, projectId, taskId, status, ...own.map(({ value }) => value));
+  return JSON.parse(row!.task) as TaskDetails;
 }
 
 /**

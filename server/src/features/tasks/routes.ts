@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
 import { enterProject, keepProject, lockProject, type ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { lastOf } from '../../platform/db/transactions.ts';
 import type { Changes } from '../../activity/activity.ts';
 import { changesBetween, type Recorder } from '../../activity/record.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -18,7 +19,7 @@ import {
 import { discardFiles } from '../files/index.ts';
 import { recordedFields } from './fields.ts';
 import { canDeleteTask } from './policy.ts';
-import { findRank, placeTask, renumber } from './board-queries.ts';
+import { findRank, isRankTaken, placeTask, renumber } from './board-queries.ts';
 import { listTasks } from './page-queries.ts';
 import * as queries from './queries.ts';
 import { moveTaskToTrash, takeOutOfTrash } from './trash-queries.ts';
@@ -80,7 +81,13 @@ export async function taskRoutes(
 
   app.route({
     ...contract.getTask,
-    handler: async (request) => ok({ task: await present(db, enterProject(request), request.params.taskId) }),
+    config: { readsAhead: true },
+    handler: async (request, reply) => {
+      const { taskId, ...ids } = request.params;
+      const task = await request.readAhead(() => queries.readTaskDetails(db, ids, taskId));
+      if (task === undefined) throw notFound('Task');
+      return sendJson(reply, `{"status":200,"task":${task}}`);
+    },
   });
 
   app.route({
@@ -98,19 +105,20 @@ export async function taskRoutes(
 
       const task = await withStoredImages({ db, storage }, { ...scope, taskId }, request.uploads, (images) =>
         activity.change(request, async (db, record) => {
-          await keepProject(db, scope);
-          if (changes.status) await queries.keepStatus(db, scope, changes.status);
-          await queries.lockTask(db, scope, taskId);
-          const before = await present(db, scope, taskId);
+          const before = await lastOf(
+            keepProject(db, scope),
+            changes.status && queries.keepStatus(db, scope, changes.status),
+            queries.lockTask(db, scope, taskId),
+            present(db, scope, taskId),
+          );
           refuseStale(before, changes);
-          await queries.updateTask(db, scope, taskId, changes);
           await changeAttachments(
             db,
             { ...scope, taskId },
             { before: before.files, keep: changes.attachments, added: images },
           );
           if (images.length > 0) await requireRoomTaken(db, room);
-          const task = await present(db, scope, taskId);
+          const task = await queries.updateTask(db, scope, taskId, changes);
           await recordUpdate(record, scope, before, task);
           return task;
         }),
@@ -125,23 +133,40 @@ export async function taskRoutes(
       const scope = enterProject(request);
       const { taskId } = request.params;
       const place = request.body;
-      const move = (isNumberedAnew: boolean) =>
+      const move = (holdColumn: typeof queries.keepStatus) =>
         activity.change(request, async (db, record) => {
-          // Numbering a column anew meets whoever deletes a status or leaves the team.
-          await (isNumberedAnew ? lockProject : keepProject)(db, scope);
-          await queries.lockColumn(db, scope, place.status);
-          await queries.lockTask(db, scope, taskId);
-          const before = await queries.findTask(db, scope, taskId);
+          const [before, rank] = await lastOf(
+            keepProject(db, scope),
+            holdColumn(db, scope, place.status),
+            queries.lockTask(db, scope, taskId),
+            Promise.all([queries.findTask(db, scope, taskId), findRank(db, scope, taskId, place)]),
+          );
           if (!before) throw notFound('Task');
-          if (isNumberedAnew) await renumber(db, record, scope, place.status);
-          const rank = await findRank(db, scope, taskId, place);
           if (!rank) return undefined;
-          await placeTask(db, scope, taskId, { status: place.status, rank });
-          const changes = changesBetween(before, { status: place.status, rank }, ['status', 'rank']);
-          await record(scope, { kind: 'task.moved', subjectId: taskId, changes });
-          return queries.findTask(db, scope, taskId);
+          const task = await placeTask(db, scope, taskId, { status: place.status, rank });
+          const changes = changesBetween(before, task, ['status', 'rank']);
+          await record(scope, { kind: 'task.moved', subjectId: taskId, changes, owners: ownersOf(task) });
+          return task;
         });
-      return ok({ task: (await move(false)) ?? (await move(true))! });
+      const makeRoom = () =>
+        activity.change(request, async (db, record) => {
+          // Meets whoever deletes a status or leaves the team.
+          await lockProject(db, scope);
+          await queries.lockColumn(db, scope, place.status);
+          await renumber(db, record, scope, place.status);
+        });
+      const moveNow = () =>
+        move(queries.keepStatus).catch((error: Error) => {
+          if (!isRankTaken(error)) throw error;
+          // Somebody put another task into the same gap at the same time.
+          return move(queries.lockColumn);
+        });
+      let task = await moveNow();
+      while (!task) {
+        await makeRoom();
+        task = await moveNow();
+      }
+      return ok({ task });
     },
   });
 
@@ -151,8 +176,7 @@ export async function taskRoutes(
       const scope = enterProject(request);
       const { taskId } = request.params;
       await activity.change(request, async (db, record) => {
-        await keepProject(db, scope);
-        const task = await queries.lockTask(db, scope, taskId);
+        const task = await lastOf(keepProject(db, scope), queries.lockTask(db, scope, taskId));
         if (!task) throw notFound('Task');
         authorize(canDeleteTask(scope, task));
         const replaced = await takeOutOfTrash(db, scope, taskId);
@@ -183,8 +207,8 @@ function presentNewTask(
     _id,
     ...task,
     assignedTo: [...new Set(assignedTo)].toSorted(),
-    createdBy: { _id: userId, fullName },
     attachments: [],
+    createdBy: { _id: userId, fullName },
     rank,
     version: 1,
     createdAt: at,
@@ -213,13 +237,15 @@ async function recordUpdate(
   });
   await record(
     scope,
-    of('task.updated', changesBetween(before, after, recordedFields)),
+    { ...of('task.updated', changesBetween(before, after, recordedFields)), owners: ownersOf(after) },
     ...filesOnlyIn(after, before).map(({ path, name }) => of('attachment.added', { [path]: { to: name } })),
     ...filesOnlyIn(before, after).map(({ path, name }) =>
       of('attachment.removed', { [path]: { from: name } }),
     ),
   );
 }
+
+const ownersOf = ({ assignedTo, createdBy }: contract.Task) => [...assignedTo, createdBy._id];
 
 const filesOnlyIn = (one: contract.TaskDetails, other: contract.TaskDetails) =>
   one.files.filter(({ path }) => other.files.every((file) => file.path !== path));

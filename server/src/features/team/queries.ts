@@ -1,6 +1,6 @@
 import { limits, type ListPage, type TeamEntry, type TeamMember } from '@muster/contract';
 import { sql, type Expression } from 'kysely';
-import type { ProjectScope } from '../../authorization/scopes.ts';
+import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { byName, readPage } from '../../platform/db/paging.ts';
 
@@ -26,7 +26,7 @@ export const selectSomeOfTeam = (organizationId: Id, projectId: Id) =>
 export const selectTeamSize = (organizationId: Id, projectId: Id) =>
   sql<number>`(SELECT count(*)::int FROM ${teamOf(organizationId, projectId)})`;
 
-export async function listTeam(db: Db, { organizationId, projectId }: ProjectScope, page: ListPage) {
+export async function listTeam(db: Db, { organizationId, projectId }: ProjectIds, page: ListPage) {
   const size = selectTeamSize(sql`${organizationId}::uuid`, sql`${projectId}::uuid`);
   const people = db
     .selectFrom('projectTeam')
@@ -34,13 +34,15 @@ export async function listTeam(db: Db, { organizationId, projectId }: ProjectSco
     .select(['users.id', 'users.fullName', 'users.email', order.place.as('place')])
     .where('projectTeam.organizationId', '=', organizationId)
     .where('projectTeam.projectId', '=', projectId);
-  const { rows, pagination } = await readPage(people, order, page);
+  const [{ rows, pagination }, { rows: sizes }] = await Promise.all([
+    readPage(people, order, page),
+    sql<{ size: number }>`SELECT ${size} AS size`.execute(db),
+  ]);
   const team = rows.map(({ id: _id, fullName, email }): TeamMember => ({
     userId: { _id, fullName, email },
     role: 'member',
     roleCode: 0,
   }));
-  const { rows: sizes } = await sql<{ size: number }>`SELECT ${size} AS size`.execute(db);
   return { team, teamSize: sizes[0]!.size, pagination };
 }
 

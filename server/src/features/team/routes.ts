@@ -11,7 +11,9 @@ import * as queries from './queries.ts';
 export async function teamRoutes(app: App, { db, activity }: Pick<Services, 'db' | 'activity'>) {
   app.route({
     ...contract.listTeam,
-    handler: async (request) => ok(await queries.listTeam(db, enterProject(request), request.query)),
+    config: { readsAhead: true },
+    handler: async (request) =>
+      ok(await request.readAhead(() => queries.listTeam(db, request.params, request.query))),
   });
 
   app.route({

@@ -1,8 +1,10 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely } from 'kysely';
 import pg from 'pg';
 import { againOnce } from './again.ts';
+import { Lines } from './lines.ts';
 import { PreparingClient } from './preparing-client.ts';
 import type { DB } from './schema.ts';
+import { PipeliningDialect, runTransaction } from './transactions.ts';
 import { patience, type WatchedClient } from './watched-client.ts';
 
 // A day has no time zone: as a Date it would shift by one for half of the world.
@@ -13,7 +15,7 @@ class PatientKysely extends Kysely<DB> {
   override transaction() {
     const transaction = super.transaction();
     const execute = transaction.execute.bind(transaction);
-    transaction.execute = (work) => againOnce(() => execute(work));
+    transaction.execute = (work) => againOnce(() => runTransaction(execute, work));
     return transaction;
   }
 }
@@ -28,15 +30,17 @@ export interface Database {
 // Objects that the database builds already have the names of the wire.
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
-const pools = new WeakMap<Db, pg.Pool>();
+const pools = new WeakMap<Db, { pool: pg.Pool; lines: Lines }>();
 
 /** Undefined within a transaction, which has one connection to itself. */
-export const poolOf = (db: Db) => pools.get(db);
+export const poolOf = (db: Db) => pools.get(db)?.pool;
+export const linesOf = (db: Db) => pools.get(db)?.lines;
 
 export function connect(connectionString: string, log: (error: Error) => void): Database {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString,
+    pipeline: true,
     max: 20,
     connectionTimeoutMillis: patience.connectMs,
     idleTimeoutMillis: 30_000,
@@ -48,8 +52,8 @@ export function connect(connectionString: string, log: (error: Error) => void): 
   pool.on('error', log);
   pool.on('connect', (client) => client.on('error', log));
   leaveSilentLines(pool);
-  const db = new PatientKysely({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] });
-  pools.set(db, pool);
+  const db = new PatientKysely({ dialect: new PipeliningDialect({ pool }), plugins: [camelCase] });
+  pools.set(db, { pool, lines: new Lines(pool) });
   return { db, pool };
 }
 

@@ -44,7 +44,7 @@ export class PreparingClient extends WatchedClient {
       const send = () => query({ name: nameOf(text), text, values }, ...callback) as Promise<unknown>;
       // With a callback it is the pool that asks, for `statement`, which sends it again.
       if (callback.length > 0) return send();
-      return this.getTransactionStatus() === 'I' ? againOnce(send) : send();
+      return this.isQuiet && this.getTransactionStatus() === 'I' ? againOnce(send) : send();
     };
     this.query = prepare as typeof this.query;
   }

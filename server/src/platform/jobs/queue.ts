@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { afterCommit } from '../db/transactions.ts';
+import { wakeWorkers } from './wake.ts';
 
 /** What each kind of background work is given; the product says which kinds there are. */
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface -- filled by the product
@@ -20,12 +22,19 @@ export async function addJob<Kind extends keyof Jobs>(
   payload: Jobs[Kind],
   { afterSeconds = 0, key, behind = 0 }: JobOptions = {},
 ) {
+  if (key === undefined) return addQuietJob(db, kind, payload, afterSeconds, behind);
   const add = sql<{ id: string | null }>`SELECT id FROM graphile_worker.add_job(
     ${kind}, payload => ${JSON.stringify(payload)}::json, run_at => now() + make_interval(secs => ${afterSeconds}),
-    job_key => ${key ?? null}, priority => ${behind}
+    job_key => ${key}, priority => ${behind}
   )`;
   // Nothing is added where the one with its key is taken at this very moment; the next try finds that one running.
   for (let isAdded = false; !isAdded;) isAdded = (await add.execute(db)).rows[0]!.id !== null;
+}
+
+async function addQuietJob(db: Db, kind: string, payload: object, afterSeconds: number, behind: number) {
+  const due = sql`now() + make_interval(secs => ${afterSeconds})`;
+  await sql`SELECT add_quiet_job(${kind}, ${JSON.stringify(payload)}::json, ${due}, ${behind})`.execute(db);
+  afterCommit(db, wakeWorkers);
 }
 
 /** Unless it is there already; one that was tried too often is left to `sweepExhausted`. */

@@ -6,6 +6,7 @@ import { openLane, type Lane } from './lane.ts';
 import { announcePresence } from './presence.ts';
 import { dropExhausted } from './queries.ts';
 import { ensureJob, type Jobs } from './queue.ts';
+import { onWake } from './wake.ts';
 
 export type Workers = { [Kind in keyof Jobs]: (payload: Jobs[Kind]) => Promise<void> };
 
@@ -43,6 +44,7 @@ export async function startWorker(
     onJobs: nudge,
     onError: ({ message }) => log.warn(`presence: ${message}`),
   });
+  const sleepOn = onWake(nudge);
   const arrange = () =>
     arrangeRecurring(db, recurring).catch((error: unknown) =>
       log.warn({ err: error }, 'recurring jobs wait'),
@@ -60,6 +62,7 @@ export async function startWorker(
   return {
     async stop() {
       clearInterval(clock);
+      sleepOn();
       await Promise.all(lanes.map((lane) => lane.stop()));
       await presence.end();
     },

@@ -23,7 +23,7 @@ export interface Notice {
 
 /** What of an activity people are told about; whom, is found out later. */
 export function happeningsOf(
-  { kind, organizationId, projectId, subjectId, changes = {} }: Recorded,
+  { kind, organizationId, projectId, subjectId, changes = {}, owners = [] }: Recorded,
   by: string,
 ): Happening[] {
   if (subjectId === undefined) return [];
@@ -34,7 +34,9 @@ export function happeningsOf(
   const userIds = listAdded(changes['assignedTo']).filter((userId) => userId !== by);
   return [
     ...(userIds.length > 0 ? [{ type: 'assigned' as const, ...about, userIds }] : []),
-    ...(changes['status'] ? [{ type: 'statusChanged' as const, ...about }] : []),
+    ...(changes['status'] && owners.some((userId) => userId !== by)
+      ? [{ type: 'statusChanged' as const, ...about }]
+      : []),
   ];
 }
 

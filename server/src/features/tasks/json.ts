@@ -1,0 +1,82 @@
+import { jsonNumber, jsonObject, jsonString, jsonWord, jsonWords } from '../../platform/db/json.ts';
+import { attachmentPath, filesJson } from '../attachments/index.ts';
+import { fieldsJson } from './fields.ts';
+
+// Tasks as the wire has them. The database builds the JSON, so that lists pass through without being taken apart and put
+// together again for every row.
+
+/** What hangs on a task and is shown with it: words in an order, each from a table of its own. */
+const lists = {
+  assignedTo: {
+    table: 'task_assignees',
+    words: jsonWords('task_assignees.user_id', 'task_assignees.user_id'),
+  },
+  attachments: { table: 'attachments', words: jsonWords(attachmentPath, 'attachments.seq') },
+};
+type ListName = keyof typeof lists;
+const listNames = Object.keys(lists) as ListName[];
+
+const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const creator = jsonObject({ _id: jsonWord('users.id'), fullName: jsonString('users.full_name') });
+
+const taskJsonWith = (parts: Record<string, string>) =>
+  jsonObject({
+    _id: jsonWord('tasks.id'),
+    ...parts,
+    rank: jsonWord('tasks.rank'),
+    version: jsonNumber('tasks.version'),
+    createdAt: jsonWord(iso('tasks.created_at')),
+    updatedAt: jsonWord(iso('tasks.updated_at')),
+  });
+
+const orEmpty = (list: string) => `coalesce(${list}, '[]')`;
+
+/** For one task: each part is looked up. */
+const lookedUp = {
+  ...Object.fromEntries(
+    listNames.map((name) => {
+      const { table, words } = lists[name];
+      const isOfTask = ['organization_id', 'project_id', 'task_id'].map(
+        (id) => `${table}.${id} = tasks.${id === 'task_id' ? 'id' : id}`,
+      );
+      return [name, orEmpty(`(SELECT ${words} FROM ${table} WHERE ${isOfTask.join(' AND ')})`)];
+    }),
+  ),
+  createdBy: `(SELECT ${creator} FROM users WHERE users.id = tasks.created_by)`,
+};
+
+const wholeFields = fieldsJson({ isListed: false });
+const listedFields = fieldsJson({ isListed: true });
+
+export const taskJson = taskJsonWith({ ...wholeFields, ...lookedUp });
+export const detailsJson = taskJsonWith({ ...wholeFields, ...lookedUp, files: filesJson });
+export const listedTaskJson = taskJsonWith({ ...listedFields, ...lookedUp });
+
+/** For all tasks of a page at once: each part is looked up once for all of them. */
+export const pageJson = {
+  /** Further parts of a WITH that has the `page`. */
+  parts: (organizationId: string, projectId: string) =>
+    listNames
+      .map((name) => {
+        const { table, words } = lists[name];
+        return `${table}_of_page AS MATERIALIZED (
+          SELECT task_id, ${words} AS words FROM ${table}
+          WHERE organization_id = ${organizationId} AND project_id = ${projectId}
+            AND task_id = ANY(ARRAY(SELECT id FROM page))
+          GROUP BY task_id
+        )`;
+      })
+      .join(', '),
+  joins: [
+    'JOIN users ON users.id = tasks.created_by',
+    ...listNames.map(
+      (name) => `LEFT JOIN ${lists[name].table}_of_page ON ${lists[name].table}_of_page.task_id = tasks.id`,
+    ),
+  ].join('\n'),
+  task: taskJsonWith({
+    ...listedFields,
+    ...Object.fromEntries(listNames.map((name) => [name, orEmpty(`${lists[name].table}_of_page.words`)])),
+    createdBy: creator,
+  }),
+};

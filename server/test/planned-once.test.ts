@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from './support/endpoints.ts';
+import { setScene, type Scene } from './support/scene.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World;
+let scene: Scene;
+
+beforeAll(async () => {
+  world = await startWorld();
+  scene = await setScene(world);
+});
+afterAll(() => world.stop());
+
+// PostgreSQL plans a prepared statement anew five times, then once and for all, unless that plan seems the worse one.
+const plannedAnew = 5;
+const times = 30;
+
+const bodies: Record<string, (time: number) => object> = {
+  createTask: () => ({ title: 'One more', status: scene.params.statusId }),
+  updateTask: (time) => ({ title: `Title ${time}` }),
+  moveTask: () => ({ status: scene.params.statusId, after: null, before: null }),
+};
+
+test('the statements of the busiest calls are planned once, not for each request', async () => {
+  const busiest = ['listTasks', 'getTask', 'listTaskStatuses', 'createTask', 'updateTask', 'moveTask'];
+  for (const name of busiest) {
+    const endpoint = endpoints.find((one) => one.name === name)!;
+    for (let time = 0; time < times; time += 1) {
+      const payload = bodies[name]?.(time);
+      const reply = await scene.ada.send({ method: endpoint.method, url: scene.pathOf(endpoint), payload });
+      expect(reply.statusCode).toBeLessThan(300);
+    }
+  }
+  const { pool } = world.database;
+  const idle = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
+  const looks = await Promise.all(
+    idle.map((client) =>
+      client.query<{ statement: string; plans: string; custom: string }>(
+        'SELECT statement, generic_plans + custom_plans AS plans, custom_plans AS custom FROM pg_prepared_statements',
+      ),
+    ),
+  );
+  idle.forEach((client) => client.release());
+  const statements = looks.flatMap(({ rows }) => rows);
+  expect(statements.some(({ plans }) => Number(plans) >= times)).toBe(true);
+  expect(statements.filter(({ custom }) => Number(custom) > plannedAnew)).toEqual([]);
+});
