@@ -17,10 +17,12 @@ export async function startServer(
   ready: string,
   environment: Record<string, string>,
   flags: string[] = [],
+  /** Of the version that it belongs to. */
+  folder = root,
 ): Promise<Running> {
   const port = await freePort();
-  const child = spawn(process.execPath, [...flags, join(root, file)], {
-    cwd: root,
+  const child = spawn(process.execPath, [...flags, join(folder, file)], {
+    cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -87,12 +87,13 @@ export async function joinTeam(
   );
 }
 
-export async function addStatus(pool: pg.Pool, { organizationId, projectId }: BenchProject) {
+/** One more, without tasks. */
+export async function addStatus(pool: pg.Pool, { organizationId, projectId }: BenchProject, place = 1) {
   const statusId = randomUUID();
   await pool.query(
     `INSERT INTO task_statuses (organization_id, project_id, id, name, sort_order, color)
-     VALUES ($1, $2, $3, 'Empty', 1, '#336699')`,
-    [organizationId, projectId, statusId],
+     VALUES ($1, $2, $3, $4, $5, '#336699')`,
+    [organizationId, projectId, statusId, `Empty ${place}`, place],
   );
   return statusId;
 }

@@ -1,0 +1,91 @@
+import type pg from 'pg';
+import { measure, type Shot } from './load.ts';
+import { addProject, addStatus, signUp } from './world.ts';
+
+export type Call =
+  | 'page of 10'
+  | 'page of 50'
+  | 'one task'
+  | 'projects'
+  | 'members'
+  | 'search'
+  | 'create'
+  | 'create assigned'
+  | 'change a title'
+  | 'move';
+
+/** Requests a second, of each call. */
+export type Rates = Record<Call, number>;
+
+const tasks = 2_000;
+const statuses = 4;
+const rounds = 3;
+const warmUpSeconds = 4;
+
+/** Each call as a shot at one version of the product, into a project of tasks that are all assigned. */
+export async function aimCalls(origin: string, pool: pg.Pool): Promise<Record<Call, Shot>> {
+  const { userId, headers: session } = await signUp(origin);
+  const project = await addProject(pool, userId, tasks);
+  const columns = [project.statusId];
+  while (columns.length < statuses) columns.push(await addStatus(pool, project, columns.length));
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM tasks WHERE project_id = $1', [
+    project.projectId,
+  ]);
+  const ids = rows.map(({ id }) => id);
+
+  const organization = `/api/organizations/${project.organizationId}`;
+  const list = `${organization}/projects/${project.projectId}/tasks`;
+  const headers = { ...session, 'content-type': 'application/json' };
+  const get = (path: string): Shot => ({ url: origin + path, headers: session });
+  const create = (more: object): Shot => ({
+    method: 'POST',
+    url: origin + list,
+    headers,
+    body: JSON.stringify({ title: 'One more', status: project.statusId, ...more }),
+  });
+  const put = (next: NonNullable<Shot['next']>): Shot => ({ method: 'PUT', url: origin, headers, next });
+  let count = 0;
+  return {
+    'page of 10': get(`${list}?limit=10&status=${project.statusId}`),
+    'page of 50': get(`${list}?limit=50&status=${project.statusId}`),
+    'one task': { ...get(''), next: () => ({ path: `${list}/${oneOf(ids)}` }) },
+    projects: get(`${organization}/projects`),
+    members: get(`${organization}/members`),
+    search: {
+      ...get(''),
+      next: () => ({ path: `/api/search?q=task%20${Math.ceil(Math.random() * tasks)}` }),
+    },
+    create: create({}),
+    'create assigned': create({ assignedTo: [userId] }),
+    'change a title': put(() => ({
+      path: `${list}/${oneOf(ids)}`,
+      body: JSON.stringify({ title: `Changed ${(count += 1)} times` }),
+    })),
+    move: put(() => ({
+      path: `${list}/${oneOf(ids)}/place`,
+      body: JSON.stringify({ status: oneOf(columns), after: oneOf(ids) }),
+    })),
+  };
+}
+
+/** In turns, so that what else the machine does hits all of them alike; the median of each call. */
+export async function measureCalls<Version extends string>(
+  versions: Record<Version, Record<Call, Shot>>,
+): Promise<Record<Version, Rates>> {
+  const names = Object.keys(versions) as Version[];
+  const found = Object.fromEntries(names.map((name) => [name, {}])) as Record<Version, Rates>;
+  for (const call of Object.keys(versions[names[0]!]) as Call[]) {
+    const rates = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<
+      Version,
+      number[]
+    >;
+    for (const name of names) await measure(versions[name][call], warmUpSeconds);
+    for (let round = 0; round < rounds; round += 1)
+      for (const name of names) rates[name].push(await measure(versions[name][call]));
+    for (const name of names)
+      found[name][call] = rates[name].toSorted((a, b) => a - b)[Math.floor(rounds / 2)]!;
+  }
+  return found;
+}
+
+const oneOf = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)]!;
