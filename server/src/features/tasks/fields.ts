@@ -1,7 +1,7 @@
 import { limits, type TaskChanges } from '@muster/contract';
 import { jsonNumber, jsonString, jsonWord } from '../../platform/db/json.ts';
 
-type OwnField = Exclude<keyof TaskChanges, 'version' | 'attachments' | 'assignedTo'>;
+export type OwnField = Exclude<keyof TaskChanges, 'version' | 'attachments' | 'assignedTo'>;
 
 interface Field {
   /** On the wire. */
@@ -36,6 +36,9 @@ export const fields: readonly Field[] = [
 
 /** What the log compares: the own fields, and the people. */
 export const recordedFields = [...fields.map(({ name }) => name), 'assignedTo'] as const;
+
+/** For a select that answers them by their names on the wire. */
+export const ownColumns = fields.map(({ name, column }) => `${column} AS "${name}"`).join(', ');
 
 const names = fields.map(({ name }) => `"${name}"`).join(', ');
 

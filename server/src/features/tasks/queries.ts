@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { reading, statement } from '../../platform/db/statement.ts';
 import { together } from '../../platform/db/together.ts';
 import { wakeWorkers } from '../../platform/jobs/wake.ts';
-import { asRows, columnsOf } from './fields.ts';
+import { asRows, columnsOf, ownColumns, type OwnField } from './fields.ts';
 import { detailsJson, listedTaskJson, taskJson } from './json.ts';
 
 const taskReader = (json: string) => {
@@ -157,11 +157,15 @@ function statusLocker(lock: string) {
     select(db, organizationId, projectId, statusId);
 }
 
-const selectForUpdate = statement<{ createdBy: string }>(`
-  SELECT created_by AS "createdBy" FROM tasks
+interface LockedTask extends Pick<Task, OwnField | 'version'> {
+  createdBy: string;
+}
+
+const selectForUpdate = statement<LockedTask>(`
+  SELECT created_by AS "createdBy", version, ${ownColumns} FROM tasks
   WHERE organization_id = $1 AND project_id = $2 AND id = $3 FOR UPDATE`);
 
-/** Makes other changes of this task wait. */
+/** Makes other changes of this task wait; answers its own fields as they are now. */
 export async function lockTask(db: Db, { organizationId, projectId }: ProjectScope, taskId: string) {
   const [task] = await selectForUpdate(db, organizationId, projectId, taskId);
   return task;
