@@ -26,6 +26,9 @@ interface Asked {
   isEarly: boolean;
 }
 
+/** The answers that nobody has taken yet. */
+type Waiting = typeof globalThis & { early: Map<string, unknown> };
+
 /** Every call of the API, and whether it was made before there was any code that could have. */
 async function notesCalls({ context, page }: Person) {
   const calls: Asked[] = [];
@@ -124,6 +127,8 @@ test('a screen’s first calls are made beside its code, and none of them twice'
       path,
     ).toEqual([]);
     expect(calls, path).toHaveLength(early);
+    // Each was wanted.
+    expect(await ada.page.evaluate(() => [...(globalThis as Waiting).early.keys()]), path).toEqual([]);
     await ada.page.unrouteAll({ behavior: 'wait' });
     await ada.hasNoStream();
   }
