@@ -5,7 +5,7 @@ import { setScene, type Scene } from './support/scene.ts';
 import { execute } from './support/template-database.ts';
 import { startWorld, type World } from './support/world.ts';
 
-const imported = 3_000;
+const imported = 10_000;
 /** All projects of a person perhaps, of which there are fewer; never all tasks of one. */
 const most = 1_000;
 

@@ -58,7 +58,9 @@ const rules: Rule[] = [
     instead: 'nothing that keeps everybody from a whole table',
   },
   {
-    breaks: (statement) => /^\s*(UPDATE|DELETE)\b/im.test(statement) && !/^-- repeat$/m.test(statement),
+    breaks: (statement) =>
+      /^\s*(UPDATE|DELETE)\b/im.test(statement) &&
+      !/^-- repeat$|^\s*CREATE\s+(OR\s+REPLACE\s+)?FUNCTION\b/im.test(statement),
     instead: '`-- repeat` above a statement that changes a thousand rows, in a file named .online.sql',
   },
   {

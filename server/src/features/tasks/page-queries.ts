@@ -71,11 +71,13 @@ export function pageQuery(given: Given, usualLimit: number, order: TaskPage['ord
   const limit = has('limit') ? at('limit', 'int') : usualLimit;
   return `
     WITH page AS MATERIALIZED (
-      SELECT * FROM tasks
-      WHERE tasks.organization_id = admitted.organization_id AND tasks.project_id = admitted.project_id
-        AND ${has('status') ? `tasks.status_id = ${at('status', 'uuid')}` : onlyLists}
-        ${has('cursor') ? `AND ${isBehind(at('cursor', cursor))}` : ''}
-      ORDER BY ${place} LIMIT ${usualLimit} + 1 ${has('offset') ? `OFFSET ${at('offset', 'bigint')}` : ''}
+      SELECT * FROM (
+        SELECT * FROM tasks
+        WHERE tasks.organization_id = admitted.organization_id AND tasks.project_id = admitted.project_id
+          AND ${has('status') ? `tasks.status_id = ${at('status', 'uuid')}` : onlyLists}
+          ${has('cursor') ? `AND ${isBehind(at('cursor', cursor))}` : ''}
+        ORDER BY ${place} LIMIT ${usualLimit} + 1 ${has('offset') ? `OFFSET ${at('offset', 'bigint')}` : ''}
+      ) AS tasks LIMIT ${limit} + 1
     ), ${pageJson.parts('admitted.organization_id', 'admitted.project_id')}
     SELECT
       '[' || coalesce(string_agg(${pageJson.task}, ',' ORDER BY ${place}), '') || ']' AS tasks,

@@ -36,10 +36,13 @@ export interface Statement {
   isRepeated: boolean;
 }
 
+// Not within the body of a block: behind it, every $$ has its counterpart.
+const endOfStatement = /;[ \t]*(?:\n|$)(?=(?:[^$]*\$\$[^$]*\$\$)*[^$]*$)/;
+
 /** Each ends with a semicolon at the end of its line. */
 export const splitStatements = (text: string): Statement[] =>
   text
-    .split(/;[ \t]*(?:\n|$)/)
+    .split(endOfStatement)
     .map((part) => part.trim())
     .filter((part) => part.replace(/^--.*$/gm, '').trim() !== '')
     .map((part) => ({ text: part, isRepeated: /^-- repeat$/m.test(part) }));
