@@ -17,13 +17,12 @@ export type Call =
 /** Requests a second, of each call. */
 export type Rates = Record<Call, number>;
 
-const tasks = 2_000;
 const statuses = 4;
 const rounds = 3;
 const warmUpSeconds = 4;
 
 /** Each call as a shot at one version of the product, into a project of tasks that are all assigned. */
-export async function aimCalls(origin: string, pool: pg.Pool): Promise<Record<Call, Shot>> {
+export async function aimCalls(origin: string, pool: pg.Pool, tasks = 2_000): Promise<Record<Call, Shot>> {
   const { userId, headers: session } = await signUp(origin);
   const project = await addProject(pool, userId, tasks);
   const columns = [project.statusId];
@@ -68,22 +67,16 @@ export async function aimCalls(origin: string, pool: pg.Pool): Promise<Record<Ca
   };
 }
 
-/** In turns, so that what else the machine does hits all of them alike; the median of each call. */
-export async function measureCalls<Version extends string>(
-  versions: Record<Version, Record<Call, Shot>>,
-): Promise<Record<Version, Rates>> {
-  const names = Object.keys(versions) as Version[];
-  const found = Object.fromEntries(names.map((name) => [name, {}])) as Record<Version, Rates>;
-  for (const call of Object.keys(versions[names[0]!]) as Call[]) {
-    const rates = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<
-      Version,
-      number[]
-    >;
-    for (const name of names) await measure(versions[name][call], warmUpSeconds);
+/** Of several versions in turns, so that what else the machine does hits all of them alike; the median of each call. */
+export async function measureCalls(versions: Partial<Record<Call, Shot>>[]): Promise<Rates[]> {
+  const found = versions.map(() => ({}) as Rates);
+  for (const call of Object.keys(versions[0]!) as Call[]) {
+    const shots = versions.map((version) => version[call]!);
+    const rates = shots.map((): number[] => []);
+    for (const shot of shots) await measure(shot, warmUpSeconds);
     for (let round = 0; round < rounds; round += 1)
-      for (const name of names) rates[name].push(await measure(versions[name][call]));
-    for (const name of names)
-      found[name][call] = rates[name].toSorted((a, b) => a - b)[Math.floor(rounds / 2)]!;
+      for (const [at, shot] of shots.entries()) rates[at]!.push(await measure(shot));
+    rates.forEach((of, at) => (found[at]![call] = of.toSorted((a, b) => a - b)[Math.floor(rounds / 2)]!));
   }
   return found;
 }

@@ -1,8 +1,6 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { openDatabase } from '../server/src/platform/db/open.ts';
+import { readFile } from 'node:fs/promises';
+import type pg from 'pg';
+import { measureBeside } from './beside.ts';
 import { measureFelt } from './felt.ts';
 import { measureFirstSight, measureSlowPaint, type Sought } from './first-sight.ts';
 import { measureGreedy } from './greedy.ts';
@@ -11,29 +9,19 @@ import { compare } from './load.ts';
 import { weighScreens } from './page-weight.ts';
 import { countRoundTrips } from './round-trips.ts';
 import { startServer, type Running } from './servers.ts';
+import { openStage } from './stage.ts';
 import { printTable, type Line } from './table.ts';
 import { addProject, addStatus, signUp, type BenchProject } from './world.ts';
 
-interface ServerProcess {
-  flags: string[];
-  environment: Record<string, string>;
-}
-
 const say = (text: string) => process.stderr.write(`▸ ${text}\n`);
 
-const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
-const database = await openDatabase({ databaseUrl: undefined, dataDir }, () => {});
-const DATABASE_URL = database.pool.options.connectionString!;
-const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 1 });
-const running: Running[] = [];
+const stage = await openStage();
+let floor: Running | undefined;
 const lines: Line[] = [];
 
 try {
-  // As `npm start` runs it.
-  const { flags, environment } = JSON.parse(await readFile('server/process.json', 'utf8')) as ServerProcess;
-  const settings = { ...environment, DATABASE_URL, DATA_DIR: dataDir, RATE_LIMIT: 'off' };
-  const app = await startServer('server/src/main.ts', '/api/health', settings, flags);
-  running.push(app);
+  const app = await stage.start();
+  const { pool } = app;
   const { userId, headers } = await signUp(app.url);
   say('Writing 1,001,000 tasks…');
   const small = await addProject(pool, userId, 1_000);
@@ -42,8 +30,7 @@ try {
   // What was just written goes to the disk now, not while something is measured.
   await pool.query('CHECKPOINT');
   const PLACE = [small.organizationId, small.projectId, small.statusId, userId].join(' ');
-  const floor = await startServer('bench/floor.ts', '/ready', { DATABASE_URL, PLACE });
-  running.push(floor);
+  floor = await startServer('bench/floor.ts', '/ready', { ...app.settings, PLACE });
 
   const tasksOf = ({ organizationId, projectId }: BenchProject) =>
     `${app.url}/api/organizations/${organizationId}/projects/${projectId}/tasks`;
@@ -67,7 +54,7 @@ try {
   // After the others: by now the product's code has been compiled, of which there is more than of the floor's.
   say('Page of 10 against the floor…');
   const read = await compare(page(small), { url: `${floor.url}/tasks` });
-  lines.push({ what: 'page of 10 tasks, against the floor', ...read, bar: { least: 0.7 } });
+  lines.push({ what: 'page of 10 tasks, against the floor', ...read, bar: { least: 0.75 } });
 
   say('Adding tasks…');
   const task = { title: 'One more', status: small.statusId };
@@ -75,7 +62,10 @@ try {
     { method: 'POST', url: tasksOf(small), headers: { ...headers, ...json }, body: JSON.stringify(task) },
     { method: 'POST', url: `${floor.url}/tasks`, headers: json, body: JSON.stringify(task) },
   );
-  lines.push({ what: 'create a task, against the floor', ...create, bar: { least: 0.7 } });
+  lines.push({ what: 'create a task, against the floor', ...create, bar: { least: 0.75 } });
+
+  say('Each call beside the version before…');
+  lines.push(...(await measureBeside(stage, app)));
 
   say('Telling 500 colleagues…');
   const colleagues = { url: app.url, pool, headers, userId };
@@ -96,7 +86,7 @@ try {
 
   say('Visiting for the first time…');
   const fresh = await addProject(pool, userId, 1_000);
-  const visits = visitsOf(fresh, await newestTaskOf(fresh), headers['cookie']!);
+  const visits = visitsOf(fresh, await newestTaskOf(pool, fresh), headers['cookie']!);
   for (const [screen, sight] of Object.entries(await measureFirstSight(app.url, visits)))
     for (const measure of ['requests', 'stages', 'kB'] as const) {
       const most = visits[screen]!.most[measure];
@@ -121,13 +111,7 @@ try {
 
   say('Six clients of one account take all they can get…');
   const began = performance.now();
-  const shared = await startServer(
-    'server/src/main.ts',
-    '/api/health',
-    { ...settings, RATE_LIMIT: 'on' },
-    flags,
-  );
-  running.push(shared);
+  const shared = await stage.start({ environment: { RATE_LIMIT: 'on' } });
   const started = Math.round(performance.now() - began);
   lines.push({ what: 'start of the server, not the first, ms', ours: started, bar: { most: 3_000 } });
   const greedy = await measureGreedy(shared, pool);
@@ -143,10 +127,8 @@ try {
     bar: { most: 350 },
   });
 } finally {
-  for (const server of running) await server.stop();
-  await pool.end();
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await floor?.stop();
+  await stage.close();
 }
 process.exitCode = printTable(lines) ? 0 : 1;
 
@@ -194,7 +176,7 @@ async function cursorAt(url: string, headers: Record<string, string>, pages: num
   return cursor;
 }
 
-async function newestTaskOf({ projectId }: BenchProject) {
+async function newestTaskOf(pool: pg.Pool, { projectId }: BenchProject) {
   const { rows } = await pool.query<{ id: string }>(
     'SELECT id FROM tasks WHERE project_id = $1 ORDER BY created_at DESC LIMIT 1',
     [projectId],

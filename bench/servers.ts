@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const root = join(import.meta.dirname, '..');
+export const root = join(import.meta.dirname, '..');
 
 export interface Running {
   url: string;
@@ -16,9 +16,8 @@ export async function startServer(
   file: string,
   ready: string,
   environment: Record<string, string>,
-  flags: string[] = [],
-  /** Of the version that it belongs to. */
-  folder = root,
+  /** `folder` is where the version that it belongs to lies. */
+  { flags = [], folder = root }: { flags?: string[]; folder?: string } = {},
 ): Promise<Running> {
   const port = await freePort();
   const child = spawn(process.execPath, [...flags, join(folder, file)], {

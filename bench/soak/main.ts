@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openDatabase } from '../../server/src/platform/db/open.ts';
+import { reachDatabase } from '../../server/src/platform/db/open.ts';
 import { startServer } from '../servers.ts';
 import { printTable } from '../table.ts';
 import { listActions } from './actions.ts';
@@ -22,7 +22,8 @@ const cleanUp: (() => unknown)[] = [];
 try {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-soak-'));
   cleanUp.push(() => rm(dataDir, { recursive: true, force: true }));
-  const database = await openDatabase({ databaseUrl: undefined, dataDir }, () => {});
+  // Only started: with connections of our own, those of the server could not be told from them.
+  const database = await reachDatabase({ databaseUrl: undefined, dataDir }, () => {});
   cleanUp.push(() => database.close());
   const DATABASE_URL = database.pool.options.connectionString!;
   const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 1 });
@@ -47,7 +48,7 @@ try {
       S3_BUCKET: '',
       RATE_LIMIT: 'off',
     },
-    flags,
+    { flags },
   );
   cleanUp.push(() => server.stop());
   say(`Building a town of ${soak.people} people…`);

@@ -1,0 +1,67 @@
+import { setUpVersionBefore } from './before.ts';
+import { aimCalls, measureCalls, type Call, type Rates } from './calls.ts';
+import type { Shot } from './load.ts';
+import type { Stage, Version } from './stage.ts';
+import type { Line } from './table.ts';
+
+/** Beside the version before; where nothing more was promised, none may have become slower, give or take. */
+const promised: Partial<Record<Call, number>> = { 'page of 50': 1.4, 'one task': 1.4 };
+const notSlower = 0.9;
+
+/** What must be as fast before the database has statistics. */
+const importantAtOnce: Call[] = ['page of 10', 'one task', 'search', 'change a title', 'move'];
+const imported = 10_000;
+
+/** Each call beside the others, beside the version before, and in a project that was imported a moment ago. */
+export async function measureBeside(stage: Stage, app: Version): Promise<Line[]> {
+  const shots = await aimCalls(app.url, app.pool);
+  await app.pool.query('VACUUM ANALYZE');
+  const before = await startVersionBefore(stage);
+  const [now, then] = (await measureCalls(before ? [shots, before] : [shots])) as [Rates, Rates?];
+  const lines: Line[] = [
+    {
+      what: 'change a title, against creating',
+      ours: now['change a title'],
+      floor: now.create,
+      bar: { least: 0.5 },
+    },
+    { what: 'move a task, against creating', ours: now.move, floor: now.create, bar: { least: 0.4 } },
+    {
+      what: 'search one organization, against a page of 10',
+      ours: now.search,
+      floor: now['page of 10'],
+      bar: { least: 0.4 },
+    },
+  ];
+  for (const [call, floor] of Object.entries(then ?? {}) as [Call, number][])
+    lines.push({
+      what: `${call}, against the version before`,
+      ours: now[call],
+      floor,
+      bar: { least: promised[call] ?? notSlower },
+    });
+  return [...lines, ...(await measureWithoutStatistics(stage, shots))];
+}
+
+async function startVersionBefore(stage: Stage) {
+  const folder = setUpVersionBefore();
+  if (!folder) return undefined;
+  const { url, pool } = await stage.start({ database: 'before', folder });
+  const shots = await aimCalls(url, pool);
+  await pool.query('VACUUM ANALYZE');
+  return shots;
+}
+
+async function measureWithoutStatistics(stage: Stage, old: Record<Call, Shot>): Promise<Line[]> {
+  const { url, pool } = await stage.start({ database: 'imported' });
+  const fresh = await aimCalls(url, pool, imported);
+  const important = (shots: Record<Call, Shot>) =>
+    Object.fromEntries(importantAtOnce.map((call) => [call, shots[call]]));
+  const rates = await measureCalls([important(old), important(fresh)]);
+  return importantAtOnce.map((call) => ({
+    what: `${call}: an old project against one of ${imported.toLocaleString('en')} tasks, just imported`,
+    ours: rates[0]![call],
+    floor: rates[1]![call],
+    bar: { most: 1.3 },
+  }));
+}
