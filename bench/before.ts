@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Stage } from './stage.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -12,11 +13,14 @@ const setUpAndBuild = `
   const { buildWeb } = await import('./bin/lib/web.mjs');
   await buildWeb(await setUp());`;
 
-/**
- * The version before, in a folder of its own, to be measured beside this one. It is set up once; where the history is
- * not at hand, there is none.
- */
-export function setUpVersionBefore(): string | undefined {
+/** The version before, to be measured beside this one. */
+export async function startVersionBefore(stage: Stage) {
+  const folder = setUp();
+  return folder === undefined ? undefined : stage.start({ database: 'before', folder });
+}
+
+/** In a folder of its own, once; nothing where the history is not at hand. */
+function setUp(): string | undefined {
   const folder = join(root, '.cache', `version-before-${commit.slice(0, 7)}`);
   if (existsSync(folder)) return folder;
   const archive = spawnSync('git', ['archive', commit], { cwd: root, maxBuffer: 1e9 });

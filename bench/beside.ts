@@ -1,4 +1,3 @@
-import { setUpVersionBefore } from './before.ts';
 import { aimCalls, measureCalls, type Call, type Rates } from './calls.ts';
 import type { Shot } from './load.ts';
 import type { Stage, Version } from './stage.ts';
@@ -13,11 +12,12 @@ const importantAtOnce: Call[] = ['page of 10', 'one task', 'search', 'change a t
 const imported = 10_000;
 
 /** Each call beside the others, beside the version before, and in a project that was imported a moment ago. */
-export async function measureBeside(stage: Stage, app: Version): Promise<Line[]> {
-  const shots = await aimCalls(app.url, app.pool);
-  await app.pool.query('VACUUM ANALYZE');
-  const before = await startVersionBefore(stage);
-  const [now, then] = (await measureCalls(before ? [shots, before] : [shots])) as [Rates, Rates?];
+export async function measureBeside(stage: Stage, app: Version, before?: Version): Promise<Line[]> {
+  const shots = await aimOld(app);
+  const [now, then] = (await measureCalls(before ? [shots, await aimOld(before)] : [shots])) as [
+    Rates,
+    Rates?,
+  ];
   const lines: Line[] = [
     {
       what: 'change a title, against creating',
@@ -43,10 +43,8 @@ export async function measureBeside(stage: Stage, app: Version): Promise<Line[]>
   return [...lines, ...(await measureWithoutStatistics(stage, shots))];
 }
 
-async function startVersionBefore(stage: Stage) {
-  const folder = setUpVersionBefore();
-  if (!folder) return undefined;
-  const { url, pool } = await stage.start({ database: 'before', folder });
+/** At a project that the database knows all about. */
+async function aimOld({ url, pool }: Version) {
   const shots = await aimCalls(url, pool);
   await pool.query('VACUUM ANALYZE');
   return shots;

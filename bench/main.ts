@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type pg from 'pg';
+import { startVersionBefore } from './before.ts';
 import { measureBeside } from './beside.ts';
 import { measureFelt } from './felt.ts';
-import { measureFirstSight, measureSlowPaint, type Sought } from './first-sight.ts';
 import { measureGreedy } from './greedy.ts';
 import { measureLive } from './live.ts';
 import { compare } from './load.ts';
@@ -11,7 +10,8 @@ import { countRoundTrips } from './round-trips.ts';
 import { startServer, type Running } from './servers.ts';
 import { openStage } from './stage.ts';
 import { printTable, type Line } from './table.ts';
-import { addProject, addStatus, signUp, type BenchProject } from './world.ts';
+import { measureVisits } from './visits.ts';
+import { addProject, addStatus, screenOf, signUp, type BenchProject } from './world.ts';
 
 const say = (text: string) => process.stderr.write(`▸ ${text}\n`);
 
@@ -65,7 +65,8 @@ try {
   lines.push({ what: 'create a task, against the floor', ...create, bar: { least: 0.75 } });
 
   say('Each call beside the version before…');
-  lines.push(...(await measureBeside(stage, app)));
+  const before = await startVersionBefore(stage);
+  lines.push(...(await measureBeside(stage, app, before)));
 
   say('Telling 500 colleagues…');
   const colleagues = { url: app.url, pool, headers, userId };
@@ -85,21 +86,10 @@ try {
   lines.push({ what: 'tasks screen, JS and CSS gzipped, kB', ours: screens['tasks']!, bar: { most: 240 } });
 
   say('Visiting for the first time…');
-  const fresh = await addProject(pool, userId, 1_000);
-  const visits = visitsOf(fresh, await newestTaskOf(pool, fresh), headers['cookie']!);
-  for (const [screen, sight] of Object.entries(await measureFirstSight(app.url, visits)))
-    for (const measure of ['requests', 'stages', 'kB'] as const) {
-      const most = visits[screen]!.most[measure];
-      lines.push({ what: `first visit of ${screen}: ${measure}`, ours: sight[measure], bar: { most } });
-    }
-  const slowly = await measureSlowPaint(app.url, visits['tasks']!);
-  lines.push({
-    what: 'first visit of tasks, 50 kB/s and 800 ms away: ms to its first paint',
-    ours: slowly,
-    bar: { most: 3_000 },
-  });
+  lines.push(...(await measureVisits(app, before)));
 
   say('Clicking on a slow processor…');
+  const fresh = await addProject(pool, userId, 1_000);
   for (const { what, ms } of await measureFelt(app.url + screenOf(fresh), headers['cookie']!)) {
     lines.push({ what: `${what}, processor slowed 4 times: ms to its paint`, ours: ms, bar: { most: 50 } });
   }
@@ -132,37 +122,6 @@ try {
 }
 process.exitCode = printTable(lines) ? 0 : 1;
 
-function screenOf({ organizationId, projectId }: BenchProject) {
-  return `/${organizationId}/projects/${projectId}/tasks`;
-}
-
-/** With the most that each may cost, its font and its page included. */
-function visitsOf(project: BenchProject, taskId: string, cookie: string) {
-  const visits: Record<string, Sought & { most: { requests: number; stages: number; kB: number } }> = {
-    login: { url: '/login', seen: 'Forgot', most: { requests: 13, stages: 0, kB: 215 } },
-    organizations: { url: '/', seen: 'Bench', cookie, most: { requests: 18, stages: 1, kB: 265 } },
-    projects: {
-      url: `/${project.organizationId}/projects`,
-      seen: 'Website',
-      cookie,
-      most: { requests: 20, stages: 2, kB: 265 },
-    },
-    tasks: {
-      url: screenOf(project),
-      seen: 'Task 1000',
-      cookie,
-      most: { requests: 20, stages: 2, kB: 295 },
-    },
-    'a task': {
-      url: `${screenOf(project)}/${taskId}`,
-      seen: 'Update Task',
-      cookie,
-      most: { requests: 24, stages: 2, kB: 325 },
-    },
-  };
-  return visits;
-}
-
 /** Skips to a page as a reader would, in big steps, and answers where it starts. */
 async function cursorAt(url: string, headers: Record<string, string>, pages: number) {
   let cursor = '';
@@ -174,14 +133,6 @@ async function cursorAt(url: string, headers: Record<string, string>, pages: num
     cursor = pagination.nextCursor;
   }
   return cursor;
-}
-
-async function newestTaskOf(pool: pg.Pool, { projectId }: BenchProject) {
-  const { rows } = await pool.query<{ id: string }>(
-    'SELECT id FROM tasks WHERE project_id = $1 ORDER BY created_at DESC LIMIT 1',
-    [projectId],
-  );
-  return rows[0]!.id;
 }
 
 async function memoryMiB(pid: number) {

@@ -3,16 +3,18 @@ export interface Line {
   ours: number;
   /** What ours is measured against, in the same run. */
   floor?: number;
+  /** Of both; requests a second if not given. */
+  unit?: string;
   bar: { least: number } | { most: number };
 }
 
 /** Prints the figures with their bars; answers whether all of them hold. */
 export function printTable(lines: Line[]) {
-  const rows = lines.map(({ what, ours, floor, bar }) => {
+  const rows = lines.map(({ what, ours, floor, unit = '/s', bar }) => {
     const figure = floor === undefined ? ours : ours / floor;
     const holds = 'least' in bar ? figure >= bar.least : figure <= bar.most;
     const limit = 'least' in bar ? `≥ ${bar.least}` : `≤ ${bar.most}`;
-    const basis = floor === undefined ? '' : `${Math.round(ours)}/s : ${Math.round(floor)}/s`;
+    const basis = floor === undefined ? '' : `${Math.round(ours)}${unit} : ${Math.round(floor)}${unit}`;
     return { what, figure: floor === undefined ? String(figure) : figure.toFixed(2), limit, basis, holds };
   });
   process.stdout.write('\n| what | figure | bar | measured | |\n|---|---|---|---|---|\n');

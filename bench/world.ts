@@ -133,3 +133,6 @@ export async function addProject(pool: pg.Pool, userId: string, tasks: number): 
   await pool.query(`SET session_replication_role = 'origin'`);
   return { organizationId, projectId, statusId, tasks };
 }
+
+export const screenOf = ({ organizationId, projectId }: BenchProject) =>
+  `/${organizationId}/projects/${projectId}/tasks`;
