@@ -73,7 +73,7 @@ test('changing a title waits for it at most four times', async () => {
   expect(await tripsOf('updateTask', (time) => ({ title: `Title ${time}` }))).toBeLessThanOrEqual(4);
 });
 
-test('moving a task waits for it at most four times', async () => {
+test('moving a task waits for it at most three times', async () => {
   const { statusId: status } = scene.params;
-  expect(await tripsOf('moveTask', () => ({ status, after: null, before: null }))).toBeLessThanOrEqual(4);
+  expect(await tripsOf('moveTask', () => ({ status, after: null, before: null }))).toBeLessThanOrEqual(3);
 });

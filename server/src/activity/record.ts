@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ActivityKind } from '@muster/contract';
-import { sql, type Insertable, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import type { Activities } from '../platform/db/schema.ts';
-import { sendLast } from '../platform/db/transactions.ts';
+import { statement } from '../platform/db/statement.ts';
+import { unawaited } from '../platform/db/transactions.ts';
 import { addJob } from '../platform/jobs/queue.ts';
 import type { Activity, Actor, Changes, Place, Recorded } from './activity.ts';
 import { happeningsOf } from './consumers/notifications/happening.ts';
@@ -15,6 +15,11 @@ export interface Recorder {
   each(place: Place, kind: ActivityKind, rows: RawBuilder<unknown>): Promise<void>;
 }
 
+const insertActivities = statement(`
+  INSERT INTO activities (organization_id, project_id, actor_id, via, kind, subject_id, changes)
+  SELECT $1, $2, $3, $4, kind, subject_id, changes
+  FROM unnest($5::text[], $6::uuid[], $7::jsonb[]) AS recorded (kind, subject_id, changes)`);
+
 /** All that is recorded is added to `recorded`, to be told of once it is committed. */
 export function createRecorder(db: Db, actor: Actor, recorded: Recorded[]): Recorder {
   const { userId, via } = actor;
@@ -23,15 +28,22 @@ export function createRecorder(db: Db, actor: Actor, recorded: Recorded[]): Reco
     recorded.push(...activities.map((activity) => ({ organizationId, projectId, ...activity })));
     const memorable = activities.filter(isMemorable);
     if (memorable.length === 0) return;
-    const rows: Insertable<Activities>[] = [];
-    for (const { kind, subjectId, changes = {} } of memorable) {
-      const row = { organizationId, projectId: projectId ?? null, subjectId, actorId: userId, via, kind };
-      rows.push({ ...row, changes: JSON.stringify(await withoutRepeatedTexts(db, row, changes)) });
+    const rows: string[] = [];
+    for (const { subjectId, changes = {} } of memorable) {
+      const subject = { organizationId, projectId: projectId ?? null, subjectId, actorId: userId };
+      rows.push(JSON.stringify(await withoutRepeatedTexts(db, subject, changes)));
     }
     for (const activity of memorable)
       for (const happening of happeningsOf({ organizationId, projectId, ...activity }, userId))
         await addJob(db, 'notify', { id: randomUUID(), happening });
-    sendLast(db, db.insertInto('activities').values(rows).compile());
+    const [kinds, subjects] = [
+      memorable.map(({ kind }) => kind),
+      memorable.map(({ subjectId }) => subjectId),
+    ];
+    unawaited(
+      db,
+      insertActivities(db, organizationId, projectId ?? null, userId, via, kinds, subjects, rows),
+    );
   }
 
   async function each({ organizationId, projectId }: Place, kind: ActivityKind, rows: RawBuilder<unknown>) {

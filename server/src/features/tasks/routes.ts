@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
 import { enterProject, keepProject, lockProject, type ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { lastOf } from '../../platform/db/transactions.ts';
+import { lastOf, unawaited } from '../../platform/db/transactions.ts';
 import type { Changes } from '../../activity/activity.ts';
 import { changesBetween, type Recorder } from '../../activity/record.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -145,10 +145,10 @@ export async function taskRoutes(
           );
           if (!before) throw notFound('Task');
           if (!rank) return undefined;
-          const task = await placeTask(db, scope, taskId, { status: place.status, rank });
-          const changes = changesBetween(before, task, ['status', 'rank']);
-          await record(scope, { kind: 'task.moved', subjectId: taskId, changes, owners: ownersOf(task) });
-          return task;
+          const placed = unawaited(db, placeTask(db, scope, taskId, { status: place.status, rank }));
+          const changes = changesBetween(before, { status: place.status, rank }, ['status', 'rank']);
+          await record(scope, { kind: 'task.moved', subjectId: taskId, changes, owners: ownersOf(before) });
+          return placed;
         });
       const makeRoom = () =>
         activity.change(request, async (db, record) => {
@@ -163,12 +163,12 @@ export async function taskRoutes(
           // Somebody put another task into the same gap at the same time.
           return move(queries.lockColumn);
         });
-      let task = await moveNow();
-      while (!task) {
+      let moved = await moveNow();
+      while (!moved) {
         await makeRoom();
-        task = await moveNow();
+        moved = await moveNow();
       }
-      return ok({ task });
+      return ok({ task: await moved.answer });
     },
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/support/world.ts';
 import type { Db } from './connect.ts';
 import { statement } from './statement.ts';
-import { afterCommit, lastOf, sendLast } from './transactions.ts';
+import { afterCommit, lastOf, unawaited } from './transactions.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => world.stop());
 
 const add = statement(`INSERT INTO words VALUES ($1)`);
 const count = statement<{ count: number }>(`SELECT count(*)::int FROM words`);
-const addLast = (db: Db, word: string) => sendLast(db, sql`INSERT INTO words VALUES (${word})`.compile(db));
+const addLast = (db: Db, word: string) => unawaited(db, add(db, word));
 
 const countWords = async (db: Db) => (await count(db))[0]!.count;
 
@@ -42,6 +42,14 @@ test('what a transaction does not wait for fails it as well, with its own reason
   });
   await expect(work).rejects.toMatchObject({ code: '23505' });
   expect(await countWords(world.db)).toBe(0);
+});
+
+test('what a transaction ends with is answered once it is committed', async () => {
+  const { answer } = await world.db.transaction().execute(async (db) => {
+    await add(db, 'one');
+    return unawaited(db, countWords(db));
+  });
+  expect(await answer).toBe(1);
 });
 
 test('it is the reason too where what follows is refused for it', async () => {

@@ -73,12 +73,11 @@ export function send<Row>(db: Db, query: CompiledQuery<Row>) {
   return running.get(db)?.connection.executeQuery<Row>(query) ?? db.executeQuery<Row>(query);
 }
 
-/** For what a transaction ends with: its COMMIT need not wait for the answer. */
-export function sendLast(db: Db, query: CompiledQuery) {
-  const { connection, unheard } = running.get(db)!;
-  const sent = connection.executeQuery(query);
+/** For what a transaction ends with: its COMMIT need not wait for the answer, which is there once it is committed. */
+export function unawaited<Answer>(db: Db, sent: Promise<Answer>) {
   sent.catch(() => {});
-  unheard.push(sent);
+  running.get(db)!.unheard.push(sent);
+  return { answer: sent };
 }
 
 /** At once where there is no transaction. */
