@@ -4,7 +4,9 @@ CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS tasks_by_id ON tasks (id, project
 -- short: exchanges a key for one that is there already, unless that was done before.
 DO $$
 BEGIN
-  IF pg_get_constraintdef((SELECT oid FROM pg_constraint WHERE conname = 'tasks_pkey')) LIKE '%(organization_id,%' THEN
+  IF pg_get_constraintdef((
+    SELECT oid FROM pg_constraint WHERE conrelid = 'tasks'::regclass AND contype = 'p'
+  )) LIKE '%(organization_id,%' THEN
     ALTER TABLE task_assignees DROP CONSTRAINT task_assignees_task;
     ALTER TABLE attachments DROP CONSTRAINT attachments_task;
     ALTER TABLE tasks DROP CONSTRAINT tasks_pkey;

@@ -84,14 +84,13 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
 
   async function readAhead<Data>(this: FastifyRequest, read: () => Promise<Data>): Promise<Data> {
     if (!this.arrivesLater) return read();
-    const admit = async () => {
-      await identifyAgain(this);
-      enter(this);
-    };
-    const [admission, data] = await Promise.allSettled([admit(), (async () => read())()]);
-    if (admission.status === 'rejected') throw admission.reason;
-    if (data.status === 'rejected') throw data.reason;
-    return data.value;
+    const identified = identifyAgain(this);
+    const data = (async () => read())();
+    // Whoever is refused does not wait for it, and what is wrong with it is nothing for them.
+    data.catch(() => {});
+    await identified;
+    enter(this);
+    return data;
   }
 
   async function identifyAgain(request: FastifyRequest) {

@@ -31,6 +31,8 @@ declare global {
   var styles: Promise<unknown>[] | undefined;
 }
 
+const stylesMs = 8_000;
+
 const show = () =>
   createRoot(document.getElementById('app')!, { onCaughtError }).render(
     <StrictMode>
@@ -42,5 +44,6 @@ const show = () =>
     </StrictMode>,
   );
 
-// Not before its style sheets are there.
-void Promise.all(globalThis.styles ?? []).then(show);
+// Not before its style sheets are there, unless one hangs.
+const styled = Promise.all(globalThis.styles ?? []);
+void Promise.race([styled, new Promise((late) => setTimeout(late, stylesMs))]).then(show);

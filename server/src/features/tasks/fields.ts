@@ -50,19 +50,19 @@ export const asRows = {
   valuesOf: (alias: string) => fields.map(({ name }) => `${alias}."${name}"`).join(', '),
 };
 
-const jsonOfType: Record<string, (sql: string) => string> = {
+const jsonOfType = {
   text: jsonString,
   uuid: jsonWord,
   priority: jsonWord,
   date: jsonWord,
   smallint: jsonNumber,
-};
+} satisfies Record<string, (sql: string) => string>;
 
 export const fieldsJson = ({ isListed }: { isListed: boolean }) =>
   Object.fromEntries(
     fields.map(({ name, column, type, listed }) => [
       name,
-      jsonOfType[type]!((isListed && listed) || `tasks.${column}`),
+      jsonOfType[type]((isListed && listed) || `tasks.${column}`),
     ]),
   );
 

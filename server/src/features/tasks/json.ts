@@ -37,10 +37,9 @@ const lookedUp = {
   ...Object.fromEntries(
     listNames.map((name) => {
       const { table, words } = lists[name];
-      const isOfTask = ['organization_id', 'project_id', 'task_id'].map(
-        (id) => `${table}.${id} = tasks.${id === 'task_id' ? 'id' : id}`,
-      );
-      return [name, orEmpty(`(SELECT ${words} FROM ${table} WHERE ${isOfTask.join(' AND ')})`)];
+      const isOfTask = `${table}.organization_id = tasks.organization_id AND ${table}.project_id = tasks.project_id
+        AND ${table}.task_id = tasks.id`;
+      return [name, orEmpty(`(SELECT ${words} FROM ${table} WHERE ${isOfTask})`)];
     }),
   ),
   createdBy: `(SELECT ${creator} FROM users WHERE users.id = tasks.created_by)`,

@@ -118,7 +118,7 @@ export function taskInserter(db: Db) {
     const [, organizationId, projectId] = claim;
     const given = presentAdditions([{ claim, task }]);
     const [row] = await insertAssignedTask(db, given, organizationId, projectId, task.assignedTo);
-    wakeWorkers();
+    if (row) wakeWorkers();
     return row;
   };
 }
@@ -147,7 +147,7 @@ const presentAdditions = (additions: Addition[]) =>
  */
 export const keepStatus = statusLocker('FOR KEY SHARE');
 
-/** Whoever else moves tasks within or into this column, or adds one, waits. */
+/** Whoever else moves tasks within or into this column, or adds one, keeps the status, and waits for this. */
 export const lockColumn = statusLocker('FOR UPDATE');
 
 function statusLocker(lock: string) {
@@ -177,15 +177,34 @@ export async function updateTask(db: Db, scope: ProjectScope, taskId: string, ch
   const { status = null, assignedTo } = changes;
   if (assignedTo) await replaceAssignees(db, scope, taskId, assignedTo);
   const own = columnsOf(changes);
-  const update = statement<{ task: string }>(`
-    UPDATE tasks SET ${own.map(({ column }, at) => `${column} = $${at + 5}, `).join('')}
+  const [row] = await updateStatement(own.map(({ column }) => column))(
+    db,
+    organizationId,
+    projectId,
+    taskId,
+    status,
+    ...own.map(({ value }) => value),
+  );
+  return JSON.parse(row!.task) as TaskDetails;
+}
+
+const updateStatements = new Map<string, ReturnType<typeof statement<{ task: string }>>>();
+
+/** For the columns that are changed, of which there are few. */
+function updateStatement(columns: readonly string[]) {
+  const kind = columns.join();
+  let update = updateStatements.get(kind);
+  if (!update) {
+    update = statement(`
+    UPDATE tasks SET ${columns.map((column, at) => `${column} = $${at + 5}, `).join('')}
       -- In another column it comes on top, as a new one would.
       rank = CASE WHEN status_id = coalesce($4, status_id) THEN rank ELSE next_rank() END,
       version = version + 1, updated_at = now()
     WHERE organization_id = $1 AND project_id = $2 AND id = $3
     RETURNING ${detailsJson} AS task`);
-  const [row] = await update(db, organizationId, projectId, taskId, status, ...own.map(({ value }) => value));
-  return JSON.parse(row!.task) as TaskDetails;
+    updateStatements.set(kind, update);
+  }
+  return update;
 }
 
 /**

@@ -74,7 +74,7 @@ async function lockItsStatus(db: Db, { organizationId, projectId }: ProjectScope
     ORDER BY id = (
       SELECT (contents -> 'task' ->> 'status_id')::uuid FROM trash
       WHERE organization_id = ${organizationId} AND project_id = ${projectId} AND kind = 'task' AND id = ${taskId}
-    ) DESC, sort_order, created_at, id LIMIT 1 FOR NO KEY UPDATE`.execute(db);
+    ) DESC, sort_order, created_at, id LIMIT 1 FOR UPDATE`.execute(db);
   if (!rows[0])
     throw conflict('NO_STATUS', 'The project has no status for this task. Create one, then restore it.');
   return rows[0].id;

@@ -46,7 +46,7 @@ export function connect(connectionString: string, log: (error: Error) => void): 
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: `-c statement_timeout=${patience.statementMs} -c idle_in_transaction_session_timeout=15s -c timezone=UTC`,
+    options: `-c statement_timeout=${patience.statementMs} -c idle_in_transaction_session_timeout=15s -c timezone=UTC -c datestyle=ISO`,
   });
   // Without listeners, one connection that the database ends would end the process.
   pool.on('error', log);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /** Few enough that a database of many processors has work for all of them. */
 const mostWaiting = 8;
-/** Nobody gets in line behind whom takes longer. */
+/** Nobody joins a line on which nothing was heard for longer. */
 const slowMs = 20;
 
 interface Line {

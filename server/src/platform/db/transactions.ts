@@ -28,10 +28,13 @@ export class PipeliningDialect extends PostgresDialect {
   }
 }
 
+const beginnings = new WeakMap<DatabaseConnection, Promise<void>>();
+
 class PipeliningDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
-    // Where this fails the connection is lost, and so is all that follows.
-    super.beginTransaction(connection, settings).catch(() => {});
+    const begun = super.beginTransaction(connection, settings);
+    begun.catch(() => {});
+    beginnings.set(connection, begun);
   }
 }
 
@@ -40,7 +43,7 @@ type Db = Kysely<DB>;
 interface Running {
   connection: DatabaseConnection;
   /** What was sent and is not waited for. */
-  unheard: Promise<unknown>[];
+  unheard: (Promise<unknown> | undefined)[];
   /** To be done once it is committed. */
   after: (() => void)[];
 }
@@ -52,14 +55,17 @@ export async function runTransaction<Result>(
   execute: (work: (db: Transaction<DB>) => Promise<Result>) => Promise<Result>,
   work: (db: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> {
-  const unheard: Promise<unknown>[] = [];
+  const unheard: (Promise<unknown> | undefined)[] = [];
   const after: (() => void)[] = [];
   try {
     const result = await execute(async (db) => {
       const connection = await db.getExecutor().provideConnection(async (given) => given);
+      unheard.push(beginnings.get(connection));
       running.set(db, { connection, unheard, after });
       return work(db).finally(() => running.delete(db));
     });
+    // All of them are answered by now. Not every failure breaks the transaction off: a value may never have been sent.
+    await Promise.all(unheard);
     after.forEach((act) => act());
     return result;
   } catch (error) {
@@ -87,7 +93,10 @@ export function afterCommit(db: Db, act: () => void) {
   else act();
 }
 
-/** Waits for several that were sent at once; answers what the last one did. What failed first is the failure. */
+/**
+ * Waits for several that were sent at once; answers what the last one did. What failed first is the failure. For statements
+ * only: a query that is still to be built is sent behind them, wherever it stands.
+ */
 export async function lastOf<Answer>(...sent: [...unknown[], Promise<Answer>]) {
   return (await Promise.all(sent)).at(-1) as Answer;
 }

@@ -32,9 +32,10 @@ export class WatchedClient extends pg.Client {
     this.#config = typeof config === 'string' ? { connectionString: config } : config;
     const send = this.query.bind(this) as Query;
     const watch: Query = (...given) => {
-      this.#readPatience(textOf(given[0]));
       this.#gather();
       const answered = this.#expectAnswer();
+      // Behind it: what ends long work may wait for as long as that does.
+      this.#readPatience(textOf(given[0]));
       const callback = given.at(-1);
       if (typeof callback === 'function') given[given.length - 1] = follow(callback as Answered, answered);
       const result = send(...given);
@@ -77,7 +78,7 @@ export class WatchedClient extends pg.Client {
     let isWaiting = true;
     this.#waiting += 1;
     // Not before what has arrived was read: it may be we who were busy for so long.
-    const giveUp = () => setImmediate(() => isWaiting && this.#leave(askedAt));
+    const giveUp = () => setImmediate(() => isWaiting && this.#leave(Math.max(askedAt, this.#heardAt)));
     // What was sent behind others has its time from their answers on.
     const lookUp = () => {
       const leftMs = this.#heardAt + allowedMs - performance.now();

@@ -9,7 +9,7 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
   const refusal = toRefusal(error);
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   // Asked for ahead of its screen, which asks again and shows what is wrong: the browser need not complain about it, too.
-  if (request.headers['x-early']) return reply.code(204).send();
+  if (request.headers['x-early'] && refusal.status < 429) return reply.code(204).send();
   if (refusal.retryAfter) void reply.header('retry-after', Math.ceil(refusal.retryAfter));
   return reply.code(refusal.status).send(refusal.toFailure());
 }

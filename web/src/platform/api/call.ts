@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import type { CallOptions } from './exchange.ts';
 import { tellOfRefusal } from './refusals.ts';
+import { forgetEarly } from './early.ts';
 import { sendJson } from './send-json.ts';
 import { tabId } from './tab.ts';
 import { xsrfToken } from './xsrf.ts';
@@ -32,6 +33,7 @@ export async function call<E extends Endpoint>(
       endpoint.method === 'GET' ? {} : { 'x-xsrf-token': await xsrfToken(), 'x-tab': tabId };
     if (!endpoint.multipart || !request.files?.length)
       return sendJson({ ...request, headers }, limits.requestTimeoutMs, options);
+    forgetEarly();
     const { sendMultipart } = await import('./send-multipart.ts');
     return sendMultipart({ ...request, headers }, endpoint.multipart, options);
   };

@@ -29,6 +29,11 @@ test('a server that kept silent is asked again', async () => {
   expect(await takeEarly(organizations, signal)).toBeUndefined();
 });
 
+test('where an early call got lost, the screen asks itself', async () => {
+  globalThis.early = new Map([['GET /api/organizations', Promise.reject(new Error('reset'))]]);
+  expect(await takeEarly(organizations, signal)).toBeUndefined();
+});
+
 test('after a change nothing from before it is given', async () => {
   asks();
   await takeEarly({ method: 'POST', url: '/api/organizations' }, signal);

@@ -6,18 +6,18 @@ declare global {
   var early: Map<string, Promise<Response>> | undefined;
 }
 
-const forgetAll = () => globalThis.early?.clear();
+/** What is read after a change must be newer than it. */
+export const forgetEarly = () => globalThis.early?.clear();
 
-onSessionReset(forgetAll);
+onSessionReset(forgetEarly);
 
 /** The answer that is under way, for the first who asks. Without one, or when it says nothing, they ask themselves. */
 export async function takeEarly({ method, url }: Pick<Request, 'method' | 'url'>, signal: AbortSignal) {
   const call = `${method} ${url}`;
   const answer = globalThis.early?.get(call);
   globalThis.early?.delete(call);
-  // What is read after a change must be newer than it.
-  if (!answer && method !== 'GET') forgetAll();
-  const response = answer && (await Promise.race([answer, abortion(signal)]));
+  if (!answer && method !== 'GET') forgetEarly();
+  const response = answer && (await Promise.race([answer.catch(() => undefined), abortion(signal)]));
   return response?.status === 204 ? undefined : response;
 }
 

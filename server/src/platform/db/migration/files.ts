@@ -37,7 +37,7 @@ export interface Statement {
 }
 
 // Not within the body of a block: behind it, every $$ has its counterpart.
-const endOfStatement = /;[ \t]*(?:\n|$)(?=(?:[^$]*\$\$[^$]*\$\$)*[^$]*$)/;
+const endOfStatement = /;[ \t]*(?:\n|$)(?=(?:(?:(?!\$\$)[^])*\$\$(?:(?!\$\$)[^])*\$\$)*(?:(?!\$\$)[^])*$)/;
 
 /** Each ends with a semicolon at the end of its line. */
 export const splitStatements = (text: string): Statement[] =>
