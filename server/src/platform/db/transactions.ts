@@ -43,7 +43,7 @@ type Db = Kysely<DB>;
 interface Running {
   connection: DatabaseConnection;
   /** What was sent and is not waited for. */
-  unheard: (Promise<unknown> | undefined)[];
+  unheard: Promise<unknown>[];
   /** To be done once it is committed. */
   after: (() => void)[];
 }
@@ -55,12 +55,12 @@ export async function runTransaction<Result>(
   execute: (work: (db: Transaction<DB>) => Promise<Result>) => Promise<Result>,
   work: (db: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> {
-  const unheard: (Promise<unknown> | undefined)[] = [];
+  const unheard: Promise<unknown>[] = [];
   const after: (() => void)[] = [];
   try {
     const result = await execute(async (db) => {
       const connection = await db.getExecutor().provideConnection(async (given) => given);
-      unheard.push(beginnings.get(connection));
+      unheard.push(beginnings.get(connection)!);
       running.set(db, { connection, unheard, after });
       return work(db).finally(() => running.delete(db));
     });
