@@ -73,6 +73,7 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
   ): Promise<Row | undefined> {
     const claim = claimOf(this);
     if (!claim) throw signedOut();
+    this.arrivesLater = false;
     const admitted = await work(claim);
     this.userId = admitted?.userId;
     if (admitted) return admitted;
@@ -84,6 +85,7 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
 
   async function readAhead<Data>(this: FastifyRequest, read: () => Promise<Data>): Promise<Data> {
     if (!this.arrivesLater) return read();
+    this.arrivesLater = false;
     const identified = identifyAgain(this);
     const data = (async () => read())();
     // Whoever is refused does not wait for it, and what is wrong with it is nothing for them.

@@ -10,7 +10,7 @@ declare module 'fastify' {
     principal: Principal | undefined;
     /** What they are in the organization that the call happens in; undefined for strangers to it. */
     membership: Membership | undefined;
-    /** Whether who asks is found out together with the work. */
+    /** Whether who asks is still to be found out, together with the work. */
     arrivesLater: boolean;
     /** For the log: known also where nobody asked for more. */
     userId: string | undefined;

@@ -8,7 +8,7 @@ import { conflict, idTaken, invalid, notFound } from '../../platform/http/errors
 import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { changesBetween, type Recorder } from '../../activity/record.ts';
-import { moveColumn } from '../tasks/index.ts';
+import { lockTasksOf, moveColumn } from '../tasks/index.ts';
 import { tooManyStatuses } from './errors.ts';
 import * as queries from './queries.ts';
 import { copyStatusToTrash, deleteStatus, isStatusInTrash } from './trash-queries.ts';
@@ -69,6 +69,7 @@ export async function statusRoutes(app: App, { db, activity }: Pick<Services, 'd
         if (!(await queries.lockStatus(db, scope, statusId))) throw notFound('Status');
         const { moveTo } = request.query;
         await refuseTasksWithoutPlace(db, scope, statusId, moveTo);
+        await lockTasksOf(db, scope, statusId);
         await copyStatusToTrash(db, scope, statusId, moveTo);
         if (moveTo) await moveColumn(db, record, scope, statusId, moveTo);
         await deleteStatus(db, scope, statusId);

@@ -62,6 +62,9 @@ export async function takeTasksBack(db: Db, record: Recorder, scope: ProjectScop
   ) AS moved`;
   const isStillThere = sql`tasks.organization_id = ${scope.organizationId} AND tasks.project_id = ${scope.projectId}
     AND tasks.status_id = moved.to_id AND tasks.id = moved.id`;
+  await sql`SELECT FROM tasks, ${moved} WHERE ${isStillThere} ORDER BY tasks.id FOR UPDATE OF tasks`.execute(
+    db,
+  );
   await record.each(
     scope,
     'task.moved',

@@ -72,7 +72,14 @@ export async function placeTask(
   return JSON.parse(row!.task) as Task;
 }
 
-/** Puts all tasks of a column on top of another, in their order. */
+const selectTasksOf = statement(`
+  SELECT FROM tasks WHERE organization_id = $1 AND project_id = $2 AND status_id = $3 ORDER BY id FOR UPDATE`);
+
+/** For a column whose status is locked, so that none comes in: none is taken out of it meanwhile, either. */
+export const lockTasksOf = (db: Db, { organizationId, projectId }: ProjectScope, statusId: string) =>
+  selectTasksOf(db, organizationId, projectId, statusId);
+
+/** Puts all tasks of a column, which are locked, on top of another, in their order. */
 export async function moveColumn(db: Db, record: Recorder, scope: ProjectScope, from: string, to: string) {
   const { organizationId, projectId } = scope;
   const changes = JSON.stringify({ status: { from, to } });
@@ -88,6 +95,7 @@ export async function moveColumn(db: Db, record: Recorder, scope: ProjectScope, 
 /** The order of a column as it is, with short ranks. */
 export async function renumber(db: Db, record: Recorder, scope: ProjectScope, statusId: string) {
   await takeTime(db);
+  await lockTasksOf(db, scope, statusId);
   await rankAnew(db, scope, statusId, statusId);
   await record(scope, { kind: 'status.renumbered', subjectId: statusId });
 }

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 
@@ -180,3 +182,37 @@ test('many people who move and add tasks at once lose, double and swap none', as
   // The order is one and the same for everybody, and stays.
   expect(await column(ada, url, toDo)).toEqual(left);
 });
+
+test('who takes tasks out of a column while it is deleted into another has taken them out', async () => {
+  const titles = Array.from({ length: 12 }, (_, n) => `t${n}`);
+  const { ada, url, toDo, done, ids } = await startBoard(titles);
+  const added = await ada.post(`${url}/status`, { name: 'Elsewhere', color: '#336699' });
+  const elsewhere = added.json().taskStatus._id as string;
+  const [held, others] = [titles.at(-1)!, titles.slice(0, -1)];
+
+  const release = Promise.withResolvers<void>();
+  const holding = world.db.transaction().execute(async (db) => {
+    await sql`SELECT FROM tasks WHERE id = ${ids[held]} FOR UPDATE`.execute(db);
+    await release.promise;
+  });
+  const deleting = ada.delete(`${url}/status/${toDo}?moveTo=${elsewhere}`);
+  await expect.poll(() => isSomebodyWaiting()).toBe(true);
+  const moving = Promise.all(
+    others.map((title) => ada.put(`${url}/tasks/${ids[title]}/place`, { status: done })),
+  );
+  // Some of them are through by then, or all wait for the deletion: either way they have their place in the end.
+  await Promise.race([moving, delay(300)]);
+  release.resolve();
+  await Promise.all([holding, deleting]);
+  expect((await moving).map(({ statusCode }) => statusCode)).toEqual(others.map(() => 200));
+  expect((await column(ada, url, done)).toSorted()).toEqual(others.toSorted());
+  expect(await column(ada, url, elsewhere)).toEqual([held]);
+});
+
+async function isSomebodyWaiting() {
+  const { rows } = await sql`
+    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+    world.db,
+  );
+  return rows.length > 0;
+}
