@@ -17,7 +17,7 @@ const limits = ['--ulimit=nofile=4096:4096', '--ulimit=nproc=4096:4096'];
 const canBuild =
   process.platform === 'linux' &&
   process.getuid?.() === 0 &&
-  haveAll('buildah', 'podman', 'runc', 'debootstrap');
+  haveAll('buildah', 'podman', 'catatonit', 'runc', 'debootstrap');
 
 describe.runIf(canBuild)('as a container', () => {
   beforeAll(async () => {
