@@ -18,6 +18,7 @@ let world: World;
 let way: Awaited<ReturnType<typeof openWay>>;
 let ada: Person;
 let acme: { id: string; url: string };
+let website: { url: string };
 const through = async (url: string) => {
   way = await openWay(url);
   return way.url;
@@ -26,6 +27,7 @@ beforeAll(async () => {
   world = await startWorld({}, { isLive: true, through });
   ada = await world.user('Ada');
   acme = await world.organization(ada);
+  website = await world.project(ada, acme.id);
 });
 afterAll(async () => {
   await world.stop();
@@ -43,14 +45,18 @@ async function longestWait(calls: Promise<{ statusCode: number; json(): unknown 
   return performance.now() - began;
 }
 
-const changes = () => [
+const calls = () => [
   ada.get('/health'),
   ada.get('/organizations'),
   ada.put(acme.url, { name: 'Lost' }),
   ada.post('/organizations', { name: 'Lost' }),
   ada.post(`${acme.url}/projects`, { name: 'Lost' }),
+  // Who asks is found out together with the work.
+  ada.get(`${acme.url}/members`),
+  ada.get(website.url),
+  ada.get(`${website.url}/tasks`),
 ];
-const crowd = () => Array.from({ length: 8 }, changes).flat();
+const crowd = () => Array.from({ length: 8 }, calls).flat();
 
 const isBack = async () => (await ada.get('/health')).statusCode === 200;
 

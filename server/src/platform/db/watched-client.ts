@@ -73,9 +73,11 @@ export class WatchedClient extends pg.Client {
   }
 
   #expectAnswer(): Answered {
-    const askedAt = performance.now();
     const allowedMs = this.#allowedMs;
+    let askedAt = performance.now();
     let isWaiting = true;
+    let timer: NodeJS.Timeout | undefined;
+    let probing: NodeJS.Timeout | undefined;
     this.#waiting += 1;
     // Not before what has arrived was read: it may be we who were busy for so long.
     const giveUp = () => setImmediate(() => isWaiting && this.#leave(Math.max(askedAt, this.#heardAt)));
@@ -86,10 +88,13 @@ export class WatchedClient extends pg.Client {
       else giveUp();
     };
     const probe = () => void this.#isSilent().then((isSilent) => isSilent && giveUp());
-    const isBounded = allowedMs < Infinity;
-    let timer = isBounded ? setTimeout(lookUp, allowedMs) : undefined;
-    const probing =
-      isBounded && allowedMs > patience.answerMs ? setInterval(probe, patience.probeMs) : undefined;
+    // Its time begins when it has left, with what was sent in the same go.
+    process.nextTick(() => {
+      if (!isWaiting || allowedMs === Infinity) return;
+      askedAt = performance.now();
+      timer = setTimeout(lookUp, allowedMs);
+      if (allowedMs > patience.answerMs) probing = setInterval(probe, patience.probeMs);
+    });
     return (error) => {
       isWaiting = false;
       clearTimeout(timer);
