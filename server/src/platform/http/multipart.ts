@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import { limits } from '@muster/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { StorageError, toFolderError } from '../storage/storage-errors.ts';
 import type { App } from './app.ts';
 import { HttpError, invalid } from './errors.ts';
@@ -21,10 +21,6 @@ const options = {
   limits: { fileSize: limits.imageBytes, fields: 10, headerPairs: 50, parts: Infinity },
 };
 
-/** Those of the plugin clean up after a way to save files that is not used here, and would run with every request. */
-const withoutHooks = (app: App) =>
-  Object.create(app, { addHook: { value: () => undefined } }) as FastifyInstance;
-
 /**
  * Where the contract says multipart, the JSON part becomes the body, so that it is validated like any other, and
  * files wait in a temporary folder until the answer is sent.
@@ -38,9 +34,7 @@ export async function acceptMultipart(app: App, { dataDir }: { dataDir: string }
     );
   const sweeping = setInterval(() => void sweep(), leftForMs);
   app.addHook('onClose', async () => clearInterval(sweeping.unref()));
-  await new Promise<void>((done, fail) =>
-    multipart(withoutHooks(app), options, (error) => (error ? fail(error) : done())),
-  );
+  await app.register(multipart, options);
   app.decorateRequest('uploads');
   const visits = new WeakMap<FastifyRequest, { folder: string; leave: () => void }>();
   const takeTurn = createUploadTurns();
