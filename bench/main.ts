@@ -117,10 +117,11 @@ try {
     bar: { most: 350 },
   });
 } finally {
+  // Also what was measured before something failed.
+  process.exitCode = printTable(lines) ? 0 : 1;
   await floor?.stop();
   await stage.close();
 }
-process.exitCode = printTable(lines) ? 0 : 1;
 
 /** Skips to a page as a reader would, in big steps, and answers where it starts. */
 async function cursorAt(url: string, headers: Record<string, string>, pages: number) {

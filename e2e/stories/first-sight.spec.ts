@@ -65,6 +65,17 @@ test('the frame is there before any script has run, as dark as the system, and s
   }
 });
 
+test('an app that cannot be fetched says so, and can be tried again', async ({ ada }) => {
+  await ada.page.route(/assets\/.*\.js$/, (route) => route.abort());
+  ada.expectsInConsole(/ERR_FAILED/);
+  await ada.opens('/');
+  await expect(ada.page.getByRole('alert')).toHaveText('Muster could not be loaded. Try again');
+  await ada.page.unrouteAll();
+  await ada.page.getByRole('link', { name: 'Try again' }).click();
+  await expect(ada.page.getByRole('main')).toBeVisible();
+  await expect(ada.page.getByText('could not be loaded')).toBeHidden();
+});
+
 test('who chose another theme than the system’s has the frame in it', async ({ ada }) => {
   await ada.opens('/');
   await ada.presses('Switch theme');

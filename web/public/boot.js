@@ -80,6 +80,19 @@
     if (new RegExp(route[0]).test(path)) route[1].forEach(preload);
   });
 
+  // The app could not be fetched, or does not come: the frame must not promise it for ever.
+  addEventListener('error', noteFailedScript, true);
+  setTimeout(tellIfStuck, 20000);
+
+  function noteFailedScript(event) {
+    if (event.target.tagName === 'SCRIPT') tellIfStuck();
+  }
+
+  function tellIfStuck() {
+    var isWaiting = document.getElementById('frame') && !document.querySelector('#app main');
+    if (isWaiting) document.getElementById('stuck').hidden = false;
+  }
+
   function written(id) {
     var script = document.getElementById(id);
     return JSON.parse(script ? script.textContent : '[]');
