@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { projectParams } from './paths.ts';
-import { clientId, id, line, prose } from './text.ts';
+import { clientId, id, inThousands, line, prose } from './text.ts';
 
 export const TaskStatus = z.object({
   _id: z.string(),
@@ -18,7 +18,7 @@ const order = z
   .number('Order must be a number')
   .int('Order must be a whole number')
   .min(0, 'Order must be at least 0')
-  .max(limits.statusOrder, `Order may be at most ${limits.statusOrder.toLocaleString('en')}`);
+  .max(limits.statusOrder, `Order may be at most ${inThousands(limits.statusOrder)}`);
 const color = z
   .string('Color must be text')
   .regex(/^#[0-9a-f]{6}$/i, 'Color must look like #rrggbb')

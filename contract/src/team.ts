@@ -3,7 +3,7 @@ import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { ListPage, Pagination } from './paging.ts';
 import { projectParams } from './paths.ts';
-import { id } from './text.ts';
+import { id, inThousands } from './text.ts';
 import { Person, User } from './users.ts';
 
 export const TeamEntry = z.object({ userId: Person, role: z.literal('member'), roleCode: z.literal(0) });
@@ -49,7 +49,7 @@ export const addTeam = endpoint({
     body: z
       .array(NewTeamEntry, 'Send a list of people')
       .min(1, 'Choose at least one person')
-      .max(limits.teamAdditions, `Choose at most ${limits.teamAdditions.toLocaleString('en')} people`),
+      .max(limits.teamAdditions, `Choose at most ${inThousands(limits.teamAdditions)} people`),
     response: createdReply(team),
   },
 });

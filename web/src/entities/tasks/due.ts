@@ -1,7 +1,11 @@
+import { once } from '../../platform/lazy/once.ts';
+
 const oneDay = 86_400_000;
-const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
-const short = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
-const withYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+const formatter = (options: Intl.DateTimeFormatOptions) =>
+  once(() => new Intl.DateTimeFormat(undefined, options));
+const full = formatter({ dateStyle: 'full' });
+const short = formatter({ weekday: 'short', day: 'numeric', month: 'short' });
+const withYear = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
 
 export interface Due {
   words: string;
@@ -14,7 +18,7 @@ export function describeDue(day: string, now = new Date()): Due {
   const date = new Date(`${day}T00:00`);
   const away = Math.round((noon(date) - noon(now)) / oneDay);
   const tone = away < 0 ? 'late' : away === 0 ? 'soon' : '';
-  return { words: wordsOf(date, away, now), full: full.format(date), tone };
+  return { words: wordsOf(date, away, now), full: full().format(date), tone };
 }
 
 /** Of the same calendar day in UTC, where every day is equally long. */
@@ -24,5 +28,6 @@ function wordsOf(date: Date, away: number, now: Date) {
   if (away === -1) return 'Due yesterday';
   if (away === 0) return 'Due today';
   if (away === 1) return 'Due tomorrow';
-  return (date.getFullYear() === now.getFullYear() ? short : withYear).format(date);
+  const inWords = date.getFullYear() === now.getFullYear() ? short : withYear;
+  return inWords().format(date);
 }

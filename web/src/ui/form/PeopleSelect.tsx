@@ -1,5 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useState, type RefObject } from 'react';
+import { once } from '../../platform/lazy/once.ts';
 import { Avatar } from '../primitives/Avatar.tsx';
 import { useFieldProps } from './Field.tsx';
 import { Icon } from '../primitives/Icon.tsx';
@@ -108,13 +109,13 @@ function Chosen<P extends SelectablePerson>(props: ChosenProps<P>) {
   );
 }
 
-const collator = new Intl.Collator(undefined, { usage: 'search', sensitivity: 'base' });
+const collator = once(() => new Intl.Collator(undefined, { usage: 'search', sensitivity: 'base' }));
 
 /** Every word of the query begins a word of the name or of the e-mail; accents do not matter. */
 function matches({ fullName, email = '' }: SelectablePerson, query: string) {
   const words = `${fullName} ${email}`.split(/[\s@.-]+/);
   const asked = query.split(/[\s@.-]+/).filter(Boolean);
   return asked.every((start) =>
-    words.some((word) => collator.compare(word.slice(0, start.length), start) === 0),
+    words.some((word) => collator().compare(word.slice(0, start.length), start) === 0),
   );
 }

@@ -7,9 +7,10 @@ const names: Record<(typeof imageTypes)[number], string> = {
   'image/gif': 'GIF',
   'image/avif': 'AVIF',
 };
-const kinds = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
-  imageTypes.map((type) => names[type]),
-);
+const kinds = imageTypes
+  .map((type) => names[type])
+  .join(', ')
+  .replace(/, (?=[^,]*$)/, ' or ');
 const most = `at most ${limits.imageBytes / 1024 / 1024} MiB`;
 
 export const imageHint = `${kinds}, ${most}`;

@@ -1,14 +1,19 @@
+import { once } from '../../platform/lazy/once.ts';
+
 /** Dates in the reader's own language and zone. */
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const moment = new Intl.DateTimeFormat(undefined, {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const day = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }));
+const moment = once(
+  () =>
+    new Intl.DateTimeFormat(undefined, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
 
 /** A bare day is one of the reader's: taken as midnight in UTC it could be the day before. */
-export const formatDay = (iso: string) => day.format(new Date(iso.length === 10 ? `${iso}T00:00` : iso));
-export const formatMoment = (iso: string) => moment.format(new Date(iso));
+export const formatDay = (iso: string) => day().format(new Date(iso.length === 10 ? `${iso}T00:00` : iso));
+export const formatMoment = (iso: string) => moment().format(new Date(iso));
