@@ -1,4 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { wasBrokenOff } from './errors.ts';
+
+const pauseMs = 30;
 
 /**
  * Does it once more where the database broke it off in favour of another transaction. Nothing of the first try is left,
@@ -9,6 +12,8 @@ export async function againOnce<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!wasBrokenOff(error)) throw error;
+    // The other goes first: until it has been woken, what it waits for could be taken from it once more.
+    await delay(pauseMs);
     return work();
   }
 }
