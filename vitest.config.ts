@@ -1,5 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
+import { serverProjects } from './server/vitest.config.ts';
 
 // The longest first. They wait for processes to start, or for something not to happen.
 const patient =
@@ -25,7 +26,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: PatientBesideBusy },
     projects: [
-      'server/vitest.config.ts',
+      ...serverProjects,
       {
         test: {
           name: 'unit',
@@ -41,6 +42,7 @@ export default defineConfig({
           unstubGlobals: true,
           // Only what never ends is ended: a machine may be busy with much else.
           testTimeout: 120_000,
+          expect: { poll: { timeout: 20_000, interval: 10 } },
           maxWorkers: 5,
         },
       },

@@ -3,7 +3,6 @@ import { tellFailures } from './lib/results.mjs';
 import { setUp } from './lib/setup.mjs';
 import { failureOf, main, StepFailed } from './lib/steps.mjs';
 import {
-  runApiTestsOnSystemPostgres,
   runBrowserStories,
   runPackageTests,
   runSetupTests,
@@ -14,7 +13,7 @@ import { buildWeb } from './lib/web.mjs';
 
 const PARTS = {
   check: [runChecks],
-  api: [build, runUnitAndApiTests, runApiTestsOnSystemPostgres],
+  api: [build, runUnitAndApiTests],
   browser: [build, runBrowserStories],
 };
 /** Parts that take long or need much: only when asked for by name. */

@@ -24,7 +24,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  people: async ({ browser, baseURL }, provide) => {
+  people: async ({ browser }, provide) => {
     const everybody: Person[] = [];
     const join = async (identity: Identity, options: BrowserContextOptions) => {
       const person = await Person.at(identity, await browser.newContext(options));
@@ -34,7 +34,8 @@ export const test = base.extend<Fixtures>({
     await provide({
       invited: async (fullName, options) => {
         const identity = newIdentity(fullName);
-        const person = await join(identity, { ...options, storageState: rememberedAs(identity, baseURL!) });
+        const person = await join(identity, options ?? {});
+        await person.isRemembered();
         const { id: _id, email, password } = identity;
         await person.api.call(register, { body: { _id, fullName, email, password } });
         return person;
@@ -60,14 +61,3 @@ export function newIdentity(fullName: string): Identity {
   const email = `${fullName.split(' ')[0]!.toLowerCase()}.${id.slice(0, 8)}@example.com`;
   return { id, fullName, email, password: 'a long walk home' };
 }
-
-/** The app asks nobody to sign in whom it finds in local storage; the server's word is in the cookies. */
-const rememberedAs = ({ id: _id, fullName, email }: Identity, origin: string) => ({
-  cookies: [],
-  origins: [
-    {
-      origin,
-      localStorage: [{ name: 'user', value: JSON.stringify({ _id, fullName, email }) }],
-    },
-  ],
-});

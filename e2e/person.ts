@@ -52,6 +52,22 @@ export class Person implements Identity {
     return person;
   }
 
+  /** The app asks nobody to sign in whom it finds in local storage; the server's word is in the cookies. */
+  async isRemembered() {
+    const { id: _id, fullName, email, context } = this;
+    const value = encodeURIComponent(JSON.stringify({ _id, fullName, email }));
+    await context.addCookies([{ name: 'remembered', value, url: process.env.MUSTER_URL! }]);
+    await context.addInitScript(() => {
+      // Frames without an origin have no cookies.
+      if (origin === 'null') return;
+      // Once: whoever is forgotten stays forgotten.
+      const [, remembered] = /\bremembered=([^;]+)/.exec(document.cookie) ?? [];
+      if (!remembered) return;
+      localStorage.setItem('user', decodeURIComponent(remembered));
+      document.cookie = 'remembered=; max-age=0; path=/';
+    });
+  }
+
   /** Lines that this story brings about on purpose: `401 /users/login`. */
   expectsInConsole(...lines: Name[]) {
     this.#console.expect(lines);

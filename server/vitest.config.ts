@@ -1,33 +1,49 @@
-import { defineConfig } from 'vitest/config';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
 
-// Runs in the project `unit` of the root's vitest.config.ts.
-const exclude = ['src/identity/passwords.test.ts'];
+/** A PostgreSQL of the oldest version that we promise to run on. */
+const oldestUrl = process.env['TEST_DATABASE_URL'];
 
-// On a second database every statement once, with its answer: races and repetitions were tested already.
-if (process.env['TEST_DATABASE_URL']) {
-  exclude.push(
-    'src/{platform,identity,activity}/**',
-    'src/features/{mail,push,live,forgotten-password,attachments}/**',
-    'test/{process,mail-process,demo,doctor,metrics,proxies,soak,supervisor,tracing}.test.ts',
-    'src/features/projects/tenancy.test.ts',
-    'src/features/proofs/**',
-    'test/{activities,concurrency,files-in-use,pairs,permissions,plans,round-trips,silence,storage-failures,upkeep}.test.ts',
-    'test/{bad-input,bad-uploads,fair-shares,http,late-body,own-words,patience,throttling,xsrf}.test.ts',
-  );
-}
+/** Each statement once, with its answer. */
+const onOldest = [
+  'src/features/{access-controls,invites,members,organizations,search,sessions,statuses,tasks,team,trash,users}/*.test.ts',
+  'src/features/projects/projects.test.ts',
+  'test/{backup,paging,quotas,upgrade}.test.ts',
+];
+/** Where versions differ most: plans and lost connections; and every call. */
+const onBoth = ['test/{arrival,every-endpoint,live-outage,outage,planned-once,storage-use}.test.ts'];
 
-export default defineConfig({
+const shared = {
+  // Loading the server anew for each file takes longer than most files.
+  isolate: false,
+  globalSetup: ['test/support/template-database.ts'],
+  // Only what never ends is ended: a machine may be busy with much else.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000, interval: 10 } },
+  // More than there are processors: much of the time something is waited for.
+  maxWorkers: 5,
+};
+
+const root = import.meta.dirname;
+const onNewest: TestProjectInlineConfiguration = {
+  root,
   test: {
+    ...shared,
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude,
-    // Loading the server anew for each file takes longer than most files.
-    isolate: false,
-    globalSetup: ['test/support/template-database.ts'],
-    // Only what never ends is ended: a machine may be busy with much else.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    // More than there are processors: much of the time something is waited for.
-    maxWorkers: 5,
+    exclude: [
+      // Runs in the project `unit` of the root's vitest.config.ts.
+      'src/identity/passwords.test.ts',
+      ...(oldestUrl ? onOldest : []),
+    ],
   },
-});
+};
+
+export const serverProjects: TestProjectInlineConfiguration[] = [onNewest];
+if (oldestUrl) {
+  const include = [...onOldest, ...onBoth];
+  serverProjects.push({
+    root,
+    test: { ...shared, name: 'oldest', include, provide: { databaseUrl: oldestUrl } },
+  });
+}

@@ -7,23 +7,17 @@ import { startSystemPostgres } from './system-postgres.mjs';
 import { show, toolEnvironment } from './run.mjs';
 import { tool } from './tools.mjs';
 
+/** On the built-in PostgreSQL, and on the oldest that we promise to run on, which is the system's. */
 export async function runUnitAndApiTests(node) {
-  console.log('▸ Unit and API tests, on the built-in PostgreSQL…');
-  return runVitest(node, 'built-in', []);
-}
-
-/** Whatever speaks SQL, on the oldest PostgreSQL we promise to run on; what never reaches it was tested already. */
-export async function runApiTestsOnSystemPostgres(node) {
-  const server = await startSystemPostgres();
-  if (!server) {
-    console.log("– API tests on the system's PostgreSQL skipped: it is not installed, nor could it be");
-    return { passed: 0, failures: [] };
-  }
-  console.log(`▸ API tests, on the system's PostgreSQL ${server.version}…`);
+  const oldest = await startSystemPostgres();
+  if (!oldest) console.log("– No test on the system's PostgreSQL: it is not installed, nor could it be");
+  console.log(
+    `▸ Unit and API tests, on the built-in PostgreSQL${oldest ? ` and on ${oldest.version}` : ''}…`,
+  );
   try {
-    return await runVitest(node, 'system', ['server/'], { TEST_DATABASE_URL: server.url });
+    return await runVitest(node, 'api', [], oldest && { TEST_DATABASE_URL: oldest.url });
   } finally {
-    await server.stop();
+    await oldest?.stop();
   }
 }
 

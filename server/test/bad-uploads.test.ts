@@ -218,7 +218,7 @@ test('forms larger than any that we ask for are refused, and none of their files
     const failure = await refused(() => sendForm(ada, form), 413);
     expect(failure.message).toBe('The request is too large.');
   }
-  await expect.poll(openUploads, patience).toEqual([]);
+  await expect.poll(openUploads).toEqual([]);
 });
 
 /** The files of uploads that this process has open; none where the system does not tell. */

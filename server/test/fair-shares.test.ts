@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openSession } from '../src/identity/sessions.ts';
 import type { Storage } from '../src/platform/storage/storage.ts';
 import { createBarrier } from './support/barrier.ts';
-import { patience } from './support/patience.ts';
 import { organizationForm } from './support/pictures.ts';
 import { png } from './support/website.ts';
 import { startWorld, type Person, type World } from './support/world.ts';
@@ -85,7 +84,7 @@ test('work of one person that takes its time leaves connections to the others', 
   const beta = await world.organization(ada);
   beforeRead.shut();
   const replies = times(60, () => eve.get(logo));
-  await expect.poll(beforeRead.arrivals, patience).toBe(4);
+  await expect.poll(beforeRead.arrivals).toBe(4);
 
   expect((await ada.get(beta.url)).statusCode).toBe(200);
   expect((await ada.get('/organizations')).statusCode).toBe(200);
@@ -111,11 +110,11 @@ test('what piles up beyond that is refused at once, and whoever goes away leaves
     request.end();
     return request;
   });
-  await expect.poll(beforeRead.arrivals, patience).toBe(4);
-  await expect.poll(() => refused, patience).toBe(130 - 32 - 64);
+  await expect.poll(beforeRead.arrivals).toBe(4);
+  await expect.poll(() => refused).toBe(130 - 32 - 64);
   abandoned.forEach((request) => request.destroy());
   beforeRead.open();
-  await expect.poll(async () => (await eve.get(acme.url)).statusCode, patience).toBe(200);
+  await expect.poll(async () => (await eve.get(acme.url)).statusCode).toBe(200);
 });
 
 test('whoever is not signed in shares with their network, and takes nothing from those who are', async () => {

@@ -20,7 +20,7 @@ test('a short soak of everything ends well', async () => {
   expect(output).toMatch(/answers of 500 and above, or none \| 0 \|/);
   expect(output).not.toContain('✗');
   for (const action of ['page of tasks', 'upload an image', 'search']) expect(output).toContain(action);
-  expect(code).toBe(0);
+  expect(code, output).toBe(0);
 }, 180_000);
 
 test('a soak that makes no sense says how it is asked for', async () => {

@@ -107,7 +107,7 @@ test.for([
     expect(reply.statusCode).toBe(507);
     expect(lines.join()).toContain('ENOSPC');
     expect((await cleo.get(url)).json().task).toMatchObject({ title: 'Write the copy', attachments: [] });
-    await expect.poll(() => readdir(uploads), patience).toEqual([]);
+    await expect.poll(() => readdir(uploads)).toEqual([]);
     expect(await readdir(files, { recursive: true })).toEqual([]);
     expect((await cleo.form('PUT', url, taskForm({}, await png()))).statusCode).toBe(200);
     await world.stop();

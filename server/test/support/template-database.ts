@@ -8,16 +8,18 @@ import { openDatabase } from '../../src/platform/db/open.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** Where not on a server of our own. */
+    databaseUrl?: string;
     templateUrl: string;
   }
 }
 
 const silent = () => {};
 
-/** One migrated database that every test file copies; on TEST_DATABASE_URL, or on a server of our own. */
+/** One migrated database that every test file copies. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
-  const given = process.env['TEST_DATABASE_URL'];
+  const given = project.getProvidedContext().databaseUrl;
   const builtIn = given ? undefined : await startRoomy(dataDir);
   const server = given ?? builtIn!.connectionString;
 
@@ -37,10 +39,14 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** For a handful of servers at once, each with connections of its own. */
+/** For a handful of servers at once, each with connections of its own. Nobody pulls the plug here. */
 async function startRoomy(dataDir: string) {
   const started = await startBuiltInPostgres(dataDir, silent);
-  await execute(started.connectionString, 'ALTER SYSTEM SET max_connections = 250');
+  await execute(
+    started.connectionString,
+    'ALTER SYSTEM SET max_connections = 250',
+    'ALTER SYSTEM SET fsync = off',
+  );
   await started.stop();
   return startBuiltInPostgres(dataDir, silent);
 }

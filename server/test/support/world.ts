@@ -3,10 +3,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Permission, Role } from '@muster/contract';
+import { hash } from '@node-rs/argon2';
 import type { FastifyServerOptions } from 'fastify';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { inject } from 'vitest';
-import { hashPassword } from '../../src/identity/passwords.ts';
 import { openSession } from '../../src/identity/sessions.ts';
 import type { Way } from '../../src/platform/push/outbound.ts';
 import type { Storage } from '../../src/platform/storage/storage.ts';
@@ -23,6 +23,8 @@ import { Listening } from './listening.ts';
 import { execute, withDatabase } from './template-database.ts';
 
 export const password = 'a long walk home';
+/** Guesses at it cost little, too: comparing costs what hashing cost. */
+const cheapHash = hash(password, { memoryCost: 8, timeCost: 1 });
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 export type Person = Browser & { id: string; email: string; fullName: string };
@@ -46,6 +48,11 @@ async function project(creator: Person, organizationId: string) {
   return { id, url: `/organizations/${organizationId}/projects/${id}` };
 }
 
+/** Of a table, in an order that is always the same. */
+const rowsOf = (name: string) => sql`
+  SELECT ${name} AS name, (
+    SELECT coalesce(json_agg(kept ORDER BY kept::text), '[]') FROM ${sql.raw(name)} AS kept) AS rows`;
+
 /** The whole server on a database of its own, with people who are signed in. */
 export async function startWorld(environment: Record<string, string> = {}, special: Special = {}) {
   const templateUrl = inject('templateUrl');
@@ -67,16 +74,18 @@ export async function startWorld(environment: Record<string, string> = {}, speci
   if (special.isLive) services.live.start({ warn: () => {} });
   const address = special.isLive ? await app.listen({ host: '127.0.0.1', port: 0 }) : '';
   const open: Listening[] = [];
-  let passwordHash: Promise<string> | undefined;
+  let kept: Promise<RawBuilder<unknown>> | undefined;
 
   async function user(fullName: string): Promise<Person> {
     const id = randomUUID();
     const email = `${fullName.toLowerCase().replaceAll(' ', '.')}.${id.slice(0, 8)}@example.com`;
-    passwordHash ??= hashPassword(password);
-    const hash = await passwordHash;
-    await db.insertInto('users').values({ id, fullName, email, passwordHash: hash }).execute();
+    const passwordHash = await cheapHash;
+    await db.insertInto('users').values({ id, fullName, email, passwordHash }).execute();
     const browser = visitor();
-    browser.cookies.set(config.isHttps ? '__Host-muster' : 'muster', (await openSession(db, id, hash))!);
+    browser.cookies.set(
+      config.isHttps ? '__Host-muster' : 'muster',
+      (await openSession(db, id, passwordHash))!,
+    );
     await browser.get('/health');
     return Object.assign(browser, { id, email, fullName });
   }
@@ -112,20 +121,20 @@ export async function startWorld(environment: Record<string, string> = {}, speci
 
   /** All that is kept, to see that nothing changed: the rows of every table, the jobs and the files. */
   async function stored() {
-    const { rows: tables } = await sql<{ name: string }>`
+    kept ??= listTables().then((tables) => sql.join(tables.map(rowsOf), sql` UNION ALL `));
+    const { rows } = await sql<{ name: string; rows: unknown[] }>`${await kept}`.execute(db);
+    const files = await readdir(join(dataDir, 'files'), { recursive: true }).catch(() => []);
+    return Object.fromEntries([...rows.map(({ name, rows }) => [name, rows]), ['files', files]]) as Record<
+      string,
+      unknown[]
+    >;
+  }
+
+  async function listTables() {
+    const { rows } = await sql<{ name: string }>`
       SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
       WHERE schemaname = 'public' OR tablename = '_private_jobs' ORDER BY name`.execute(db);
-    const contents = await Promise.all(
-      tables.map(async ({ name }) => {
-        const { rows } = await sql<{ row: unknown }>`
-          SELECT to_jsonb(kept) AS row FROM ${sql.raw(name)} AS kept ORDER BY to_jsonb(kept)::text`.execute(
-          db,
-        );
-        return [name, rows.map(({ row }) => row)];
-      }),
-    );
-    const files = await readdir(join(dataDir, 'files'), { recursive: true }).catch(() => []);
-    return Object.fromEntries([...contents, ['files', files]]) as Record<string, unknown[]>;
+    return rows.map(({ name }) => name);
   }
 
   /** What waits to be done in the background, of one kind. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { patience } from '../../../test/support/patience.ts';
 import { createFairGate, createGate } from './gate.ts';
 import { HttpError } from './errors.ts';
 
@@ -48,8 +47,8 @@ test('whoever sends much waits for themselves; others take turns with them', asy
   greedy[0]!.resolve('one');
   await greedy[0]!.done;
   // Bob came last, but Eve has had a turn already.
-  await expect.poll(bob.isRunning, patience).toBe(true);
+  await expect.poll(bob.isRunning).toBe(true);
   expect(running()).toEqual([true, false, false, false]);
   ada.resolve('done');
-  await expect.poll(greedy[1]!.isRunning, patience).toBe(true);
+  await expect.poll(greedy[1]!.isRunning).toBe(true);
 });
