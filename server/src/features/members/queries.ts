@@ -4,6 +4,7 @@ import type { Recorder } from '../../activity/record.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { byName, readPage } from '../../platform/db/paging.ts';
 import { takeTime } from '../../platform/db/patience.ts';
+import { reading } from '../../platform/db/statement.ts';
 import { unassign } from '../tasks/index.ts';
 
 export async function listMembers(db: Db, organization: OrganizationId, page: ListPage) {
@@ -28,14 +29,12 @@ export async function findMember(
   return row && presentMember(row);
 }
 
+const selectAdmins = reading<{ admins: number }>(`
+  SELECT count(*)::int AS admins FROM members WHERE organization_id = $1 AND role = 'admin'`);
+
 export async function countAdmins(db: Db, { organizationId }: OrganizationId) {
-  const { admins } = await db
-    .selectFrom('members')
-    .select((eb) => eb.fn.countAll<string>().as('admins'))
-    .where('organizationId', '=', organizationId)
-    .where('role', '=', 'admin')
-    .executeTakeFirstOrThrow();
-  return Number(admins);
+  const [counted] = await selectAdmins(db, organizationId);
+  return counted!.admins;
 }
 
 export async function updateRole(db: Db, { organizationId }: OrganizationScope, userId: string, role: Role) {
