@@ -8,9 +8,8 @@ const shell = process.env.PLAYWRIGHT_HEADLESS_SHELL ?? chromium;
 const args = [
   '--no-sandbox',
   '--disable-gpu',
-  // Two processes less for each browser.
+  // A process less for each browser.
   '--in-process-gpu',
-  '--enable-features=NetworkServiceInProcess2',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
