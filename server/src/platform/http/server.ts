@@ -53,7 +53,9 @@ export function createHttpServer(
     requireHostHeader: false,
   };
   const server = createServer(options, (request, response) => {
-    const connection = connections.get(request.socket)!;
+    const connection = connections.get(request.socket);
+    // Closed, with another request of it still to be read.
+    if (!connection) return;
     connection.latest = response;
     connection.since = Date.now();
     if (isLast) response.shouldKeepAlive = false;
