@@ -54,10 +54,11 @@ export class Person implements Identity {
 
   /** The app asks nobody to sign in whom it finds in local storage; the server's word is in the cookies. */
   async isRemembered() {
-    const { id: _id, fullName, email, context } = this;
+    const { id: _id, fullName, email } = this;
     const value = encodeURIComponent(JSON.stringify({ _id, fullName, email }));
-    await context.addCookies([{ name: 'remembered', value, url: process.env.MUSTER_URL! }]);
-    await context.addInitScript(() => {
+    await this.context.addCookies([{ name: 'remembered', value, url: process.env.MUSTER_URL! }]);
+    // Of this page alone: a tab that is opened by a click and closed at once would wait for it, and the click with it.
+    await this.page.addInitScript(() => {
       // Frames without an origin have no cookies.
       if (origin === 'null') return;
       // Once: whoever is forgotten stays forgotten.
