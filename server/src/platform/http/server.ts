@@ -24,6 +24,12 @@ export interface Pace {
   lastAnswersMs?: number;
 }
 
+interface Connection {
+  /** The answer to its latest request, which came at `since`. */
+  latest?: ServerResponse;
+  since: number;
+}
+
 export interface HttpServer {
   server: Server;
   /** Takes no new connections and waits for the requests under way. */
@@ -36,8 +42,7 @@ export function createHttpServer(
   transport: Transport,
   { stalledMs = 120_000, bodyMs = 300_000, keepAliveMs = 150_000, lastAnswersMs = 500 }: Pace = {},
 ): HttpServer {
-  const latest = new WeakMap<Duplex, ServerResponse>();
-  const underWay = new Set<ServerResponse>();
+  const connections = new Map<Duplex, Connection>();
   let isLast = false;
 
   const options = {
@@ -48,25 +53,36 @@ export function createHttpServer(
     requireHostHeader: false,
   };
   const server = createServer(options, (request, response) => {
-    latest.set(request.socket, response);
-    underWay.add(response);
-    response.once('close', () => underWay.delete(response));
+    const connection = connections.get(request.socket);
+    // Closed, with another request of it still to be read.
+    if (!connection) return;
+    connection.latest = response;
+    connection.since = Date.now();
     if (isLast) response.shouldKeepAlive = false;
     if (request.httpVersion === '1.1' && request.headers.host === undefined) {
       return refuse(request.socket, unreadable(), transport);
     }
-    if (hasBody(request) && !isUpload(request)) expectBody(request);
     return handle(request, response);
   });
+  server.on('connection', (socket) => {
+    connections.set(socket, { since: 0 });
+    socket.once('close', () => connections.delete(socket));
+  });
 
-  function expectBody(request: IncomingMessage) {
-    const deadline = setTimeout(() => refuseLate(request.socket), bodyMs);
-    for (const event of ['end', 'close']) request.once(event, () => clearTimeout(deadline));
+  // Looked for now and then: a timer for each request would cost more than many a request.
+  const lookForLate = setInterval(refuseLateBodies, Math.min(bodyMs / 4, 5_000)).unref();
+  server.once('close', () => clearInterval(lookForLate));
+
+  function refuseLateBodies() {
+    const latestStart = Date.now() - bodyMs;
+    for (const [socket, { latest, since }] of connections) {
+      if (latest && since < latestStart && !latest.req.complete && !isUpload(latest.req)) refuseLate(socket);
+    }
   }
 
   /** Unless something was answered already. */
   function refuseLate(socket: Duplex, refusal = tooSlow()) {
-    const response = latest.get(socket);
+    const response = connections.get(socket)?.latest;
     const isAnswered =
       response && (response.headersSent || response.req.complete) && !response.writableFinished;
     if (isAnswered || !socket.writable) socket.destroy();
@@ -75,7 +91,7 @@ export function createHttpServer(
 
   // A reader that stops reading must not hold an answer in memory for ever, nor a sender its upload.
   server.setTimeout(stalledMs, (socket) => {
-    const response = latest.get(socket);
+    const response = connections.get(socket)?.latest;
     if (response && !response.req.complete) refuseLate(socket);
     else socket.destroy();
   });
@@ -97,7 +113,7 @@ export function createHttpServer(
 
   async function drain() {
     isLast = true;
-    for (const response of underWay) response.shouldKeepAlive = false;
+    for (const { latest } of connections.values()) if (latest) latest.shouldKeepAlive = false;
     // A request may be on its way on a connection that looks idle: whoever sends many hears of it by an answer first.
     await new Promise((passed) => setTimeout(passed, lastAnswersMs));
     const closed = new Promise<void>((done) => server.close(() => done()));
@@ -109,9 +125,6 @@ export function createHttpServer(
   }
   return { server, drain };
 }
-
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 /** A browser opens connections in advance, and would take a refusal for the answer to its next request. */
 const isSilent = (socket: Duplex & { bytesRead?: number }) => socket.bytesRead === 0;
