@@ -4,7 +4,7 @@ import { findStorageUse } from './queries.ts';
 
 const megabyte = 1024 * 1024;
 
-interface Room {
+export interface Room {
   organizationId: string;
   /** What the organization may keep, what is in its trash included. */
   megabytes: number;

@@ -157,12 +157,12 @@ function statusLocker(lock: string) {
     select(db, organizationId, projectId, statusId);
 }
 
-interface LockedTask extends Pick<Task, OwnField | 'version'> {
+interface LockedTask extends Pick<Task, OwnField | 'rank' | 'version'> {
   createdBy: string;
 }
 
 const selectForUpdate = statement<LockedTask>(`
-  SELECT created_by AS "createdBy", version, ${ownColumns} FROM tasks
+  SELECT created_by AS "createdBy", rank, version, ${ownColumns} FROM tasks
   WHERE organization_id = $1 AND project_id = $2 AND id = $3 FOR UPDATE`);
 
 /** Makes other changes of this task wait; answers its own fields as they are now. */
@@ -171,11 +171,22 @@ export async function lockTask(db: Db, { organizationId, projectId }: ProjectSco
   return task;
 }
 
-/** Of a task that is locked; answers what has become of it. */
-export async function updateTask(db: Db, scope: ProjectScope, taskId: string, changes: TaskChanges) {
-  const { organizationId, projectId } = scope;
-  const { status = null, assignedTo } = changes;
-  if (assignedTo) await replaceAssignees(db, scope, taskId, assignedTo);
+const selectAssignees = statement<{ userId: string }>(`
+  SELECT user_id AS "userId" FROM task_assignees
+  WHERE organization_id = $1 AND project_id = $2 AND task_id = $3`);
+
+export async function findAssignees(db: Db, { organizationId, projectId }: ProjectScope, taskId: string) {
+  return (await selectAssignees(db, organizationId, projectId, taskId)).map(({ userId }) => userId);
+}
+
+/** Of a task that is locked; answers what has become of it, or nothing where it has another version than expected. */
+export async function updateTask(
+  db: Db,
+  { organizationId, projectId }: ProjectScope,
+  taskId: string,
+  changes: TaskChanges,
+) {
+  const { status = null, version = null } = changes;
   const own = columnsOf(changes);
   const [row] = await updateStatement(own.map(({ column }) => column))(
     db,
@@ -183,9 +194,10 @@ export async function updateTask(db: Db, scope: ProjectScope, taskId: string, ch
     projectId,
     taskId,
     status,
+    version,
     ...own.map(({ value }) => value),
   );
-  return JSON.parse(row!.task) as TaskDetails;
+  return row && (JSON.parse(row.task) as TaskDetails);
 }
 
 const updateStatements = new Map<string, ReturnType<typeof statement<{ task: string }>>>();
@@ -196,11 +208,11 @@ function updateStatement(columns: readonly string[]) {
   let update = updateStatements.get(kind);
   if (!update) {
     update = statement(`
-    UPDATE tasks SET ${columns.map((column, at) => `${column} = $${at + 5}, `).join('')}
+    UPDATE tasks SET ${columns.map((column, at) => `${column} = $${at + 6}, `).join('')}
       -- In another column it comes on top, as a new one would.
       rank = CASE WHEN status_id = coalesce($4, status_id) THEN rank ELSE next_rank() END,
       version = version + 1, updated_at = now()
-    WHERE organization_id = $1 AND project_id = $2 AND id = $3
+    WHERE organization_id = $1 AND project_id = $2 AND id = $3 AND version = coalesce($5, version)
     RETURNING ${detailsJson} AS task`);
     updateStatements.set(kind, update);
   }
@@ -211,7 +223,7 @@ function updateStatement(columns: readonly string[]) {
  * Adds before it removes: with rows of its own removed, it would wait for a person who is just leaving the team,
  * whose leaving waits for those rows.
  */
-async function replaceAssignees(db: Db, scope: ProjectScope, taskId: string, userIds: string[]) {
+export async function replaceAssignees(db: Db, scope: ProjectScope, taskId: string, userIds: string[]) {
   const { organizationId, projectId } = scope;
   const assignees = userIds.map((userId) => ({ organizationId, projectId, taskId, userId }));
   if (assignees.length > 0) {

@@ -15,6 +15,8 @@ import {
   requireRoomTaken,
   requireSomeRoom,
   withStoredImages,
+  type NewAttachment,
+  type Room,
 } from '../attachments/index.ts';
 import { discardFiles } from '../files/index.ts';
 import { recordedFields } from './fields.ts';
@@ -105,24 +107,17 @@ export async function taskRoutes(
 
       const task = await withStoredImages({ db, storage }, { ...scope, taskId }, request.uploads, (images) =>
         activity.change(request, async (db, record) => {
-          const own = await lastOf(
+          const kept = [
             keepProject(db, scope),
             changes.status && queries.keepStatus(db, scope, changes.status),
-            queries.lockTask(db, scope, taskId),
-          );
-          // What hangs on it is read only where it matters.
+          ];
+          const edit = { scope, taskId, changes, kept };
           const isOwnOnly = !changes.assignedTo && !changes.attachments && images.length === 0;
-          const whole =
-            own && isOwnOnly && isLatest(own, changes) ? undefined : await present(db, scope, taskId);
-          if (whole) {
-            refuseStale(whole, changes);
-            const { attachments: keep } = changes;
-            await changeAttachments(db, { ...scope, taskId }, { before: whole.files, keep, added: images });
-          }
-          if (images.length > 0) await requireRoomTaken(db, room);
-          const task = await queries.updateTask(db, scope, taskId, changes);
-          await recordUpdate(record, scope, whole ?? { ...task, ...own, createdBy: task.createdBy }, task);
-          return task;
+          const { before, after } = isOwnOnly
+            ? await updateOwnFields(db, edit)
+            : await updateWhole(db, edit, images, room);
+          await recordUpdate(record, scope, before, after);
+          return after;
         }),
       );
       return ok({ task });
@@ -137,17 +132,21 @@ export async function taskRoutes(
       const place = request.body;
       const move = (holdColumn: typeof queries.keepStatus) =>
         activity.change(request, async (db, record) => {
-          const [before, rank] = await lastOf(
+          const [before, assignedTo, rank] = await lastOf(
             keepProject(db, scope),
             holdColumn(db, scope, place.status),
-            queries.lockTask(db, scope, taskId),
-            Promise.all([queries.findTask(db, scope, taskId), findRank(db, scope, taskId, place)]),
+            Promise.all([
+              queries.lockTask(db, scope, taskId),
+              queries.findAssignees(db, scope, taskId),
+              findRank(db, scope, taskId, place),
+            ]),
           );
           if (!before) throw notFound('Task');
           if (!rank) return undefined;
           const placed = unawaited(db, placeTask(db, scope, taskId, { status: place.status, rank }));
           const changes = changesBetween(before, { status: place.status, rank }, ['status', 'rank']);
-          await record(scope, { kind: 'task.moved', subjectId: taskId, changes, owners: ownersOf(before) });
+          const owners = [...assignedTo, before.createdBy];
+          await record(scope, { kind: 'task.moved', subjectId: taskId, changes, owners });
           return placed;
         });
       const makeRoom = () =>
@@ -224,6 +223,46 @@ async function present(db: Db, scope: ProjectScope, taskId: string): Promise<con
   return task;
 }
 
+interface Edit {
+  scope: ProjectScope;
+  taskId: string;
+  changes: contract.TaskChanges;
+  /** What was sent to keep the project and the status. */
+  kept: unknown[];
+}
+
+interface Edited {
+  before: contract.TaskDetails;
+  after: contract.TaskDetails;
+}
+
+/** Sent behind the lock without waiting for it. */
+async function updateOwnFields(db: Db, { scope, taskId, changes, kept }: Edit): Promise<Edited> {
+  const [own, after] = await lastOf(
+    ...kept,
+    Promise.all([queries.lockTask(db, scope, taskId), queries.updateTask(db, scope, taskId, changes)]),
+  );
+  if (!own || !after) throw stale(await present(db, scope, taskId));
+  return { before: { ...after, ...own, createdBy: after.createdBy }, after };
+}
+
+/** With what hangs on the task. */
+async function updateWhole(
+  db: Db,
+  { scope, taskId, changes, kept }: Edit,
+  images: NewAttachment[],
+  room: Room,
+): Promise<Edited> {
+  await lastOf(...kept, queries.lockTask(db, scope, taskId));
+  const before = await present(db, scope, taskId);
+  refuseStale(before, changes);
+  const { attachments: keep, assignedTo } = changes;
+  await changeAttachments(db, { ...scope, taskId }, { before: before.files, keep, added: images });
+  if (images.length > 0) await requireRoomTaken(db, room);
+  if (assignedTo) await queries.replaceAssignees(db, scope, taskId, assignedTo);
+  return { before, after: (await queries.updateTask(db, scope, taskId, changes))! };
+}
+
 async function recordUpdate(
   record: Recorder,
   scope: ProjectScope,
@@ -253,11 +292,9 @@ const filesOnlyIn = (one: contract.TaskDetails, other: contract.TaskDetails) =>
   one.files.filter(({ path }) => other.files.every((file) => file.path !== path));
 
 /** Nothing is overwritten unseen: whoever names the version they saw must have seen the latest. */
-const isLatest = (task: { version: number }, { version = task.version }: contract.TaskChanges) =>
-  version === task.version;
-
-function refuseStale(task: contract.TaskDetails, changes: contract.TaskChanges) {
-  if (!isLatest(task, changes)) {
-    throw conflict('STALE', 'Somebody else has changed this task in the meantime.', { task });
-  }
+function refuseStale(task: contract.TaskDetails, { version = task.version }: contract.TaskChanges) {
+  if (version !== task.version) throw stale(task);
 }
+
+const stale = (task: contract.TaskDetails) =>
+  conflict('STALE', 'Somebody else has changed this task in the meantime.', { task });
