@@ -409,12 +409,16 @@ test('a finger carries a card that it rests on, beyond the edge of the board too
 
   await lane(kim, 'To Do').evaluate((column) => column.scrollIntoView({ behavior: 'instant' }));
   const start = await centreOf(card(kim, 'Two'));
-  const scrolled = kim.page
-    .locator('.board')
-    .evaluate((board) => new Promise<void>((done) => board.addEventListener('scroll', () => done())));
+  const board = kim.page.locator('.board');
+  const scrolled = () => board.evaluate(({ scrollLeft }) => scrollLeft);
+  expect(await scrolled()).toBe(0);
+  // Else a slow machine would take the finger for one that rests.
+  await kim.page.clock.install();
+  await kim.page.clock.pauseAt(Date.now() + 60_000);
   await touch('touchStart', [start]);
   for (const x of [-40, -120, -220]) await touch('touchMove', [{ x: start.x + x, y: start.y }]);
-  await scrolled;
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  await kim.page.clock.runFor(1_000);
   await expect(kim.page.locator('.following'), 'while the finger is still down').toHaveCount(0);
   await touch('touchEnd', []);
   await expect(cards(kim, 'To Do')).toHaveText(['Three', 'Two']);

@@ -159,7 +159,10 @@ async function keepScene() {
   const copies = names.map(
     (name) => `DELETE FROM ${name}; INSERT INTO ${name} OVERRIDING SYSTEM VALUE TABLE kept.${name};`,
   );
-  return `BEGIN; ${copies.join('\n')} DELETE FROM graphile_worker._private_jobs; COMMIT`;
+  // A procedure's statements are planned once.
+  await keeper.query(`CREATE PROCEDURE restore_scene() LANGUAGE plpgsql AS $$ BEGIN
+    ${copies.join('\n')} DELETE FROM graphile_worker._private_jobs; END $$`);
+  return 'CALL restore_scene()';
 }
 
 /** By two people who may do everything, at the same moment; answers what must not happen. */
