@@ -4,7 +4,7 @@ import { access, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { openStorage } from '../../src/platform/storage/storage.ts';
+import { openStorage } from '../../src/platform/storage/open-storage.ts';
 import type { Config } from '../../src/config.ts';
 import { fine, reasonOf, wrong, type Finding } from '../finding.ts';
 

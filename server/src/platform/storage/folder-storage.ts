@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { StorageError, toFolderError } from './storage-errors.ts';
+import type { Part } from './storage.ts';
 
 /** Files in a folder. What is put there is on the disk, under its whole name, before anybody hears of it. */
 export function openFolder(location: string) {
@@ -10,7 +11,7 @@ export function openFolder(location: string) {
 
   return {
     putFile: (key: string, source: string) => putFile(pathOf(key), source).catch(rethrow),
-    read: (key: string) => read(pathOf(key)).catch(rethrow),
+    read: (key: string, part?: Part) => read(pathOf(key), part).catch(rethrow),
     remove: (key: string) => remove(location, pathOf(key)).catch(rethrow),
     removeFolder: (prefix: string) => rm(pathOf(prefix), { recursive: true, force: true }).catch(rethrow),
   };
@@ -58,9 +59,9 @@ async function flush(path: string) {
 /** Windows flushes no folders. */
 const flushFolder = async (path: string) => process.platform === 'win32' || flush(path);
 
-async function read(path: string) {
+async function read(path: string, part?: Part) {
   try {
-    return (await open(path, 'r')).createReadStream();
+    return (await open(path, 'r')).createReadStream(part);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new StorageError('missing', error);
     throw error;

@@ -26,8 +26,9 @@ interface BucketError {
 
 /** Of object storage, wherever in the chain of causes it is named. */
 export function toBucketError(error: unknown) {
-  const isMissing = [...causesOf(error as BucketError)].some(({ name, $metadata }) =>
-    name === 'NoSuchBucket' ? false : name === 'NoSuchKey' || $metadata?.httpStatusCode === 404,
+  // 416: the file ends before the part that was asked for begins, so that much of it is missing.
+  const isMissing = [...causesOf(error as BucketError)].some(
+    ({ name, $metadata }) => name !== 'NoSuchBucket' && [404, 416].includes($metadata?.httpStatusCode ?? 0),
   );
   return new StorageError(isMissing ? 'missing' : 'away', error);
 }
