@@ -194,12 +194,28 @@ test('a part of a file is sent to whoever asks for it', async () => {
     const reply = await cleo.get(served[0]!, { range });
     expect(reply.statusCode).toBe(416);
     expect(reply.headers['content-range']).toBe(`bytes */${whole.length}`);
-    expect(reply.rawPayload).toHaveLength(0);
+    expect(reply.json()).toEqual({
+      status: 416,
+      code: 'NO_SUCH_PART',
+      message: `The file has only ${whole.length} bytes.`,
+    });
+    expect(reply.headers).not.toHaveProperty('content-disposition');
   }
-  for (const range of ['bytes=0-1,4-5', 'lines=0-1', 'bytes=-', 'nonsense']) {
+  for (const range of ['bytes=0-1,4-5', 'bytes=9-5', 'lines=0-1', 'bytes=-', 'nonsense']) {
     const reply = await cleo.get(served[0]!, { range });
     expect(reply.statusCode).toBe(200);
     expect(reply.rawPayload).toEqual(whole);
+  }
+  const etag = String((await cleo.get(served[0]!)).headers['etag']);
+  for (const [condition, status] of [
+    [etag, 206],
+    ['"other"', 200],
+    [`W/${etag}`, 200],
+    ['Mon, 02 Jan 2040 03:04:05 GMT', 200],
+  ] as const) {
+    const reply = await cleo.get(served[0]!, { range: 'bytes=5-9', 'if-range': condition });
+    expect(reply.statusCode).toBe(status);
+    expect(reply.rawPayload).toEqual(status === 206 ? whole.subarray(5, 10) : whole);
   }
   const thumbnail = await cleo.get(`${served[0]}/thumbnail`, { range: 'bytes=0-3' });
   expect(thumbnail.statusCode).toBe(200);

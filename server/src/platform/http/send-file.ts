@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import type { Storage } from '../storage/storage.ts';
+import type { Part, Storage } from '../storage/storage.ts';
+import { HttpError } from './errors.ts';
 
 /** As much of Fastify's reply as sending a file takes, whatever the route's types. */
 interface Reply {
@@ -31,21 +33,21 @@ export async function sendFile(request: FastifyRequest, reply: Reply, storage: S
   const etag = `"${file.etag}"`;
   if (request.headers['if-none-match'] === etag) return describe().code(304).send();
 
-  const part =
-    file.bytes && request.headers.range ? parseRange(request.headers.range, file.bytes) : undefined;
-  if (part && (part.start > part.end || part.start >= part.length)) {
-    return describe().code(416).header('content-range', `bytes */${part.length}`).send();
+  const part = file.bytes ? findPart(request.headers, etag, file.bytes) : undefined;
+  if (part && part.start > part.end) {
+    void reply.header('accept-ranges', 'bytes').header('content-range', `bytes */${file.bytes}`);
+    throw new HttpError(416, 'NO_SUCH_PART', `The file has only ${file.bytes} bytes.`);
   }
+  const length = part ? part.end - part.start + 1 : file.bytes;
   // Before anything is said of it: a failure has headers of its own.
-  const contents = await storage.read(file.key);
-  const { start = 0, end = (file.bytes ?? Infinity) - 1 } = part ?? {};
-  const cut = cutOut(contents, start, end, (error) =>
+  const contents = await storage.read(file.key, part);
+  const checked = checkLength(contents, length, (error) =>
     request.log.error({ err: error, key: file.key }, 'a file broke off'),
   );
-  await begins(cut);
-  if (part) void reply.code(206).header('content-range', `bytes ${start}-${end}/${part.length}`);
-  if (file.bytes) void reply.header('content-length', String(end - start + 1));
-  return describe().send(cut);
+  await begins(checked);
+  if (part) void reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.bytes}`);
+  if (length) void reply.header('content-length', String(length));
+  return describe().send(checked);
 }
 
 /** Once there is something of it, or it is found to be empty. */
@@ -54,45 +56,40 @@ const begins = (stream: Readable) =>
     stream.once('readable', begun).once('end', begun).once('error', failed);
   });
 
-function cutOut(contents: Readable, start: number, end: number, onFailure: (error: Error) => void) {
-  const part = (chunks: AsyncIterable<Buffer>) => takePart(chunks, start, end);
-  const cut = pipeline(contents, part, new PassThrough(), (error) => {
+function checkLength(contents: Readable, length: number | undefined, onFailure: (error: Error) => void) {
+  const passOn = (chunks: AsyncIterable<Buffer>) => passAll(chunks, length);
+  const checked = pipeline(contents, passOn, new PassThrough(), (error) => {
     if (error && !isAbandoned(error)) onFailure(error);
   });
-  // Of a reader who goes away the part would hear only with the next chunk, which may never come.
-  return cut.once('close', () => contents.destroy());
+  // Of a reader who goes away the store would hear only with the next chunk, which may never come.
+  return checked.once('close', () => contents.destroy());
 }
 
 const isAbandoned = ({ code }: NodeJS.ErrnoException) => code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/**
- * Passes over what comes before, chunk by chunk: a file is never in memory as a whole. Fails where the file is shorter than
- * was said: whoever reads it would wait for the rest.
- */
-async function* takePart(chunks: AsyncIterable<Buffer>, start: number, end: number) {
-  let at = 0;
+/** Fails where there is less or more than was said: whoever reads it would wait for the rest, or take it for the next answer. */
+async function* passAll(chunks: AsyncIterable<Buffer>, length: number | undefined) {
+  let passed = 0;
   for await (const chunk of chunks) {
-    // Not before there is more: a connection to a store is of further use once it was read to the end.
-    if (at > end) return;
-    const part = chunk.subarray(Math.max(start - at, 0), end + 1 - at);
-    at += chunk.length;
-    if (part.length > 0) yield part;
+    passed += chunk.length;
+    if (length && passed > length) throw new Error('The stored file is too long');
+    yield chunk;
   }
-  if (at <= end && end !== Infinity) throw new Error('The stored file is too short');
+  if (length && passed < length) throw new Error('The stored file is too short');
 }
 
-interface Part {
-  start: number;
-  end: number;
-  length: number;
-}
-
-/** One range of bytes; several at once, which may be answered with the whole, are. */
-function parseRange(range: string, length: number): Part | undefined {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
+/** What a reader wants of so many bytes; it begins behind its end where there is nothing of it. */
+function findPart(headers: IncomingHttpHeaders, etag: string, bytes: number): Part | undefined {
+  // A part of another version would not fit to what the reader has.
+  const condition = headers['if-range'];
+  if (condition !== undefined && condition !== etag) return undefined;
+  // Several parts at once, which may be answered with the whole, are.
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? [];
   if (first === undefined || (first === '' && last === '')) return undefined;
-  if (first === '') return { start: Math.max(0, length - Number(last)), end: length - 1, length };
-  return { start: Number(first), end: last ? Math.min(Number(last), length - 1) : length - 1, length };
+  if (first === '') return { start: Math.max(0, bytes - Number(last)), end: bytes - 1 };
+  // One that ends before it begins is none.
+  if (last && Number(last) < Number(first)) return undefined;
+  return { start: Number(first), end: Math.min(Number(last || Infinity), bytes - 1) };
 }
 
 function disposition(name: string, isDownload = false) {
