@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to the database that can be cut and mended, or fall silent: packets are dropped then, and nobody is told. */
-export async function openWay(databaseUrl: string) {
-  const target = new URL(databaseUrl);
+/** A way to the database or the store that can be cut and mended, or fall silent: packets are dropped then, and nobody is told. */
+export async function openWay(targetUrl: string) {
+  const target = new URL(targetUrl);
   const host = target.searchParams.get('host') ?? target.hostname;
   const port = Number(target.port || 5432);
   const sockets = new Set<Socket>();
@@ -38,7 +38,7 @@ export async function openWay(databaseUrl: string) {
   await listen(0);
   const ownPort = (server.address() as AddressInfo).port;
 
-  const url = new URL(databaseUrl);
+  const url = new URL(targetUrl);
   url.hostname = '127.0.0.1';
   url.port = String(ownPort);
   url.searchParams.delete('host');
@@ -49,5 +49,16 @@ export async function openWay(databaseUrl: string) {
     sockets.clear();
     await closed;
   }
-  return { url: url.href, cut, mend: () => listen(ownPort), fallSilent, speakAgain };
+  return {
+    url: url.href,
+    cut,
+    mend: () => listen(ownPort),
+    fallSilent,
+    speakAgain,
+    /** How many bytes came along, from either end. */
+    carried: () => Array.from(sockets, ({ bytesRead }) => bytesRead).reduce((sum, bytes) => sum + bytes, 0),
+    openEnds: () => [...sockets].filter(isOpen).length,
+  };
 }
+
+const isOpen = ({ destroyed }: Socket) => !destroyed;
