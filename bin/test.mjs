@@ -6,6 +6,7 @@ import {
   runBrowserStories,
   runPackageTests,
   runSetupTests,
+  runStoreTests,
   runStoriesInOtherBrowsers,
   runUnitAndApiTests,
 } from './lib/suites.mjs';
@@ -21,6 +22,7 @@ const MORE_PARTS = {
   browsers: [build, runStoriesInOtherBrowsers],
   setup: [build, runSetupTests],
   packages: [runPackageTests],
+  store: [runStoreTests],
 };
 
 await main(async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { installPackage } from './apt.mjs';
+import { installPackages } from './apt.mjs';
 import { step } from './steps.mjs';
 
 /** What drives each browser, and the Debian packages it comes in. */
@@ -15,7 +15,7 @@ export async function findBrowsers() {
   for (const { name, title, programs } of BROWSERS) {
     const missing = Object.keys(programs).filter((program) => !isInstalled(program));
     for (const program of missing)
-      await step(`Looking for ${program}`, () => installPackage(programs[program]));
+      await step(`Looking for ${program}`, () => installPackages(programs[program]));
     const absent = missing.find((program) => !isInstalled(program));
     if (absent) console.log(`– Stories in ${title} skipped: ${absent} is not installed, nor could it be`);
     else found.push(name);

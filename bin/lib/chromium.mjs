@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { installPackage } from './apt.mjs';
+import { installPackages } from './apt.mjs';
 import { runQuietly, toolEnvironment } from './run.mjs';
 import { step } from './steps.mjs';
 import { tool } from './tools.mjs';
@@ -23,7 +23,7 @@ const SHELL = '/usr/bin/chromium-headless-shell';
 export async function findHeadlessShell() {
   if (process.env.CHROMIUM_PATH) return undefined;
   if (!existsSync(SHELL))
-    await step('Looking for a headless Chromium', () => installPackage('chromium-headless-shell'));
+    await step('Looking for a headless Chromium', () => installPackages('chromium-headless-shell'));
   return existsSync(SHELL) ? SHELL : undefined;
 }
 
@@ -36,7 +36,7 @@ export async function findChromium(node) {
 }
 
 async function install(node) {
-  if (await installPackage('chromium')) return USUAL_PLACES.find(existsSync);
+  if (await installPackages('chromium')) return USUAL_PLACES.find(existsSync);
   await runQuietly(node, [tool('playwright'), 'install', 'chromium'], { env: toolEnvironment() });
   return undefined;
 }

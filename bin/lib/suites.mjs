@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findBrowsers } from './browsers.mjs';
 import { findChromium, findHeadlessShell } from './chromium.mjs';
 import { inRoot } from './paths.mjs';
+import { startRadosgw } from './radosgw.mjs';
 import { ofPlaywright, ofVitest } from './results.mjs';
 import { startSystemPostgres } from './system-postgres.mjs';
 import { show, toolEnvironment } from './run.mjs';
@@ -18,6 +19,23 @@ export async function runUnitAndApiTests(node) {
     return await runVitest(node, 'api', [], oldest && { TEST_DATABASE_URL: oldest.url });
   } finally {
     await oldest?.stop();
+  }
+}
+
+/** What the other tests ask of a stand-in for object storage, asked of a store that others wrote. */
+export async function runStoreTests(node) {
+  const store = await startRadosgw();
+  if (!store) throw new Error('Ceph’s radosgw is not installed, nor could it be');
+  console.log(`▸ Object storage, on Ceph’s radosgw ${store.version}…`);
+  const files = ['open-storage', 'object-storage'].map((name) => `${name}.test.ts`);
+  try {
+    return await runVitest(node, 'store', ['--project', 'server', ...files], {
+      TEST_S3_ENDPOINT: store.endpoint,
+      TEST_S3_ACCESS_KEY_ID: store.accessKeyId,
+      TEST_S3_SECRET_ACCESS_KEY: store.secretAccessKey,
+    });
+  } finally {
+    await store.stop();
   }
 }
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { installPackage } from './apt.mjs';
+import { installPackages } from './apt.mjs';
+import { findFreePort } from './free-port.mjs';
 import { runQuietly } from './run.mjs';
 
 const INSTALLED = '/usr/lib/postgresql';
@@ -12,7 +12,7 @@ const OLDEST = 15;
 
 /** A throwaway server made of the system's PostgreSQL; undefined where there is none to be had. */
 export async function startSystemPostgres() {
-  const programs = findPrograms() ?? ((await installPackage('postgresql')) ? findPrograms() : undefined);
+  const programs = findPrograms() ?? ((await installPackages('postgresql')) ? findPrograms() : undefined);
   const account = findAccount();
   if (!programs || !account) return undefined;
 
@@ -54,14 +54,6 @@ function findAccount() {
   if (process.getuid?.() !== 0) return {};
   const line = readFileSync('/etc/passwd', 'utf8').match(/^postgres:[^:]*:(\d+):(\d+):/m);
   return line ? { uid: Number(line[1]), gid: Number(line[2]) } : undefined;
-}
-
-async function findFreePort() {
-  const probe = createServer();
-  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 async function becomesReady(server, data) {
