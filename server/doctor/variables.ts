@@ -4,6 +4,7 @@ import type { Environment } from '../src/config.ts';
 export const variables: Record<keyof typeof Environment.shape, string> = {
   PORT: 'the port that it listens on',
   HOST: 'the address that it listens on',
+  WORKERS: 'how many processes serve',
   DATA_DIR: 'the folder of database and files',
   DATABASE_URL: 'the PostgreSQL server',
   PUBLIC_URL: 'the address that people type',

@@ -24,6 +24,7 @@ import { taskRoutes } from './features/tasks/routes.ts';
 import { teamRoutes } from './features/team/routes.ts';
 import { trashRoutes } from './features/trash/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { poolOf } from './platform/db/connect.ts';
 import type { App } from './platform/http/app.ts';
 import { bodyLimitOf } from './platform/http/body-limit.ts';
 import { answerFailure } from './platform/http/failures.ts';
@@ -78,7 +79,7 @@ export async function createApp(
   await app.register(
     async (api: App) => {
       await acceptMultipart(api, services.config);
-      if (services.config.throttling) shareFairly(api, services.cookies);
+      if (services.config.throttling) shareFairly(api, services.cookies, poolOf(services.db)!.options.max);
       guardRoutes(api, services);
       await api.register(healthRoutes, services);
       await api.register(sessionRoutes, services);

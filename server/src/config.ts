@@ -7,9 +7,17 @@ const optional = (schema: z.ZodType<string> = z.string()) => z.preprocess(blankI
 const quota = (usual: number) =>
   z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).max(1_000_000_000).default(usual));
 
+/** With more, each would have too few connections to the database. */
+const mostWorkers = 8;
+const fewWorkers = `Give a whole number from 1 to ${mostWorkers}`;
+
 export const Environment = z.object({
   PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
+  WORKERS: z.preprocess(
+    blankIsAbsent,
+    z.coerce.number(fewWorkers).int(fewWorkers).min(1, fewWorkers).max(mostWorkers, fewWorkers).default(1),
+  ),
   DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./data')),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
@@ -69,6 +77,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   return {
     port: env.PORT,
     host: env.HOST,
+    workers: env.WORKERS,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     publicUrl,
@@ -100,6 +109,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       : undefined,
   };
 }
+
+/** For who decides what this process becomes; what is not right is said once it reads the whole. */
+export const countWorkers = ({ WORKERS }: NodeJS.ProcessEnv) =>
+  Environment.shape.WORKERS.safeParse(WORKERS).data ?? 1;
 
 const isTraced = (env: z.infer<typeof Environment>) =>
   (env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined &&

@@ -11,7 +11,7 @@ const longestStopMs = 18_000;
 const lastWishMs = 3_000;
 
 /** The exit code of a process that had been serving: whoever watches over it starts it anew. */
-const startAnew = 70;
+export const startAnew = 70;
 
 /* oxlint-disable no-console -- the last words of the process, with or without a log */
 

@@ -3,7 +3,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { outlive } from './fate.ts';
-import { openFrontDoor } from './platform/http/front-door.ts';
+import { createFrontDoor } from './platform/http/front-door.ts';
 import { keepWeb, keptWebIn } from './platform/http/kept-web.ts';
 import { loggerOptions } from './platform/http/logging.ts';
 import type { Readiness } from './platform/http/readiness.ts';
@@ -23,6 +23,9 @@ interface Special {
   migrations?: string;
   /** Holds the web client of another version. */
   web?: string;
+  /** Set where others serve at the same port already: nobody is to meet this one before it can answer. */
+  joinsOthers?: boolean;
+  onReady?: () => void;
 }
 
 /** Serves until a signal comes. */
@@ -34,12 +37,13 @@ export function run(special: Special = {}) {
 }
 
 async function start(
-  { way, migrations: folder, web = builtWeb }: Special,
+  { way, migrations: folder, web = builtWeb, joinsOthers = false, onReady }: Special,
   readiness: Readiness,
   signal: AbortSignal,
 ) {
   const config = readConfig(process.env);
-  const frontDoor = await openFrontDoor(config, readiness);
+  const frontDoor = createFrontDoor(config, readiness);
+  if (!joinsOthers) await frontDoor.open();
   const database = await openDatabase(config, say, { folder, signal });
   const services = await createServices(config, database.db, readiness, way);
   const app = await createApp(services, {
@@ -57,7 +61,9 @@ async function start(
   const workers = services.observing.watchJobs(createWorkers(services, app.log));
   const worker = await startWorker(database.db, app.log, workers, schedule);
   readiness.state = 'ready';
-  say(`Muster is ready at ${config.publicUrl}`);
+  if (joinsOthers) await frontDoor.open();
+  else say(`Muster is ready at ${config.publicUrl}`);
+  onReady?.();
 
   async function stop() {
     readiness.state = 'stopping';

@@ -22,7 +22,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   try {
     const database = await reachDatabase(config, () => {});
     try {
-      const facts = await ask(database.pool);
+      const facts = await ask(database.pool, config.workers);
       return [...judge(facts), ...(await checkMigrations(database.pool))];
     } finally {
       await database.close();
@@ -45,7 +45,7 @@ const adviceFor = ({ databaseUrl, dataDir }: Config) =>
 
 type Facts = Awaited<ReturnType<typeof ask>>;
 
-async function ask(pool: pg.Pool) {
+async function ask(pool: pg.Pool, workers: number) {
   const client = await pool.connect();
   try {
     const sentAt = Date.now();
@@ -62,7 +62,7 @@ async function ask(pool: pg.Pool) {
     return {
       ...rows[0]!,
       ms,
-      needed: pool.options.max + moreConnections,
+      needed: workers * (pool.options.max + moreConnections),
       behindMs: clocks[0]!.now - (sentAt + ms / 2),
     };
   } finally {

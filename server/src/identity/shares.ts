@@ -16,13 +16,13 @@ const createShares = (perMinute: number, openAtOnce: number, workingAtOnce: numb
 });
 
 /**
- * Keeps one person from taking what the others need: requests a minute, open answers, and work at once, which is less
- * than the database has connections. What is too much waits; only what piles up is refused. Whoever is not known yet
+ * Keeps one person from taking what the others need: requests a minute, open answers, and work at once, which is a part
+ * of the `connections` to the database. What is too much waits; only what piles up is refused. Whoever is not known yet
  * shares with their network. Counted in the memory of each process.
  */
-export function shareFairly(app: App, cookies: Cookies) {
-  const people = createShares(1_200, 32, 4);
-  const networks = createShares(6_000, 256, 12);
+export function shareFairly(app: App, cookies: Cookies, connections: number) {
+  const people = createShares(1_200, 32, Math.floor(connections / 5));
+  const networks = createShares(6_000, 256, Math.floor((3 * connections) / 5));
   const known = createMemory();
   app.decorateRequest('share');
 

@@ -36,12 +36,17 @@ const pools = new WeakMap<Db, { pool: pg.Pool; lines: Lines }>();
 export const poolOf = (db: Db) => pools.get(db)?.pool;
 export const linesOf = (db: Db) => pools.get(db)?.lines;
 
-export function connect(connectionString: string, log: (error: Error) => void): Database {
+/** What all processes of one start share, so that the 100 that PostgreSQL allows by default are enough. */
+const mostInAll = 64;
+const mostOfOne = 20;
+export const poolSize = (workers: number) => Math.min(mostOfOne, Math.floor(mostInAll / workers));
+
+export function connect(connectionString: string, log: (error: Error) => void, workers = 1): Database {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString,
     pipeline: true,
-    max: 20,
+    max: poolSize(workers),
     connectionTimeoutMillis: patience.connectMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,

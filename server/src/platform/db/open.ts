@@ -3,6 +3,8 @@ import { startBuiltInPostgres } from './built-in.ts';
 import { connect, type Database } from './connect.ts';
 import { migrate, type MigrationOptions } from './migrate.ts';
 
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'workers'>>;
+
 export interface OpenDatabase extends Database {
   migrate(options?: MigrationOptions): Promise<void>;
   close(): Promise<void>;
@@ -10,13 +12,12 @@ export interface OpenDatabase extends Database {
 
 /** The server at DATABASE_URL, or one of our own under DATA_DIR, as it is. */
 export async function reachDatabase(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir, workers }: Settings,
   log: (message: string) => void,
 ): Promise<OpenDatabase> {
   const builtIn = databaseUrl ? undefined : await startBuiltInPostgres(dataDir, log);
-  const database = connect(databaseUrl ?? builtIn!.connectionString, (error) =>
-    log(`database: ${error.message}`),
-  );
+  const address = databaseUrl ?? builtIn!.connectionString;
+  const database = connect(address, (error) => log(`database: ${error.message}`), workers);
   return {
     ...database,
     migrate: (options) => migrate(database, { say: log, ...options }),
@@ -31,7 +32,7 @@ export async function reachDatabase(
 
 /** The same, with the schema of this version. */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Settings,
   log: (message: string) => void,
   options?: MigrationOptions,
 ) {

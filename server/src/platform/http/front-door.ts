@@ -6,17 +6,18 @@ import { unavailable, type Readiness } from './readiness.ts';
 import { createHttpServer, type Pace } from './server.ts';
 
 export interface FrontDoor {
+  open(): Promise<void>;
   serverFactory: NonNullable<FastifyServerOptions['serverFactory']>;
   /** Takes no new connections and waits for the requests under way. */
   close(): Promise<void>;
 }
 
-/** Opens the port before the database is ready, and answers 503 until the app is ready. */
-export async function openFrontDoor(
+/** May be opened before the database is ready: it answers 503 until the app is. */
+export function createFrontDoor(
   { host, port, ...transport }: Pick<Config, 'host' | 'port'> & Transport,
   readiness: Readiness,
   pace?: Pace,
-): Promise<FrontDoor> {
+): FrontDoor {
   let app: RequestListener = answerUnavailable;
   const { server, drain } = createHttpServer(
     (request, response) =>
@@ -24,9 +25,9 @@ export async function openFrontDoor(
     transport,
     pace,
   );
-  await listen(server, host, port);
 
   return {
+    open: () => listen(server, host, port),
     serverFactory: (handle) => {
       app = handle;
       return server;

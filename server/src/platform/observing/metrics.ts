@@ -1,8 +1,10 @@
+import cluster from 'node:cluster';
 import { errorMonitor } from 'node:events';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { isStream } from '../http/logging.ts';
+import { exchangeFigures } from './gather.ts';
 import { createGauges } from './gauges.ts';
 import type { Observed, Observer, Part } from './observer.ts';
 import { serveMetrics } from './serve-metrics.ts';
@@ -44,6 +46,25 @@ export function createMetrics(parts: Observed): Observer {
   let underWay = 0;
   const look = createGauges(registers, parts, () => underWay);
 
+  async function readOwn() {
+    await look();
+    return register.metrics();
+  }
+
+  /** Each process has series of its own: sums would fall when one ends, and look like many new requests afterwards. */
+  function readAll(id: number) {
+    register.setDefaultLabels({ worker: String(id) });
+    const own = async () => {
+      await look();
+      return register.getMetricsAsJSON();
+    };
+    const listOthers = exchangeFigures(own);
+    return async () => {
+      const figures = await Promise.all([own().then((one) => [one]), listOthers()]);
+      return AggregatorRegistry.aggregate(figures.flat()).metrics();
+    };
+  }
+
   function follow(request: FastifyRequest, reply: FastifyReply, done: () => void) {
     underWay += 1;
     // Comes once for every request, also where the client goes away before the answer.
@@ -63,10 +84,7 @@ export function createMetrics(parts: Observed): Observer {
       app.addHook('onRequest', follow);
       serveMetrics(app, parts.config.metrics, {
         contentType: register.contentType,
-        read: async () => {
-          await look();
-          return register.metrics();
-        },
+        read: cluster.worker ? readAll(cluster.worker.id) : readOwn,
       });
     },
     async around(part, name, work) {

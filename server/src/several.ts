@@ -1,0 +1,92 @@
+import cluster, { type Worker } from 'node:cluster';
+import { outlive, startAnew } from './fate.ts';
+import type { Readiness } from './platform/http/readiness.ts';
+import { gatherFiguresFor } from './platform/observing/gather.ts';
+
+const ready = 'ready';
+
+/** Long enough that one that breaks again and again leaves the processor to the others. */
+const pauseMs = { served: 1_000, neverServed: 10_000 };
+
+/* oxlint-disable no-console -- what a person at the terminal reads */
+
+/** Has several processes serve at one port until a signal comes; one that ends by itself is started anew. */
+export function lead(count: number) {
+  const readiness: Readiness = { state: 'starting' };
+  const serving = new Set<Worker>();
+  const running = new Set<Worker>();
+  const pauses = new Set<NodeJS.Timeout>();
+  outlive(readiness, Promise.resolve({ stop, log: console }), new AbortController());
+  start();
+
+  function start() {
+    const worker = cluster.fork();
+    running.add(worker);
+    closeUntaken(worker);
+    gatherFiguresFor(worker, serving);
+    // Whatever could not be sent to it: it is about to end, which is heard of below.
+    worker.on('error', () => {});
+    worker.on('message', (message) => message === ready && welcome(worker));
+    worker.once('exit', (code, signal) => {
+      running.delete(worker);
+      const hasServed = serving.delete(worker);
+      if (readiness.state === 'stopping') return;
+      // It has said why, and so would the others. One that was killed is for our own supervisor to start again.
+      if (readiness.state === 'starting') process.exit(signal ? startAnew : code);
+      replace(signal ? `was ended by ${signal}` : `ended with ${code}`, hasServed);
+    });
+  }
+
+  function welcome(worker: Worker) {
+    serving.add(worker);
+    if (readiness.state === 'ready') console.log(`${serving.size} of ${count} processes serve`);
+    if (readiness.state !== 'starting') return;
+    // The first one made and migrated the database while the others would only have waited for it.
+    readiness.state = 'ready';
+    for (let others = count - 1; others > 0; others--) start();
+  }
+
+  function replace(end: string, hasServed: boolean) {
+    const ms = hasServed ? pauseMs.served : pauseMs.neverServed;
+    console.error(`A process ${end}; starting another in ${ms / 1000} s`);
+    const pause = setTimeout(() => {
+      pauses.delete(pause);
+      start();
+    }, ms);
+    pauses.add(pause);
+  }
+
+  async function stop() {
+    readiness.state = 'stopping';
+    pauses.forEach(clearTimeout);
+    await Promise.all([...running].map(end));
+  }
+}
+
+/** Node forgets a connection that it handed to a process which died before taking it: its client would wait for ever. */
+function closeUntaken({ process: child }: Worker) {
+  const send = child.send.bind(child) as (...given: unknown[]) => boolean;
+  let latest: { close(): void } | undefined;
+  child.send = (...given: unknown[]) => {
+    latest = (given[1] as typeof latest) ?? latest;
+    return send(...given);
+  };
+  child.once('exit', () => latest?.close());
+}
+
+function end(worker: Worker) {
+  return new Promise((ended) => {
+    worker.once('exit', ended);
+    worker.process.kill('SIGTERM');
+  });
+}
+
+/** What one of them does otherwise than a process that serves alone. */
+export function join(worker: Worker) {
+  // By itself it would end at once when who leads is gone, in the midst of requests.
+  worker.once('disconnect', () => (worker.exitedAfterDisconnect = true));
+  return {
+    joinsOthers: worker.id > 1,
+    onReady: () => void worker.send(ready, undefined, undefined, () => {}),
+  };
+}
