@@ -1,7 +1,8 @@
 import pg from 'pg';
+import { applySettings } from '../src/platform/db/settings.ts';
 
 // For whole tables: neither the patience of requests nor their prepared statements.
-const settings = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c timezone=UTC';
+const settings = { statement_timeout: '0', idle_in_transaction_session_timeout: '0', timezone: 'UTC' };
 
 /** One transaction on a connection of its own. */
 export async function inTransaction<T>(
@@ -9,11 +10,12 @@ export async function inTransaction<T>(
   begin: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString, options: settings });
+  const client = new pg.Client({ connectionString });
   // Whatever runs on it fails by itself.
   client.on('error', () => {});
   await client.connect();
   try {
+    await applySettings(client, settings);
     await client.query(begin);
     const result = await work(client);
     await client.query('COMMIT');

@@ -4,6 +4,7 @@ import { againOnce } from './again.ts';
 import { Lines } from './lines.ts';
 import { PreparingClient } from './preparing-client.ts';
 import type { DB } from './schema.ts';
+import { applySettings } from './settings.ts';
 import { PipeliningDialect, runTransaction } from './transactions.ts';
 import { patience, type WatchedClient } from './watched-client.ts';
 
@@ -41,6 +42,13 @@ const mostInAll = 64;
 const mostOfOne = 20;
 export const poolSize = (workers: number) => Math.min(mostOfOne, Math.floor(mostInAll / workers));
 
+const settings = {
+  statement_timeout: String(patience.statementMs),
+  idle_in_transaction_session_timeout: '15s',
+  timezone: 'UTC',
+  datestyle: 'ISO',
+};
+
 export function connect(connectionString: string, log: (error: Error) => void, workers = 1): Database {
   const pool = new pg.Pool({
     Client: PreparingClient,
@@ -51,7 +59,8 @@ export function connect(connectionString: string, log: (error: Error) => void, w
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: `-c statement_timeout=${patience.statementMs} -c idle_in_transaction_session_timeout=15s -c timezone=UTC -c datestyle=ISO`,
+    // oxlint-disable-next-line typescript/no-misused-promises -- it is waited for, which its type does not say
+    onConnect: (client) => applySettings(client, settings),
   });
   // Without listeners, one connection that the database ends would end the process.
   pool.on('error', log);

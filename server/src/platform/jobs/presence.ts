@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { applySettings, noticesVanishedHosts } from '../db/settings.ts';
 import { patience, WatchedClient } from '../db/watched-client.ts';
 
 export interface Presence {
@@ -34,11 +35,7 @@ export async function announcePresence(
   let suspects = new Set<string>();
 
   async function connect() {
-    const next = new WatchedClient({
-      connectionString,
-      options: settings,
-      connectionTimeoutMillis: patience.connectMs,
-    });
+    const next = new WatchedClient({ connectionString, connectionTimeoutMillis: patience.connectMs });
     next.on('error', onError);
     next.on('notification', onJobs);
     next.once('end', () => {
@@ -48,6 +45,7 @@ export async function announcePresence(
     });
     try {
       await next.connect();
+      await applySettings(next, settings);
       await next.query('LISTEN "jobs:insert"');
       hasLock = await takeLock(next, name);
     } catch (error) {
@@ -96,12 +94,11 @@ export async function announcePresence(
   };
 }
 
-// A host that vanished without a word is noticed by the database within a minute.
-const settings = [
-  `-c statement_timeout=${patience.statementMs}`,
-  '-c lock_timeout=2s',
-  '-c tcp_keepalives_idle=20 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
-].join(' ');
+const settings = {
+  statement_timeout: String(patience.statementMs),
+  lock_timeout: '2s',
+  ...noticesVanishedHosts,
+};
 
 /** Until the database gives up a connection of ours that fell silent, that one still holds the lock. */
 async function takeLock(client: pg.Client, name: string) {

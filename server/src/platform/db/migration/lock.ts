@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { applySettings, noticesVanishedHosts } from '../settings.ts';
 import type { Conduct } from './conduct.ts';
 
 // Any number will do, as long as every process takes the same.
@@ -8,9 +9,7 @@ const MIGRATION = 1_836_413_302;
 const lookMs = 250;
 const sayMs = 10_000;
 
-/** A host that vanished without a word is noticed by the database within a minute. */
-const settings =
-  '-c statement_timeout=0 -c timezone=UTC -c tcp_keepalives_idle=20 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
+const settings = { statement_timeout: '0', timezone: 'UTC', ...noticesVanishedHosts };
 
 /**
  * Lets one process at a time migrate; the others wait for as long as it takes, and the next goes on where one has died.
@@ -23,10 +22,11 @@ export async function withMigrationLock<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const { connectionString } = pool.options;
-  const client = new pg.Client({ connectionString, options: settings, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
   // Whatever runs on it fails by itself.
   client.on('error', () => {});
   await client.connect();
+  await applySettings(client, settings);
   const cancel = await findWayToCancel(client, pool);
   signal?.addEventListener('abort', cancel);
   try {

@@ -1,0 +1,14 @@
+import type pg from 'pg';
+
+/** By statements: poolers refuse settings that come with the start of a connection. */
+export async function applySettings(client: pg.ClientBase, settings: Record<string, string>) {
+  const statements = Object.entries(settings).map(([name, value]) => `SET ${name} = '${value}'`);
+  await client.query(statements.join('; '));
+}
+
+/** A host that vanished without a word is noticed by the database within a minute. */
+export const noticesVanishedHosts = {
+  tcp_keepalives_idle: '20',
+  tcp_keepalives_interval: '10',
+  tcp_keepalives_count: '3',
+};
