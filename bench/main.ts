@@ -11,6 +11,7 @@ import { startServer, type Running } from './servers.ts';
 import { openStage } from './stage.ts';
 import { printTable, type Line } from './table.ts';
 import { measureVisits } from './visits.ts';
+import { measureWorkers } from './workers.ts';
 import { addProject, addStatus, screenOf, signUp, type BenchProject } from './world.ts';
 
 const say = (text: string) => process.stderr.write(`▸ ${text}\n`);
@@ -55,6 +56,9 @@ try {
   say('Page of 10 against the floor…');
   const read = await compare(page(small), { url: `${floor.url}/tasks` });
   lines.push({ what: 'page of 10 tasks, against the floor', ...read, bar: { least: 0.75 } });
+
+  say('Two processes against one…');
+  lines.push(await measureWorkers(stage, app, page(small)));
 
   say('Adding tasks…');
   const task = { title: 'One more', status: small.statusId };
