@@ -97,7 +97,7 @@ function judgeLatency({ ms }: Facts) {
 }
 
 function judgeConnections({ allowed, used, needed }: Facts) {
-  const found = `${used} of ${allowed} in use; each server process takes up to ${needed}`;
+  const found = `${used} of ${allowed} in use; this server takes up to ${needed}`;
   if (allowed >= needed && allowed - used >= 5) return fine('database connections', found);
   const advice = 'Raise max_connections of PostgreSQL, or run fewer server processes.';
   return wrong('database connections', found, advice);
