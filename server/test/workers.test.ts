@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { listPostgresIn } from '@muster/embedded-postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../src/config.ts';
+import { poolSize } from '../src/platform/db/connect.ts';
 import { Listening } from './support/listening.ts';
 import { patience } from './support/patience.ts';
 import { RemoteBrowser, spawnServer, type ServerProcess } from './support/server-process.ts';
@@ -157,4 +158,9 @@ test('a number of processes that cannot be is refused in our words', async () =>
   for (const WORKERS of ['0', '9', '1.5'])
     expect(() => readConfig({ WORKERS })).toThrow('WORKERS: Give a whole number from 1 to 8');
   expect([readConfig({}), readConfig({ WORKERS: '' })].map(({ workers }) => workers)).toEqual([1, 1]);
+});
+
+test('however many processes there are, a PostgreSQL of 100 connections has some left', () => {
+  const most = [1, 2, 3, 4, 5, 6, 7, 8].map((workers) => workers * (poolSize(workers) + 3));
+  expect(most).toEqual([23, 46, 69, 76, 75, 78, 84, 88]);
 });
