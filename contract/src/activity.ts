@@ -31,8 +31,14 @@ export const activityKinds = [
   'task.restored',
   'attachment.added',
   'attachment.removed',
+  // Of the task that they stand under; the only field is the id of the comment.
+  'comment.created',
+  'comment.updated',
+  'comment.deleted',
+  'comment.restored',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
 /** By which way something was done. */
-export type ActivityWay = 'web' | 'token' | 'import' | 'rule';
+export const activityWays = ['web', 'token', 'import', 'rule'] as const;
+export type ActivityWay = (typeof activityWays)[number];

@@ -10,6 +10,8 @@ export const hintKinds = [
   'task',
   /** Any number of tasks, of a project or of all of them. */
   'tasks',
+  /** The comments of a task: `ids` names the task. */
+  'comments',
   'statuses',
   'team',
   'project',

@@ -1,5 +1,6 @@
 export * from './access-controls.ts';
 export * from './activity.ts';
+export * from './comments.ts';
 export * from './endpoint.ts';
 export * from './events.ts';
 export * from './health.ts';
@@ -19,5 +20,6 @@ export * from './statuses.ts';
 export * from './tasks.ts';
 export * from './team.ts';
 export { id } from './text.ts';
+export * from './timeline.ts';
 export * from './trash.ts';
 export * from './users.ts';

@@ -15,6 +15,7 @@ export const limits = {
   statuses: 50,
   taskTitle: 255,
   estimate: 100,
+  comment: 20_000,
   assignees: 100,
   attachments: 50,
   filesPerRequest: 10,

@@ -4,14 +4,19 @@ import { wholeNumber } from './text.ts';
 
 const foreignCursor = 'The cursor is not one of ours';
 
+const isSealed = (cursor: string) => /^[\w-]{40,100}$/.test(cursor);
+
 /** As the server wrote it for a list that is ordered by a count; a short one comes from an earlier version. */
-export const isSealedCursor = (cursor: string) => /^([0-9a-z]{1,11}|[\w-]{40,100})$/.test(cursor);
+export const isSealedCursor = (cursor: string) => isSealed(cursor) || /^[0-9a-z]{1,11}$/.test(cursor);
 
 /** What orders the list, as base64url or as a number, and the id that settles a tie. */
 const isPlaceCursor = (cursor: string) =>
   /^[\w-]{1,1000}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor);
 
 export const cursorText = z.string(foreignCursor).max(1040, foreignCursor);
+
+/** For a list that earlier versions did not have. */
+export const sealedCursor = cursorText.refine(isSealed, foreignCursor);
 
 const pageOf = (isCursor: (cursor: string) => boolean) =>
   z.object({

@@ -3,7 +3,7 @@ import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { creatable, readable, writable } from './fields.ts';
 import { limits } from './limits.ts';
 import { cursorText, isSealedCursor, Pagination } from './paging.ts';
-import { projectParams } from './paths.ts';
+import { projectParams, taskParams, tasksUrl as url } from './paths.ts';
 import { clientId, day, id, line, points, prose, wholeNumber } from './text.ts';
 import { Person } from './users.ts';
 
@@ -103,9 +103,6 @@ export const TaskPage = z
     message: 'The cursor is not one of ours',
   });
 export type TaskPage = z.infer<typeof TaskPage>;
-
-const taskParams = projectParams.extend({ taskId: id });
-const url = '/organizations/:organizationId/projects/:projectId/tasks';
 
 export const listTasks = endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import { sweepLinks } from './identity/mail-links.ts';
 import { sweepSessions } from './identity/sessions.ts';
 import { sweepThrottles } from './identity/throttle.ts';
+import { sweepComments } from './features/comments/index.ts';
 import { removeFileIfUnused, removeUnusedFiles } from './features/files/index.ts';
 import { createMailWorkers, type MailLog } from './features/mail/index.ts';
 import { notify } from './activity/consumers/notifications/notify.ts';
@@ -38,6 +39,7 @@ export const createWorkers = (
       () => sweepLinks(db),
       () => mailer.sweep(),
       () => sweepTrash(db),
+      () => sweepComments(db),
       () => eraseProjectsLater(db),
       () => eraseOrganizationsLater(db),
       () => tellOfForgottenInvites(db),

@@ -92,6 +92,7 @@ const bodyFor = (url: string) =>
         permissions: {},
         email: 'eve@example.com',
         title: 'Taken over',
+        body: 'Taken over',
         order: 1,
         ...(url.endsWith(':inviteId') && { status: 'accepted' }),
         ...(/\/(tasks|place)$/.test(url) && { status: crypto.randomUUID() }),

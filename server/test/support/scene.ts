@@ -23,12 +23,20 @@ export async function setScene(world: World) {
   const doing = await addStatus('Doing');
   const task = await ada.post(`${website.url}/tasks`, { title: 'Write the copy', status: doing });
   const taskId = task.json().task._id as string;
+  const commentId = await comment();
+  const deletedCommentId = await comment();
+  await ada.delete(`${website.url}/tasks/${taskId}/comments/${deletedCommentId}`);
   const inviteId = await inviteAda();
   const itemId = await deleteTask();
   const deletedProjectId = await deleteProject();
 
   async function addStatus(name: string) {
     return (await ada.post(`${website.url}/status`, { name })).json().taskStatus._id as string;
+  }
+
+  async function comment() {
+    const reply = await ada.post(`${website.url}/tasks/${taskId}/comments`, { body: 'Which one?' });
+    return reply.json().comment._id as string;
   }
 
   async function deleteTask() {
@@ -58,6 +66,8 @@ export async function setScene(world: World) {
     userId: cleo.id,
     statusId,
     taskId,
+    commentId,
+    deletedCommentId,
     inviteId,
     itemId,
     deletedProjectId,
@@ -144,6 +154,8 @@ export async function setScene(world: World) {
       version: 1,
       attachments: [],
     },
+    createComment: { body: 'The **second** one.', _id: randomUUID() },
+    updateComment: { body: 'Which of the two?', version: 1 },
     addTeam: [{ userId: dan.id, role: 'member', roleCode: 0, organization: acme.id, projectId: website.id }],
   };
 

@@ -84,6 +84,12 @@ const cases: Case[] = [
     hear: [...team],
   },
   {
+    what: 'a comment',
+    act: ({ bob, taskUrl }) => bob.post(`${taskUrl}/comments`, { body: 'Which one?' }),
+    hint: (site) => ({ kind: 'comments', ids: [site.taskId], ...place(site) }),
+    hear: [...team],
+  },
+  {
     what: 'a new status',
     act: ({ bob, url }) => bob.post(`${url}/status`, { name: 'Done' }),
     hint: (site) => ({ kind: 'statuses', change: 'created', ...place(site) }),

@@ -69,6 +69,20 @@ export interface Attachments {
   width: number;
 }
 
+export interface Comments {
+  authorId: string;
+  body: string | null;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  deletedBy: string | null;
+  editedAt: Timestamp | null;
+  id: string;
+  organizationId: string;
+  projectId: string;
+  taskId: string;
+  version: Generated<number>;
+}
+
 export interface Invites {
   email: string;
   expiresAt: Timestamp;
@@ -251,6 +265,7 @@ export interface Users {
 export interface DB {
   activities: Activities;
   attachments: Attachments;
+  comments: Comments;
   invites: Invites;
   mailLinks: MailLinks;
   members: Members;

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto';
 import { invalid } from './errors.ts';
 
 /**
@@ -9,6 +16,8 @@ export interface Cursors {
   write(place: string, list: string): string;
   /** The place, or nothing to begin anew. */
   read(cursor: string | undefined, list: string): string | undefined;
+  /** Always the same for a place, and as silent about it. */
+  nameOf(place: string, list: string): string;
 }
 
 const algorithm = 'aes-256-gcm';
@@ -61,6 +70,8 @@ export function createCursors(secret: Buffer): Cursors {
       ];
       return Buffer.concat(sealed).toString('base64url');
     },
+    nameOf: (place, list) =>
+      createHmac('sha256', key).update(`${list} ${place}`).digest('base64url').slice(0, 22),
     read: (cursor, list) => (cursor === undefined || isPlain(cursor) ? undefined : unseal(cursor, list)),
   };
 }

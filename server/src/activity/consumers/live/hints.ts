@@ -68,6 +68,8 @@ function translate(recorded: Recorded): AddressedHint[] {
       return verb === 'renumbered'
         ? [{ hint: { kind: 'tasks', ...place } }]
         : [{ hint: { kind: 'statuses', ...place, ids, change } }];
+    case 'comment':
+      return [{ hint: { kind: 'comments', ...place, ids } }];
     case 'task':
     case 'attachment':
       return [{ hint: { kind: 'task', ...place, ids, change, version } }];

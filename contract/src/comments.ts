@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { createdReply, endpoint, okReply } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { taskParams, tasksUrl } from './paths.ts';
+import { clientId, id, prose } from './text.ts';
+import { Person } from './users.ts';
+
+export const WrittenComment = z.object({
+  _id: z.string(),
+  author: Person,
+  /** Markdown. */
+  body: z.string(),
+  createdAt: z.string(),
+  editedAt: z.string().nullable(),
+  /** Grows with every edit. */
+  version: z.number().int(),
+});
+export type WrittenComment = z.infer<typeof WrittenComment>;
+
+/** Keeps its place; its text is shown to nobody. */
+export const DeletedComment = z.object({
+  _id: z.string(),
+  author: Person,
+  createdAt: z.string(),
+  deletedAt: z.string(),
+});
+
+export const Comment = z.union([WrittenComment, DeletedComment]);
+export type Comment = z.infer<typeof Comment>;
+
+const body = prose('Comment', limits.comment).refine((text) => text.length > 0, 'Comment is required');
+
+export const NewComment = z.object({ _id: clientId, body });
+export type NewComment = z.infer<typeof NewComment>;
+
+export const CommentChange = z.object({
+  body,
+  /** The version that the change was made from; a stale one is refused. */
+  version: z.int('version must be a number').optional(),
+});
+
+const url = `${tasksUrl}/:taskId/comments`;
+const commentParams = taskParams.extend({ commentId: id });
+
+export const createComment = endpoint({
+  method: 'POST',
+  url,
+  summary: 'Comment on a task',
+  scope: 'project',
+  records: ['comment.created'],
+  schema: { params: taskParams, body: NewComment, response: createdReply({ comment: WrittenComment }) },
+});
+
+export const updateComment = endpoint({
+  method: 'PUT',
+  url: `${url}/:commentId`,
+  summary: 'Edit one’s own comment',
+  scope: 'project',
+  records: ['comment.updated'],
+  schema: { params: commentParams, body: CommentChange, response: okReply({ comment: WrittenComment }) },
+});
+
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  url: `${url}/:commentId`,
+  summary: 'Delete a comment: for its author, managers on the team, and admins',
+  scope: 'project',
+  records: ['comment.deleted'],
+  schema: { params: commentParams, response: okReply({ comment: DeletedComment }) },
+});
+
+export const restoreComment = endpoint({
+  method: 'POST',
+  url: `${url}/:deletedCommentId/restore`,
+  summary: 'Bring a comment back: for whoever deleted it',
+  scope: 'project',
+  records: ['comment.restored'],
+  schema: {
+    params: taskParams.extend({ deletedCommentId: id }),
+    response: createdReply({ comment: WrittenComment }),
+  },
+});
+
+export const listCommentVersions = endpoint({
+  method: 'GET',
+  url: `${url}/:commentId/versions`,
+  summary: 'What a comment was before its edits, latest first',
+  scope: 'project',
+  schema: {
+    params: commentParams,
+    response: okReply({ versions: z.array(z.object({ until: z.string(), body: z.string() })) }),
+  },
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { activityKinds, activityWays } from './activity.ts';
+import { Comment } from './comments.ts';
+import { endpoint, okReply } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { Pagination, sealedCursor } from './paging.ts';
+import { taskParams, tasksUrl } from './paths.ts';
+import { wholeNumber } from './text.ts';
+import { Person } from './users.ts';
+
+/** What was changed; long texts are left out. */
+export const FieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
+export type FieldChange = z.infer<typeof FieldChange>;
+
+export const Activity = z.object({
+  _id: z.string(),
+  at: z.string(),
+  /** Nobody, where the server did it. */
+  actor: Person.nullable(),
+  via: z.enum(activityWays),
+  kind: z.enum(activityKinds),
+  changes: z.array(FieldChange),
+});
+export type Activity = z.infer<typeof Activity>;
+
+export const TimelineEntry = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('comment'), comment: Comment }),
+  z.object({ type: z.literal('activity'), activity: Activity }),
+]);
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+const parts = ['comments', 'changes'] as const;
+
+export const TimelinePage = z.object({
+  limit: wholeNumber('limit', limits.pageSize).default(50),
+  /** From `pagination.nextCursor`: what is older. */
+  cursor: sealedCursor.optional(),
+  only: z.enum(parts, 'Choose comments or changes').optional(),
+});
+export type TimelinePage = z.infer<typeof TimelinePage>;
+
+export const readTimeline = endpoint({
+  method: 'GET',
+  url: `${tasksUrl}/:taskId/timeline`,
+  summary: 'A task’s comments and changes, oldest first; the first page holds the newest',
+  scope: 'project',
+  schema: {
+    params: taskParams,
+    querystring: TimelinePage,
+    response: okReply({
+      entries: z.array(TimelineEntry),
+      /** Those whom the changes name by their ids. */
+      people: z.array(Person),
+      pagination: Pagination,
+    }),
+  },
+});

@@ -1,0 +1,1 @@
+export { commentColumns, presentComment, sweepComments, type CommentRow } from './queries.ts';

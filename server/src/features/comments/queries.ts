@@ -1,0 +1,120 @@
+import { limits, type Comment, type NewComment } from '@muster/contract';
+import { sql } from 'kysely';
+import type { ProjectScope } from '../../authorization/scopes.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { TaskIds } from '../attachments/index.ts';
+
+export interface CommentRow {
+  id: string;
+  authorId: string;
+  authorName: string;
+  body: string | null;
+  version: number;
+  createdAt: Date;
+  editedAt: Date | null;
+  deletedAt: Date | null;
+}
+
+/** As columns of a query in which `comments` are joined with their authors as `author`. */
+export const commentColumns = `comments.id, comments.author_id AS "authorId", author.full_name AS "authorName", comments.body,
+  comments.version, comments.created_at AS "createdAt", comments.edited_at AS "editedAt", comments.deleted_at AS "deletedAt"`;
+
+const isHere = `organization_id = $1 AND project_id = $2 AND task_id = $3`;
+
+const selectTask = statement(`
+  SELECT FROM tasks WHERE organization_id = $1 AND project_id = $2 AND id = $3 FOR KEY SHARE`);
+
+/** Keeps the task from being deleted; answers whether there is one. */
+export async function keepTask(db: Db, { organizationId, projectId, taskId }: TaskIds) {
+  return (await selectTask(db, organizationId, projectId, taskId)).length > 0;
+}
+
+const insert = statement<{ id: string }>(`
+  INSERT INTO comments (organization_id, project_id, task_id, id, author_id, body)
+  VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING id`);
+
+/** Answers whether the id was free. */
+export async function insertComment(
+  db: Db,
+  { organizationId, projectId, taskId, userId }: TaskIds & Pick<ProjectScope, 'userId'>,
+  { _id, body }: Required<NewComment>,
+) {
+  return (await insert(db, organizationId, projectId, taskId, _id, userId, body)).length > 0;
+}
+
+const select = statement<CommentRow>(`
+  SELECT ${commentColumns} FROM comments JOIN users AS author ON author.id = comments.author_id
+  WHERE ${isHere} AND comments.id = $4`);
+
+export async function findComment(
+  db: Db,
+  { organizationId, projectId, taskId }: TaskIds,
+  commentId: string,
+): Promise<CommentRow | undefined> {
+  return (await select(db, organizationId, projectId, taskId, commentId))[0];
+}
+
+interface LockedComment {
+  authorId: string;
+  body: string | null;
+  version: number;
+  deletedBy: string | null;
+  isDeleted: boolean;
+}
+
+const lock = statement<LockedComment>(`
+  SELECT author_id AS "authorId", body, version, deleted_by AS "deletedBy", deleted_at IS NOT NULL AS "isDeleted"
+  FROM comments WHERE ${isHere} AND id = $4 FOR UPDATE`);
+
+export async function lockComment(db: Db, ids: TaskIds, commentId: string) {
+  const { organizationId, projectId, taskId } = ids;
+  return (await lock(db, organizationId, projectId, taskId, commentId))[0];
+}
+
+const changing = (set: string) => {
+  const update = statement(`UPDATE comments SET ${set} WHERE ${isHere} AND id = $4`);
+  return (db: Db, { organizationId, projectId, taskId }: TaskIds, commentId: string, ...value: [string?]) =>
+    update(db, organizationId, projectId, taskId, commentId, ...value);
+};
+
+export const editComment = changing('body = $5, version = version + 1, edited_at = now()');
+export const hideComment = changing('deleted_at = now(), deleted_by = $5');
+export const showComment = changing('deleted_at = NULL, deleted_by = NULL');
+
+const selectVersions = statement<{ until: Date; body: string }>(`
+  SELECT at AS until, changes -> $4::text ->> 'from' AS body FROM activities
+  WHERE organization_id = $1 AND project_id = $2 AND subject_id = $3 AND kind = 'comment.updated'
+    AND changes -> $4::text ? 'from'
+  ORDER BY seq DESC LIMIT 100`);
+
+/** What it was before its edits, latest first. */
+export const listVersions = (db: Db, { organizationId, projectId, taskId }: TaskIds, commentId: string) =>
+  selectVersions(db, organizationId, projectId, taskId, commentId);
+
+const erasedAtOnce = 500;
+
+/** The texts of comments that were deleted too long ago to be brought back. */
+export async function sweepComments(db: Db) {
+  let erased: bigint | undefined;
+  do {
+    const { numAffectedRows } = await sql`
+      UPDATE comments SET body = NULL WHERE (task_id, organization_id, project_id, id) IN (
+        SELECT task_id, organization_id, project_id, id FROM comments
+        WHERE deleted_at < now() - make_interval(days => ${limits.trashDays}) AND body IS NOT NULL
+        ORDER BY task_id, organization_id, project_id, id LIMIT ${erasedAtOnce} FOR UPDATE SKIP LOCKED
+      )`.execute(db);
+    erased = numAffectedRows;
+  } while (Number(erased) === erasedAtOnce);
+}
+
+export function presentComment(row: CommentRow): Comment {
+  const { id: _id, body, version, createdAt, editedAt, deletedAt } = row;
+  const known = {
+    _id,
+    author: { _id: row.authorId, fullName: row.authorName },
+    createdAt: createdAt.toISOString(),
+  };
+  if (deletedAt) return { ...known, deletedAt: deletedAt.toISOString() };
+  return { ...known, body: body!, editedAt: editedAt?.toISOString() ?? null, version };
+}

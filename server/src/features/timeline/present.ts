@@ -1,0 +1,33 @@
+import type { FieldChange, TimelineEntry } from '@muster/contract';
+import { presentComment, type CommentRow } from '../comments/index.ts';
+import type { TimelineRow } from './queries.ts';
+
+/** What a field was and is, as far as a line of the timeline has room for it. */
+export function presentEntry(row: TimelineRow, _id: string): TimelineEntry {
+  if (row.id) return { type: 'comment', comment: presentComment(row as CommentRow) };
+  const { at, actorId, actorName, via, kind } = row;
+  const actor = actorId && actorName !== null ? { _id: actorId, fullName: actorName } : null;
+  return {
+    type: 'activity',
+    activity: { _id, at: at.toISOString(), actor, via, kind, changes: changesOf(row) },
+  };
+}
+
+function changesOf({ kind, changes }: TimelineRow): FieldChange[] {
+  return Object.entries(changes).map(([field, { from, to }]) => {
+    // They are recorded by their paths.
+    if (kind.startsWith('attachment.')) return { field: 'attachments', from, to };
+    if (field === 'description') return { field, from: undefined, to: undefined };
+    return { field, from, to };
+  });
+}
+
+const assigning = ['assignedTo', 'assignee'];
+
+/** Whom changes name by their ids. */
+export function peopleIn(rows: TimelineRow[]) {
+  const named = rows.flatMap(({ changes }) =>
+    assigning.flatMap((field) => [changes[field]?.from, changes[field]?.to]).flat(),
+  );
+  return [...new Set(named.filter((id) => typeof id === 'string'))];
+}

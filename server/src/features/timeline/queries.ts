@@ -1,0 +1,63 @@
+import type { ActivityKind, ActivityWay, TimelinePage } from '@muster/contract';
+import type { Changes } from '../../activity/activity.ts';
+import type { ProjectIds } from '../../authorization/scopes.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { reading } from '../../platform/db/statement.ts';
+import { commentColumns, type CommentRow } from '../comments/index.ts';
+
+export interface TimelineRow extends Partial<CommentRow> {
+  seq: string;
+  at: Date;
+  actorId: string | null;
+  actorName: string | null;
+  via: ActivityWay;
+  kind: ActivityKind;
+  changes: Changes;
+}
+
+const isComment = `kind = 'comment.created'`;
+/** What was done to a comment shows on the comment; a card that moved within its column has not changed. */
+const isChange = `kind NOT LIKE 'comment.%' AND (kind <> 'task.moved' OR changes ? 'status')`;
+const selecting = (condition: string) =>
+  reading<TimelineRow>(`
+    WITH page AS MATERIALIZED (
+      SELECT * FROM activities
+      WHERE organization_id = $1 AND project_id = $2 AND subject_id = $3 AND seq < coalesce($4::bigint, 9223372036854775807)
+        AND ${condition}
+      ORDER BY seq DESC LIMIT $5
+    )
+    SELECT page.seq, page.at, page.actor_id AS "actorId", actor.full_name AS "actorName", page.via, page.kind, page.changes,
+      ${commentColumns}
+    FROM page
+    LEFT JOIN users AS actor ON actor.id = page.actor_id
+    LEFT JOIN comments ON page.kind = 'comment.created' AND comments.organization_id = $1 AND comments.project_id = $2
+      AND comments.task_id = $3 AND comments.id = (SELECT key::uuid FROM jsonb_object_keys(page.changes) AS key LIMIT 1)
+    LEFT JOIN users AS author ON author.id = comments.author_id
+    ORDER BY page.seq DESC`);
+
+const selects = {
+  comments: selecting(isComment),
+  changes: selecting(isChange),
+  all: selecting(`(${isComment} OR ${isChange})`),
+};
+
+/** Latest first; one row more than the page tells whether there are more. */
+export const readEntries = (
+  db: Db,
+  { organizationId, projectId }: ProjectIds,
+  taskId: string,
+  { only, limit }: Omit<TimelinePage, 'cursor'>,
+  before: string | undefined,
+) => selects[only ?? 'all'](db, organizationId, projectId, taskId, before ?? null, limit + 1);
+
+const selectTask = reading(`
+  SELECT FROM tasks WHERE organization_id = $1 AND project_id = $2 AND id = $3`);
+
+export async function isTask(db: Db, { organizationId, projectId }: ProjectIds, taskId: string) {
+  return (await selectTask(db, organizationId, projectId, taskId)).length > 0;
+}
+
+const selectPeople = reading<{ _id: string; fullName: string }>(`
+  SELECT id AS "_id", full_name AS "fullName" FROM users WHERE id = ANY($1::uuid[]) ORDER BY id`);
+
+export const findPeople = (db: Db, ids: string[]) => selectPeople(db, ids);

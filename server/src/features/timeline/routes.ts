@@ -1,0 +1,37 @@
+import * as contract from '@muster/contract';
+import { enterProject } from '../../authorization/scopes.ts';
+import type { App } from '../../platform/http/app.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { ok } from '../../platform/http/replies.ts';
+import type { Services } from '../../services.ts';
+import { peopleIn, presentEntry } from './present.ts';
+import { findPeople, isTask, readEntries } from './queries.ts';
+
+export async function timelineRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cursors'>) {
+  app.route({
+    ...contract.readTimeline,
+    handler: async (request) => {
+      const scope = enterProject(request);
+      const { taskId } = request.params;
+      const { cursor, ...page } = request.query;
+      const list = `timeline of ${taskId}`;
+      const [found, rows] = await Promise.all([
+        isTask(db, scope, taskId),
+        readEntries(db, scope, taskId, page, cursors.read(cursor, list)),
+      ]);
+      if (!found) throw notFound('Task');
+      const shown = rows.slice(0, page.limit);
+      const last = rows.length > page.limit ? shown.at(-1)! : undefined;
+      const people = peopleIn(shown);
+      return ok({
+        entries: shown.toReversed().map((row) => presentEntry(row, cursors.nameOf(row.seq, list))),
+        people: people.length > 0 ? await findPeople(db, people) : [],
+        pagination: {
+          currentPage: 1,
+          hasNextPage: last !== undefined,
+          nextCursor: last ? cursors.write(last.seq, list) : null,
+        },
+      });
+    },
+  });
+}

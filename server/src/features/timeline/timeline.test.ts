@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { png, startWebsite, taskForm } from '../../../test/support/website.ts';
+import { startWorld, type Person, type World } from '../../../test/support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+async function startTask(fields: object = {}) {
+  const website = await startWebsite(world);
+  const { url: taskUrl } = await website.addTask(website.ada, fields);
+  const read = async (person: Person, query = '') => (await person.get(`${taskUrl}/timeline${query}`)).json();
+  const says = (person: Person, body: string) => person.post(`${taskUrl}/comments`, { body });
+  return { ...website, taskUrl, read, says };
+}
+
+/** An entry in a word or two. */
+const brief = (entry: { type: string; comment?: { body: string }; activity?: { kind: string } }) =>
+  entry.type === 'comment' ? entry.comment!.body : entry.activity!.kind;
+
+test('comments and changes stand in one order, each with who did what', async () => {
+  const { ada, bob, cleo, todo, doing, taskUrl, read, says } = await startTask();
+  await says(bob, 'On it');
+  await bob.put(taskUrl, { status: doing, assignedTo: [bob.id], priority: 'high' });
+  await says(ada, 'Thanks');
+  const { entries, people, pagination } = await read(cleo);
+  expect(entries.map(brief)).toEqual(['task.created', 'On it', 'task.updated', 'Thanks']);
+  expect(entries[2].activity).toEqual({
+    _id: expect.stringMatching(/^[\w-]{22}$/),
+    at: expect.any(String),
+    actor: { _id: bob.id, fullName: 'Bob' },
+    via: 'web',
+    kind: 'task.updated',
+    changes: [
+      { field: 'status', from: todo, to: doing },
+      { field: 'priority', from: 'medium', to: 'high' },
+      { field: 'assignedTo', from: [], to: [bob.id] },
+    ],
+  });
+  expect(people).toEqual([{ _id: bob.id, fullName: 'Bob' }]);
+  expect(pagination).toMatchObject({ hasNextPage: false, nextCursor: null });
+});
+
+test('only comments, or only changes', async () => {
+  const { ada, taskUrl, read, says } = await startTask();
+  await says(ada, 'One');
+  await ada.put(taskUrl, { title: 'Other' });
+  expect((await read(ada, '?only=comments')).entries.map(brief)).toEqual(['One']);
+  expect((await read(ada, '?only=changes')).entries.map(brief)).toEqual(['task.created', 'task.updated']);
+  expect((await read(ada, '?only=both')).fields).toEqual({ only: 'Choose comments or changes' });
+});
+
+test('the first page holds the newest; the others lead back to the beginning, whatever is added meanwhile', async () => {
+  const { ada, read, says } = await startTask();
+  for (let count = 1; count <= 7; count++) await says(ada, `Word ${count}`);
+  const seen: string[][] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await read(ada, `?limit=3${cursor ? `&cursor=${cursor}` : ''}`);
+    seen.unshift(page.entries.map(brief));
+    cursor = page.pagination.nextCursor;
+    await says(ada, 'Meanwhile');
+  } while (cursor);
+  expect(seen).toEqual([
+    ['task.created', 'Word 1'],
+    ['Word 2', 'Word 3', 'Word 4'],
+    ['Word 5', 'Word 6', 'Word 7'],
+  ]);
+});
+
+test('a cursor of another task leads nowhere', async () => {
+  const one = await startTask();
+  for (const body of ['One', 'Two']) await one.says(one.ada, body);
+  const { nextCursor } = (await one.read(one.ada, '?limit=1')).pagination;
+  const { url } = await one.addTask(one.ada);
+  const reply = await one.ada.get(`${url}/timeline?cursor=${nextCursor}`);
+  expect(reply.json()).toMatchObject({ status: 422, fields: { cursor: 'The cursor is not one of ours' } });
+});
+
+test('a card that moves within its column has not changed; in another it has', async () => {
+  const { ada, todo, doing, taskUrl, read } = await startTask();
+  await ada.put(`${taskUrl}/place`, { status: todo });
+  await ada.put(`${taskUrl}/place`, { status: doing });
+  const { entries } = await read(ada);
+  expect(entries.map(brief)).toEqual(['task.created', 'task.moved']);
+  expect(entries[1].activity.changes).toContainEqual({ field: 'status', from: todo, to: doing });
+});
+
+test('long texts are left out, and images go by their names', async () => {
+  const { ada, taskUrl, read } = await startTask({ description: 'a'.repeat(5_000) });
+  await ada.put(taskUrl, { description: 'b' });
+  await ada.put(taskUrl, taskForm({}, [await png(), 'plan.png']));
+  const { entries } = await read(ada, '?only=changes');
+  expect(
+    entries.slice(1).map(({ activity }: { activity: { changes: unknown } }) => activity.changes),
+  ).toEqual([[{ field: 'description' }], [{ field: 'attachments', to: 'plan.png' }]]);
+});
+
+test('whoever left is still named in what they did', async () => {
+  const { ada, bob, acme, taskUrl, read } = await startTask();
+  await bob.put(taskUrl, { assignedTo: [bob.id] });
+  await ada.delete(`${acme.url}/members/${bob.id}`);
+  const { entries, people } = await read(ada);
+  expect(entries.map(brief)).toEqual(['task.created', 'task.updated', 'task.unassigned']);
+  expect(entries[1].activity.actor.fullName).toBe('Bob');
+  expect(entries[2].activity).toMatchObject({
+    actor: { _id: ada.id },
+    changes: [{ field: 'assignee', from: bob.id }],
+  });
+  expect(people).toEqual([{ _id: bob.id, fullName: 'Bob' }]);
+});
+
+test('a task that does not exist, or not here, has no timeline', async () => {
+  const { ada, url } = await startTask();
+  const elsewhere = await startTask();
+  const foreign = elsewhere.taskUrl.split('/').at(-1)!;
+  expect((await ada.get(`${url}/tasks/${foreign}/timeline`)).statusCode).toBe(404);
+});
