@@ -8,8 +8,11 @@ import { taskParams, tasksUrl } from './paths.ts';
 import { wholeNumber } from './text.ts';
 import { Person } from './users.ts';
 
+const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullish();
+export type FieldValue = z.infer<typeof FieldValue>;
+
 /** What was changed; long texts are left out. */
-export const FieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
+export const FieldChange = z.object({ field: z.string(), from: FieldValue, to: FieldValue });
 export type FieldChange = z.infer<typeof FieldChange>;
 
 export const Activity = z.object({

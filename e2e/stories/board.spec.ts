@@ -414,7 +414,7 @@ test('a finger carries a card that it rests on, beyond the edge of the board too
   expect(await scrolled()).toBe(0);
   // Else a slow machine would take the finger for one that rests.
   await kim.page.clock.install();
-  await kim.page.clock.pauseAt(Date.now() + 60_000);
+  await kim.stopsTime();
   await touch('touchStart', [start]);
   for (const x of [-40, -120, -220]) await touch('touchMove', [{ x: start.x + x, y: start.y }]);
   await expect.poll(scrolled).toBeGreaterThan(0);

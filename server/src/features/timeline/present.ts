@@ -1,4 +1,4 @@
-import type { FieldChange, TimelineEntry } from '@muster/contract';
+import type { FieldChange, FieldValue, TimelineEntry } from '@muster/contract';
 import { presentComment, type CommentRow } from '../comments/index.ts';
 import type { TimelineRow } from './queries.ts';
 
@@ -14,10 +14,11 @@ export function presentEntry(row: TimelineRow, _id: string): TimelineEntry {
 }
 
 function changesOf({ kind, changes }: TimelineRow): FieldChange[] {
-  return Object.entries(changes).map(([field, { from, to }]) => {
+  return Object.entries(changes).map(([field, change]) => {
+    const { from, to } = change as { from?: FieldValue; to?: FieldValue };
     // They are recorded by their paths.
     if (kind.startsWith('attachment.')) return { field: 'attachments', from, to };
-    if (field === 'description') return { field, from: undefined, to: undefined };
+    if (field === 'description') return { field };
     return { field, from, to };
   });
 }

@@ -1,1 +1,2 @@
 export { offerBack } from './offers.ts';
+export { offerUndo } from './undo.ts';

@@ -21,8 +21,13 @@ import { TouchMark } from '../parts/tasks/TouchMark.tsx';
 import { UploadField } from './UploadField.tsx';
 import { useTaskForm, type TaskForm } from './use-task-form.ts';
 import { useTeam } from '../../entities/tasks/use-team.ts';
+import { Part } from '../../platform/lazy/Part.tsx';
+import { codeFrom } from '../../platform/lazy/code.ts';
 import '../../ui/layout/printing.ts';
 import './task-page.css';
+
+/** What was said and done comes below the task, and after it. */
+const timeline = codeFrom(async () => (await import('./timeline/Timeline.tsx')).Timeline);
 
 interface TaskPageProps {
   ids: ProjectIds;
@@ -85,6 +90,9 @@ export function TaskPage({ ids, taskId }: TaskPageProps) {
         </div>
         <SaveBar form={form} />
       </form>
+      <Part of={timeline}>
+        {(Timeline) => <Timeline key={taskId} ids={{ ...ids, taskId }} {...{ task, statuses }} />}
+      </Part>
     </main>
   );
 }

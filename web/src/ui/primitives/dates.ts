@@ -17,3 +17,14 @@ const moment = once(
 /** A bare day is one of the reader's: taken as midnight in UTC it could be the day before. */
 export const formatDay = (iso: string) => day().format(new Date(iso.length === 10 ? `${iso}T00:00` : iso));
 export const formatMoment = (iso: string) => moment().format(new Date(iso));
+
+const time = once(() => new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }));
+const dayAndMonth = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }));
+
+/** As short as it is clear to somebody for whom it is `now`. */
+export function formatStamp(iso: string, now = new Date()) {
+  const at = new Date(iso);
+  if (at.toDateString() === now.toDateString()) return `Today, ${time().format(at)}`;
+  const isThisYear = at.getFullYear() === now.getFullYear();
+  return isThisYear ? `${dayAndMonth().format(at)}, ${time().format(at)}` : formatDay(iso);
+}

@@ -1,0 +1,176 @@
+import { createComment, updateTask } from '@muster/contract';
+import { inspects } from '../inspection.ts';
+import { expect, test } from '../people.ts';
+import type { Person } from '../person.ts';
+import { addTask, foundOrganization, startProject } from '../world.ts';
+
+async function startTalk(ada: Person, bob: Person) {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do', 'Doing'] });
+  const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+  const params = { ...website.params, taskId: task._id };
+  const says = (person: Person, body: string) => person.api.call(createComment, { params, body: { body } });
+  return { website, task, params, says };
+}
+
+const activity = ({ page }: Person) => page.getByRole('region', { name: 'Activity' });
+const comments = (person: Person) => activity(person).getByRole('article');
+const box = (person: Person) => person.field('Write a comment');
+
+async function opensTalk(person: Person, { screen }: { screen: string }) {
+  await person.opens(screen);
+  await expect(box(person)).toBeVisible();
+}
+
+test('two people talk about a task, and each sees at once what the other says and does', async ({
+  ada,
+  bob,
+}) => {
+  const { task } = await startTalk(ada, bob);
+  for (const person of [ada, bob]) await opensTalk(person, task);
+  await Promise.all([ada.isListening(), bob.isListening()]);
+  await expect(activity(ada)).toContainText('Ada Lovelace created the task');
+
+  await box(ada).fill('Which **one** of the two?');
+  await ada.presses('Comment');
+  await expect(box(ada)).toHaveValue('');
+  await expect(comments(bob)).toContainText('Which one of the two?');
+  await expect(comments(bob).locator('strong', { hasText: 'one' })).toBeVisible();
+
+  await box(bob).fill('The second.');
+  await box(bob).press('Control+Enter');
+  await expect(comments(ada)).toHaveCount(2);
+
+  await bob.chooses('Status', 'Doing');
+  await bob.presses('Update Task');
+  await bob.sees('Task updated successfully');
+  for (const person of [ada, bob])
+    await expect(activity(person)).toContainText('changed the status To Do → Doing');
+});
+
+test('a comment is edited in its place, says so, and shows what it was', async ({ ada, bob }) => {
+  const { task, says } = await startTalk(ada, bob);
+  await says(ada, 'Frist');
+  for (const person of [ada, bob]) await opensTalk(person, task);
+  await expect(comments(bob)).toContainText('Frist');
+  await expect(bob.button('Edit comment')).toHaveCount(0);
+  await bob.isListening();
+
+  await ada.presses('Edit comment');
+  const editor = activity(ada).getByRole('textbox', { name: 'Edit comment' });
+  await expect(editor).toBeFocused();
+  await editor.fill('Something else');
+  await editor.press('Escape');
+  await expect(comments(ada)).toContainText('Frist');
+  await ada.presses('Edit comment');
+  await editor.fill('First');
+  await editor.press('Control+Enter');
+  await expect(comments(bob)).toContainText('First');
+  await bob.presses('edited');
+  await expect(bob.dialog('What it was')).toContainText('Frist');
+  await bob.closes('What it was');
+});
+
+test('a deleted comment keeps its place, and Undo brings it back for everybody', async ({ ada, bob }) => {
+  const { task, says } = await startTalk(ada, bob);
+  await says(bob, 'Said in anger');
+  await says(ada, 'Well');
+  for (const person of [ada, bob]) await opensTalk(person, task);
+  await expect(comments(bob)).toHaveCount(2);
+  await expect(bob.button('Delete comment')).toHaveCount(1);
+  await Promise.all([ada.isListening(), bob.isListening()]);
+
+  await bob.presses('Delete comment');
+  for (const person of [ada, bob]) {
+    await expect(activity(person)).toContainText('A comment by Bob Martin was deleted');
+    await expect(activity(person)).not.toContainText('anger');
+  }
+  await bob.presses('Undo');
+  await bob.sees('Restored “Said in anger”');
+  for (const person of [ada, bob]) await expect(comments(person).first()).toContainText('Said in anger');
+});
+
+test('what was typed is kept: over a reload, and when it cannot be sent', async ({ ada, bob }) => {
+  const { task } = await startTalk(ada, bob);
+  await opensTalk(ada, task);
+  await box(ada).fill('Half a th');
+  await ada.page.reload();
+  await expect(box(ada)).toHaveValue('Half a th');
+  await box(ada).fill('Half a thought');
+  await ada.page.route(/\/comments$/, (route) => route.abort());
+  ada.expectsInConsole(/ERR_FAILED/, /The server cannot be reached/);
+  await ada.presses('Comment');
+  await ada.sees('Something went wrong');
+  await expect(box(ada)).toHaveValue('Half a thought');
+  await expect(comments(ada)).toHaveCount(0);
+});
+
+test('a long history shows the newest, earlier parts when asked, and runs of changes as one line', async ({
+  ada,
+  bob,
+}) => {
+  const { task, params, says } = await startTalk(ada, bob);
+  for (let count = 1; count <= 52; count++) await says(ada, `Word ${count}`);
+  for (const priority of ['high', 'low'] as const)
+    await ada.api.call(updateTask, { params, body: { priority, dueDate: '2031-05-01' } });
+  await opensTalk(ada, task);
+  await expect(comments(ada).last()).toContainText('Word 52');
+  await expect(activity(ada)).not.toContainText('created the task');
+  await ada.presses('Show earlier');
+  await expect(activity(ada)).toContainText('created the task');
+  await expect(comments(ada)).toHaveCount(52);
+
+  const run = activity(ada).getByRole('button', { name: 'made 3 changes' });
+  await run.click();
+  await expect(activity(ada)).toContainText('Medium → High');
+  await ada.presses('Changes');
+  await expect(comments(ada)).toHaveCount(0);
+  await ada.presses('Comments');
+  await expect(comments(ada).first()).toBeVisible();
+  await expect(run).toHaveCount(0);
+});
+
+test('hostile Markdown is shown and does nothing', async ({ ada, bob }) => {
+  const { task, says } = await startTalk(ada, bob);
+  await says(bob, '<img src=x onerror=alert(1)> [x](javascript:alert(1)) <script>alert(1)</script>');
+  await says(bob, `${'>'.repeat(5_000)} deep\n\n| a | b |\n|---|---|\n| 1 | 2 |`);
+  await opensTalk(ada, task);
+  await expect(comments(ada).first()).toContainText('<script>alert(1)</script>');
+  await expect(activity(ada).locator('img, script, a[href^=javascript]')).toHaveCount(0);
+  await expect(comments(ada).last()).toContainText('deep');
+});
+
+test('by keyboard alone a comment is written, edited and deleted', async ({ ada, bob }) => {
+  const { task } = await startTalk(ada, bob);
+  await opensTalk(ada, task);
+  await ada.tabsTo(box(ada));
+  await ada.page.keyboard.type('By hand');
+  await ada.tabsTo(ada.button('Comment'));
+  await ada.page.keyboard.press('Enter');
+  await expect(comments(ada)).toContainText('By hand');
+  await ada.page.keyboard.press('Shift+Tab');
+  await ada.page.keyboard.press('Shift+Tab');
+  await expect(ada.button('Delete comment')).toBeFocused();
+  await ada.page.keyboard.press('Shift+Tab');
+  await ada.page.keyboard.press('Enter');
+  await ada.page.keyboard.type(', twice');
+  await ada.page.keyboard.press('Control+Enter');
+  await expect(comments(ada)).toContainText('By hand, twice');
+  await ada.tabsTo(ada.button('Delete comment'));
+  await ada.page.keyboard.press('Enter');
+  await expect(ada.button('Undo')).toBeVisible();
+  await ada.page.keyboard.press('Control+z');
+  await ada.sees('Restored “By hand, twice”');
+  await expect(comments(ada)).toContainText('By hand, twice');
+});
+
+test('anybody can use the activity, in both themes and at every size', async ({ ada, bob }) => {
+  const { task, params, says } = await startTalk(ada, bob);
+  await says(bob, 'See https://example.com/a\n\n- [x] one\n- two\n\n> quoted\n\n`code`');
+  await says(ada, 'Mine');
+  await ada.api.call(updateTask, { params, body: { priority: 'high', dueDate: '2031-05-01' } });
+  await opensTalk(ada, task);
+  await activity(ada).getByRole('button', { name: 'made 2 changes' }).click();
+  await ada.presses('Edit comment');
+  await inspects(ada, 'Website · Write the copy · Muster');
+});

@@ -1,0 +1,68 @@
+import type { Person, TaskStatus } from '@muster/contract';
+import { useId, useState } from 'react';
+import type { Run } from '../../../entities/timeline/fold.ts';
+import { Avatar } from '../../../ui/primitives/Avatar.tsx';
+import { formatMoment, formatStamp } from '../../../ui/primitives/dates.ts';
+import { Icon } from '../../../ui/primitives/Icon.tsx';
+import { ChangeWords, nameOfChange } from './ChangeWords.tsx';
+
+interface ChangeRunProps {
+  run: Run;
+  statuses: readonly TaskStatus[];
+  /** Those whom changes name. */
+  people: ReadonlyMap<string, Person>;
+}
+
+/** A change in one line; several of them in one line that opens. */
+export function ChangeRun({ run: { actor, changes }, ...known }: ChangeRunProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  const [only] = changes;
+  const latest = changes.at(-1)!;
+  return (
+    <div className="change">
+      {actor ? <Avatar person={actor} size={24} /> : <Icon name="info" />}
+      <div className="told">
+        <p>
+          <strong>{actor?.fullName ?? 'Muster'}</strong>{' '}
+          {changes.length === 1 ? (
+            <ChangeWords change={only!} {...known} />
+          ) : (
+            <button
+              type="button"
+              className="several"
+              aria-expanded={isOpen}
+              aria-controls={listId}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              made {changes.length} changes
+              <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} />
+            </button>
+          )}{' '}
+          <Stamp at={latest.at} />
+        </p>
+        {isOpen && (
+          <dl id={listId} className="several-changes">
+            {changes.map((change) => (
+              <div key={change.id}>
+                <dt>{nameOfChange(change)}</dt>
+                <dd>
+                  <ChangeWords change={change} isShort {...known} />
+                </dd>
+                <dd>
+                  <Stamp at={change.at} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export const Stamp = ({ at }: { at: string }) => (
+  <time className="stamp" dateTime={at} title={formatMoment(at)}>
+    {formatStamp(at)}
+  </time>
+);

@@ -1,0 +1,74 @@
+import type { FieldValue, Person, Priority, TaskStatus } from '@muster/contract';
+import type { ReactNode } from 'react';
+import { fieldNames, type EditableField } from '../../../entities/tasks/draft.ts';
+import type { Change } from '../../../entities/timeline/fold.ts';
+import { formatDay } from '../../../ui/primitives/dates.ts';
+import { Swatch } from '../../../ui/primitives/Swatch.tsx';
+import { priorityNames } from '../../parts/tasks/Tally.tsx';
+
+interface ChangeWordsProps {
+  change: Change;
+  statuses: readonly TaskStatus[];
+  people: ReadonlyMap<string, Person>;
+  /** Beside the name of what was changed. */
+  isShort?: boolean;
+}
+
+/** What was changed, from what to what: the end of a sentence, or the values alone. */
+export function ChangeWords({ change, statuses, people, isShort = false }: ChangeWordsProps) {
+  const { field, from, to, kind } = change;
+  const isNamed = isShort && field !== '';
+  if (kind === 'task.created') return 'created the task';
+  if (kind === 'task.deleted') return 'deleted the task';
+  if (kind === 'task.restored') return 'restored the task';
+  if (kind === 'attachment.added') return <>attached {String(to)}</>;
+  if (kind === 'attachment.removed') return <>removed {String(from)}</>;
+  if (field === 'assignedTo' || field === 'assignee')
+    return (
+      <>
+        {!isNamed && 'changed the assignees '}
+        {assigned(from, to, people)}
+      </>
+    );
+  if (field === 'description') return isNamed ? 'changed' : 'changed the description';
+  const show = (value: FieldValue) => shown(field, value, statuses);
+  return (
+    <>
+      {!isNamed && `changed the ${nameOfChange(change).toLowerCase()} `}
+      <del>{show(from)}</del> <span aria-label="to">→</span> <ins>{show(to)}</ins>
+    </>
+  );
+}
+
+export function nameOfChange({ field, kind }: Change) {
+  if (kind.startsWith('attachment.')) return 'Attachments';
+  if (field === 'assignee') return fieldNames.assignedTo;
+  return fieldNames[field as EditableField] ?? 'Task';
+}
+
+function shown(field: string, value: FieldValue, statuses: readonly TaskStatus[]): ReactNode {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (field === 'status') {
+    const status = statuses.find(({ _id }) => _id === value);
+    if (!status) return 'a deleted status';
+    return (
+      <span className="of-status">
+        <Swatch color={status.color} />
+        {status.name}
+      </span>
+    );
+  }
+  if (field === 'priority') return priorityNames[value as Priority] ?? String(value);
+  if (field === 'dueDate') return formatDay(String(value));
+  return String(value);
+}
+
+function assigned(from: FieldValue, to: FieldValue, people: ReadonlyMap<string, Person>) {
+  const [before, after] = [listed(from), listed(to)];
+  const nameOf = (id: string) => people.get(id)?.fullName ?? 'somebody';
+  const came = after.filter((id) => !before.includes(id)).map((id) => `+ ${nameOf(id)}`);
+  const went = before.filter((id) => !after.includes(id)).map((id) => `− ${nameOf(id)}`);
+  return [...came, ...went].join(', ');
+}
+
+const listed = (value: FieldValue) => (Array.isArray(value) ? value : value ? [String(value)] : []);

@@ -1,0 +1,135 @@
+import type { TaskDetails, TaskStatus } from '@muster/contract';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { foldChanges } from '../../../entities/timeline/fold.ts';
+import {
+  reloadTimeline,
+  timelineQuery,
+  type TaskIds,
+  type TimelinePart,
+} from '../../../entities/timeline/queries.ts';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { FailedState } from '../../../ui/feedback/FailedState.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { ChangeRun } from './ChangeRun.tsx';
+import { CommentCard } from './CommentCard.tsx';
+import { NewComment } from './NewComment.tsx';
+import '../../../ui/primitives/segments.css';
+import './timeline.css';
+
+interface TimelineProps {
+  ids: TaskIds;
+  task: TaskDetails;
+  statuses: readonly TaskStatus[];
+}
+
+const parts: { part: TimelinePart; label: string; nothing: string }[] = [
+  { part: 'all', label: 'All', nothing: 'Nothing has happened here yet.' },
+  { part: 'comments', label: 'Comments', nothing: 'Nobody has said anything yet.' },
+  { part: 'changes', label: 'Changes', nothing: 'Nothing was changed yet.' },
+];
+
+/** What was said about a task and what became of it, oldest first. */
+export function Timeline({ ids, task, statuses }: TimelineProps) {
+  const [part, setPart] = useState<TimelinePart>('all');
+  useReloadAfterChanges(ids, task.version);
+  return (
+    <section className="timeline" aria-labelledby="activity">
+      <div className="timeline-head">
+        <h2 id="activity">Activity</h2>
+        <span className="seg" role="group" aria-label="Show">
+          {parts.map(({ part: one, label }) => (
+            <button key={one} type="button" aria-pressed={part === one} onClick={() => setPart(one)}>
+              {label}
+            </button>
+          ))}
+        </span>
+      </div>
+      <Entries key={part} {...{ ids, part, statuses }} />
+      <NewComment ids={ids} />
+    </section>
+  );
+}
+
+/** What this page itself changes, no hint tells it of. */
+function useReloadAfterChanges(ids: TaskIds, version: number) {
+  const client = useQueryClient();
+  const shown = useRef(version);
+  useEffect(() => {
+    if (shown.current === version) return;
+    shown.current = version;
+    void reloadTimeline(client, ids);
+  });
+}
+
+function Entries({
+  ids,
+  part,
+  statuses,
+}: {
+  ids: TaskIds;
+  part: TimelinePart;
+  statuses: readonly TaskStatus[];
+}) {
+  const { data, isPending, isError, isRefetching, refetch, hasNextPage, earlier } = useTimeline(ids, part);
+  if (isPending) return <Pending />;
+  if (isError && !data)
+    return (
+      <FailedState
+        title="The activity could not be loaded"
+        onRetry={() => void refetch()}
+        retrying={isRefetching}
+      />
+    );
+  const pages = data.pages.toReversed();
+  const items = foldChanges(pages.flatMap(({ entries }) => entries));
+  const people = new Map(pages.flatMap((page) => page.people).map((person) => [person._id, person]));
+  return (
+    <>
+      {hasNextPage && (
+        <Button className="earlier" waiting={earlier.isLoading} onClick={earlier.load}>
+          Show earlier
+        </Button>
+      )}
+      {items.length === 0 ? (
+        <p className="nothing-yet">{parts.find((one) => one.part === part)!.nothing}</p>
+      ) : (
+        <ol className="entries">
+          {items.map((item) => (
+            <li key={item.id}>
+              {item.type === 'comment' ? (
+                <CommentCard ids={ids} comment={item.comment} />
+              ) : (
+                <ChangeRun run={item} {...{ statuses, people }} />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function useTimeline(ids: TaskIds, part: TimelinePart) {
+  const query = useInfiniteQuery(timelineQuery(ids, part));
+  const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const shown = data?.pages.length ?? 0;
+  const [wanted, setWanted] = useState(1);
+  // What somebody else does meanwhile has everything asked for anew, instead of more.
+  useEffect(() => {
+    if (shown < wanted && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  });
+  const load = () => {
+    setWanted(shown + 1);
+    void fetchNextPage();
+  };
+  return { ...query, earlier: { load, isLoading: isFetchingNextPage } };
+}
+
+const Pending = () => (
+  <div className="entries" aria-busy="true" aria-label="Loading the activity">
+    {['60%', '45%', '70%'].map((width) => (
+      <Skeleton key={width} width={width} />
+    ))}
+  </div>
+);

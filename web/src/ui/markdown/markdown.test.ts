@@ -1,0 +1,84 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { Markdown } from './Markdown.tsx';
+
+const draw = (text: string) => {
+  vi.stubGlobal('location', { origin: 'https://muster.example' });
+  return renderToStaticMarkup(createElement(Markdown, { text }));
+};
+
+test('what people write most', () => {
+  const html = draw(
+    '**Two** _things_ ~~three~~ `x`\nnext line\n\n- one\n- [x] two\n\n> said\n\n| a | b |\n|---|--:|\n| 1 | 2 |',
+  );
+  for (const part of [
+    '<strong>Two</strong>',
+    '<em>things</em>',
+    '<del>three</del>',
+    '<code>x</code>',
+    '<br/>next line',
+  ])
+    expect(html).toContain(part);
+  expect(html).toMatch(
+    /<ul><li>one<\/li><li class="ticked"><input type="checkbox"[^>]*checked=""[^>]*\/>two/,
+  );
+  expect(html).toContain('<blockquote><p>said</p></blockquote>');
+  expect(html).toContain('<td style="text-align:right">2</td>');
+});
+
+test('a plain text looks as it did', () => {
+  expect(draw('Call Bob & Co at 5 < 6, "soon"')).toContain(
+    '<p>Call Bob &amp; Co at 5 &lt; 6, &quot;soon&quot;</p>',
+  );
+});
+
+test('links lead out in a tab of their own, and to our own screens in this one', () => {
+  expect(draw('[a](https://example.com/x)')).toContain(
+    '<a href="https://example.com/x" target="_blank" rel="noopener noreferrer nofollow">a</a>',
+  );
+  expect(draw('https://example.com')).toContain('href="https://example.com/"');
+  expect(draw('[a](/my-work)')).toContain('<a href="https://muster.example/my-work">a</a>');
+});
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<svg/onload=alert(1)>',
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt:alert(1))',
+  '[x](java\tscript:alert(1))',
+  '[x](&#106;avascript:alert(1))',
+  '[x](data:text/html,<script>alert(1)</script>)',
+  '[x](vbscript:msgbox(1))',
+  '![x](javascript:alert(1))',
+  '![x](https://evil.example/pixel.gif)',
+  '[x]: javascript:alert(1)\n\n[x]',
+  '<https://example.com/"onmouseover="alert(1)>',
+  '`<script>alert(1)</script>`',
+  '| <script>alert(1)</script> |\n|---|\n| <img src=x onerror=alert(1)> |',
+])('%j does nothing', (text) => {
+  const html = draw(text);
+  expect(html).not.toMatch(/<(script|img|svg|iframe|style)\b/i);
+  expect(html).not.toMatch(/<[^>]*\son\w+=/i);
+  expect(html).not.toMatch(/href="(?!https?:|mailto:)/i);
+});
+
+test.each([
+  ['quotes', '>'.repeat(10_000)],
+  ['quotes and words', '> '.repeat(9_000) + 'deep'],
+  ['lists', Array.from({ length: 190 }, (_, depth) => `${' '.repeat(depth)}- a`).join('\n')],
+  ['brackets', '['.repeat(20_000)],
+  ['links in links', '[a]('.repeat(5_000)],
+  ['stars', '*a'.repeat(10_000)],
+  ['underscores', '_'.repeat(20_000)],
+  ['a wide table', `|${'a|'.repeat(4_000)}\n|${'-|'.repeat(4_000)}`],
+  ['backticks', '`'.repeat(19_999) + 'a'],
+  ['entities', '&'.repeat(20_000)],
+  ['angle brackets', '<'.repeat(20_000)],
+])('%s by the thousand are drawn at once', (_, text) => {
+  const begun = performance.now();
+  expect(draw(text)).toContain('markdown');
+  expect(performance.now() - begun).toBeLessThan(2_000);
+});
