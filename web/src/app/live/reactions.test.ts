@@ -9,6 +9,7 @@ import { projectQuery } from '../../entities/projects/project-queries.ts';
 import { projectsQuery } from '../../entities/projects/queries.ts';
 import { statusesQuery } from '../../entities/statuses/queries.ts';
 import { teamQuery } from '../../entities/team/queries.ts';
+import { timelineQuery } from '../../entities/timeline/queries.ts';
 import { deletedProjectsQuery, trashQuery } from '../../entities/trash/queries.ts';
 import { profileQuery } from '../../platform/session/queries.ts';
 import '../../entities/tasks/live.ts';
@@ -23,6 +24,11 @@ const organization = 'acme';
 const shows: [LiveHint, QueryKey[]][] = [
   [{ kind: 'statuses', ...ids }, [statusesQuery(ids).queryKey, trashQuery(ids).queryKey]],
   [{ kind: 'task', change: 'deleted', ...ids }, [trashQuery(ids).queryKey]],
+  [{ kind: 'comments', ids: ['copy'], ...ids }, [timelineQuery({ ...ids, taskId: 'copy' }, 'all').queryKey]],
+  [
+    { kind: 'task', change: 'updated', ids: ['copy'], ...ids },
+    [timelineQuery({ ...ids, taskId: 'copy' }, 'changes').queryKey],
+  ],
   [
     { kind: 'team', ...ids },
     [teamQuery(ids).queryKey, projectQuery(ids).queryKey, projectsQuery(organization).queryKey],

@@ -69,7 +69,7 @@ reactToHints({
 export const reloadTimeline = (client: QueryClient, ids: TaskIds) =>
   client.invalidateQueries({ queryKey: keyOf(ids) });
 
-type Loaded = InfiniteData<Reply<typeof readTimeline>, string | undefined>;
+type Loaded = InfiniteData<Reply<typeof readTimeline>>;
 
 /** In every part of the timeline that is loaded. */
 function change(client: QueryClient, ids: TaskIds, edit: (loaded: Loaded) => Loaded) {
