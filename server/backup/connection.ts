@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { Client } from '../src/platform/db/client.ts';
 import { applySettings } from '../src/platform/db/settings.ts';
 
 // For whole tables: neither the patience of requests nor their prepared statements.
@@ -10,7 +11,7 @@ export async function inTransaction<T>(
   begin: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString });
+  const client = new Client({ connectionString });
   // Whatever runs on it fails by itself.
   client.on('error', () => {});
   await client.connect();

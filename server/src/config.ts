@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { findFault } from './platform/db/servers.ts';
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = (schema: z.ZodType<string> = z.string()) => z.preprocess(blankIsAbsent, schema.optional());
@@ -11,6 +12,11 @@ const quota = (usual: number) =>
 const mostWorkers = 8;
 const fewWorkers = `Give a whole number from 1 to ${mostWorkers}`;
 
+const databaseUrl = z.string().superRefine((url, context) => {
+  const message = findFault(url);
+  if (message) context.addIssue({ code: 'custom', message });
+});
+
 export const Environment = z.object({
   PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
@@ -19,7 +25,7 @@ export const Environment = z.object({
     z.coerce.number(fewWorkers).int(fewWorkers).min(1, fewWorkers).max(mostWorkers, fewWorkers).default(1),
   ),
   DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./data')),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: optional(databaseUrl),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
   S3_BUCKET: optional(),
   S3_ENDPOINT: optional(z.url()),

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Client } from './client.ts';
 
 export const patience = {
   /** For a free connection of the pool, or a new one. */
@@ -9,7 +10,6 @@ export const patience = {
   answerMs: 6_000,
   /** Until long work is wondered about. */
   probeMs: 3_000,
-  goodbyeMs: 1_000,
 };
 
 type Query = (...given: unknown[]) => unknown;
@@ -19,7 +19,7 @@ type Answered = (error?: unknown, result?: unknown) => void;
  * A connection that gives up when an answer does not come: packets may be dropped without a word, and a frozen database
  * keeps its connections open. Whatever runs on it then fails at once, and it is used no more.
  */
-export class WatchedClient extends pg.Client {
+export class WatchedClient extends Client {
   /** Called with the moment since which nothing was heard. */
   onSilent?: (since: number) => void;
   #allowedMs = patience.answerMs;
@@ -44,14 +44,6 @@ export class WatchedClient extends pg.Client {
       return result;
     };
     this.query = watch as typeof this.query;
-    const end = this.end.bind(this) as Query;
-    // A goodbye on a silent line would wait for ever.
-    const part: Query = (...given) => {
-      const timer = setTimeout(() => this.connection.stream.destroy(), patience.goodbyeMs);
-      this.once('end', () => clearTimeout(timer));
-      return end(...given);
-    };
-    this.end = part as typeof this.end;
   }
 
   /** Nothing that was sent is still to be answered. */
@@ -113,7 +105,11 @@ export class WatchedClient extends pg.Client {
 
   /** Whether long work is slow or nobody is there: a new connection finds out, which is answered at once, if only no. */
   async #isSilent() {
-    const probe = new pg.Client({ ...this.#config, connectionTimeoutMillis: patience.connectMs });
+    const probe = new pg.Client({
+      ...this.#config,
+      connectionString: this.server,
+      connectionTimeoutMillis: patience.connectMs,
+    });
     probe.on('error', () => {});
     try {
       await probe.connect();

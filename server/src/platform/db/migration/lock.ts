@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { Client } from '../client.ts';
 import { applySettings, noticesVanishedHosts } from '../settings.ts';
 import type { Conduct } from './conduct.ts';
 
@@ -22,7 +23,7 @@ export async function withMigrationLock<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const { connectionString } = pool.options;
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
   // Whatever runs on it fails by itself.
   client.on('error', () => {});
   await client.connect();
