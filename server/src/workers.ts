@@ -26,8 +26,11 @@ export const createWorkers = (
   ...createMailWorkers({ db, mailer, config, throttle }, log),
   eraseOrganization: ({ organizationId }) => eraseOrganization(db, organizationId),
   eraseProject: ({ organizationId, projectId }) => eraseProjectIfOver(db, organizationId, projectId),
-  notify: ({ id, happening }) => notify({ db, throttle, mailer }, id, happening),
-  sendPush: (message) => sendPush(db, message),
+  notify:
+    async ({ id, happening }) =>
+    (db) =>
+      notify({ db, throttle, mailer }, id, happening),
+  sendPush: async (message) => (db) => sendPush(db, message),
   pushToBrowser: (message) => pushToBrowser({ db, push }, message),
   removeFolder: ({ prefix }) => storage.removeFolder(prefix),
   removeUnusedFile: ({ key }) => removeFileIfUnused(db, key),

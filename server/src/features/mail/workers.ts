@@ -46,13 +46,13 @@ export function createMailWorkers(
   return {
     async sendInvitation({ id, organizationId, inviteId }) {
       const invitation = await queries.findInvitation(db, organizationId, inviteId);
-      if (!invitation) return;
+      if (!invitation) return undefined;
       const { email, expiresAt } = invitation;
       if (!(await isBothered(email))) {
         const token = await openLink(db, { purpose: 'proof', email, requestId: id, expiresAt });
         await post('sendInvitation', id, email, letters.invitation({ ...invitation, token }));
       }
-      await markTold(db, organizationId, inviteId);
+      return (db) => markTold(db, organizationId, inviteId);
     },
 
     async sendProof({ id, userId, email }) {

@@ -11,18 +11,17 @@ const daySeconds = 24 * 60 * 60;
 const mostWaiting = 200;
 
 /** One job for each browser, so that one that fails is tried again without repeating the others. */
-export const sendPush = (db: Db, { id, userId, notice }: Jobs['sendPush']) =>
-  db.transaction().execute(async (db) => {
-    const until = Date.now() + daySeconds * 1000;
-    // Whoever has many on their way, to browsers that do not answer perhaps, lets everybody else go first.
-    let behind = await queries.countWaiting(db, userId);
-    for (const browser of await queries.listBrowsers(db, userId)) {
-      if (behind >= mostWaiting) return;
-      const key = `push:${id}:${browser}`;
-      await addJob(db, 'pushToBrowser', { id, userId, browser, notice, until }, { key, behind });
-      behind += 1;
-    }
-  });
+export async function sendPush(db: Db, { id, userId, notice }: Jobs['sendPush']) {
+  const until = Date.now() + daySeconds * 1000;
+  // Whoever has many on their way, to browsers that do not answer perhaps, lets everybody else go first.
+  let behind = await queries.countWaiting(db, userId);
+  for (const browser of await queries.listBrowsers(db, userId)) {
+    if (behind >= mostWaiting) return;
+    const key = `push:${id}:${browser}`;
+    await addJob(db, 'pushToBrowser', { id, userId, browser, notice, until }, { key, behind });
+    behind += 1;
+  }
+}
 
 /** What fails is tried again later; after a day it is no news any more. */
 export async function pushToBrowser(

@@ -1,6 +1,15 @@
 import type { Db } from '../db/connect.ts';
 import { completeJob, failJob, freeStrays, takeJob, type Job } from './queries.ts';
 
+/**
+ * What a job leaves in the database. It is written in the transaction that ends the job, and so once, even where nobody
+ * hears that it was written and it is tried again.
+ */
+export type Closing = (db: Db) => Promise<void>;
+
+/** How a job ended; none where it was done and leaves nothing. */
+export type Outcome = Error | Closing;
+
 /** Takes jobs in the name of this process and hands them back, done or failed. */
 export function createDesk(db: Db, name: string) {
   const held = new Set<Job>();
@@ -13,6 +22,12 @@ export function createDesk(db: Db, name: string) {
     return own;
   }
 
+  const close = ({ id, lockedAt }: Job, closing: Closing) =>
+    db.transaction().execute(async (db) => {
+      const ended = await completeJob(db, id, name, lockedAt);
+      if (ended.length > 0) await closing(db);
+    });
+
   return {
     take: (kinds: string[]) =>
       inTurn(async () => {
@@ -22,11 +37,12 @@ export function createDesk(db: Db, name: string) {
       }),
 
     /** Writes down how it ended; may be called again when that failed, whether or not it was written. */
-    async settle(job: Job, error?: Error) {
+    async settle(job: Job, outcome?: Outcome) {
       const { id, lockedAt, key } = job;
-      await (error
-        ? failJob(db, id, name, lockedAt, key, error.message || String(error))
-        : completeJob(db, id, name, lockedAt));
+      if (outcome instanceof Error)
+        await failJob(db, id, name, lockedAt, key, outcome.message || String(outcome));
+      else if (outcome) await close(job, outcome);
+      else await completeJob(db, id, name, lockedAt);
       held.delete(job);
     },
 

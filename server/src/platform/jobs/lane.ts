@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Desk } from './desk.ts';
+import { isDatabaseAway, isOverloaded } from '../db/errors.ts';
+import type { Closing, Desk, Outcome } from './desk.ts';
 import type { Job } from './queries.ts';
 
 const pollMs = 5_000;
@@ -10,7 +11,7 @@ const longestRetryMs = 5_000;
 interface Work {
   desk: Desk;
   /** What does each kind of job of this lane. */
-  tasks: ReadonlyMap<string, (payload: unknown) => Promise<void>>;
+  tasks: ReadonlyMap<string, (payload: unknown) => Promise<Closing | void>>;
   atOnce: number;
   /** Whether others see that this process lives: else they would take its jobs over. */
   isPresent: () => boolean;
@@ -63,29 +64,33 @@ export function openLane({ desk, tasks, atOnce, isPresent, log }: Work) {
   }
 
   async function carryOut(job: Job) {
-    const error = await attempt(job);
-    if (error) {
-      const { kind, attempts, maxAttempts } = job;
-      log.warn({ err: error, job: kind }, `a job failed, in attempt ${attempts} of ${maxAttempts}`);
-    }
-    await writeDown(job, error);
+    const outcome = await attempt(job);
+    if (outcome instanceof Error) tellOf(outcome, job);
+    await writeDown(job, outcome);
   }
 
-  async function attempt({ kind, payload }: Job) {
+  async function attempt({ kind, payload }: Job): Promise<Outcome | undefined> {
     try {
-      await tasks.get(kind)!(payload);
-      return undefined;
+      return (await tasks.get(kind)!(payload)) ?? undefined;
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }
   }
 
+  const tellOf = (error: Error, { kind, attempts, maxAttempts }: Job) =>
+    log.warn({ err: error, job: kind }, `a job failed, in attempt ${attempts} of ${maxAttempts}`);
+
   /** Again and again: a job that was done must not be done once more because nobody wrote it down. */
-  async function writeDown(job: Job, outcome?: Error) {
+  async function writeDown(job: Job, outcome?: Outcome): Promise<void> {
     for (let wait = firstRetryMs; ; wait = Math.min(2 * wait, longestRetryMs)) {
       try {
         return await desk.settle(job, outcome);
-      } catch (error) {
+      } catch (thrown) {
+        const error = thrown as Error;
+        if (typeof outcome === 'function' && !isDatabaseAway(error) && !isOverloaded(error)) {
+          tellOf(error, job);
+          return writeDown(job, error);
+        }
         log.warn({ err: error, job: job.kind }, 'the end of a job cannot be written down yet');
         // Another process sets it free once this one is gone.
         if (isOver) return;

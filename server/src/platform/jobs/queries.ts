@@ -33,7 +33,9 @@ export const takeJob = async (db: Db, name: string, kinds: string[]) => (await t
 const isHeld = `id = $1 AND locked_by = $2 AND locked_at = $3::timestamptz`;
 
 /** Changes nothing where it has been set free meanwhile, and taken again perhaps. */
-export const completeJob = statement<object>(`DELETE FROM graphile_worker._private_jobs WHERE ${isHeld}`);
+export const completeJob = statement<{ id: string }>(
+  `DELETE FROM graphile_worker._private_jobs WHERE ${isHeld} RETURNING id::text AS id`,
+);
 
 /**
  * Tried again later and later, as the queue's own runner would: 25 attempts are about four days. One that has lost its

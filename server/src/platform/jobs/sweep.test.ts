@@ -152,6 +152,19 @@ test('a job that was taken without our hearing of it is set free, those at work 
   expect(await countJobs(world.db)).toEqual([{ kind: 'removeFolder', state: 'failing', jobs: 1 }]);
 });
 
+const leave = (db: Db) => addJob(db, 'sendPasswordReset', reset);
+
+test('what a job leaves is written once, though nobody heard of it and it is written again', async () => {
+  const desk = createDesk(world.db, 'muster-here');
+  await addJob(world.db, 'removeFolder', { prefix: 'a' });
+  const job = await desk.take(['removeFolder']);
+  await expect(desk.settle(job!, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await countJobs(world.db)).toEqual([{ kind: 'removeFolder', state: 'running', jobs: 1 }]);
+  await desk.settle(job!, leave);
+  await desk.settle(job!, leave);
+  expect(await countJobs(world.db)).toEqual([{ kind: 'sendPasswordReset', state: 'waiting', jobs: 1 }]);
+});
+
 const askForReset = (db: Db, id: string) =>
   addJob(db, 'sendPasswordReset', { ...reset, id }, { key: 'passwordReset:bob@example.com' });
 const somebodyWaits = () =>

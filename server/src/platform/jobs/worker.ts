@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { poolOf, type Db } from '../db/connect.ts';
-import { createDesk } from './desk.ts';
+import { createDesk, type Closing, type Outcome } from './desk.ts';
 import { openLane, type Lane } from './lane.ts';
 import { announcePresence } from './presence.ts';
 import { dropExhausted } from './queries.ts';
 import { ensureJob, type Jobs } from './queue.ts';
 import { onWake } from './wake.ts';
 
-export type Workers = { [Kind in keyof Jobs]: (payload: Jobs[Kind]) => Promise<void> };
+export type Workers = { [Kind in keyof Jobs]: (payload: Jobs[Kind]) => Promise<Closing | void> };
 
 export interface Schedule {
   /** A job is done in the first lane that includes its kind. */
@@ -84,8 +84,9 @@ export async function workOnce(db: Db, workers: Workers) {
   const desk = createDesk(db, 'muster-once');
   const tasks = new Map(listTasks(workers));
   for (let job = await next(); job; job = await next()) {
-    const outcome = await tasks.get(job.kind)!(job.payload).catch((error: Error) => error);
-    await desk.settle(job, outcome ?? undefined);
+    const attempt: Promise<Outcome | void> = tasks.get(job.kind)!(job.payload);
+    const outcome = (await attempt.catch((error: Error) => error)) ?? undefined;
+    await desk.settle(job, outcome).catch((error: Error) => desk.settle(job, error));
   }
   function next() {
     return desk.take([...tasks.keys()]);
@@ -93,7 +94,7 @@ export async function workOnce(db: Db, workers: Workers) {
 }
 
 const listTasks = (workers: Workers) =>
-  Object.entries(workers).map(([kind, work]): [string, (payload: unknown) => Promise<void>] => [
+  Object.entries(workers).map(([kind, work]): [string, (payload: unknown) => Promise<Closing | void>] => [
     kind,
     (payload) => work(payload as never),
   ]);

@@ -10,20 +10,19 @@ import * as queries from './queries.ts';
  * Tells each person concerned by the channels that they chose. One job for each message, so that one that fails is
  * tried again without repeating the others.
  */
-export const notify = (
+export async function notify(
   { db, throttle, mailer }: { db: Db; throttle: Throttle; mailer: Mailer },
   id: string,
   happening: Happening,
-) =>
-  db.transaction().execute(async (db) => {
-    if (happening.type === 'invited') return tellInvited(db, mailer, id, happening);
-    const news = await findNews(db, happening);
-    if (!news) return;
-    const { by } = happening;
-    const others = news.userIds.filter((userId) => userId !== by);
-    const mayMail = (userId: string) => throttle.allows(mailFromTo(by, userId));
-    await tell(db, id, news, others, mayMail);
-  });
+) {
+  if (happening.type === 'invited') return tellInvited(db, mailer, id, happening);
+  const news = await findNews(db, happening);
+  if (!news) return;
+  const { by } = happening;
+  const others = news.userIds.filter((userId) => userId !== by);
+  const mayMail = (userId: string) => throttle.allows(mailFromTo(by, userId));
+  await tell(db, id, news, others, mayMail);
+}
 
 /** More than a person does to a colleague in good faith; the rest shows in the app. */
 const mailFromTo = (by: string, userId: string): Allowance => ({
