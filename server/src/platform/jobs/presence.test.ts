@@ -93,6 +93,36 @@ test('a process that lost its connection for a moment keeps its job', async () =
   expect(rows).toEqual([{ lockedBy: 'muster-away' }]);
 });
 
+test('whoever lost its own connection gives the others time to come back', async () => {
+  await addJob(world.db, 'removeFolder', { prefix: '' });
+  await sql`UPDATE graphile_worker._private_jobs SET locked_by = 'muster-here', locked_at = now()`.execute(
+    world.db,
+  );
+  let looks = 0;
+  const presence = await announcePresence('muster-here', world.database.pool.options.connectionString!, {
+    lookMs: 1,
+    trustMs: 300,
+    onLook: async () => void (looks += 1),
+    onJobs: () => {},
+    onError: (error) => world.app.log.warn(error),
+  });
+  for (const { pid } of await listPresent()) await sql`SELECT pg_terminate_backend(${pid})`.execute(world.db);
+  await vi.waitUntil(() => !presence.isHeld(), patience);
+  await sql`UPDATE graphile_worker._private_jobs SET locked_by = 'muster-away'`.execute(world.db);
+  await vi.waitUntil(presence.isHeld, patience);
+  const since = performance.now();
+  looks = 0;
+  const listHolders = async () =>
+    (
+      await sql<{ lockedBy: string | null }>`
+      SELECT DISTINCT locked_by FROM graphile_worker._private_jobs`.execute(world.db)
+    ).rows;
+  await vi.waitUntil(async () => (await listHolders())[0]!.lockedBy === null, patience);
+  expect(performance.now() - since).toBeGreaterThan(250);
+  expect(looks).toBeGreaterThan(2);
+  await presence.end();
+});
+
 test('a process that is cut off from the database is present again soon', async () => {
   const worker = await start(async () => {});
   const [{ pid }] = (await listPresent()) as [{ pid: number }];

@@ -10,6 +10,8 @@ export interface Presence {
 
 interface Watch {
   lookMs?: number;
+  /** How long others are trusted to be back after a connection of ours was lost, which was theirs to lose, too. */
+  trustMs?: number;
   onLook: () => Promise<void>;
   /** Called when there may be jobs: some were added, or set free. */
   onJobs: () => void;
@@ -26,13 +28,14 @@ const reconnectMs = 250;
 export async function announcePresence(
   name: string,
   connectionString: string,
-  { lookMs = 2_000, onLook, onJobs, onError }: Watch,
+  { lookMs = 2_000, trustMs = 15_000, onLook, onJobs, onError }: Watch,
 ): Promise<Presence> {
   let client: WatchedClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let hasLock = false;
   let isOver = false;
   let suspects = new Set<string>();
+  let trustUntil = 0;
 
   async function connect() {
     const next = new WatchedClient({ connectionString, connectionTimeoutMillis: patience.connectMs });
@@ -57,6 +60,12 @@ export async function announcePresence(
     return next;
   }
 
+  async function reconnect() {
+    const next = await connect();
+    trustUntil = performance.now() + trustMs;
+    return next;
+  }
+
   function again(afterMs: number) {
     clearTimeout(timer);
     if (!isOver) timer = setTimeout(() => void keepWatch(), afterMs);
@@ -64,10 +73,10 @@ export async function announcePresence(
 
   async function keepWatch() {
     try {
-      const own = client ?? (await connect());
+      const own = client ?? (await reconnect());
       hasLock ||= await takeLock(own, name);
       const missing = await listMissing(own, name);
-      const gone = missing.filter((worker) => suspects.has(worker));
+      const gone = missing.filter((worker) => suspects.has(worker) && performance.now() > trustUntil);
       // Twice in a row: another process may have lost its connection for a moment and is about to be back.
       suspects = new Set(missing);
       if (gone.length > 0) {
