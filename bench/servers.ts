@@ -11,13 +11,19 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+interface StartOptions {
+  flags?: string[];
+  folder?: string;
+  onSpawn?: (child: ChildProcess) => void;
+}
+
 /** Starts a program that listens on PORT, and waits until it answers. */
 export async function startServer(
   file: string,
   ready: string,
   environment: Record<string, string>,
-  /** `folder` is where the version that it belongs to lies. */
-  { flags = [], folder = root }: { flags?: string[]; folder?: string } = {},
+  /** `folder` is where the version that it belongs to lies; `onSpawn` hears of the process before it answers. */
+  { flags = [], folder = root, onSpawn }: StartOptions = {},
 ): Promise<Running> {
   const port = await freePort();
   const child = spawn(process.execPath, [...flags, join(folder, file)], {
@@ -25,6 +31,7 @@ export async function startServer(
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  onSpawn?.(child);
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + 30_000;
   while (!(await answers(url + ready))) {
@@ -41,14 +48,14 @@ async function answers(url: string) {
   );
 }
 
-function stop(child: ChildProcess) {
+export function stop(child: ChildProcess) {
   return new Promise<void>((ended) => {
     child.once('exit', () => ended());
     child.kill('SIGTERM');
   });
 }
 
-function freePort() {
+export function freePort() {
   return new Promise<number>((found) => {
     const probe = createServer();
     probe.listen(0, '127.0.0.1', () => {

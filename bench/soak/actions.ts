@@ -106,7 +106,7 @@ export async function listActions(): Promise<Action[]> {
   ];
 }
 
-async function imageForm() {
+export async function imageForm() {
   const create = { width: 800, height: 600, channels: 3, background: '#369' } as const;
   const image = await sharp({ create }).jpeg().toBuffer();
   const form = new FormData();

@@ -6,14 +6,14 @@ const patienceMs = 60_000;
 
 /** A mail server that takes and counts everything. */
 export async function startMailbox() {
-  let mails = 0;
+  const recipients: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
-    onData: (stream, _session, done) => {
+    onData: (stream, { envelope }, done) => {
       stream.resume().on('end', () => {
-        mails += 1;
+        recipients.push(...envelope.rcptTo.map(({ address }) => address));
         done();
       });
     },
@@ -23,10 +23,13 @@ export async function startMailbox() {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    count: () => mails,
+    count: () => recipients.length,
+    /** Of each mail that arrived. */
+    recipients,
     /** Until the first one is there, or there will be none. */
     async receives() {
-      for (const deadline = Date.now() + patienceMs; mails === 0 && Date.now() < deadline;) await delay(50);
+      for (const deadline = Date.now() + patienceMs; recipients.length === 0 && Date.now() < deadline;)
+        await delay(50);
     },
     stop: () => new Promise<void>((stopped) => server.close(stopped)),
   };

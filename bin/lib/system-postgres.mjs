@@ -43,14 +43,14 @@ export async function startSystemPostgres() {
   return { version: programs.split('/').at(-2), url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
 }
 
-function findPrograms() {
+export function findPrograms() {
   const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).map(Number) : [];
   const version = Math.min(...versions.filter((version) => version >= OLDEST));
   return Number.isFinite(version) ? join(INSTALLED, String(version), 'bin') : undefined;
 }
 
 /** PostgreSQL does not run as root; its Debian package makes an account for it. */
-function findAccount() {
+export function findAccount() {
   if (process.getuid?.() !== 0) return {};
   const line = readFileSync('/etc/passwd', 'utf8').match(/^postgres:[^:]*:(\d+):(\d+):/m);
   return line ? { uid: Number(line[1]), gid: Number(line[2]) } : undefined;

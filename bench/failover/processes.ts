@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { openSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+/** A program of the cluster, in its folder and as its account; what it says goes to a log there. */
+export function startProgram(
+  folder: string,
+  account: Account,
+  name: string,
+  command: string,
+  args: string[],
+) {
+  const log = openSync(join(folder, `${name}.log`), 'a');
+  const env = { PATH: `${process.env['PATH']}:/usr/sbin`, LANG: 'C.UTF-8', HOME: folder };
+  const child = spawn(command, args, { cwd: folder, env, ...account, stdio: ['ignore', log, log] });
+  child.on('error', () => {});
+  return child;
+}
+
+/** The process and all that it has started, and those have. */
+export function listFamily(pid: number): number[] {
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid);
+  return [pid, ...children.flatMap((child) => listFamily(Number(child)))];
+}
+
+function parentOf(pid: string) {
+  try {
+    return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+export function signalAll(pids: number[], signal: NodeJS.Signals) {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It is gone already.
+    }
+  }
+}
+
+/** Asks again and again, and says what was waited for where it never comes. */
+export async function waitFor<Found>(what: string, ms: number, find: () => Promise<Found> | Found) {
+  for (const deadline = Date.now() + ms; Date.now() < deadline; await delay(100)) {
+    const found = await find();
+    if (found) return found;
+  }
+  throw new Error(`Waited ${ms / 1000} s in vain: ${what}`);
+}

@@ -1,0 +1,11 @@
+import { findFailoverPrograms } from './lib/failover-programs.mjs';
+import { become } from './lib/serve.mjs';
+import { setUp } from './lib/setup.mjs';
+import { main } from './lib/steps.mjs';
+
+await main(async () => {
+  const node = await setUp();
+  const { postgres, account } = await findFailoverPrograms();
+  const options = ['--postgres', postgres, '--account', account];
+  become(node, ['bench/failover/main.ts', ...options, ...process.argv.slice(2)]);
+});
