@@ -12,7 +12,10 @@ import './notifications.css';
 
 const labels: Record<NotificationKind, { name: string; about: string }> = {
   assigned: { name: 'Assigned to me', about: 'Somebody gives you a task' },
-  taskChanged: { name: 'My task changed', about: 'A task of yours moves to another status' },
+  taskChanged: {
+    name: 'My task changed',
+    about: 'A task of yours moves to another status, or is commented on',
+  },
   invited: { name: 'Invited', about: 'Somebody invites you to an organization' },
   roleChanged: { name: 'Role changed', about: 'You become an admin, a manager or an employee' },
 };

@@ -12,6 +12,14 @@ export type Happening =
       by: string;
     }
   | { type: 'statusChanged'; organizationId: string; projectId: string; taskId: string; by: string }
+  | {
+      type: 'commented';
+      organizationId: string;
+      projectId: string;
+      taskId: string;
+      commentId: string;
+      by: string;
+    }
   | { type: 'roleChanged'; organizationId: string; userId: string; by: string };
 
 /** A happening in the words of one person, for any channel. `path` is the screen that shows it. */
@@ -29,8 +37,13 @@ export function happeningsOf(
   if (subjectId === undefined) return [];
   if (kind === 'invite.sent') return [{ type: 'invited', organizationId, inviteId: subjectId, by }];
   if (kind === 'member.roleChanged') return [{ type: 'roleChanged', organizationId, userId: subjectId, by }];
-  if (!projectId || (kind !== 'task.updated' && kind !== 'task.moved')) return [];
+  if (!projectId) return [];
   const about = { organizationId, projectId, taskId: subjectId, by };
+  if (kind === 'comment.created') {
+    const [commentId] = Object.keys(changes) as [string];
+    return [{ type: 'commented', ...about, commentId }];
+  }
+  if (kind !== 'task.updated' && kind !== 'task.moved') return [];
   const userIds = listAdded(changes['assignedTo']).filter((userId) => userId !== by);
   return [
     ...(userIds.length > 0 ? [{ type: 'assigned' as const, ...about, userIds }] : []),

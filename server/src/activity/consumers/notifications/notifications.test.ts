@@ -80,6 +80,36 @@ test('who may no longer see the task hears nothing of it', async () => {
   expect((await told()).pushTo(ben)).toEqual([]);
 });
 
+test('whose task it is, and who talked there before, hear of a comment; whoever left does not', async () => {
+  const { ada, ben, acme, website, toDo } = await startProject();
+  const [cleo, dan] = [await world.user('Cleo'), await world.user('Dan')];
+  for (const person of [cleo, dan])
+    await world.db
+      .insertInto('members')
+      .values({ organizationId: acme.id, userId: person.id, role: 'employee' })
+      .execute();
+  await ada.post(`${website.url}/team`, [{ userId: cleo.id }, { userId: dan.id }]);
+  const sent = await ada.post(`${website.url}/tasks`, { title: 'Copy', status: toDo });
+  const comments = `${website.url}/tasks/${sent.json().task._id}/comments`;
+  await cleo.post(comments, { body: 'First' });
+  await dan.post(comments, { body: 'Me too' });
+  await ada.delete(`${acme.url}/members/${dan.id}`);
+  await told();
+
+  await ben.post(comments, { body: 'Second' });
+  const gone = (await ben.post(comments, { body: 'Wrong place' })).json().comment;
+  await ben.delete(`${comments}/${gone._id}`);
+  const { pushTo, mailTo } = await told();
+
+  const words = 'Ben commented on a task';
+  expect(pushTo(ada).filter((title) => title === words)).toHaveLength(1);
+  expect(pushTo(cleo)).toContain(words);
+  for (const person of [ben, dan]) expect(pushTo(person)).not.toContain(words);
+  expect(mailTo(ada)).toEqual([]);
+  const push = (await world.jobs('sendPush')).find(({ notice }) => notice.title === words);
+  expect(push!.notice.body).toBe('Copy (Website): Second');
+});
+
 test('a changed role is told to its holder', async () => {
   const { ada, ben, acme } = await startProject();
   await ada.put(`${acme.url}/members/${ben.id}`, { role: 'manager' });

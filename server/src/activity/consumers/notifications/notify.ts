@@ -54,8 +54,15 @@ async function tell(
   }
 }
 
-function findNews(db: Db, happening: About<'assigned' | 'statusChanged' | 'roleChanged'>) {
-  return happening.type === 'roleChanged' ? newsOfRole(db, happening) : newsOfTask(db, happening);
+function findNews(db: Db, happening: Exclude<Happening, About<'invited'>>) {
+  switch (happening.type) {
+    case 'roleChanged':
+      return newsOfRole(db, happening);
+    case 'commented':
+      return newsOfComment(db, happening);
+    default:
+      return newsOfTask(db, happening);
+  }
 }
 
 async function newsOfRole(
@@ -77,18 +84,34 @@ async function newsOfRole(
 const withArticle = { admin: 'an admin', manager: 'a manager', employee: 'an employee' };
 
 async function newsOfTask(db: Db, happening: About<'assigned' | 'statusChanged'>): Promise<News | undefined> {
-  const { organizationId, projectId, taskId } = happening;
   const task = await queries.findTask(db, happening);
   if (!task) return undefined;
   const who = await queries.findName(db, happening.by);
   const body = `${task.title} (${task.project})`;
-  const path = `/${organizationId}/projects/${projectId}/tasks/${taskId}`;
+  const path = pathOf(happening);
   if (happening.type === 'statusChanged') {
     const title = `${who} moved a task to ${task.status}`;
     return { kind: 'taskChanged', userIds: task.owners, notice: { title, body, path } };
   }
   const userIds = happening.userIds.filter((userId) => task.assignees.includes(userId));
   return { kind: 'assigned', userIds, notice: { title: `${who} assigned you a task`, body, path } };
+}
+
+const pathOf = ({ organizationId, projectId, taskId }: About<'assigned' | 'statusChanged' | 'commented'>) =>
+  `/${organizationId}/projects/${projectId}/tasks/${taskId}`;
+
+const excerptLength = 140;
+
+/** For those whose task it is, and those who have taken part in the conversation. */
+async function newsOfComment(db: Db, happening: About<'commented'>): Promise<News | undefined> {
+  const task = await queries.findTask(db, happening);
+  const text = task && (await queries.findCommentText(db, happening));
+  if (!text) return undefined;
+  const title = `${await queries.findName(db, happening.by)} commented on a task`;
+  const excerpt = text.length > excerptLength ? `${text.slice(0, excerptLength).toWellFormed()}…` : text;
+  const body = `${task.title} (${task.project}): ${excerpt}`;
+  const userIds = [...new Set([...task.owners, ...(await queries.listCommenters(db, happening))])];
+  return { kind: 'taskChanged', userIds, notice: { title, body, path: pathOf(happening) } };
 }
 
 /** The address may have no account yet, and its mail carries a proof of it: a letter of its own. */

@@ -84,6 +84,43 @@ async function findOwners(db: Db, place: TaskIds, createdBy: string) {
   return { assignees, owners: [...new Set(creator ? [createdBy, ...assignees] : assignees)] };
 }
 
+/** Nothing once it was deleted. */
+export async function findCommentText(
+  db: Db,
+  { organizationId, projectId, taskId, commentId }: TaskIds & { commentId: string },
+) {
+  const comment = await db
+    .selectFrom('comments')
+    .select('body')
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('taskId', '=', taskId)
+    .where('id', '=', commentId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return comment?.body;
+}
+
+/** Those who have commented on the task and may still see it. */
+export async function listCommenters(db: Db, { organizationId, projectId, taskId }: TaskIds) {
+  const rows = await db
+    .selectFrom('projectAccess')
+    .select('userId')
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('userId', 'in', (said) =>
+      said
+        .selectFrom('comments')
+        .select('authorId')
+        .where('organizationId', '=', organizationId)
+        .where('projectId', '=', projectId)
+        .where('taskId', '=', taskId)
+        .where('deletedAt', 'is', null),
+    )
+    .execute();
+  return rows.map(({ userId }) => userId!);
+}
+
 export async function findName(db: Db, userId: string) {
   const { fullName } = await db
     .selectFrom('users')
