@@ -24,6 +24,7 @@ export async function fillProject(cast: Cast, admin: Caller, url: string, story:
     const { attachments } = reply['task'] as Task;
     if (number % 23 === 5 && attachments.length === 0)
       await addPictures(author, `${url}/tasks/${_id}`, number);
+    if (number % 5 === 0) await talk(cast, story, `${url}/tasks/${_id}`, number);
     tellCount(story.name, number + 1, story.tasks);
   }
 }
@@ -51,6 +52,24 @@ function taskOf(
     dueDate:
       number % 3 === 1 ? new Date(Date.now() + ((number % 40) - 8) * day).toISOString().slice(0, 10) : null,
   };
+}
+
+const remarks = [
+  'I can take this one. Is **Thursday** early enough?',
+  'Thursday is fine. Two things to keep in mind:\n\n- the wording of last time\n- nothing that prints badly',
+  'Done on my side, please have a look.',
+  'Looks good to me.',
+  'One open question:\n\n> nothing that prints badly\n\nDoes that mean no colours at all?',
+  'Colours are fine, as long as they differ in lightness too.',
+];
+
+/** A few words between people of the team. */
+async function talk(cast: Cast, { team }: ProjectStory, url: string, number: number) {
+  for (let at = 0; at < 1 + (number % 4); at += 1) {
+    const speaker = cast.get(team[(number + at * 2) % team.length]!)!;
+    const body = remarks[(number / 5 + at) % remarks.length]!;
+    await speaker.post(`${url}/comments`, { _id: idOf('comment', url, at), body });
+  }
 }
 
 async function addPictures(author: Caller, url: string, number: number) {

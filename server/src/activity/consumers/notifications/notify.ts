@@ -60,7 +60,8 @@ function findNews(db: Db, happening: Exclude<Happening, About<'invited'>>) {
       return newsOfRole(db, happening);
     case 'commented':
       return newsOfComment(db, happening);
-    default:
+    case 'assigned':
+    case 'statusChanged':
       return newsOfTask(db, happening);
   }
 }
