@@ -120,7 +120,7 @@ test('a screen’s first calls are made beside its code, and none of them twice'
       early: 7,
       shows: ada.page.getByText('Nothing in Done yet'),
     },
-    { path: task.screen, early: 7, shows: ada.field('Title') },
+    { path: task.screen, early: 8, shows: ada.field('Title') },
   ];
   const calls = await notesCalls(ada);
   for (const { path, early, shows } of screens) {

@@ -9,6 +9,7 @@ import {
   listProjects,
   listTasks,
   listTaskStatuses,
+  readTimeline,
   type Endpoint,
 } from '@muster/contract';
 import type { FileRoutesByTo } from './routeTree.gen.ts';
@@ -42,6 +43,6 @@ export const earlyCalls: Partial<Record<keyof FileRoutesByTo, EarlyCalls>> = {
     },
   },
   '/$organizationId/projects/$projectId/tasks/$taskId': {
-    calls: [...project, sent(listTaskStatuses), sent(getTask)],
+    calls: [...project, sent(listTaskStatuses), sent(getTask), sent(readTimeline)],
   },
 };

@@ -60,8 +60,9 @@ reactToHints({
   reload: {
     comments: ({ organizationId, projectId, ids = [] }) =>
       ids.map((taskId) => [timelineKey, organizationId, projectId, taskId]),
-    task: ({ organizationId, projectId, ids = [] }) =>
-      ids.map((taskId) => [timelineKey, organizationId, projectId, taskId]),
+    // Of one that was deleted there is none.
+    task: ({ organizationId, projectId, change, ids = [] }) =>
+      change === 'deleted' ? [] : ids.map((taskId) => [timelineKey, organizationId, projectId, taskId]),
     tasks: ({ organizationId, projectId }) => [[timelineKey, organizationId, projectId]],
   },
 });
