@@ -23,7 +23,10 @@ export const DeletedComment = z.object({
   author: Person,
   createdAt: z.string(),
   deletedAt: z.string(),
+  /** Who may bring it back, by their id; admins may too. */
+  deletedBy: z.string(),
 });
+export type DeletedComment = z.infer<typeof DeletedComment>;
 
 export const Comment = z.union([WrittenComment, DeletedComment]);
 export type Comment = z.infer<typeof Comment>;
@@ -72,7 +75,7 @@ export const deleteComment = endpoint({
 export const restoreComment = endpoint({
   method: 'POST',
   url: `${url}/:deletedCommentId/restore`,
-  summary: 'Bring a comment back: for whoever deleted it',
+  summary: 'Bring a comment back, for 30 days: for whoever deleted it, and admins',
   scope: 'project',
   records: ['comment.restored'],
   schema: {

@@ -16,6 +16,8 @@ export const limits = {
   taskTitle: 255,
   estimate: 100,
   comment: 20_000,
+  comments: 2_000,
+  commentEdits: 100,
   assignees: 100,
   attachments: 50,
   filesPerRequest: 10,

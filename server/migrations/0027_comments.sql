@@ -12,10 +12,12 @@ CREATE TABLE comments (
   edited_at timestamptz,
   deleted_at timestamptz,
   deleted_by uuid CONSTRAINT comments_deleter REFERENCES users,
+  -- The task first, as in the keys of tasks: it tells most, also before the database has counted anything.
   CONSTRAINT comments_pkey PRIMARY KEY (task_id, organization_id, project_id, id),
   CONSTRAINT comments_task FOREIGN KEY (organization_id, project_id, task_id)
     REFERENCES tasks (organization_id, project_id, id) ON DELETE CASCADE
 );
 CREATE INDEX comments_author_id ON comments (author_id);
+CREATE INDEX comments_deleted_by ON comments (deleted_by) WHERE deleted_by IS NOT NULL;
 -- Those whose text is still to be erased.
 CREATE INDEX comments_to_erase ON comments (deleted_at) WHERE deleted_at IS NOT NULL AND body IS NOT NULL;

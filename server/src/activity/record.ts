@@ -90,7 +90,7 @@ async function withoutRepeatedTexts(
     SELECT DISTINCT field FROM activities, jsonb_object_keys(changes) AS field
     WHERE organization_id = ${organizationId} AND ${isHere}
       AND subject_id = ${subjectId} AND actor_id = ${actorId}
-      AND at > now() - make_interval(mins => ${sittingMinutes})`.execute(db);
+      AND at > now() - make_interval(mins => ${sittingMinutes}) AND changes -> field ? 'from'`.execute(db);
   const repeated = new Set(rows.map(({ field }) => field));
   const shorten = (field: string) => (repeated.has(field) ? {} : { from: changes[field]!.from });
   return { ...changes, ...Object.fromEntries(texts.map((field) => [field, shorten(field)])) };

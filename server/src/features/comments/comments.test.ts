@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@muster/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { letTrashAge, startWebsite, tracesOf } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
@@ -67,7 +68,8 @@ test('sent twice, it is said once', async () => {
   const replies = await Promise.all([1, 2, 3].map(() => ada.post(comments, { _id, body: 'Once' })));
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
   expect(await texts(ada)).toEqual(['Once']);
-  expect((await bob.post(comments, { _id, body: 'Mine' })).json()).toMatchObject({ code: 'ID_TAKEN' });
+  for (const person of [ada, bob])
+    expect((await person.post(comments, { _id, body: 'Other' })).json()).toMatchObject({ code: 'ID_TAKEN' });
   await says(bob, 'Mine');
   expect(await texts(ada)).toEqual(['Once', 'Mine']);
 });
@@ -142,6 +144,44 @@ test('an edited comment says so, and shows what it was', async () => {
   expect((await read(ada)).filter(({ type }) => type === 'comment')).toHaveLength(1);
 });
 
+test('a long comment that is edited at once, and again, shows what it was at first', async () => {
+  const { bob, comments, says } = await startTask();
+  const [first, second, third] = ['a', 'b', 'c'].map((letter) => letter.repeat(1_500)) as [
+    string,
+    string,
+    string,
+  ];
+  const { _id } = await says(bob, first);
+  await bob.put(`${comments}/${_id}`, { body: second });
+  await bob.put(`${comments}/${_id}`, { body: third });
+  const { versions } = (await bob.get(`${comments}/${_id}/versions`)).json();
+  expect(versions.map(({ body }: { body: string }) => body)).toEqual([first]);
+});
+
+test('a comment is edited a hundred times, and a task has two thousand comments, at most', async () => {
+  const { bob, task, comments, says } = await startTask();
+  const { _id } = await says(bob, 'One');
+  const edit = (body: string) => bob.put(`${comments}/${_id}`, { body });
+  await world.db
+    .updateTable('comments')
+    .set({ version: limits.commentEdits })
+    .where('id', '=', _id)
+    .execute();
+  expect((await edit('Two')).statusCode).toBe(200);
+  expect((await edit('Three')).json()).toMatchObject({ status: 409, code: 'TOO_MANY_EDITS' });
+
+  await sql`
+    INSERT INTO comments (organization_id, project_id, task_id, id, author_id, body)
+    SELECT organization_id, project_id, task_id, gen_random_uuid(), author_id, body
+    FROM comments, generate_series(1, ${limits.comments - 2}) WHERE id = ${_id}`.execute(world.db);
+  expect((await bob.post(comments, { body: 'The last' })).statusCode).toBe(201);
+  const before = await tracesOf(world, task._id);
+  expect((await bob.post(comments, { body: 'Too many' })).json()).toMatchObject({
+    code: 'TOO_MANY_COMMENTS',
+  });
+  expect(await tracesOf(world, task._id)).toEqual(before);
+});
+
 test('two edits of one comment: the second learns of the first', async () => {
   const { bob, comments, says, texts } = await startTask();
   const { _id } = await says(bob, 'One');
@@ -179,15 +219,38 @@ test('a deleted comment keeps its place without its text, and whoever deleted it
   expect(await texts(ada)).toEqual(['Before', 'Said in anger', 'After']);
 });
 
-test('after 30 days its text is gone for good', async () => {
+test('whoever lost the right to delete it does not bring it back; an admin does', async () => {
+  const { ada, bob, cleo, acme, comments, says } = await startTask();
+  const { _id } = await says(cleo, 'Hers');
+  await bob.delete(`${comments}/${_id}`);
+  await ada.put(`${acme.url}/members/${bob.id}`, { role: 'employee' });
+  expect((await bob.post(`${comments}/${_id}/restore`)).statusCode).toBe(403);
+  expect((await ada.post(`${comments}/${_id}/restore`)).statusCode).toBe(201);
+});
+
+test('deleting and restoring at once always answer', async () => {
+  const { bob, comments, says } = await startTask();
+  const { _id } = await says(bob, 'Here and gone');
+  for (let round = 0; round < 10; round++) {
+    const replies = await Promise.all([
+      bob.delete(`${comments}/${_id}`),
+      bob.post(`${comments}/${_id}/restore`),
+    ]);
+    for (const { statusCode } of replies) expect([200, 201, 404]).toContain(statusCode);
+  }
+});
+
+test('after 30 days its text is gone for good, with what it was before', async () => {
   const { ada, bob, comments, says } = await startTask();
-  const { _id } = await says(bob, 'Gone');
+  const { _id } = await says(bob, 'Once a secret');
+  await bob.put(`${comments}/${_id}`, { body: 'Gone' });
   await bob.delete(`${comments}/${_id}`);
   const bodies = () => world.db.selectFrom('comments').select('body').where('id', '=', _id).execute();
   await letTrashAge(world, limits.trashDays - 1);
   expect(await bodies()).toEqual([{ body: 'Gone' }]);
   await letTrashAge(world, 2);
   expect(await bodies()).toEqual([{ body: null }]);
+  expect(JSON.stringify(await world.stored())).not.toContain('Once a secret');
   expect((await bob.post(`${comments}/${_id}/restore`)).statusCode).toBe(404);
   expect((await ada.get(`${comments}/${_id}/versions`)).statusCode).toBe(404);
 });

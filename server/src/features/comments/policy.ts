@@ -11,5 +11,5 @@ export const canDeleteComment = (scope: ProjectScope, comment: Written) =>
   scope.role !== 'employee' || canEditComment(scope, comment);
 
 /** What was taken away from its author, the author does not take back. */
-export const canRestoreComment = ({ userId }: ProjectScope, { deletedBy }: { deletedBy: string | null }) =>
-  deletedBy === userId;
+export const canRestoreComment = (scope: ProjectScope, comment: Written & { deletedBy: string | null }) =>
+  scope.role === 'admin' || (comment.deletedBy === scope.userId && canDeleteComment(scope, comment));

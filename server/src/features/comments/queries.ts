@@ -14,11 +14,13 @@ export interface CommentRow {
   createdAt: Date;
   editedAt: Date | null;
   deletedAt: Date | null;
+  deletedBy: string | null;
 }
 
 /** As columns of a query in which `comments` are joined with their authors as `author`. */
 export const commentColumns = `comments.id, comments.author_id AS "authorId", author.full_name AS "authorName", comments.body,
-  comments.version, comments.created_at AS "createdAt", comments.edited_at AS "editedAt", comments.deleted_at AS "deletedAt"`;
+  comments.version, comments.created_at AS "createdAt", comments.edited_at AS "editedAt", comments.deleted_at AS "deletedAt",
+  comments.deleted_by AS "deletedBy"`;
 
 const isHere = `organization_id = $1 AND project_id = $2 AND task_id = $3`;
 
@@ -28,6 +30,14 @@ const selectTask = statement(`
 /** Keeps the task from being deleted; answers whether there is one. */
 export async function keepTask(db: Db, { organizationId, projectId, taskId }: TaskIds) {
   return (await selectTask(db, organizationId, projectId, taskId)).length > 0;
+}
+
+const countOf = statement<{ count: number }>(
+  `SELECT count(*)::integer AS count FROM comments WHERE ${isHere}`,
+);
+
+export async function countComments(db: Db, { organizationId, projectId, taskId }: TaskIds) {
+  return (await countOf(db, organizationId, projectId, taskId))[0]!.count;
 }
 
 const insert = statement<{ id: string }>(`
@@ -94,27 +104,37 @@ export const listVersions = (db: Db, { organizationId, projectId, taskId }: Task
 
 const erasedAtOnce = 500;
 
-/** The texts of comments that were deleted too long ago to be brought back. */
+/** The texts of comments that were deleted too long ago to be brought back, and what they were before their edits. */
 export async function sweepComments(db: Db) {
-  let erased: bigint | undefined;
+  let erased: number;
   do {
-    const { numAffectedRows } = await sql`
-      UPDATE comments SET body = NULL WHERE (task_id, organization_id, project_id, id) IN (
+    const { rows } = await sql<{ count: number }>`
+      WITH due AS MATERIALIZED (
         SELECT task_id, organization_id, project_id, id FROM comments
         WHERE deleted_at < now() - make_interval(days => ${limits.trashDays}) AND body IS NOT NULL
         ORDER BY task_id, organization_id, project_id, id LIMIT ${erasedAtOnce} FOR UPDATE SKIP LOCKED
-      )`.execute(db);
-    erased = numAffectedRows;
-  } while (Number(erased) === erasedAtOnce);
+      ), emptied AS (
+        UPDATE comments SET body = NULL FROM due
+        WHERE comments.task_id = due.task_id AND comments.organization_id = due.organization_id
+          AND comments.project_id = due.project_id AND comments.id = due.id
+      ), forgotten AS (
+        UPDATE activities SET changes = jsonb_build_object(due.id, '{}'::jsonb) FROM due
+        WHERE activities.organization_id = due.organization_id AND activities.project_id = due.project_id
+          AND activities.subject_id = due.task_id AND activities.kind = 'comment.updated'
+          AND activities.changes ? due.id::text
+      )
+      SELECT count(*)::integer AS count FROM due`.execute(db);
+    erased = rows[0]!.count;
+  } while (erased === erasedAtOnce);
 }
 
 export function presentComment(row: CommentRow): Comment {
-  const { id: _id, body, version, createdAt, editedAt, deletedAt } = row;
+  const { id: _id, body, version, createdAt, editedAt, deletedAt, deletedBy } = row;
   const known = {
     _id,
     author: { _id: row.authorId, fullName: row.authorName },
     createdAt: createdAt.toISOString(),
   };
-  if (deletedAt) return { ...known, deletedAt: deletedAt.toISOString() };
+  if (deletedAt) return { ...known, deletedAt: deletedAt.toISOString(), deletedBy: deletedBy! };
   return { ...known, body: body!, editedAt: editedAt?.toISOString() ?? null, version };
 }

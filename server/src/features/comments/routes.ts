@@ -10,25 +10,24 @@ import type { Services } from '../../services.ts';
 import { canDeleteComment, canEditComment, canRestoreComment } from './policy.ts';
 import * as queries from './queries.ts';
 
+type TaskScope = ProjectScope & { taskId: string };
+
 export async function commentRoutes(app: App, { db, activity }: Pick<Services, 'db' | 'activity'>) {
   app.route({
     ...contract.createComment,
     handler: async (request, reply) => {
-      const scope = enterProject(request);
-      const ids = { ...scope, taskId: request.params.taskId };
+      const scope = { ...enterProject(request), taskId: request.params.taskId };
       const { _id = randomUUID(), body } = request.body;
-      await activity.change(request, async (db, record) => {
-        if (!(await lastOf(keepProject(db, scope), queries.keepTask(db, ids)))) throw notFound('Task');
-        // Sent before, perhaps: it is answered as it is.
-        if (!(await queries.insertComment(db, ids, { _id, body }))) return;
-        await record(scope, {
-          kind: 'comment.created',
-          subjectId: ids.taskId,
-          changes: { [_id]: {} },
-        });
+      const comment = await activity.change(request, async (db, record) => {
+        if (!(await lastOf(keepProject(db, scope), queries.keepTask(db, scope)))) throw notFound('Task');
+        if (await queries.insertComment(db, scope, { _id, body })) {
+          if ((await queries.countComments(db, scope)) > contract.limits.comments) throw tooMany();
+          await record(scope, { kind: 'comment.created', subjectId: scope.taskId, changes: { [_id]: {} } });
+        }
+        return queries.findComment(db, scope, _id);
       });
-      const comment = await queries.findComment(db, ids, _id);
-      if (comment?.authorId !== scope.userId) throw idTaken();
+      // The same may have been sent before; anything else needs an id of its own.
+      if (comment?.authorId !== scope.userId || comment.body !== body) throw idTaken();
       return reply.code(201).send(created({ comment: presentWritten(comment) }));
     },
   });
@@ -36,99 +35,103 @@ export async function commentRoutes(app: App, { db, activity }: Pick<Services, '
   app.route({
     ...contract.updateComment,
     handler: async (request) => {
-      const { ids, commentId } = enterComment(enterProject(request), request.params);
+      const { taskId, commentId } = request.params;
+      const scope = { ...enterProject(request), taskId };
       const { body, version } = request.body;
-      await activity.change(request, async (db, record) => {
-        const before = await lockWritten(db, ids, commentId);
-        authorize(canEditComment(ids, before));
+      const comment = await activity.change(request, async (db, record) => {
+        const before = await lockWritten(db, scope, commentId);
+        authorize(canEditComment(scope, before));
         if (version !== undefined && version !== before.version) {
-          const comment = presentWritten(await find(db, ids, commentId));
+          const comment = presentWritten(await find(db, scope, commentId));
           throw conflict('STALE', 'This comment was edited elsewhere in the meantime.', { comment });
         }
-        if (body === before.body) return;
-        await queries.editComment(db, ids, commentId, body);
-        const changes = { [commentId]: { from: before.body } };
-        await record(ids, { kind: 'comment.updated', subjectId: ids.taskId, changes });
+        if (before.version > contract.limits.commentEdits) throw tooOften();
+        if (body !== before.body) {
+          await queries.editComment(db, scope, commentId, body);
+          const changes = { [commentId]: { from: before.body } };
+          await record(scope, { kind: 'comment.updated', subjectId: taskId, changes });
+        }
+        return find(db, scope, commentId);
       });
-      return ok({ comment: presentWritten(await find(db, ids, commentId)) });
+      return ok({ comment: presentWritten(comment) });
     },
   });
 
   app.route({
     ...contract.deleteComment,
     handler: async (request) => {
-      const { ids, commentId } = enterComment(enterProject(request), request.params);
-      await activity.change(request, async (db, record) => {
-        const before = await lockWritten(db, ids, commentId);
-        authorize(canDeleteComment(ids, before));
-        await queries.hideComment(db, ids, commentId, ids.userId);
-        await record(ids, { kind: 'comment.deleted', subjectId: ids.taskId, changes: { [commentId]: {} } });
+      const { taskId, commentId } = request.params;
+      const scope = { ...enterProject(request), taskId };
+      const comment = await activity.change(request, async (db, record) => {
+        authorize(canDeleteComment(scope, await lockWritten(db, scope, commentId)));
+        await queries.hideComment(db, scope, commentId, scope.userId);
+        await record(scope, { kind: 'comment.deleted', subjectId: taskId, changes: { [commentId]: {} } });
+        return find(db, scope, commentId);
       });
-      const comment = queries.presentComment(await find(db, ids, commentId));
-      return ok({ comment: contract.DeletedComment.parse(comment) });
+      return ok({ comment: queries.presentComment(comment) as contract.DeletedComment });
     },
   });
 
   app.route({
     ...contract.restoreComment,
     handler: async (request, reply) => {
-      const { deletedCommentId: commentId, taskId } = request.params;
-      const { ids } = enterComment(enterProject(request), { taskId, commentId });
-      await activity.change(request, async (db, record) => {
-        const before = await lockOne(db, ids, commentId);
-        // Back already: asked twice.
-        if (!before.isDeleted) return;
-        authorize(canRestoreComment(ids, before));
-        if (before.body === null) throw notFound('Comment');
-        await queries.showComment(db, ids, commentId);
-        await record(ids, { kind: 'comment.restored', subjectId: ids.taskId, changes: { [commentId]: {} } });
+      const { taskId, deletedCommentId: commentId } = request.params;
+      const scope = { ...enterProject(request), taskId };
+      const comment = await activity.change(request, async (db, record) => {
+        const before = await lock(db, scope, commentId);
+        // One that is there already was asked for twice.
+        if (before.isDeleted) {
+          authorize(canRestoreComment(scope, before));
+          if (before.body === null) throw notFound('Comment');
+          await queries.showComment(db, scope, commentId);
+          await record(scope, { kind: 'comment.restored', subjectId: taskId, changes: { [commentId]: {} } });
+        }
+        return find(db, scope, commentId);
       });
-      const comment = presentWritten(await find(db, ids, commentId));
-      return reply.code(201).send(created({ comment }));
+      return reply.code(201).send(created({ comment: presentWritten(comment) }));
     },
   });
 
   app.route({
     ...contract.listCommentVersions,
     handler: async (request) => {
-      const { ids, commentId } = enterComment(enterProject(request), request.params);
-      presentWritten(await find(db, ids, commentId));
-      const versions = await queries.listVersions(db, ids, commentId);
+      const { taskId, commentId } = request.params;
+      const scope = { ...enterProject(request), taskId };
+      presentWritten(await find(db, scope, commentId));
+      const versions = await queries.listVersions(db, scope, commentId);
       return ok({ versions: versions.map(({ until, body }) => ({ until: until.toISOString(), body })) });
     },
   });
 }
 
-type CommentPlace = ProjectScope & { taskId: string };
+const tooMany = () =>
+  conflict('TOO_MANY_COMMENTS', 'This task has as many comments as one may have. Go on in another one.');
 
-const enterComment = (
-  scope: ProjectScope,
-  { taskId, commentId }: { taskId: string; commentId: string },
-): { ids: CommentPlace; commentId: string } => ({ ids: { ...scope, taskId }, commentId });
+const tooOften = () =>
+  conflict('TOO_MANY_EDITS', 'This comment was edited too often. Write another one instead.');
 
-async function lockOne(db: Db, ids: CommentPlace, commentId: string) {
+async function lock(db: Db, scope: TaskScope, commentId: string) {
   const comment = await lastOf(
-    keepProject(db, ids),
-    queries.keepTask(db, ids),
-    queries.lockComment(db, ids, commentId),
+    keepProject(db, scope),
+    queries.keepTask(db, scope),
+    queries.lockComment(db, scope, commentId),
   );
   if (!comment) throw notFound('Comment');
   return comment;
 }
 
-async function lockWritten(db: Db, ids: CommentPlace, commentId: string) {
-  const comment = await lockOne(db, ids, commentId);
+async function lockWritten(db: Db, scope: TaskScope, commentId: string) {
+  const comment = await lock(db, scope, commentId);
   if (comment.isDeleted) throw notFound('Comment');
   return comment;
 }
 
-async function find(db: Db, ids: CommentPlace, commentId: string) {
-  const comment = await queries.findComment(db, ids, commentId);
+async function find(db: Db, scope: TaskScope, commentId: string) {
+  const comment = await queries.findComment(db, scope, commentId);
   if (!comment) throw notFound('Comment');
   return comment;
 }
 
-/** One that somebody else deletes in this moment is gone. */
 function presentWritten(row: queries.CommentRow) {
   const comment = queries.presentComment(row);
   if (!('body' in comment)) throw notFound('Comment');

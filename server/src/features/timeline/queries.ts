@@ -18,13 +18,20 @@ export interface TimelineRow extends Partial<CommentRow> {
 const isComment = `kind = 'comment.created'`;
 /** What was done to a comment shows on the comment; a card that moved within its column has not changed. */
 const isChange = `kind NOT LIKE 'comment.%' AND (kind <> 'task.moved' OR changes ? 'status')`;
+/** Of what a person may do by the thousand, not all shows: a page looks no further back than this. */
+const farthest = 5_000;
+
+const ofTask = `organization_id = $1 AND project_id = $2 AND subject_id = $3
+  AND seq < coalesce($4::bigint, 9223372036854775807)`;
+
 const selecting = (condition: string) =>
   reading<TimelineRow>(`
     WITH page AS MATERIALIZED (
-      SELECT * FROM activities
-      WHERE organization_id = $1 AND project_id = $2 AND subject_id = $3 AND seq < coalesce($4::bigint, 9223372036854775807)
-        AND ${condition}
-      ORDER BY seq DESC LIMIT $5
+      SELECT seq, at, actor_id, via, kind,
+        -- Long, and not shown here.
+        CASE WHEN changes ? 'description' THEN changes || '{"description": {}}' ELSE changes END AS changes
+      FROM (SELECT * FROM activities WHERE ${ofTask} ORDER BY seq DESC LIMIT ${farthest}) AS latest
+      WHERE ${condition} ORDER BY seq DESC LIMIT $5
     )
     SELECT page.seq, page.at, page.actor_id AS "actorId", actor.full_name AS "actorName", page.via, page.kind, page.changes,
       ${commentColumns}
@@ -34,6 +41,19 @@ const selecting = (condition: string) =>
       AND comments.task_id = $3 AND comments.id = (SELECT key::uuid FROM jsonb_object_keys(page.changes) AS key LIMIT 1)
     LEFT JOIN users AS author ON author.id = comments.author_id
     ORDER BY page.seq DESC`);
+
+const selectFarthest = reading<{ seq: string }>(`
+  SELECT seq FROM activities WHERE ${ofTask} ORDER BY seq DESC OFFSET ${farthest - 1} LIMIT 1`);
+
+/** Where a page that found too little has stopped looking; nothing where that was the beginning. */
+export async function findFarthest(
+  db: Db,
+  { organizationId, projectId }: ProjectIds,
+  taskId: string,
+  before: string | undefined,
+) {
+  return (await selectFarthest(db, organizationId, projectId, taskId, before ?? null))[0]?.seq;
+}
 
 const selects = {
   comments: selecting(isComment),

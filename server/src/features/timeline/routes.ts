@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { peopleIn, presentEntry } from './present.ts';
-import { findPeople, isTask, readEntries } from './queries.ts';
+import { findFarthest, findPeople, isTask, readEntries } from './queries.ts';
 
 export async function timelineRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cursors'>) {
   app.route({
@@ -15,13 +15,15 @@ export async function timelineRoutes(app: App, { db, cursors }: Pick<Services, '
       const { taskId } = request.params;
       const { cursor, ...page } = request.query;
       const list = `timeline of ${taskId}`;
+      const before = cursors.read(cursor, list);
       const [found, rows] = await Promise.all([
         isTask(db, scope, taskId),
-        readEntries(db, scope, taskId, page, cursors.read(cursor, list)),
+        readEntries(db, scope, taskId, page, before),
       ]);
       if (!found) throw notFound('Task');
       const shown = rows.slice(0, page.limit);
-      const last = rows.length > page.limit ? shown.at(-1)! : undefined;
+      const last =
+        rows.length > page.limit ? shown.at(-1)!.seq : await findFarthest(db, scope, taskId, before);
       const people = peopleIn(shown);
       return ok({
         entries: shown.toReversed().map((row) => presentEntry(row, cursors.nameOf(row.seq, list))),
@@ -29,7 +31,7 @@ export async function timelineRoutes(app: App, { db, cursors }: Pick<Services, '
         pagination: {
           currentPage: 1,
           hasNextPage: last !== undefined,
-          nextCursor: last ? cursors.write(last.seq, list) : null,
+          nextCursor: last ? cursors.write(last, list) : null,
         },
       });
     },

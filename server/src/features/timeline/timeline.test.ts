@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { png, startWebsite, taskForm } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
@@ -68,6 +69,23 @@ test('the first page holds the newest; the others lead back to the beginning, wh
     ['Word 2', 'Word 3', 'Word 4'],
     ['Word 5', 'Word 6', 'Word 7'],
   ]);
+});
+
+test('behind thousands of changes that do not show, the beginning is still found', async () => {
+  const { ada, taskUrl, read, says } = await startTask();
+  await says(ada, 'At first');
+  const taskId = taskUrl.split('/').at(-1)!;
+  await sql`
+    INSERT INTO activities (organization_id, project_id, subject_id, actor_id, via, kind, changes)
+    SELECT organization_id, project_id, subject_id, actor_id, via, 'task.moved', '{"rank": {}}'
+    FROM activities, generate_series(1, 6000) WHERE subject_id = ${taskId} AND kind = 'task.created'`.execute(
+    world.db,
+  );
+  const first = await read(ada);
+  expect(first).toMatchObject({ entries: [], pagination: { hasNextPage: true } });
+  const second = await read(ada, `?cursor=${first.pagination.nextCursor}`);
+  expect(second.entries.map(brief)).toEqual(['task.created', 'At first']);
+  expect(second.pagination.hasNextPage).toBe(false);
 });
 
 test('a cursor of another task leads nowhere', async () => {
