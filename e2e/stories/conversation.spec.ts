@@ -1,4 +1,4 @@
-import { createComment, updateTask } from '@muster/contract';
+import { createComment, deleteComment, updateComment, updateTask } from '@muster/contract';
 import { inspects } from '../inspection.ts';
 import { expect, test } from '../people.ts';
 import type { Person } from '../person.ts';
@@ -105,6 +105,70 @@ test('what was typed is kept: over a reload, and when it cannot be sent', async 
   await expect(comments(ada)).toHaveCount(0);
 });
 
+test('a comment whose answer is lost is said once, and one that hangs is there after a reload', async ({
+  ada,
+  bob,
+}) => {
+  const { task } = await startTalk(ada, bob);
+  await opensTalk(ada, task);
+  let isLost = false;
+  await ada.page.route(/\/comments$/, async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  ada.expectsInConsole(/ERR_FAILED/, /The server cannot be reached/);
+  await box(ada).fill('Once');
+  await ada.presses('Comment');
+  await ada.sees('Something went wrong');
+  await expect(box(ada)).toHaveValue('Once');
+  await ada.presses('Comment');
+  await expect(box(ada)).toHaveValue('');
+  await expect(comments(ada)).toHaveCount(1);
+
+  const goOn = await ada.holdsBack(/\/comments$/);
+  await box(ada).fill('On its way');
+  await ada.presses('Comment');
+  await expect(comments(ada)).toHaveCount(2);
+  await ada.page.reload();
+  await expect(box(ada)).toHaveValue('On its way');
+  goOn();
+  await ada.presses('Comment');
+  await expect(comments(ada)).toHaveCount(2);
+});
+
+test('an edit made elsewhere is not overwritten unseen, and a deletion takes no text away', async ({
+  ada,
+  bob,
+}) => {
+  const { task, params, says } = await startTalk(ada, bob);
+  const { comment } = await says(ada, 'One');
+  await opensTalk(ada, task);
+  await ada.isListening();
+  await ada.presses('Edit comment');
+  const editor = activity(ada).getByRole('textbox', { name: 'Edit comment' });
+  await editor.fill('Mine');
+  const place = { ...params, commentId: comment._id };
+  await ada.api.call(updateComment, { params: place, body: { body: 'From the other tab' } });
+  ada.expectsInConsole('409 /organizations/:id/projects/:id/tasks/:id/comments/:id');
+  await ada.presses('Save');
+  await expect(activity(ada)).toContainText('From the other tab');
+  await expect(editor).toHaveValue('Mine');
+  await ada.presses('Save');
+  await expect(editor).toHaveCount(0);
+  await expect(comments(ada)).toContainText('Mine');
+
+  await ada.presses('Edit comment');
+  await editor.fill('Half of a bett');
+  await ada.api.call(deleteComment, { params: place });
+  await ada.reads('This comment was deleted. What you typed stays here until you close it.');
+  await expect(editor).toHaveValue('Half of a bett');
+  await ada.presses('Cancel');
+  await ada.presses('Restore comment');
+  await expect(comments(ada)).toContainText('Mine');
+});
+
 test('a long history shows the newest, earlier parts when asked, and runs of changes as one line', async ({
   ada,
   bob,
@@ -148,7 +212,7 @@ test('by keyboard alone a comment is written, edited and deleted', async ({ ada,
   await ada.tabsTo(ada.button('Comment'));
   await ada.page.keyboard.press('Enter');
   await expect(comments(ada)).toContainText('By hand');
-  await ada.page.keyboard.press('Shift+Tab');
+  await expect(box(ada)).toBeFocused();
   await ada.page.keyboard.press('Shift+Tab');
   await expect(ada.button('Delete comment')).toBeFocused();
   await ada.page.keyboard.press('Shift+Tab');

@@ -19,6 +19,7 @@ import type { CallOptions } from '../../platform/api/exchange.ts';
 import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
 import type { ProjectIds } from '../projects/index.ts';
+import { reloadTimeline } from '../timeline/index.ts';
 import { offerBack } from '../trash/index.ts';
 import { rebased } from './draft.ts';
 import { detailsKey } from './keys.ts';
@@ -131,7 +132,10 @@ export const useUpdateTask = (ids: ProjectIds) =>
       await holdLists(client, ids);
       putTask(client, ids, { ...task, ...changes, version: task.version });
     },
-    onSuccess: (reply, _update, _result, { client }) => showDetails(client, ids, reply.task),
+    onSuccess: (reply, { task: { _id: taskId } }, _result, { client }) => {
+      showDetails(client, ids, reply.task);
+      void reloadTimeline(client, { ...ids, taskId });
+    },
     onError: (error, { task }, _result, { client }) => {
       const current = staleTask(error);
       // Stays where it is, with what is being typed into it, until that is settled.

@@ -6,6 +6,7 @@ import {
   restoreComment,
   updateComment,
   type Comment,
+  type DeletedComment,
   type Person,
   type TimelineEntry,
   type WrittenComment,
@@ -22,18 +23,13 @@ import type { ApiError } from '../../platform/api/api-error.ts';
 import { call, type Reply } from '../../platform/api/call.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
-import type { ProjectIds } from '../projects/index.ts';
 import { offerUndo } from '../trash/index.ts';
+import { keyOf, reloadTimeline, timelineKey, type TaskIds } from './keys.ts';
+import { dropUnsent, giveUp, keepUnsent, type CommentDraft } from './unsent.ts';
 
-export interface TaskIds extends ProjectIds {
-  taskId: string;
-}
+export type { TaskIds } from './keys.ts';
 
 export type TimelinePart = 'all' | 'comments' | 'changes';
-
-const timelineKey = 'timeline';
-const keyOf = ({ organizationId, projectId, taskId }: TaskIds) =>
-  [timelineKey, organizationId, projectId, taskId] as const;
 
 /** The first page holds the newest; each further one what was before. */
 export const timelineQuery = (ids: TaskIds, part: TimelinePart) =>
@@ -67,23 +63,20 @@ reactToHints({
   },
 });
 
-export const reloadTimeline = (client: QueryClient, ids: TaskIds) =>
-  client.invalidateQueries({ queryKey: keyOf(ids) });
-
 type Loaded = InfiniteData<Reply<typeof readTimeline>>;
 
 /** In every part of the timeline that is loaded. */
-function change(client: QueryClient, ids: TaskIds, edit: (loaded: Loaded) => Loaded) {
+function changeLoaded(client: QueryClient, ids: TaskIds, edit: (loaded: Loaded) => Loaded) {
   for (const part of ['all', 'comments'] as const)
     client.setQueryData(timelineQuery(ids, part).queryKey, (loaded) => loaded && edit(loaded));
 }
 
-const isOf = ({ _id }: Comment, entry: TimelineEntry) =>
+const isOf = ({ _id }: { _id: string }, entry: TimelineEntry) =>
   entry.type === 'comment' && entry.comment._id === _id;
 
 /** In its place, or as the newest. */
-function put(client: QueryClient, ids: TaskIds, comment: Comment) {
-  change(client, ids, ({ pages, ...rest }) => {
+function showComment(client: QueryClient, ids: TaskIds, comment: Comment) {
+  changeLoaded(client, ids, ({ pages, ...rest }) => {
     const isThere = pages.some(({ entries }) => entries.some((entry) => isOf(comment, entry)));
     const entry = { type: 'comment' as const, comment };
     return {
@@ -100,16 +93,16 @@ function put(client: QueryClient, ids: TaskIds, comment: Comment) {
   });
 }
 
-function drop(client: QueryClient, ids: TaskIds, comment: Comment) {
-  change(client, ids, ({ pages, ...rest }) => ({
+function removeComment(client: QueryClient, ids: TaskIds, comment: { _id: string }) {
+  changeLoaded(client, ids, ({ pages, ...rest }) => ({
     ...rest,
     pages: pages.map((page) => ({ ...page, entries: page.entries.filter((entry) => !isOf(comment, entry)) })),
   }));
 }
 
-const hold = (client: QueryClient, ids: TaskIds) => client.cancelQueries({ queryKey: keyOf(ids) });
+const holdTimeline = (client: QueryClient, ids: TaskIds) => client.cancelQueries({ queryKey: keyOf(ids) });
 
-const asWritten = (_id: string, body: string, author: Person): WrittenComment => ({
+const asWritten = ({ _id, body }: CommentDraft, author: Person): WrittenComment => ({
   _id,
   body,
   author,
@@ -123,59 +116,97 @@ export function useCreateComment(ids: TaskIds) {
   const { _id, fullName } = useSignedInUser();
   const author = { _id, fullName };
   return useMutation({
-    mutationFn: (body: { _id: string; body: string }) => call(createComment, { params: ids, body }),
-    onMutate: async ({ _id, body }, { client }) => {
-      await hold(client, ids);
-      put(client, ids, asWritten(_id, body, author));
+    mutationFn: (draft: CommentDraft) =>
+      call(createComment, { params: ids, body: draft }).catch((error: ApiError) => {
+        // What was sent before under this id was another text, and is there.
+        if (error.code !== 'ID_TAKEN') throw error;
+        return call(createComment, { params: ids, body: { body: draft.body } });
+      }),
+    onMutate: async (draft, { client }) => {
+      keepUnsent(ids, draft);
+      await holdTimeline(client, ids);
+      showComment(client, ids, asWritten(draft, author));
     },
-    onSuccess: ({ comment }, _new, _result, { client }) => put(client, ids, comment),
-    onError: (_error, { _id, body }, _result, { client }) => drop(client, ids, asWritten(_id, body, author)),
-    onSettled: (_reply, _error, _new, _result, { client }) => void reloadTimeline(client, ids),
+    onSuccess: ({ comment }, draft, _result, { client }) => {
+      dropUnsent(ids, draft);
+      if (comment._id !== draft._id) removeComment(client, ids, draft);
+      showComment(client, ids, comment);
+    },
+    onError: (_error, draft, _result, { client }) => {
+      giveUp(draft);
+      removeComment(client, ids, draft);
+    },
+    onSettled: (_reply, _error, _draft, _result, { client }) => void reloadTimeline(client, ids),
     meta: { failure: said },
   });
 }
 
 interface Edit {
-  comment: WrittenComment;
+  _id: string;
+  /** That the text was typed over. */
+  version: number;
   body: string;
 }
 
 export const useUpdateComment = (ids: TaskIds) =>
   useMutation({
-    mutationFn: ({ comment: { _id: commentId, version }, body }: Edit) =>
+    mutationFn: ({ _id: commentId, version, body }: Edit) =>
       call(updateComment, { params: { ...ids, commentId }, body: { body, version } }),
-    onSuccess: ({ comment }, _edit, _result, { client }) => put(client, ids, comment),
+    onSuccess: ({ comment }, _edit, _result, { client }) => showComment(client, ids, comment),
     onSettled: (_reply, _error, _edit, _result, { client }) => void reloadTimeline(client, ids),
-    meta: { failure: said },
+    // Of an edit made elsewhere the field itself tells.
+    meta: { failure: (error: ApiError) => (staleComment(error) ? [] : said(error)) },
   });
+
+/** The comment as it is now, when it was edited elsewhere since it was read. */
+export const staleComment = (error: unknown) =>
+  (error as ApiError).code === 'STALE'
+    ? ((error as ApiError).reply as { comment: WrittenComment }).comment
+    : undefined;
 
 const nameLength = 40;
 
-/** What it is called where it can be brought back. */
-const nameOf = ({ body }: WrittenComment) =>
-  body.length > nameLength ? `${body.slice(0, nameLength).trimEnd()}…` : body;
+/** What it is called where it can be brought back: its first line, or the beginning of that. */
+function nameOf({ body }: WrittenComment) {
+  const line = Array.from(body.split('\n')[0]!);
+  return line.length > nameLength ? `${line.slice(0, nameLength).join('').trimEnd()}…` : line.join('');
+}
 
-/** Hides its text at once; for some seconds it can be brought back. */
-export const useDeleteComment = (ids: TaskIds) =>
-  useMutation({
+/** Hides its text at once; for some seconds a toast offers to bring it back, and later its place. */
+export function useDeleteComment(ids: TaskIds) {
+  const { _id: deletedBy } = useSignedInUser();
+  return useMutation({
     mutationFn: ({ _id: commentId }: WrittenComment) =>
       call(deleteComment, { params: { ...ids, commentId } }),
     onMutate: async ({ _id, author, createdAt }, { client }) => {
-      await hold(client, ids);
-      put(client, ids, { _id, author, createdAt, deletedAt: new Date().toISOString() });
+      await holdTimeline(client, ids);
+      const deletedAt = new Date().toISOString();
+      showComment(client, ids, { _id, author, createdAt, deletedAt, deletedBy });
     },
     onSuccess: (_reply, comment, _result, { client }) =>
       offerUndo(client, {
         name: nameOf(comment),
-        restore: () => call(restoreComment, { params: { ...ids, deletedCommentId: comment._id } }),
+        restore: () => bringBack(ids, comment._id),
         show: () => {
-          put(client, ids, comment);
+          showComment(client, ids, comment);
           return () => void reloadTimeline(client, ids);
         },
         reload: () => void reloadTimeline(client, ids),
       }),
-    onError: (_error, comment, _result, { client }) => put(client, ids, comment),
+    onError: (_error, comment, _result, { client }) => showComment(client, ids, comment),
     onSettled: (_reply, _error, _comment, _result, { client }) => void reloadTimeline(client, ids),
+    meta: { failure: said },
+  });
+}
+
+const bringBack = (ids: TaskIds, deletedCommentId: string) =>
+  call(restoreComment, { params: { ...ids, deletedCommentId } });
+
+export const useRestoreComment = (ids: TaskIds) =>
+  useMutation({
+    mutationFn: ({ _id }: DeletedComment) => bringBack(ids, _id),
+    onSuccess: ({ comment }, _deleted, _result, { client }) => showComment(client, ids, comment),
+    onSettled: (_reply, _error, _deleted, _result, { client }) => void reloadTimeline(client, ids),
     meta: { failure: said },
   });
 

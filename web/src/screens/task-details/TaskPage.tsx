@@ -91,7 +91,7 @@ export function TaskPage({ ids, taskId }: TaskPageProps) {
         <SaveBar form={form} />
       </form>
       <Part of={timeline}>
-        {(Timeline) => <Timeline key={taskId} ids={{ ...ids, taskId }} {...{ task, statuses }} />}
+        {(Timeline) => <Timeline key={taskId} ids={{ ...ids, taskId }} statuses={statuses} />}
       </Part>
     </main>
   );

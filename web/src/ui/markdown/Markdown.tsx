@@ -66,8 +66,9 @@ function draw(token: Token, depth: number): ReactNode {
       return 'tokens' in token && token.tokens ? inside() : (token as Tokens.Text).text;
     case 'escape':
       return (token as Tokens.Escape).text;
+    case 'html':
+      return (token as Tokens.HTML).block ? <p className="as-written">{token.raw}</p> : token.raw;
     default:
-      // HTML too is text.
       return token.raw;
   }
 }
@@ -76,9 +77,9 @@ function draw(token: Token, depth: number): ReactNode {
 function Address({ href, children }: { href: string; children: ReactNode }) {
   const address = safeAddress(href);
   if (!address) return <span>{children}</span>;
-  const isOwn = new URL(address).origin === location.origin;
+  const isForeign = address.protocol !== 'mailto:' && address.origin !== location.origin;
   return (
-    <a href={address} {...(!isOwn && { target: '_blank', rel: 'noopener noreferrer nofollow' })}>
+    <a href={address.href} {...(isForeign && { target: '_blank', rel: 'noopener noreferrer nofollow' })}>
       {children}
     </a>
   );
@@ -100,7 +101,7 @@ function List({ list, depth }: { list: Tokens.List; depth: number }) {
       {drawAll(item.tokens, depth)}
     </li>
   ));
-  return list.ordered ? <ol start={Number(list.start) || 1}>{items}</ol> : <ul>{items}</ul>;
+  return list.ordered ? <ol start={list.start === '' ? 1 : list.start}>{items}</ol> : <ul>{items}</ul>;
 }
 
 function Table({ table, depth }: { table: Tokens.Table; depth: number }) {

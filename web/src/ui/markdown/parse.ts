@@ -4,11 +4,23 @@ import { Lexer, type Token } from 'marked';
 const deepestQuote = 10;
 const tooManyMarks = new RegExp(`^((?:[ \\t]*>){${deepestQuote}})[ \\t>]*`, 'gm');
 
+// What the parser does with more of them takes longer than anybody waits: it looks for the end of each at every other one.
+const mostMarks = 1_000;
+const mostMarksOfParagraph = 200;
+const longestWord = 400;
+const countMarks = (text: string) => text.match(/[*_~[\]`<&!|\\]/g)?.length ?? 0;
+
+const isTooMuch = (text: string) =>
+  countMarks(text) > mostMarks ||
+  text.split(/\n\s*\n/).some((paragraph) => countMarks(paragraph) > mostMarksOfParagraph) ||
+  text.split(/\s/).some(({ length }) => length > longestWord);
+
 /**
- * Markdown as a tree; it is drawn by React, so nothing in it can become HTML. Nothing where it cannot be taken apart: then it
- * is shown as it was written.
+ * Markdown as a tree; it is drawn by React, so nothing in it can become HTML. Nothing where it cannot be taken apart in
+ * time: then it is shown as it was written.
  */
 export function parseMarkdown(text: string): Token[] | undefined {
+  if (isTooMuch(text)) return undefined;
   try {
     return new Lexer({ gfm: true, breaks: true }).lex(text.replace(tooManyMarks, '$1 '));
   } catch {
@@ -17,12 +29,15 @@ export function parseMarkdown(text: string): Token[] | undefined {
 }
 
 const safeProtocols = new Set(['http:', 'https:', 'mailto:']);
+/** Places that do something as soon as they are opened. */
+const acting = /^\/(logout|api)(\/|$)/;
 
 /** An address that may be followed, or nothing. */
-export function safeAddress(href: string): string | undefined {
+export function safeAddress(href: string): URL | undefined {
   try {
-    const { protocol, href: whole } = new URL(href, location.origin);
-    return safeProtocols.has(protocol) ? whole : undefined;
+    const address = new URL(href, location.origin);
+    const isActing = address.origin === location.origin && acting.test(address.pathname);
+    return safeProtocols.has(address.protocol) && !isActing ? address : undefined;
   } catch {
     return undefined;
   }

@@ -32,7 +32,7 @@ export function ChangeRun({ run: { actor, changes }, ...known }: ChangeRunProps)
               type="button"
               className="several"
               aria-expanded={isOpen}
-              aria-controls={listId}
+              aria-controls={isOpen ? listId : undefined}
               onClick={() => setIsOpen(!isOpen)}
             >
               made {changes.length} changes

@@ -35,7 +35,11 @@ export function ChangeWords({ change, statuses, people, isShort = false }: Chang
   return (
     <>
       {!isNamed && `changed the ${nameOfChange(change).toLowerCase()} `}
-      <del>{show(from)}</del> <span aria-label="to">→</span> <ins>{show(to)}</ins>
+      <del>{show(from)}</del>{' '}
+      <span role="img" aria-label="to">
+        →
+      </span>{' '}
+      <ins>{show(to)}</ins>
     </>
   );
 }

@@ -1,12 +1,13 @@
-import type { Comment, WrittenComment } from '@muster/contract';
+import { limits, type Comment, type DeletedComment, type WrittenComment } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { mayDeleteComment } from '../../../entities/timeline/may-delete.ts';
-import { useDeleteComment, type TaskIds } from '../../../entities/timeline/queries.ts';
+import { useDeleteComment, useRestoreComment, type TaskIds } from '../../../entities/timeline/queries.ts';
 import { useSignedInUser } from '../../../platform/session/current-user.ts';
 import { ownAccessQuery } from '../../../platform/session/own-access.ts';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
+import { Button } from '../../../ui/primitives/Button.tsx';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Stamp } from './ChangeRun.tsx';
@@ -20,58 +21,91 @@ interface CommentCardProps {
 
 export function CommentCard({ ids, comment }: CommentCardProps) {
   const place = useRef<HTMLDivElement>(null);
+  /** As it was when it was opened: what comes from elsewhere meanwhile does not touch what is being typed. */
+  const [edited, setEdited] = useState<WrittenComment>();
+  const { author } = comment;
+  const isDeleted = 'deletedAt' in comment;
+  /** The control that was pressed goes away: the focus stays with the comment. */
+  const keepFocus = () => place.current?.focus();
+  const close = () => {
+    keepFocus();
+    setEdited(undefined);
+  };
   return (
-    <div className="comment" tabIndex={-1} ref={place}>
-      <Avatar person={comment.author} size={28} />
-      {'deletedAt' in comment ? (
-        <p className="deleted-comment">
-          <Icon name="trash" />
-          <span>A comment by {comment.author.fullName} was deleted</span> <Stamp at={comment.deletedAt} />
-        </p>
+    <div className="comment" role="group" aria-label={`Of ${author.fullName}`} tabIndex={-1} ref={place}>
+      <Avatar person={author} size={28} />
+      {isDeleted && !edited ? (
+        <Deleted ids={ids} comment={comment} onPress={keepFocus} />
       ) : (
-        <Written ids={ids} comment={comment} onGone={() => place.current?.focus()} />
+        <article className="said" aria-label={`Comment by ${author.fullName}`}>
+          <header>
+            <strong className="cut">{author.fullName}</strong>
+            <Stamp at={comment.createdAt} />
+            {!isDeleted && comment.editedAt && <CommentVersions ids={ids} comment={comment} />}
+            {!isDeleted && !edited && (
+              <Actions ids={ids} comment={comment} onEdit={() => setEdited(comment)} onDelete={keepFocus} />
+            )}
+          </header>
+          {edited && <EditComment ids={ids} comment={edited} isDeleted={isDeleted} onClose={close} />}
+          {!edited && !isDeleted && <Markdown text={comment.body} />}
+        </article>
       )}
     </div>
   );
 }
 
-interface WrittenProps {
+interface ActionsProps {
   ids: TaskIds;
   comment: WrittenComment;
-  /** The control that was pressed goes away: the focus stays with the comment. */
-  onGone: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
 }
 
-function Written({ ids, comment, onGone }: WrittenProps) {
+function Actions({ ids, comment, onEdit, onDelete }: ActionsProps) {
   const { data: access } = useSuspenseQuery(ownAccessQuery(ids.organizationId));
   const { _id: userId } = useSignedInUser();
   const { mutate: remove } = useDeleteComment(ids);
-  const [isEditing, setIsEditing] = useState(false);
-  const { author, body, createdAt, editedAt } = comment;
-  const close = () => {
-    onGone();
-    setIsEditing(false);
-  };
   const deleteIt = () => {
-    onGone();
+    onDelete();
     remove(comment);
   };
   return (
-    <article className="said" aria-label={`Comment by ${author.fullName}`}>
-      <header>
-        <strong className="cut">{author.fullName}</strong>
-        <Stamp at={createdAt} />
-        {editedAt && <CommentVersions ids={ids} comment={comment} />}
-        <span className="comment-actions">
-          {author._id === userId && !isEditing && (
-            <IconButton icon="pencil" label="Edit comment" onClick={() => setIsEditing(true)} />
-          )}
-          {mayDeleteComment(access, userId, comment) && (
-            <IconButton icon="trash" label="Delete comment" onClick={deleteIt} />
-          )}
-        </span>
-      </header>
-      {isEditing ? <EditComment ids={ids} comment={comment} onClose={close} /> : <Markdown text={body} />}
-    </article>
+    <span className="comment-actions">
+      {comment.author._id === userId && <IconButton icon="pencil" label="Edit comment" onClick={onEdit} />}
+      {mayDeleteComment(access, userId, comment) && (
+        <IconButton icon="trash" label="Delete comment" onClick={deleteIt} />
+      )}
+    </span>
   );
 }
+
+interface DeletedProps {
+  ids: TaskIds;
+  comment: DeletedComment;
+  onPress: () => void;
+}
+
+function Deleted({ ids, comment, onPress }: DeletedProps) {
+  const { data: access } = useSuspenseQuery(ownAccessQuery(ids.organizationId));
+  const { _id: userId } = useSignedInUser();
+  const { mutate: restore } = useRestoreComment(ids);
+  const bringBack = () => {
+    onPress();
+    restore(comment);
+  };
+  const { author, deletedAt, deletedBy } = comment;
+  const mayRestore = (deletedBy === userId || access.role === 'admin') && isKept(deletedAt);
+  return (
+    <p className="deleted-comment">
+      <Icon name="trash" />
+      <span>A comment by {author.fullName} was deleted</span> <Stamp at={deletedAt} />
+      {mayRestore && (
+        <Button variant="quiet" aria-label="Restore comment" onClick={bringBack}>
+          Restore
+        </Button>
+      )}
+    </p>
+  );
+}
+
+const isKept = (deletedAt: string) => Date.now() - Date.parse(deletedAt) < limits.trashDays * 86_400_000;

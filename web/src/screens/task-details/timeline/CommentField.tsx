@@ -1,9 +1,10 @@
 import { limits } from '@muster/contract';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { isTypingAid } from '../../../ui/primitives/typing-aid.ts';
 import { Keycaps } from '../../../ui/primitives/Keycaps.tsx';
 
 interface CommentFieldProps {
+  ref?: RefObject<HTMLTextAreaElement | null>;
   label: string;
   value: string;
   onChange: (text: string) => void;
@@ -18,16 +19,10 @@ interface CommentFieldProps {
 
 export const canSend = (text: string) => text.trim() !== '' && text.trim().length <= limits.comment;
 
-export function CommentField({
-  label,
-  value,
-  onChange,
-  onSend,
-  onLeave,
-  takesFocus,
-  children,
-}: CommentFieldProps) {
-  const area = useRef<HTMLTextAreaElement>(null);
+export function CommentField(props: CommentFieldProps) {
+  const { ref, label, value, onChange, onSend, onLeave, takesFocus, children } = props;
+  const own = useRef<HTMLTextAreaElement>(null);
+  const area = ref ?? own;
   useEffect(() => {
     if (!takesFocus) return;
     area.current!.focus();
@@ -58,8 +53,8 @@ export function CommentField({
         onKeyDown={hear}
       />
       <div className="comment-bar">
-        <span className={left < 0 ? 'hint red' : 'hint'} role={left < 0 ? 'alert' : undefined}>
-          {left < 0 ? `${-left} characters too many` : 'Markdown'}
+        <span className={left < 0 ? 'hint red' : 'hint'} role="status">
+          {left < 0 ? 'Too long' : 'Markdown'}
         </span>
         <Keycaps caps={['Ctrl', '↵']} />
         {children}

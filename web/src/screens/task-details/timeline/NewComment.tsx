@@ -1,37 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
 import { newId } from '../../../platform/api/new-id.ts';
+import { keepDraft, readDraft } from '../../../platform/drafts/storage.ts';
 import { useKeptState } from '../../../platform/drafts/use-kept-state.ts';
 import { useSignedInUser } from '../../../platform/session/current-user.ts';
 import { useCreateComment, type TaskIds } from '../../../entities/timeline/queries.ts';
+import { joined, takeUnsent, type CommentDraft } from '../../../entities/timeline/unsent.ts';
 import { DraftNote } from '../../../ui/form/DraftNote.tsx';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { CommentField, canSend } from './CommentField.tsx';
 
-const isBlank = (text: string) => text.trim() === '';
+const blank = (): CommentDraft => ({ _id: newId(), body: '' });
+const isBlank = ({ body }: CommentDraft) => body.trim() === '';
 
-/** Sent with Ctrl+Enter or the button; what was typed and not sent is there again later. */
+/** Sent with Ctrl+Enter or the button; what was typed and not sent, or not heard of again, is there later. */
 export function NewComment({ ids }: { ids: TaskIds }) {
   const user = useSignedInUser();
   const { mutate } = useCreateComment(ids);
   const place = `comment ${ids.organizationId} ${ids.projectId} ${ids.taskId}`;
-  const [body, setBody, restored] = useKeptState<string>(place, '', isBlank);
+  const [first] = useState(blank);
+  const [draft, setDraft, restored] = useKeptState(place, first, isBlank);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const takeBack = () => {
+    const lost = takeUnsent(ids);
+    if (!lost) return;
+    const typed = readDraft(place) as CommentDraft | undefined;
+    const all = typed ? joined(lost, typed) : lost;
+    // Not left to the next painting: the page may be about to close.
+    keepDraft(place, all);
+    setDraft(all);
+  };
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- of a page that was closed before the answer came
+  useEffect(takeBack, []);
 
   const send = () => {
-    if (!canSend(body)) return;
-    setBody('');
-    // Whoever was refused finds what they wrote, unless they went on writing.
-    mutate(
-      { _id: newId(), body: body.trim() },
-      { onError: () => setBody((now) => (isBlank(now) ? body : now)) },
-    );
+    if (!canSend(draft.body)) return;
+    setDraft(blank());
+    field.current!.focus();
+    mutate({ _id: draft._id, body: draft.body.trim() }, { onError: takeBack });
   };
   return (
     <div className="comment new-comment">
       <Avatar person={user} size={28} />
       <div>
         <DraftNote {...restored} />
-        <CommentField label="Write a comment" value={body} onChange={setBody} onSend={send}>
-          <Button variant="primary" disabled={!canSend(body)} onClick={send}>
+        <CommentField
+          ref={field}
+          label="Write a comment"
+          value={draft.body}
+          onChange={(body) => setDraft({ ...draft, body })}
+          onSend={send}
+        >
+          <Button variant="primary" disabled={!canSend(draft.body)} onClick={send}>
             Comment
           </Button>
         </CommentField>

@@ -1,13 +1,8 @@
-import type { TaskDetails, TaskStatus } from '@muster/contract';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import type { TaskStatus } from '@muster/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { foldChanges } from '../../../entities/timeline/fold.ts';
-import {
-  reloadTimeline,
-  timelineQuery,
-  type TaskIds,
-  type TimelinePart,
-} from '../../../entities/timeline/queries.ts';
+import { timelineQuery, type TaskIds, type TimelinePart } from '../../../entities/timeline/queries.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { FailedState } from '../../../ui/feedback/FailedState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
@@ -19,7 +14,6 @@ import './timeline.css';
 
 interface TimelineProps {
   ids: TaskIds;
-  task: TaskDetails;
   statuses: readonly TaskStatus[];
 }
 
@@ -30,9 +24,8 @@ const parts: { part: TimelinePart; label: string; nothing: string }[] = [
 ];
 
 /** What was said about a task and what became of it, oldest first. */
-export function Timeline({ ids, task, statuses }: TimelineProps) {
+export function Timeline({ ids, statuses }: TimelineProps) {
   const [part, setPart] = useState<TimelinePart>('all');
-  useReloadAfterChanges(ids, task.version);
   return (
     <section className="timeline" aria-labelledby="activity">
       <div className="timeline-head">
@@ -46,20 +39,9 @@ export function Timeline({ ids, task, statuses }: TimelineProps) {
         </span>
       </div>
       <Entries key={part} {...{ ids, part, statuses }} />
-      <NewComment ids={ids} />
+      {part !== 'changes' && <NewComment ids={ids} />}
     </section>
   );
-}
-
-/** What this page itself changes, no hint tells it of. */
-function useReloadAfterChanges(ids: TaskIds, version: number) {
-  const client = useQueryClient();
-  const shown = useRef(version);
-  useEffect(() => {
-    if (shown.current === version) return;
-    shown.current = version;
-    void reloadTimeline(client, ids);
-  });
 }
 
 function Entries({
@@ -91,7 +73,7 @@ function Entries({
           Show earlier
         </Button>
       )}
-      {items.length === 0 ? (
+      {items.length === 0 && !hasNextPage ? (
         <p className="nothing-yet">{parts.find((one) => one.part === part)!.nothing}</p>
       ) : (
         <ol className="entries">

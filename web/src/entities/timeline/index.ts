@@ -1,0 +1,1 @@
+export { reloadTimeline } from './keys.ts';

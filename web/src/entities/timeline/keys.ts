@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ProjectIds } from '../projects/index.ts';
+
+export interface TaskIds extends ProjectIds {
+  taskId: string;
+}
+
+export const timelineKey = 'timeline';
+
+export const keyOf = ({ organizationId, projectId, taskId }: TaskIds) =>
+  [timelineKey, organizationId, projectId, taskId] as const;
+
+export const reloadTimeline = (client: QueryClient, ids: TaskIds) =>
+  client.invalidateQueries({ queryKey: keyOf(ids) });
