@@ -12,6 +12,7 @@ import { createSigner } from './identity/signer.ts';
 import type { Config } from './config.ts';
 import type { Db } from './platform/db/connect.ts';
 import { createActivityLog, type ActivityLog } from './activity/change.ts';
+import { createDatabaseChannel } from './activity/consumers/live/database-channel.ts';
 import { createLive, type Live } from './activity/consumers/live/live.ts';
 import type { Readiness } from './platform/http/readiness.ts';
 import { observe } from './platform/observing/observe.ts';
@@ -41,7 +42,7 @@ export async function createServices(
 ): Promise<Services> {
   const signing = await sharedSecret(db, 'signing');
   const mailer = openMailer(config);
-  const live = createLive(db, mailer);
+  const live = createLive(db, createDatabaseChannel(db), mailer);
   return observe({
     config,
     db,

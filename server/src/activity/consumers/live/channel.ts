@@ -1,66 +1,60 @@
-import { patience, WatchedClient } from '../../../platform/db/watched-client.ts';
-import { channel } from './queries.ts';
-
 const firstRetryMs = 100;
 const longestRetryMs = 2_000;
-const pingMs = 4_000;
 
-interface Ears {
-  connectionString: string;
+/** A way by which server processes tell one another what has changed. */
+export interface Channel {
+  /** In words for the log and the metrics. */
+  name: 'database' | 'broker';
+  /** Answers once they were taken. What fails may have been taken all the same: a hint that comes twice does no harm. */
+  send(payloads: string[]): Promise<unknown>;
+  open(ears: LineEars): Line;
+}
+
+export interface LineEars {
   onPayload: (payload: string) => void;
+  onLost: (error: unknown) => void;
+}
+
+/** One connection. */
+export interface Line {
+  /** Once it hears everything that is sent from then on. */
+  opened: Promise<unknown>;
+  close(): Promise<unknown>;
+}
+
+interface Ears extends Pick<LineEars, 'onPayload'> {
   /** Hears from now on; what was sent before is lost. */
   onConnected: () => void;
   onFailure: (error: unknown) => void;
 }
 
-/** The one connection of this process on which the database tells what other processes have sent. */
-export function listen({ connectionString, onPayload, onConnected, onFailure }: Ears) {
-  let client: WatchedClient | undefined;
+/** Keeps one line of this process open, and opens another whenever it is lost. */
+export function listen(channel: Channel, { onPayload, onConnected, onFailure }: Ears) {
+  let line: Line | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let isUp = false;
   let isClosed = false;
   let retryMs = firstRetryMs;
 
   async function open() {
-    const opened = new WatchedClient({
-      connectionString,
-      connectionTimeoutMillis: patience.connectMs,
-      keepAlive: true,
-    });
-    client = opened;
-    opened.on('error', (error) => lose(opened, error));
-    opened.on('end', () => lose(opened, new Error('The connection ended')));
-    opened.on('notification', ({ payload = '' }) => onPayload(payload));
+    const opening = channel.open({ onPayload, onLost: (error) => lose(opening, error) });
+    line = opening;
     try {
-      await opened.connect();
-      await opened.query(`LISTEN ${channel}`);
+      await opening.opened;
     } catch (error) {
-      return lose(opened, error);
+      return lose(opening, error);
     }
-    if (client !== opened) return;
+    if (line !== opening) return;
+    isUp = true;
     retryMs = firstRetryMs;
     onConnected();
-    ping(opened);
   }
 
-  /** A connection may be dead without anybody having said so. */
-  function ping(opened: WatchedClient) {
-    timer = setTimeout(() => void check(opened), pingMs).unref();
-  }
-
-  async function check(opened: WatchedClient) {
-    try {
-      await opened.query('SELECT 1');
-    } catch (error) {
-      return lose(opened, error);
-    }
-    if (client === opened) ping(opened);
-  }
-
-  function lose(lost: WatchedClient, error: unknown) {
-    if (client !== lost) return;
-    client = undefined;
-    clearTimeout(timer);
-    lost.end().catch(() => {});
+  function lose(lost: Line, error: unknown) {
+    if (line !== lost) return;
+    line = undefined;
+    isUp = false;
+    lost.close().catch(() => {});
     if (isClosed) return;
     onFailure(error);
     timer = setTimeout(() => void open(), retryMs * (0.5 + Math.random() / 2)).unref();
@@ -69,12 +63,14 @@ export function listen({ connectionString, onPayload, onConnected, onFailure }: 
 
   void open();
   return {
+    isUp: () => isUp,
     async close() {
       isClosed = true;
+      isUp = false;
       clearTimeout(timer);
-      const open = client;
-      client = undefined;
-      await open?.end().catch(() => {});
+      const open = line;
+      line = undefined;
+      await open?.close().catch(() => {});
     },
   };
 }

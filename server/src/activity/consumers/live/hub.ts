@@ -92,7 +92,7 @@ export function createHub(
 
   const leaveAllBehind = () => listeners.forEach((listener) => (listener.isBehind = true));
 
-  /** The connection to the database is new: nobody knows what was sent before. */
+  /** The line to the other processes is new: nobody knows what was sent before. */
   function begin() {
     recent.begin();
     leaveAllBehind();

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Mailer } from '../../../platform/mail/mail.ts';
-import { poolOf, type Db } from '../../../platform/db/connect.ts';
+import type { Db } from '../../../platform/db/connect.ts';
 import type { Actor, Recorded } from '../../activity.ts';
 import { byOf, hintsOf } from './hints.ts';
 import type { ReadContents } from './contents.ts';
 import { createHub } from './hub.ts';
-import { listen } from './channel.ts';
+import { listen, type Channel } from './channel.ts';
 import { fromPayload } from './payloads.ts';
 import { createSender } from './sender.ts';
 import { findReaches } from './queries.ts';
@@ -13,25 +13,26 @@ import { findReaches } from './queries.ts';
 export const beatMs = 25_000;
 
 /** Tells listeners in browsers what has changed, after the commit. */
-export function createLive(db: Db, { isSending }: Pick<Mailer, 'isSending'>) {
+export function createLive(db: Db, channel: Channel, { isSending }: Pick<Mailer, 'isSending'>) {
   let log: Pick<FastifyBaseLogger, 'warn'> | undefined;
-  const onFailure = (error: unknown) => log?.warn({ err: error }, 'live updates wait for the database');
-  const sender = createSender(db, onFailure);
+  const waitFor = (what: Channel['name']) => (error: unknown) =>
+    log?.warn({ err: error }, `live updates wait for the ${what}`);
+  const sender = createSender(channel, waitFor(channel.name));
   let read: ReadContents | undefined;
   const hub = createHub(
     (sessions, places) => findReaches(db, sessions, places, !isSending),
     async (refs) => (await read?.(refs)) ?? new Map<string, string>(),
-    onFailure,
+    waitFor('database'),
   );
-  let channel: ReturnType<typeof listen> | undefined;
+  let line: ReturnType<typeof listen> | undefined;
   let heart: NodeJS.Timeout | undefined;
 
-  /** Whoever may use the database may send anything there. */
+  /** Whoever may use the database or the broker may send anything there. */
   function hear(payload: string) {
     try {
       hub.receive(fromPayload(payload));
     } catch (error) {
-      log?.warn({ err: error }, 'a message on the database’s channel is not ours');
+      log?.warn({ err: error }, `a message on the ${channel.name}’s channel is not ours`);
     }
   }
 
@@ -66,14 +67,15 @@ export function createLive(db: Db, { isSending }: Pick<Mailer, 'isSending'>) {
 
     open: hub.open,
     count: hub.count,
+    /** Whether this process hears the others. */
+    hears: () => ({ by: channel.name, isUp: line?.isUp() ?? false }),
 
     start(given: Pick<FastifyBaseLogger, 'warn'>) {
       log = given;
-      channel = listen({
-        connectionString: poolOf(db)!.options.connectionString!,
+      line = listen(channel, {
         onPayload: hear,
         onConnected: hub.begin,
-        onFailure,
+        onFailure: waitFor(channel.name),
       });
       heart = setInterval(hub.beat, beatMs).unref();
     },
@@ -85,7 +87,7 @@ export function createLive(db: Db, { isSending }: Pick<Mailer, 'isSending'>) {
       clearInterval(heart);
       hub.close();
       await sender.close();
-      await channel?.close();
+      await line?.close();
     },
   };
 }

@@ -1,7 +1,6 @@
-import type { Db } from '../../../platform/db/connect.ts';
 import type { AddressedHint } from './audience.ts';
+import type { Channel } from './channel.ts';
 import { everything, toPayloads } from './payloads.ts';
-import { notify } from './queries.ts';
 
 const batchMs = 20;
 const retryMs = 1_000;
@@ -11,7 +10,7 @@ const mostWaiting = 2_000;
  * Sends hints to all server processes, some milliseconds' worth at once and outside of any transaction: within one,
  * all commits of the database would wait for one another.
  */
-export function createSender(db: Db, onFailure: (error: unknown) => void) {
+export function createSender(channel: Pick<Channel, 'send'>, onFailure: (error: unknown) => void) {
   let waiting: AddressedHint[] = [];
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
@@ -39,7 +38,7 @@ export function createSender(db: Db, onFailure: (error: unknown) => void) {
 
   async function sendBatch(batch: AddressedHint[]) {
     try {
-      await notify(db, toPayloads(batch));
+      await channel.send(toPayloads(batch));
     } catch (error) {
       onFailure(error);
       waiting.unshift(...batch);
