@@ -1,3 +1,5 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { capture, runQuietly } from './run.mjs';
 
 /** Installs Debian packages where we may; answers whether it worked. */
@@ -13,4 +15,16 @@ export async function installPackages(...names) {
   } catch {
     return false;
   }
+}
+
+/** Servers are where only root looks by default. */
+export function isInstalled(program) {
+  return [...process.env.PATH.split(delimiter), '/usr/sbin'].some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
 }

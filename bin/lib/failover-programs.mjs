@@ -1,6 +1,4 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { installPackages } from './apt.mjs';
+import { installPackages, isInstalled } from './apt.mjs';
 import { findAccount, findPrograms } from './system-postgres.mjs';
 
 /** Debian's packages, and how to tell that they are there. */
@@ -28,15 +26,3 @@ export async function findFailoverPrograms() {
 const BESIDES = 'python3-etcd';
 
 const listMissing = () => Object.keys(PACKAGES).filter((name) => !PACKAGES[name]());
-
-/** HAProxy is where only root looks by default. */
-function isInstalled(program) {
-  return [...process.env.PATH.split(delimiter), '/usr/sbin'].some((folder) => {
-    try {
-      accessSync(join(folder, program), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-}

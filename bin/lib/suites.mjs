@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { installPackages, isInstalled } from './apt.mjs';
 import { findBrowsers } from './browsers.mjs';
 import { findChromium, findHeadlessShell } from './chromium.mjs';
 import { inRoot } from './paths.mjs';
@@ -12,6 +13,8 @@ import { tool } from './tools.mjs';
 export async function runUnitAndApiTests(node) {
   const oldest = await startSystemPostgres();
   if (!oldest) console.log("– No test on the system's PostgreSQL: it is not installed, nor could it be");
+  if (!(await hasBroker()))
+    console.log('– No test with a broker: nats-server is not installed, nor could it be');
   console.log(
     `▸ Unit and API tests, on the built-in PostgreSQL${oldest ? ` and on ${oldest.version}` : ''}…`,
   );
@@ -21,6 +24,9 @@ export async function runUnitAndApiTests(node) {
     await oldest?.stop();
   }
 }
+
+/** Those who need one start it themselves, each its own. */
+const hasBroker = async () => isInstalled('nats-server') || installPackages('nats-server');
 
 /** What the other tests ask of a stand-in for object storage, asked of a store that others wrote. */
 export async function runStoreTests(node) {

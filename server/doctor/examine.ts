@@ -1,5 +1,6 @@
 import { readConfig, type Config } from '../src/config.ts';
 import { checkBackups } from './checks/backups.ts';
+import { checkBroker } from './checks/broker.ts';
 import { checkConfiguration } from './checks/configuration.ts';
 import { checkDatabase } from './checks/database.ts';
 import { checkMachine } from './checks/machine.ts';
@@ -19,6 +20,7 @@ const checks: [what: string, check: Check][] = [
   ['machine', checkMachine],
   ['ports', checkPorts],
   ['database', checkDatabase],
+  ['broker', checkBroker],
   ['storage', checkStorage],
   ['mail', checkMail],
   ['push', checkPush],

@@ -7,6 +7,7 @@ export const variables: Record<keyof typeof Environment.shape, string> = {
   WORKERS: 'how many processes serve',
   DATA_DIR: 'the folder of database and files',
   DATABASE_URL: 'the PostgreSQL server',
+  EVENTS_URL: 'the broker of live updates',
   PUBLIC_URL: 'the address that people type',
   S3_BUCKET: 'the bucket of files',
   S3_ENDPOINT: 'the object storage',

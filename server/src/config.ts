@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { findFault as findFaultOfBroker } from './platform/broker/address.ts';
 import { findFault } from './platform/db/servers.ts';
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
@@ -12,10 +13,11 @@ const quota = (usual: number) =>
 const mostWorkers = 8;
 const fewWorkers = `Give a whole number from 1 to ${mostWorkers}`;
 
-const databaseUrl = z.string().superRefine((url, context) => {
-  const message = findFault(url);
-  if (message) context.addIssue({ code: 'custom', message });
-});
+const faultless = (find: (url: string) => string | undefined) =>
+  z.string().superRefine((url, context) => {
+    const message = find(url);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
 
 export const Environment = z.object({
   PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).default(3000)),
@@ -25,7 +27,8 @@ export const Environment = z.object({
     z.coerce.number(fewWorkers).int(fewWorkers).min(1, fewWorkers).max(mostWorkers, fewWorkers).default(1),
   ),
   DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./data')),
-  DATABASE_URL: optional(databaseUrl),
+  DATABASE_URL: optional(faultless(findFault)),
+  EVENTS_URL: optional(faultless(findFaultOfBroker)),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
   S3_BUCKET: optional(),
   S3_ENDPOINT: optional(z.url()),
@@ -86,6 +89,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     workers: env.WORKERS,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    eventsUrl: env.EVENTS_URL,
     publicUrl,
     isHttps: publicUrl.startsWith('https:'),
     hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',

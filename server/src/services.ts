@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { openMailer, type Mailer } from './platform/mail/mail.ts';
 import { publicInternet, type Way } from './platform/push/outbound.ts';
 import { createPush, type Push } from './platform/push/push.ts';
@@ -12,6 +12,7 @@ import { createSigner } from './identity/signer.ts';
 import type { Config } from './config.ts';
 import type { Db } from './platform/db/connect.ts';
 import { createActivityLog, type ActivityLog } from './activity/change.ts';
+import { createBrokerChannel } from './activity/consumers/live/broker-channel.ts';
 import { createDatabaseChannel } from './activity/consumers/live/database-channel.ts';
 import { createLive, type Live } from './activity/consumers/live/live.ts';
 import type { Readiness } from './platform/http/readiness.ts';
@@ -42,7 +43,7 @@ export async function createServices(
 ): Promise<Services> {
   const signing = await sharedSecret(db, 'signing');
   const mailer = openMailer(config);
-  const live = createLive(db, createDatabaseChannel(db), mailer);
+  const live = createLive(db, createChannel(config, db, signing), mailer);
   return observe({
     config,
     db,
@@ -57,6 +58,15 @@ export async function createServices(
     readiness,
   });
 }
+
+/** Several installations may share a broker: each has a subject of its own, which all of its processes find. */
+const createChannel = ({ eventsUrl }: Config, db: Db, secret: Buffer) =>
+  eventsUrl
+    ? createBrokerChannel(
+        eventsUrl,
+        `muster.live.${createHmac('sha256', secret).update('live').digest('hex').slice(0, 32)}`,
+      )
+    : createDatabaseChannel(db);
 
 /** Made once by whichever process comes first. */
 async function sharedSecret(db: Db, name: string) {

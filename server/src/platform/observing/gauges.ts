@@ -22,6 +22,7 @@ export function createGauges(
   build.labels(readVersion()).set(1);
   const inFlight = gauge('muster_http_requests_in_flight', 'Requests under way, live streams aside.');
   const streams = gauge('muster_live_streams', 'Open streams of live updates.');
+  const hearing = gauge('muster_live_up', '1 if this process hears of changes made at others.', ['by']);
   const connections = gauge('muster_database_connections', 'Connections of the pool.', ['state']);
   const waiting = gauge('muster_database_waiting', 'Queries that wait for a connection of the pool.');
   const up = gauge('muster_database_up', '1 if the database answered just now.');
@@ -46,6 +47,8 @@ export function createGauges(
     connections.labels('idle').set(idleCount);
     waiting.set(waitingCount);
     streams.set(live.count());
+    const line = live.hears();
+    hearing.labels(line.by).set(line.isUp ? 1 : 0);
     inFlight.set(Math.max(0, underWay() - live.count()));
     looking ??= askDatabase().finally(() => (looking = undefined));
     const answered = looking.then(

@@ -22,7 +22,7 @@ export interface Observer {
 export interface Observed {
   config: Config;
   db: Db;
-  live: { count(): number };
+  live: { count(): number; hears(): { by: string; isUp: boolean } };
   storage: Storage;
   mailer: Mailer;
   push: Push;
