@@ -44,7 +44,10 @@ export async function measureLive({
   const sent = new Map<string, number>();
   const seenAfter: number[] = [];
 
-  const see = (id: string) => seenAfter.push(performance.now() - sent.get(id)!);
+  const see = (text: string) => {
+    for (const [, id] of text.matchAll(/"kind":"task".*"task":{"_id" ?: ?"([^"]+)"/g))
+      seenAfter.push(performance.now() - sent.get(id!)!);
+  };
   const streams = await Promise.all(
     people.map(({ cookie }) => listen(`${url}/api/users/events`, cookie, see)),
   );
@@ -68,16 +71,15 @@ export async function measureLive({
   return Math.round(seenAfter.toSorted((a, b) => a - b)[Math.floor(seenAfter.length * 0.95)]!);
 }
 
-const cookieOf = (token: string) => `muster=${token}; XSRF-TOKEN=bench`;
+export const cookieOf = (token: string) => `muster=${token}; XSRF-TOKEN=bench`;
 
-function listen(url: string, cookie: string, onTask: (id: string) => void) {
+/** Opens a stream; answers how to close it. */
+export function listen(url: string, cookie: string, onText: (text: string) => void) {
   return new Promise<() => void>((opened, failed) => {
     const request = get(url, { headers: { cookie }, agent: false }, (response) => {
       if (response.statusCode !== 200)
         return failed(new Error(`A stream was refused: ${response.statusCode}`));
-      response.setEncoding('utf8').on('data', (text: string) => {
-        for (const [, id] of text.matchAll(/"kind":"task".*"task":{"_id" ?: ?"([^"]+)"/g)) onTask(id!);
-      });
+      response.setEncoding('utf8').on('data', onText);
       response.on('error', () => {});
       opened(() => request.destroy());
     });

@@ -58,7 +58,7 @@ export async function buildTown(url: string, databaseUrl: string, people: number
 }
 
 /** The first page of a browser gets the token that changes need. */
-async function enter(url: string, token: string) {
+export async function enter(url: string, token: string) {
   const reply = await fetch(`${url}/api/health`, { headers: { cookie: `muster=${token}` } });
   await reply.text();
   return headersOf({ muster: token, ...cookiesOf(reply) });

@@ -31,7 +31,7 @@ export function watchVitals(pid: number, pool: pg.Pool) {
   };
 }
 
-async function memoryOf(pid: number) {
+export async function memoryOf(pid: number) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
