@@ -91,18 +91,20 @@ test('who did it, when, by which way, from what to what', async () => {
   expect(Math.abs(Date.now() - activity.at.getTime())).toBeLessThan(60_000);
 });
 
-test('a long text is kept once for a sitting, as it was before', async () => {
+test('a long text is kept once for a sitting, as it was before, and always when somebody else replaces it', async () => {
   const { ada, bob, addTask } = await startWebsite(world);
   const { url } = await addTask(ada, { description: 'a'.repeat(5_000) });
   const seq = await lastSeq();
   await ada.put(url, { description: 'b'.repeat(5_000) });
   await ada.put(url, { description: 'c'.repeat(5_000) });
   await bob.put(url, { description: 'd'.repeat(5_000) });
+  await ada.put(url, { description: 'e'.repeat(5_000) });
   const rows = (await listActivities()).filter((one) => BigInt(one.seq) > BigInt(seq));
   expect(rows.map(({ changes }) => changes)).toEqual([
     { description: { from: 'a'.repeat(5_000) } },
     { description: {} },
     { description: { from: 'c'.repeat(5_000) } },
+    { description: { from: 'd'.repeat(5_000) } },
   ]);
 });
 

@@ -29,8 +29,8 @@ export function createRecorder(db: Db, actor: Actor, recorded: Recorded[]): Reco
     const memorable = activities.filter(isMemorable);
     if (memorable.length === 0) return;
     const rows: string[] = [];
-    for (const { subjectId, changes = {} } of memorable) {
-      const subject = { organizationId, projectId: projectId ?? null, subjectId, actorId: userId };
+    for (const { kind, subjectId, changes = {} } of memorable) {
+      const subject = { organizationId, projectId: projectId ?? null, subjectId, kind, actorId: userId };
       rows.push(JSON.stringify(await withoutRepeatedTexts(db, subject, changes)));
     }
     for (const activity of memorable)
@@ -65,6 +65,7 @@ interface Subject {
   organizationId: string;
   projectId: string | null;
   subjectId: string;
+  kind: ActivityKind;
   actorId: string;
 }
 
@@ -80,18 +81,19 @@ const isLong = ({ from, to }: Changes[string]) =>
  */
 async function withoutRepeatedTexts(
   db: Db,
-  { organizationId, projectId, subjectId, actorId }: Subject,
+  { organizationId, projectId, subjectId, kind, actorId }: Subject,
   changes: Changes,
 ): Promise<Changes> {
   const texts = Object.keys(changes).filter((field) => isLong(changes[field]!));
   if (texts.length === 0) return changes;
   const isHere = projectId === null ? sql`project_id IS NULL` : sql`project_id = ${projectId}`;
-  const { rows } = await sql<{ field: string }>`
-    SELECT DISTINCT field FROM activities, jsonb_object_keys(changes) AS field
-    WHERE organization_id = ${organizationId} AND ${isHere}
-      AND subject_id = ${subjectId} AND actor_id = ${actorId}
-      AND at > now() - make_interval(mins => ${sittingMinutes}) AND changes -> field ? 'from'`.execute(db);
-  const repeated = new Set(rows.map(({ field }) => field));
+  const { rows } = await sql<{ field: string; isOwn: boolean }>`
+    SELECT DISTINCT ON (field) field, actor_id = ${actorId} AS "isOwn"
+    FROM activities, jsonb_object_keys(changes) AS field
+    WHERE organization_id = ${organizationId} AND ${isHere} AND subject_id = ${subjectId} AND kind = ${kind}
+      AND at > now() - make_interval(mins => ${sittingMinutes}) AND changes -> field ? 'from'
+    ORDER BY field, seq DESC`.execute(db);
+  const repeated = new Set(rows.filter(({ isOwn }) => isOwn).map(({ field }) => field));
   const shorten = (field: string) => (repeated.has(field) ? {} : { from: changes[field]!.from });
   return { ...changes, ...Object.fromEntries(texts.map((field) => [field, shorten(field)])) };
 }
