@@ -36,6 +36,7 @@ export const activityKinds = [
   'comment.updated',
   'comment.deleted',
   'comment.restored',
+  'comment.reacted',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 

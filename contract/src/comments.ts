@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { taskParams, tasksUrl } from './paths.ts';
+import { Reaction, ReactionChange, ReactionMark } from './reactions.ts';
 import { clientId, id, prose } from './text.ts';
 import { Person } from './users.ts';
 
@@ -12,6 +13,7 @@ export const WrittenComment = z.object({
   body: z.string(),
   createdAt: z.string(),
   editedAt: z.string().nullable(),
+  reactions: z.array(Reaction),
   /** Grows with every edit. */
   version: z.number().int(),
 });
@@ -81,6 +83,19 @@ export const restoreComment = endpoint({
   schema: {
     params: taskParams.extend({ deletedCommentId: id }),
     response: createdReply({ comment: WrittenComment }),
+  },
+});
+
+export const reactToComment = endpoint({
+  method: 'PUT',
+  url: `${url}/:commentId/reactions/:mark`,
+  summary: 'Set a mark under a comment, or take it away',
+  scope: 'project',
+  records: ['comment.reacted'],
+  schema: {
+    params: commentParams.extend({ mark: ReactionMark }),
+    body: ReactionChange,
+    response: okReply({ comment: WrittenComment }),
   },
 });
 

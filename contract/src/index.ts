@@ -15,6 +15,7 @@ export * from './paths.ts';
 export * from './permissions.ts';
 export * from './projects.ts';
 export * from './push.ts';
+export * from './reactions.ts';
 export * from './search.ts';
 export * from './statuses.ts';
 export * from './tasks.ts';

@@ -52,7 +52,7 @@ export const readTimeline = endpoint({
     querystring: TimelinePage,
     response: okReply({
       entries: z.array(TimelineEntry),
-      /** Those whom the changes name by their ids. */
+      /** Those whom changes and reactions name by their ids. */
       people: z.array(Person),
       pagination: Pagination,
     }),

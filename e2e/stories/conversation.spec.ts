@@ -1,4 +1,11 @@
-import { createComment, deleteComment, updateComment, updateTask } from '@muster/contract';
+import {
+  createComment,
+  deleteComment,
+  reactToComment,
+  updateComment,
+  updateTask,
+  type ReactionMark,
+} from '@muster/contract';
 import { inspects } from '../inspection.ts';
 import { expect, test } from '../people.ts';
 import type { Person } from '../person.ts';
@@ -10,7 +17,12 @@ async function startTalk(ada: Person, bob: Person) {
   const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
   const params = { ...website.params, taskId: task._id };
   const says = (person: Person, body: string) => person.api.call(createComment, { params, body: { body } });
-  return { website, task, params, says };
+  const reacts = async (person: Person, mark: ReactionMark, { comment }: Awaited<ReturnType<typeof says>>) =>
+    person.api.call(reactToComment, {
+      params: { ...params, commentId: comment._id, mark },
+      body: { isOn: true },
+    });
+  return { website, task, params, says, reacts };
 }
 
 const activity = ({ page }: Person) => page.getByRole('region', { name: 'Activity' });
@@ -88,6 +100,59 @@ test('a deleted comment keeps its place, and Undo brings it back for everybody',
   await bob.presses('Undo');
   await bob.sees('Restored “Said in anger”');
   for (const person of [ada, bob]) await expect(comments(person).first()).toContainText('Said in anger');
+});
+
+const chip = (person: Person, name: string) =>
+  comments(person).getByRole('group', { name: 'Reactions' }).getByRole('button', { name, exact: true });
+
+async function choosesMark(person: Person, mark: string) {
+  await comments(person).getByRole('button', { name: 'React', exact: true }).click();
+  await person.page.getByRole('menuitemcheckbox', { name: mark, exact: true }).click();
+}
+
+test('marks under a comment are set, counted and taken away, and everybody sees it at once', async ({
+  ada,
+  bob,
+}) => {
+  const { task, says } = await startTalk(ada, bob);
+  await says(bob, 'The second.');
+  for (const person of [ada, bob]) await opensTalk(person, task);
+  await Promise.all([ada.isListening(), bob.isListening()]);
+
+  await choosesMark(ada, 'Thanks');
+  await expect(chip(ada, 'Thanks, 1: You')).toHaveAttribute('aria-pressed', 'true');
+  await expect(chip(bob, 'Thanks, 1: Ada Lovelace')).toHaveAttribute('aria-pressed', 'false');
+  await chip(bob, 'Thanks, 1: Ada Lovelace').click();
+  await expect(chip(bob, 'Thanks, 2: You and Ada Lovelace')).toBeVisible();
+  await expect(chip(ada, 'Thanks, 2: You and Bob Martin')).toBeVisible();
+  await expect(activity(ada)).not.toContainText('changed');
+
+  await choosesMark(ada, 'Thanks');
+  await expect(chip(bob, 'Thanks, 1: You')).toBeVisible();
+  await ada.page.route(/\/reactions\/seen$/, (route) => route.abort());
+  ada.expectsInConsole(/ERR_FAILED/, /The server cannot be reached/);
+  await choosesMark(ada, 'Seen');
+  await ada.sees('Something went wrong');
+  await expect(chip(ada, 'Seen, 1: You')).toHaveCount(0);
+});
+
+test('by keyboard alone a mark is set and taken away', async ({ ada, bob }) => {
+  const { task, says } = await startTalk(ada, bob);
+  await says(bob, 'The second.');
+  await opensTalk(ada, task);
+  await ada.tabsTo(ada.button('React'));
+  await ada.page.keyboard.press('Enter');
+  await expect(ada.page.getByRole('menuitemcheckbox', { name: 'Agree', exact: true })).toBeFocused();
+  await ada.page.keyboard.press('ArrowDown');
+  await ada.page.keyboard.press('Enter');
+  await expect(chip(ada, 'Disagree, 1: You')).toBeVisible();
+  await expect(ada.button('React')).toBeFocused();
+  await ada.tabsTo(chip(ada, 'Disagree, 1: You'));
+  await expect(ada.page.locator('.tip')).toHaveText('Disagree: You');
+  await ada.page.keyboard.press('Space');
+  await expect(chip(ada, 'Disagree, 1: You')).toHaveCount(0);
+  await ada.page.keyboard.press('Tab');
+  await expect(ada.button('React')).toBeFocused();
 });
 
 test('what was typed is kept: over a reload, and when it cannot be sent', async ({ ada, bob }) => {
@@ -229,9 +294,11 @@ test('by keyboard alone a comment is written, edited and deleted', async ({ ada,
 });
 
 test('anybody can use the activity, in both themes and at every size', async ({ ada, bob }) => {
-  const { task, params, says } = await startTalk(ada, bob);
-  await says(bob, 'See https://example.com/a\n\n- [x] one\n- two\n\n> quoted\n\n`code`');
+  const { task, params, says, reacts } = await startTalk(ada, bob);
+  const said = await says(bob, 'See https://example.com/a\n\n- [x] one\n- two\n\n> quoted\n\n`code`');
   await says(ada, 'Mine');
+  await reacts(ada, 'agree', said);
+  for (const mark of ['agree', 'wellDone'] as const) await reacts(bob, mark, said);
   await ada.api.call(updateTask, { params, body: { priority: 'high', dueDate: '2031-05-01' } });
   await opensTalk(ada, task);
   await activity(ada).getByRole('button', { name: 'made 2 changes' }).click();

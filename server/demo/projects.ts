@@ -1,4 +1,4 @@
-import type { Task } from '@muster/contract';
+import { reactionMarks, type Task } from '@muster/contract';
 import type { Caller } from './caller.ts';
 import { drawPicture } from './drawings.ts';
 import { idOf } from './ids.ts';
@@ -68,7 +68,11 @@ async function talk(cast: Cast, { team }: ProjectStory, url: string, number: num
   for (let at = 0; at < 1 + (number % 4); at += 1) {
     const speaker = cast.get(team[(number + at * 2) % team.length]!)!;
     const body = remarks[(number / 5 + at) % remarks.length]!;
-    await speaker.post(`${url}/comments`, { _id: idOf('comment', url, at), body });
+    const _id = idOf('comment', url, at);
+    await speaker.post(`${url}/comments`, { _id, body });
+    const reader = cast.get(team[(number + at) % team.length]!)!;
+    const mark = reactionMarks[(number + at) % reactionMarks.length]!;
+    await reader.put(`${url}/comments/${_id}/reactions/${mark}`, { isOn: true });
   }
 }
 

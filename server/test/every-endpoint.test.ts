@@ -93,6 +93,7 @@ const bodyFor = (url: string) =>
         email: 'eve@example.com',
         title: 'Taken over',
         body: 'Taken over',
+        isOn: true,
         order: 1,
         ...(url.endsWith(':inviteId') && { status: 'accepted' }),
         ...(/\/(tasks|place)$/.test(url) && { status: crypto.randomUUID() }),

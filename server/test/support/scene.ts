@@ -68,6 +68,7 @@ export async function setScene(world: World) {
     taskId,
     commentId,
     deletedCommentId,
+    mark: 'agree',
     inviteId,
     itemId,
     deletedProjectId,
@@ -156,6 +157,7 @@ export async function setScene(world: World) {
     },
     createComment: { body: 'The **second** one.', _id: randomUUID() },
     updateComment: { body: 'Which of the two?', version: 1 },
+    reactToComment: { isOn: true },
     addTeam: [{ userId: dan.id, role: 'member', roleCode: 0, organization: acme.id, projectId: website.id }],
   };
 

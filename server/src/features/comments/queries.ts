@@ -4,6 +4,7 @@ import type { ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { TaskIds } from '../attachments/index.ts';
+import { presentReactions, reactionsColumn, type ReactionsByMark } from './reactions-queries.ts';
 
 export interface CommentRow {
   id: string;
@@ -15,12 +16,13 @@ export interface CommentRow {
   editedAt: Date | null;
   deletedAt: Date | null;
   deletedBy: string | null;
+  reactions: ReactionsByMark;
 }
 
 /** As columns of a query in which `comments` are joined with their authors as `author`. */
 export const commentColumns = `comments.id, comments.author_id AS "authorId", author.full_name AS "authorName", comments.body,
   comments.version, comments.created_at AS "createdAt", comments.edited_at AS "editedAt", comments.deleted_at AS "deletedAt",
-  comments.deleted_by AS "deletedBy"`;
+  comments.deleted_by AS "deletedBy", ${reactionsColumn}`;
 
 const isHere = `organization_id = $1 AND project_id = $2 AND task_id = $3`;
 
@@ -104,7 +106,7 @@ export const listVersions = (db: Db, { organizationId, projectId, taskId }: Task
 
 const erasedAtOnce = 500;
 
-/** The texts of comments that were deleted too long ago to be brought back, and what they were before their edits. */
+/** The texts of comments that were deleted too long ago to be brought back, what they were before their edits, and what people reacted. */
 export async function sweepComments(db: Db) {
   let erased: number;
   do {
@@ -122,6 +124,10 @@ export async function sweepComments(db: Db) {
         WHERE activities.organization_id = due.organization_id AND activities.project_id = due.project_id
           AND activities.subject_id = due.task_id AND activities.kind = 'comment.updated'
           AND activities.changes ? due.id::text
+      ), unreacted AS (
+        DELETE FROM reactions USING due
+        WHERE reactions.organization_id = due.organization_id AND reactions.project_id = due.project_id
+          AND reactions.task_id = due.task_id AND reactions.comment_id = due.id
       )
       SELECT count(*)::integer AS count FROM due`.execute(db);
     erased = rows[0]!.count;
@@ -136,5 +142,11 @@ export function presentComment(row: CommentRow): Comment {
     createdAt: createdAt.toISOString(),
   };
   if (deletedAt) return { ...known, deletedAt: deletedAt.toISOString(), deletedBy: deletedBy! };
-  return { ...known, body: body!, editedAt: editedAt?.toISOString() ?? null, version };
+  return {
+    ...known,
+    body: body!,
+    editedAt: editedAt?.toISOString() ?? null,
+    reactions: presentReactions(row.reactions),
+    version,
+  };
 }

@@ -9,6 +9,7 @@ import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { canDeleteComment, canEditComment, canRestoreComment } from './policy.ts';
 import * as queries from './queries.ts';
+import { setReaction } from './reactions-queries.ts';
 
 type TaskScope = ProjectScope & { taskId: string };
 
@@ -89,6 +90,24 @@ export async function commentRoutes(app: App, { db, activity }: Pick<Services, '
         return find(db, scope, commentId);
       });
       return reply.code(201).send(created({ comment: presentWritten(comment) }));
+    },
+  });
+
+  app.route({
+    ...contract.reactToComment,
+    handler: async (request) => {
+      const { taskId, commentId, mark } = request.params;
+      const scope = { ...enterProject(request), taskId };
+      const { isOn } = request.body;
+      const comment = await activity.change(request, async (db, record) => {
+        await lockWritten(db, scope, commentId);
+        if (await setReaction(db, scope, commentId, mark, isOn)) {
+          const changes = { [commentId]: isOn ? { to: mark } : { from: mark } };
+          await record(scope, { kind: 'comment.reacted', subjectId: taskId, changes });
+        }
+        return find(db, scope, commentId);
+      });
+      return ok({ comment: presentWritten(comment) });
     },
   });
 

@@ -40,4 +40,9 @@ const assignees: Child = {
 };
 
 /** In the order in which they come back. A further table takes a line here; a test finds one that is missing. */
-export const children: readonly Child[] = [assignees, wholeRows('attachments'), wholeRows('comments')];
+export const children: readonly Child[] = [
+  assignees,
+  wholeRows('attachments'),
+  wholeRows('comments'),
+  wholeRows('reactions'),
+];

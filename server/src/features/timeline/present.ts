@@ -25,10 +25,11 @@ function changesOf({ kind, changes }: TimelineRow): FieldChange[] {
 
 const assigning = ['assignedTo', 'assignee'];
 
-/** Whom changes name by their ids. */
+/** Whom changes and reactions name by their ids. */
 export function peopleIn(rows: TimelineRow[]) {
-  const named = rows.flatMap(({ changes }) =>
-    assigning.flatMap((field) => [changes[field]?.from, changes[field]?.to]).flat(),
-  );
+  const named = rows.flatMap(({ changes, reactions }) => [
+    ...assigning.flatMap((field) => [changes[field]?.from, changes[field]?.to]).flat(),
+    ...Object.values(reactions ?? {}).flat(),
+  ]);
   return [...new Set(named.filter((id) => typeof id === 'string'))];
 }

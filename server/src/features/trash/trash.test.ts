@@ -92,11 +92,14 @@ test('the files of a deleted task are closed, and open again once it is restored
 
 test.each([
   ['tasks', taskChildren.map(({ table }) => table)],
-  ['task_statuses', ['tasks']],
+  ['task_statuses', ['tasks', ...taskChildren.map(({ table }) => table)]],
 ])('all that goes with a row of %s travels to the trash with it', async (table, declared) => {
   const { rows } = await sql<{ name: string }>`
-    SELECT conrelid::regclass::text AS name FROM pg_constraint
-    WHERE contype = 'f' AND confrelid = ${table}::regclass`.execute(world.db);
+    WITH RECURSIVE hanging (id) AS (
+      SELECT ${table}::regclass::oid
+      UNION SELECT conrelid FROM pg_constraint JOIN hanging ON confrelid = hanging.id WHERE contype = 'f'
+    )
+    SELECT id::regclass::text AS name FROM hanging WHERE id <> ${table}::regclass`.execute(world.db);
   expect(rows.map(({ name }) => name).toSorted()).toEqual(declared.toSorted());
 });
 

@@ -166,6 +166,16 @@ export interface ProjectTeam {
   userId: string;
 }
 
+export interface Reactions {
+  commentId: string;
+  createdAt: Generated<Timestamp>;
+  mark: string;
+  organizationId: string;
+  projectId: string;
+  taskId: string;
+  userId: string;
+}
+
 export interface RolePermissions {
   granted: Generated<string[]>;
   organizationId: string;
@@ -275,6 +285,7 @@ export interface DB {
   projectReach: ProjectReach;
   projects: Projects;
   projectTeam: ProjectTeam;
+  reactions: Reactions;
   rolePermissions: RolePermissions;
   secrets: Secrets;
   sessions: Sessions;

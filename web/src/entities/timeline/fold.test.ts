@@ -31,6 +31,7 @@ const comment = (minute: number): TimelineEntry => ({
     body: 'Hm',
     createdAt: new Date(minute * 60_000).toISOString(),
     editedAt: null,
+    reactions: [],
     version: 1,
   },
 });

@@ -66,12 +66,12 @@ reactToHints({
 type Loaded = InfiniteData<Reply<typeof readTimeline>>;
 
 /** In every part of the timeline that is loaded. */
-function changeLoaded(client: QueryClient, ids: TaskIds, edit: (loaded: Loaded) => Loaded) {
+export function changeLoaded(client: QueryClient, ids: TaskIds, edit: (loaded: Loaded) => Loaded) {
   for (const part of ['all', 'comments'] as const)
     client.setQueryData(timelineQuery(ids, part).queryKey, (loaded) => loaded && edit(loaded));
 }
 
-const isOf = ({ _id }: { _id: string }, entry: TimelineEntry) =>
+export const isOf = ({ _id }: { _id: string }, entry: TimelineEntry) =>
   entry.type === 'comment' && entry.comment._id === _id;
 
 /** In its place, or as the newest. */
@@ -100,7 +100,8 @@ function removeComment(client: QueryClient, ids: TaskIds, comment: { _id: string
   }));
 }
 
-const holdTimeline = (client: QueryClient, ids: TaskIds) => client.cancelQueries({ queryKey: keyOf(ids) });
+export const holdTimeline = (client: QueryClient, ids: TaskIds) =>
+  client.cancelQueries({ queryKey: keyOf(ids) });
 
 const asWritten = ({ _id, body }: CommentDraft, author: Person): WrittenComment => ({
   _id,
@@ -108,6 +109,7 @@ const asWritten = ({ _id, body }: CommentDraft, author: Person): WrittenComment 
   author,
   createdAt: new Date().toISOString(),
   editedAt: null,
+  reactions: [],
   version: 0,
 });
 
@@ -211,6 +213,6 @@ export const useRestoreComment = (ids: TaskIds) =>
   });
 
 /** The server's words: why a comment was refused, it knows best. */
-function said({ status, message }: ApiError) {
+export function said({ status, message }: ApiError) {
   return status >= 400 && status < 500 ? errorToast(message) : undefined;
 }

@@ -37,4 +37,15 @@ const LinkItem = (props: ComponentProps<'a'>) => <Base.LinkItem {...props} class
 /** Takes `to` and `params` as every router link does. */
 export const MenuLink = createLink(LinkItem);
 
+interface MenuCheckProps {
+  checked: boolean;
+  onCheckedChange: (isChecked: boolean) => void;
+  children: ReactNode;
+}
+
+/** On or off; either closes the menu. */
+export const MenuCheck = (props: MenuCheckProps) => (
+  <Base.CheckboxItem {...props} className="opt" closeOnClick />
+);
+
 export const MenuRule = () => <Base.Separator render={<hr />} />;

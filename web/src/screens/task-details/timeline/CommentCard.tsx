@@ -1,4 +1,10 @@
-import { limits, type Comment, type DeletedComment, type WrittenComment } from '@muster/contract';
+import {
+  limits,
+  type Comment,
+  type DeletedComment,
+  type Person,
+  type WrittenComment,
+} from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { mayDeleteComment } from '../../../entities/timeline/may-delete.ts';
@@ -10,16 +16,20 @@ import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
+import { AddReaction } from './AddReaction.tsx';
 import { Stamp } from './ChangeRun.tsx';
 import { CommentVersions } from './CommentVersions.tsx';
 import { EditComment } from './EditComment.tsx';
+import { Reactions } from './Reactions.tsx';
 
 interface CommentCardProps {
   ids: TaskIds;
   comment: Comment;
+  /** Those whom reactions name. */
+  people: ReadonlyMap<string, Person>;
 }
 
-export function CommentCard({ ids, comment }: CommentCardProps) {
+export function CommentCard({ ids, comment, people }: CommentCardProps) {
   const place = useRef<HTMLDivElement>(null);
   /** As it was when it was opened: what comes from elsewhere meanwhile does not touch what is being typed. */
   const [edited, setEdited] = useState<WrittenComment>();
@@ -48,6 +58,7 @@ export function CommentCard({ ids, comment }: CommentCardProps) {
           </header>
           {edited && <EditComment ids={ids} comment={edited} isDeleted={isDeleted} onClose={close} />}
           {!edited && !isDeleted && <Markdown text={comment.body} />}
+          {!isDeleted && <Reactions {...{ ids, comment, people }} onGone={keepFocus} />}
         </article>
       )}
     </div>
@@ -71,6 +82,7 @@ function Actions({ ids, comment, onEdit, onDelete }: ActionsProps) {
   };
   return (
     <span className="comment-actions">
+      <AddReaction ids={ids} comment={comment} />
       {comment.author._id === userId && <IconButton icon="pencil" label="Edit comment" onClick={onEdit} />}
       {mayDeleteComment(access, userId, comment) && (
         <IconButton icon="trash" label="Delete comment" onClick={deleteIt} />

@@ -80,7 +80,7 @@ function Entries({
           {items.map((item) => (
             <li key={item.id}>
               {item.type === 'comment' ? (
-                <CommentCard ids={ids} comment={item.comment} />
+                <CommentCard ids={ids} comment={item.comment} people={people} />
               ) : (
                 <ChangeRun run={item} {...{ statuses, people }} />
               )}
