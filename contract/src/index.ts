@@ -1,6 +1,7 @@
 export * from './access-controls.ts';
 export * from './activity.ts';
 export * from './comments.ts';
+export * from './descriptions.ts';
 export * from './endpoint.ts';
 export * from './events.ts';
 export * from './health.ts';

@@ -8,6 +8,8 @@ export const limits = {
   description: 65_536,
   /** How much of a description a list carries; the thing itself carries it whole. */
   listedDescription: 300,
+  /** Of one task, of those that it had before. */
+  listedDescriptions: 20,
   /** How many of its team a project in a list names. */
   listedTeam: 5,
   statusName: 60,

@@ -155,6 +155,39 @@ test('by keyboard alone a mark is set and taken away', async ({ ada, bob }) => {
   await expect(ada.button('React')).toBeFocused();
 });
 
+test('an earlier description is read, put back into the form, and saved from there', async ({ ada, bob }) => {
+  const { task, params } = await startTalk(ada, bob);
+  for (const description of ['Short and **clear**', 'Long and winding'])
+    await bob.api.call(updateTask, { params, body: { description } });
+  await opensTalk(ada, task);
+  await ada.isListening();
+  await ada.presses(/^made 2 changes/);
+  await activity(ada).getByRole('button', { name: 'see what it was' }).last().click();
+  const dialog = ada.dialog('What the description was');
+  await expect(dialog.locator('strong')).toHaveText('clear');
+  await expect(dialog).not.toContainText('will be replaced');
+  await ada.presses('Close', dialog);
+  await expect(dialog).toHaveCount(0);
+
+  const field = ada.field('Description');
+  await field.fill('Half a th');
+  await ada.tabsTo(activity(ada).getByRole('button', { name: 'see what it was' }).last());
+  await ada.page.keyboard.press('Enter');
+  await expect(dialog).toContainText(
+    'What you typed into the description and did not save will be replaced.',
+  );
+  await inspects(ada, 'Website · Write the copy · Muster');
+  await ada.tabsTo(ada.button('Put it back'));
+  await ada.page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('Short and **clear**');
+  await ada.reads('Unsaved changes');
+  await ada.presses('Update Task');
+  await ada.sees('Task updated successfully');
+  await expect(activity(ada)).toContainText('Ada Lovelace changed the description');
+});
+
 test('what was typed is kept: over a reload, and when it cannot be sent', async ({ ada, bob }) => {
   const { task } = await startTalk(ada, bob);
   await opensTalk(ada, task);

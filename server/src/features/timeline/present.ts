@@ -5,13 +5,15 @@ import type { TimelineRow } from './queries.ts';
 /** What a field was and is, as far as a line of the timeline has room for it. */
 export function presentEntry(row: TimelineRow, _id: string): TimelineEntry {
   if (row.id) return { type: 'comment', comment: presentComment(row as CommentRow) };
-  const { at, actorId, actorName, via, kind } = row;
-  const actor = actorId && actorName !== null ? { _id: actorId, fullName: actorName } : null;
+  const { at, via, kind } = row;
   return {
     type: 'activity',
-    activity: { _id, at: at.toISOString(), actor, via, kind, changes: changesOf(row) },
+    activity: { _id, at: at.toISOString(), actor: actorOf(row), via, kind, changes: changesOf(row) },
   };
 }
+
+export const actorOf = ({ actorId, actorName }: Pick<TimelineRow, 'actorId' | 'actorName'>) =>
+  actorId && actorName !== null ? { _id: actorId, fullName: actorName } : null;
 
 function changesOf({ kind, changes }: TimelineRow): FieldChange[] {
   return Object.entries(changes).map(([field, change]) => {

@@ -1,4 +1,4 @@
-import type { ActivityKind, ActivityWay, TimelinePage } from '@muster/contract';
+import type { ActivityKind, ActivityWay, DescriptionsPage, TimelinePage } from '@muster/contract';
 import type { Changes } from '../../activity/activity.ts';
 import type { ProjectIds } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -69,6 +69,33 @@ export const readEntries = (
   { only, limit }: Omit<TimelinePage, 'cursor'>,
   before: string | undefined,
 ) => selects[only ?? 'all'](db, organizationId, projectId, taskId, before ?? null, limit + 1);
+
+interface DescriptionRow {
+  at: Date;
+  actorId: string | null;
+  actorName: string | null;
+  text: string;
+}
+
+/** Times go out without their last digits, and come back so. */
+const selectDescriptions = reading<DescriptionRow>(`
+  SELECT at, actor_id AS "actorId", actor.full_name AS "actorName", changes -> 'description' ->> 'from' AS text
+  FROM (
+    SELECT * FROM activities
+    WHERE organization_id = $1 AND project_id = $2 AND subject_id = $3
+      AND date_trunc('milliseconds', at) <= coalesce($4::timestamptz, 'infinity')
+    ORDER BY seq DESC LIMIT ${farthest}
+  ) AS latest LEFT JOIN users AS actor ON actor.id = actor_id
+  WHERE kind = 'task.updated' AND changes -> 'description' ? 'from'
+  ORDER BY seq DESC LIMIT $5`);
+
+/** What the description was before its changes, latest first. */
+export const readDescriptions = (
+  db: Db,
+  { organizationId, projectId }: ProjectIds,
+  taskId: string,
+  { until, limit }: DescriptionsPage,
+) => selectDescriptions(db, organizationId, projectId, taskId, until ?? null, limit);
 
 const selectTask = reading(`
   SELECT FROM tasks WHERE organization_id = $1 AND project_id = $2 AND id = $3`);

@@ -4,8 +4,8 @@ import type { App } from '../../platform/http/app.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
-import { peopleIn, presentEntry } from './present.ts';
-import { findFarthest, findPeople, isTask, readEntries } from './queries.ts';
+import { actorOf, peopleIn, presentEntry } from './present.ts';
+import { findFarthest, findPeople, isTask, readDescriptions, readEntries } from './queries.ts';
 
 export async function timelineRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cursors'>) {
   app.route({
@@ -34,6 +34,25 @@ export async function timelineRoutes(app: App, { db, cursors }: Pick<Services, '
           nextCursor: last ? cursors.write(last, list) : null,
         },
       });
+    },
+  });
+
+  app.route({
+    ...contract.listDescriptions,
+    handler: async (request) => {
+      const scope = enterProject(request);
+      const { taskId } = request.params;
+      const [found, rows] = await Promise.all([
+        isTask(db, scope, taskId),
+        readDescriptions(db, scope, taskId, request.query),
+      ]);
+      if (!found) throw notFound('Task');
+      const descriptions = rows.map((row) => ({
+        at: row.at.toISOString(),
+        actor: actorOf(row),
+        text: row.text,
+      }));
+      return ok({ descriptions });
     },
   });
 }

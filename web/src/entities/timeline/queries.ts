@@ -2,6 +2,7 @@ import {
   createComment,
   deleteComment,
   listCommentVersions,
+  listDescriptions,
   readTimeline,
   restoreComment,
   updateComment,
@@ -50,6 +51,15 @@ export const versionsQuery = (ids: TaskIds, commentId: string) =>
     queryKey: [...keyOf(ids), 'versions', commentId],
     queryFn: ({ signal }) => call(listCommentVersions, { params: { ...ids, commentId } }, { signal }),
     select: ({ versions }) => versions,
+  });
+
+/** What the description was before the change of that time; of a long one, before that sitting. */
+export const earlierDescriptionQuery = (ids: TaskIds, until: string) =>
+  queryOptions({
+    queryKey: [...keyOf(ids), 'description', until],
+    queryFn: ({ signal }) =>
+      call(listDescriptions, { params: ids, querystring: { until, limit: 1 } }, { signal }),
+    select: ({ descriptions }) => descriptions[0],
   });
 
 reactToHints({

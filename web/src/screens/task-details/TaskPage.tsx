@@ -1,6 +1,6 @@
 import type { Person, TaskDetails, TaskStatus } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ClipboardEvent, KeyboardEvent, SubmitEvent } from 'react';
+import { useRef, type ClipboardEvent, type KeyboardEvent, type SubmitEvent } from 'react';
 import { DraftNote } from '../../ui/form/DraftNote.tsx';
 import { useVisit } from '../parts/places/recent.ts';
 import { useTouch } from '../../entities/tasks/touches.ts';
@@ -42,6 +42,15 @@ export function TaskPage({ ids, taskId }: TaskPageProps) {
   const form = useTaskForm(ids, task);
   const { values, edit, save, problems } = form;
 
+  const descriptionField = useRef<HTMLTextAreaElement>(null);
+  const description = {
+    isEdited: values.description !== task.description,
+    putBack: (text: string) => {
+      edit({ description: text });
+      descriptionField.current?.focus();
+    },
+  };
+
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     save();
@@ -78,6 +87,7 @@ export function TaskPage({ ids, taskId }: TaskPageProps) {
           <div className="detail-body">
             <Field name="description" label="Description" optional error={problems.description}>
               <Textarea
+                ref={descriptionField}
                 rows={12}
                 value={values.description}
                 onChange={({ target }) => edit({ description: target.value })}
@@ -91,7 +101,7 @@ export function TaskPage({ ids, taskId }: TaskPageProps) {
         <SaveBar form={form} />
       </form>
       <Part of={timeline}>
-        {(Timeline) => <Timeline key={taskId} ids={{ ...ids, taskId }} statuses={statuses} />}
+        {(Timeline) => <Timeline key={taskId} ids={{ ...ids, taskId }} {...{ statuses, description }} />}
       </Part>
     </main>
   );

@@ -1,16 +1,12 @@
-import type { Person, TaskStatus } from '@muster/contract';
 import { useId, useState } from 'react';
 import type { Run } from '../../../entities/timeline/fold.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { formatMoment, formatStamp } from '../../../ui/primitives/dates.ts';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
-import { ChangeWords, nameOfChange } from './ChangeWords.tsx';
+import { ChangeWords, nameOfChange, type Known } from './ChangeWords.tsx';
 
-interface ChangeRunProps {
+interface ChangeRunProps extends Known {
   run: Run;
-  statuses: readonly TaskStatus[];
-  /** Those whom changes name. */
-  people: ReadonlyMap<string, Person>;
 }
 
 /** A change in one line; several of them in one line that opens. */

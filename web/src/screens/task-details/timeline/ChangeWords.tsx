@@ -2,21 +2,37 @@ import type { FieldValue, Person, Priority, TaskStatus } from '@muster/contract'
 import type { ReactNode } from 'react';
 import { fieldNames, type EditableField } from '../../../entities/tasks/draft.ts';
 import type { Change } from '../../../entities/timeline/fold.ts';
+import type { TaskIds } from '../../../entities/timeline/queries.ts';
 import { formatDay } from '../../../ui/primitives/dates.ts';
 import { Swatch } from '../../../ui/primitives/Swatch.tsx';
 import { priorityNames } from '../../parts/tasks/Tally.tsx';
+import { EarlierDescription, type DescriptionInForm } from './EarlierDescription.tsx';
 
-interface ChangeWordsProps {
-  change: Change;
+/** What is needed to tell of changes. */
+export interface Known {
+  ids: TaskIds;
   statuses: readonly TaskStatus[];
+  /** Those whom changes name. */
   people: ReadonlyMap<string, Person>;
+  description: DescriptionInForm;
+}
+
+interface ChangeWordsProps extends Known {
+  change: Change;
   /** Beside the name of what was changed. */
   isShort?: boolean;
 }
 
 /** What was changed, from what to what: the end of a sentence, or the values alone. */
-export function ChangeWords({ change, statuses, people, isShort = false }: ChangeWordsProps) {
-  const { field, from, to, kind } = change;
+export function ChangeWords({
+  change,
+  ids,
+  statuses,
+  people,
+  description,
+  isShort = false,
+}: ChangeWordsProps) {
+  const { field, from, to, kind, at } = change;
   const isNamed = isShort && field !== '';
   if (kind === 'task.created') return 'created the task';
   if (kind === 'task.deleted') return 'deleted the task';
@@ -30,7 +46,12 @@ export function ChangeWords({ change, statuses, people, isShort = false }: Chang
         {assigned(from, to, people)}
       </>
     );
-  if (field === 'description') return isNamed ? 'changed' : 'changed the description';
+  if (field === 'description')
+    return (
+      <>
+        {isNamed ? 'changed' : 'changed the description'} <EarlierDescription {...{ ids, at, description }} />
+      </>
+    );
   const show = (value: FieldValue) => shown(field, value, statuses);
   return (
     <>

@@ -8,6 +8,7 @@ import { FailedState } from '../../../ui/feedback/FailedState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { ChangeRun } from './ChangeRun.tsx';
 import { CommentCard } from './CommentCard.tsx';
+import type { DescriptionInForm } from './EarlierDescription.tsx';
 import { NewComment } from './NewComment.tsx';
 import '../../../ui/primitives/segments.css';
 import './timeline.css';
@@ -15,6 +16,7 @@ import './timeline.css';
 interface TimelineProps {
   ids: TaskIds;
   statuses: readonly TaskStatus[];
+  description: DescriptionInForm;
 }
 
 const parts: { part: TimelinePart; label: string; nothing: string }[] = [
@@ -24,7 +26,7 @@ const parts: { part: TimelinePart; label: string; nothing: string }[] = [
 ];
 
 /** What was said about a task and what became of it, oldest first. */
-export function Timeline({ ids, statuses }: TimelineProps) {
+export function Timeline({ ids, statuses, description }: TimelineProps) {
   const [part, setPart] = useState<TimelinePart>('all');
   return (
     <section className="timeline" aria-labelledby="activity">
@@ -38,21 +40,17 @@ export function Timeline({ ids, statuses }: TimelineProps) {
           ))}
         </span>
       </div>
-      <Entries key={part} {...{ ids, part, statuses }} />
+      <Entries key={part} {...{ ids, part, statuses, description }} />
       {part !== 'changes' && <NewComment ids={ids} />}
     </section>
   );
 }
 
-function Entries({
-  ids,
-  part,
-  statuses,
-}: {
-  ids: TaskIds;
+interface EntriesProps extends TimelineProps {
   part: TimelinePart;
-  statuses: readonly TaskStatus[];
-}) {
+}
+
+function Entries({ ids, part, statuses, description }: EntriesProps) {
   const { data, isPending, isError, isRefetching, refetch, hasNextPage, earlier } = useTimeline(ids, part);
   if (isPending) return <Pending />;
   if (isError && !data)
@@ -82,7 +80,7 @@ function Entries({
               {item.type === 'comment' ? (
                 <CommentCard ids={ids} comment={item.comment} people={people} />
               ) : (
-                <ChangeRun run={item} {...{ statuses, people }} />
+                <ChangeRun run={item} {...{ ids, statuses, people, description }} />
               )}
             </li>
           ))}
