@@ -12,7 +12,7 @@ const budgets: Record<string, Budget> = {
   organizations: { requests: 18, stages: 1, kB: 265 },
   projects: { requests: 20, stages: 2, kB: 265 },
   tasks: { requests: 20, stages: 2, kB: 295 },
-  'a task': { requests: 24, stages: 2, kB: 325 },
+  'a task': { requests: 26, stages: 2, kB: 350 },
 };
 
 /** First visits of each screen, with an empty cache; that of tasks beside the version before. */

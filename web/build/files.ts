@@ -21,7 +21,7 @@ const signedIn = [
 ];
 
 /** Fetched when the pointer or the focus comes near what opens it, or by the one screen that needs it. */
-const large = /node_modules\/(@base-ui|@floating-ui|react-colorful|@tanstack\/(react-)?virtual)/;
+const large = /node_modules\/(@base-ui|@floating-ui|react-colorful|marked|@tanstack\/(react-)?virtual)/;
 const choices = /@base-ui\/react\/(select|combobox)|web\/src\/ui\/form\/(\w*Select|PersonOption)\./;
 const popups = /@floating-ui|@base-ui\/react\/(?!select|combobox|menu|popover)/;
 
