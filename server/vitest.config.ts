@@ -1,7 +1,18 @@
+import pg from 'pg';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 
-/** A PostgreSQL of the oldest version that we promise to run on. */
-const oldestUrl = process.env['TEST_DATABASE_URL'];
+/** A PostgreSQL of the oldest version that we promise to run on, or the coordinator of a Citus cluster. */
+const givenUrl = process.env['TEST_DATABASE_URL'];
+const isCluster = givenUrl !== undefined && (await hasCitus(givenUrl));
+const oldestUrl = isCluster ? undefined : givenUrl;
+
+async function hasCitus(connectionString: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query(`SELECT FROM pg_extension WHERE extname = 'citus'`);
+  await client.end();
+  return rows.length > 0;
+}
 
 /** Each statement once, with its answer. */
 const onOldest = [
@@ -11,6 +22,9 @@ const onOldest = [
 ];
 /** Where versions differ most: plans and lost connections; and every call. */
 const onBoth = ['test/{arrival,every-endpoint,live-outage,outage,planned-once,storage-use}.test.ts'];
+
+/** What statements answer, and what is said of a cluster itself. */
+const onCluster = ['src/features/**/*.test.ts', 'test/{distributed,every-endpoint}.test.ts'];
 
 const shared = {
   // Loading the server anew for each file takes longer than most files.
@@ -34,6 +48,7 @@ const onNewest: TestProjectInlineConfiguration = {
     exclude: [
       // Runs in the project `unit` of the root's vitest.config.ts.
       'src/identity/passwords.test.ts',
+      'test/distributed.test.ts',
       ...(oldestUrl ? onOldest : []),
     ],
   },
@@ -45,5 +60,13 @@ if (oldestUrl) {
   serverProjects.push({
     root,
     test: { ...shared, name: 'oldest', include, provide: { databaseUrl: oldestUrl } },
+  });
+}
+if (isCluster) {
+  // One file after the other: they share a database, because a distributed one cannot be copied.
+  const alone = { ...shared, fileParallelism: false };
+  serverProjects.push({
+    root,
+    test: { ...alone, name: 'cluster', include: onCluster, provide: { databaseUrl: givenUrl } },
   });
 }

@@ -19,7 +19,7 @@ const MARK = 'RELEASE';
 export const isRelease = () => existsSync(inRoot(MARK));
 
 /** The commands of an operator; what builds and tests Muster stays behind. */
-const COMMANDS = ['start', 'demo', 'backup', 'restore', 'health', 'doctor', 'jobs'];
+const COMMANDS = ['start', 'demo', 'backup', 'restore', 'health', 'doctor', 'jobs', 'distribute'];
 const FOLDERS = ['bin/lib', 'contract', 'packages', 'server', 'web/dist', 'deploy', 'docs'];
 const FILES = ['README.md', 'LICENSE', ...COMMANDS.map((name) => `bin/${name}.mjs`)];
 const LEFT_OUT =

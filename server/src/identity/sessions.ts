@@ -1,6 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import { statement } from '../platform/db/statement.ts';
+import { lastOf } from '../platform/db/transactions.ts';
 
 const day = 24 * 60 * 60;
 export const sessionLifetime = { absoluteSeconds: 30 * day, idleSeconds: 7 * day, touchSeconds: 60 * 60 };
@@ -16,12 +18,26 @@ const fromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${s
  */
 export async function openSession(db: Db, userId: string, passwordHash: string) {
   const token = newToken();
-  const { numAffectedRows } = await sql`
-    WITH owner AS (SELECT id FROM users WHERE id = ${userId} AND password_hash = ${passwordHash} FOR SHARE)
-    INSERT INTO sessions (token_hash, user_id, expires_at)
-    SELECT ${hashToken(token)}, id, ${fromNow(sessionLifetime.absoluteSeconds)} FROM owner`.execute(db);
-  return numAffectedRows ? token : undefined;
+  const open = async (db: Db) => {
+    const [owner] = await lastOf(keepPassword(db, userId), selectOwner(db, userId, passwordHash));
+    if (!owner) return undefined;
+    await insertSession(db, hashToken(token), userId, sessionLifetime.absoluteSeconds);
+    return token;
+  };
+  return db.isTransaction ? open(db) : db.transaction().execute(open);
 }
+
+const selectOwner = statement('SELECT FROM users WHERE id = $1 AND password_hash = $2');
+
+const insertSession = statement(`
+  INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($1, $2, now() + make_interval(secs => $3))`);
+
+// Not by the row of the account: where several nodes have it, those who lock it at once may each come first on one of them.
+const passwordOf = `hashtextextended('password of ' || $1, 0)`;
+const keepPassword = statement(`SELECT pg_advisory_xact_lock_shared(${passwordOf})`);
+
+/** Before anything else of a change of the password, which ends sessions: whoever signs in with it comes first, or not at all. */
+export const lockPassword = statement(`SELECT pg_advisory_xact_lock(${passwordOf})`);
 
 /** Gives the session a new id and ends all others of its user. */
 export async function renewSession(db: Db, userId: string, sessionId: Buffer) {

@@ -5,12 +5,15 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startBuiltInPostgres } from '../../src/platform/db/built-in.ts';
 import { openDatabase } from '../../src/platform/db/open.ts';
+import { findPlacement, placement, placeTables } from '../../src/platform/db/placement.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where not on a server of our own. */
     databaseUrl?: string;
     templateUrl: string;
+    /** Whether that is a database that all worlds share, because it is distributed: it cannot be copied. */
+    isShared: boolean;
   }
 }
 
@@ -22,22 +25,47 @@ export default async function setup(project: TestProject) {
   const given = project.getProvidedContext().databaseUrl;
   const builtIn = given ? undefined : await startRoomy(dataDir);
   const server = given ?? builtIn!.connectionString;
+  const isShared = given !== undefined && (await hasCitus(given));
 
-  const templateUrl = withDatabase(server, 'muster_template');
-  await execute(
-    server,
-    'DROP DATABASE IF EXISTS muster_template WITH (FORCE)',
-    'CREATE DATABASE muster_template',
-  );
+  const templateUrl = isShared ? given : withDatabase(server, 'muster_template');
+  if (!isShared) {
+    await execute(
+      server,
+      'DROP DATABASE IF EXISTS muster_template WITH (FORCE)',
+      'CREATE DATABASE muster_template',
+    );
+  }
   const template = await openDatabase({ databaseUrl: templateUrl, dataDir }, silent);
   await template.close();
+  if (isShared) await distributeTables(templateUrl);
   project.provide('templateUrl', templateUrl);
+  project.provide('isShared', isShared);
 
   return async () => {
     await builtIn?.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }
+
+async function hasCitus(url: string) {
+  return (await withClient(url, findPlacement)).isPossible;
+}
+
+async function distributeTables(url: string) {
+  await withClient(url, async (client) => {
+    // Few are enough, and soon emptied.
+    await client.query('SET citus.shard_count = 4');
+    await placeTables(client);
+  });
+  await emptyTables(url);
+}
+
+/** As a world that has a database of its own would find it. */
+export const emptyTables = (url: string) =>
+  execute(
+    url,
+    `TRUNCATE ${[...placement.copied, ...placement.divided, 'throttles', 'unused_files', 'graphile_worker._private_jobs'].join(', ')}`,
+  );
 
 /** For a handful of servers at once, each with connections of its own. Nobody pulls the plug here. */
 async function startRoomy(dataDir: string) {
@@ -57,11 +85,16 @@ export function withDatabase(url: string, name: string) {
   return changed.href;
 }
 
-export async function execute(url: string, ...statements: string[]) {
+export const execute = (url: string, ...statements: string[]) =>
+  withClient(url, async (client) => {
+    for (const statement of statements) await client.query(statement);
+  });
+
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }

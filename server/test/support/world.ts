@@ -20,7 +20,7 @@ import { createServices } from '../../src/services.ts';
 import { createWorkers } from '../../src/workers.ts';
 import { Browser } from './browser.ts';
 import { Listening } from './listening.ts';
-import { execute, withDatabase } from './template-database.ts';
+import { emptyTables, execute, withDatabase } from './template-database.ts';
 
 export const password = 'a long walk home';
 /** Guesses at it cost little, too: comparing costs what hashing cost. */
@@ -53,18 +53,27 @@ const rowsOf = (name: string) => sql`
   SELECT ${name} AS name, (
     SELECT coalesce(json_agg(kept ORDER BY kept::text), '[]') FROM ${sql.raw(name)} AS kept) AS rows`;
 
-/** The whole server on a database of its own, with people who are signed in. */
-export async function startWorld(environment: Record<string, string> = {}, special: Special = {}) {
-  const templateUrl = inject('templateUrl');
+async function copyDatabase(templateUrl: string) {
   const admin = withDatabase(templateUrl, 'postgres');
   const name = `world_${randomUUID().replaceAll('-', '')}`;
   // Nobody pulls the plug here, so nobody waits for the disk.
   const hurry = `ALTER DATABASE ${name} SET synchronous_commit = off`;
   await execute(admin, `CREATE DATABASE ${name} TEMPLATE muster_template`, hurry);
+  const leave = () => execute(admin, `DROP DATABASE ${name} WITH (FORCE)`);
+  return { databaseUrl: withDatabase(templateUrl, name), leave };
+}
+
+const shareDatabase = (databaseUrl: string) => ({ databaseUrl, leave: () => emptyTables(databaseUrl) });
+
+/** The whole server on a database of its own, with people who are signed in. */
+export async function startWorld(environment: Record<string, string> = {}, special: Special = {}) {
+  const templateUrl = inject('templateUrl');
+  const { databaseUrl, leave } = inject('isShared')
+    ? shareDatabase(templateUrl)
+    : await copyDatabase(templateUrl);
 
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-world-'));
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', ...environment });
-  const databaseUrl = withDatabase(templateUrl, name);
   const database = connect((await special.through?.(databaseUrl)) ?? databaseUrl, () => {});
   const { db } = database;
   const services = await createServices(config, db, { state: 'ready' }, special.way);
@@ -155,7 +164,7 @@ export async function startWorld(environment: Record<string, string> = {}, speci
     for (const listening of open) listening.close();
     await app.close();
     await db.destroy();
-    await execute(admin, `DROP DATABASE ${name} WITH (FORCE)`);
+    await leave();
     await rm(dataDir, { recursive: true, force: true });
   }
 

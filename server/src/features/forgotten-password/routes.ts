@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
 import { closeResetLinks, findLink, linkOver, linksOpened } from '../../identity/mail-links.ts';
 import { hashPassword, refuseCommonPassword } from '../../identity/passwords.ts';
-import { closeSession, openSession } from '../../identity/sessions.ts';
+import { closeSession, lockPassword, openSession } from '../../identity/sessions.ts';
 import { networkOf, type Allowance } from '../../identity/throttle.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -65,6 +65,7 @@ export async function forgottenPasswordRoutes(
 /** Of two that use the link at once, the second waits for the account's row and then finds the link used. */
 async function enterByLink(db: Db, token: string) {
   const link = await findLink(db, 'passwordReset', token);
+  if (link?.userId) await lockPassword(db, link.userId);
   const owner = link && (await queries.findOwner(db, link));
   if (!owner || !(await findLink(db, 'passwordReset', token))) throw linkOver();
   return owner;

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { closeProofLinks, closeResetLinks } from '../../identity/mail-links.ts';
 import { hashPassword, refuseCommonPassword, verifyPassword } from '../../identity/passwords.ts';
 import { requirePrincipal } from '../../authorization/scopes.ts';
-import { closeSession, openSession, renewSession } from '../../identity/sessions.ts';
+import { closeSession, lockPassword, openSession, renewSession } from '../../identity/sessions.ts';
 import { networkOf, type Allowance } from '../../identity/throttle.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -158,6 +158,7 @@ export async function userRoutes(
       const passwordHash = await hashPassword(newPassword);
       const change = (before: string) =>
         db.transaction().execute(async (db) => {
+          await lockPassword(db, userId);
           if (!(await queries.replacePasswordHash(db, userId, before, passwordHash))) return undefined;
           await closeResetLinks(db, userId);
           const { emailProvenAt } = await queries.lockMailbox(db, userId);

@@ -5,6 +5,7 @@ import type { Conduct } from './migration/conduct.ts';
 import { isContracting, migrationFolder, readMigrations } from './migration/files.ts';
 import { withMigrationLock } from './migration/lock.ts';
 import { runMigration } from './migration/run.ts';
+import { findPlacement, keepPlacing, placeTables } from './placement.ts';
 
 export interface MigrationOptions extends Partial<Conduct> {
   /** Those to run, by name; all unless given. */
@@ -30,10 +31,13 @@ export async function migrate(
     tellOfNewer(done, known, say);
     // By name, whatever was run before: of two branches the one with the lower number may be merged later.
     const due = migrations.filter(({ name }) => !done.has(name) && (!only || only.includes(name)));
+    const { isDone: isPlaced } = await findPlacement(client);
+    if (isPlaced) await keepPlacing(client);
     for (const migration of due) {
       signal?.throwIfAborted();
       if (done.size > 0) say(`Migrating the database: ${migration.name}`);
-      await runMigration(client, migration, { say, signal });
+      await runMigration(client, migration, { say, signal }, isPlaced);
+      if (isPlaced) await placeTables(client);
     }
     await migrateJobs({ pgPool: pool });
   });

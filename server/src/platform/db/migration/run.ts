@@ -10,18 +10,25 @@ const lockTimeout = '500ms';
 const pauseMs = 500;
 const sayMs = 10_000;
 
-export async function runMigration(client: pg.Client, migration: Migration, conduct: Conduct) {
+export async function runMigration(
+  client: pg.Client,
+  migration: Migration,
+  conduct: Conduct,
+  isPlaced = false,
+) {
   const { name } = migration;
   await tellDoing(client, `migrating: ${name}`);
   await client.query(`SET lock_timeout = '${lockTimeout}'`);
   if (isOnline(migration)) await runOnline(client, migration, conduct);
-  else await withPatience(name, conduct, () => runInTransaction(client, migration));
+  else await withPatience(name, conduct, () => runInTransaction(client, migration, isPlaced));
 }
 
-async function runInTransaction(client: pg.Client, { name, text }: Migration) {
+async function runInTransaction(client: pg.Client, { name, text }: Migration, isPlaced: boolean) {
+  // A cluster hands on to its nodes what it was sent: they take one statement at a time.
+  const parts = isPlaced ? splitStatements(text).map((statement) => statement.text) : [text];
   await client.query('BEGIN');
   try {
-    await client.query(text);
+    for (const part of parts) await client.query(part);
     await writeDown(client, name);
     await client.query('COMMIT');
   } catch (error) {

@@ -1,0 +1,85 @@
+import type pg from 'pg';
+
+/** Where the tables of a distributed database (Citus) lie. A test fails when one is missing. */
+export const placement = {
+  /** Whole on every node, for statements of any organization to join. */
+  copied: ['users', 'sessions', 'notification_preferences', 'mail_links'],
+  /** Those of one organization lie on one node together. In an order in which what is referred to comes first. */
+  divided: [
+    'organizations',
+    'members',
+    'role_permissions',
+    'invites',
+    'projects',
+    'project_team',
+    'task_statuses',
+    'tasks',
+    'task_assignees',
+    'attachments',
+    'trash',
+    'storage_use',
+    'activities',
+  ],
+  /** On the coordinator: nothing of an organization joins them. */
+  kept: ['secrets', 'throttles', 'unused_files', 'kysely_migration'],
+};
+
+/** By which a tenant table is divided. */
+export const divisionOf = (table: string) => (table === 'organizations' ? 'id' : 'organization_id');
+
+const settings = [
+  // A table that is only referred to is not to be made one of the cluster's own on the way.
+  `SET citus.enable_local_reference_table_foreign_keys = off`,
+  // One shard after the other on one connection to each node: what was just made is seen by what comes next.
+  `SET citus.multi_shard_modify_mode = 'sequential'`,
+  // Ours write to the same organization, hence to the same node.
+  `SET citus.enable_unsafe_triggers = on`,
+  // Else there is one for each table that rows are copied from.
+  `SET client_min_messages = warning`,
+];
+
+const placing = () => [
+  ...placement.copied.map((table) => ({ table, text: `SELECT create_reference_table('${table}')` })),
+  ...placement.divided.map((table) => ({
+    table,
+    text:
+      table === 'organizations'
+        ? `SELECT create_distributed_table('${table}', '${divisionOf(table)}')`
+        : `SELECT create_distributed_table('${table}', '${divisionOf(table)}', colocate_with => 'organizations')`,
+  })),
+];
+
+/** What is still to be done; nothing where all tables are placed. */
+export async function planPlacement(client: pg.ClientBase): Promise<string[]> {
+  const placed = await listPlaced(client);
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+  );
+  const present = new Set(rows.map(({ name }) => name));
+  const due = placing().filter(({ table }) => present.has(table) && !placed.has(table));
+  return due.length > 0 ? ['BEGIN', ...settings, ...due.map(({ text }) => text), 'COMMIT'] : [];
+}
+
+/** Puts all tables where they belong that are not there yet. */
+export async function placeTables(client: pg.ClientBase) {
+  for (const text of await planPlacement(client)) await client.query(text);
+}
+
+/** For migrations of a database whose tables are placed. */
+export async function keepPlacing(client: pg.ClientBase) {
+  for (const text of settings) await client.query(text);
+}
+
+/** Whether the database has Citus, and whether our tables were placed by it. */
+export async function findPlacement(client: pg.ClientBase) {
+  const { rows } = await client.query(`SELECT FROM pg_extension WHERE extname = 'citus'`);
+  const isPossible = rows.length > 0;
+  return { isPossible, isDone: isPossible && (await listPlaced(client)).size > 0 };
+}
+
+async function listPlaced(client: pg.ClientBase) {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT logicalrelid::text AS name FROM pg_dist_partition`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
