@@ -19,35 +19,49 @@ interface AdmissionRow {
   userId: string;
   fullName: string;
   email: string;
-  role: Role | null;
-  granted: string[] | null;
-  isSeen: boolean;
-  isThere: boolean;
+  role?: Role | null;
+  granted?: string[] | null;
+  isSeen?: boolean;
+  isThere?: boolean;
 }
 
-const selectAdmission = reading<AdmissionRow>(`
-  SELECT sessions.token_hash AS "tokenHash", users.id AS "userId", users.full_name AS "fullName", users.email,
-    members.role, role_permissions.granted,
+const person = `sessions.token_hash AS "tokenHash", users.id AS "userId", users.full_name AS "fullName", users.email,
+  sessions.last_seen_at < now() - make_interval(secs => ${sessionLifetime.touchSeconds}) AS "isStale"`;
+
+const isAlive = `sessions.token_hash = $1 AND sessions.expires_at > now()
+  AND sessions.last_seen_at > now() - make_interval(secs => ${sessionLifetime.idleSeconds})`;
+
+const findPerson = reading<AdmissionRow>(`
+  SELECT ${person} FROM sessions JOIN users ON users.id = sessions.user_id WHERE ${isAlive}`);
+
+// The organization is named for each table: so a distributed database asks the one node that has them all.
+const membersJoined = `sessions JOIN users ON users.id = sessions.user_id
+  LEFT JOIN members ON members.organization_id = $2 AND members.user_id = users.id
+  LEFT JOIN role_permissions ON role_permissions.organization_id = $2 AND role_permissions.role = members.role`;
+
+const findMember = reading<AdmissionRow>(`
+  SELECT ${person}, members.role, role_permissions.granted FROM ${membersJoined} WHERE ${isAlive}`);
+
+const findOnProject = reading<AdmissionRow>(`
+  SELECT ${person}, members.role, role_permissions.granted,
     access.project_id IS NOT NULL AS "isSeen",
     access.project_id IS NOT NULL OR EXISTS (
-      SELECT FROM projects WHERE projects.organization_id = members.organization_id AND projects.id = $3
-        AND projects.deleted_at IS NULL
-    ) AS "isThere",
-    sessions.last_seen_at < now() - make_interval(secs => ${sessionLifetime.touchSeconds}) AS "isStale"
-  FROM sessions
-  JOIN users ON users.id = sessions.user_id
-  LEFT JOIN members ON members.organization_id = $2 AND members.user_id = users.id
-  LEFT JOIN role_permissions ON role_permissions.organization_id = members.organization_id
-    AND role_permissions.role = members.role
-  LEFT JOIN project_access AS access ON access.organization_id = members.organization_id AND access.project_id = $3
-    AND access.user_id = members.user_id
-  WHERE sessions.token_hash = $1
-    AND sessions.expires_at > now()
-    AND sessions.last_seen_at > now() - make_interval(secs => ${sessionLifetime.idleSeconds})`);
+      SELECT FROM projects WHERE projects.organization_id = $2 AND projects.id = $3 AND projects.deleted_at IS NULL
+    ) AS "isThere"
+  FROM ${membersJoined}
+  LEFT JOIN project_access AS access ON access.organization_id = $2 AND access.project_id = $3
+    AND access.user_id = users.id
+  WHERE ${isAlive}`);
+
+function selectAdmission(db: Db, [token, organizationId, projectId]: Claim) {
+  if (!organizationId) return findPerson(db, token);
+  if (!projectId) return findMember(db, token, organizationId);
+  return findOnProject(db, token, organizationId, projectId);
+}
 
 /** Who asks and what they may do where the call happens, in one round trip. */
 export async function findAdmission(db: Db, claim: Claim) {
-  const [row] = await selectAdmission(db, ...claim);
+  const [row] = await selectAdmission(db, claim);
   return (
     row && {
       principal: presentPrincipal(row),
@@ -65,7 +79,7 @@ const presentPrincipal = ({ tokenHash: id, userId, fullName, email }: AdmissionR
 });
 
 function presentMembership(
-  { role, granted, isThere, isSeen }: AdmissionRow,
+  { role, granted, isThere, isSeen = false }: AdmissionRow,
   [, organizationId, projectId]: Claim,
 ): Membership | undefined {
   if (!role || !organizationId) return undefined;

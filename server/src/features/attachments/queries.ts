@@ -16,7 +16,7 @@ export interface NewAttachment {
 export const attachmentPath = `'/api/organizations/' || attachments.organization_id || '/projects/' || attachments.project_id
   || '/tasks/' || attachments.task_id || '/attachments/' || attachments.id`;
 
-/** SQL for all that is told of a task's images, for selects that have the table `tasks`. */
+/** SQL for all that is told of a task's images, for selects that have the table `tasks` and its organization as $1. */
 export const filesJson = `(
   SELECT '[' || coalesce(string_agg(${jsonObject({
     path: jsonWord(attachmentPath),
@@ -26,7 +26,7 @@ export const filesJson = `(
     height: jsonNumber('attachments.height'),
   })}, ',' ORDER BY attachments.seq), '') || ']'
   FROM attachments
-  WHERE attachments.organization_id = tasks.organization_id AND attachments.project_id = tasks.project_id
+  WHERE attachments.organization_id = $1 AND attachments.project_id = tasks.project_id
     AND attachments.task_id = tasks.id
 )`;
 

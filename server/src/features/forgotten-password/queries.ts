@@ -18,9 +18,15 @@ export async function findOwner(db: Db, { userId, email }: { userId: string | nu
 export async function replacePassword(db: Db, userId: string, passwordHash: string): Promise<User> {
   await lockSessions(db, userId);
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ emailProvenAt: sql`now()` })
+    .where('id', '=', userId)
+    .where('emailProvenAt', 'is', null)
+    .execute();
   const { id, ...user } = await db
     .updateTable('users')
-    .set((eb) => ({ passwordHash, emailProvenAt: eb.fn.coalesce('emailProvenAt', sql<Date>`now()`) }))
+    .set({ passwordHash })
     .where('id', '=', userId)
     .returning(['id', 'fullName', 'email'])
     .executeTakeFirstOrThrow();

@@ -70,7 +70,11 @@ export async function saveInvite(
         .columns(['organizationId', 'email'])
         // Written out: with a parameter a prepared statement does not recognize the index.
         .where(sql<boolean>`status = 'pending'`)
-        .doUpdateSet({ invitedBy, expiresAt, sentAt: sql`now()` }),
+        .doUpdateSet({
+          invitedBy,
+          expiresAt: (eb) => eb.ref('excluded.expiresAt'),
+          sentAt: (eb) => eb.ref('excluded.sentAt'),
+        }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -12,8 +12,8 @@ import { quotaReached } from '../../platform/http/errors.ts';
 import { addToTeam, selectSomeOfTeam, selectTeam, selectTeamSize } from '../team/index.ts';
 
 /** Whether they may see it, or could before it was deleted. */
-export const isReachedBy = (userId: string) => sql<boolean>`EXISTS (
-  SELECT FROM project_reach WHERE project_reach.organization_id = projects.organization_id
+export const isReachedBy = ({ organizationId, userId }: OrganizationScope) => sql<boolean>`EXISTS (
+  SELECT FROM project_reach WHERE project_reach.organization_id = ${organizationId}
     AND project_reach.project_id = projects.id AND project_reach.user_id = ${userId}
   -- Keeps it a look-up for each project: joined, all of a person's teams might be read for each.
   OFFSET 0
@@ -23,10 +23,10 @@ export async function listProjects(db: Db, scope: OrganizationScope, page: ListP
   const theirs = selectProjects(db, scope)
     .select([
       sql<string>`left(projects.description, ${limits.listedDescription})`.as('description'),
-      selectSomeOfTeam(ofOrganization, ofProject).as('team'),
+      selectSomeOfTeam(scope.organizationId, ofProject).as('team'),
       order.place.as('place'),
     ])
-    .where(isReachedBy(scope.userId));
+    .where(isReachedBy(scope));
   const { rows, pagination } = await readPage(theirs, order, page);
   return { projects: rows.map(presentProject), pagination };
 }
@@ -35,7 +35,7 @@ const order = byTime('projects.created_at', 'projects.id');
 
 export async function findProject(db: Db, { organizationId, projectId }: ProjectIds) {
   const row = await selectProjects(db, { organizationId })
-    .select(['projects.description', selectTeam(ofOrganization, ofProject).as('team')])
+    .select(['projects.description', selectTeam(organizationId, ofProject).as('team')])
     .where('projects.id', '=', projectId)
     .executeTakeFirst();
   return row && presentProject(row);
@@ -65,10 +65,10 @@ export async function insertProject(
 /** One that they created and still see. */
 export async function findOwnProject(db: Db, scope: OrganizationScope, projectId: string) {
   const row = await selectProjects(db, scope)
-    .select(['projects.description', selectTeam(ofOrganization, ofProject).as('team')])
+    .select(['projects.description', selectTeam(scope.organizationId, ofProject).as('team')])
     .where('projects.id', '=', projectId)
     .where('projects.createdBy', '=', scope.userId)
-    .where(isReachedBy(scope.userId))
+    .where(isReachedBy(scope))
     .executeTakeFirst();
   return row && presentProject(row);
 }
@@ -115,13 +115,12 @@ export async function deleteProject(db: Db, { organizationId, projectId, userId 
   return numUpdatedRows > 0n;
 }
 
-const ofOrganization = sql.ref('projects.organization_id');
 const ofProject = sql.ref('projects.id');
 
 const selectProjects = (db: Db, { organizationId }: Pick<OrganizationScope, 'organizationId'>) =>
   db
     .selectFrom('projects')
-    .innerJoin('organizations', 'organizations.id', 'projects.organizationId')
+    .innerJoin('organizations', (join) => join.on('organizations.id', '=', organizationId))
     .innerJoin('users', 'users.id', 'projects.createdBy')
     .where('projects.organizationId', '=', organizationId)
     .where('projects.deletedAt', 'is', null)
@@ -137,7 +136,7 @@ const selectProjects = (db: Db, { organizationId }: Pick<OrganizationScope, 'org
       'organizations.name as organizationName',
       'users.id as creatorId',
       'users.fullName as creatorName',
-      selectTeamSize(ofOrganization, ofProject).as('teamSize'),
+      selectTeamSize(organizationId, ofProject).as('teamSize'),
     ]);
 
 type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['executeTakeFirstOrThrow']>> &

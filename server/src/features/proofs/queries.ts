@@ -5,9 +5,10 @@ import type { Db } from '../../platform/db/connect.ts';
 export async function prove(db: Db, userId: string, email: string) {
   await db
     .updateTable('users')
-    .set((eb) => ({ emailProvenAt: eb.fn.coalesce('emailProvenAt', sql<Date>`now()`) }))
+    .set({ emailProvenAt: sql`now()` })
     .where('id', '=', userId)
     .where('email', '=', email)
+    .where('emailProvenAt', 'is', null)
     .execute();
 }
 

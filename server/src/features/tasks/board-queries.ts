@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import type { Recorder } from '../../activity/record.ts';
 import type { ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { constraintOf } from '../../platform/db/errors.ts';
 import { takeTime } from '../../platform/db/patience.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { taskJson } from './json.ts';
+import { findTop } from './queries.ts';
 
 /**
  * A rank between the neighbours that the task is to stand between. They may have moved since the screen showed
@@ -51,24 +53,27 @@ const selectRank = statement<{ rank: string }>(`
   END AS rank FROM gap`);
 
 // Standing elsewhere in the same column is no change of the task: nobody's edit of it becomes stale.
-const updatePlace = statement<{ task: string }>(`
-  UPDATE tasks SET status_id = $4, rank = $5,
-    version = CASE WHEN status_id <> $4 THEN version + 1 ELSE version END,
-    updated_at = CASE WHEN status_id <> $4 THEN now() ELSE updated_at END
-  WHERE organization_id = $1 AND project_id = $2 AND id = $3
-  RETURNING ${taskJson} AS task`);
+const placing = (alsoSet: string) =>
+  statement<{ task: string }>(`
+    WITH tasks AS (
+      UPDATE tasks SET status_id = $4, rank = $5 ${alsoSet}
+      WHERE organization_id = $1 AND project_id = $2 AND id = $3 RETURNING *
+    )
+    SELECT ${taskJson} AS task FROM tasks`);
+const placeWithin = placing('');
+const placeElsewhere = placing(`, version = version + 1, updated_at = now()`);
 
-export const isRankTaken = (error: Error) =>
-  (error as { constraint?: string }).constraint === 'tasks_by_rank';
+export const isRankTaken = (error: Error) => constraintOf(error) === 'tasks_by_rank';
 
 /** Of a task that is locked; answers what has become of it. */
 export async function placeTask(
   db: Db,
   { organizationId, projectId }: ProjectScope,
   taskId: string,
-  { status, rank }: { status: string; rank: string },
+  { status, rank, isElsewhere }: { status: string; rank: string; isElsewhere: boolean },
 ) {
-  const [row] = await updatePlace(db, organizationId, projectId, taskId, status, rank);
+  const place = isElsewhere ? placeElsewhere : placeWithin;
+  const [row] = await place(db, organizationId, projectId, taskId, status, rank);
   return JSON.parse(row!.task) as Task;
 }
 
@@ -103,13 +108,14 @@ export async function renumber(db: Db, record: Recorder, scope: ProjectScope, st
 async function rankAnew(db: Db, { organizationId, projectId }: ProjectScope, from: string, to: string) {
   const here = sql`organization_id = ${organizationId} AND project_id = ${projectId}`;
   const isMoved = from !== to;
+  const top = await findTop(db);
   await sql`
     WITH moved AS (
       SELECT id, row_number() OVER (ORDER BY rank DESC) AS n FROM tasks WHERE ${here} AND status_id = ${from}
-    ), fresh AS MATERIALIZED (SELECT next_rank() AS rank)
-    UPDATE tasks SET status_id = ${to}, rank = fresh.rank - moved.n,
-      version = version + ${isMoved ? 1 : 0}, updated_at = CASE WHEN ${isMoved} THEN now() ELSE updated_at END
-    FROM moved, fresh
+    )
+    UPDATE tasks SET status_id = ${to}, rank = ${top}::numeric - moved.n
+      ${isMoved ? sql`, version = version + 1, updated_at = now()` : sql``}
+    FROM moved
     WHERE tasks.organization_id = ${organizationId} AND tasks.project_id = ${projectId} AND tasks.id = moved.id`.execute(
     db,
   );

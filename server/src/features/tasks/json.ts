@@ -32,12 +32,12 @@ const taskJsonWith = (parts: Record<string, string>) =>
 
 const orEmpty = (list: string) => `coalesce(${list}, '[]')`;
 
-/** For one task: each part is looked up. */
+/** For one task: each part is looked up. The organization is the first parameter of every statement that does. */
 const lookedUp = {
   ...Object.fromEntries(
     listNames.map((name) => {
       const { table, words } = lists[name];
-      const isOfTask = `${table}.organization_id = tasks.organization_id AND ${table}.project_id = tasks.project_id
+      const isOfTask = `${table}.organization_id = $1 AND ${table}.project_id = tasks.project_id
         AND ${table}.task_id = tasks.id`;
       return [name, orEmpty(`(SELECT ${words} FROM ${table} WHERE ${isOfTask})`)];
     }),

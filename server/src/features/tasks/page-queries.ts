@@ -73,12 +73,12 @@ export function pageQuery(given: Given, usualLimit: number, order: TaskPage['ord
     WITH page AS MATERIALIZED (
       SELECT * FROM (
         SELECT * FROM tasks
-        WHERE tasks.organization_id = admitted.organization_id AND tasks.project_id = admitted.project_id
+        WHERE tasks.organization_id = $2 AND tasks.project_id = admitted.project_id
           AND ${has('status') ? `tasks.status_id = ${at('status', 'uuid')}` : onlyLists}
           ${has('cursor') ? `AND ${isBehind(at('cursor', cursor))}` : ''}
         ORDER BY ${place} LIMIT ${usualLimit} + 1 ${has('offset') ? `OFFSET ${at('offset', 'bigint')}` : ''}
       ) AS tasks LIMIT ${limit} + 1
-    ), ${pageJson.parts('admitted.organization_id', 'admitted.project_id')}
+    ), ${pageJson.parts('$2', 'admitted.project_id')}
     SELECT
       '[' || coalesce(string_agg(${pageJson.task}, ',' ORDER BY ${place}), '') || ']' AS tasks,
       CASE WHEN (SELECT count(*) FROM page) > ${limit} THEN ${last} END AS last

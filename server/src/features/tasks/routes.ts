@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
 import { enterProject, keepProject, lockProject, type ProjectScope } from '../../authorization/scopes.ts';
-import type { Db } from '../../platform/db/connect.ts';
 import { lastOf, unawaited } from '../../platform/db/transactions.ts';
-import type { Changes } from '../../activity/activity.ts';
-import { changesBetween, type Recorder } from '../../activity/record.ts';
+import { changesBetween } from '../../activity/record.ts';
 import type { App } from '../../platform/http/app.ts';
-import { authorize, conflict, idTaken, notFound } from '../../platform/http/errors.ts';
+import { authorize, idTaken, notFound } from '../../platform/http/errors.ts';
 import { created, ok, sendJson } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
-import {
-  changeAttachments,
-  keysOf,
-  requireRoomTaken,
-  requireSomeRoom,
-  withStoredImages,
-  type NewAttachment,
-  type Room,
-} from '../attachments/index.ts';
+import { keysOf, requireSomeRoom, withStoredImages } from '../attachments/index.ts';
 import { discardFiles } from '../files/index.ts';
-import { recordedFields } from './fields.ts';
 import { canDeleteTask } from './policy.ts';
+import { taskInserter } from './creation-queries.ts';
+import { present, recordUpdate, refuseStale, updateOwnFields, updateWhole } from './edit.ts';
 import { findRank, isRankTaken, placeTask, renumber } from './board-queries.ts';
 import { listTasks } from './page-queries.ts';
 import * as queries from './queries.ts';
@@ -38,7 +29,7 @@ export async function taskRoutes(
   }: Pick<Services, 'db' | 'config' | 'storage' | 'activity' | 'live' | 'cursors'>,
 ) {
   live.showTasks((refs) => queries.findListed(db, refs));
-  const insertTask = queries.taskInserter(db);
+  const insertTask = taskInserter(db);
 
   app.route({
     ...contract.listTasks,
@@ -143,7 +134,14 @@ export async function taskRoutes(
           );
           if (!before) throw notFound('Task');
           if (!rank) return undefined;
-          const placed = unawaited(db, placeTask(db, scope, taskId, { status: place.status, rank }));
+          const placed = unawaited(
+            db,
+            placeTask(db, scope, taskId, {
+              status: place.status,
+              rank,
+              isElsewhere: before.status !== place.status,
+            }),
+          );
           const changes = changesBetween(before, { status: place.status, rank }, ['status', 'rank']);
           const owners = [...assignedTo, before.createdBy];
           await record(scope, { kind: 'task.moved', subjectId: taskId, changes, owners });
@@ -216,85 +214,3 @@ function presentNewTask(
     updatedAt: at,
   };
 }
-
-async function present(db: Db, scope: ProjectScope, taskId: string): Promise<contract.TaskDetails> {
-  const task = await queries.findTaskDetails(db, scope, taskId);
-  if (!task) throw notFound('Task');
-  return task;
-}
-
-interface Edit {
-  scope: ProjectScope;
-  taskId: string;
-  changes: contract.TaskChanges;
-  /** What was sent to keep the project and the status. */
-  kept: unknown[];
-}
-
-interface Edited {
-  before: contract.TaskDetails;
-  after: contract.TaskDetails;
-}
-
-/** Sent behind the lock without waiting for it. */
-async function updateOwnFields(db: Db, { scope, taskId, changes, kept }: Edit): Promise<Edited> {
-  const [own, after] = await lastOf(
-    ...kept,
-    Promise.all([queries.lockTask(db, scope, taskId), queries.updateTask(db, scope, taskId, changes)]),
-  );
-  if (!own || !after) throw stale(await present(db, scope, taskId));
-  return { before: { ...after, ...own, createdBy: after.createdBy }, after };
-}
-
-/** With what hangs on the task. */
-async function updateWhole(
-  db: Db,
-  { scope, taskId, changes, kept }: Edit,
-  images: NewAttachment[],
-  room: Room,
-): Promise<Edited> {
-  await lastOf(...kept, queries.lockTask(db, scope, taskId));
-  const before = await present(db, scope, taskId);
-  refuseStale(before, changes);
-  const { attachments: keep, assignedTo } = changes;
-  await changeAttachments(db, { ...scope, taskId }, { before: before.files, keep, added: images });
-  if (images.length > 0) await requireRoomTaken(db, room);
-  if (assignedTo) await queries.replaceAssignees(db, scope, taskId, assignedTo);
-  return { before, after: (await queries.updateTask(db, scope, taskId, changes))! };
-}
-
-async function recordUpdate(
-  record: Recorder,
-  scope: ProjectScope,
-  before: contract.TaskDetails,
-  after: contract.TaskDetails,
-) {
-  const { _id: subjectId, version } = after;
-  const of = (kind: 'task.updated' | 'attachment.added' | 'attachment.removed', changes: Changes) => ({
-    kind,
-    subjectId,
-    version,
-    changes,
-  });
-  await record(
-    scope,
-    { ...of('task.updated', changesBetween(before, after, recordedFields)), owners: ownersOf(after) },
-    ...filesOnlyIn(after, before).map(({ path, name }) => of('attachment.added', { [path]: { to: name } })),
-    ...filesOnlyIn(before, after).map(({ path, name }) =>
-      of('attachment.removed', { [path]: { from: name } }),
-    ),
-  );
-}
-
-const ownersOf = ({ assignedTo, createdBy }: contract.Task) => [...assignedTo, createdBy._id];
-
-const filesOnlyIn = (one: contract.TaskDetails, other: contract.TaskDetails) =>
-  one.files.filter(({ path }) => other.files.every((file) => file.path !== path));
-
-/** Nothing is overwritten unseen: whoever names the version they saw must have seen the latest. */
-function refuseStale(task: contract.TaskDetails, { version = task.version }: contract.TaskChanges) {
-  if (version !== task.version) throw stale(task);
-}
-
-const stale = (task: contract.TaskDetails) =>
-  conflict('STALE', 'Somebody else has changed this task in the meantime.', { task });

@@ -6,7 +6,7 @@ import { byName, readPage } from '../../platform/db/paging.ts';
 
 type Id = Expression<unknown>;
 
-const teamOf = (organizationId: Id, projectId: Id) => sql`project_team
+const teamOf = (organizationId: string, projectId: Id) => sql`project_team
   WHERE project_team.organization_id = ${organizationId} AND project_team.project_id = ${projectId}`;
 
 const entriesOf = (team: Expression<unknown>) => sql<TeamEntry[]>`(
@@ -17,17 +17,18 @@ const entriesOf = (team: Expression<unknown>) => sql<TeamEntry[]>`(
 )`;
 
 /** The team as the wire has it, built by the database so that it fits into other selects. */
-export const selectTeam = (organizationId: Id, projectId: Id) => entriesOf(teamOf(organizationId, projectId));
+export const selectTeam = (organizationId: string, projectId: Id) =>
+  entriesOf(teamOf(organizationId, projectId));
 
 /** Any few of them: who comes first by name is known only once all were looked at. */
-export const selectSomeOfTeam = (organizationId: Id, projectId: Id) =>
+export const selectSomeOfTeam = (organizationId: string, projectId: Id) =>
   entriesOf(sql`${teamOf(organizationId, projectId)} ORDER BY user_id LIMIT ${limits.listedTeam}`);
 
-export const selectTeamSize = (organizationId: Id, projectId: Id) =>
+export const selectTeamSize = (organizationId: string, projectId: Id) =>
   sql<number>`(SELECT count(*)::int FROM ${teamOf(organizationId, projectId)})`;
 
 export async function listTeam(db: Db, { organizationId, projectId }: ProjectIds, page: ListPage) {
-  const size = selectTeamSize(sql`${organizationId}::uuid`, sql`${projectId}::uuid`);
+  const size = selectTeamSize(organizationId, sql`${projectId}::uuid`);
   const people = db
     .selectFrom('projectTeam')
     .innerJoin('users', 'users.id', 'projectTeam.userId')

@@ -143,7 +143,7 @@ const selectDeletedProjects = (db: Db, scope: OrganizationScope) =>
     .leftJoin('users', 'users.id', 'projects.deletedBy')
     .where('projects.organizationId', '=', scope.organizationId)
     .where(isKept('projects.deleted_at'))
-    .where(isReachedBy(scope.userId))
+    .where(isReachedBy(scope))
     .select([
       'projects.id',
       'projects.name',

@@ -26,9 +26,19 @@ const meanings: Record<string, () => HttpError> = {
 };
 
 export function brokenConstraint(error: Error): HttpError | undefined {
-  const { constraint } = error as PgError;
+  const constraint = constraintOf(error);
   return constraint === undefined ? undefined : meanings[constraint]?.();
 }
+
+/** As the schema names it: where a shard of a distributed table refuses, its number stands behind the name, in the message only. */
+export function constraintOf(error: Error) {
+  const { code, constraint, message } = error as PgError;
+  if (constraint !== undefined) return withoutShard(constraint);
+  const [, named] = (code?.startsWith('23') && /constraint "([^"]+)"/.exec(message)) || [];
+  return named === undefined ? undefined : withoutShard(named);
+}
+
+const withoutShard = (name: string) => name.replace(/_\d{6,}$/, '');
 
 /** By a deadlock, or for want of an order among transactions: done again, it succeeds. */
 export const wasBrokenOff = (error: unknown) => /^(40001|40P01)$/.test((error as PgError).code ?? '');

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { poolOf, type Db } from './connect.ts';
 
 /** Where the tables of a distributed database (Citus) lie. A test fails when one is missing. */
 export const placement = {
@@ -27,6 +28,8 @@ export const placement = {
 /** By which a tenant table is divided. */
 export const divisionOf = (table: string) => (table === 'organizations' ? 'id' : 'organization_id');
 
+type Asked = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>;
+
 const settings = [
   // A table that is only referred to is not to be made one of the cluster's own on the way.
   `SET citus.enable_local_reference_table_foreign_keys = off`,
@@ -36,6 +39,14 @@ const settings = [
   `SET citus.enable_unsafe_triggers = on`,
   // Else there is one for each table that rows are copied from.
   `SET client_min_messages = warning`,
+];
+
+/** What the triggers of tenant tables call, on the node that has the row. */
+const functions = [
+  `SELECT create_distributed_function('bytes_in(jsonb)')`,
+  `SELECT create_distributed_function('add_storage_use(uuid, numeric)')`,
+  // It writes to the same organization, hence in the same transaction on the same node.
+  `ALTER FUNCTION add_storage_use(uuid, numeric) SET citus.allow_nested_distributed_execution = on`,
 ];
 
 const placing = () => [
@@ -57,7 +68,7 @@ export async function planPlacement(client: pg.ClientBase): Promise<string[]> {
   );
   const present = new Set(rows.map(({ name }) => name));
   const due = placing().filter(({ table }) => present.has(table) && !placed.has(table));
-  return due.length > 0 ? ['BEGIN', ...settings, ...due.map(({ text }) => text), 'COMMIT'] : [];
+  return due.length > 0 ? ['BEGIN', ...settings, ...due.map(({ text }) => text), ...functions, 'COMMIT'] : [];
 }
 
 /** Puts all tables where they belong that are not there yet. */
@@ -70,14 +81,25 @@ export async function keepPlacing(client: pg.ClientBase) {
   for (const text of settings) await client.query(text);
 }
 
+const distributed = new WeakMap<Db, boolean>();
+
+/** Asked once: a server that runs while its tables are placed has to be started anew. */
+export async function isDistributed(db: Db) {
+  const known = distributed.get(db);
+  if (known !== undefined) return known;
+  const { isDone } = await findPlacement(poolOf(db)!);
+  distributed.set(db, isDone);
+  return isDone;
+}
+
 /** Whether the database has Citus, and whether our tables were placed by it. */
-export async function findPlacement(client: pg.ClientBase) {
+export async function findPlacement(client: Asked) {
   const { rows } = await client.query(`SELECT FROM pg_extension WHERE extname = 'citus'`);
   const isPossible = rows.length > 0;
   return { isPossible, isDone: isPossible && (await listPlaced(client)).size > 0 };
 }
 
-async function listPlaced(client: pg.ClientBase) {
+async function listPlaced(client: Asked) {
   const { rows } = await client.query<{ name: string }>(
     `SELECT logicalrelid::text AS name FROM pg_dist_partition`,
   );

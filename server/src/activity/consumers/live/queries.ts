@@ -2,7 +2,7 @@ import type { Role } from '@muster/contract';
 import { sessionLifetime } from '../../../identity/sessions.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { statement } from '../../../platform/db/statement.ts';
-import type { Reach } from './audience.ts';
+import { projectKey, type Reach } from './audience.ts';
 
 export const channel = 'muster_live';
 
@@ -13,39 +13,44 @@ const sendPayloads = statement<object>(`
 
 export const notify = (db: Db, payloads: string[]) => sendPayloads(db, payloads);
 
-interface ReachRow {
+interface SessionRow {
   session: string;
   userId: string;
   email: string | null;
-  organizationIds: string[];
-  memberships: { organizationId: string; role: Role; granted: string[] | null }[];
-  projects: string[];
 }
 
-const selectReaches = statement<ReachRow>(`
+const selectSessions = statement<SessionRow>(`
   SELECT encode(sessions.token_hash, 'hex') AS session, users.id AS "userId",
-    CASE WHEN $4 OR users.email_proven_at IS NOT NULL THEN users.email END AS email,
-    ARRAY(SELECT organization_id::text FROM members WHERE user_id = users.id) AS "organizationIds",
-    (
-      SELECT coalesce(json_agg(json_build_object(
-        'organizationId', members.organization_id, 'role', members.role, 'granted', role_permissions.granted
-      )), '[]')
-      FROM members LEFT JOIN role_permissions ON role_permissions.organization_id = members.organization_id
-        AND role_permissions.role = members.role
-      WHERE members.user_id = users.id AND members.organization_id = ANY($2::uuid[])
-    ) AS memberships,
-    ARRAY(
-      SELECT organization_id || ' ' || project_id FROM project_reach
-      WHERE user_id = users.id AND organization_id = ANY($2::uuid[]) AND project_id = ANY($3::uuid[])
-    ) AS projects
+    CASE WHEN $2 OR users.email_proven_at IS NOT NULL THEN users.email END AS email
   FROM sessions JOIN users ON users.id = sessions.user_id
-  WHERE sessions.token_hash = ANY(SELECT decode(hash, 'hex') FROM unnest($1::text[]) AS hash)
+  WHERE sessions.token_hash = ANY(ARRAY(SELECT decode(hash, 'hex') FROM unnest($1::text[]) AS hash))
     AND sessions.expires_at > now()
     AND sessions.last_seen_at > now() - make_interval(secs => ${sessionLifetime.idleSeconds})`);
 
+const selectOrganizations = statement<{ userId: string; organizationId: string }>(`
+  SELECT user_id AS "userId", organization_id AS "organizationId" FROM members WHERE user_id = ANY($1::uuid[])`);
+
+interface MemberRow {
+  organizationId: string;
+  userId: string;
+  role: Role;
+  granted: string[] | null;
+  projectIds: string[];
+}
+
+const selectMembers = statement<MemberRow>(`
+  SELECT members.organization_id AS "organizationId", members.user_id AS "userId", members.role,
+    role_permissions.granted, ARRAY(
+    SELECT project_id::text FROM project_reach
+    WHERE organization_id = $1 AND user_id = members.user_id AND project_id = ANY($3::uuid[])
+  ) AS "projectIds"
+  FROM members LEFT JOIN role_permissions ON role_permissions.organization_id = $1
+    AND role_permissions.role = members.role
+  WHERE members.organization_id = $1 AND members.user_id = ANY($2::uuid[])`);
+
 /**
- * Which of the sessions still exist and what their people may see of these places, in one round trip. Where no mail is
- * sent an address cannot be proven, and having it is enough.
+ * Which of the sessions still exist and what their people may see of these places, organization by organization. Where no
+ * mail is sent an address cannot be proven, and having it is enough.
  */
 export async function findReaches(
   db: Db,
@@ -53,19 +58,32 @@ export async function findReaches(
   places: { organizationIds: string[]; projectIds: string[] },
   isMatchEnough: boolean,
 ): Promise<Map<string, Reach>> {
-  const rows = await selectReaches(db, sessions, places.organizationIds, places.projectIds, isMatchEnough);
-  return new Map(rows.map((row) => [row.session, presentReach(row)]));
+  const alive = await selectSessions(db, sessions, isMatchEnough);
+  const userIds = [...new Set(alive.map(({ userId }) => userId))];
+  const [organizations, ...members] = await Promise.all([
+    selectOrganizations(db, userIds),
+    ...places.organizationIds.map((id) => selectMembers(db, id, userIds, places.projectIds)),
+  ]);
+  const organizationsOf = Map.groupBy(organizations, ({ userId }) => userId);
+  const membershipsOf = Map.groupBy(members.flat(), ({ userId }) => userId);
+  const reachOf = ({ userId, email }: SessionRow): Reach => {
+    const mine = membershipsOf.get(userId) ?? [];
+    return {
+      userId,
+      email,
+      organizationIds: new Set(organizationsOf.get(userId)?.map(({ organizationId }) => organizationId)),
+      memberships: new Map(
+        mine.map(({ organizationId, role, granted }) => [
+          organizationId,
+          { role, granted: new Set(granted ?? []) },
+        ]),
+      ),
+      projects: new Set(
+        mine.flatMap(({ organizationId, projectIds }) =>
+          projectIds.map((projectId) => projectKey(organizationId, projectId)),
+        ),
+      ),
+    };
+  };
+  return new Map(alive.map((row) => [row.session, reachOf(row)]));
 }
-
-const presentReach = ({ userId, email, organizationIds, memberships, projects }: ReachRow): Reach => ({
-  userId,
-  email,
-  organizationIds: new Set(organizationIds),
-  memberships: new Map(
-    memberships.map(({ organizationId, role, granted }) => [
-      organizationId,
-      { role, granted: new Set(granted ?? []) },
-    ]),
-  ),
-  projects: new Set(projects),
-});

@@ -1,0 +1,89 @@
+import { recordingCreation } from '../../activity/record.ts';
+import { admittedQuery } from '../../authorization/admitted.ts';
+import type { Claim } from '../../identity/principal.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { isDistributed } from '../../platform/db/placement.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { together } from '../../platform/db/together.ts';
+import { wakeWorkers } from '../../platform/jobs/wake.ts';
+import { insertInSteps, type AddedTask, type NewTaskRow } from './creation-steps-queries.ts';
+import { asRows } from './fields.ts';
+
+// Several at once, in the order in which they were sent ($1): each with a claim of its own.
+const insertTasksSql = `
+  INSERT INTO tasks (organization_id, project_id, id, created_by, ${asRows.columns})
+  SELECT admitted.organization_id, admitted.project_id, given.id, admitted.user_id, ${asRows.valuesOf('given')}
+  FROM ROWS FROM (json_to_recordset($1) AS (
+    token bytea, "organizationId" uuid, "projectId" uuid, id uuid, ${asRows.types}
+  )) WITH ORDINALITY AS given (token, "organizationId", "projectId", id, ${asRows.names}, place), LATERAL (${admittedQuery(['given.token', 'given."organizationId"', 'given."projectId"'])} LIMIT 1) AS admitted
+  WHERE NOT EXISTS (
+    SELECT FROM trash WHERE trash.organization_id = admitted.organization_id
+      AND trash.project_id = admitted.project_id AND trash.kind = 'task' AND trash.id = given.id
+    -- Keeps it a look-up for each: joined, all of the trash might be read.
+    OFFSET 0
+  )
+  ORDER BY given.place
+  ON CONFLICT (organization_id, project_id, id) DO NOTHING
+  RETURNING organization_id, project_id, id, created_at, created_by, rank`;
+
+const added = `SELECT id, created_at AS "createdAt", created_by AS "userId", rank,
+  (SELECT full_name FROM users WHERE users.id = created_by) AS "fullName"`;
+
+const insertPlainTasks = statement<NewTaskRow>(`
+  WITH task AS (${insertTasksSql}), recorded AS (${recordingCreation('task.created', 'task')})
+  ${added} FROM task`);
+
+const insertAssignedTask = statement<NewTaskRow>(`
+  WITH task AS (${insertTasksSql}), recorded AS (${recordingCreation('task.created', 'task')}), assigned AS (
+    INSERT INTO task_assignees (organization_id, project_id, task_id, user_id)
+    SELECT $2, $3, task.id, assignee FROM task, unnest($4::uuid[]) AS assignee
+    ON CONFLICT DO NOTHING
+  )
+  ${added}, (
+    SELECT add_quiet_job('notify', json_build_object('id', id, 'happening', json_build_object(
+      'type', 'assigned', 'organizationId', $2::uuid, 'projectId', $3::uuid, 'taskId', id, 'by', created_by,
+      'userIds', array_remove($4::uuid[], created_by)
+    )))::text WHERE array_remove($4::uuid[], created_by) <> '{}'
+  ) AS told FROM task`);
+
+interface Addition {
+  claim: Claim;
+  task: AddedTask;
+}
+
+/**
+ * Adds a task with its assignees and has them told, in one statement: one round trip, one commit, shared by plain tasks that
+ * come to a status at once. Not by those of several: a statement that keeps two statuses from being deleted could wait
+ * for whoever deletes one into the other, while that waits for it. Answers nothing when the id is in use, be it by the
+ * same create sent before or in the trash. The nodes of a cluster take no statement that writes to several tables.
+ */
+export function taskInserter(db: Db) {
+  const insertPlain = together((additions: Addition[]) => insertDistinct(db, additions));
+  return async (claim: Claim, task: AddedTask) => {
+    if (await isDistributed(db)) return insertInSteps(db, claim, task);
+    if (task.assignedTo.length === 0) return insertPlain(`${claim[2]} ${task.status}`, { claim, task });
+    const [, organizationId, projectId] = claim;
+    const given = presentAdditions([{ claim, task }]);
+    const [row] = await insertAssignedTask(db, given, organizationId, projectId, task.assignedTo);
+    if (row) wakeWorkers();
+    return row;
+  };
+}
+
+/** Of several with one id the first is tried; the others are answered as if it was in use, and look again. */
+async function insertDistinct(db: Db, additions: Addition[]) {
+  const firsts = new Map(additions.toReversed().map((addition) => [addition.task.id, addition]));
+  const rows = await insertPlainTasks(db, presentAdditions([...firsts.values()].toReversed()));
+  const added = new Map(rows.map((row) => [row.id, row]));
+  return additions.map((addition) =>
+    firsts.get(addition.task.id) === addition ? added.get(addition.task.id) : undefined,
+  );
+}
+
+const presentAdditions = (additions: Addition[]) =>
+  JSON.stringify(
+    additions.map(({ claim: [token, organizationId, projectId], task }) => {
+      const place = { token: `\\x${token.toString('hex')}`, organizationId, projectId };
+      return { ...task, ...place };
+    }),
+  );

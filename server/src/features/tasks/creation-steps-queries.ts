@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { NewTask } from '@muster/contract';
+import { admittedQuery, type Admitted } from '../../authorization/admitted.ts';
+import type { Claim } from '../../identity/principal.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { addJob } from '../../platform/jobs/queue.ts';
+import { columnsOf } from './fields.ts';
+
+export type AddedTask = Omit<NewTask, '_id'> & { id: string };
+
+export interface NewTaskRow extends Admitted {
+  id: string;
+  rank: string;
+  createdAt: Date;
+  fullName: string;
+}
+
+/** Adds a task one statement after the other, each of which a single node of a cluster can do. */
+export const insertInSteps = (db: Db, claim: Claim, { assignedTo, ...task }: AddedTask) =>
+  db.transaction().execute(async (db): Promise<NewTaskRow | undefined> => {
+    const [creator] = await selectCreator(db, ...claim);
+    const [, organizationId, projectId] = claim;
+    const { id } = task;
+    const [trashed] = await selectTrashed(db, organizationId, projectId, id);
+    if (!creator || trashed) return undefined;
+    const own = columnsOf(task);
+    const insert = insertOf(own.map(({ column }) => column));
+    const values = own.map(({ value }) => value);
+    const [added] = await insert(db, organizationId, projectId, id, creator.userId, ...values);
+    if (!added) return undefined;
+    await insertCreated(db, organizationId, projectId, id, creator.userId);
+    await insertAssignees(db, organizationId, projectId, id, assignedTo);
+    const userIds = assignedTo.filter((userId) => userId !== creator.userId);
+    if (userIds.length > 0) {
+      const place = { organizationId: organizationId!, projectId: projectId!, taskId: id };
+      const happening = { type: 'assigned', ...place, by: creator.userId, userIds } as const;
+      await addJob(db, 'notify', { id: randomUUID(), happening });
+    }
+    return { id, ...added, ...creator };
+  });
+
+const selectCreator = statement<{ userId: string; fullName: string }>(`
+  SELECT users.id AS "userId", users.full_name AS "fullName"
+  FROM (${admittedQuery()}) AS admitted JOIN users ON users.id = admitted.user_id`);
+
+const selectTrashed = statement(`
+  SELECT FROM trash WHERE organization_id = $1 AND project_id = $2 AND kind = 'task' AND id = $3`);
+
+const insertCreated = statement(`
+  INSERT INTO activities (organization_id, project_id, subject_id, actor_id, via, kind)
+  VALUES ($1, $2, $3, $4, 'web', 'task.created')`);
+
+const insertAssignees = statement(`
+  INSERT INTO task_assignees (organization_id, project_id, task_id, user_id)
+  SELECT $1, $2, $3, assignee FROM unnest($4::uuid[]) AS assignee ON CONFLICT DO NOTHING`);
+
+const insertStatements = new Map<string, ReturnType<typeof statement<{ rank: string; createdAt: Date }>>>();
+
+/** For the columns that are given, of which there are few. */
+function insertOf(columns: readonly string[]) {
+  const kind = columns.join();
+  let insert = insertStatements.get(kind);
+  if (!insert) {
+    insert = statement(`
+      INSERT INTO tasks (organization_id, project_id, id, created_by ${columns.map((column) => `, ${column}`).join('')})
+      VALUES ($1, $2, $3, $4 ${columns.map((_, at) => `, $${at + 5}`).join('')})
+      ON CONFLICT (organization_id, project_id, id) DO NOTHING RETURNING rank, created_at AS "createdAt"`);
+    insertStatements.set(kind, insert);
+  }
+  return insert;
+}

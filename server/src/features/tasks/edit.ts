@@ -1,0 +1,92 @@
+import type * as contract from '@muster/contract';
+import type { Changes } from '../../activity/activity.ts';
+import { changesBetween, type Recorder } from '../../activity/record.ts';
+import type { ProjectScope } from '../../authorization/scopes.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { lastOf } from '../../platform/db/transactions.ts';
+import { conflict, notFound } from '../../platform/http/errors.ts';
+import { changeAttachments, requireRoomTaken, type NewAttachment, type Room } from '../attachments/index.ts';
+import { recordedFields } from './fields.ts';
+import * as queries from './queries.ts';
+
+export async function present(db: Db, scope: ProjectScope, taskId: string): Promise<contract.TaskDetails> {
+  const task = await queries.findTaskDetails(db, scope, taskId);
+  if (!task) throw notFound('Task');
+  return task;
+}
+
+interface Edit {
+  scope: ProjectScope;
+  taskId: string;
+  changes: contract.TaskChanges;
+  /** What was sent to keep the project and the status. */
+  kept: unknown[];
+}
+
+interface Edited {
+  before: contract.TaskDetails;
+  after: contract.TaskDetails;
+}
+
+/** Sent behind the lock without waiting for it. */
+export async function updateOwnFields(db: Db, { scope, taskId, changes, kept }: Edit): Promise<Edited> {
+  const [own, after] = await lastOf(
+    ...kept,
+    Promise.all([queries.lockTask(db, scope, taskId), queries.updateTask(db, scope, taskId, changes)]),
+  );
+  if (!own || !after) throw stale(await present(db, scope, taskId));
+  return { before: { ...after, ...own, createdBy: after.createdBy }, after };
+}
+
+/** With what hangs on the task. */
+export async function updateWhole(
+  db: Db,
+  { scope, taskId, changes, kept }: Edit,
+  images: NewAttachment[],
+  room: Room,
+): Promise<Edited> {
+  await lastOf(...kept, queries.lockTask(db, scope, taskId));
+  const before = await present(db, scope, taskId);
+  refuseStale(before, changes);
+  const { attachments: keep, assignedTo } = changes;
+  await changeAttachments(db, { ...scope, taskId }, { before: before.files, keep, added: images });
+  if (images.length > 0) await requireRoomTaken(db, room);
+  if (assignedTo) await queries.replaceAssignees(db, scope, taskId, assignedTo);
+  return { before, after: (await queries.updateTask(db, scope, taskId, changes))! };
+}
+
+export async function recordUpdate(
+  record: Recorder,
+  scope: ProjectScope,
+  before: contract.TaskDetails,
+  after: contract.TaskDetails,
+) {
+  const { _id: subjectId, version } = after;
+  const of = (kind: 'task.updated' | 'attachment.added' | 'attachment.removed', changes: Changes) => ({
+    kind,
+    subjectId,
+    version,
+    changes,
+  });
+  await record(
+    scope,
+    { ...of('task.updated', changesBetween(before, after, recordedFields)), owners: ownersOf(after) },
+    ...filesOnlyIn(after, before).map(({ path, name }) => of('attachment.added', { [path]: { to: name } })),
+    ...filesOnlyIn(before, after).map(({ path, name }) =>
+      of('attachment.removed', { [path]: { from: name } }),
+    ),
+  );
+}
+
+const ownersOf = ({ assignedTo, createdBy }: contract.Task) => [...assignedTo, createdBy._id];
+
+const filesOnlyIn = (one: contract.TaskDetails, other: contract.TaskDetails) =>
+  one.files.filter(({ path }) => other.files.every((file) => file.path !== path));
+
+/** Nothing is overwritten unseen: whoever names the version they saw must have seen the latest. */
+export function refuseStale(task: contract.TaskDetails, { version = task.version }: contract.TaskChanges) {
+  if (version !== task.version) throw stale(task);
+}
+
+const stale = (task: contract.TaskDetails) =>
+  conflict('STALE', 'Somebody else has changed this task in the meantime.', { task });
