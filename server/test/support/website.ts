@@ -74,7 +74,7 @@ export const filesAmong = (paths: unknown[]) =>
 /** As if everything in the trash had been deleted so many days earlier; then the hourly sweep and what follows from it. */
 export async function letTrashAge(world: World, days: number) {
   for (const table of ['trash', 'projects', 'comments'] as const) {
-    await sql`UPDATE ${sql.table(table)} SET deleted_at = deleted_at - make_interval(days => ${days})`.execute(
+    await sql`UPDATE ${sql.table(table)} SET deleted_at = (deleted_at AT TIME ZONE 'UTC' - make_interval(days => ${days})) AT TIME ZONE 'UTC'`.execute(
       world.db,
     );
   }

@@ -148,19 +148,22 @@ export async function expireInvite(db: Db, { organizationId }: OrganizationScope
 }
 
 /** Those that nobody was told of for an hour, and no job is about to. */
-export const listUntold = (db: Db) =>
-  db
+export async function listUntold(db: Db) {
+  const untold = await db
     .selectFrom('invites')
     .select(['organizationId', 'id as inviteId', 'invitedBy as by'])
     .where(isPending)
     .where(sql<boolean>`coalesce(told_at < sent_at, true) AND sent_at < now() - interval '1 hour'`)
-    .where(
-      sql<boolean>`NOT EXISTS (
-        SELECT FROM graphile_worker._private_jobs
-        WHERE coalesce(payload #>> '{happening,inviteId}', payload ->> 'inviteId') = invites.id::text
-      )`,
-    )
     .execute();
+  const inviteIds = untold.map(({ inviteId }) => inviteId);
+  const ofJob = sql`coalesce(payload #>> '{happening,inviteId}', payload ->> 'inviteId')`;
+  const { rows } = await sql<{ inviteId: string }>`
+    SELECT ${ofJob} AS invite_id FROM graphile_worker._private_jobs WHERE ${ofJob} = ANY(${inviteIds})`.execute(
+    db,
+  );
+  const toBeTold = new Set(rows.map(({ inviteId }) => inviteId));
+  return untold.filter(({ inviteId }) => !toBeTold.has(inviteId));
+}
 
 const isPending = sql<boolean>`invites.status = 'pending' AND invites.expires_at > now()`;
 

@@ -2,6 +2,7 @@ import { onlyLists } from '../tasks/index.ts';
 import type { FoundOrganization, FoundPerson, FoundProject, FoundTask } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { mergeBest, type Ranked } from './ranked.ts';
 
 interface Found {
   organizations: FoundOrganization[];
@@ -15,8 +16,28 @@ export async function find(db: Db, userId: string, text: string, limit: number):
   const words = wordsOf(text);
   const starts = words.map((word) => `'${word}':*`).join(' & ');
   const patterns = words.map((word) => `% ${word}%`);
-  const [row] = await selectFound(db, userId, text, starts, limit, patterns);
-  return row!;
+  const mine = await selectMine(db, userId, text, starts);
+  const found = await Promise.all(
+    mine.map(async ({ _id, name }) => {
+      const [row] = await selectFound(db, userId, text, starts, limit, patterns, _id);
+      return { organization: { _id, name }, ...row! };
+    }),
+  );
+  const best = <Thing extends { _id: string }>(of: (one: FoundInOne) => Ranked<Thing>[]) =>
+    mergeBest(
+      found.map((one) => ({ organization: one.organization, ranked: of(one) })),
+      limit,
+    );
+  return {
+    organizations: mine
+      .filter(({ closeness }) => closeness !== null)
+      .toSorted((one, other) => one.closeness! - other.closeness!)
+      .slice(0, limit)
+      .map(({ _id, name, logo }) => ({ _id, name, logo })),
+    projects: best(({ projects }) => projects),
+    tasks: best(({ tasks }) => tasks),
+    people: best(({ people }) => people),
+  };
 }
 
 /** What is left holds no sign that a query or a pattern could be built with. */
@@ -37,9 +58,33 @@ const closeness = (name: string) => `CASE
 const matches = (name: string) =>
   `(strpos(lower(${name}), asked.text) > 0 OR to_tsvector('simple', words_of(${name})) @@ asked.starts)`;
 
-const named = (id: string, name: string) => `json_build_object('_id', ${id}, 'name', ${name})`;
+const asked = `asked AS MATERIALIZED (
+  SELECT lower($2::text) AS text, to_tsquery('simple', lower($3::text)) AS starts
+)`;
 
-const columns = 'tasks.organization_id, tasks.project_id, tasks.id, tasks.seq, tasks.status_id, tasks.title';
+interface Mine {
+  _id: string;
+  name: string;
+  logo: string | null;
+  /** Nothing where the name does not match. */
+  closeness: number | null;
+}
+
+const selectMine = statement<Mine>(`
+  WITH ${asked}
+  SELECT organizations.id AS "_id", organizations.name,
+    '/api/organizations/' || organizations.id || '/logo/' || organizations.logo_id AS logo,
+    CASE WHEN ${matches('organizations.name')} THEN ${closeness('organizations.name')} END AS closeness
+  FROM members JOIN organizations ON organizations.id = members.organization_id AND organizations.deleted_at IS NULL, asked
+  WHERE members.user_id = $1 ORDER BY lower(organizations.name), organizations.id`);
+
+interface FoundInOne {
+  projects: Ranked<Omit<FoundProject, 'organization'>>[];
+  tasks: Ranked<Omit<FoundTask, 'organization'>>[];
+  people: Ranked<Omit<FoundPerson, 'organization'>>[];
+}
+
+const columns = 'tasks.project_id, tasks.id, tasks.seq, tasks.status_id, tasks.title';
 
 /** How many of the newest tasks are looked at, of how many projects, before the index is asked. */
 const newest = { projects: 20, tasks: 100 };
@@ -48,79 +93,70 @@ const many = 20;
 /** Where the newest projects are nearly empty, a common word is looked for no further. */
 const mostIndexed = 2_000;
 
+const ranked = (name: string, found: string) =>
+  `json_build_object('closeness', ${closeness(name)}, 'name', lower(${name}), 'found', ${found})`;
+
 /**
- * Words that are in every hundredth title are found among the newest tasks, all others by the index: neither looks at more
- * than a few thousand tasks, however many there are. The organization is looked for as a word of the index: asked for by
- * its column as well, the database would rather read all of its tasks where statistics are old. For the same reason the
- * projects are given as a list there, and looked at as what they are once the hits are few.
+ * In one organization ($6). Words that are in every hundredth title are found among the newest tasks, all others by the
+ * index: neither looks at more than a few thousand tasks, however many there are. In the index the organization is a word of
+ * its own. The projects are given as a list there, and looked at as what they are once the hits are few: where statistics are
+ * old, the database would rather read all of their tasks.
  */
-const selectFound = statement<Found>(`
-  WITH asked AS MATERIALIZED (
-    SELECT lower($2::text) AS text, to_tsquery('simple', lower($3::text)) AS starts,
-      ARRAY(SELECT lower(pattern) FROM unnest($5::text[]) AS pattern) AS patterns
-  ),
-  mine AS MATERIALIZED (
-    SELECT organizations.id, organizations.name, organizations.logo_id FROM members
-    JOIN organizations ON organizations.id = members.organization_id AND organizations.deleted_at IS NULL
-    WHERE members.user_id = $1
-  ),
+const selectFound = statement<FoundInOne>(`
+  WITH ${asked},
   visible AS MATERIALIZED (
-    SELECT projects.organization_id, projects.id, projects.name, projects.created_at, mine.name AS organization_name
-    FROM mine JOIN project_access AS access ON access.organization_id = mine.id AND access.user_id = $1
-    JOIN projects ON projects.organization_id = access.organization_id AND projects.id = access.project_id
+    SELECT projects.id, projects.name, projects.created_at
+    FROM project_access AS access JOIN projects ON projects.organization_id = $6 AND projects.id = access.project_id
+    WHERE access.organization_id = $6 AND access.user_id = $1
   ),
+  patterns AS MATERIALIZED (SELECT ARRAY(SELECT lower(pattern) FROM unnest($5::text[]) AS pattern) AS all_of),
   recent AS MATERIALIZED (
     SELECT ${columns} FROM (SELECT * FROM visible ORDER BY created_at DESC LIMIT ${newest.projects}) AS newest
     CROSS JOIN LATERAL (
-      SELECT * FROM tasks WHERE tasks.organization_id = newest.organization_id AND tasks.project_id = newest.id AND ${onlyLists}
+      SELECT * FROM tasks WHERE tasks.organization_id = $6 AND tasks.project_id = newest.id AND ${onlyLists}
       ORDER BY -tasks.seq LIMIT ${newest.tasks}
-    ) AS tasks, asked
-    WHERE cardinality(asked.patterns) > 0 AND ' ' || words_of(tasks.title) LIKE ALL(asked.patterns)
+    ) AS tasks, patterns
+    WHERE cardinality(all_of) > 0 AND ' ' || words_of(tasks.title) LIKE ALL(all_of)
   ),
   indexed AS (
     SELECT ${columns} FROM tasks
-    WHERE (SELECT count(*) FROM recent) < ${many} AND (SELECT numnode(starts) > 0 FROM asked)
+    WHERE tasks.organization_id = $6
+      AND (SELECT count(*) FROM recent) < ${many} AND (SELECT numnode(starts) > 0 FROM asked)
       AND task_words(tasks.organization_id, tasks.title) @@ (
-        SELECT (SELECT string_agg(format('''%s''', id), '|')::tsquery FROM mine) && starts FROM asked
+        SELECT format('''%s''', $6::uuid)::tsquery && starts FROM asked
       )
       AND tasks.project_id = ANY(ARRAY(SELECT id FROM visible))
       -- A short word may be the beginning of the organization's id, which is in the index as well.
-      AND ' ' || words_of(tasks.title) LIKE ALL((SELECT patterns FROM asked)::text[])
+      AND ' ' || words_of(tasks.title) LIKE ALL((SELECT all_of FROM patterns)::text[])
     LIMIT ${mostIndexed}
   ),
   hits AS (
-    SELECT candidates.*, visible.name AS project_name, visible.organization_name, ${closeness('candidates.title')} AS closeness
+    SELECT candidates.*, visible.name AS project_name, ${closeness('candidates.title')} AS closeness
     FROM (SELECT * FROM recent UNION SELECT * FROM indexed) AS candidates
-    JOIN visible ON visible.organization_id = candidates.organization_id AND visible.id = candidates.project_id, asked
+    JOIN visible ON visible.id = candidates.project_id, asked
     ORDER BY closeness, candidates.seq DESC LIMIT $4
   )
   SELECT
     ARRAY(
-      SELECT json_build_object('_id', id, 'name', name,
-        'logo', '/api/organizations/' || id || '/logo/' || logo_id)
-      FROM mine, asked WHERE ${matches('name')} ORDER BY ${closeness('name')}, lower(name), id LIMIT $4
-    ) AS organizations,
-    ARRAY(
-      SELECT json_build_object('_id', id, 'name', name, 'organization', ${named('organization_id', 'organization_name')})
+      SELECT ${ranked('name', `json_build_object('_id', id, 'name', name)`)}
       FROM visible, asked WHERE ${matches('name')} ORDER BY ${closeness('name')}, lower(name), id LIMIT $4
     ) AS projects,
     ARRAY(
-      SELECT json_build_object('_id', hits.id, 'title', hits.title,
+      SELECT json_build_object('closeness', hits.closeness, 'seq', hits.seq, 'found', json_build_object(
+        '_id', hits.id, 'title', hits.title,
         'status', json_build_object('name', task_statuses.name, 'color', task_statuses.color),
-        'project', ${named('hits.project_id', 'hits.project_name')},
-        'organization', ${named('hits.organization_id', 'hits.organization_name')})
-      FROM hits JOIN task_statuses ON task_statuses.organization_id = hits.organization_id
+        'project', json_build_object('_id', hits.project_id, 'name', hits.project_name)
+      ))
+      FROM hits JOIN task_statuses ON task_statuses.organization_id = $6
         AND task_statuses.project_id = hits.project_id AND task_statuses.id = hits.status_id
       ORDER BY hits.closeness, hits.seq DESC
     ) AS tasks,
     ARRAY(
-      SELECT json_build_object('_id', id, 'fullName', full_name, 'email', email,
-        'organization', ${named('organization_id', 'organization_name')})
-      FROM (
-        SELECT DISTINCT ON (users.id) users.id, users.full_name, users.email, mine.id AS organization_id,
-          mine.name AS organization_name, ${closeness('users.full_name')} AS closeness
-        FROM mine JOIN members ON members.organization_id = mine.id JOIN users ON users.id = members.user_id, asked
-        WHERE ${matches('users.full_name')} OR strpos(users.email, asked.text) > 0
-        ORDER BY users.id, lower(mine.name), mine.id
-      ) AS people ORDER BY closeness, lower(full_name), id LIMIT $4
+      SELECT ${ranked(
+        'users.full_name',
+        `json_build_object('_id', users.id, 'fullName', users.full_name, 'email', users.email)`,
+      )}
+      FROM members JOIN users ON users.id = members.user_id, asked
+      WHERE members.organization_id = $6 AND (${matches('users.full_name')} OR strpos(users.email, asked.text) > 0)
+      ORDER BY ${closeness('users.full_name')}, lower(users.full_name), users.id LIMIT $4
     ) AS people`);

@@ -212,7 +212,10 @@ test('a session that is used stays alive', async () => {
   const ada = await world.user('Ada');
   await moveSession(ada, sql`last_seen_at = now() - interval '6 days'`);
   await ada.get('/organizations');
-  await moveSession(ada, sql`last_seen_at = last_seen_at - interval '6 days'`);
+  await moveSession(
+    ada,
+    sql`last_seen_at = (last_seen_at AT TIME ZONE 'UTC' - interval '6 days') AT TIME ZONE 'UTC'`,
+  );
   expect((await ada.post('/users/profile')).statusCode).toBe(200);
 });
 
@@ -222,7 +225,10 @@ test('a session ends after 30 days, however busy it was', async () => {
     SELECT (extract(epoch FROM expires_at - created_at) / 86400)::float AS days FROM sessions
     WHERE user_id = ${ada.id}`.execute(world.db);
   expect(rows[0]!.days).toBeCloseTo(30);
-  await moveSession(ada, sql`expires_at = expires_at - interval '30 days'`);
+  await moveSession(
+    ada,
+    sql`expires_at = (expires_at AT TIME ZONE 'UTC' - interval '30 days') AT TIME ZONE 'UTC'`,
+  );
   expect((await ada.post('/users/profile')).statusCode).toBe(401);
 });
 

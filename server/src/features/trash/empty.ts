@@ -2,23 +2,26 @@ import { forgetSome } from '../../activity/forget.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { keysOf } from '../attachments/index.ts';
 import { discardFiles } from '../files/index.ts';
-import { emptyTrash } from './queries.ts';
+import { emptyTrash, listToEmpty } from './queries.ts';
 
 const itemsAtOnce = 500;
 
 /** Erases what was deleted too long ago to be restored, the files of tasks with it, then what was told of it. */
 export async function sweepTrash(db: Db) {
+  for (const organizationId of await listToEmpty(db)) await sweepOrganization(db, organizationId);
+}
+
+async function sweepOrganization(db: Db, organizationId: string) {
   for (let isMore = true; isMore;) {
-    const items = await sweepSome(db);
-    for (const { id, organizationId, projectId } of items)
-      while (await forgetSome(db, { organizationId, projectId }, id));
+    const items = await sweepSome(db, organizationId);
+    for (const { id, projectId } of items) while (await forgetSome(db, { organizationId, projectId }, id));
     isMore = items.length === itemsAtOnce;
   }
 }
 
-const sweepSome = (db: Db) =>
+const sweepSome = (db: Db, organizationId: string) =>
   db.transaction().execute(async (db) => {
-    const items = await emptyTrash(db, itemsAtOnce);
+    const items = await emptyTrash(db, organizationId, itemsAtOnce);
     const keys = items.flatMap(({ id: taskId, files, ...project }) =>
       files.flatMap((fileId) => keysOf({ ...project, taskId }, fileId)),
     );

@@ -71,22 +71,32 @@ export async function removeItem(
     .execute();
 }
 
-/** What nobody may restore any more. Answers which attachments went with each. */
-export async function emptyTrash(db: Db, atMost: number) {
+const isOver = sql<boolean>`deleted_at < now() - make_interval(days => ${limits.trashDays})`;
+
+/** Those in whose trash is something that nobody may restore any more. */
+export async function listToEmpty(db: Db) {
+  const rows = await db.selectFrom('trash').select('organizationId').distinct().where(isOver).execute();
+  return rows.map(({ organizationId }) => organizationId);
+}
+
+/** What nobody may restore any more of an organization. Answers which attachments went with each. */
+export async function emptyTrash(db: Db, organizationId: string, atMost: number) {
   return db
     .deleteFrom('trash')
+    .where('organizationId', '=', organizationId)
     .where((eb) =>
       eb(
-        eb.refTuple('organizationId', 'projectId', 'kind', 'id'),
+        eb.refTuple('projectId', 'kind', 'id'),
         'in',
         eb
           .selectFrom('trash')
-          .select(['organizationId', 'projectId', 'kind', 'id'])
-          .where('deletedAt', '<', sql<Date>`now() - make_interval(days => ${limits.trashDays})`)
+          .select(['projectId', 'kind', 'id'])
+          .where('organizationId', '=', organizationId)
+          .where(isOver)
           .limit(atMost)
           .forUpdate()
           .skipLocked()
-          .$asTuple('organizationId', 'projectId', 'kind', 'id'),
+          .$asTuple('projectId', 'kind', 'id'),
       ),
     )
     .returning(['organizationId', 'projectId', 'id', trashedFiles.as('files')])
