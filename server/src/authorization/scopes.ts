@@ -65,7 +65,7 @@ export async function lockOrganization(
     .selectFrom('members')
     .leftJoin('rolePermissions', (join) =>
       join
-        .onRef('rolePermissions.organizationId', '=', 'members.organizationId')
+        .on('rolePermissions.organizationId', '=', organizationId)
         .onRef('rolePermissions.role', '=', 'members.role'),
     )
     .select(['members.role', 'granted'])

@@ -339,8 +339,12 @@ test('after 30 days nothing can be restored, and it is gone with its files', asy
   expect(await idsIn(ada, acme.url)).toEqual([shop.id]);
   expect(await files()).toHaveLength(2);
   // Past its time, though not swept yet.
-  await sql`UPDATE trash SET deleted_at = deleted_at - interval '2 days'`.execute(world.db);
-  await sql`UPDATE projects SET deleted_at = deleted_at - interval '2 days'`.execute(world.db);
+  await sql`UPDATE trash SET deleted_at = (deleted_at AT TIME ZONE 'UTC' - interval '2 days') AT TIME ZONE 'UTC'`.execute(
+    world.db,
+  );
+  await sql`UPDATE projects SET deleted_at = (deleted_at AT TIME ZONE 'UTC' - interval '2 days') AT TIME ZONE 'UTC'`.execute(
+    world.db,
+  );
   expect([await idsIn(ada, url), await idsIn(ada, acme.url)]).toEqual([[], []]);
   expect((await restore(cleo, url, task._id)).json()).toEqual(notThere);
   expect((await restore(ada, acme.url, shop.id)).statusCode).toBe(404);

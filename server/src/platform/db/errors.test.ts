@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDatabaseAway } from './errors.ts';
+import { brokenConstraint, constraintOf, isDatabaseAway } from './errors.ts';
 
 const failure = (code: string) => Object.assign(new Error('from the database'), { code });
 
@@ -16,4 +16,30 @@ test.each([
 
 test.each(['23505', '28P01', '42P01', '57014'])('one that answers %s is there', (code) => {
   expect(isDatabaseAway(failure(code))).toBe(false);
+});
+
+const refusal = (message: string, more: object) => Object.assign(new Error(message), more);
+
+test('a broken constraint is known by its name', () => {
+  expect(constraintOf(refusal('…', { code: '23505', constraint: 'tasks_by_rank' }))).toBe('tasks_by_rank');
+});
+
+test.each(['23505', 'XX000'])(
+  'on a shard it has a number behind its name, in the message only (%s)',
+  (code) => {
+    const message = 'duplicate key value violates unique constraint "task_statuses_name_unique_102036"';
+    expect(brokenConstraint(refusal(message, { code }))).toMatchObject({ code: 'STATUS_NAME_TAKEN' });
+  },
+);
+
+test('so has a foreign key, and a check has none', () => {
+  const message =
+    'insert or update on table "tasks_102043" violates foreign key constraint "tasks_status_102043"';
+  expect(constraintOf(refusal(message, { code: '23503' }))).toBe('tasks_status');
+  const check = 'new row for relation "projects_102029" violates check constraint "projects_dates"';
+  expect(constraintOf(refusal(check, { code: '23514' }))).toBe('projects_dates');
+});
+
+test('what merely tells of a constraint is no broken one', () => {
+  expect(constraintOf(refusal('no such constraint "tasks_status"', { code: '42704' }))).toBeUndefined();
 });

@@ -34,7 +34,8 @@ export function brokenConstraint(error: Error): HttpError | undefined {
 export function constraintOf(error: Error) {
   const { code, constraint, message } = error as PgError;
   if (constraint !== undefined) return withoutShard(constraint);
-  const [, named] = (code?.startsWith('23') && /constraint "([^"]+)"/.exec(message)) || [];
+  const isFromShard = code !== undefined && /^(23...|XX000)$/.test(code);
+  const [, named] = (isFromShard && /violates [a-z ]*constraint "([^"]+)"/.exec(message)) || [];
   return named === undefined ? undefined : withoutShard(named);
 }
 

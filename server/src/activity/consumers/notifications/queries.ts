@@ -135,7 +135,7 @@ export async function findMembership(db: Db, organizationId: string, userId: str
     .selectFrom('members')
     .innerJoin('organizations', 'organizations.id', 'members.organizationId')
     .select(['role', 'organizations.name as organization'])
-    .where('organizationId', '=', organizationId)
+    .where('members.organizationId', '=', organizationId)
     .where('userId', '=', userId)
     .where('organizations.deletedAt', 'is', null)
     .executeTakeFirst();

@@ -1,0 +1,26 @@
+interface Exception {
+  /** A part of the statement, with single blanks. */
+  has: string;
+  why: string;
+}
+
+const onePostgres = 'It runs where all tables lie on one PostgreSQL; on a cluster a task is added in steps.';
+const ofPerson =
+  'What one person has in all organizations: asked of all nodes, each of which answers by an index.';
+const sweep = 'Once an hour, to find the organizations in which there is something to do.';
+
+/** Statements that no single node of a cluster can do, and why they are as they are. */
+export const exceptions: Exception[] = [
+  { has: 'WITH task AS ( INSERT INTO tasks', why: onePostgres },
+  { has: 'where "invites"."email" = $', why: ofPerson },
+  { has: 'from "invites" where "email" = $1', why: ofPerson },
+  { has: 'where "members"."user_id" = $2 and true', why: ofPerson },
+  { has: 'from "organizations" where "founded_by" = $1', why: ofPerson },
+  { has: 'select "organization_id" from "members" where "user_id" = $1', why: ofPerson },
+  { has: 'FROM members WHERE user_id = ANY($1::uuid[])', why: ofPerson },
+  { has: 'WHERE members.user_id = $1 ORDER BY lower(organizations.name)', why: ofPerson },
+  { has: 'select distinct "organization_id" from "trash"', why: sweep },
+  { has: 'from "projects" where "deleted_at" <', why: sweep },
+  { has: 'from "organizations" where "deleted_at" is not null and (exists', why: sweep },
+  { has: 'from "invites" where invites.status = \'pending\'', why: sweep },
+];

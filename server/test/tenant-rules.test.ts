@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findReaches } from '../src/activity/consumers/live/queries.ts';
+import { createWorkers } from '../src/workers.ts';
+import { endpoints } from './support/endpoints.ts';
+import { setScene } from './support/scene.ts';
+import { exceptions } from './support/tenant-exceptions.ts';
+import { findFaults } from './support/tenant-rules.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World;
+const texts = new Set<string>();
+
+beforeAll(async () => {
+  world = await startWorld();
+  listen();
+});
+afterAll(() => world.stop());
+
+type Query = (...given: unknown[]) => unknown;
+
+/** Keeps the text of every statement from now on. */
+function listen() {
+  const heard = new WeakSet<object>();
+  world.database.pool.on('acquire', (client) => {
+    if (heard.has(client)) return;
+    heard.add(client);
+    const query = client.query.bind(client) as Query;
+    const keep: Query = (...given) => {
+      const [asked] = given as [string | { text: string }];
+      texts.add(typeof asked === 'string' ? asked : asked.text);
+      return query(...given);
+    };
+    client.query = keep as typeof client.query;
+  });
+}
+
+const exceptionOf = ({ text }: { text: string }) => exceptions.find(({ has }) => text.includes(has));
+
+const isStream = ({ url }: { url: string }) => url.endsWith('/events');
+
+test('every statement of every call names the organization of each table that it touches', async () => {
+  for (const endpoint of endpoints.filter((one) => !isStream(one))) {
+    const scene = await setScene(world);
+    const person = endpoint.name === 'leaveOrganization' ? scene.bob : scene.ada;
+    const payload = endpoint.method === 'GET' ? undefined : scene.bodyOf(endpoint);
+    const url = scene.pathOf(endpoint) + (endpoint.name === 'search' ? '?q=web' : '');
+    await person.send({ method: endpoint.method, url, payload });
+    const { organizationId, projectId } = scene.params;
+    const places = { organizationIds: [organizationId!], projectIds: [projectId!] };
+    await findReaches(world.db, ['00'], places, true);
+  }
+  await createWorkers(world.services).sweep({});
+  await world.work();
+
+  const faulty = [...texts]
+    .map((text) => ({ text: text.replace(/\s+/g, ' '), faults: findFaults(text) }))
+    .filter(({ faults }) => faults.length > 0);
+  expect(faulty.filter((one) => !exceptionOf(one))).toEqual([]);
+  const used = new Set(faulty.map(exceptionOf));
+  expect(exceptions.filter((exception) => !used.has(exception))).toEqual([]);
+}, 300_000);
+
+test.each([
+  ['SELECT FROM tasks WHERE id = $1', 'tasks without its organization'],
+  [`SELECT FROM tasks WHERE organization_id = $1 OR id = $2`, 'tasks without its organization'],
+  [
+    `SELECT (SELECT count(*) FROM attachments WHERE attachments.organization_id = tasks.organization_id)
+     FROM tasks WHERE tasks.organization_id = $1`,
+    'attachments without its organization',
+  ],
+  [
+    `SELECT FROM users LEFT JOIN members ON members.organization_id = $1
+     LEFT JOIN role_permissions ON role_permissions.organization_id = members.organization_id`,
+    'role_permissions without its organization',
+  ],
+  [`DELETE FROM trash WHERE deleted_at < now()`, 'trash without its organization'],
+  [
+    `INSERT INTO tasks (organization_id, id) SELECT gen_random_uuid(), $1`,
+    'a row of tasks without its organization',
+  ],
+  [
+    `INSERT INTO invites (organization_id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET sent_at = now()`,
+    'a function in ON CONFLICT … SET',
+  ],
+  [`UPDATE tasks SET rank = next_rank() WHERE organization_id = $1`, 'a changeable function in UPDATE'],
+  [
+    `UPDATE users SET email_proven_at = coalesce(email_proven_at, now()) WHERE id = $1`,
+    'a changeable function in CASE or COALESCE of UPDATE',
+  ],
+  [
+    `WITH task AS (INSERT INTO tasks (organization_id) VALUES ($1) RETURNING id) SELECT FROM task`,
+    'INSERT within a WITH',
+  ],
+  [
+    `SELECT FROM unnest($2::uuid[]) AS id, LATERAL (
+       SELECT FROM tasks WHERE organization_id = $1 AND tasks.id = id LIMIT 1) AS task`,
+    'LIMIT in a LATERAL over a function',
+  ],
+])('%s is refused', (text, fault) => {
+  expect(findFaults(text)).toEqual([fault]);
+});
+
+test.each([
+  'SELECT FROM tasks WHERE organization_id = $1::uuid AND id = $2',
+  `SELECT FROM projects JOIN organizations ON organizations.id = projects.organization_id
+   WHERE projects.organization_id = $1`,
+  `WITH tasks AS (UPDATE tasks SET version = version + 1, updated_at = now() WHERE organization_id = $1 RETURNING *)
+   SELECT FROM tasks`,
+  'INSERT INTO members (organization_id, user_id) VALUES ($1, $2), ($3, $4)',
+  'SELECT FROM graphile_worker.tasks',
+])('%s is accepted', (text) => {
+  expect(findFaults(text)).toEqual([]);
+});
