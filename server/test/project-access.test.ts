@@ -6,6 +6,7 @@ const folder = join(import.meta.dirname, '..');
 
 /** What works on teams for their own sake, and decides nothing by them. */
 const onTeams: Record<string, string> = {
+  'src/platform/db/placement.ts': 'says where tables lie',
   'src/platform/db/errors.ts': 'has a sentence for each broken constraint',
   'src/features/team/queries.ts': 'lists and changes teams',
   'src/features/tasks/queries.ts':
