@@ -1,6 +1,7 @@
 import { onlyLists } from '../tasks/index.ts';
 import type { FoundOrganization, FoundPerson, FoundProject, FoundTask } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
+import { isDistributed } from '../../platform/db/placement.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { mergeBest, type Ranked } from './ranked.ts';
 
@@ -16,6 +17,7 @@ export async function find(db: Db, userId: string, text: string, limit: number):
   const words = wordsOf(text);
   const starts = words.map((word) => `'${word}':*`).join(' & ');
   const patterns = words.map((word) => `% ${word}%`);
+  const selectFound = (await isDistributed(db)) ? findOnNode : findHere;
   const mine = await selectMine(db, userId, text, starts);
   const found = await Promise.all(
     mine.map(async ({ _id, name }) => {
@@ -99,15 +101,20 @@ const ranked = (name: string, found: string) =>
 /**
  * In one organization ($6). Words that are in every hundredth title are found among the newest tasks, all others by the
  * index: neither looks at more than a few thousand tasks, however many there are. In the index the organization is a word of
- * its own. The projects are given as a list there, and looked at as what they are once the hits are few: where statistics are
- * old, the database would rather read all of their tasks.
+ * its own: asked for by its column as well, as a cluster needs it, the database would rather read all of its tasks where
+ * statistics are old. For the same reason the projects are given as a list there, and looked at as what they are once the hits are few.
  */
-const selectFound = statement<FoundInOne>(`
+const finder = (isOfOrganization: string) =>
+  statement<FoundInOne>(`
   WITH ${asked},
   visible AS MATERIALIZED (
-    SELECT projects.id, projects.name, projects.created_at
-    FROM project_access AS access JOIN projects ON projects.organization_id = $6 AND projects.id = access.project_id
-    WHERE access.organization_id = $6 AND access.user_id = $1
+    SELECT projects.id, projects.name, projects.created_at FROM projects
+    WHERE projects.organization_id = $6 AND EXISTS (
+      SELECT FROM project_access AS access
+      WHERE access.organization_id = $6 AND access.project_id = projects.id AND access.user_id = $1
+      -- Keeps it a look-up for each project: joined, all of a person's teams might be read for each.
+      OFFSET 0
+    )
   ),
   patterns AS MATERIALIZED (SELECT ARRAY(SELECT lower(pattern) FROM unnest($5::text[]) AS pattern) AS all_of),
   recent AS MATERIALIZED (
@@ -120,8 +127,7 @@ const selectFound = statement<FoundInOne>(`
   ),
   indexed AS (
     SELECT ${columns} FROM tasks
-    WHERE tasks.organization_id = $6
-      AND (SELECT count(*) FROM recent) < ${many} AND (SELECT numnode(starts) > 0 FROM asked)
+    WHERE ${isOfOrganization} AND (SELECT count(*) FROM recent) < ${many} AND (SELECT numnode(starts) > 0 FROM asked)
       AND task_words(tasks.organization_id, tasks.title) @@ (
         SELECT format('''%s''', $6::uuid)::tsquery && starts FROM asked
       )
@@ -160,3 +166,6 @@ const selectFound = statement<FoundInOne>(`
       WHERE members.organization_id = $6 AND (${matches('users.full_name')} OR strpos(users.email, asked.text) > 0)
       ORDER BY ${closeness('users.full_name')}, lower(users.full_name), users.id LIMIT $4
     ) AS people`);
+
+const findHere = finder('true');
+const findOnNode = finder('tasks.organization_id = $6');

@@ -17,6 +17,7 @@ export const placement = {
     'tasks',
     'task_assignees',
     'attachments',
+    'comments',
     'trash',
     'storage_use',
     'activities',
