@@ -21,6 +21,7 @@ export const exceptions: Exception[] = [
   { has: 'FROM members WHERE user_id = ANY($1::uuid[])', why: ofPerson },
   { has: 'WHERE members.user_id = $1 ORDER BY lower(organizations.name)', why: ofPerson },
   { has: 'select distinct "organization_id" from "trash"', why: sweep },
+  { has: 'SELECT DISTINCT organization_id FROM comments', why: sweep },
   { has: 'from "projects" where "deleted_at" <', why: sweep },
   { has: 'from "organizations" where "deleted_at" is not null and (exists', why: sweep },
   { has: 'from "invites" where invites.status = \'pending\'', why: sweep },

@@ -106,32 +106,37 @@ export const listVersions = (db: Db, { organizationId, projectId, taskId }: Task
 
 const erasedAtOnce = 500;
 
+const isOver = sql`deleted_at < now() - make_interval(days => ${limits.trashDays}) AND body IS NOT NULL`;
+
 /** The texts of comments that were deleted too long ago to be brought back, what they were before their edits, and what people reacted. */
 export async function sweepComments(db: Db) {
-  let erased: number;
-  do {
-    const { rows } = await sql<{ count: number }>`
-      WITH due AS MATERIALIZED (
-        SELECT task_id, organization_id, project_id, id FROM comments
-        WHERE deleted_at < now() - make_interval(days => ${limits.trashDays}) AND body IS NOT NULL
-        ORDER BY task_id, organization_id, project_id, id LIMIT ${erasedAtOnce} FOR UPDATE SKIP LOCKED
-      ), emptied AS (
-        UPDATE comments SET body = NULL FROM due
-        WHERE comments.task_id = due.task_id AND comments.organization_id = due.organization_id
-          AND comments.project_id = due.project_id AND comments.id = due.id
-      ), forgotten AS (
-        UPDATE activities SET changes = jsonb_build_object(due.id, '{}'::jsonb) FROM due
-        WHERE activities.organization_id = due.organization_id AND activities.project_id = due.project_id
-          AND activities.subject_id = due.task_id AND activities.kind = 'comment.updated'
-          AND activities.changes ? due.id::text
-      ), unreacted AS (
-        DELETE FROM reactions USING due
-        WHERE reactions.organization_id = due.organization_id AND reactions.project_id = due.project_id
-          AND reactions.task_id = due.task_id AND reactions.comment_id = due.id
-      )
-      SELECT count(*)::integer AS count FROM due`.execute(db);
-    erased = rows[0]!.count;
-  } while (erased === erasedAtOnce);
+  const { rows } = await sql<{ organizationId: string }>`
+    SELECT DISTINCT organization_id FROM comments WHERE ${isOver}`.execute(db);
+  for (const { organizationId } of rows) while (await eraseSome(db, organizationId));
+}
+
+/** Answers whether there may be more. */
+async function eraseSome(db: Db, organizationId: string) {
+  const { rows } = await sql<{ count: number }>`
+    WITH due AS MATERIALIZED (
+      SELECT task_id, project_id, id FROM comments WHERE organization_id = ${organizationId} AND ${isOver}
+      ORDER BY task_id, project_id, id LIMIT ${erasedAtOnce} FOR UPDATE SKIP LOCKED
+    ), emptied AS (
+      UPDATE comments SET body = NULL FROM due
+      WHERE comments.task_id = due.task_id AND comments.organization_id = ${organizationId}
+        AND comments.project_id = due.project_id AND comments.id = due.id
+    ), forgotten AS (
+      UPDATE activities SET changes = jsonb_set('{}', ARRAY[due.id::text], '{}') FROM due
+      WHERE activities.organization_id = ${organizationId} AND activities.project_id = due.project_id
+        AND activities.subject_id = due.task_id AND activities.kind = 'comment.updated'
+        AND activities.changes ? due.id::text
+    ), unreacted AS (
+      DELETE FROM reactions USING due
+      WHERE reactions.organization_id = ${organizationId} AND reactions.project_id = due.project_id
+        AND reactions.task_id = due.task_id AND reactions.comment_id = due.id
+    )
+    SELECT count(*)::integer AS count FROM due`.execute(db);
+  return rows[0]!.count === erasedAtOnce;
 }
 
 export function presentComment(row: CommentRow): Comment {
