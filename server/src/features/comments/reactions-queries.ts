@@ -4,11 +4,11 @@ import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { TaskIds } from '../attachments/index.ts';
 
-/** Who set which mark, as a column of a query in which there are `comments`. */
+/** Who set which mark, as a column of a query in which there are `comments`, and their organization as $1. */
 export const reactionsColumn = `(
   SELECT jsonb_object_agg(mark, "by") FROM (
     SELECT mark, jsonb_agg(user_id ORDER BY created_at, user_id) AS "by" FROM reactions
-    WHERE reactions.organization_id = comments.organization_id AND reactions.project_id = comments.project_id
+    WHERE reactions.organization_id = $1 AND reactions.project_id = comments.project_id
       AND reactions.task_id = comments.task_id AND reactions.comment_id = comments.id
     GROUP BY mark
   ) AS marks

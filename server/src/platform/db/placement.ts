@@ -18,6 +18,7 @@ export const placement = {
     'task_assignees',
     'attachments',
     'comments',
+    'reactions',
     'trash',
     'storage_use',
     'activities',
