@@ -48,7 +48,7 @@ const onNewest: TestProjectInlineConfiguration = {
     exclude: [
       // Runs in the project `unit` of the root's vitest.config.ts.
       'src/identity/passwords.test.ts',
-      'test/distributed.test.ts',
+      'test/distribution/distributed.test.ts',
       ...(oldestUrl ? onOldest : []),
     ],
   },

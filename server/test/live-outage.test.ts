@@ -1,21 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openWay } from './support/cut-connection.ts';
+import { startCutWorld } from './support/cut-world.ts';
 import { patience } from './support/patience.ts';
-import { startWorld, type World } from './support/world.ts';
 
-let world: World;
-let way: Awaited<ReturnType<typeof openWay>>;
-const through = async (url: string) => {
-  way = await openWay(url);
-  return way.url;
-};
+let world: Awaited<ReturnType<typeof startCutWorld>>;
 beforeAll(async () => {
-  world = await startWorld({}, { isLive: true, through });
+  world = await startCutWorld({ isLive: true });
 });
-afterAll(async () => {
-  await world.stop();
-  await way.cut();
-});
+afterAll(() => world.stop());
 
 test('streams outlive an outage of the database: they are told to ask anew, and hear again', async () => {
   const ada = await world.user('Ada');
@@ -25,9 +16,9 @@ test('streams outlive an outage of the database: they are told to ask anew, and 
   await stream.hears({ kind: 'organization' });
   for (let round = 0; round < 2; round++) {
     stream.hints.length = 0;
-    await way.cut();
+    await world.way.cut();
     expect((await ada.get('/health')).statusCode).toBe(503);
-    await way.mend();
+    await world.way.mend();
     await stream.hears({ kind: 'refresh' });
     await vi.waitUntil(async () => (await ada.get('/health')).statusCode === 200, patience);
     await ada.put(acme.url, { name: `Acme again ${round}` });

@@ -4,23 +4,14 @@ import { schedule } from '../src/job-kinds.ts';
 import { startWorker } from '../src/platform/jobs/worker.ts';
 import type { Mail } from '../src/platform/mail/mail.ts';
 import { createWorkers } from '../src/workers.ts';
-import { openWay } from './support/cut-connection.ts';
+import { startCutWorld } from './support/cut-world.ts';
 import { patience } from './support/patience.ts';
-import { startWorld, type World } from './support/world.ts';
 
-let world: World;
-let way: Awaited<ReturnType<typeof openWay>>;
-const through = async (url: string) => {
-  way = await openWay(url);
-  return way.url;
-};
+let world: Awaited<ReturnType<typeof startCutWorld>>;
 beforeAll(async () => {
-  world = await startWorld({}, { through });
+  world = await startCutWorld();
 });
-afterAll(async () => {
-  await world.stop();
-  await way.cut();
-});
+afterAll(() => world.stop());
 
 test('an invite whose mail has left when the database goes away is not mailed again', async () => {
   const ada = await world.user('Ada');
@@ -28,7 +19,7 @@ test('an invite whose mail has left when the database goes away is not mailed ag
   const sent: Mail[] = [];
   const send = async (mail: Mail) => {
     sent.push(mail);
-    if (sent.length === 1) await way.cut();
+    if (sent.length === 1) await world.way.cut();
     return {};
   };
   const mailer = { ...world.services.mailer, send };
@@ -40,7 +31,7 @@ test('an invite whose mail has left when the database goes away is not mailed ag
   const isUnwritten = () =>
     log.warn.mock.calls.some(([, text]) => text === 'the end of a job cannot be written down yet');
   await vi.waitUntil(isUnwritten, patience);
-  await way.mend();
+  await world.way.mend();
 
   const isTold = async () => {
     const invite = world.db.selectFrom('invites').select('toldAt').where('id', '=', inviteId);

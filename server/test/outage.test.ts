@@ -1,13 +1,12 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loggerOptions } from '../src/platform/http/logging.ts';
-import { openWay } from './support/cut-connection.ts';
+import { startCutWorld } from './support/cut-world.ts';
 import { patience } from './support/patience.ts';
 import { newReceiver } from './support/push-service.ts';
-import { password, startWorld, type World } from './support/world.ts';
+import { password } from './support/world.ts';
 
-let world: World;
-let way: Awaited<ReturnType<typeof openWay>>;
+let world: Awaited<ReturnType<typeof startCutWorld>>;
 let lines = '';
 const stream = new Writable({
   write(line, _encoding, done) {
@@ -15,24 +14,17 @@ const stream = new Writable({
     done();
   },
 });
-const through = async (url: string) => {
-  way = await openWay(url);
-  return way.url;
-};
 beforeAll(async () => {
   const logger = { ...(loggerOptions('trace') as object), stream };
-  world = await startWorld({}, { app: { logger }, through });
+  world = await startCutWorld({ app: { logger } });
 });
-afterAll(async () => {
-  await world.stop();
-  await way.cut();
-});
+afterAll(() => world.stop());
 
 test('while the database is away calls are answered 503, and served again once it is back', async () => {
   const ada = await world.user('Ada');
   const acme = await world.organization(ada);
   for (let round = 0; round < 3; round++) {
-    await way.cut();
+    await world.way.cut();
     const away = await Promise.all([
       ada.get('/health'),
       ada.get('/organizations'),
@@ -48,7 +40,7 @@ test('while the database is away calls are answered 503, and served again once i
       });
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
     }
-    await way.mend();
+    await world.way.mend();
     await vi.waitUntil(async () => (await ada.get('/health')).statusCode === 200, patience);
     expect((await ada.get(acme.url)).json().organization.name).toBe('Acme');
     expect((await ada.put(acme.url, { name: 'Acme' })).statusCode).toBe(200);
@@ -58,10 +50,10 @@ test('while the database is away calls are answered 503, and served again once i
 test('calls under way when the database goes are answered, not left hanging', async () => {
   const ada = await world.user('Ada');
   const calls = Array.from({ length: 30 }, () => ada.post('/organizations', { name: 'Maybe' }));
-  await way.cut();
+  await world.way.cut();
   const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
-  await way.mend();
+  await world.way.mend();
   await vi.waitUntil(async () => (await ada.get('/health')).statusCode === 200, patience);
   const { organizations } = (await ada.get('/organizations')).json();
   expect(organizations.length).toBeGreaterThanOrEqual(statuses.filter((status) => status === 201).length);
@@ -93,9 +85,9 @@ test('no secret shows in the log, whatever happens', async () => {
     payload: `{"password":"${secrets[0]}"`,
   });
   await visitor.send({ method: 'POST', url: '/users/logout', headers: { 'x-xsrf-token': secrets[0] } });
-  await way.cut();
+  await world.way.cut();
   expect((await visitor.post('/users/login', { email, password: secrets[1] })).statusCode).toBe(503);
-  await way.mend();
+  await world.way.mend();
   await vi.waitUntil(async () => (await visitor.get('/health')).statusCode === 200, patience);
   await visitor.post('/users/login', { email, password: secrets[1] });
   remember();

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSession } from '../src/identity/sessions.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
-import { placement } from '../src/platform/db/placement.ts';
-import { npmRun } from './support/npm.ts';
-import { startWorld, type World } from './support/world.ts';
+import { openSession } from '../../src/identity/sessions.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { placement } from '../../src/platform/db/placement.ts';
+import { npmRun } from '../support/npm.ts';
+import { startWorld, type World } from '../support/world.ts';
 
 // Only where TEST_DATABASE_URL leads to the coordinator of a Citus cluster.
 

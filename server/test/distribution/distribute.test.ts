@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noCitus } from '../distribute/distribute.ts';
-import { placement } from '../src/platform/db/placement.ts';
-import { npmRun } from './support/npm.ts';
-import { startWorld, type World } from './support/world.ts';
+import { noCitus } from '../../distribute/distribute.ts';
+import { placement } from '../../src/platform/db/placement.ts';
+import { npmRun } from '../support/npm.ts';
+import { startWorld, type World } from '../support/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findReaches } from '../src/activity/consumers/live/queries.ts';
-import { createWorkers } from '../src/workers.ts';
-import { endpoints } from './support/endpoints.ts';
-import { setScene } from './support/scene.ts';
-import { exceptions } from './support/tenant-exceptions.ts';
-import { findFaults } from './support/tenant-rules.ts';
-import { startWorld, type World } from './support/world.ts';
+import { findReaches } from '../../src/activity/consumers/live/queries.ts';
+import { createWorkers } from '../../src/workers.ts';
+import { endpoints } from '../support/endpoints.ts';
+import { setScene } from '../support/scene.ts';
+import { exceptions } from './tenant-exceptions.ts';
+import { findFaults } from './tenant-rules.ts';
+import { startWorld, type World } from '../support/world.ts';
 
 let world: World;
 const texts = new Set<string>();
