@@ -326,6 +326,32 @@ test('by keyboard alone a comment is written, edited and deleted', async ({ ada,
   await expect(comments(ada)).toContainText('By hand, twice');
 });
 
+test('a comment is edited and deleted before the server has answered that it is there', async ({
+  ada,
+  bob,
+}) => {
+  const { task } = await startTalk(ada, bob);
+  await opensTalk(ada, task);
+  const goOn = await ada.holdsBack(/\/comments$/);
+  await box(ada).fill('Frist');
+  await ada.presses('Comment');
+  await ada.presses('Edit comment');
+  await comments(ada).getByRole('textbox').fill('First');
+  await ada.presses('Save');
+  goOn();
+  await expect(comments(ada).locator('p')).toHaveText('First');
+  await expect(comments(ada).getByRole('textbox')).toHaveCount(0);
+
+  const goOnAgain = await ada.holdsBack(/\/comments$/);
+  await box(ada).fill('Second');
+  await ada.presses('Comment');
+  await comments(ada).last().getByRole('button', { name: 'Delete comment' }).click();
+  goOnAgain();
+  await expect(activity(ada)).toContainText('A comment by Ada Lovelace was deleted');
+  await expect(ada.button('Undo')).toBeVisible();
+  await expect(comments(ada)).toHaveCount(1);
+});
+
 test('anybody can use the activity, in both themes and at every size', async ({ ada, bob }) => {
   const { task, params, says, reacts } = await startTalk(ada, bob);
   const said = await says(bob, 'See https://example.com/a\n\n- [x] one\n- two\n\n> quoted\n\n`code`');

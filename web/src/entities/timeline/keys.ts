@@ -12,3 +12,6 @@ export const keyOf = ({ organizationId, projectId, taskId }: TaskIds) =>
 
 export const reloadTimeline = (client: QueryClient, ids: TaskIds) =>
   client.invalidateQueries({ queryKey: keyOf(ids) });
+
+/** What a person does to the comments of one task waits in line: an edit may follow before its comment is stored. */
+export const inTurn = (ids: TaskIds) => ({ id: keyOf(ids).join() });

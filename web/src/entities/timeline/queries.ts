@@ -25,7 +25,7 @@ import { call, type Reply } from '../../platform/api/call.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
 import { offerUndo } from '../trash/index.ts';
-import { keyOf, reloadTimeline, timelineKey, type TaskIds } from './keys.ts';
+import { inTurn, keyOf, reloadTimeline, timelineKey, type TaskIds } from './keys.ts';
 import { dropUnsent, giveUp, keepUnsent, type CommentDraft } from './unsent.ts';
 
 export type { TaskIds } from './keys.ts';
@@ -120,7 +120,7 @@ const asWritten = ({ _id, body }: CommentDraft, author: Person): WrittenComment 
   createdAt: new Date().toISOString(),
   editedAt: null,
   reactions: [],
-  version: 0,
+  version: 1,
 });
 
 /** Shows the comment at once, and takes it back if the server refuses. */
@@ -128,6 +128,7 @@ export function useCreateComment(ids: TaskIds) {
   const { _id, fullName } = useSignedInUser();
   const author = { _id, fullName };
   return useMutation({
+    scope: inTurn(ids),
     mutationFn: (draft: CommentDraft) =>
       call(createComment, { params: ids, body: draft }).catch((error: ApiError) => {
         // What was sent before under this id was another text, and is there.
@@ -162,6 +163,7 @@ interface Edit {
 
 export const useUpdateComment = (ids: TaskIds) =>
   useMutation({
+    scope: inTurn(ids),
     mutationFn: ({ _id: commentId, version, body }: Edit) =>
       call(updateComment, { params: { ...ids, commentId }, body: { body, version } }),
     onSuccess: ({ comment }, _edit, _result, { client }) => showComment(client, ids, comment),
@@ -188,6 +190,7 @@ function nameOf({ body }: WrittenComment) {
 export function useDeleteComment(ids: TaskIds) {
   const { _id: deletedBy } = useSignedInUser();
   return useMutation({
+    scope: inTurn(ids),
     mutationFn: ({ _id: commentId }: WrittenComment) =>
       call(deleteComment, { params: { ...ids, commentId } }),
     onMutate: async ({ _id, author, createdAt }, { client }) => {
@@ -216,6 +219,7 @@ const bringBack = (ids: TaskIds, deletedCommentId: string) =>
 
 export const useRestoreComment = (ids: TaskIds) =>
   useMutation({
+    scope: inTurn(ids),
     mutationFn: ({ _id }: DeletedComment) => bringBack(ids, _id),
     onSuccess: ({ comment }, _deleted, _result, { client }) => showComment(client, ids, comment),
     onSettled: (_reply, _error, _deleted, _result, { client }) => void reloadTimeline(client, ids),

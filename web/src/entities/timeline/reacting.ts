@@ -2,7 +2,7 @@ import { reactToComment, type ReactionMark, type WrittenComment } from '@muster/
 import { useMutation, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
-import { keyOf, reloadTimeline, type TaskIds } from './keys.ts';
+import { inTurn, keyOf, reloadTimeline, type TaskIds } from './keys.ts';
 import { changeLoaded, holdTimeline, isOf, said } from './queries.ts';
 import { withReaction } from './reactions.ts';
 
@@ -30,7 +30,7 @@ export function useReact(ids: TaskIds) {
     }));
   return useMutation({
     mutationKey,
-    scope: { id: mutationKey.join() },
+    scope: inTurn(ids),
     mutationFn: ({ comment: { _id: commentId }, mark, isOn }: ReactionToSet) =>
       call(reactToComment, { params: { ...ids, commentId, mark }, body: { isOn } }),
     onMutate: async (reaction, { client }) => {
