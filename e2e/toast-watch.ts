@@ -11,7 +11,8 @@ export class ToastWatch {
       new MutationObserver((changes) => {
         for (const node of changes.flatMap(({ addedNodes }) => Array.from(addedNodes))) {
           if (!(node instanceof HTMLElement) || node.parentElement?.ariaLabel !== 'Notifications') continue;
-          writeDownToast(node.innerText.trim());
+          // Without its button.
+          writeDownToast((node.querySelector('p') ?? node).innerText.trim());
         }
       }).observe(document, { childList: true, subtree: true });
     });

@@ -243,7 +243,9 @@ test('shortcuts leave alone what is typed, and can be turned off', async ({ ada 
   await press(ada, 'Control+a', 'Delete', 'Escape', '?');
   const shortcuts = ada.dialog('Keyboard shortcuts');
   await expect(shortcuts).toContainText('New task');
-  await expect(shortcuts.getByRole('listitem').filter({ hasText: 'Bring back' })).toContainText('Ctrl Z');
+  await expect(shortcuts.getByRole('listitem').filter({ hasText: 'Undo the last change' })).toContainText(
+    'Ctrl Z',
+  );
   await expect(shortcuts.getByRole('region', { name: 'On the board', exact: true })).toContainText(
     'Pick up or dropSpace',
   );

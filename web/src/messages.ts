@@ -75,8 +75,12 @@ export const messages = {
     noMore: 'No more Tasks',
     noImages: 'No images available',
   },
+  undo: {
+    label: 'Undo',
+    undone: (name: string) => `Undone: “${name}” is as it was`,
+    overtaken: (name: string) => `“${name}” was changed again since. Nothing was undone.`,
+  },
   trash: {
-    undo: 'Undo',
     deleted: (name: string) => `Deleted “${name}”`,
     restored: (name: string) => `Restored “${name}”`,
   },

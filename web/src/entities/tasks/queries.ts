@@ -7,21 +7,18 @@ import {
   updateTask,
   type NewTask,
   type Task,
-  type TaskChanges,
   type TaskDetails,
 } from '@muster/contract';
 import { notifyManager, queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
-import { alertBox, errorToast, type Announcement } from '../../platform/api/announce.ts';
+import { alertBox, errorToast } from '../../platform/api/announce.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { missedBy } from '../../platform/api/changed-fields.ts';
-import type { CallOptions } from '../../platform/api/exchange.ts';
 import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
 import type { ProjectIds } from '../projects/index.ts';
-import { reloadTimeline } from '../timeline/index.ts';
 import { offerBack } from '../trash/index.ts';
-import { rebased } from './draft.ts';
+import type { Edits } from './draft.ts';
 import { detailsKey } from './keys.ts';
 import {
   dropTask,
@@ -106,46 +103,6 @@ function toTask(task: TaskToCreate, createdBy: Task['createdBy']): Task {
   return { ...task, createdBy, attachments: [], rank, version: 0, createdAt: at, updatedAt: at };
 }
 
-interface TaskUpdate extends CallOptions {
-  /** The task as it is shown. */
-  task: Task;
-  /** What the fields were typed over; a stale version is no reason to ask, while all of them are still the same. */
-  base?: Task;
-  changes: TaskChanges;
-  files?: readonly File[];
-}
-
-/** Shows the change at once in every loaded list of the project, and takes it back if the server refuses. */
-export const useUpdateTask = (ids: ProjectIds) =>
-  useMutation({
-    mutationFn: ({ task: { _id: taskId }, base, changes, files, ...options }: TaskUpdate) => {
-      const send = (body: TaskChanges) =>
-        call(updateTask, { params: { ...ids, taskId }, body, files }, options);
-      return send(changes).catch((error: ApiError) => {
-        const current = staleTask(error);
-        const again = base && current && rebased(changes, base, current);
-        if (!again) throw error;
-        return send(again);
-      });
-    },
-    onMutate: async ({ task, changes }, { client }) => {
-      await holdLists(client, ids);
-      putTask(client, ids, { ...task, ...changes, version: task.version });
-    },
-    onSuccess: (reply, { task: { _id: taskId } }, _result, { client }) => {
-      showDetails(client, ids, reply.task);
-      void reloadTimeline(client, { ...ids, taskId });
-    },
-    onError: (error, { task }, _result, { client }) => {
-      const current = staleTask(error);
-      // Stays where it is, with what is being typed into it, until that is settled.
-      putBack(client, ids, { ...(current ?? task), status: task.status });
-      if (current) client.setQueryData(taskQuery(ids, current._id).queryKey, { status: 200, task: current });
-    },
-    onSettled: (_reply, _error, _update, _result, { client }) => void reloadLists(client, ids),
-    meta: { success: texts.updated, failure: updateFailure, showsFields: true },
-  });
-
 /** Shows a task as the server has it, wherever it is loaded. */
 export function showDetails(client: QueryClient, ids: ProjectIds, task: TaskDetails) {
   putTask(client, ids, task);
@@ -153,7 +110,7 @@ export function showDetails(client: QueryClient, ids: ProjectIds, task: TaskDeta
 }
 
 /** Where more of the task is loaded than an answer told. */
-export const patchDetails = (client: QueryClient, ids: ProjectIds, task: Task) =>
+export const patchDetails = (client: QueryClient, ids: ProjectIds, task: Edits & Pick<Task, '_id'>) =>
   client.setQueryData(
     taskQuery(ids, task._id).queryKey,
     (loaded) => loaded && { ...loaded, task: { ...loaded.task, ...task } },
@@ -200,14 +157,5 @@ const focusRow = (id: string) =>
     document.querySelector<HTMLElement>(`[data-task="${id}"]`)?.focus({ preventScroll: true }),
   );
 
-const refusalOf = (verb: 'add' | 'update' | 'delete') => (error: ApiError) =>
+export const refusalOf = (verb: 'add' | 'update' | 'delete') => (error: ApiError) =>
   error.isRefusal ? alertBox(texts.unauthorized(verb)) : undefined;
-
-function updateFailure(error: ApiError): Announcement | Announcement[] | undefined {
-  // Said where the text is.
-  if (error.code === 'STALE') return [];
-  if (error.code === cancelled) return { as: 'info', text: error.message };
-  return error.status === 404 ? alertBox(error.message) : refusalOf('update')(error);
-}
-
-export const cancelled = 'CANCELLED';

@@ -2,9 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { alertBox, errorToast, unauthorizedAlert } from '../../platform/api/announce.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { messages } from '../../messages.ts';
-import { dismissToast, toast, toasts } from '../../platform/notices/toast.ts';
+import { sayUndoable } from '../../platform/notices/undoable.ts';
 
-const offeredMs = 8_000;
 const texts = messages.trash;
 
 interface Undo {
@@ -20,8 +19,7 @@ interface Undo {
 export function offerUndo(client: QueryClient, undo: Undo) {
   const run = () =>
     void client.getMutationCache().build(client, undoing(undo)).execute(undefined).catch(said);
-  toast.info(texts.deleted(undo.name), { ms: offeredMs, action: { label: texts.undo, run } });
-  window.addEventListener('keydown', undoByKey);
+  sayUndoable('info', texts.deleted(undo.name), run);
 }
 
 const undoing = ({ name, restore, show, reload }: Undo) => ({
@@ -43,14 +41,3 @@ export const restoreFailure = (error: ApiError) =>
 
 /** The mutation has announced it. */
 const said = () => undefined;
-
-/** As everywhere else; in a field it undoes the typing. */
-function undoByKey(event: KeyboardEvent) {
-  const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-  const isTyping = (event.target as Element).closest?.('input, textarea, [contenteditable]');
-  const latest = toasts.get().findLast(({ action }) => action?.label === texts.undo);
-  if (!isUndo || isTyping || !latest?.action) return;
-  event.preventDefault();
-  dismissToast(latest.id);
-  latest.action.run();
-}

@@ -29,7 +29,7 @@ export const shortcuts = {
   invites: { does: 'Go to Invites', where: 'Everywhere', keys: [['g', 'i']] },
   profile: { does: 'Go to My Profile', where: 'Everywhere', keys: [['g', 'p']] },
   switchOrganization: { does: 'Switch organization', where: 'Everywhere', keys: [['o']] },
-  undo: { does: 'Bring back what was deleted', where: 'Everywhere', keys: [], native: ['Mod+z'] },
+  undo: { does: 'Undo the last change', where: 'Everywhere', keys: [], native: ['Mod+z'] },
   newTask: { does: 'New task', where: 'With tasks', keys: [['c']] },
   nextStatus: { does: 'Next status', where: 'With tasks', keys: [[']']] },
   previousStatus: { does: 'Previous status', where: 'With tasks', keys: [['[']] },

@@ -27,8 +27,10 @@ export const dismissToast = (id: number) => toasts.set(toasts.get().filter((toas
 
 const shows =
   (kind: ToastKind) =>
-  (text: string, { ms = toastTimes.standard, action }: ToastOptions = {}) =>
+  (text: string, { ms = toastTimes.standard, action }: ToastOptions = {}) => {
     toasts.set([...toasts.get(), { id: ++lastId, kind, text, ms, action }]);
+    return lastId;
+  };
 
 export const toast = {
   success: shows('success'),

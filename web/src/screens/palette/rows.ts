@@ -10,9 +10,10 @@ export function stepInList(key: 'ArrowDown' | 'ArrowUp') {
   }
 }
 
-/** By its pencil where it has one, else in its first field. */
+/** By its pencil where it has one, else in its first field; what is open by itself, in its text. */
 export function editRow() {
   const row = document.activeElement?.closest('[data-list] > *');
+  if (!row) return document.querySelector<HTMLElement>('textarea[data-edit]')?.focus();
   const pencil = row?.querySelector<HTMLElement>('[data-edit]');
   if (pencil) pencil.click();
   else

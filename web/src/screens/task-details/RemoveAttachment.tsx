@@ -2,7 +2,7 @@ import type { Attachment, TaskDetails } from '@muster/contract';
 import { useRef } from 'react';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import type { ProjectIds } from '../../entities/projects/index.ts';
-import { useUpdateTask } from '../../entities/tasks/queries.ts';
+import { useUpdateTask } from '../../entities/tasks/updating.ts';
 
 interface RemoveAttachmentProps {
   ids: ProjectIds;

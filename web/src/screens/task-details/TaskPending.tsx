@@ -1,6 +1,6 @@
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import './task-page.css';
+import './task-document.css';
 
 export const TaskPending = () => (
   <main className="wrap" id="main" aria-busy="true">
@@ -9,22 +9,17 @@ export const TaskPending = () => (
       Task Details
     </h1>
     <div className="detail" aria-hidden="true">
-      <div className="detail-title">
-        <Skeleton width="70%" height="44px" />
-      </div>
-      <div className="props">
-        <div className="made">
-          <Skeleton width="32px" height="32px" round />
-          <Skeleton width="50%" />
-        </div>
-        {['status', 'priority', 'assignees', 'due'].map((field) => (
-          <div key={field} className="field">
-            <Skeleton height="40px" />
-          </div>
+      <div className="detail-body">
+        <Skeleton width="70%" height="32px" />
+        <br />
+        {['90%', '80%', '40%'].map((width) => (
+          <Skeleton key={width} width={width} />
         ))}
       </div>
-      <div className="detail-body">
-        <Skeleton height="272px" />
+      <div className="props">
+        {['status', 'priority', 'assignees', 'due'].map((field) => (
+          <Skeleton key={field} width="80%" height="28px" />
+        ))}
       </div>
     </div>
   </main>

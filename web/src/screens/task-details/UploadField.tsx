@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Field } from '../../ui/form/Field.tsx';
 import { Icon } from '../../ui/primitives/Icon.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
@@ -8,8 +8,14 @@ import { uploadShares } from './upload-shares.ts';
 import type { TaskForm } from './use-task-form.ts';
 import './upload.css';
 
+interface UploadFieldProps {
+  form: TaskForm;
+  /** At the end of its line. */
+  children: ReactNode;
+}
+
 /** Images to attach, shown before they are sent and kept when they are refused. */
-export function UploadField({ form: { picked, progress, problems, forget } }: { form: TaskForm }) {
+export function UploadField({ form: { picked, progress, problems, forget }, children }: UploadFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const add = (files: readonly File[]) => {
     forget('attachments');
@@ -24,6 +30,7 @@ export function UploadField({ form: { picked, progress, problems, forget } }: { 
         optional
         hint={`${imageHint} each.`}
         error={picked.problem ?? problems.attachments}
+        far={children}
       >
         <ImageDrop input={input} multiple onFiles={add}>
           <Icon name="image" />

@@ -6,9 +6,18 @@ import { useKeptState } from '../../platform/drafts/use-kept-state.ts';
 import { useTouch } from '../../entities/tasks/touches.ts';
 import { useProblems } from '../../ui/form/use-problems.ts';
 import type { ProjectIds } from '../../entities/projects/index.ts';
-import { collisions, isChanged, pick, takeTheirs, toChanges, withEdits } from '../../entities/tasks/draft.ts';
+import {
+  collisions,
+  isChanged,
+  over,
+  pick,
+  takeTheirs,
+  toChanges,
+  withEdits,
+} from '../../entities/tasks/draft.ts';
 import type { Draft, EditableField, Edits } from '../../entities/tasks/draft.ts';
-import { cancelled, useUpdateTask } from '../../entities/tasks/queries.ts';
+import { staleTask } from '../../entities/tasks/queries.ts';
+import { cancelled, useUpdateTask } from '../../entities/tasks/updating.ts';
 import { usePicked } from './use-picked.ts';
 
 type Typed = Draft<TaskDetails> | undefined;
@@ -25,7 +34,9 @@ export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
   const [progress, setProgress] = useState<number>();
   const upload = useRef<AbortController>(null);
   const update = useUpdateTask(ids);
-  const { problems, replace, forget } = useProblems(update.error);
+  // One after the other: the second was chosen over the first.
+  const choice = useUpdateTask(ids, `choices of ${task._id}`);
+  const { problems, replace, forget } = useProblems(update.error ?? choice.error);
 
   const isDirty = draft !== undefined || picked.files.length > 0;
   const isGone = useTouch(task._id)?.change === 'deleted';
@@ -37,11 +48,30 @@ export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
     setDraft((before) => unlessEmpty(withEdits(before ?? { base: task, edits: {} }, edits)));
   }
 
+  /** Saved at once; what was typed elsewhere waits for Update Task. What somebody else has changed meanwhile is asked about. */
+  function choose(edits: Edits) {
+    if (isGone) return;
+    const chosen = withEdits({ base: task, edits: {} }, edits);
+    if (Object.keys(replace(TaskChanges.safeParse(chosen.edits).error)).length > 0) return;
+    const others = draft && pick(draft.edits, (field) => !(field in edits));
+    setDraft(others && unlessEmpty(withEdits({ base: draft.base, edits: {} }, others)));
+    if (!isChanged(chosen)) return;
+    choice.mutate(
+      { task, base: task, changes: toChanges(chosen) },
+      {
+        onError: (error) => {
+          if (!staleTask(error)) return;
+          setDraft((now) => ({ base: now?.base ?? task, edits: { ...now?.edits, ...chosen.edits } }));
+        },
+      },
+    );
+  }
+
   /** `base` is the task as the user has seen it; by default, as they began with it. */
   function save(base = theirs.length > 0 ? draft!.base : task) {
     if (!canSave || update.isPending) return;
     const sent = draft?.edits ?? {};
-    const changes = toChanges({ base, edits: sent });
+    const changes = toChanges(draft ? over(draft, base) : { base, edits: {} });
     const found = replace(TaskChanges.safeParse(changes).error);
     if (Object.keys(found).length > 0) return;
 
@@ -64,9 +94,13 @@ export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
     values: { ...task, ...draft?.edits },
     restored,
     edit,
+    choose,
+    /** A property that was typed, once it is left. */
+    settle: (field: EditableField) =>
+      draft && field in draft.edits && choose({ [field]: draft.edits[field] }),
     save,
     isDirty,
-    canSave,
+    isGone,
     isSaving: update.isPending,
     problems,
     forget,
@@ -74,7 +108,7 @@ export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
     progress: picked.files.length > 0 ? progress : undefined,
     cancel: () => upload.current?.abort(uploadCancelled()),
     theirs: theirs as readonly EditableField[],
-    refusal: isStale(update.error) ? update.error : undefined,
+    refusal: [update.error, choice.error].find(isStale),
     takeTheirs: () => setDraft((now) => now && unlessEmpty(takeTheirs(now, task))),
   };
 }

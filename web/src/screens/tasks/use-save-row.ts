@@ -3,8 +3,9 @@ import { useCallback } from 'react';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { collisions, isChanged, toChanges } from '../../entities/tasks/draft.ts';
-import { staleTask, useUpdateTask } from '../../entities/tasks/queries.ts';
+import { staleTask } from '../../entities/tasks/queries.ts';
 import { dropDraft, setDraft, type RowDrafts } from '../../entities/tasks/row-drafts.ts';
+import { useUpdateTask } from '../../entities/tasks/updating.ts';
 
 /** The row shows the change at once; if it is refused, the row is open again with everything that was typed. */
 export function useSaveRow(ids: ProjectIds, drafts: RowDrafts) {

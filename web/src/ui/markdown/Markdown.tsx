@@ -1,17 +1,36 @@
 import type { Token, Tokens } from 'marked';
-import { Fragment, memo, type ReactNode } from 'react';
+import { createContext, Fragment, memo, use, useMemo, type ReactNode } from 'react';
 import { parseMarkdown, safeAddress } from './parse.ts';
+import { tickedItems } from './ticks.ts';
 import './markdown.css';
 
 const deepest = 40;
 
+interface MarkdownProps {
+  text: string;
+  /** Makes its checkboxes ones that can be ticked; they are counted from 0. */
+  onTick?: (number: number) => void;
+}
+
+/** What ticks the box of an item, where it can be ticked. */
+const TickContext = createContext<(item: Tokens.ListItem) => (() => void) | undefined>(() => undefined);
+
 /** A text that somebody wrote in Markdown. */
-export const Markdown = memo(function Markdown({ text }: { text: string }) {
-  const tokens = parseMarkdown(text);
+export const Markdown = memo(function Markdown({ text, onTick }: MarkdownProps) {
+  const tokens = useMemo(() => parseMarkdown(text), [text]);
+  const tickOf = useMemo(() => {
+    const items = onTick && tokens ? tickedItems(tokens) : [];
+    return (item: Tokens.ListItem) => {
+      const number = items.indexOf(item);
+      return number === -1 ? undefined : () => onTick!(number);
+    };
+  }, [tokens, onTick]);
   return (
-    <div className="markdown" dir="auto">
-      {tokens ? drawAll(tokens, 0) : <p className="as-written">{text}</p>}
-    </div>
+    <TickContext value={tickOf}>
+      <div className="markdown" dir="auto">
+        {tokens ? drawAll(tokens, 0) : <p className="as-written">{text}</p>}
+      </div>
+    </TickContext>
   );
 });
 
@@ -89,19 +108,26 @@ function List({ list, depth }: { list: Tokens.List; depth: number }) {
   const items = list.items.map((item, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the text is drawn anew as a whole
     <li key={index} className={item.task ? 'ticked' : undefined}>
-      {item.task && (
-        <input
-          type="checkbox"
-          checked={item.checked ?? false}
-          disabled
-          readOnly
-          aria-label={item.checked ? 'Done' : 'To do'}
-        />
-      )}
+      {item.task && <Tick item={item} />}
       {drawAll(item.tokens, depth)}
     </li>
   ));
   return list.ordered ? <ol start={list.start === '' ? 1 : list.start}>{items}</ol> : <ul>{items}</ul>;
+}
+
+function Tick({ item }: { item: Tokens.ListItem }) {
+  const tick = use(TickContext)(item);
+  const isTicked = item.checked ?? false;
+  if (!tick)
+    return (
+      <input type="checkbox" checked={isTicked} disabled readOnly aria-label={isTicked ? 'Done' : 'To do'} />
+    );
+  const [name = ''] = item.text.split('\n');
+  return (
+    <label className="md-tick">
+      <input type="checkbox" checked={isTicked} aria-label={name || 'To do'} onChange={tick} />
+    </label>
+  );
 }
 
 function Table({ table, depth }: { table: Tokens.Table; depth: number }) {

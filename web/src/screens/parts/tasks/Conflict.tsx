@@ -22,13 +22,15 @@ interface ConflictProps {
   /** That a save was refused for it: whoever pressed, wherever on the screen, is led here. */
   refusal?: unknown;
   waiting?: boolean;
+  /** Both changed the same lines of it: theirs and one's own stand side by side. */
+  mine?: string;
   onKeep: () => void;
   onTake: () => void;
 }
 
 /** Tells what somebody else has changed meanwhile; nothing that was typed is touched until one decides. */
 export function Conflict(props: ConflictProps) {
-  const { theirs, fields, statuses, team, by, refusal, waiting, onKeep, onTake } = props;
+  const { theirs, fields, statuses, team, by, refusal, waiting, mine = '', onKeep, onTake } = props;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusal) notice.current?.focus();
@@ -45,7 +47,11 @@ export function Conflict(props: ConflictProps) {
           {fields.map((field) => (
             <div key={field}>
               <dt>{fieldNames[field]}</dt>
-              <dd>{wordsOf(field, theirs, statuses, team)}</dd>
+              {field === 'description' ? (
+                <SideBySide theirs={theirs.description} mine={mine} />
+              ) : (
+                <dd>{wordsOf(field, theirs, statuses, team)}</dd>
+              )}
             </div>
           ))}
         </dl>
@@ -61,6 +67,20 @@ export function Conflict(props: ConflictProps) {
     </div>
   );
 }
+
+const SideBySide = (texts: { theirs: string; mine: string }) => (
+  <dd className="side-by-side">
+    {(['theirs', 'mine'] as const).map((whose) => (
+      <div key={whose}>
+        <p className="muted">{whose === 'theirs' ? 'Theirs' : 'Yours'}</p>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that a long one can be scrolled by keys */}
+        <p className="text" tabIndex={0} role="group" aria-label={whose === 'theirs' ? 'Theirs' : 'Yours'}>
+          {texts[whose] || 'Empty'}
+        </p>
+      </div>
+    ))}
+  </dd>
+);
 
 function wordsOf(field: EditableField, task: Task, statuses: readonly TaskStatus[], team: Team) {
   switch (field) {

@@ -1,18 +1,11 @@
-import type { TaskDetails } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { projectQuery, type ProjectIds } from '../../entities/projects/project-queries.ts';
-import { Field } from '../../ui/form/Field.tsx';
-import { TextInput } from '../../ui/form/inputs.tsx';
-import type { TaskForm } from './use-task-form.ts';
-
-interface EstimateFieldProps {
-  ids: ProjectIds;
-  task: TaskDetails;
-  form: TaskForm;
-}
+import { projectQuery } from '../../../entities/projects/project-queries.ts';
+import { Field } from '../../../ui/form/Field.tsx';
+import { TextInput } from '../../../ui/form/inputs.tsx';
+import type { PropertyProps } from './property.ts';
 
 /** Where the project has estimates, or one was typed before it had no more: what is not saved has to be seen. */
-export function EstimateField({ ids, task, form: { values, edit, problems } }: EstimateFieldProps) {
+export function EstimateProperty({ ids, task, form: { values, edit, settle, problems } }: PropertyProps) {
   const { data: project } = useSuspenseQuery(projectQuery(ids));
   if (!project.hasEstimates && values.estimate === task.estimate) return null;
   return (
@@ -23,6 +16,7 @@ export function EstimateField({ ids, task, form: { values, edit, problems } }: E
         maxLength={3}
         value={values.estimate ?? ''}
         onChange={({ target }) => edit({ estimate: pointsIn(target.value) })}
+        onBlur={() => settle('estimate')}
       />
     </Field>
   );

@@ -1,0 +1,114 @@
+import { updateTask, type Task, type TaskChanges, type TaskDetails } from '@muster/contract';
+import { mutationOptions, useMutation, type QueryClient } from '@tanstack/react-query';
+import { alertBox, errorToast, type Announcement } from '../../platform/api/announce.ts';
+import type { ApiError } from '../../platform/api/api-error.ts';
+import { call } from '../../platform/api/call.ts';
+import type { CallOptions } from '../../platform/api/exchange.ts';
+import { toast } from '../../platform/notices/toast.ts';
+import { sayUndoable } from '../../platform/notices/undoable.ts';
+import { messages } from '../../messages.ts';
+import type { ProjectIds } from '../projects/index.ts';
+import { reloadTimeline } from '../timeline/index.ts';
+import { isChanged, pick, rebased, toChanges, withEdits, type Edits } from './draft.ts';
+import { detailsKey } from './keys.ts';
+import { holdLists, putBack, putTask, reloadLists } from './lists.ts';
+import { patchDetails, refusalOf, showDetails, staleTask } from './queries.ts';
+
+const texts = messages.tasks;
+
+export interface TaskUpdate extends CallOptions {
+  /** The task as it is shown. */
+  task: Task;
+  /** What the fields were typed over; a stale version is no reason to ask, while all of them are still the same. */
+  base?: Task;
+  changes: TaskChanges;
+  files?: readonly File[];
+}
+
+export const useUpdateTask = (ids: ProjectIds, inOrder?: string) =>
+  useMutation({ ...updatingTask(ids), ...(inOrder && { scope: { id: inOrder } }) });
+
+/** Shows the change at once wherever the task is loaded, takes it back if the server refuses, and offers to undo it. */
+const updatingTask = (ids: ProjectIds) =>
+  mutationOptions({
+    mutationFn: ({ task: { _id: taskId }, base, changes, files, ...options }: TaskUpdate) => {
+      const send = (body: TaskChanges) =>
+        call(updateTask, { params: { ...ids, taskId }, body, files }, options);
+      return send(changes).catch((error: ApiError) => {
+        const current = staleTask(error);
+        const again = base && current && rebased(changes, base, current);
+        if (!again) throw error;
+        return send(again);
+      });
+    },
+    onMutate: async ({ task, changes }, { client }) => {
+      await holdLists(client, ids);
+      await client.cancelQueries({ queryKey: detailsKey(ids, task._id) });
+      putTask(client, ids, { ...task, ...changes, version: task.version });
+      patchDetails(client, ids, { _id: task._id, ...editsOf(changes) });
+    },
+    onSuccess: (reply, { task, changes }, _result, { client }) => {
+      showDetails(client, ids, reply.task);
+      void reloadTimeline(client, { ...ids, taskId: task._id });
+      offerUndo(client, ids, { before: task, after: reply.task, changes });
+    },
+    onError: (error, { task, changes }, _result, { client }) => {
+      const current = staleTask(error);
+      // Stays where it is, with what is being typed into it, until that is settled.
+      putBack(client, ids, { ...(current ?? task), status: task.status });
+      if (current) client.setQueryData(detailsKey(ids, task._id), { status: 200, task: current });
+      else patchDetails(client, ids, { _id: task._id, ...pick(task, (field) => field in editsOf(changes)) });
+    },
+    onSettled: (_reply, _error, _update, _result, { client }) => void reloadLists(client, ids),
+    meta: { failure: updateFailure, showsFields: true },
+  });
+
+/** Images are added and removed by themselves. */
+const editsOf = ({ version: _version, attachments: _attachments, ...edits }: TaskChanges): Edits => edits;
+
+interface Update {
+  before: Task;
+  after: TaskDetails;
+  changes: TaskChanges;
+}
+
+function offerUndo(client: QueryClient, ids: ProjectIds, { before, after, changes }: Update) {
+  const back = withEdits(
+    { base: after, edits: {} },
+    pick(before, (field) => field in editsOf(changes)),
+  );
+  if (!isChanged(back)) return toast.success(texts.updated);
+  const undo = () =>
+    void client
+      .getMutationCache()
+      .build(client, undoing(ids, before.title))
+      .execute({ task: after, base: after, changes: toChanges(back) })
+      .catch(() => undefined);
+  sayUndoable('success', texts.updated, undo);
+}
+
+/** What others have changed since stays as it is: then nothing is undone, and that is said. */
+const undoing = (ids: ProjectIds, title: string) => {
+  const { onSuccess: _offer, ...update } = updatingTask(ids);
+  return mutationOptions({
+    ...update,
+    onSuccess: (reply, { task }, _result, { client }) => {
+      showDetails(client, ids, reply.task);
+      void reloadTimeline(client, { ...ids, taskId: task._id });
+    },
+    meta: {
+      success: messages.undo.undone(title),
+      failure: (error: ApiError) =>
+        error.code === 'STALE' ? errorToast(messages.undo.overtaken(title)) : updateFailure(error),
+    },
+  });
+};
+
+function updateFailure(error: ApiError): Announcement | Announcement[] | undefined {
+  // Said where the text is.
+  if (error.code === 'STALE') return [];
+  if (error.code === cancelled) return { as: 'info', text: error.message };
+  return error.status === 404 ? alertBox(error.message) : refusalOf('update')(error);
+}
+
+export const cancelled = 'CANCELLED';

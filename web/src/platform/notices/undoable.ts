@@ -1,0 +1,44 @@
+import { messages } from '../../messages.ts';
+import { onSessionReset } from '../store.ts';
+import { dismissToast, toast, type ToastKind } from './toast.ts';
+
+const offeredMs = 8_000;
+/** By key it can be taken back a little longer, also when another one has taken its place on the screen. */
+const rememberedMs = 60_000;
+const mostRemembered = 20;
+
+interface Undoable {
+  toastId: number;
+  undo: () => void;
+  at: number;
+}
+
+let undoables: Undoable[] = [];
+onSessionReset(() => (undoables = []));
+
+/** Says what was done, with a button that takes it back. One of them stands on the screen; Ctrl+Z takes back the latest. */
+export function sayUndoable(kind: ToastKind, text: string, undo: () => void) {
+  for (const { toastId } of undoables) dismissToast(toastId);
+  const run = () => {
+    undoables = undoables.filter((one) => one.toastId !== toastId);
+    undo();
+  };
+  const toastId = toast[kind](text, { ms: offeredMs, action: { label: messages.undo.label, run } });
+  undoables = [...undoables, { toastId, undo, at: Date.now() }].slice(-mostRemembered);
+  window.addEventListener('keydown', undoByKey);
+}
+
+/** As everywhere else; in a field it undoes the typing. */
+function undoByKey(event: KeyboardEvent) {
+  const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+  const isTyping = (event.target as Element).closest?.(
+    'input:not([type=checkbox]), textarea, [contenteditable]',
+  );
+  if (!isUndo || isTyping) return;
+  undoables = undoables.filter(({ at }) => Date.now() - at < rememberedMs);
+  const latest = undoables.pop();
+  if (!latest) return;
+  event.preventDefault();
+  dismissToast(latest.toastId);
+  latest.undo();
+}

@@ -1,0 +1,90 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRef, type ClipboardEvent, type KeyboardEvent, type SubmitEvent } from 'react';
+import type { ProjectIds } from '../../entities/projects/index.ts';
+import { statusesQuery } from '../../entities/statuses/index.ts';
+import { taskQuery } from '../../entities/tasks/queries.ts';
+import { useTeam } from '../../entities/tasks/use-team.ts';
+import { codeFrom } from '../../platform/lazy/code.ts';
+import { Part } from '../../platform/lazy/Part.tsx';
+import { DraftNote } from '../../ui/form/DraftNote.tsx';
+import { UnsavedChanges } from '../../ui/form/UnsavedChanges.tsx';
+import '../../ui/layout/printing.ts';
+import { TouchMark } from '../parts/tasks/TouchMark.tsx';
+import { Attachments } from './Attachments.tsx';
+import { Description } from './Description.tsx';
+import { Notices } from './Notices.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { TaskProperties } from './TaskProperties.tsx';
+import { TitleField } from './TitleField.tsx';
+import { useTaskForm } from './use-task-form.ts';
+import './task-document.css';
+
+/** What was said and done comes below the task, and after it. */
+const timeline = codeFrom(async () => (await import('./timeline/Timeline.tsx')).Timeline);
+
+interface TaskDocumentProps {
+  ids: ProjectIds;
+  taskId: string;
+}
+
+/** A task to be read first, and edited where it stands. */
+export function TaskDocument({ ids, taskId }: TaskDocumentProps) {
+  const { data: task } = useSuspenseQuery(taskQuery(ids, taskId));
+  const { data: statuses } = useSuspenseQuery(statusesQuery(ids));
+  const team = useTeam(ids);
+  const form = useTaskForm(ids, task);
+  const { values, edit, save, problems } = form;
+
+  const text = useRef<HTMLTextAreaElement>(null);
+  const description = {
+    isEdited: values.description !== task.description,
+    putBack: (earlier: string) => {
+      edit({ description: earlier });
+      text.current!.focus();
+    },
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    save();
+  };
+  const saveByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+  };
+  const pasteImages = (event: ClipboardEvent) => {
+    const files = Array.from(event.clipboardData.files);
+    if (files.length === 0 || isTextFor(event)) return;
+    event.preventDefault();
+    form.picked.add(files);
+  };
+
+  return (
+    <div className="detail">
+      <UnsavedChanges when={form.isDirty} onLeave={form.restored.discard} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- from any of its fields */}
+      <form noValidate onSubmit={submit} onKeyDown={saveByKey} onPaste={pasteImages}>
+        <div className="detail-body">
+          <DraftNote {...form.restored} />
+          <Notices {...{ form, statuses, team }} theirs={task} />
+          {!form.isDirty && (
+            <div className="detail-touch">
+              <TouchMark id={task._id} />
+            </div>
+          )}
+          <TitleField value={values.title} problem={problems.title} onChange={(title) => edit({ title })} />
+          <Description area={text} form={form} isEdited={description.isEdited} />
+          <Attachments {...{ ids, task, form }} />
+          <SaveBar form={form} />
+        </div>
+        <TaskProperties {...{ ids, task, statuses, team, form }} />
+      </form>
+      <Part of={timeline}>
+        {(Timeline) => <Timeline ids={{ ...ids, taskId }} {...{ statuses, description }} />}
+      </Part>
+    </div>
+  );
+}
+
+/** What an office program has copied comes as text and as a picture of it. */
+const isTextFor = ({ target, clipboardData }: ClipboardEvent) =>
+  (target as Element).matches('input, textarea') && clipboardData.types.includes('text/plain');

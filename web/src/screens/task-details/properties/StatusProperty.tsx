@@ -1,0 +1,18 @@
+import { Field } from '../../../ui/form/Field.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
+import { Swatch } from '../../../ui/primitives/Swatch.tsx';
+import type { PropertyProps } from './property.ts';
+
+export const StatusProperty = ({ statuses, form: { values, choose, problems } }: PropertyProps) => (
+  <Field name="status" label="Status" error={problems.status}>
+    <Select
+      items={statuses.map(({ _id, name, color }) => ({
+        value: _id,
+        label: name,
+        mark: <Swatch color={color} />,
+      }))}
+      value={values.status}
+      onChange={(status) => choose({ status })}
+    />
+  </Field>
+);
