@@ -1,4 +1,6 @@
 import { getTask, updateTask } from '@muster/contract';
+import type { Locator } from '@playwright/test';
+import { png } from '../images.ts';
 import { inspects } from '../inspection.ts';
 import { expect, test } from '../people.ts';
 import type { Person } from '../person.ts';
@@ -60,7 +62,8 @@ test('by keyboard alone a text is opened, written and saved, a box ticked, and t
   await keyboard.press('e');
   await expect(ada.field('Description')).toBeFocused();
   await keyboard.press('Control+End');
-  await keyboard.type('\n- [ ] two');
+  await keyboard.press('Enter');
+  await keyboard.type('two');
   await keyboard.press('Control+Enter');
   await ada.sees('Task updated successfully');
   await keyboard.press('Escape');
@@ -175,4 +178,101 @@ test('a task without a text and one with a long one are for anybody, in both the
   await ada.page.reload();
   await expect(box(ada, 'one')).toBeVisible();
   await inspects(ada, 'Website · Write the copy · Muster');
+});
+
+test('the text field makes words bold, continues lists, and turns a pasted address into a link', async ({
+  ada,
+  bob,
+}) => {
+  const { task, saved } = await startTask(ada, bob, '');
+  await ada.opens(task.screen);
+  const { keyboard } = ada.page;
+  const field = ada.field('Description');
+  await field.click();
+  const tools = ada.page.getByRole('toolbar', { name: 'Formatting' });
+  await expect(tools.getByRole('button')).toHaveCount(7);
+  await keyboard.type('Ask Bob about the plan');
+  await keyboard.press('Control+Shift+ArrowLeft');
+  await field.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'https://example.com/plan');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(field).toHaveValue('Ask Bob about the [plan](https://example.com/plan)');
+  await keyboard.press('Enter');
+  await tools.getByRole('button', { name: 'Checklist' }).click();
+  await expect(field).toBeFocused();
+  await keyboard.type('one');
+  await keyboard.press('Enter');
+  await keyboard.type('two');
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await keyboard.type('Done by ');
+  await keyboard.press('Control+b');
+  await keyboard.type('Friday');
+  const written =
+    'Ask Bob about the [plan](https://example.com/plan)\n- [ ] one\n- [ ] two\nDone by **Friday**';
+  await expect(field).toHaveValue(written);
+  await keyboard.press('Control+z');
+  await expect(field).not.toHaveValue(written);
+  await keyboard.press('Control+Shift+z');
+  await expect(field).toHaveValue(written);
+  await inspects(ada, 'Website · Write the copy · Muster');
+  await ada.presses('Update Task');
+  await ada.sees('Task updated successfully');
+  expect((await saved()).description).toBe(written);
+
+  await ada.presses('Edit description');
+  await field.fill('Never mind');
+  await ada.presses('Cancel');
+  await expect(box(ada, 'two')).toBeVisible();
+  await expect(ada.page.getByText('Unsaved changes')).toHaveCount(0);
+});
+
+test('by keyboard alone a comment is written with the tools of the text field', async ({ ada, bob }) => {
+  const { task } = await startTask(ada, bob, plan);
+  await ada.opens(task.screen);
+  const { keyboard } = ada.page;
+  const comment = ada.page.getByRole('textbox', { name: 'Write a comment' });
+  await ada.tabsTo(comment);
+  await keyboard.type('Ask ');
+  await keyboard.press('Control+i');
+  await keyboard.type('Kim');
+  await keyboard.press('End');
+  await ada.tabsTo(ada.button('Bold'));
+  await keyboard.press('ArrowRight');
+  await keyboard.press('ArrowRight');
+  await expect(ada.button('Link')).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(comment).toBeFocused();
+  await keyboard.type('here');
+  await expect(comment).toHaveValue('Ask _Kim_[here]()');
+  await keyboard.press('Control+Enter');
+  await expect(ada.page.getByRole('article').locator('em')).toHaveText('Kim');
+});
+
+const gives = (target: Locator, event: 'paste' | 'drop', name: string) =>
+  target.evaluate(
+    (element, [type, file, bytes]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], file, { type: 'image/png' }));
+      const init = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        type === 'paste'
+          ? new ClipboardEvent('paste', { ...init, clipboardData: data })
+          : new DragEvent('drop', { ...init, dataTransfer: data }),
+      );
+    },
+    [event, name, [...png(name).buffer]] as const,
+  );
+
+test('a picture dropped on the text or pasted into a comment becomes an attachment', async ({ ada, bob }) => {
+  const { task, saved } = await startTask(ada, bob, plan);
+  await ada.opens(task.screen);
+  await gives(text(ada), 'drop', 'harbour.png');
+  await gives(ada.page.getByRole('textbox', { name: 'Write a comment' }), 'paste', 'boats.png');
+  await expect(ada.page.getByRole('list', { name: 'Images to upload' }).getByRole('listitem')).toHaveCount(2);
+  await ada.presses('Update Task');
+  await ada.sees('Task updated successfully');
+  expect((await saved()).files.map(({ name }) => name)).toEqual(['harbour.png', 'boats.png']);
 });

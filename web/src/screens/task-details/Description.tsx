@@ -1,33 +1,26 @@
-import {
-  useRef,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-} from 'react';
+import { useRef, useState, type FocusEvent, type MouseEvent, type RefObject } from 'react';
 import { Field } from '../../ui/form/Field.tsx';
-import { Textarea } from '../../ui/form/inputs.tsx';
 import { Markdown } from '../../ui/markdown/Markdown.tsx';
 import { withTick } from '../../ui/markdown/ticks.ts';
+import { WritingField } from '../../ui/markdown/WritingField.tsx';
+import { Button } from '../../ui/primitives/Button.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
-import { isTypingAid } from '../../ui/primitives/typing-aid.ts';
 import type { TaskForm } from './use-task-form.ts';
 import './description.css';
 
 interface DescriptionProps {
   area: RefObject<HTMLTextAreaElement | null>;
   form: TaskForm;
-  /** Something was typed that is not saved. */
-  isEdited: boolean;
+  saved: string;
 }
 
 /**
  * Read in its place and edited in its place. The field is always there: a press puts the cursor into it at once, which is
  * when a phone shows its keyboard.
  */
-export function Description({ area, form: { values, edit, choose, problems }, isEdited }: DescriptionProps) {
+export function Description({ area, form: { values, edit, choose, problems }, saved }: DescriptionProps) {
   const text = values.description;
+  const isEdited = text !== saved;
   const place = useRef<HTMLDivElement>(null);
   const [hasFocus, setHasFocus] = useState(false);
   /** What is not saved, as it will be read. */
@@ -36,7 +29,8 @@ export function Description({ area, form: { values, edit, choose, problems }, is
   const isRead = !isOpen && text !== '';
   const open = () => area.current!.focus();
 
-  const isWithin = (element: Element | null) => element === area.current;
+  const isWithin = (element: Element | null) =>
+    element?.closest('.writing-field') === area.current!.parentElement;
   const start = () => {
     setHasFocus(true);
     setIsPreview(false);
@@ -49,12 +43,14 @@ export function Description({ area, form: { values, edit, choose, problems }, is
     if (!currentTarget.contains(relatedTarget))
       afterPress(() => setHasFocus(isWithin(document.activeElement)));
   };
-  const close = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || isTypingAid(event.nativeEvent)) return;
-    event.stopPropagation();
+  const close = () => {
     place.current!.focus();
     setHasFocus(false);
     setIsPreview(true);
+  };
+  const cancel = () => {
+    edit({ description: saved });
+    close();
   };
   const tick = (number: number) => {
     const description = withTick(text, number);
@@ -74,18 +70,21 @@ export function Description({ area, form: { values, edit, choose, problems }, is
       {isRead && <IconButton icon="pencil" label="Edit description" data-keys="E" onClick={open} />}
       <div className={isRead ? 'sr' : isOpen ? undefined : 'unwritten'}>
         <Field name="description" label="Description" error={problems.description}>
-          <Textarea
+          <WritingField
             ref={area}
             data-edit
             rows={12}
-            dir="auto"
             tabIndex={isRead ? -1 : undefined}
             placeholder="Add a description"
             value={text}
-            onChange={({ target }) => edit({ description: target.value })}
+            onChange={(description) => edit({ description })}
             onFocus={start}
-            onKeyDown={close}
-          />
+            onLeave={close}
+          >
+            <Button variant="quiet" onClick={cancel}>
+              Cancel
+            </Button>
+          </WritingField>
         </Field>
       </div>
     </div>

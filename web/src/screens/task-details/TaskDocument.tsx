@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useRef, type ClipboardEvent, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useRef, type ClipboardEvent, type DragEvent, type KeyboardEvent, type SubmitEvent } from 'react';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { statusesQuery } from '../../entities/statuses/index.ts';
 import { taskQuery } from '../../entities/tasks/queries.ts';
@@ -51,18 +51,24 @@ export function TaskDocument({ ids, taskId }: TaskDocumentProps) {
   const saveByKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
   };
-  const pasteImages = (event: ClipboardEvent) => {
-    const files = Array.from(event.clipboardData.files);
-    if (files.length === 0 || isTextFor(event)) return;
+  /** Wherever in the task: into its text, or into a comment. */
+  const receive = (event: ClipboardEvent | DragEvent, { files }: DataTransfer) => {
+    if (files.length === 0 || event.defaultPrevented) return;
     event.preventDefault();
-    form.picked.add(files);
+    form.picked.add(Array.from(files));
   };
 
   return (
-    <div className="detail">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field for attachments has the keys
+    <div
+      className="detail"
+      onPaste={(event) => isTextFor(event) || receive(event, event.clipboardData)}
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={(event) => receive(event, event.dataTransfer)}
+    >
       <UnsavedChanges when={form.isDirty} onLeave={form.restored.discard} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- from any of its fields */}
-      <form noValidate onSubmit={submit} onKeyDown={saveByKey} onPaste={pasteImages}>
+      <form noValidate onSubmit={submit} onKeyDown={saveByKey}>
         <div className="detail-body">
           <DraftNote {...form.restored} />
           <Notices {...{ form, statuses, team }} theirs={task} />
@@ -72,7 +78,7 @@ export function TaskDocument({ ids, taskId }: TaskDocumentProps) {
             </div>
           )}
           <TitleField value={values.title} problem={problems.title} onChange={(title) => edit({ title })} />
-          <Description area={text} form={form} isEdited={description.isEdited} />
+          <Description area={text} form={form} saved={task.description} />
           <Attachments {...{ ids, task, form }} />
           <SaveBar form={form} />
         </div>

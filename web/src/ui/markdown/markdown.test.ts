@@ -41,6 +41,10 @@ test('links lead out in a tab of their own, and to our own screens in this one',
   expect(draw('[a](/my-work)')).toContain('<a href="https://muster.example/my-work">a</a>');
 });
 
+test('a long checklist is one', () => {
+  expect(draw('- [ ] item\n'.repeat(300)).match(/<li/g)).toHaveLength(300);
+});
+
 test.each(['/logout', '/api/users/logout', 'https://muster.example/logout'])('%s is no link', (href) => {
   expect(draw(`[the plan](${href})`)).not.toContain('<a');
 });

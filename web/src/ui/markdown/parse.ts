@@ -10,10 +10,17 @@ const mostMarksOfParagraph = 200;
 const longestWord = 400;
 const countMarks = (text: string) => text.match(/[*_~[\]`<&!|\\]/g)?.length ?? 0;
 
-const isTooMuch = (text: string) =>
-  countMarks(text) > mostMarks ||
-  text.split(/\n\s*\n/).some((paragraph) => countMarks(paragraph) > mostMarksOfParagraph) ||
-  text.split(/\s/).some(({ length }) => length > longestWord);
+/** What begins an item has its end in its own line. */
+const beginnings = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\])?/gm;
+
+function isTooMuch(text: string) {
+  const rest = text.replace(beginnings, '');
+  return (
+    countMarks(rest) > mostMarks ||
+    rest.split(/\n\s*\n/).some((paragraph) => countMarks(paragraph) > mostMarksOfParagraph) ||
+    text.split(/\s/).some(({ length }) => length > longestWord)
+  );
+}
 
 /**
  * Markdown as a tree; it is drawn by React, so nothing in it can become HTML. Nothing where it cannot be taken apart in

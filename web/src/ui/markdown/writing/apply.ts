@@ -1,0 +1,76 @@
+import { isTypingAid } from '../../primitives/typing-aid.ts';
+import {
+  continueList,
+  isAddress,
+  makeLink,
+  toggleLines,
+  toggleMark,
+  type Edit,
+  type Selection,
+} from './edits.ts';
+
+export type Tool = keyof typeof tools;
+
+/** What the buttons and keys do. */
+export const tools = {
+  bold: (selection: Selection) => toggleMark(selection, '**'),
+  italic: (selection: Selection) => toggleMark(selection, '_'),
+  link: (selection: Selection) => makeLink(selection),
+  code: (selection: Selection) => toggleMark(selection, '`'),
+  list: (selection: Selection) => toggleLines(selection, () => '- '),
+  numbers: (selection: Selection) => toggleLines(selection, (index) => `${index + 1}. `),
+  ticks: (selection: Selection) => toggleLines(selection, () => '- [ ] '),
+};
+
+const keys: Record<string, Tool> = { b: 'bold', i: 'italic', k: 'link' };
+
+export const use = (area: HTMLTextAreaElement, tool: Tool) => apply(area, tools[tool](selectionOf(area)));
+
+/** Hears keys and what is pasted, until it is stopped. */
+export function helpWriting(area: HTMLTextAreaElement) {
+  const heard = new AbortController();
+  const press = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || isTypingAid(event) || event.altKey || event.shiftKey) return;
+    const tool = event.ctrlKey || event.metaKey ? keys[event.key.toLowerCase()] : undefined;
+    const edit = tool
+      ? tools[tool](selectionOf(area))
+      : event.key === 'Enter' && !event.ctrlKey && !event.metaKey
+        ? continueList(selectionOf(area))
+        : undefined;
+    if (!edit) return;
+    event.preventDefault();
+    // Elsewhere Ctrl+K opens the palette.
+    event.stopPropagation();
+    apply(area, edit);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData?.getData('text/plain').trim() ?? '';
+    const selection = selectionOf(area);
+    if (selection.from === selection.to || !isAddress(pasted) || isAddress(wordsOf(selection))) return;
+    event.preventDefault();
+    apply(area, makeLink(selection, pasted));
+  };
+  area.addEventListener('keydown', press, heard);
+  area.addEventListener('paste', paste, heard);
+  return () => heard.abort();
+}
+
+const selectionOf = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selection => ({
+  text: value,
+  from: selectionStart,
+  to: selectionEnd,
+});
+
+const wordsOf = ({ text, from, to }: Selection) => text.slice(from, to);
+
+/** As if it were typed, so that the browser can undo it. */
+function apply(area: HTMLTextAreaElement, { from, to, insert, select }: Edit) {
+  area.focus();
+  area.setSelectionRange(from, to);
+  const isDone = document.execCommand(insert === '' ? 'delete' : 'insertText', false, insert);
+  if (!isDone) {
+    area.setRangeText(insert);
+    area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+  area.setSelectionRange(...select);
+}
