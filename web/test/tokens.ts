@@ -5,5 +5,5 @@ const [light = '', dark = ''] = css.split("[data-theme='dark']");
 const themes = { light, dark };
 
 /** A colour of the design language, as the theme has it. */
-export const token = (theme: keyof typeof themes, name: string) =>
-  new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(themes[theme])![1]!;
+export const token = (theme: keyof typeof themes, name: string, shape = '#[0-9a-f]{6}') =>
+  new RegExp(`--${name}: (${shape});`).exec(themes[theme])![1]!;

@@ -9,7 +9,7 @@ const read = (pattern: string) =>
   );
 
 // Put together from a part that is known only when they are shown.
-const composed = /^w[1-6]$|^low$/;
+const composed = /^low$/;
 const ofLibraries = /^react-colorful__/;
 
 const withoutValues = (css: string) => css.replace(/\/\*[^]*?\*\//g, '').replace(/:[^{};]*;/g, '');
