@@ -19,6 +19,10 @@ export const hintKinds = [
   'members',
   'permissions',
   'invites',
+  /** The inbox of the listener. */
+  'inbox',
+  /** Which tasks the listener watches. */
+  'watching',
   /** The organizations that the listener belongs to: `ids` names the one that came or went. */
   'organizations',
   'profile',

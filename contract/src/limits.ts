@@ -38,6 +38,13 @@ export const limits = {
   pushBody: 400,
   /** How long what was deleted can be restored. */
   trashDays: 30,
+  /** How long a notice stays in the inbox, and once it was done with. */
+  noticeDays: 90,
+  doneNoticeDays: 30,
+  /** For how long a notice can be put off. */
+  snoozeDays: 366,
+  /** Of unread notices it is said up to here how many they are. */
+  countedNotices: 99,
   pendingInvites: 100,
   /** That one person has founded and that still exist. */
   foundedOrganizations: 100,

@@ -13,9 +13,13 @@ export const isSealedCursor = (cursor: string) => isSealed(cursor) || /^[0-9a-z]
 const isPlaceCursor = (cursor: string) =>
   /^[\w-]{1,1000}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor);
 
+/** The same, in a list that begins with what is marked. */
+const isMarkedCursor = (cursor: string) => /^[01]-\d{1,16}\./.test(cursor) && isPlaceCursor(cursor);
+
 export const cursorText = z.string(foreignCursor).max(1040, foreignCursor);
 
-/** For a list that earlier versions did not have. */
+/** For lists that earlier versions did not have. */
+export const markedCursor = cursorText.refine(isMarkedCursor, foreignCursor);
 export const sealedCursor = cursorText.refine(isSealed, foreignCursor);
 
 const pageOf = (isCursor: (cursor: string) => boolean) =>

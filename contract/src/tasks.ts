@@ -55,7 +55,11 @@ export const Attachment = z.object({
 export type Attachment = z.infer<typeof Attachment>;
 
 /** A task with what only its own screen shows. */
-export const TaskDetails = Task.extend({ files: z.array(Attachment) });
+export const TaskDetails = Task.extend({
+  files: z.array(Attachment),
+  /** Whether whoever asks is told of what happens to it. */
+  isWatched: z.boolean(),
+});
 export type TaskDetails = z.infer<typeof TaskDetails>;
 
 export const NewTask = z.object({ _id: clientId, ...creatable(written) });

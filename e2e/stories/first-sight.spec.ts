@@ -112,15 +112,15 @@ test('a screen’s first calls are made beside its code, and none of them twice'
   const { acme, tasks, task, website } = await startWebsite(ada);
   await ada.hasNoStream();
   const screens = [
-    { path: '/', early: 3, shows: ada.page.getByText('Acme') },
-    { path: `${acme.path}/projects`, early: 5, shows: ada.page.getByText('Website') },
-    { path: tasks, early: 7, shows: ada.link('Write the copy') },
+    { path: '/', early: 4, shows: ada.page.getByText('Acme') },
+    { path: `${acme.path}/projects`, early: 6, shows: ada.page.getByText('Website') },
+    { path: tasks, early: 8, shows: ada.link('Write the copy') },
     {
       path: `${tasks}?status=${website.statuses['Done']}`,
-      early: 7,
+      early: 8,
       shows: ada.page.getByText('Nothing in Done yet'),
     },
-    { path: task.screen, early: 8, shows: ada.field('Title') },
+    { path: task.screen, early: 9, shows: ada.field('Title') },
   ];
   const calls = await notesCalls(ada);
   for (const { path, early, shows } of screens) {
@@ -162,11 +162,11 @@ test('an answer that has waited for long is asked for anew', async ({ ada }) => 
   const calls = await notesCalls(ada);
   const goOn = await withoutCode(ada);
   await ada.page.goto('/', { waitUntil: 'commit' });
-  await expect.poll(() => countOf(calls, true)).toBe(3);
+  await expect.poll(() => countOf(calls, true)).toBe(4);
   await ada.page.clock.fastForward(10_001);
   goOn();
   await ada.arrivesAt('My Organizations');
-  await expect.poll(() => countOf(calls, false)).toBe(3);
+  await expect.poll(() => countOf(calls, false)).toBe(4);
 });
 
 test('who is not signed in asks for nothing', async ({ ada, newcomer }) => {

@@ -26,6 +26,8 @@ import { teamRoutes } from './features/team/routes.ts';
 import { timelineRoutes } from './features/timeline/routes.ts';
 import { trashRoutes } from './features/trash/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { inboxRoutes } from './features/inbox/routes.ts';
+import { watchingRoutes } from './features/watching/routes.ts';
 import { poolOf } from './platform/db/connect.ts';
 import type { App } from './platform/http/app.ts';
 import { bodyLimitOf } from './platform/http/body-limit.ts';
@@ -101,6 +103,8 @@ export async function createApp(
       await api.register(attachmentRoutes, services);
       await api.register(commentRoutes, services);
       await api.register(timelineRoutes, services);
+      await api.register(watchingRoutes, services);
+      await api.register(inboxRoutes, services);
       await api.register(searchRoutes, services);
       await api.register(trashRoutes, services);
       await api.register(liveRoutes, services);

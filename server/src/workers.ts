@@ -4,6 +4,7 @@ import { sweepThrottles } from './identity/throttle.ts';
 import { sweepComments } from './features/comments/index.ts';
 import { removeFileIfUnused, removeUnusedFiles } from './features/files/index.ts';
 import { createMailWorkers, type MailLog } from './features/mail/index.ts';
+import { sweepNotices } from './activity/consumers/inbox/queries.ts';
 import { notify } from './activity/consumers/notifications/notify.ts';
 import {
   eraseOrganization,
@@ -20,7 +21,7 @@ import type { Services } from './services.ts';
 
 /** The background's table of contents. */
 export const createWorkers = (
-  { db, storage, mailer, push, config, throttle }: Services,
+  { db, storage, mailer, push, config, throttle, live }: Services,
   log?: MailLog,
 ): Workers => ({
   ...createMailWorkers({ db, mailer, config, throttle }, log),
@@ -29,7 +30,7 @@ export const createWorkers = (
   notify:
     async ({ id, happening }) =>
     (db) =>
-      notify({ db, throttle, mailer }, id, happening),
+      notify({ db, throttle, mailer, live }, id, happening),
   sendPush: async (message) => (db) => sendPush(db, message),
   pushToBrowser: (message) => pushToBrowser({ db, push }, message),
   removeFolder: ({ prefix }) => storage.removeFolder(prefix),
@@ -43,6 +44,7 @@ export const createWorkers = (
       () => mailer.sweep(),
       () => sweepTrash(db),
       () => sweepComments(db),
+      () => sweepNotices(db),
       () => eraseProjectsLater(db),
       () => eraseOrganizationsLater(db),
       () => tellOfForgottenInvites(db),

@@ -94,6 +94,7 @@ const bodyFor = (url: string) =>
         title: 'Taken over',
         body: 'Taken over',
         isOn: true,
+        isWatching: true,
         order: 1,
         ...(url.endsWith(':inviteId') && { status: 'accepted' }),
         ...(/\/(tasks|place)$/.test(url) && { status: crypto.randomUUID() }),

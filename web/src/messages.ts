@@ -42,6 +42,13 @@ export const messages = {
     emailRequired: 'Email is required',
     loadFailed: 'Failed to load invites. Please try again.',
   },
+  inbox: {
+    loadFailed: 'Error loading the inbox',
+    done: 'Done',
+    notDone: 'Back in the inbox',
+    snoozed: (until: string) => `Snoozed until ${until}`,
+    allDone: 'Everything is done',
+  },
   projects: {
     created: 'Project created successfully!',
     updated: 'Project updated successfully!',

@@ -24,7 +24,7 @@ export interface Activity {
   changes?: Changes;
   /** People to whom it happened: they are told even where they see it no more. */
   concerns?: string[];
-  /** Whose the subject is, where it is somebody's: with nobody but the actor, there is nobody to tell. */
+  /** Who watches the subject, where it is watched: with nobody but the actor, there is nobody to tell. */
   owners?: string[];
   /** Whom an invite is for. */
   email?: string;

@@ -10,6 +10,7 @@ const rowsAtOnce = 500;
  * be more.
  */
 export async function forgetSome(db: Db, { organizationId, projectId }: Place, subjectId?: string) {
+  await forgetNotices(db, { organizationId, projectId }, subjectId);
   const isHere = sql`organization_id = ${organizationId}
     AND ${projectId === undefined ? sql`project_id IS NULL` : sql`project_id = ${projectId}`}
     AND ${subjectId === undefined ? sql`true` : sql`subject_id = ${subjectId}`}`;
@@ -18,4 +19,16 @@ export async function forgetSome(db: Db, { organizationId, projectId }: Place, s
       SELECT seq FROM activities WHERE ${isHere} ORDER BY subject_id, seq LIMIT ${rowsAtOnce} FOR UPDATE
     )`.execute(db);
   return Number(numAffectedRows) === rowsAtOnce;
+}
+
+/** Those of an organization go with all of it. */
+async function forgetNotices(db: Db, { organizationId, projectId }: Place, taskId?: string) {
+  const isHere = sql`organization_id = ${organizationId}
+    AND ${projectId === undefined ? sql`true` : sql`project_id = ${projectId}`}
+    AND ${taskId === undefined ? sql`true` : sql`task_id = ${taskId}`}`;
+  const erase = sql`
+    DELETE FROM notices WHERE ${isHere} AND (user_id, id) IN (
+      SELECT user_id, id FROM notices WHERE ${isHere} ORDER BY user_id, id LIMIT ${rowsAtOnce} FOR UPDATE
+    )`;
+  while (Number((await erase.execute(db)).numAffectedRows) === rowsAtOnce);
 }

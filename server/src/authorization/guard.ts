@@ -83,11 +83,16 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
     return work(claim);
   }
 
-  async function readAhead<Data>(this: FastifyRequest, read: () => Promise<Data>): Promise<Data> {
-    if (!this.arrivesLater) return read();
+  async function readAhead<Data>(
+    this: FastifyRequest,
+    read: (session: Buffer) => Promise<Data>,
+  ): Promise<Data> {
+    const claim = claimOf(this);
+    if (!claim) throw signedOut();
+    if (!this.arrivesLater) return read(claim[0]);
     this.arrivesLater = false;
     const identified = identifyAgain(this);
-    const data = (async () => read())();
+    const data = (async () => read(claim[0]))();
     // Whoever is refused does not wait for it, and what is wrong with it is nothing for them.
     data.catch(() => {});
     await identified;

@@ -29,6 +29,7 @@ export async function setScene(world: World) {
   const inviteId = await inviteAda();
   const itemId = await deleteTask();
   const deletedProjectId = await deleteProject();
+  const noticeId = await tellAda();
 
   async function addStatus(name: string) {
     return (await ada.post(`${website.url}/status`, { name })).json().taskStatus._id as string;
@@ -60,6 +61,23 @@ export async function setScene(world: World) {
     return id;
   }
 
+  async function tellAda() {
+    const notice = {
+      id: randomUUID(),
+      occasion: 'Bob changed it',
+      kind: 'changed',
+      weight: 1,
+      actorId: bob.id,
+    };
+    const place = { organizationId: acme.id, projectId: website.id, taskId, userId: ada.id };
+    const times = { at: new Date(), endsAt: new Date(Date.now() + 60_000) };
+    await world.db
+      .insertInto('notices')
+      .values({ ...notice, ...place, ...times })
+      .execute();
+    return notice.id;
+  }
+
   const params: Record<string, string> = {
     organizationId: acme.id,
     projectId: website.id,
@@ -70,6 +88,7 @@ export async function setScene(world: World) {
     deletedCommentId,
     mark: 'agree',
     inviteId,
+    noticeId,
     itemId,
     deletedProjectId,
     fileId: randomUUID(),
@@ -158,6 +177,9 @@ export async function setScene(world: World) {
     createComment: { body: 'The **second** one.', _id: randomUUID() },
     updateComment: { body: 'Which of the two?', version: 1 },
     reactToComment: { isOn: true },
+    watchTask: { isWatching: true },
+    updateNotice: { isRead: true, isDone: false, snoozedUntil: new Date(Date.now() + 60_000).toISOString() },
+    updateInbox: { isDone: true },
     addTeam: [{ userId: dan.id, role: 'member', roleCode: 0, organization: acme.id, projectId: website.id }],
   };
 

@@ -88,7 +88,8 @@ export async function runJobs({ db, services }: World) {
   for (let due = await takeJobs(db); due.length > 0; due = await takeJobs(db)) {
     for (const { kind, payload } of due) {
       // What fails is tried again.
-      await workers[kind](payload).catch(() => workers[kind](payload));
+      const closing = await workers[kind](payload).catch(() => workers[kind](payload));
+      if (closing) await db.transaction().execute(closing);
     }
   }
 }

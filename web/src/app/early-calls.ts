@@ -4,6 +4,7 @@ import {
   getProfile,
   getProject,
   getTask,
+  listInbox,
   listMyInvites,
   listOrganizations,
   listProjects,
@@ -23,8 +24,8 @@ interface EarlyCalls {
 /** As boot.js sends it, once the ids of the address are in it. */
 const sent = ({ method, url }: Endpoint, search = '') => `${method} /api${url}${search}`;
 
-/** How many invites wait is said in the bar. */
-const person = [sent(getProfile), sent(listMyInvites)];
+/** How many invites wait and how much is unread is said in the bar. */
+const person = [sent(getProfile), sent(listMyInvites), sent(listInbox, '?limit=1')];
 const organization = [...person, sent(getOrganization), sent(getOwnAccess)];
 const project = [...organization, sent(getProject)];
 

@@ -19,6 +19,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignedInIndexRouteImport } from './routes/_signed-in/index'
 import { Route as SignedInOrganizationIdRouteImport } from './routes/_signed-in/$organizationId'
 import { Route as SignedInCreateOrganizationRouteImport } from './routes/_signed-in/create-organization'
+import { Route as SignedInInboxRouteImport } from './routes/_signed-in/inbox'
 import { Route as SignedInInvitesRouteImport } from './routes/_signed-in/invites'
 import { Route as SignedInProfileRouteImport } from './routes/_signed-in/profile'
 import { Route as SignedInUnauthorizedRouteImport } from './routes/_signed-in/unauthorized'
@@ -91,6 +92,11 @@ const SignedInCreateOrganizationRoute =
     path: '/create-organization',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInInboxRoute = SignedInInboxRouteImport.update({
+  id: '/inbox',
+  path: '/inbox',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInInvitesRoute = SignedInInvitesRouteImport.update({
   id: '/invites',
   path: '/invites',
@@ -225,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/$organizationId': typeof SignedInOrganizationIdRouteWithChildren
   '/create-organization': typeof SignedInCreateOrganizationRoute
+  '/inbox': typeof SignedInInboxRoute
   '/invites': typeof SignedInInvitesRoute
   '/profile': typeof SignedInProfileRoute
   '/unauthorized': typeof SignedInUnauthorizedRoute
@@ -255,6 +262,7 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/create-organization': typeof SignedInCreateOrganizationRoute
+  '/inbox': typeof SignedInInboxRoute
   '/invites': typeof SignedInInvitesRoute
   '/profile': typeof SignedInProfileRoute
   '/unauthorized': typeof SignedInUnauthorizedRoute
@@ -289,6 +297,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/_signed-in/$organizationId': typeof SignedInOrganizationIdRouteWithChildren
   '/_signed-in/create-organization': typeof SignedInCreateOrganizationRoute
+  '/_signed-in/inbox': typeof SignedInInboxRoute
   '/_signed-in/invites': typeof SignedInInvitesRoute
   '/_signed-in/profile': typeof SignedInProfileRoute
   '/_signed-in/unauthorized': typeof SignedInUnauthorizedRoute
@@ -324,6 +333,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/$organizationId'
     | '/create-organization'
+    | '/inbox'
     | '/invites'
     | '/profile'
     | '/unauthorized'
@@ -354,6 +364,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/create-organization'
+    | '/inbox'
     | '/invites'
     | '/profile'
     | '/unauthorized'
@@ -387,6 +398,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/_signed-in/$organizationId'
     | '/_signed-in/create-organization'
+    | '/_signed-in/inbox'
     | '/_signed-in/invites'
     | '/_signed-in/profile'
     | '/_signed-in/unauthorized'
@@ -491,6 +503,13 @@ declare module '@tanstack/react-router' {
       path: '/create-organization'
       fullPath: '/create-organization'
       preLoaderRoute: typeof SignedInCreateOrganizationRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/inbox': {
+      id: '/_signed-in/inbox'
+      path: '/inbox'
+      fullPath: '/inbox'
+      preLoaderRoute: typeof SignedInInboxRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/invites': {
@@ -721,6 +740,7 @@ const SignedInOrganizationIdRouteWithChildren =
 interface SignedInRouteChildren {
   SignedInOrganizationIdRoute: typeof SignedInOrganizationIdRouteWithChildren
   SignedInCreateOrganizationRoute: typeof SignedInCreateOrganizationRoute
+  SignedInInboxRoute: typeof SignedInInboxRoute
   SignedInInvitesRoute: typeof SignedInInvitesRoute
   SignedInProfileRoute: typeof SignedInProfileRoute
   SignedInUnauthorizedRoute: typeof SignedInUnauthorizedRoute
@@ -730,6 +750,7 @@ interface SignedInRouteChildren {
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInOrganizationIdRoute: SignedInOrganizationIdRouteWithChildren,
   SignedInCreateOrganizationRoute: SignedInCreateOrganizationRoute,
+  SignedInInboxRoute: SignedInInboxRoute,
   SignedInInvitesRoute: SignedInInvitesRoute,
   SignedInProfileRoute: SignedInProfileRoute,
   SignedInUnauthorizedRoute: SignedInUnauthorizedRoute,

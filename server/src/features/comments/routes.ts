@@ -7,6 +7,7 @@ import type { App } from '../../platform/http/app.ts';
 import { authorize, conflict, idTaken, notFound } from '../../platform/http/errors.ts';
 import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
+import { setWatching } from '../watching/index.ts';
 import { canDeleteComment, canEditComment, canRestoreComment } from './policy.ts';
 import * as queries from './queries.ts';
 import { setReaction } from './reactions-queries.ts';
@@ -23,6 +24,7 @@ export async function commentRoutes(app: App, { db, activity }: Pick<Services, '
         if (!(await lastOf(keepProject(db, scope), queries.keepTask(db, scope)))) throw notFound('Task');
         if (await queries.insertComment(db, scope, { _id, body })) {
           if ((await queries.countComments(db, scope)) > contract.limits.comments) throw tooMany();
+          await setWatching(db, scope, [scope.userId]);
           await record(scope, { kind: 'comment.created', subjectId: scope.taskId, changes: { [_id]: {} } });
         }
         return queries.findComment(db, scope, _id);

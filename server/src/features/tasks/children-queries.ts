@@ -45,4 +45,5 @@ export const children: readonly Child[] = [
   wholeRows('attachments'),
   wholeRows('comments'),
   wholeRows('reactions'),
+  wholeRows('watchers'),
 ];

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { lastOf } from '../../platform/db/transactions.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
 import { changeAttachments, requireRoomTaken, type NewAttachment, type Room } from '../attachments/index.ts';
+import { watchAsAssigned } from '../watching/index.ts';
 import { recordedFields } from './fields.ts';
 import * as queries from './queries.ts';
 
@@ -26,6 +27,8 @@ interface Edit {
 interface Edited {
   before: contract.TaskDetails;
   after: contract.TaskDetails;
+  /** Some of those who chose to. */
+  watchers: string[];
 }
 
 /** Sent behind the lock without waiting for it. */
@@ -35,7 +38,8 @@ export async function updateOwnFields(db: Db, { scope, taskId, changes, kept }: 
     Promise.all([queries.lockTask(db, scope, taskId), queries.updateTask(db, scope, taskId, changes)]),
   );
   if (!own || !after) throw stale(await present(db, scope, taskId));
-  return { before: { ...after, ...own, createdBy: after.createdBy }, after };
+  const { watchers, ...before } = own;
+  return { before: { ...after, ...before, createdBy: after.createdBy }, after, watchers };
 }
 
 /** With what hangs on the task. */
@@ -45,40 +49,43 @@ export async function updateWhole(
   images: NewAttachment[],
   room: Room,
 ): Promise<Edited> {
-  await lastOf(...kept, queries.lockTask(db, scope, taskId));
+  const locked = await lastOf(...kept, queries.lockTask(db, scope, taskId));
   const before = await present(db, scope, taskId);
   refuseStale(before, changes);
   const { attachments: keep, assignedTo } = changes;
   await changeAttachments(db, { ...scope, taskId }, { before: before.files, keep, added: images });
   if (images.length > 0) await requireRoomTaken(db, room);
-  if (assignedTo) await queries.replaceAssignees(db, scope, taskId, assignedTo);
-  return { before, after: (await queries.updateTask(db, scope, taskId, changes))! };
+  if (assignedTo) {
+    await queries.replaceAssignees(db, scope, taskId, assignedTo);
+    await watchAsAssigned(db, { ...scope, taskId }, { before: before.assignedTo, after: assignedTo });
+  }
+  const after = (await queries.updateTask(db, scope, taskId, changes))!;
+  return { before, after, watchers: locked?.watchers ?? [] };
 }
 
 export async function recordUpdate(
   record: Recorder,
   scope: ProjectScope,
-  before: contract.TaskDetails,
-  after: contract.TaskDetails,
+  { before, after, watchers }: Edited,
 ) {
   const { _id: subjectId, version } = after;
+  const owners = [...after.assignedTo, after.createdBy._id, ...watchers];
   const of = (kind: 'task.updated' | 'attachment.added' | 'attachment.removed', changes: Changes) => ({
     kind,
     subjectId,
     version,
     changes,
+    owners,
   });
   await record(
     scope,
-    { ...of('task.updated', changesBetween(before, after, recordedFields)), owners: ownersOf(after) },
+    of('task.updated', changesBetween(before, after, recordedFields)),
     ...filesOnlyIn(after, before).map(({ path, name }) => of('attachment.added', { [path]: { to: name } })),
     ...filesOnlyIn(before, after).map(({ path, name }) =>
       of('attachment.removed', { [path]: { from: name } }),
     ),
   );
 }
-
-const ownersOf = ({ assignedTo, createdBy }: contract.Task) => [...assignedTo, createdBy._id];
 
 const filesOnlyIn = (one: contract.TaskDetails, other: contract.TaskDetails) =>
   one.files.filter(({ path }) => other.files.every((file) => file.path !== path));

@@ -1,5 +1,6 @@
 import { jsonNumber, jsonObject, jsonString, jsonWord, jsonWords } from '../../platform/db/json.ts';
 import { attachmentPath, filesJson } from '../attachments/index.ts';
+import { watchedJson } from '../watching/index.ts';
 import { fieldsJson } from './fields.ts';
 
 // Tasks as the wire has them. The database builds the JSON, so that lists pass through without being taken apart and put
@@ -49,7 +50,9 @@ const wholeFields = fieldsJson({ isListed: false });
 const listedFields = fieldsJson({ isListed: true });
 
 export const taskJson = taskJsonWith({ ...wholeFields, ...lookedUp });
-export const detailsJson = taskJsonWith({ ...wholeFields, ...lookedUp, files: filesJson });
+/** For one person, who is named by SQL. */
+export const detailsJson = (userId: string) =>
+  taskJsonWith({ ...wholeFields, ...lookedUp, files: filesJson, isWatched: watchedJson(userId) });
 export const listedTaskJson = taskJsonWith({ ...listedFields, ...lookedUp });
 
 /** For all tasks of a page at once: each part is looked up once for all of them. */

@@ -5,6 +5,7 @@ import type { Recorder } from '../../activity/record.ts';
 import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { reading, statement } from '../../platform/db/statement.ts';
+import { twoWatchers } from '../watching/index.ts';
 import { columnsOf, ownColumns, type OwnField } from './fields.ts';
 import { detailsJson, listedTaskJson, taskJson } from './json.ts';
 
@@ -12,25 +13,28 @@ const taskReader = (json: string) => {
   const select = reading<{ task: string }>(`
     SELECT ${json} AS task FROM tasks
     WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = $3`);
-  return async (db: Db, { organizationId, projectId }: ProjectIds, taskId: string) => {
-    const [row] = await select(db, organizationId, projectId, taskId);
+  return async (db: Db, { organizationId, projectId }: ProjectIds, taskId: string, ...who: unknown[]) => {
+    const [row] = await select(db, organizationId, projectId, taskId, ...who);
     return row?.task;
   };
 };
 
 const readTask = taskReader(taskJson);
-/** As JSON text. */
-export const readTaskDetails = taskReader(detailsJson);
+const readDetailsFor = taskReader(detailsJson('$4'));
+/** As JSON text, for whoever's session it is: who that is may still be on its way. */
+export const readTaskDetails = taskReader(
+  detailsJson('(SELECT user_id FROM sessions WHERE token_hash = $4)'),
+);
 
-const taskFinder =
-  <Found extends Task>(read: typeof readTask) =>
-  async (db: Db, scope: ProjectScope, taskId: string) => {
-    const task = await read(db, scope, taskId);
-    return task === undefined ? undefined : (JSON.parse(task) as Found);
-  };
+export async function findTask(db: Db, scope: ProjectScope, taskId: string) {
+  const task = await readTask(db, scope, taskId);
+  return task === undefined ? undefined : (JSON.parse(task) as Task);
+}
 
-export const findTask = taskFinder<Task>(readTask);
-export const findTaskDetails = taskFinder<TaskDetails>(readTaskDetails);
+export async function findTaskDetails(db: Db, scope: ProjectScope, taskId: string) {
+  const task = await readDetailsFor(db, scope, taskId, scope.userId);
+  return task === undefined ? undefined : (JSON.parse(task) as TaskDetails);
+}
 
 const selectListed = statement<ThingRef & { task: string }>(`
   SELECT tasks.organization_id AS "organizationId", tasks.project_id AS "projectId", tasks.id,
@@ -73,10 +77,12 @@ function statusLocker(lock: string) {
 
 interface LockedTask extends Pick<Task, OwnField | 'rank' | 'version'> {
   createdBy: string;
+  /** Some of those who chose to. */
+  watchers: string[];
 }
 
 const selectForUpdate = statement<LockedTask>(`
-  SELECT created_by AS "createdBy", rank, version, ${ownColumns} FROM tasks
+  SELECT created_by AS "createdBy", rank, version, ${ownColumns}, ${twoWatchers} AS watchers FROM tasks
   WHERE organization_id = $1 AND project_id = $2 AND id = $3 FOR UPDATE`);
 
 /** Makes other changes of this task wait; answers its own fields as they are now. */
@@ -104,7 +110,7 @@ export async function findTop(db: Db) {
 /** Of a task that is locked; answers what has become of it, or nothing where it has another version than expected. */
 export async function updateTask(
   db: Db,
-  { organizationId, projectId }: ProjectScope,
+  { organizationId, projectId, userId }: ProjectScope,
   taskId: string,
   changes: TaskChanges,
 ) {
@@ -117,6 +123,7 @@ export async function updateTask(
     projectId,
     taskId,
     version,
+    userId,
     ...own.map(({ value }) => value),
     ...top,
   );
@@ -130,9 +137,9 @@ function updateStatement(columns: readonly string[]) {
   const kind = columns.join();
   let update = updateStatements.get(kind);
   if (!update) {
-    const parameter = (column: string) => `$${columns.indexOf(column) + 5}`;
+    const parameter = (column: string) => `$${columns.indexOf(column) + 6}`;
     // In another column it comes on top, as a new one would.
-    const rank = `rank = CASE WHEN status_id = ${parameter('status_id')} THEN rank ELSE $${columns.length + 5} END`;
+    const rank = `rank = CASE WHEN status_id = ${parameter('status_id')} THEN rank ELSE $${columns.length + 6} END`;
     const assignments = [
       ...columns.map((column) => `${column} = ${parameter(column)}`),
       ...(columns.includes('status_id') ? [rank] : []),
@@ -144,7 +151,7 @@ function updateStatement(columns: readonly string[]) {
         UPDATE tasks SET ${assignments.join(', ')}
         WHERE organization_id = $1 AND project_id = $2 AND id = $3 AND version = coalesce($4, version) RETURNING *
       )
-      SELECT ${detailsJson} AS task FROM tasks`);
+      SELECT ${detailsJson('$5')} AS task FROM tasks`);
     updateStatements.set(kind, update);
   }
   return update;

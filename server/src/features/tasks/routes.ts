@@ -77,7 +77,7 @@ export async function taskRoutes(
     config: { readsAhead: true },
     handler: async (request, reply) => {
       const { taskId, ...ids } = request.params;
-      const task = await request.readAhead(() => queries.readTaskDetails(db, ids, taskId));
+      const task = await request.readAhead((session) => queries.readTaskDetails(db, ids, taskId, session));
       if (task === undefined) throw notFound('Task');
       return sendJson(reply, `{"status":200,"task":${task}}`);
     },
@@ -104,11 +104,11 @@ export async function taskRoutes(
           ];
           const edit = { scope, taskId, changes, kept };
           const isOwnOnly = !changes.assignedTo && !changes.attachments && images.length === 0;
-          const { before, after } = isOwnOnly
+          const edited = isOwnOnly
             ? await updateOwnFields(db, edit)
             : await updateWhole(db, edit, images, room);
-          await recordUpdate(record, scope, before, after);
-          return after;
+          await recordUpdate(record, scope, edited);
+          return edited.after;
         }),
       );
       return ok({ task });
@@ -143,7 +143,7 @@ export async function taskRoutes(
             }),
           );
           const changes = changesBetween(before, { status: place.status, rank }, ['status', 'rank']);
-          const owners = [...assignedTo, before.createdBy];
+          const owners = [...assignedTo, before.createdBy, ...before.watchers];
           await record(scope, { kind: 'task.moved', subjectId: taskId, changes, owners });
           return placed;
         });

@@ -62,7 +62,7 @@ test('a task is created with everything that it has, and found again', async () 
   const created = reply.json().task;
   expect((await bob.get(`${tasks}/${created._id}`)).json()).toEqual({
     status: 200,
-    task: { ...created, files: [] },
+    task: { ...created, files: [], isWatched: true },
   });
   expect((await bob.get(tasks)).json()).toEqual({
     status: 200,
@@ -180,7 +180,7 @@ test.each([
   const reply = await cleo.put(url, change);
 
   expect(reply.statusCode).toBe(200);
-  const expected = { ...task, ...change, files: [], version: 2, updatedAt: time };
+  const expected = { ...task, ...change, files: [], isWatched: true, version: 2, updatedAt: time };
   expect(reply.json()).toEqual({ status: 200, task: expected });
   expect(Date.parse(reply.json().task.updatedAt)).toBeGreaterThan(Date.parse(task.updatedAt));
   expect((await cleo.get(url)).json().task).toEqual(reply.json().task);
@@ -221,7 +221,7 @@ test('what nobody may set stays as it is', async () => {
     organization: randomUUID(),
     seq: 1,
   };
-  const kept = { ...task, files: [], version: 2, updatedAt: time };
+  const kept = { ...task, files: [], isWatched: false, version: 2, updatedAt: time };
   expect((await bob.put(url, forged)).json().task).toEqual(kept);
   // Where it always was.
   expect((await bob.get(url)).json().task).toEqual(kept);
@@ -243,7 +243,7 @@ test('a change made from an old version is refused with the current task, and ov
         status: 409,
         code: 'STALE',
         message: 'Somebody else has changed this task in the meantime.',
-        task: fresh.json().task,
+        task: { ...fresh.json().task, isWatched: true },
       });
     }
   }

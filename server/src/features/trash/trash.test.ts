@@ -63,6 +63,8 @@ test('a deleted task is gone for everybody, and comes back as it was', async () 
   const restored = (await ada.get(taskUrl)).json().task;
   expect(restored).toEqual({
     ...changed,
+    // Ada’s view of it.
+    isWatched: false,
     version: changed.version + 1,
     updatedAt: expect.any(String),
   });

@@ -19,6 +19,8 @@ export const placement = {
     'attachments',
     'comments',
     'reactions',
+    'watchers',
+    'notices',
     'trash',
     'storage_use',
     'activities',

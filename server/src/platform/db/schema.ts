@@ -110,6 +110,27 @@ export interface Members {
   userId: string;
 }
 
+export interface Notices {
+  actorId: string | null;
+  at: Timestamp;
+  changes: Generated<Json>;
+  commentId: string | null;
+  doneAt: Timestamp | null;
+  endsAt: Timestamp;
+  id: string;
+  inviteId: string | null;
+  kind: string;
+  occasion: string;
+  organizationId: string;
+  projectId: string | null;
+  readAt: Timestamp | null;
+  shownAt: Generated<Timestamp>;
+  snoozedUntil: Timestamp | null;
+  taskId: string | null;
+  userId: string;
+  weight: number;
+}
+
 export interface NotificationPreferences {
   kind: NotificationKind;
   mail: boolean;
@@ -272,6 +293,14 @@ export interface Users {
   passwordHash: string;
 }
 
+export interface Watchers {
+  isWatching: boolean;
+  organizationId: string;
+  projectId: string;
+  taskId: string;
+  userId: string;
+}
+
 export interface DB {
   activities: Activities;
   attachments: Attachments;
@@ -279,6 +308,7 @@ export interface DB {
   invites: Invites;
   mailLinks: MailLinks;
   members: Members;
+  notices: Notices;
   notificationPreferences: NotificationPreferences;
   organizations: Organizations;
   projectAccess: ProjectAccess;
@@ -297,4 +327,5 @@ export interface DB {
   trash: Trash;
   unusedFiles: UnusedFiles;
   users: Users;
+  watchers: Watchers;
 }

@@ -12,7 +12,10 @@ import { teamQuery } from '../../entities/team/queries.ts';
 import { timelineQuery } from '../../entities/timeline/queries.ts';
 import { deletedProjectsQuery, trashQuery } from '../../entities/trash/queries.ts';
 import { profileQuery } from '../../platform/session/queries.ts';
+import { inboxQuery, unreadQuery } from '../../entities/inbox/queries.ts';
 import '../../entities/tasks/live.ts';
+import { taskQuery } from '../../entities/tasks/queries.ts';
+import '../../entities/tasks/watching.ts';
 import { registered } from '../../platform/live/registry.ts';
 import { departureOf, keysOf, startsWith } from './reactions.ts';
 import './session.ts';
@@ -22,6 +25,8 @@ const others = { organizationId: 'acme', projectId: 'shop' };
 const organization = 'acme';
 
 const shows: [LiveHint, QueryKey[]][] = [
+  [{ kind: 'inbox' }, [inboxQuery('open').queryKey, unreadQuery.queryKey]],
+  [{ kind: 'watching' }, [taskQuery(ids, 'copy').queryKey]],
   [{ kind: 'statuses', ...ids }, [statusesQuery(ids).queryKey, trashQuery(ids).queryKey]],
   [{ kind: 'task', change: 'deleted', ...ids }, [trashQuery(ids).queryKey]],
   [{ kind: 'comments', ids: ['copy'], ...ids }, [timelineQuery({ ...ids, taskId: 'copy' }, 'all').queryKey]],

@@ -5,10 +5,11 @@ import { Shell } from '../shell/Shell.tsx';
 import { codeFrom } from '../../platform/lazy/code.ts';
 import { Part } from '../../platform/lazy/Part.tsx';
 
-// Only who is signed in has invites; the login screen does without.
+// Only who is signed in has invites and an inbox; the login screen does without.
 const pendingCount = codeFrom(
   async () => (await import('../../screens/invites/PendingCount.tsx')).PendingCount,
 );
+const unreadCount = codeFrom(async () => (await import('../../screens/inbox/UnreadCount.tsx')).UnreadCount);
 const notifications = codeFrom(
   async () => (await import('../../screens/notifications/Notifications.tsx')).Notifications,
 );
@@ -26,7 +27,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 function Root() {
   const isSignedIn = useCurrentUser() !== null;
   return (
-    <Shell inviteCount={isSignedIn && <Part of={pendingCount} />}>
+    <Shell
+      inviteCount={isSignedIn && <Part of={pendingCount} />}
+      inboxCount={isSignedIn && <Part of={unreadCount} />}
+    >
       <Outlet />
       {isSignedIn && (
         <>

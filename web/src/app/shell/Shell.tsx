@@ -3,24 +3,23 @@ import { Alerts } from '../../ui/overlay/Alerts.tsx';
 import { OfflineMark } from '../../ui/feedback/OfflineMark.tsx';
 import { Toasts } from '../../ui/feedback/Toasts.tsx';
 import { Tooltips } from '../../ui/overlay/Tooltips.tsx';
-import { TopNav } from './TopNav.tsx';
+import { TopNav, type Counts } from './TopNav.tsx';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import './shell.css';
 
-interface ShellProps {
-  inviteCount: ReactNode;
+interface ShellProps extends Counts {
   children: ReactNode;
 }
 
 /** What surrounds every screen. */
-export function Shell({ inviteCount, children }: ShellProps) {
+export function Shell({ children, ...counts }: ShellProps) {
   useFocusOnArrival();
   return (
     <>
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <TopNav inviteCount={inviteCount} />
+      <TopNav {...counts} />
       {children}
       <Alerts />
       <Toasts />

@@ -2,19 +2,25 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { readEntry } from '../../platform/session/redirect.ts';
+import { Icon } from '../../ui/primitives/Icon.tsx';
 import { ThemeSwitch } from '../../ui/primitives/ThemeSwitch.tsx';
 import { Brand } from './Brand.tsx';
 import { FindButton } from './FindButton.tsx';
 
-/** `inviteCount` stands behind the word Invites. */
-export function TopNav({ inviteCount }: { inviteCount: ReactNode }) {
+export interface Counts {
+  /** Each stands behind the word of its link. */
+  inviteCount: ReactNode;
+  inboxCount: ReactNode;
+}
+
+export function TopNav(counts: Counts) {
   const isSignedIn = useCurrentUser() !== null;
   return (
     <header className={isSignedIn ? 'nav full' : 'nav'}>
       <div className="wrap">
         <Brand />
         <nav className="nav-links" aria-label="Main">
-          {isSignedIn ? <SignedInLinks inviteCount={inviteCount} /> : <SignedOutLinks />}
+          {isSignedIn ? <SignedInLinks {...counts} /> : <SignedOutLinks />}
         </nav>
         <div className="nav-end">
           {isSignedIn && <FindButton />}
@@ -36,11 +42,16 @@ const SignedOutLinks = () => (
   </>
 );
 
-const SignedInLinks = ({ inviteCount }: { inviteCount: ReactNode }) => (
+const SignedInLinks = ({ inviteCount, inboxCount }: Counts) => (
   <>
     <Link to="/profile">My Profile</Link>
     <Link to="/" activeOptions={{ exact: true }}>
       Home
+    </Link>
+    <Link to="/inbox" className="to-inbox">
+      <Icon name="bell" />
+      <span>Inbox</span>
+      {inboxCount}
     </Link>
     <Link to="/invites">Invites{inviteCount}</Link>
     <Link to="/logout" preload={false}>

@@ -68,7 +68,7 @@ test('an older version that is told late changes nothing', async () => {
 });
 
 test('more of a task that is open is asked for', async () => {
-  const details = { status: 200 as const, task: { ...task('2'), files: [] } };
+  const details = { status: 200 as const, task: { ...task('2'), files: [], isWatched: true } };
   client.setQueryData(taskQuery(ids, '2').queryKey, details);
   await applyTaskHints(client, [hint('2', { task: task('2', 2) })]);
   expect(asked).toEqual(['/tasks/2']);

@@ -8,6 +8,9 @@ const details = 'task';
 export const listsKey = ({ organizationId, projectId }: ProjectIds) =>
   [lists, organizationId, projectId] as const;
 
+/** Those of all tasks begin like this. */
+export const allDetailsKey = [details] as const;
+
 export const detailsKey = ({ organizationId, projectId }: ProjectIds, taskId: string) =>
   [details, organizationId, projectId, taskId] as const;
 

@@ -18,6 +18,7 @@ export const shortcutGroups = [
   'With tasks',
   'In a list or on the board',
   'On the board',
+  'In the inbox',
   'In a form',
 ] as const;
 
@@ -26,6 +27,7 @@ export const shortcuts = {
   find: { does: 'Find anything', where: 'Everywhere', keys: [['Mod+k'], ['/']] },
   help: { does: 'These shortcuts', where: 'Everywhere', keys: [['?']] },
   home: { does: 'Go to My Organizations', where: 'Everywhere', keys: [['g', 'h']] },
+  inbox: { does: 'Go to Inbox', where: 'Everywhere', keys: [['g', 'n']] },
   invites: { does: 'Go to Invites', where: 'Everywhere', keys: [['g', 'i']] },
   profile: { does: 'Go to My Profile', where: 'Everywhere', keys: [['g', 'p']] },
   switchOrganization: { does: 'Switch organization', where: 'Everywhere', keys: [['o']] },
@@ -35,10 +37,14 @@ export const shortcuts = {
   previousStatus: { does: 'Previous status', where: 'With tasks', keys: [['[']] },
   switchView: { does: 'List or board', where: 'With tasks', keys: [['v']], isRare: true },
   print: { does: 'Print all of them', where: 'With tasks', keys: [['Mod+p']], isRare: true },
+  watch: { does: 'Watch or stop watching', where: 'With tasks', keys: [['w']], isRare: true },
   next: { does: 'Next one', where: 'In a list or on the board', keys: [['j']], native: ['ArrowDown'] },
   previous: { does: 'Previous one', where: 'In a list or on the board', keys: [['k']], native: ['ArrowUp'] },
   open: { does: 'Open it', where: 'In a list or on the board', keys: [], native: ['Enter'] },
   edit: { does: 'Edit it', where: 'In a list or on the board', keys: [['e']] },
+  noticeDone: { does: 'Done with it', where: 'In the inbox', keys: [['d']], isRare: true },
+  noticeSnooze: { does: 'Snooze it', where: 'In the inbox', keys: [['h']], isRare: true },
+  noticeRead: { does: 'Read or unread', where: 'In the inbox', keys: [['u']], isRare: true },
   beside: { does: 'Card beside it', where: 'On the board', keys: [], native: ['ArrowLeft', 'ArrowRight'] },
   lift: { does: 'Pick up or drop', where: 'On the board', keys: [], native: ['Space'] },
   carryAcross: {

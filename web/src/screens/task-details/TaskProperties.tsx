@@ -6,6 +6,7 @@ import { PriorityProperty } from './properties/PriorityProperty.tsx';
 import type { PropertyProps } from './properties/property.ts';
 import { StatusProperty } from './properties/StatusProperty.tsx';
 import { DeleteShownTask } from './DeleteShownTask.tsx';
+import { WatchButton } from './WatchButton.tsx';
 import './properties/property.css';
 
 /** Beside the task, one line each. What is chosen is saved at once. */
@@ -17,6 +18,7 @@ export const TaskProperties = (props: PropertyProps) => (
     <DueDateProperty {...props} />
     <EstimateProperty {...props} />
     <CreatedBy {...props} />
+    <WatchButton {...props} />
     <DeleteShownTask {...props} />
   </div>
 );

@@ -7,9 +7,10 @@ export function usePassFocus(row: RefObject<HTMLElement | null>) {
     // It is still in the page then, and so are its neighbours.
     return () => {
       if (!element.contains(document.activeElement)) return;
-      const next = element.nextElementSibling ?? element.previousElementSibling;
-      const heir = next ?? document.querySelector('#main h1');
-      if (heir instanceof HTMLElement) heir.focus();
+      const next = (element.nextElementSibling ?? element.previousElementSibling) as HTMLElement | null;
+      const heir =
+        next && (next.hasAttribute('tabindex') ? next : next.querySelector<HTMLElement>('a[href], button'));
+      (heir ?? document.querySelector<HTMLElement>('#main h1'))?.focus();
     };
   }, [row]);
 }

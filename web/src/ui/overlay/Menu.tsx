@@ -48,4 +48,11 @@ export const MenuCheck = (props: MenuCheckProps) => (
   <Base.CheckboxItem {...props} className="opt" closeOnClick />
 );
 
+interface MenuItemProps {
+  onClick: () => void;
+  children: ReactNode;
+}
+
+export const MenuItem = (props: MenuItemProps) => <Base.Item {...props} className="opt" />;
+
 export const MenuRule = () => <Base.Separator render={<hr />} />;

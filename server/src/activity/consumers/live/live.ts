@@ -55,6 +55,17 @@ export function createLive(db: Db, channel: Channel, { isSending }: Pick<Mailer,
       }
     },
 
+    /** Something came into these inboxes, or was changed there. */
+    tellOfInbox(userIds: string[], actor?: Actor) {
+      if (userIds.length > 0)
+        sender.send({ to: userIds, hint: { kind: 'inbox', ...(actor && byOf(actor)) } });
+    },
+
+    /** Watching is a person's own affair. */
+    tellOfWatching(actor: Actor) {
+      sender.send({ to: [actor.userId], hint: { kind: 'watching', ...byOf(actor) } });
+    },
+
     /** Some of this person's sessions have ended: their listeners are looked at. */
     checkSessionsOf(userId: string) {
       sender.send({ to: [userId] });

@@ -1,6 +1,6 @@
 import type { Recorded } from '../../activity.ts';
 
-/** What people are told about, by mail or push. `by` is who did it: nobody is told of their own doings. */
+/** What people are told about, in their inbox, by mail or push. `by` is who did it: nobody is told of their own doings. */
 export type Happening =
   | { type: 'invited'; organizationId: string; inviteId: string; by: string }
   | {
@@ -11,7 +11,15 @@ export type Happening =
       userIds: string[];
       by: string;
     }
-  | { type: 'statusChanged'; organizationId: string; projectId: string; taskId: string; by: string }
+  | {
+      type: 'statusChanged' | 'changed';
+      organizationId: string;
+      projectId: string;
+      taskId: string;
+      by: string;
+      /** Those that differ. */
+      fields?: string[];
+    }
   | {
       type: 'commented';
       organizationId: string;
@@ -20,6 +28,7 @@ export type Happening =
       commentId: string;
       by: string;
     }
+  | { type: 'joinedTeam'; organizationId: string; projectId: string; userId: string; by: string }
   | { type: 'roleChanged'; organizationId: string; userId: string; by: string };
 
 /** A happening in the words of one person, for any channel. `path` is the screen that shows it. */
@@ -38,20 +47,26 @@ export function happeningsOf(
   if (kind === 'invite.sent') return [{ type: 'invited', organizationId, inviteId: subjectId, by }];
   if (kind === 'member.roleChanged') return [{ type: 'roleChanged', organizationId, userId: subjectId, by }];
   if (!projectId) return [];
+  if (kind === 'team.joined' && subjectId !== by)
+    return [{ type: 'joinedTeam', organizationId, projectId, userId: subjectId, by }];
   const about = { organizationId, projectId, taskId: subjectId, by };
   if (kind === 'comment.created') {
     const [commentId] = Object.keys(changes) as [string];
     return [{ type: 'commented', ...about, commentId }];
   }
-  if (kind !== 'task.updated' && kind !== 'task.moved') return [];
+  if (!kind.startsWith('attachment.') && kind !== 'task.updated' && kind !== 'task.moved') return [];
   const userIds = listAdded(changes['assignedTo']).filter((userId) => userId !== by);
+  const fields = kind.startsWith('attachment.') ? [kind] : Object.keys(changes).filter(isTold);
+  const type = fields.includes('status') ? 'statusChanged' : 'changed';
+  const isAnybodyElses = owners.some((userId) => userId !== by);
   return [
     ...(userIds.length > 0 ? [{ type: 'assigned' as const, ...about, userIds }] : []),
-    ...(changes['status'] && owners.some((userId) => userId !== by)
-      ? [{ type: 'statusChanged' as const, ...about }]
-      : []),
+    ...(fields.length > 0 && isAnybodyElses ? [{ type, ...about, fields } as const] : []),
   ];
 }
+
+/** Where a task stands in its column is no news. */
+const isTold = (field: string) => field !== 'rank';
 
 function listAdded(change: { from?: unknown; to?: unknown } | undefined) {
   const [from, to] = [change?.from, change?.to] as (string[] | undefined)[];

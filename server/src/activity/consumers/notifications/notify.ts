@@ -2,26 +2,35 @@ import type { NotificationKind } from '@muster/contract';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import type { Allowance, Throttle } from '../../../identity/throttle.ts';
 import type { Db } from '../../../platform/db/connect.ts';
+import { afterCommit } from '../../../platform/db/transactions.ts';
+import { deliver, type NoticeAbout } from '../inbox/deliver.ts';
+import type { Live } from '../live/live.ts';
 import type { Happening, Notice } from './happening.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
 import * as queries from './queries.ts';
+import { withArticle } from './words.ts';
+
+interface Services {
+  db: Db;
+  throttle: Throttle;
+  mailer: Mailer;
+  live: Pick<Live, 'tellOfInbox'>;
+}
 
 /**
- * Tells each person concerned by the channels that they chose. One job for each message, so that one that fails is
- * tried again without repeating the others.
+ * Tells each person concerned in their inbox, and by the channels that they chose. One job for each message, so that one
+ * that fails is tried again without repeating the others.
  */
-export async function notify(
-  { db, throttle, mailer }: { db: Db; throttle: Throttle; mailer: Mailer },
-  id: string,
-  happening: Happening,
-) {
-  if (happening.type === 'invited') return tellInvited(db, mailer, id, happening);
+export async function notify({ db, throttle, mailer, live }: Services, id: string, happening: Happening) {
+  if (happening.type === 'invited') return tellInvited({ db, mailer, live }, id, happening);
   const news = await findNews(db, happening);
   if (!news) return;
   const { by } = happening;
   const others = news.userIds.filter((userId) => userId !== by);
+  await deliver(db, news.about, others);
+  afterCommit(db, () => live.tellOfInbox(others));
   const mayMail = (userId: string) => throttle.allows(mailFromTo(by, userId));
-  await tell(db, id, news, others, mayMail);
+  if (news.message) await tell(db, id, news.message, others, mayMail);
 }
 
 /** More than a person does to a colleague in good faith; the rest shows in the app. */
@@ -32,8 +41,14 @@ const mailFromTo = (by: string, userId: string): Allowance => ({
 });
 
 interface News {
-  kind: NotificationKind;
   userIds: string[];
+  about: NoticeAbout;
+  /** Nothing for what only the inbox tells. */
+  message?: Message;
+}
+
+interface Message {
+  kind: NotificationKind;
   notice: Notice;
 }
 
@@ -42,7 +57,7 @@ type About<Type extends Happening['type']> = Extract<Happening, { type: Type }>;
 async function tell(
   db: Db,
   id: string,
-  { kind, notice }: News,
+  { kind, notice }: Message,
   userIds: string[],
   mayMail: (userId: string) => Promise<boolean>,
 ) {
@@ -58,11 +73,15 @@ function findNews(db: Db, happening: Exclude<Happening, About<'invited'>>) {
   switch (happening.type) {
     case 'roleChanged':
       return newsOfRole(db, happening);
+    case 'joinedTeam':
+      return newsOfTeam(db, happening);
     case 'commented':
       return newsOfComment(db, happening);
     case 'assigned':
+      return newsOfAssignment(db, happening);
     case 'statusChanged':
-      return newsOfTask(db, happening);
+    case 'changed':
+      return newsOfChange(db, happening);
   }
 }
 
@@ -76,49 +95,80 @@ async function newsOfRole(
   const title = `Your role in ${organization} has changed`;
   const body = `${await queries.findName(db, by)} made you ${withArticle[role]}.`;
   return {
-    kind: 'roleChanged',
     userIds: [userId],
-    notice: { title, body, path: `/${organizationId}/projects` },
+    about: { kind: 'roleChanged', organizationId, actorId: by },
+    message: { kind: 'roleChanged', notice: { title, body, path: `/${organizationId}/projects` } },
   };
 }
 
-const withArticle = { admin: 'an admin', manager: 'a manager', employee: 'an employee' };
-
-async function newsOfTask(db: Db, happening: About<'assigned' | 'statusChanged'>): Promise<News | undefined> {
-  const task = await queries.findTask(db, happening);
-  if (!task) return undefined;
-  const who = await queries.findName(db, happening.by);
-  const body = `${task.title} (${task.project})`;
-  const path = pathOf(happening);
-  if (happening.type === 'statusChanged') {
-    const title = `${who} moved a task to ${task.status}`;
-    return { kind: 'taskChanged', userIds: task.owners, notice: { title, body, path } };
-  }
-  const userIds = happening.userIds.filter((userId) => task.assignees.includes(userId));
-  return { kind: 'assigned', userIds, notice: { title: `${who} assigned you a task`, body, path } };
+async function newsOfTeam(
+  db: Db,
+  { organizationId, projectId, userId, by }: About<'joinedTeam'>,
+): Promise<News | undefined> {
+  const isSeen = await queries.seesProject(db, { organizationId, projectId }, userId);
+  const about = { kind: 'joinedTeam', organizationId, projectId, actorId: by } as const;
+  return isSeen ? { userIds: [userId], about } : undefined;
 }
 
-const pathOf = ({ organizationId, projectId, taskId }: About<'assigned' | 'statusChanged' | 'commented'>) =>
-  `/${organizationId}/projects/${projectId}/tasks/${taskId}`;
+async function newsOfAssignment(db: Db, happening: About<'assigned'>): Promise<News | undefined> {
+  const task = await queries.findTask(db, happening);
+  if (!task) return undefined;
+  const title = `${await queries.findName(db, happening.by)} assigned you a task`;
+  const assignees = await queries.listAssignees(db, happening);
+  return {
+    userIds: happening.userIds.filter((userId) => assignees.includes(userId)),
+    about: aboutTask('assigned', happening),
+    message: { kind: 'assigned', notice: { title, body: nameOf(task), path: pathOf(happening) } },
+  };
+}
+
+async function newsOfChange(
+  db: Db,
+  happening: About<'statusChanged' | 'changed'>,
+): Promise<News | undefined> {
+  const task = await queries.findTask(db, happening);
+  if (!task) return undefined;
+  const news = {
+    userIds: await queries.listWatchers(db, happening),
+    about: { ...aboutTask(happening.type, happening), fields: happening.fields ?? ['status'] },
+  };
+  if (happening.type === 'changed') return news;
+  const title = `${await queries.findName(db, happening.by)} moved a task to ${task.status}`;
+  const notice = { title, body: nameOf(task), path: pathOf(happening) };
+  return { ...news, message: { kind: 'taskChanged', notice } };
+}
 
 const excerptLength = 140;
 
-/** For those whose task it is, and those who have taken part in the conversation. */
 async function newsOfComment(db: Db, happening: About<'commented'>): Promise<News | undefined> {
   const task = await queries.findTask(db, happening);
   const text = task && (await queries.findCommentText(db, happening));
   if (!text) return undefined;
   const title = `${await queries.findName(db, happening.by)} commented on a task`;
   const excerpt = text.length > excerptLength ? `${text.slice(0, excerptLength).toWellFormed()}…` : text;
-  const body = `${task.title} (${task.project}): ${excerpt}`;
-  const userIds = [...new Set([...task.owners, ...(await queries.listCommenters(db, happening))])];
-  return { kind: 'taskChanged', userIds, notice: { title, body, path: pathOf(happening) } };
+  const body = `${nameOf(task)}: ${excerpt}`;
+  return {
+    userIds: await queries.listWatchers(db, happening),
+    about: { ...aboutTask('commented', happening), commentId: happening.commentId },
+    message: { kind: 'taskChanged', notice: { title, body, path: pathOf(happening) } },
+  };
 }
+
+const nameOf = ({ title, project }: { title: string; project: string }) => `${title} (${project})`;
+
+type OfTask = About<'assigned' | 'statusChanged' | 'changed' | 'commented'>;
+
+const pathOf = ({ organizationId, projectId, taskId }: OfTask) =>
+  `/${organizationId}/projects/${projectId}/tasks/${taskId}`;
+
+const aboutTask = (
+  kind: NoticeAbout['kind'],
+  { organizationId, projectId, taskId, by: actorId }: OfTask,
+): NoticeAbout => ({ kind, organizationId, projectId, taskId, actorId });
 
 /** The address may have no account yet, and its mail carries a proof of it: a letter of its own. */
 async function tellInvited(
-  db: Db,
-  mailer: Mailer,
+  { db, mailer, live }: Omit<Services, 'throttle'>,
   id: string,
   { organizationId, inviteId, by }: About<'invited'>,
 ) {
@@ -130,7 +180,10 @@ async function tellInvited(
   if (account?.channels.mail !== false || !emailProvenAt)
     await addJob(db, 'sendInvitation', { id, organizationId, inviteId }, { key: `mail:${id}` });
   else await queries.markTold(db, organizationId, inviteId);
-  if (account?.channels.push && (emailProvenAt || !mailer.isSending)) {
+  if (!account || !(emailProvenAt || !mailer.isSending)) return;
+  await deliver(db, { kind: 'invited', organizationId, inviteId, actorId: by }, [account.userId]);
+  afterCommit(db, () => live.tellOfInbox([account.userId]));
+  if (account.channels.push) {
     const title = `${await queries.findName(db, by)} invited you to ${organization}`;
     const notice = { title, body: 'Accept or reject it under Invites.', path: '/invites' };
     await addJob(db, 'sendPush', { id, userId: account.userId, notice }, { key: `push:${id}` });

@@ -1,6 +1,7 @@
 import { defaultPreferences, type NotificationChannels, type NotificationKind } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
+import { statement } from '../../../platform/db/statement.ts';
 
 export interface Recipient {
   userId: string;
@@ -37,9 +38,9 @@ interface TaskIds {
   taskId: string;
 }
 
-/** The task with those whose task it is and who may still see it; nothing once it is gone. */
+/** Nothing once it is gone. */
 export async function findTask(db: Db, { organizationId, projectId, taskId }: TaskIds) {
-  const task = await db
+  return db
     .selectFrom('tasks')
     .innerJoin('projects', (join) =>
       join
@@ -52,36 +53,51 @@ export async function findTask(db: Db, { organizationId, projectId, taskId }: Ta
         .onRef('taskStatuses.projectId', '=', 'tasks.projectId')
         .onRef('taskStatuses.id', '=', 'tasks.statusId'),
     )
-    .select(['tasks.title', 'tasks.createdBy', 'projects.name as project', 'taskStatuses.name as status'])
+    .select(['tasks.title', 'projects.name as project', 'taskStatuses.name as status'])
     .where('tasks.organizationId', '=', organizationId)
     .where('tasks.projectId', '=', projectId)
     .where('tasks.id', '=', taskId)
     .where('projects.deletedAt', 'is', null)
     .executeTakeFirst();
-  return (
-    task && { ...task, ...(await findOwners(db, { organizationId, projectId, taskId }, task.createdBy)) }
-  );
 }
 
-/** Assignees are on the team; the creator may have left it since. */
-async function findOwners(db: Db, place: TaskIds, createdBy: string) {
-  const { organizationId, projectId, taskId } = place;
-  const assigned = await db
-    .selectFrom('taskAssignees')
-    .select('userId')
-    .where('organizationId', '=', organizationId)
-    .where('projectId', '=', projectId)
-    .where('taskId', '=', taskId)
-    .execute();
-  const creator = await db
+const selectAssignees = statement<{ userId: string }>(`
+  SELECT user_id AS "userId" FROM task_assignees WHERE organization_id = $1 AND project_id = $2 AND task_id = $3`);
+
+/** They are on the team. */
+export async function listAssignees(db: Db, { organizationId, projectId, taskId }: TaskIds) {
+  return (await selectAssignees(db, organizationId, projectId, taskId)).map(({ userId }) => userId);
+}
+
+const isOfTask = 'organization_id = $1 AND project_id = $2 AND task_id = $3';
+
+const selectWatchers = statement<{ userId: string }>(`
+  SELECT access.user_id AS "userId" FROM project_access AS access
+  WHERE access.organization_id = $1 AND access.project_id = $2 AND access.user_id IN (
+    SELECT created_by FROM tasks WHERE organization_id = $1 AND project_id = $2 AND id = $3
+    UNION SELECT user_id FROM task_assignees WHERE ${isOfTask}
+    UNION SELECT user_id FROM watchers WHERE ${isOfTask} AND is_watching
+    EXCEPT SELECT user_id FROM watchers WHERE ${isOfTask} AND NOT is_watching
+  )`);
+
+/** Who watches a task and may still see it: whoever chose to, and without a choice its creator and its assignees. */
+export async function listWatchers(db: Db, { organizationId, projectId, taskId }: TaskIds) {
+  return (await selectWatchers(db, organizationId, projectId, taskId)).map(({ userId }) => userId);
+}
+
+export async function seesProject(
+  db: Db,
+  { organizationId, projectId }: Pick<TaskIds, 'organizationId' | 'projectId'>,
+  userId: string,
+) {
+  const access = await db
     .selectFrom('projectAccess')
     .select('userId')
     .where('organizationId', '=', organizationId)
     .where('projectId', '=', projectId)
-    .where('userId', '=', createdBy)
+    .where('userId', '=', userId)
     .executeTakeFirst();
-  const assignees = assigned.map(({ userId }) => userId);
-  return { assignees, owners: [...new Set(creator ? [createdBy, ...assignees] : assignees)] };
+  return access !== undefined;
 }
 
 /** Nothing once it was deleted. */
@@ -99,26 +115,6 @@ export async function findCommentText(
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   return comment?.body;
-}
-
-/** Those who have commented on the task and may still see it. */
-export async function listCommenters(db: Db, { organizationId, projectId, taskId }: TaskIds) {
-  const rows = await db
-    .selectFrom('projectAccess')
-    .select('userId')
-    .where('organizationId', '=', organizationId)
-    .where('projectId', '=', projectId)
-    .where('userId', 'in', (said) =>
-      said
-        .selectFrom('comments')
-        .select('authorId')
-        .where('organizationId', '=', organizationId)
-        .where('projectId', '=', projectId)
-        .where('taskId', '=', taskId)
-        .where('deletedAt', 'is', null),
-    )
-    .execute();
-  return rows.map(({ userId }) => userId!);
 }
 
 export async function findName(db: Db, userId: string) {

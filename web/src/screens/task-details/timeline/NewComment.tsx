@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { newId } from '../../../platform/api/new-id.ts';
 import { keepDraft, readDraft } from '../../../platform/drafts/storage.ts';
 import { useKeptState } from '../../../platform/drafts/use-kept-state.ts';
 import { useSignedInUser } from '../../../platform/session/current-user.ts';
+import { showWatching } from '../../../entities/tasks/watching.ts';
 import { useCreateComment, type TaskIds } from '../../../entities/timeline/queries.ts';
 import { joined, takeUnsent, type CommentDraft } from '../../../entities/timeline/unsent.ts';
 import { DraftNote } from '../../../ui/form/DraftNote.tsx';
@@ -16,6 +18,7 @@ const isBlank = ({ body }: CommentDraft) => body.trim() === '';
 /** Sent with Ctrl+Enter or the button; what was typed and not sent, or not heard of again, is there later. */
 export function NewComment({ ids }: { ids: TaskIds }) {
   const user = useSignedInUser();
+  const client = useQueryClient();
   const { mutate } = useCreateComment(ids);
   const place = `comment ${ids.organizationId} ${ids.projectId} ${ids.taskId}`;
   const [first] = useState(blank);
@@ -37,7 +40,10 @@ export function NewComment({ ids }: { ids: TaskIds }) {
     if (!canSend(draft.body)) return;
     setDraft(blank());
     field.current!.focus();
-    mutate({ _id: draft._id, body: draft.body.trim() }, { onError: takeBack });
+    mutate(
+      { _id: draft._id, body: draft.body.trim() },
+      { onError: takeBack, onSuccess: () => showWatching(client, ids, ids.taskId, true) },
+    );
   };
   return (
     <div className="comment new-comment">

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { endpoint, okReply } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { markedCursor, Pagination } from './paging.ts';
+import { FoundTask } from './search.ts';
+import { id, wholeNumber } from './text.ts';
+import { Person } from './users.ts';
+
+/** The weightiest first: of several that come together, a notice says this one. */
+export const noticeKinds = [
+  'assigned',
+  'commented',
+  'statusChanged',
+  'changed',
+  'invited',
+  'joinedTeam',
+  'roleChanged',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+const Named = z.object({ _id: z.string(), name: z.string() });
+
+export const Notice = z.object({
+  _id: z.string(),
+  kind: z.enum(noticeKinds),
+  at: z.string(),
+  readAt: z.string().nullable(),
+  snoozedUntil: z.string().nullable(),
+  doneAt: z.string().nullable(),
+  /** Nobody, where the server did it. */
+  actor: Person.nullable(),
+  task: FoundTask.nullable(),
+  project: Named.nullable(),
+  organization: Named,
+  /** What the actor did, in words that follow their name. */
+  text: z.string(),
+  /** The beginning of what was said. */
+  excerpt: z.string().nullable(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+export const noticeStates = ['open', 'snoozed', 'done'] as const;
+export const NoticeState = z.enum(noticeStates, 'Choose open, snoozed or done');
+export type NoticeState = z.infer<typeof NoticeState>;
+
+const isOn = z.boolean('Choose true or false');
+const moment = z.iso.datetime({ offset: true, error: 'Choose a moment such as 2026-03-31T08:00:00Z' });
+
+export const NoticeChange = z.object({
+  isRead: isOn.optional(),
+  isDone: isOn.optional(),
+  /** When it is to come back, unread; with nothing, at once. */
+  snoozedUntil: moment
+    .refine((text) => isWithin(text), `Choose a moment within the next ${limits.snoozeDays} days`)
+    .nullable()
+    .optional(),
+});
+export type NoticeChange = z.infer<typeof NoticeChange>;
+
+function isWithin(text: string) {
+  const ahead = new Date(text).getTime() - Date.now();
+  return ahead > 0 && ahead <= limits.snoozeDays * 24 * 60 * 60 * 1000;
+}
+
+/** All that are open are done with; or all that were in one go, by the moment that was answered then, are not. */
+export const InboxChange = z.discriminatedUnion(
+  'isDone',
+  [z.object({ isDone: z.literal(true) }), z.object({ isDone: z.literal(false), doneAt: moment })],
+  'Choose true or false',
+);
+export type InboxChange = z.infer<typeof InboxChange>;
+
+const url = '/users/inbox';
+
+export const listInbox = endpoint({
+  method: 'GET',
+  url,
+  summary: 'What happened that concerns you, in all organizations: unread first, then the latest first',
+  scope: 'person',
+  schema: {
+    querystring: z.object({
+      state: NoticeState.default('open'),
+      limit: wholeNumber('limit', limits.pageSize).default(30),
+      cursor: markedCursor.optional(),
+    }),
+    response: okReply({
+      notices: z.array(Notice),
+      /** Of all that are open; counted up to one more than is shown. */
+      unread: z.number().int(),
+      /** When the next one that was put off comes back. */
+      comesBackAt: z.string().nullable(),
+      pagination: Pagination,
+    }),
+  },
+});
+
+export const updateNotice = endpoint({
+  method: 'PUT',
+  url: `${url}/:noticeId`,
+  summary: 'Mark a notice as read, put it off, or be done with it; what is not named stays',
+  scope: 'person',
+  schema: {
+    params: z.object({ noticeId: id }),
+    body: NoticeChange,
+    response: okReply({ notice: Notice }),
+  },
+});
+
+export const updateInbox = endpoint({
+  method: 'PUT',
+  url,
+  summary: 'Be done with all that is open, or take that back',
+  scope: 'person',
+  schema: { body: InboxChange, response: okReply({ doneAt: z.string().nullable() }) },
+});

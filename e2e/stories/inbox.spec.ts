@@ -1,0 +1,174 @@
+import { createComment, listInbox, updateNotice, updateTask } from '@muster/contract';
+import { inspects } from '../inspection.ts';
+import { expect, test } from '../people.ts';
+import type { Person } from '../person.ts';
+import { addTask, foundOrganization, startProject } from '../world.ts';
+
+/** Ada's project with Bob on her team, and nothing in anybody's inbox. */
+async function startWork(ada: Person, bob: Person) {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do', 'Doing'] });
+  await expect.poll(() => countOf(bob)).toBe(1);
+  for (const { _id: noticeId } of (await inboxOf(bob)).notices)
+    await bob.api.call(updateNotice, { params: { noticeId }, body: { isDone: true } });
+  const addsTask = (title: string, fields: object = {}) =>
+    addTask(ada, website, 'To Do', { title, ...fields });
+  return { acme, website, addsTask };
+}
+
+const inboxOf = (person: Person) => person.api.call(listInbox, { querystring: {} });
+const countOf = async (person: Person) => (await inboxOf(person)).notices.length;
+
+const rows = ({ page }: Person) => page.getByRole('list', { name: 'Notices' }).getByRole('listitem');
+const blank = ({ page }: Person) => page.getByRole('heading', { level: 2 });
+const linkIn = ({ page }: Person) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Inbox/ });
+
+test('who is assigned sees it at once, wherever they are, and is led to the task', async ({ ada, bob }) => {
+  const { addsTask } = await startWork(ada, bob);
+  await bob.opens('/');
+  await expect(linkIn(bob)).toHaveText('Inbox');
+  await bob.isListening();
+  await addsTask('Write the copy', { assignedTo: [bob.id] });
+  await expect(linkIn(bob)).toHaveText('Inbox1 unread');
+
+  await linkIn(bob).click();
+  await bob.arrivesAt('Inbox');
+  await expect(rows(bob)).toHaveCount(1);
+  await expect(rows(bob)).toContainText('Ada Lovelace assigned you');
+  await expect(rows(bob)).toContainText('Write the copy · Website');
+  await rows(bob).getByRole('link').click();
+  await expect(bob.page).toHaveTitle(/Write the copy/);
+  await expect(linkIn(bob)).toHaveText('Inbox');
+});
+
+test('by one key each it is read, done, put off and brought back', async ({ ada, bob }) => {
+  const { addsTask } = await startWork(ada, bob);
+  for (const title of ['First', 'Second', 'Third']) await addsTask(title, { assignedTo: [bob.id] });
+  await expect.poll(() => countOf(bob)).toBe(3);
+  await bob.opens('/');
+  await bob.hearsKeys();
+  const press = (key: string) => bob.page.keyboard.press(key);
+  await press('g');
+  await press('n');
+  await bob.arrivesAt('Inbox');
+  await expect(rows(bob)).toHaveCount(3);
+  await expect(linkIn(bob)).toHaveText('Inbox3 unread');
+
+  await press('j');
+  await expect(rows(bob).nth(0).getByRole('link')).toBeFocused();
+  await press('u');
+  await expect(linkIn(bob)).toHaveText('Inbox2 unread');
+  await press('u');
+  await expect(linkIn(bob)).toHaveText('Inbox3 unread');
+  await press('ArrowDown');
+  const second = await rows(bob).nth(1).getByRole('link').textContent();
+  await press('d');
+  await expect(rows(bob)).toHaveCount(2);
+  await expect(rows(bob).nth(1).getByRole('link')).toBeFocused();
+  await expect(bob.button('Undo')).toBeVisible();
+  await press('Control+z');
+  await expect(rows(bob)).toHaveCount(3);
+
+  await rows(bob).nth(1).getByRole('link').focus();
+  await press('h');
+  await expect(bob.page.getByRole('menuitem', { name: /^Tomorrow/ })).toBeVisible();
+  await bob.page.getByRole('menuitem', { name: /^Tomorrow/ }).click();
+  await expect(rows(bob)).toHaveCount(2);
+  await expect(linkIn(bob)).toHaveText('Inbox2 unread');
+  await bob.follows('Snoozed');
+  await expect(rows(bob)).toHaveCount(1);
+  expect(second).toContain((await rows(bob).getByRole('link').locator('.sub').textContent())!);
+  await bob.presses('Back to the inbox');
+  await expect(rows(bob)).toHaveCount(0);
+  await expect(linkIn(bob)).toHaveText('Inbox3 unread');
+
+  await bob.follows('Inbox', bob.page.getByRole('navigation', { name: 'Show' }));
+  await expect(rows(bob)).toHaveCount(3);
+  await bob.presses('All done');
+  await expect(blank(bob)).toHaveText('Nothing is left to read');
+  await expect(linkIn(bob)).toHaveText('Inbox');
+  await bob.presses('Undo');
+  await expect(rows(bob)).toHaveCount(3);
+});
+
+test('what was put off comes back by itself', async ({ ada, bob }) => {
+  const { addsTask } = await startWork(ada, bob);
+  await addsTask('Write the copy', { assignedTo: [bob.id] });
+  await expect.poll(() => countOf(bob)).toBe(1);
+  const [notice] = (await inboxOf(bob)).notices;
+  const snoozedUntil = new Date(Date.now() + 6_000).toISOString();
+  await bob.api.call(updateNotice, { params: { noticeId: notice!._id }, body: { snoozedUntil } });
+  await bob.opens('/inbox');
+  await expect(blank(bob)).toHaveText('Nothing is left to read');
+  await expect(rows(bob)).toHaveCount(1, { timeout: 15_000 });
+  await expect(linkIn(bob)).toHaveText('Inbox1 unread');
+});
+
+test('what happens to a watched task is told; who stops watching hears no more', async ({ ada, bob }) => {
+  const { addsTask } = await startWork(ada, bob);
+  const { screen } = await addsTask('Write the copy');
+  const params = taskParams(screen);
+  await bob.opens(screen);
+  const button = bob.page.getByRole('button', { name: /^Watch/ });
+  await expect(button).toHaveText('Watch');
+  await bob.hearsKeys();
+  await bob.page.keyboard.press('w');
+  await expect(button).toHaveText('Watching');
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await bob.isListening();
+  await ada.api.call(updateTask, { params, body: { title: 'Write it again' } });
+  await expect(linkIn(bob)).toHaveText('Inbox1 unread');
+  await button.click();
+  await expect(button).toHaveText('Watch');
+  await bob.field('Write a comment').fill('Who does it?');
+  await bob.presses('Comment');
+  await expect(button).toHaveText('Watching');
+});
+
+/** `/organization/projects/project/tasks/task` */
+function taskParams(screen: string) {
+  const [, organizationId, , projectId, , taskId] = screen.split('/');
+  return { organizationId: organizationId!, projectId: projectId!, taskId: taskId! };
+}
+
+test('who is taken off the team finds nothing of it any more, without asking', async ({ ada, bob }) => {
+  const { addsTask, website } = await startWork(ada, bob);
+  await addsTask('Write the copy', { assignedTo: [bob.id] });
+  await bob.opens('/inbox');
+  await expect(rows(bob)).toHaveCount(1);
+  await bob.isListening();
+  await ada.opens(`${website.path}/manage-team`);
+  await ada.presses(`Remove ${bob.fullName}`);
+  await ada.presses('Yes');
+  await expect(rows(bob)).toHaveCount(0);
+  await expect(linkIn(bob)).toHaveText('Inbox');
+});
+
+test('it says what is wrong, and what is not there', async ({ ada }) => {
+  await ada.page.route(/\/api\/users\/inbox\?state/, (route) => route.abort());
+  ada.expectsInConsole(/ERR_FAILED|cannot be reached/);
+  await ada.opens('/inbox');
+  await expect(blank(ada)).toHaveText('Error loading the inbox');
+  await ada.page.unrouteAll();
+  await ada.presses('Retry');
+  await expect(blank(ada)).toHaveText('Nothing is left to read');
+  await inspects(ada, 'Inbox · Muster');
+});
+
+test('it can be used by everybody, on every screen', async ({ ada, bob }) => {
+  const { addsTask } = await startWork(ada, bob);
+  const task = await addsTask('Write the copy', { assignedTo: [bob.id] });
+  await addsTask(
+    'Draw the covers of all four seasons and have them printed on the paper that we chose last year',
+    {
+      assignedTo: [bob.id],
+    },
+  );
+  const params = taskParams(task.screen);
+  await expect.poll(() => countOf(bob)).toBe(2);
+  await ada.api.call(createComment, { params, body: { body: 'Which one of the **two**?' } });
+  await bob.opens('/inbox');
+  await expect(rows(bob)).toHaveCount(2);
+  await inspects(bob, 'Inbox · Muster');
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@muster/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/connect.ts';
+import { statement } from '../../../platform/db/statement.ts';
+
+export interface NewNotice {
+  organizationId: string;
+  occasion: string;
+  kind: string;
+  weight: number;
+  projectId: string | null;
+  taskId: string | null;
+  commentId: string | null;
+  inviteId: string | null;
+  actorId: string | null;
+  changes: Record<string, true>;
+}
+
+// What was read before is no part of the news.
+const insert = statement(`
+  INSERT INTO notices (organization_id, user_id, id, occasion, kind, weight, project_id, task_id, comment_id, invite_id,
+    actor_id, changes, at, ends_at)
+  SELECT $1, told.user_id, told.id, $4, $5, $6::smallint, $7::uuid, $8::uuid, $9::uuid, $10::uuid, $11::uuid, $12::jsonb,
+    now(), now() + make_interval(days => ${limits.noticeDays})
+  FROM unnest($2::uuid[], $3::uuid[]) AS told (user_id, id)
+  ON CONFLICT (organization_id, user_id, occasion) DO UPDATE SET
+    kind = CASE WHEN notices.read_at IS NULL AND notices.weight > excluded.weight THEN notices.kind ELSE excluded.kind END,
+    weight = CASE WHEN notices.read_at IS NULL AND notices.weight > excluded.weight
+      THEN notices.weight ELSE excluded.weight END,
+    changes = CASE WHEN notices.read_at IS NULL THEN notices.changes || excluded.changes ELSE excluded.changes END,
+    comment_id = CASE WHEN notices.read_at IS NULL AND excluded.comment_id IS NULL
+      THEN notices.comment_id ELSE excluded.comment_id END,
+    actor_id = excluded.actor_id, at = excluded.at, ends_at = excluded.ends_at, read_at = NULL, done_at = NULL`);
+
+export async function saveNotices(db: Db, notice: NewNotice, userIds: string[]) {
+  const { organizationId, occasion, kind, weight, projectId, taskId, commentId, inviteId, actorId } = notice;
+  const ids = userIds.map(() => randomUUID());
+  const about = [occasion, kind, weight, projectId, taskId, commentId, inviteId, actorId];
+  await insert(db, organizationId, userIds, ids, ...about, JSON.stringify(notice.changes));
+}
+
+const sweptAtOnce = 1_000;
+
+/** Those whose time is over. */
+export async function sweepNotices(db: Db) {
+  const { rows } = await sql<{ organizationId: string }>`
+    SELECT DISTINCT organization_id FROM notices WHERE ends_at < now()`.execute(db);
+  for (const { organizationId } of rows) while (await eraseSome(db, organizationId));
+}
+
+/** Answers whether there may be more. */
+async function eraseSome(db: Db, organizationId: string) {
+  const { numAffectedRows } = await sql`
+    DELETE FROM notices WHERE organization_id = ${organizationId} AND (user_id, id) IN (
+      SELECT user_id, id FROM notices WHERE organization_id = ${organizationId} AND ends_at < now()
+      ORDER BY user_id, id LIMIT ${sweptAtOnce} FOR UPDATE SKIP LOCKED
+    )`.execute(db);
+  return Number(numAffectedRows) === sweptAtOnce;
+}

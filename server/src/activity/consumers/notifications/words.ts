@@ -1,0 +1,1 @@
+export const withArticle = { admin: 'an admin', manager: 'a manager', employee: 'an employee' };

@@ -1,0 +1,42 @@
+import type { NoticeState, Pagination } from '@muster/contract';
+import type { Db } from '../../platform/db/connect.ts';
+import * as queries from './queries.ts';
+
+interface Asked {
+  state: NoticeState;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** Each organization is asked for as much as a page holds; the best of all of them are the page. */
+export async function readInbox(db: Db, reader: queries.Reader, { state, limit, cursor }: Asked) {
+  const organizationIds = await queries.listOrganizations(db, reader.userId);
+  const asked = { state, limit: limit + 1, behind: cursor === undefined ? undefined : readCursor(cursor) };
+  const [pages, summaries] = await Promise.all([
+    Promise.all(organizationIds.map((id) => queries.listOf(db, id, reader, asked))),
+    Promise.all(organizationIds.map((id) => queries.summarize(db, id, reader))),
+  ]);
+  const found = pages.flat().toSorted(inOrder);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  const nextCursor = last ? `${last.mark}-${last.place}.${last.id}` : null;
+  const pagination: Pagination = { currentPage: 1, hasNextPage: last !== undefined, nextCursor };
+  const comesBack = summaries.flatMap(({ comesBackAt }) => comesBackAt ?? []).map(Number);
+  return {
+    rows,
+    unread: summaries.reduce((sum, { unread }) => sum + unread, 0),
+    comesBackAt: comesBack.length > 0 ? new Date(Math.min(...comesBack)) : null,
+    pagination,
+  };
+}
+
+function inOrder(one: queries.NoticeRow, other: queries.NoticeRow) {
+  if (one.mark !== other.mark) return other.mark - one.mark;
+  if (one.place !== other.place) return Number(other.place) - Number(one.place);
+  return one.id < other.id ? 1 : -1;
+}
+
+function readCursor(cursor: string) {
+  const [, mark, place, id] = /^([01])-(\d+)\.(.+)$/.exec(cursor)!;
+  return { mark: Number(mark), place: place!, id: id! };
+}

@@ -1,0 +1,76 @@
+import { limits, type Notice } from '@muster/contract';
+import { withArticle } from '../../activity/consumers/notifications/words.ts';
+import type { NoticeRow } from './queries.ts';
+
+export function presentNotice(row: NoticeRow): Notice {
+  const { id: _id, kind } = row;
+  const organization = { _id: row.organizationId, name: row.organizationName };
+  const project = row.projectId === null ? null : { _id: row.projectId, name: row.projectName! };
+  return {
+    _id,
+    kind,
+    at: row.at.toISOString(),
+    readAt: isoOf(row.readAt),
+    snoozedUntil: isoOf(row.snoozedUntil),
+    doneAt: isoOf(row.doneAt),
+    actor: row.actorId && row.actorName !== null ? { _id: row.actorId, fullName: row.actorName } : null,
+    task: row.taskId !== null && project ? { ...taskOf(row), project, organization } : null,
+    project,
+    organization,
+    text: textOf(row),
+    excerpt: excerptOf(row.comment),
+  };
+}
+
+const isoOf = (moment: Date | null) => moment?.toISOString() ?? null;
+
+const taskOf = ({ taskId, title, statusName, statusColor }: NoticeRow) => ({
+  _id: taskId!,
+  title: title!,
+  status: { name: statusName!, color: statusColor! },
+});
+
+function textOf(row: NoticeRow) {
+  switch (row.kind) {
+    case 'assigned':
+      return 'assigned you';
+    case 'commented':
+      return 'commented';
+    case 'statusChanged':
+      return `moved it to ${row.statusName}`;
+    case 'changed':
+      return `changed ${inWords(row.changes)}`;
+    case 'invited':
+      return `invited you to ${row.organizationName}`;
+    case 'joinedTeam':
+      return `added you to ${row.projectName}`;
+    case 'roleChanged':
+      return row.role ? `made you ${withArticle[row.role]}` : 'changed your role';
+  }
+}
+
+const fieldNames: Record<string, string> = {
+  title: 'the title',
+  description: 'the description',
+  priority: 'the priority',
+  assignedTo: 'the assignees',
+  dueDate: 'the due date',
+  estimate: 'the estimate',
+  'attachment.added': 'the attachments',
+  'attachment.removed': 'the attachments',
+};
+
+/** Of fields that are not known here, only that there was something. */
+function inWords(changes: NoticeRow['changes']) {
+  const names = [...new Set(Object.keys(changes).map((field) => fieldNames[field] ?? 'it'))];
+  if (names.length > 3 || names.includes('it')) return 'it';
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? 'it');
+}
+
+/** On one line. */
+function excerptOf(comment: string | null) {
+  if (comment === null) return null;
+  const line = comment.replaceAll(/\s+/g, ' ').trim();
+  const isCut = line.length > limits.listedDescription;
+  return isCut ? `${line.slice(0, limits.listedDescription).toWellFormed()}…` : line;
+}

@@ -1,0 +1,204 @@
+import { limits, type NoticeChange, type NoticeKind, type NoticeState, type Role } from '@muster/contract';
+import type { Db } from '../../platform/db/connect.ts';
+import { statement } from '../../platform/db/statement.ts';
+
+/** Whose inbox it is; without an address that is known to be theirs, nobody's invites. */
+export interface Reader {
+  userId: string;
+  email: string | null;
+}
+
+export interface NoticeRow {
+  id: string;
+  organizationId: string;
+  kind: NoticeKind;
+  at: Date;
+  readAt: Date | null;
+  snoozedUntil: Date | null;
+  doneAt: Date | null;
+  changes: Record<string, true>;
+  actorId: string | null;
+  actorName: string | null;
+  organizationName: string;
+  role: Role | null;
+  projectId: string | null;
+  projectName: string | null;
+  taskId: string | null;
+  title: string | null;
+  statusName: string | null;
+  statusColor: string | null;
+  comment: string | null;
+  /** What decides where it stands: whether it is unread, then when, then its id. */
+  mark: number;
+  place: string;
+}
+
+// Of one organization ($1) and one person ($2) with their address ($3). Left organizations and teams, deleted projects and
+// tasks, and invites that were answered are not told of any more.
+const isTheirs = `notices.organization_id = $1 AND notices.user_id = $2 AND CASE
+  WHEN notices.invite_id IS NOT NULL THEN EXISTS (
+    SELECT FROM invites JOIN organizations ON organizations.id = $1 AND organizations.deleted_at IS NULL
+    WHERE invites.organization_id = $1 AND invites.id = notices.invite_id AND invites.email = $3::text
+      AND invites.status = 'pending' AND invites.expires_at > now()
+  )
+  WHEN notices.project_id IS NULL THEN EXISTS (
+    SELECT FROM members WHERE members.organization_id = $1 AND members.user_id = $2
+  )
+  ELSE EXISTS (
+    SELECT FROM project_access AS access WHERE access.organization_id = $1
+      AND access.project_id = notices.project_id AND access.user_id = $2
+    -- Keeps it a look-up for each: joined, all of a person's projects might be read.
+    OFFSET 0
+  ) AND (notices.task_id IS NULL OR EXISTS (
+    SELECT FROM tasks WHERE tasks.organization_id = $1 AND tasks.project_id = notices.project_id
+      AND tasks.id = notices.task_id
+  )) END`;
+
+const isOpen = 'notices.done_at IS NULL AND notices.shown_at <= now()';
+const isSnoozed = 'notices.done_at IS NULL AND notices.shown_at > now()';
+
+const states: Record<NoticeState, { condition: string; mark: string; time: string }> = {
+  open: { condition: isOpen, mark: '(notices.read_at IS NULL)::integer', time: 'notices.shown_at' },
+  snoozed: { condition: isSnoozed, mark: '0::integer', time: 'notices.shown_at' },
+  done: { condition: 'notices.done_at IS NOT NULL', mark: '0::integer', time: 'notices.done_at' },
+};
+
+const selecting = (condition: string, mark: string, place: string) => `
+  SELECT notices.id, notices.organization_id AS "organizationId", notices.kind, notices.at, notices.read_at AS "readAt",
+    notices.snoozed_until AS "snoozedUntil", notices.done_at AS "doneAt", notices.changes,
+    notices.actor_id AS "actorId", actor.full_name AS "actorName", organizations.name AS "organizationName",
+    members.role, projects.id AS "projectId", projects.name AS "projectName", tasks.id AS "taskId", tasks.title,
+    task_statuses.name AS "statusName", task_statuses.color AS "statusColor",
+    left(comments.body, ${2 * limits.listedDescription}) AS comment, ${mark} AS mark, ${place} AS place
+  FROM (SELECT * FROM notices WHERE ${isTheirs} AND ${condition}) AS notices
+  JOIN organizations ON organizations.id = $1
+  LEFT JOIN users AS actor ON actor.id = notices.actor_id
+  LEFT JOIN members ON members.organization_id = $1 AND members.user_id = $2
+  LEFT JOIN projects ON projects.organization_id = $1 AND projects.id = notices.project_id
+  LEFT JOIN tasks ON tasks.organization_id = $1 AND tasks.project_id = notices.project_id AND tasks.id = notices.task_id
+  LEFT JOIN task_statuses ON task_statuses.organization_id = $1 AND task_statuses.project_id = notices.project_id
+    AND task_statuses.id = tasks.status_id
+  LEFT JOIN comments ON comments.organization_id = $1 AND comments.project_id = notices.project_id
+    AND comments.task_id = notices.task_id AND comments.id = notices.comment_id AND comments.deleted_at IS NULL`;
+
+const pageStatement = ({ condition, mark, time }: (typeof states)[NoticeState]) => {
+  const place = `(extract(epoch FROM ${time}) * 1000000)::bigint`;
+  const isBehind = `($5::integer IS NULL OR (${mark}, ${place}, notices.id) < ($5::integer, $6::bigint, $7::uuid))`;
+  // The page is cut out before what it shows is looked up.
+  const cut = `ORDER BY ${mark} DESC, ${place} DESC, notices.id DESC LIMIT $4`;
+  return statement<NoticeRow>(selecting(`${condition} AND ${isBehind} ${cut}`, mark, `${place}::text`));
+};
+
+const selectPage = {
+  open: pageStatement(states.open),
+  snoozed: pageStatement(states.snoozed),
+  done: pageStatement(states.done),
+};
+
+interface Behind {
+  mark: number;
+  place: string;
+  id: string;
+}
+
+/** Of one organization, in no order. */
+export const listOf = (
+  db: Db,
+  organizationId: string,
+  { userId, email }: Reader,
+  { state, limit, behind }: { state: NoticeState; limit: number; behind: Behind | undefined },
+) =>
+  selectPage[state](
+    db,
+    organizationId,
+    userId,
+    email,
+    limit,
+    behind?.mark ?? null,
+    behind?.place ?? null,
+    behind?.id ?? null,
+  );
+
+const selectOne = statement<NoticeRow>(selecting('notices.id = $4', '0', `'0'`));
+
+export const findNotice = async (db: Db, organizationId: string, { userId, email }: Reader, id: string) =>
+  (await selectOne(db, organizationId, userId, email, id))[0];
+
+const selectOrganizations = statement<{ organizationId: string }>(`
+  SELECT DISTINCT organization_id AS "organizationId" FROM notices WHERE user_id = $1`);
+
+/** Those of which there is anything in a person's inbox. */
+export const listOrganizations = async (db: Db, userId: string) =>
+  (await selectOrganizations(db, userId)).map(({ organizationId }) => organizationId);
+
+interface Summary {
+  unread: number;
+  comesBackAt: Date | null;
+}
+
+const selectSummary = statement<Summary>(`
+  SELECT (
+    SELECT count(*)::integer FROM (
+      SELECT FROM notices WHERE ${isTheirs} AND ${isOpen} AND notices.read_at IS NULL
+      LIMIT ${limits.countedNotices + 1}
+    ) AS counted
+  ) AS unread,
+  (SELECT min(notices.shown_at) FROM notices WHERE ${isTheirs} AND ${isSnoozed}) AS "comesBackAt"`);
+
+export const summarize = async (db: Db, organizationId: string, { userId, email }: Reader) =>
+  (await selectSummary(db, organizationId, userId, email))[0]!;
+
+const selectOrganizationOf = statement<{ organizationId: string }>(`
+  SELECT organization_id AS "organizationId" FROM notices WHERE user_id = $1 AND id = $2`);
+
+/** Where a notice of this person is from. */
+export const findOrganizationOf = async (db: Db, userId: string, id: string) =>
+  (await selectOrganizationOf(db, userId, id))[0]?.organizationId;
+
+const update = statement(`
+  UPDATE notices SET
+    read_at = CASE WHEN $4::boolean IS NULL THEN read_at WHEN $4 THEN coalesce(read_at, $7) END,
+    done_at = CASE WHEN $5::boolean IS NULL THEN done_at WHEN $5 THEN coalesce(done_at, $7) END,
+    ends_at = CASE WHEN $5::boolean IS NULL THEN ends_at ELSE $8 END,
+    snoozed_until = CASE WHEN $9 THEN $6::timestamptz ELSE snoozed_until END
+  WHERE organization_id = $1 AND user_id = $2 AND id = $3`);
+
+const daysAhead = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+
+const endOf = (isDone: boolean | undefined) => daysAhead(isDone ? limits.doneNoticeDays : limits.noticeDays);
+
+/** What is put off comes back unread. */
+export async function changeNotice(
+  db: Db,
+  { organizationId, userId, id }: { organizationId: string; userId: string; id: string },
+  { isRead, isDone, snoozedUntil }: NoticeChange,
+) {
+  const isRereadLater = snoozedUntil ? false : (isRead ?? null);
+  const until = snoozedUntil ? new Date(snoozedUntil) : null;
+  const now = new Date();
+  const isPutOff = snoozedUntil !== undefined;
+  await update(
+    db,
+    organizationId,
+    userId,
+    id,
+    isRereadLater,
+    isDone ?? null,
+    until,
+    now,
+    endOf(isDone),
+    isPutOff,
+  );
+}
+
+const finish = statement(`
+  UPDATE notices SET done_at = $3, ends_at = $4 WHERE organization_id = $1 AND user_id = $2 AND ${isOpen}`);
+
+export const finishAll = (db: Db, organizationId: string, userId: string, at: Date) =>
+  finish(db, organizationId, userId, at, endOf(true));
+
+const reopen = statement(`
+  UPDATE notices SET done_at = NULL, ends_at = $4 WHERE organization_id = $1 AND user_id = $2 AND done_at = $3`);
+
+export const reopenAll = (db: Db, organizationId: string, userId: string, at: Date) =>
+  reopen(db, organizationId, userId, at, endOf(false));

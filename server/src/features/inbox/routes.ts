@@ -1,0 +1,64 @@
+import * as contract from '@muster/contract';
+import { actorOf } from '../../activity/actor.ts';
+import { requirePrincipal } from '../../authorization/scopes.ts';
+import type { Principal } from '../../identity/principal.ts';
+import type { App } from '../../platform/http/app.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { ok } from '../../platform/http/replies.ts';
+import type { Services } from '../../services.ts';
+import { hasProof } from '../proofs/index.ts';
+import { readInbox } from './page.ts';
+import { presentNotice } from './present.ts';
+import * as queries from './queries.ts';
+
+export async function inboxRoutes(app: App, { db, live, mailer }: Pick<Services, 'db' | 'live' | 'mailer'>) {
+  /** Of an address that nobody has proven, there is nothing to see. */
+  const readerOf = async ({ userId, email }: Principal): Promise<queries.Reader> => ({
+    userId,
+    email: (await hasProof(db, mailer, email)) ? email : null,
+  });
+
+  app.route({
+    ...contract.listInbox,
+    handler: async (request) => {
+      const reader = await readerOf(requirePrincipal(request));
+      const { rows, comesBackAt, ...page } = await readInbox(db, reader, request.query);
+      return ok({
+        notices: rows.map(presentNotice),
+        comesBackAt: comesBackAt?.toISOString() ?? null,
+        ...page,
+      });
+    },
+  });
+
+  app.route({
+    ...contract.updateNotice,
+    handler: async (request) => {
+      const principal = requirePrincipal(request);
+      const { userId } = principal;
+      const { noticeId: id } = request.params;
+      const organizationId = await queries.findOrganizationOf(db, userId, id);
+      if (organizationId === undefined) throw notFound('Notice');
+      await queries.changeNotice(db, { organizationId, userId, id }, request.body);
+      const notice = await queries.findNotice(db, organizationId, await readerOf(principal), id);
+      if (!notice) throw notFound('Notice');
+      live.tellOfInbox([userId], actorOf(request, principal));
+      return ok({ notice: presentNotice(notice) });
+    },
+  });
+
+  app.route({
+    ...contract.updateInbox,
+    handler: async (request) => {
+      const principal = requirePrincipal(request);
+      const { userId } = principal;
+      const { body } = request;
+      const at = body.isDone ? new Date() : new Date(body.doneAt);
+      const change = body.isDone ? queries.finishAll : queries.reopenAll;
+      const organizationIds = await queries.listOrganizations(db, userId);
+      await Promise.all(organizationIds.map((id) => change(db, id, userId, at)));
+      live.tellOfInbox([userId], actorOf(request, principal));
+      return ok({ doneAt: body.isDone ? at.toISOString() : null });
+    },
+  });
+}

@@ -1,0 +1,1 @@
+export { setWatching, twoWatchers, watchAsAssigned, watchedJson } from './queries.ts';

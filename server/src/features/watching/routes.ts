@@ -1,0 +1,20 @@
+import * as contract from '@muster/contract';
+import { actorOf } from '../../activity/actor.ts';
+import { enterProject, requirePrincipal } from '../../authorization/scopes.ts';
+import type { App } from '../../platform/http/app.ts';
+import { ok } from '../../platform/http/replies.ts';
+import type { Services } from '../../services.ts';
+import { setWatching } from './queries.ts';
+
+export async function watchingRoutes(app: App, { db, live }: Pick<Services, 'db' | 'live'>) {
+  app.route({
+    ...contract.watchTask,
+    handler: async (request) => {
+      const scope = enterProject(request);
+      const { taskId } = request.params;
+      await setWatching(db, { ...scope, taskId }, [scope.userId], request.body.isWatching);
+      live.tellOfWatching(actorOf(request, requirePrincipal(request)));
+      return ok({});
+    },
+  });
+}

@@ -1,0 +1,129 @@
+import {
+  listInbox,
+  updateInbox,
+  updateNotice,
+  type LiveHint,
+  type Notice,
+  type NoticeChange,
+  type NoticeState,
+} from '@muster/contract';
+import { infiniteQueryOptions, queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
+import { call, type Reply } from '../../platform/api/call.ts';
+import { changeRows, paged, type Pages } from '../../platform/api/pages.ts';
+import { reactToHints } from '../../platform/live/registry.ts';
+import { messages } from '../../messages.ts';
+import { sayUndoable } from '../../platform/notices/undoable.ts';
+
+const texts = messages.inbox;
+const key = 'inbox';
+
+export const inboxQuery = (state: NoticeState) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: [key, state],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(listInbox, { querystring: { state, cursor } }, { signal }),
+    select: ({ pages }) => pages.flatMap(({ notices }) => notices),
+  });
+
+/** How many are unread, and when the next one that was put off comes back. */
+export const unreadQuery = queryOptions({
+  queryKey: [key, 'unread'],
+  queryFn: () => call(listInbox, { querystring: { limit: 1 } }),
+  select: ({ unread, comesBackAt }) => ({ unread, comesBackAt }),
+});
+
+export const reloadInbox = (client: QueryClient) => client.invalidateQueries({ queryKey: [key] });
+
+const all = () => [[key]];
+const whenDeleted = ({ change }: LiveHint) => (change === 'updated' || change === 'created' ? [] : [[key]]);
+
+reactToHints({
+  reload: {
+    inbox: all,
+    // What it tells of may be seen no more, or again.
+    organizations: all,
+    team: all,
+    project: whenDeleted,
+    task: whenDeleted,
+  },
+});
+
+interface Change {
+  notice: Notice;
+  /** Where it is shown. */
+  state: NoticeState;
+  change: NoticeChange;
+  /** What took place, where it can be taken back. */
+  said?: string;
+}
+
+/** Shows it at once: what is no longer of the list it is in goes. */
+export const useChangeNotice = () =>
+  useMutation({
+    mutationKey: [key],
+    // Several wait for one another: the last press counts.
+    scope: { id: key },
+    mutationFn: ({ notice: { _id: noticeId }, change }: Change) =>
+      call(updateNotice, { params: { noticeId }, body: change }),
+    onMutate: async (changed, { client }) => {
+      await client.cancelQueries({ queryKey: [key] });
+      const before = client.getQueriesData({ queryKey: [key] });
+      show(client, changed);
+      return before;
+    },
+    onSuccess: (_reply, { notice, change, said }, _before, { client }) => {
+      if (said) offerUndo(client, said, () => takeBack(notice, change));
+    },
+    onError: (_error, _changed, before, { client }) =>
+      before?.forEach(([queryKey, data]) => client.setQueryData(queryKey, data)),
+    onSettled: (_reply, _error, _changed, _before, { client }) => {
+      if (client.isMutating({ mutationKey: [key] }) <= 1) void reloadInbox(client);
+    },
+  });
+
+function show(client: QueryClient, { notice, state, change: { isRead, isDone, snoozedUntil } }: Change) {
+  const isGone = isDone !== undefined || snoozedUntil !== undefined;
+  const readAt = isRead === undefined ? notice.readAt : isRead ? new Date().toISOString() : null;
+  client.setQueryData(inboxQuery(state).queryKey, (data: Pages<Reply<typeof listInbox>> | undefined) =>
+    changeRows(data, 'notices', (rows) =>
+      rows.flatMap((row) => (row._id !== notice._id ? row : isGone ? [] : { ...row, readAt })),
+    ),
+  );
+  const wasUnread = state === 'open' && notice.readAt === null;
+  const isUnread = state === 'open' && !isGone && readAt === null;
+  client.setQueryData(
+    unreadQuery.queryKey,
+    (data) => data && { ...data, unread: data.unread + Number(isUnread) - Number(wasUnread) },
+  );
+}
+
+/** It is again as it was before the change. */
+async function takeBack({ _id: noticeId, readAt, snoozedUntil }: Notice, { isDone }: NoticeChange) {
+  const put = (body: NoticeChange) => call(updateNotice, { params: { noticeId }, body });
+  if (isDone !== undefined) return put({ isDone: !isDone });
+  const until = snoozedUntil && new Date(snoozedUntil) > new Date() ? snoozedUntil : null;
+  return put({ snoozedUntil: until, ...(!until && { isRead: readAt !== null }) });
+}
+
+/** With all that is open. */
+export const useFinishAll = () =>
+  useMutation({
+    mutationKey: [key],
+    mutationFn: () => call(updateInbox, { body: { isDone: true } }),
+    onSuccess: ({ doneAt }, _nothing, _result, { client }) => {
+      const reopen = () => call(updateInbox, { body: { isDone: false, doneAt: doneAt! } });
+      offerUndo(client, texts.allDone, reopen);
+    },
+    onSettled: (_reply, _error, _nothing, _result, { client }) => reloadInbox(client),
+  });
+
+function offerUndo(client: QueryClient, said: string, mutationFn: () => Promise<unknown>) {
+  const undoing = { mutationFn, onSettled: () => void reloadInbox(client) };
+  sayUndoable('info', said, () => {
+    client.getMutationCache().build(client, undoing).execute(undefined).catch(announced);
+  });
+}
+
+/** The mutation has said it. */
+const announced = () => undefined;

@@ -1,0 +1,23 @@
+const morning = 8;
+const laterHours = 3;
+const evening = 21;
+
+interface SnoozeTime {
+  name: string;
+  until: Date;
+}
+
+/** Later today only while there is enough left of it. */
+export function snoozeTimes(now: Date): SnoozeTime[] {
+  const later = at(now, 0, now.getHours() + laterHours);
+  const tomorrow = at(now, 1, morning);
+  const monday = at(now, (8 - now.getDay()) % 7 || 7, morning);
+  return [
+    ...(now.getHours() + laterHours <= evening ? [{ name: 'Later today', until: later }] : []),
+    { name: 'Tomorrow', until: tomorrow },
+    ...(monday > tomorrow ? [{ name: 'Next week', until: monday }] : []),
+  ];
+}
+
+const at = (now: Date, days: number, hour: number) =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);

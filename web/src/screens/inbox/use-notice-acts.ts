@@ -1,0 +1,41 @@
+import type { Notice, NoticeState } from '@muster/contract';
+import { useChangeNotice } from '../../entities/inbox/queries.ts';
+import { messages } from '../../messages.ts';
+import { useShortcut } from '../../platform/keys/handlers.ts';
+import { formatShort } from '../../ui/primitives/dates.ts';
+
+const texts = messages.inbox;
+
+export type NoticeActs = ReturnType<typeof useNoticeActs>;
+
+/** What can be done with a notice; by one key each with the one that has the focus. */
+export function useNoticeActs(notices: readonly Notice[], state: NoticeState) {
+  const { mutate } = useChangeNotice();
+  const acts = {
+    read: (notice: Notice, isRead: boolean) => {
+      if (isRead !== (notice.readAt !== null)) mutate({ notice, state, change: { isRead } });
+    },
+    snooze: (notice: Notice, until: Date) => {
+      const snoozedUntil = until.toISOString();
+      mutate({ notice, state, change: { snoozedUntil }, said: texts.snoozed(formatShort(snoozedUntil)) });
+    },
+    /** Or not done with it after all. */
+    finish: (notice: Notice) => {
+      if (state === 'snoozed') return mutate({ notice, state, change: { snoozedUntil: null } });
+      const isDone = state === 'open';
+      mutate({ notice, state, change: { isDone }, said: isDone ? texts.done : texts.notDone });
+    },
+  };
+
+  const withFocused = (act: (notice: Notice, row: HTMLElement) => void) => {
+    const row = document.activeElement?.closest<HTMLElement>('[data-notice]');
+    const notice = notices.find(({ _id }) => _id === row?.dataset['notice']);
+    if (row && notice) act(notice, row);
+  };
+  useShortcut('noticeDone', () => withFocused(acts.finish));
+  useShortcut('noticeRead', () => withFocused((notice) => acts.read(notice, notice.readAt === null)));
+  useShortcut('noticeSnooze', () =>
+    withFocused((_notice, row) => row.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click()),
+  );
+  return acts;
+}

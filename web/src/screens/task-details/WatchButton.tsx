@@ -1,0 +1,33 @@
+import type { TaskDetails } from '@muster/contract';
+import type { ProjectIds } from '../../entities/projects/index.ts';
+import { useWatchTask } from '../../entities/tasks/watching.ts';
+import { useShortcut } from '../../platform/keys/handlers.ts';
+import { Button } from '../../ui/primitives/Button.tsx';
+
+interface WatchButtonProps {
+  ids: ProjectIds;
+  task: TaskDetails;
+}
+
+/** Saved at once, apart from the form around it. */
+export function WatchButton({ ids, task: { _id, isWatched } }: WatchButtonProps) {
+  const { mutate } = useWatchTask(ids, _id);
+  const toggle = () => mutate(!isWatched);
+  useShortcut('watch', toggle);
+  return (
+    <Button
+      variant="quiet"
+      size="md"
+      icon="bell"
+      className="watch-shown"
+      aria-pressed={isWatched}
+      data-tip={
+        isWatched ? 'You find in your inbox what happens here' : 'Find in your inbox what happens here'
+      }
+      data-keys="W"
+      onClick={toggle}
+    >
+      {isWatched ? 'Watching' : 'Watch'}
+    </Button>
+  );
+}
