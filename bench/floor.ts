@@ -37,9 +37,12 @@ app.post('/tasks', async (request) => {
   const id = randomUUID();
   await pool.query({
     name: 'insert',
-    text: `WITH task AS (
-             INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by)
-             VALUES ($1, $2, $3, $4, $5, $6) RETURNING *
+    text: `WITH counter AS (
+             INSERT INTO task_counters (organization_id, project_id, last) VALUES ($1, $2, 1)
+             ON CONFLICT (project_id, organization_id) DO UPDATE SET last = task_counters.last + 1 RETURNING last
+           ), task AS (
+             INSERT INTO tasks (organization_id, project_id, id, number, status_id, title, created_by)
+             SELECT $1, $2, $3, last, $4, $5, $6 FROM counter RETURNING *
            ) ${recordingCreation('task.created', 'task')}`,
     values: [organizationId, projectId, id, statusId, title, userId],
   });

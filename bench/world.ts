@@ -124,13 +124,17 @@ export async function addProject(pool: pg.Pool, userId: string, tasks: number): 
   await pool.query(`SET session_replication_role = 'replica'`);
   await pool.query(
     `WITH added AS (
-       INSERT INTO tasks (organization_id, project_id, id, status_id, title, description, created_by)
-       SELECT $1, $2, gen_random_uuid(), $3, 'Task ' || n, repeat('What is to be done. ', 5), $4
+       INSERT INTO tasks (organization_id, project_id, id, number, status_id, title, description, created_by)
+       SELECT $1, $2, gen_random_uuid(), n, $3, 'Task ' || n, repeat('What is to be done. ', 5), $4
        FROM generate_series(1, $5::int) AS n RETURNING id
      ) INSERT INTO task_assignees (organization_id, project_id, task_id, user_id) SELECT $1, $2, id, $4 FROM added`,
     [...place, statusId, userId, tasks],
   );
   await pool.query(`SET session_replication_role = 'origin'`);
+  await pool.query('INSERT INTO task_counters (organization_id, project_id, last) VALUES ($1, $2, $3)', [
+    ...place,
+    tasks,
+  ]);
   return { organizationId, projectId, statusId, tasks };
 }
 

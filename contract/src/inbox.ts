@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { markedCursor, Pagination } from './paging.ts';
-import { FoundTask } from './search.ts';
+import { TaskRef } from './task-refs.ts';
 import { id, wholeNumber } from './text.ts';
 import { Person } from './users.ts';
 
@@ -29,7 +29,7 @@ export const Notice = z.object({
   doneAt: z.string().nullable(),
   /** Nobody, where the server did it. */
   actor: Person.nullable(),
-  task: FoundTask.nullable(),
+  task: TaskRef.nullable(),
   project: Named.nullable(),
   organization: Named,
   /** What the actor did, in words that follow their name. */

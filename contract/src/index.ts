@@ -20,6 +20,7 @@ export * from './push.ts';
 export * from './reactions.ts';
 export * from './search.ts';
 export * from './statuses.ts';
+export * from './task-refs.ts';
 export * from './tasks.ts';
 export * from './team.ts';
 export { id } from './text.ts';

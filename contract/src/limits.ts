@@ -4,6 +4,7 @@ const MiB = 1024 * 1024;
 export const limits = {
   organizationName: 120,
   projectName: 120,
+  projectKey: 6,
   teamAdditions: 1000,
   description: 65_536,
   /** How much of a description a list carries; the thing itself carries it whole. */

@@ -21,6 +21,8 @@ export type ProjectColor = z.infer<typeof ProjectColor>;
 export const Project = z.object({
   _id: z.string(),
   name: z.string(),
+  /** Before the numbers of its tasks; unique in the organization. */
+  key: z.string(),
   description: z.string(),
   status: ProjectStatus,
   startDate: z.string(),
@@ -37,6 +39,14 @@ export const Project = z.object({
 export type Project = z.infer<typeof Project>;
 
 const name = line('Name', limits.projectName);
+const key = z
+  .string('Key must be text')
+  .trim()
+  .toUpperCase()
+  .regex(
+    new RegExp(`^[A-Z][A-Z0-9]{1,${limits.projectKey - 1}}$`),
+    `Key must be 2 to ${limits.projectKey} letters or digits, beginning with a letter`,
+  );
 const description = prose('Description', limits.description);
 
 export const NewProject = z.object({ _id: clientId, name, description: description.default('') });
@@ -46,6 +56,8 @@ export type NewProject = z.infer<typeof NewProject>;
 export const ProjectChanges = z
   .object({
     name: name.optional(),
+    /** The one before goes on leading to the project. */
+    key: key.optional(),
     description: description.optional(),
     status: ProjectStatus.optional(),
     startDate: day('Start date').optional(),
@@ -96,7 +108,7 @@ export const getProject = endpoint({
 export const updateProject = endpoint({
   method: 'PUT',
   url,
-  summary: 'Change name, description, status, dates or colour, or switch estimates on or off',
+  summary: 'Change name, key, description, status, dates or colour, or switch estimates on or off',
   scope: 'project',
   needs: 'updateProject',
   records: ['project.updated'],

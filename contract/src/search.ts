@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { TaskRef } from './task-refs.ts';
 import { line, wholeNumber } from './text.ts';
 
 const Named = z.object({ _id: z.string(), name: z.string() });
@@ -10,15 +11,6 @@ export type FoundOrganization = z.infer<typeof FoundOrganization>;
 
 export const FoundProject = Named.extend({ organization: Named });
 export type FoundProject = z.infer<typeof FoundProject>;
-
-export const FoundTask = z.object({
-  _id: z.string(),
-  title: z.string(),
-  status: z.object({ name: z.string(), color: z.string() }),
-  project: Named,
-  organization: Named,
-});
-export type FoundTask = z.infer<typeof FoundTask>;
 
 /** With one organization that one shares with them. */
 export const FoundPerson = z.object({
@@ -32,7 +24,8 @@ export type FoundPerson = z.infer<typeof FoundPerson>;
 export const search = endpoint({
   method: 'GET',
   url: '/search',
-  summary: 'Organizations, projects, tasks and people by name, best matches first, of all that you may see',
+  summary:
+    'Organizations, projects, tasks and people by name, tasks by number too, best matches first, of all that you may see',
   scope: 'person',
   schema: {
     querystring: z.object({
@@ -42,7 +35,7 @@ export const search = endpoint({
     response: okReply({
       organizations: z.array(FoundOrganization),
       projects: z.array(FoundProject),
-      tasks: z.array(FoundTask),
+      tasks: z.array(TaskRef),
       people: z.array(FoundPerson),
     }),
   },

@@ -32,6 +32,10 @@ const written = {
 
 export const Task = z.object({
   _id: z.string(),
+  /** Counts up from 1 in the project, and is never given twice. */
+  number: z.number().int(),
+  /** The project’s key and the number: WEB-42. */
+  key: z.string(),
   ...readable(written),
   createdBy: Person,
   /** Where each image is served; its thumbnail is under the same path with `/thumbnail` behind it. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
-const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
+export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 /** No line breaks of any kind, nor signs that turn the reading direction and make a name look like another. */
 const isOneLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text);
 

@@ -21,6 +21,7 @@ import { pushRoutes } from './features/push/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { statusRoutes } from './features/statuses/routes.ts';
+import { taskKeyRoutes } from './features/task-keys/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { teamRoutes } from './features/team/routes.ts';
 import { timelineRoutes } from './features/timeline/routes.ts';
@@ -100,6 +101,7 @@ export async function createApp(
       await api.register(teamRoutes, services);
       await api.register(statusRoutes, services);
       await api.register(taskRoutes, services);
+      await api.register(taskKeyRoutes, services);
       await api.register(attachmentRoutes, services);
       await api.register(commentRoutes, services);
       await api.register(timelineRoutes, services);

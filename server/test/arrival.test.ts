@@ -22,11 +22,14 @@ async function startProject() {
 /** Takes the session away and leaves its cookies. */
 const forget = ({ id }: Person) => world.db.deleteFrom('sessions').where('userId', '=', id).execute();
 
+/** So that the database has not to count thousands one by one. */
+const behindAll = 1_000_000;
+
 /** Adds tasks to a project, and tells the planner. */
 async function fill({ ada, status }: Awaited<ReturnType<typeof startProject>>, count: number) {
   await sql`
-    INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by)
-    SELECT organization_id, project_id, gen_random_uuid(), id, 'Task ' || n, ${ada.id}
+    INSERT INTO tasks (organization_id, project_id, id, number, status_id, title, created_by)
+    SELECT organization_id, project_id, gen_random_uuid(), ${behindAll} + n, id, 'Task ' || n, ${ada.id}
     FROM task_statuses, generate_series(1, ${count}::int) AS n WHERE id = ${status}`.execute(world.db);
   await sql`VACUUM ANALYZE tasks`.execute(world.db);
 }

@@ -33,8 +33,8 @@ async function importTasks() {
     ...['tasks', 'task_assignees', 'activities', 'trash', 'projects', 'project_team'].map(
       (table) => `ALTER TABLE ${table} SET (autovacuum_enabled = false)`,
     ),
-    `INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by)
-      SELECT ${here}, gen_random_uuid(), '${statusId}', 'Imported ' || n, '${ada.id}'
+    `INSERT INTO tasks (organization_id, project_id, id, number, status_id, title, created_by)
+      SELECT ${here}, gen_random_uuid(), 1000 + n, '${statusId}', 'Imported ' || n, '${ada.id}'
       FROM generate_series(1, ${imported}) AS n`,
     `INSERT INTO task_assignees (organization_id, project_id, task_id, user_id)
       SELECT ${here}, id, person FROM tasks, unnest('{${bob.id}, ${cleo.id}}'::uuid[]) AS person

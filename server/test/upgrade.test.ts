@@ -117,9 +117,9 @@ async function startWorking(server: ServerProcess) {
   const website = `${projects}/${project!._id}`;
   const { taskStatus } = (await send('POST', `${website}/status`, { name: 'To Do' })).body;
   await client.query(
-    `INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by)
-     SELECT organization_id, project_id, gen_random_uuid(), id, 'One of many', (SELECT id FROM users)
-     FROM task_statuses, generate_series(1, 5000)`,
+    `INSERT INTO tasks (organization_id, project_id, id, number, status_id, title, created_by)
+     SELECT organization_id, project_id, gen_random_uuid(), 1000 + n, id, 'One of many', (SELECT id FROM users)
+     FROM task_statuses, generate_series(1, 5000) AS n`,
   );
   return async () => {
     const made = await send('POST', `${website}/tasks`, { title: 'New', status: taskStatus!._id });

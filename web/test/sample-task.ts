@@ -3,6 +3,8 @@ import type { Task } from '@muster/contract';
 /** A task like any other, but for what the test is about. */
 export const sampleTask = (differences: Partial<Task>): Task => ({
   _id: '1',
+  number: 1,
+  key: 'WEB-1',
   title: 'Write the copy',
   description: '',
   status: 'todo',

@@ -87,6 +87,7 @@ export async function setScene(world: World) {
     commentId,
     deletedCommentId,
     mark: 'agree',
+    key: task.json().task.key,
     inviteId,
     noticeId,
     itemId,
@@ -137,6 +138,7 @@ export async function setScene(world: World) {
     createProject: { name: 'Shop', description: 'Sells', _id: randomUUID() },
     updateProject: {
       name: 'Website 2',
+      key: 'SITE',
       description: 'Changed',
       status: 'completed',
       startDate: '2026-01-01',

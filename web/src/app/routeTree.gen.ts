@@ -34,6 +34,7 @@ import { Route as SignedInOrganizationIdAccessControlRoleRouteImport } from './r
 import { Route as SignedInOrganizationIdProjectsIndexRouteImport } from './routes/_signed-in/$organizationId/projects.index'
 import { Route as SignedInOrganizationIdProjectsProjectIdRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId'
 import { Route as SignedInOrganizationIdProjectsCreateProjectRouteImport } from './routes/_signed-in/$organizationId/projects.create-project'
+import { Route as SignedInOrganizationIdTKeyRouteImport } from './routes/_signed-in/$organizationId/t.$key'
 import { Route as SignedInOrganizationIdProjectsProjectIdEditProjectRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.edit-project'
 import { Route as SignedInOrganizationIdProjectsProjectIdManageStatusRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.manage-status'
 import { Route as SignedInOrganizationIdProjectsProjectIdManageTeamRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.manage-team'
@@ -178,6 +179,12 @@ const SignedInOrganizationIdProjectsCreateProjectRoute =
     path: '/projects/create-project',
     getParentRoute: () => SignedInOrganizationIdRoute,
   } as any)
+const SignedInOrganizationIdTKeyRoute =
+  SignedInOrganizationIdTKeyRouteImport.update({
+    id: '/t/$key',
+    path: '/t/$key',
+    getParentRoute: () => SignedInOrganizationIdRoute,
+  } as any)
 const SignedInOrganizationIdProjectsProjectIdEditProjectRoute =
   SignedInOrganizationIdProjectsProjectIdEditProjectRouteImport.update({
     id: '/edit-project',
@@ -244,6 +251,7 @@ export interface FileRoutesByFullPath {
   '/$organizationId/access-control/$role': typeof SignedInOrganizationIdAccessControlRoleRoute
   '/$organizationId/projects/$projectId': typeof SignedInOrganizationIdProjectsProjectIdRouteWithChildren
   '/$organizationId/projects/create-project': typeof SignedInOrganizationIdProjectsCreateProjectRoute
+  '/$organizationId/t/$key': typeof SignedInOrganizationIdTKeyRoute
   '/$organizationId/access-control/': typeof SignedInOrganizationIdAccessControlIndexRoute
   '/$organizationId/projects/': typeof SignedInOrganizationIdProjectsIndexRoute
   '/$organizationId/projects/$projectId/edit-project': typeof SignedInOrganizationIdProjectsProjectIdEditProjectRoute
@@ -276,6 +284,7 @@ export interface FileRoutesByTo {
   '/$organizationId/access-control/$role': typeof SignedInOrganizationIdAccessControlRoleRoute
   '/$organizationId/projects/$projectId': typeof SignedInOrganizationIdProjectsProjectIdRouteWithChildren
   '/$organizationId/projects/create-project': typeof SignedInOrganizationIdProjectsCreateProjectRoute
+  '/$organizationId/t/$key': typeof SignedInOrganizationIdTKeyRoute
   '/$organizationId/access-control': typeof SignedInOrganizationIdAccessControlIndexRoute
   '/$organizationId/projects': typeof SignedInOrganizationIdProjectsIndexRoute
   '/$organizationId/projects/$projectId/edit-project': typeof SignedInOrganizationIdProjectsProjectIdEditProjectRoute
@@ -311,6 +320,7 @@ export interface FileRoutesById {
   '/_signed-in/$organizationId/access-control/$role': typeof SignedInOrganizationIdAccessControlRoleRoute
   '/_signed-in/$organizationId/projects/$projectId': typeof SignedInOrganizationIdProjectsProjectIdRouteWithChildren
   '/_signed-in/$organizationId/projects/create-project': typeof SignedInOrganizationIdProjectsCreateProjectRoute
+  '/_signed-in/$organizationId/t/$key': typeof SignedInOrganizationIdTKeyRoute
   '/_signed-in/$organizationId/access-control/': typeof SignedInOrganizationIdAccessControlIndexRoute
   '/_signed-in/$organizationId/projects/': typeof SignedInOrganizationIdProjectsIndexRoute
   '/_signed-in/$organizationId/projects/$projectId/edit-project': typeof SignedInOrganizationIdProjectsProjectIdEditProjectRoute
@@ -346,6 +356,7 @@ export interface FileRouteTypes {
     | '/$organizationId/access-control/$role'
     | '/$organizationId/projects/$projectId'
     | '/$organizationId/projects/create-project'
+    | '/$organizationId/t/$key'
     | '/$organizationId/access-control/'
     | '/$organizationId/projects/'
     | '/$organizationId/projects/$projectId/edit-project'
@@ -378,6 +389,7 @@ export interface FileRouteTypes {
     | '/$organizationId/access-control/$role'
     | '/$organizationId/projects/$projectId'
     | '/$organizationId/projects/create-project'
+    | '/$organizationId/t/$key'
     | '/$organizationId/access-control'
     | '/$organizationId/projects'
     | '/$organizationId/projects/$projectId/edit-project'
@@ -412,6 +424,7 @@ export interface FileRouteTypes {
     | '/_signed-in/$organizationId/access-control/$role'
     | '/_signed-in/$organizationId/projects/$projectId'
     | '/_signed-in/$organizationId/projects/create-project'
+    | '/_signed-in/$organizationId/t/$key'
     | '/_signed-in/$organizationId/access-control/'
     | '/_signed-in/$organizationId/projects/'
     | '/_signed-in/$organizationId/projects/$projectId/edit-project'
@@ -610,6 +623,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationIdProjectsCreateProjectRouteImport
       parentRoute: typeof SignedInOrganizationIdRoute
     }
+    '/_signed-in/$organizationId/t/$key': {
+      id: '/_signed-in/$organizationId/t/$key'
+      path: '/t/$key'
+      fullPath: '/$organizationId/t/$key'
+      preLoaderRoute: typeof SignedInOrganizationIdTKeyRouteImport
+      parentRoute: typeof SignedInOrganizationIdRoute
+    }
     '/_signed-in/$organizationId/projects/$projectId/edit-project': {
       id: '/_signed-in/$organizationId/projects/$projectId/edit-project'
       path: '/edit-project'
@@ -705,6 +725,7 @@ interface SignedInOrganizationIdRouteChildren {
   SignedInOrganizationIdAccessControlRoleRoute: typeof SignedInOrganizationIdAccessControlRoleRoute
   SignedInOrganizationIdProjectsProjectIdRoute: typeof SignedInOrganizationIdProjectsProjectIdRouteWithChildren
   SignedInOrganizationIdProjectsCreateProjectRoute: typeof SignedInOrganizationIdProjectsCreateProjectRoute
+  SignedInOrganizationIdTKeyRoute: typeof SignedInOrganizationIdTKeyRoute
   SignedInOrganizationIdAccessControlIndexRoute: typeof SignedInOrganizationIdAccessControlIndexRoute
   SignedInOrganizationIdProjectsIndexRoute: typeof SignedInOrganizationIdProjectsIndexRoute
 }
@@ -726,6 +747,7 @@ const SignedInOrganizationIdRouteChildren: SignedInOrganizationIdRouteChildren =
       SignedInOrganizationIdProjectsProjectIdRouteWithChildren,
     SignedInOrganizationIdProjectsCreateProjectRoute:
       SignedInOrganizationIdProjectsCreateProjectRoute,
+    SignedInOrganizationIdTKeyRoute: SignedInOrganizationIdTKeyRoute,
     SignedInOrganizationIdAccessControlIndexRoute:
       SignedInOrganizationIdAccessControlIndexRoute,
     SignedInOrganizationIdProjectsIndexRoute:

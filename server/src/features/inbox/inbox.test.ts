@@ -53,6 +53,8 @@ test('who is assigned finds that in the inbox, with the task; who assigned does 
         actor: { _id: ada.id, fullName: 'Ada' },
         task: {
           _id: task._id,
+          key: task.key,
+          number: task.number,
           title: task.title,
           status: { name: 'To Do' },
           project: { _id: id, name: 'Website' },

@@ -24,8 +24,10 @@ export function presentNotice(row: NoticeRow): Notice {
 
 const isoOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
-const taskOf = ({ taskId, title, statusName, statusColor }: NoticeRow) => ({
+const taskOf = ({ taskId, key, number, title, statusName, statusColor }: NoticeRow) => ({
   _id: taskId!,
+  key: key!,
+  number: number!,
   title: title!,
   status: { name: statusName!, color: statusColor! },
 });

@@ -24,6 +24,8 @@ export interface NoticeRow {
   projectId: string | null;
   projectName: string | null;
   taskId: string | null;
+  key: string | null;
+  number: number | null;
   title: string | null;
   statusName: string | null;
   statusColor: string | null;
@@ -68,6 +70,7 @@ const selecting = (condition: string, mark: string, place: string) => `
     notices.snoozed_until AS "snoozedUntil", notices.done_at AS "doneAt", notices.changes,
     notices.actor_id AS "actorId", actor.full_name AS "actorName", organizations.name AS "organizationName",
     members.role, projects.id AS "projectId", projects.name AS "projectName", tasks.id AS "taskId", tasks.title,
+    tasks.number, projects.key || '-' || tasks.number AS key,
     task_statuses.name AS "statusName", task_statuses.color AS "statusColor",
     left(comments.body, ${2 * limits.listedDescription}) AS comment, ${mark} AS mark, ${place} AS place
   FROM (SELECT * FROM notices WHERE ${isTheirs} AND ${condition}) AS notices

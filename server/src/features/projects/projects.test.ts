@@ -44,6 +44,7 @@ test('a project starts active today, with its creator on the team', async () => 
   const project = {
     _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     name: 'Website',
+    key: 'WEB',
     description: 'All\nof it',
     status: 'active',
     startDate: today(),
@@ -300,6 +301,8 @@ test('a deleted project is erased once it cannot be restored, and nothing of its
   expect(new Set(await tracesOf(world, id))).toEqual(
     new Set([
       'public.activities',
+      'public.project_keys',
+      'public.task_counters',
       'public.trash',
       'public.projects',
       'public.project_team',

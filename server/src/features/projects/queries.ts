@@ -8,7 +8,7 @@ import {
 } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { byTime, readPage } from '../../platform/db/paging.ts';
-import { quotaReached } from '../../platform/http/errors.ts';
+import { conflict, quotaReached } from '../../platform/http/errors.ts';
 import { addToTeam, selectSomeOfTeam, selectTeam, selectTeamSize } from '../team/index.ts';
 
 /** Whether they may see it, or could before it was deleted. */
@@ -94,6 +94,7 @@ export async function updateProject(
   { organizationId, projectId }: ProjectScope,
   changes: ProjectChanges,
 ) {
+  if (changes.key) await keepKey(db, { organizationId, projectId, key: changes.key });
   await db
     .updateTable('projects')
     // One column at least, be it with its own value: an update of nothing is no SQL.
@@ -102,6 +103,26 @@ export async function updateProject(
     .where('id', '=', projectId)
     .execute();
 }
+
+/** What was one of the project's keys stays so, and may be its key again. */
+async function keepKey(db: Db, key: ProjectIds & { key: string }) {
+  const { numInsertedOrUpdatedRows: isTheirs } = await db
+    .insertInto('projectKeys')
+    .values(key)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organizationId', 'key'])
+        .doUpdateSet({ projectId: key.projectId })
+        .where('projectKeys.projectId', '=', key.projectId),
+    )
+    .executeTakeFirst();
+  if (!isTheirs) throw keyTaken(key.key);
+}
+
+const keyTaken = (key: string) =>
+  conflict('PROJECT_KEY_TAKEN', `Another project has the key ${key}, or had it before.`, {
+    fields: { key: `${key} leads to another project` },
+  });
 
 /** Gone for everybody at once; rows and files stay as long as it can be restored. Answers whether it was there. */
 export async function deleteProject(db: Db, { organizationId, projectId, userId }: ProjectScope) {
@@ -127,6 +148,7 @@ const selectProjects = (db: Db, { organizationId }: Pick<OrganizationScope, 'org
     .select([
       'projects.id',
       'projects.name',
+      'projects.key',
       'projects.status',
       'projects.startDate',
       'projects.endDate',
@@ -145,6 +167,7 @@ type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['executeT
 const presentProject = (row: ProjectRow): Project => ({
   _id: row.id,
   name: row.name,
+  key: row.key,
   description: row.description,
   status: row.status,
   startDate: row.startDate,

@@ -1,14 +1,15 @@
 import { onlyLists } from '../tasks/index.ts';
-import type { FoundOrganization, FoundPerson, FoundProject, FoundTask } from '@muster/contract';
+import type { FoundOrganization, FoundPerson, FoundProject, TaskRef } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
 import { isDistributed } from '../../platform/db/placement.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { readNumber } from '../task-keys/index.ts';
 import { mergeBest, type Ranked } from './ranked.ts';
 
 interface Found {
   organizations: FoundOrganization[];
   projects: FoundProject[];
-  tasks: FoundTask[];
+  tasks: TaskRef[];
   people: FoundPerson[];
 }
 
@@ -17,11 +18,12 @@ export async function find(db: Db, userId: string, text: string, limit: number):
   const words = wordsOf(text);
   const starts = words.map((word) => `'${word}':*`).join(' & ');
   const patterns = words.map((word) => `% ${word}%`);
+  const { number = null, projectKey = null } = readNumber(text.trim());
   const selectFound = (await isDistributed(db)) ? findOnNode : findHere;
   const mine = await selectMine(db, userId, text, starts);
   const found = await Promise.all(
     mine.map(async ({ _id, name }) => {
-      const [row] = await selectFound(db, userId, text, starts, limit, patterns, _id);
+      const [row] = await selectFound(db, userId, text, starts, limit, patterns, _id, number, projectKey);
       return { organization: { _id, name }, ...row! };
     }),
   );
@@ -82,11 +84,11 @@ const selectMine = statement<Mine>(`
 
 interface FoundInOne {
   projects: Ranked<Omit<FoundProject, 'organization'>>[];
-  tasks: Ranked<Omit<FoundTask, 'organization'>>[];
+  tasks: Ranked<Omit<TaskRef, 'organization'>>[];
   people: Ranked<Omit<FoundPerson, 'organization'>>[];
 }
 
-const columns = 'tasks.project_id, tasks.id, tasks.seq, tasks.status_id, tasks.title';
+const columns = 'tasks.project_id, tasks.id, tasks.seq, tasks.number, tasks.status_id, tasks.title';
 
 /** How many of the newest tasks are looked at, of how many projects, before the index is asked. */
 const newest = { projects: 20, tasks: 100 };
@@ -108,7 +110,7 @@ const finder = (isOfOrganization: string) =>
   statement<FoundInOne>(`
   WITH ${asked},
   visible AS MATERIALIZED (
-    SELECT projects.id, projects.name, projects.created_at FROM projects
+    SELECT projects.id, projects.name, projects.key, projects.created_at FROM projects
     WHERE projects.organization_id = $6 AND EXISTS (
       SELECT FROM project_access AS access
       WHERE access.organization_id = $6 AND access.project_id = projects.id AND access.user_id = $1
@@ -136,9 +138,18 @@ const finder = (isOfOrganization: string) =>
       AND ' ' || words_of(tasks.title) LIKE ALL((SELECT all_of FROM patterns)::text[])
     LIMIT ${mostIndexed}
   ),
+  numbered AS MATERIALIZED (
+    SELECT ${columns} FROM visible
+    JOIN tasks ON tasks.organization_id = $6 AND tasks.project_id = visible.id AND tasks.number = $7
+    WHERE $7::int IS NOT NULL AND ($8::text IS NULL OR visible.id = (
+      SELECT project_id FROM project_keys WHERE project_keys.organization_id = $6 AND project_keys.key = $8
+    ))
+    ORDER BY tasks.seq DESC LIMIT $4
+  ),
   hits AS (
-    SELECT candidates.*, visible.name AS project_name, ${closeness('candidates.title')} AS closeness
-    FROM (SELECT * FROM recent UNION SELECT * FROM indexed) AS candidates
+    SELECT candidates.*, visible.name AS project_name, visible.key AS project_key,
+      CASE WHEN candidates.id IN (SELECT id FROM numbered) THEN 0 ELSE ${closeness('candidates.title')} END AS closeness
+    FROM (SELECT * FROM numbered UNION SELECT * FROM recent UNION SELECT * FROM indexed) AS candidates
     JOIN visible ON visible.id = candidates.project_id, asked
     ORDER BY closeness, candidates.seq DESC LIMIT $4
   )
@@ -149,7 +160,7 @@ const finder = (isOfOrganization: string) =>
     ) AS projects,
     ARRAY(
       SELECT json_build_object('closeness', hits.closeness, 'seq', hits.seq, 'found', json_build_object(
-        '_id', hits.id, 'title', hits.title,
+        '_id', hits.id, 'key', hits.project_key || '-' || hits.number, 'number', hits.number, 'title', hits.title,
         'status', json_build_object('name', task_statuses.name, 'color', task_statuses.color),
         'project', json_build_object('_id', hits.project_id, 'name', hits.project_name)
       ))

@@ -31,12 +31,36 @@ test('a task is found by the beginnings of its words, with where it belongs', as
   expect(tasks).toEqual([
     {
       _id: task._id,
+      key: 'WEB-1',
+      number: 1,
       title: 'Legend for the harbour map, sheet 7',
       status: { name: 'To Do', color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
       project: { _id: site.id, name: 'Website' },
       organization: { _id: site.acme.id, name: expect.any(String) },
     },
   ]);
+});
+
+test('a task is found by its number, alone or with a key that its project has or had', async () => {
+  const { ada, dan, acme } = site;
+  const shop = await startProject(world, ada, acme.id);
+  await ada.put(shop.url, { key: 'SHOP' });
+  const { task } = await shop.addTask(ada, { title: 'Price list' });
+  await shop.addTask(ada, { title: 'Label number 1' });
+  await ada.put(shop.url, { key: 'STORE' });
+
+  for (const text of ['STORE-1', 'shop-1', ' Store-1 ']) {
+    const [first] = (await search(ada, text)).tasks;
+    expect(first).toMatchObject({ _id: task._id, key: 'STORE-1', number: 1 });
+  }
+  for (const text of ['1', '#1']) {
+    const found = await titles(ada, text);
+    expect(found).toContain('Price list');
+    expect(found.indexOf('Label number 1')).toBeGreaterThan(found.indexOf('Price list'));
+  }
+  expect((await search(dan, 'STORE-1')).tasks).toEqual([]);
+  for (const text of ['STORE-0', 'STORE-99', 'NOPE-1', '#99999999999', 'STORE-'])
+    expect((await search(ada, text)).tasks.map(({ _id }) => _id)).not.toContain(task._id);
 });
 
 test('the whole title comes first, then its beginning, then the newest', async () => {
@@ -186,8 +210,8 @@ test('of many thousand tasks, the index brings the rare and the newest are the c
   await world.db.transaction().execute(async (db) => {
     await takeTime(db);
     await sql`
-      INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by)
-      SELECT ${org.id}, ${project.id}, gen_random_uuid(), ${project.todo}, 'Straw ' || n, ${kim.id}
+      INSERT INTO tasks (organization_id, project_id, id, number, status_id, title, created_by)
+      SELECT ${org.id}, ${project.id}, gen_random_uuid(), 1000 + n, ${project.todo}, 'Straw ' || n, ${kim.id}
       FROM generate_series(1, 8000) AS n`.execute(db);
   });
 

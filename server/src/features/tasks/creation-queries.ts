@@ -9,10 +9,12 @@ import { wakeWorkers } from '../../platform/jobs/wake.ts';
 import { insertInSteps, type AddedTask, type NewTaskRow } from './creation-steps-queries.ts';
 import { asRows } from './fields.ts';
 
-// Several at once, in the order in which they were sent ($1): each with a claim of its own.
-const insertTasksSql = `
-  INSERT INTO tasks (organization_id, project_id, id, created_by, ${asRows.columns})
-  SELECT admitted.organization_id, admitted.project_id, given.id, admitted.user_id, ${asRows.valuesOf('given')}
+// Several at once, in the order in which they were sent ($1): each with a claim of its own, all of one status. What is there
+// already is not counted. The status is kept before the count begins: whoever waits for one that is being deleted must not
+// hold up those who add to another.
+const insertTasksSql = `WITH added AS MATERIALIZED (
+  SELECT admitted.organization_id, admitted.project_id, admitted.user_id, given.*,
+    row_number() OVER (ORDER BY given.place) AS nth
   FROM ROWS FROM (json_to_recordset($1) AS (
     token bytea, "organizationId" uuid, "projectId" uuid, id uuid, ${asRows.types}
   )) WITH ORDINALITY AS given (token, "organizationId", "projectId", id, ${asRows.names}, place), LATERAL (${admittedQuery(['given.token', 'given."organizationId"', 'given."projectId"'])} LIMIT 1) AS admitted
@@ -21,25 +23,45 @@ const insertTasksSql = `
       AND trash.project_id = admitted.project_id AND trash.kind = 'task' AND trash.id = given.id
     -- Keeps it a look-up for each: joined, all of the trash might be read.
     OFFSET 0
+  ) AND NOT EXISTS (
+    SELECT FROM tasks WHERE tasks.organization_id = admitted.organization_id
+      AND tasks.project_id = admitted.project_id AND tasks.id = given.id
+    OFFSET 0
   )
-  ORDER BY given.place
+), kept AS MATERIALIZED (
+  SELECT id FROM task_statuses WHERE organization_id = (SELECT organization_id FROM added LIMIT 1)
+    AND project_id = (SELECT project_id FROM added LIMIT 1) AND id = (SELECT status FROM added LIMIT 1)
+  FOR KEY SHARE
+), counter AS (
+  INSERT INTO task_counters (organization_id, project_id, last)
+  SELECT organization_id, project_id, count(*) FROM added WHERE (SELECT count(*) FROM kept) >= 0
+  GROUP BY organization_id, project_id
+  ON CONFLICT (project_id, organization_id) DO UPDATE SET last = task_counters.last + excluded.last
+  RETURNING last - (SELECT count(*) FROM added) AS counted
+), task AS (
+  INSERT INTO tasks (organization_id, project_id, id, number, created_by, ${asRows.columns})
+  SELECT organization_id, project_id, id, counter.counted + nth, user_id, ${asRows.valuesOf('added')}
+  FROM added, counter ORDER BY nth
   ON CONFLICT (organization_id, project_id, id) DO NOTHING
-  RETURNING organization_id, project_id, id, created_at, created_by, rank`;
+  RETURNING organization_id, project_id, id, number, created_at, created_by, rank
+)`;
 
-const added = `SELECT id, created_at AS "createdAt", created_by AS "userId", rank,
+const answer = `SELECT task.id, number, (
+    SELECT key FROM projects WHERE projects.organization_id = task.organization_id AND projects.id = task.project_id
+  ) || '-' || number AS key, created_at AS "createdAt", created_by AS "userId", rank,
   (SELECT full_name FROM users WHERE users.id = created_by) AS "fullName"`;
 
 const insertPlainTasks = statement<NewTaskRow>(`
-  WITH task AS (${insertTasksSql}), recorded AS (${recordingCreation('task.created', 'task')})
-  ${added} FROM task`);
+  ${insertTasksSql}, recorded AS (${recordingCreation('task.created', 'task')})
+  ${answer} FROM task`);
 
 const insertAssignedTask = statement<NewTaskRow>(`
-  WITH task AS (${insertTasksSql}), recorded AS (${recordingCreation('task.created', 'task')}), assigned AS (
+  ${insertTasksSql}, recorded AS (${recordingCreation('task.created', 'task')}), assigned AS (
     INSERT INTO task_assignees (organization_id, project_id, task_id, user_id)
     SELECT $2, $3, task.id, assignee FROM task, unnest($4::uuid[]) AS assignee
     ON CONFLICT DO NOTHING
   )
-  ${added}, (
+  ${answer}, (
     SELECT add_quiet_job('notify', json_build_object('id', id, 'happening', json_build_object(
       'type', 'assigned', 'organizationId', $2::uuid, 'projectId', $3::uuid, 'taskId', id, 'by', created_by,
       'userIds', array_remove($4::uuid[], created_by)

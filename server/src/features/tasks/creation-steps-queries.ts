@@ -11,6 +11,9 @@ export type AddedTask = Omit<NewTask, '_id'> & { id: string };
 
 export interface NewTaskRow extends Admitted {
   id: string;
+  number: number;
+  /** The project’s key and the number. */
+  key: string;
   rank: string;
   createdAt: Date;
   fullName: string;
@@ -22,12 +25,16 @@ export const insertInSteps = (db: Db, claim: Claim, { assignedTo, ...task }: Add
     const [creator] = await selectCreator(db, ...claim);
     const [, organizationId, projectId] = claim;
     const { id } = task;
-    const [trashed] = await selectTrashed(db, organizationId, projectId, id);
-    if (!creator || trashed) return undefined;
+    const [taken] = await selectTaken(db, organizationId, projectId, id);
+    if (!creator || taken) return undefined;
+    // Before the count begins: see `insertTasksSql`.
+    await keepStatus(db, organizationId, projectId, task.status);
+    const [counter] = await count(db, organizationId, projectId);
+    const { number } = counter!;
     const own = columnsOf(task);
     const insert = insertOf(own.map(({ column }) => column));
     const values = own.map(({ value }) => value);
-    const [added] = await insert(db, organizationId, projectId, id, creator.userId, ...values);
+    const [added] = await insert(db, organizationId, projectId, id, creator.userId, number, ...values);
     if (!added) return undefined;
     await insertCreated(db, organizationId, projectId, id, creator.userId);
     await insertAssignees(db, organizationId, projectId, id, assignedTo);
@@ -37,15 +44,25 @@ export const insertInSteps = (db: Db, claim: Claim, { assignedTo, ...task }: Add
       const happening = { type: 'assigned', ...place, by: creator.userId, userIds } as const;
       await addJob(db, 'notify', { id: randomUUID(), happening });
     }
-    return { id, ...added, ...creator };
+    const { projectKey, ...by } = creator;
+    return { id, number, key: `${projectKey}-${number}`, ...added, ...by };
   });
 
-const selectCreator = statement<{ userId: string; fullName: string }>(`
-  SELECT users.id AS "userId", users.full_name AS "fullName"
+const selectCreator = statement<{ userId: string; fullName: string; projectKey: string }>(`
+  SELECT users.id AS "userId", users.full_name AS "fullName",
+    (SELECT key FROM projects WHERE organization_id = $2 AND id = $3) AS "projectKey"
   FROM (${admittedQuery()}) AS admitted JOIN users ON users.id = admitted.user_id`);
 
-const selectTrashed = statement(`
-  SELECT FROM trash WHERE organization_id = $1 AND project_id = $2 AND kind = 'task' AND id = $3`);
+const selectTaken = statement(`
+  SELECT FROM trash WHERE organization_id = $1 AND project_id = $2 AND kind = 'task' AND id = $3
+  UNION ALL SELECT FROM tasks WHERE organization_id = $1 AND project_id = $2 AND id = $3`);
+
+const keepStatus = statement(`
+  SELECT FROM task_statuses WHERE organization_id = $1 AND project_id = $2 AND id = $3 FOR KEY SHARE`);
+
+const count = statement<{ number: number }>(`
+  INSERT INTO task_counters (organization_id, project_id, last) VALUES ($1, $2, 1)
+  ON CONFLICT (project_id, organization_id) DO UPDATE SET last = task_counters.last + 1 RETURNING last AS number`);
 
 const insertCreated = statement(`
   INSERT INTO activities (organization_id, project_id, subject_id, actor_id, via, kind)
@@ -63,8 +80,8 @@ function insertOf(columns: readonly string[]) {
   let insert = insertStatements.get(kind);
   if (!insert) {
     insert = statement(`
-      INSERT INTO tasks (organization_id, project_id, id, created_by ${columns.map((column) => `, ${column}`).join('')})
-      VALUES ($1, $2, $3, $4 ${columns.map((_, at) => `, $${at + 5}`).join('')})
+      INSERT INTO tasks (organization_id, project_id, id, created_by, number ${columns.map((column) => `, ${column}`).join('')})
+      VALUES ($1, $2, $3, $4, $5 ${columns.map((_, at) => `, $${at + 6}`).join('')})
       ON CONFLICT (organization_id, project_id, id) DO NOTHING RETURNING rank, created_at AS "createdAt"`);
     insertStatements.set(kind, insert);
   }

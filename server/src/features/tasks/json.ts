@@ -21,9 +21,15 @@ const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-
 
 const creator = jsonObject({ _id: jsonWord('users.id'), fullName: jsonString('users.full_name') });
 
-const taskJsonWith = (parts: Record<string, string>) =>
+const keyOf = (organizationId: string, projectId: string) => `(
+  SELECT projects.key FROM projects WHERE projects.organization_id = ${organizationId} AND projects.id = ${projectId}
+) || '-' || tasks.number`;
+
+const taskJsonWith = ({ key, ...parts }: Record<string, string> & { key: string }) =>
   jsonObject({
     _id: jsonWord('tasks.id'),
+    number: jsonNumber('tasks.number'),
+    key: jsonWord(key),
     ...parts,
     rank: jsonWord('tasks.rank'),
     version: jsonNumber('tasks.version'),
@@ -43,6 +49,7 @@ const lookedUp = {
       return [name, orEmpty(`(SELECT ${words} FROM ${table} WHERE ${isOfTask})`)];
     }),
   ),
+  key: keyOf('$1', 'tasks.project_id'),
   createdBy: `(SELECT ${creator} FROM users WHERE users.id = tasks.created_by)`,
 };
 
@@ -76,9 +83,11 @@ export const pageJson = {
       (name) => `LEFT JOIN ${lists[name].table}_of_page ON ${lists[name].table}_of_page.task_id = tasks.id`,
     ),
   ].join('\n'),
-  task: taskJsonWith({
-    ...listedFields,
-    ...Object.fromEntries(listNames.map((name) => [name, orEmpty(`${lists[name].table}_of_page.words`)])),
-    createdBy: creator,
-  }),
+  task: (organizationId: string, projectId: string) =>
+    taskJsonWith({
+      key: keyOf(organizationId, projectId),
+      ...listedFields,
+      ...Object.fromEntries(listNames.map((name) => [name, orEmpty(`${lists[name].table}_of_page.words`)])),
+      createdBy: creator,
+    }),
 };

@@ -69,6 +69,7 @@ export function pageQuery(given: Given, usualLimit: number, order: TaskPage['ord
   const { place, cursor, isBehind, last } =
     order === 'board' ? byRank : has('status') ? byAgeInStatus : byAge;
   const limit = has('limit') ? at('limit', 'int') : usualLimit;
+  const project = ['$2', 'admitted.project_id'] as const;
   return `
     WITH page AS MATERIALIZED (
       SELECT * FROM (
@@ -78,9 +79,9 @@ export function pageQuery(given: Given, usualLimit: number, order: TaskPage['ord
           ${has('cursor') ? `AND ${isBehind(at('cursor', cursor))}` : ''}
         ORDER BY ${place} LIMIT ${usualLimit} + 1 ${has('offset') ? `OFFSET ${at('offset', 'bigint')}` : ''}
       ) AS tasks LIMIT ${limit} + 1
-    ), ${pageJson.parts('$2', 'admitted.project_id')}
+    ), ${pageJson.parts(...project)}
     SELECT
-      '[' || coalesce(string_agg(${pageJson.task}, ',' ORDER BY ${place}), '') || ']' AS tasks,
+      '[' || coalesce(string_agg(${pageJson.task(...project)}, ',' ORDER BY ${place}), '') || ']' AS tasks,
       CASE WHEN (SELECT count(*) FROM page) > ${limit} THEN ${last} END AS last
     FROM (SELECT * FROM page AS tasks ORDER BY ${place} LIMIT ${limit}) AS tasks
     ${pageJson.joins}`;

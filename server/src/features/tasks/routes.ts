@@ -11,6 +11,7 @@ import { keysOf, requireSomeRoom, withStoredImages } from '../attachments/index.
 import { discardFiles } from '../files/index.ts';
 import { canDeleteTask } from './policy.ts';
 import { taskInserter } from './creation-queries.ts';
+import type { NewTaskRow } from './creation-steps-queries.ts';
 import { present, recordUpdate, refuseStale, updateOwnFields, updateWhole } from './edit.ts';
 import { findRank, isRankTaken, placeTask, renumber } from './board-queries.ts';
 import { listTasks } from './page-queries.ts';
@@ -199,11 +200,13 @@ export async function taskRoutes(
 
 function presentNewTask(
   { id: _id, assignedTo, ...task }: Omit<contract.NewTask, '_id'> & { id: string },
-  { userId, fullName, rank, createdAt }: { userId: string; fullName: string; rank: string; createdAt: Date },
+  { userId, fullName, number, key, rank, createdAt }: NewTaskRow,
 ): contract.Task {
   const at = createdAt.toISOString();
   return {
     _id,
+    number,
+    key,
     ...task,
     assignedTo: [...new Set(assignedTo)].toSorted(),
     attachments: [],

@@ -43,6 +43,8 @@ test('a task is created with everything that it has, and found again', async () 
 
   const task = {
     _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    number: 1,
+    key: 'WEB-1',
     title: 'Write the copy',
     description: 'Short\nand clear',
     status: doing,

@@ -19,6 +19,7 @@ const meanings: Record<string, () => HttpError> = {
   tasks_status: () => invalid({ status: 'Choose a status of the project' }),
   task_assignees_on_team: () => invalid({ assignedTo: 'Choose people of the project’s team' }),
   tasks_project: () => notFound('Project'),
+  task_counters_project: () => notFound('Project'),
   watchers_task: () => notFound('Task'),
   task_statuses_project: () => notFound('Project'),
   project_team_project: () => notFound('Project'),

@@ -12,6 +12,8 @@ export const placement = {
     'role_permissions',
     'invites',
     'projects',
+    'project_keys',
+    'task_counters',
     'project_team',
     'task_statuses',
     'tasks',
@@ -49,8 +51,12 @@ const settings = [
 const functions = [
   `SELECT create_distributed_function('bytes_in(jsonb)')`,
   `SELECT create_distributed_function('add_storage_use(uuid, numeric)')`,
-  // It writes to the same organization, hence in the same transaction on the same node.
+  `SELECT create_distributed_function('take_project_key(uuid, uuid, text)')`,
+  `SELECT create_distributed_function('next_task_number(uuid, uuid)')`,
+  // They write to the same organization, hence in the same transaction on the same node.
   `ALTER FUNCTION add_storage_use(uuid, numeric) SET citus.allow_nested_distributed_execution = on`,
+  `ALTER FUNCTION take_project_key(uuid, uuid, text) SET citus.allow_nested_distributed_execution = on`,
+  `ALTER FUNCTION next_task_number(uuid, uuid) SET citus.allow_nested_distributed_execution = on`,
 ];
 
 const placing = () => [

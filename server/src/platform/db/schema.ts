@@ -156,6 +156,12 @@ export interface ProjectAccess {
   userId: string | null;
 }
 
+export interface ProjectKeys {
+  key: string;
+  organizationId: string;
+  projectId: string;
+}
+
 export interface ProjectReach {
   deletedAt: Timestamp | null;
   organizationId: string | null;
@@ -174,6 +180,7 @@ export interface Projects {
   endDate: string | null;
   hasEstimates: Generated<boolean>;
   id: string;
+  key: Generated<string>;
   name: string;
   organizationId: string;
   startDate: Generated<string>;
@@ -229,6 +236,12 @@ export interface TaskAssignees {
   userId: string;
 }
 
+export interface TaskCounters {
+  last: number;
+  organizationId: string;
+  projectId: string;
+}
+
 export interface Tasks {
   createdAt: Generated<Timestamp>;
   createdBy: string;
@@ -236,6 +249,7 @@ export interface Tasks {
   dueDate: string | null;
   estimate: number | null;
   id: string;
+  number: Generated<number>;
   organizationId: string;
   priority: Generated<Priority>;
   projectId: string;
@@ -312,6 +326,7 @@ export interface DB {
   notificationPreferences: NotificationPreferences;
   organizations: Organizations;
   projectAccess: ProjectAccess;
+  projectKeys: ProjectKeys;
   projectReach: ProjectReach;
   projects: Projects;
   projectTeam: ProjectTeam;
@@ -321,6 +336,7 @@ export interface DB {
   sessions: Sessions;
   storageUse: StorageUse;
   taskAssignees: TaskAssignees;
+  taskCounters: TaskCounters;
   tasks: Tasks;
   taskStatuses: TaskStatuses;
   throttles: Throttles;

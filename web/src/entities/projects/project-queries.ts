@@ -86,10 +86,15 @@ export function useUpdateProject(ids: ProjectIds) {
     },
     meta: {
       success: texts.updated,
-      failure: (error: ApiError) => unauthorizedAlert(error) ?? alertBox(texts.updateFailed),
+      failure: (error: ApiError) =>
+        unauthorizedAlert(error) ?? (isAboutKey(error) ? undefined : alertBox(texts.updateFailed)),
+      showsFields: true,
     },
   });
 }
+
+/** Its field says so. */
+const isAboutKey = ({ code }: ApiError) => code === 'PROJECT_KEY_TAKEN';
 
 export function useDeleteProject(ids: ProjectIds) {
   const leave = useLeaveProject(ids);

@@ -100,8 +100,20 @@ function toTask(task: TaskToCreate, createdBy: Task['createdBy']): Task {
   // Above all others until the server says where exactly.
   const rank = `-${now.getTime()}${'0'.repeat(12)}`;
   const at = now.toISOString();
-  return { ...task, createdBy, attachments: [], rank, version: 0, createdAt: at, updatedAt: at };
+  return {
+    ...task,
+    ...uncounted,
+    createdBy,
+    attachments: [],
+    rank,
+    version: 0,
+    createdAt: at,
+    updatedAt: at,
+  };
 }
+
+/** Until the server says how far it has counted. */
+const uncounted = { number: 0, key: '' };
 
 /** Shows a task as the server has it, wherever it is loaded. */
 export function showDetails(client: QueryClient, ids: ProjectIds, task: TaskDetails) {

@@ -52,6 +52,13 @@ function projectActions({ organizationId, projectId, may, canDo }: Spot): Action
       shortcut: 'switchView',
       ability: 'switchView',
     }),
+    ...offered(canDo('copyKey'), {
+      name: 'Copy the number of this task',
+      icon: 'copy',
+      words: 'key',
+      shortcut: 'copyKey',
+      ability: 'copyKey',
+    }),
     ...offered(canDo('print'), {
       name: 'Print',
       icon: 'download',

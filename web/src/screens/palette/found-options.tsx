@@ -18,14 +18,14 @@ export const foundOptions = ({
   organizations,
   people,
 }: Reply<typeof search>): FoundOption[] => [
-  ...tasks.map(({ _id, title, status, project, organization }) => ({
+  ...tasks.map(({ _id, key, title, status, project, organization }) => ({
     key: _id,
     group: 'Tasks' as const,
     name: title,
-    detail: project.name,
+    detail: `${key} · ${project.name}`,
     mark: <Swatch color={status.color} />,
     href: `/${organization._id}/projects/${project._id}/tasks/${_id}`,
-    isFor: inPartsOf(title),
+    isFor: inPartsOf(`${key} ${title}`),
   })),
   ...projects.map(({ _id, name, organization }) => ({
     key: _id,

@@ -1,4 +1,4 @@
-import { ProjectChanges, projectStatuses, type ProjectStatus } from '@muster/contract';
+import { limits, ProjectChanges, projectStatuses, type ProjectStatus } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -40,6 +40,20 @@ export function EditProjectPage(ids: ProjectIds) {
         <div className="fields">
           <Field name="name" label="Name">
             <TextInput autoComplete="off" defaultValue={atFirst.name} />
+          </Field>
+          <Field
+            name="key"
+            label="Key"
+            hint={`Stands before the numbers of its tasks: ${project.key}-42. Addresses with the key before go on working.`}
+          >
+            <TextInput
+              className="input project-key"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={limits.projectKey}
+              defaultValue={atFirst.key}
+            />
           </Field>
           <Field name="description" label="Description" optional>
             <Textarea rows={5} defaultValue={atFirst.description} />

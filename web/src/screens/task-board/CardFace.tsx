@@ -4,6 +4,7 @@ import { Avatar } from '../../ui/primitives/Avatar.tsx';
 import { DueWords } from '../parts/tasks/DueWords.tsx';
 import { namesOf } from '../parts/tasks/Assignees.tsx';
 import { priorityNames, TallyMark } from '../parts/tasks/Tally.tsx';
+import { TaskNumber } from '../parts/tasks/TaskNumber.tsx';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 
 const mostFaces = 3;
@@ -23,6 +24,7 @@ export function CardFace({ task }: { task: Task }) {
       </a>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the link has the keys */}
       <div className="gist" onClick={passOn} onAuxClick={passOn}>
+        <TaskNumber task={task} />
         <span className="tally" data-tip={`${priorityNames[task.priority]} priority`}>
           <TallyMark priority={task.priority} />
           <span className="sr">{priorityNames[task.priority]} priority</span>

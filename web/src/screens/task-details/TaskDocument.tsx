@@ -14,6 +14,7 @@ import { Attachments } from './Attachments.tsx';
 import { Description } from './Description.tsx';
 import { Notices } from './Notices.tsx';
 import { SaveBar } from './SaveBar.tsx';
+import { TaskKey } from './TaskKey.tsx';
 import { TaskProperties } from './TaskProperties.tsx';
 import { TitleField } from './TitleField.tsx';
 import { useTaskForm } from './use-task-form.ts';
@@ -77,6 +78,7 @@ export function TaskDocument({ ids, taskId }: TaskDocumentProps) {
               <TouchMark id={task._id} />
             </div>
           )}
+          <TaskKey {...{ ids, task }} />
           <TitleField value={values.title} problem={problems.title} onChange={(title) => edit({ title })} />
           <Description area={text} form={form} saved={task.description} />
           <Attachments {...{ ids, task, form }} />

@@ -7,6 +7,7 @@ import { EditTask } from '../parts/tasks/EditTask.tsx';
 import { useRowDraft } from '../../entities/tasks/row-drafts.ts';
 import { RowActions } from '../parts/tasks/RowActions.tsx';
 import { Tally } from '../parts/tasks/Tally.tsx';
+import { TaskNumber } from '../parts/tasks/TaskNumber.tsx';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { TouchMark } from '../parts/tasks/TouchMark.tsx';
 import './task-row.css';
@@ -27,6 +28,7 @@ function ReadTask({ task, isSaving }: { task: Task; isSaving: boolean }) {
       <a className="title cut" {...linkTo(task)} tabIndex={-1} title={task.title}>
         {task.title}
       </a>
+      <TaskNumber task={task} />
       <Assignees people={team.pick(task.assignedTo)} />
       <Tally priority={task.priority} />
       <span>{task.dueDate && <DueWords day={task.dueDate} />}</span>

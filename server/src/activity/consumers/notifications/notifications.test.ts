@@ -107,7 +107,7 @@ test('whose task it is, and who talked there before, hear of a comment; whoever 
   for (const person of [ben, dan]) expect(pushTo(person)).not.toContain(words);
   expect(mailTo(ada)).toEqual([]);
   const push = (await world.jobs('sendPush')).find(({ notice }) => notice.title === words);
-  expect(push!.notice.body).toBe('Copy (Website): Second');
+  expect(push!.notice.body).toBe('WEB-1 Copy (Website): Second');
 });
 
 test('a changed role is told to its holder', async () => {

@@ -154,7 +154,8 @@ async function newsOfComment(db: Db, happening: About<'commented'>): Promise<New
   };
 }
 
-const nameOf = ({ title, project }: { title: string; project: string }) => `${title} (${project})`;
+const nameOf = ({ key, title, project }: Record<'key' | 'title' | 'project', string>) =>
+  `${key} ${title} (${project})`;
 
 type OfTask = About<'assigned' | 'statusChanged' | 'changed' | 'commented'>;
 

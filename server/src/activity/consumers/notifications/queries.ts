@@ -54,6 +54,7 @@ export async function findTask(db: Db, { organizationId, projectId, taskId }: Ta
         .onRef('taskStatuses.id', '=', 'tasks.statusId'),
     )
     .select(['tasks.title', 'projects.name as project', 'taskStatuses.name as status'])
+    .select(sql<string>`projects.key || '-' || tasks.number`.as('key'))
     .where('tasks.organizationId', '=', organizationId)
     .where('tasks.projectId', '=', projectId)
     .where('tasks.id', '=', taskId)

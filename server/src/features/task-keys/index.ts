@@ -1,0 +1,1 @@
+export { readNumber } from './key.ts';

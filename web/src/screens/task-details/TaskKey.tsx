@@ -1,0 +1,34 @@
+import type { Task } from '@muster/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { projectQuery, type ProjectIds } from '../../entities/projects/project-queries.ts';
+import { useShortcut } from '../../platform/keys/handlers.ts';
+import { isMac } from '../../platform/keys/overlay.ts';
+import { capsOf } from '../../platform/keys/shortcuts.ts';
+import { toast } from '../../platform/notices/toast.ts';
+import { copyText } from '../../ui/primitives/clipboard.ts';
+import { Icon } from '../../ui/primitives/Icon.tsx';
+import './task-key.css';
+
+/** By which a task is named elsewhere. Made of what the project has now: its key may change while the task is open. */
+export function TaskKey({ ids, task }: { ids: ProjectIds; task: Task }) {
+  const { data: project } = useSuspenseQuery(projectQuery(ids));
+  const key = `${project.key}-${task.number}`;
+  const copy = async () => {
+    if (await copyText(key)) toast.success(`${key} copied`);
+    else toast.error(`${key} could not be copied`);
+  };
+  useShortcut('copyKey', () => void copy());
+  return (
+    <button
+      type="button"
+      className="task-key"
+      aria-label={`Copy ${key}`}
+      data-tip="Copy"
+      data-keys={capsOf('copyKey', isMac).join(' ')}
+      onClick={() => void copy()}
+    >
+      {key}
+      <Icon name="copy" />
+    </button>
+  );
+}
