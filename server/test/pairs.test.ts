@@ -142,22 +142,24 @@ async function addWhatIsOver() {
 
 /** Keeps a copy of all rows, slows every change of a row down, and answers how to bring the rows back. */
 async function keepScene() {
-  const { rows } = await keeper.query<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename !~ '^kysely'`,
-  );
-  const names = rows.map(({ name }) => name);
+  const { rows } = await keeper.query<{ name: string; columns: string }>(`
+    SELECT table_name AS name, string_agg(quote_ident(column_name), ', ') AS columns
+    FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name !~ '^kysely' AND is_generated = 'NEVER'
+    GROUP BY table_name`);
   await keeper.query(`CREATE SCHEMA kept;
     CREATE FUNCTION take_a_moment() RETURNS trigger LANGUAGE plpgsql
     AS 'BEGIN PERFORM pg_sleep(random() * 0.005); RETURN coalesce(NEW, OLD); END';`);
-  for (const name of names) {
+  for (const { name } of rows) {
     await keeper.query(`CREATE TABLE kept.${name} AS TABLE ${name};
       CREATE TRIGGER take_a_moment BEFORE INSERT OR UPDATE OR DELETE ON ${name}
       FOR EACH ROW EXECUTE FUNCTION take_a_moment();`);
   }
   // Neither foreign keys nor triggers.
   await keeper.query('SET session_replication_role = replica');
-  const copies = names.map(
-    (name) => `DELETE FROM ${name}; INSERT INTO ${name} OVERRIDING SYSTEM VALUE TABLE kept.${name};`,
+  const copies = rows.map(
+    ({ name, columns }) => `DELETE FROM ${name};
+      INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM kept.${name};`,
   );
   // A procedure's statements are planned once.
   await keeper.query(`CREATE PROCEDURE restore_scene() LANGUAGE plpgsql AS $$ BEGIN
