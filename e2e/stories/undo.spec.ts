@@ -1,4 +1,4 @@
-import { deleteTask, restoreTrashItem } from '@muster/contract';
+import { deleteTask, listTasks, moveTask, restoreTrashItem } from '@muster/contract';
 import { expect, test } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
@@ -165,4 +165,72 @@ test('the trash shows what somebody may restore, and keeps up with what others d
     await expect(title === 'From Ada' ? ada.heading('Trash') : ada.row('From Ada')).toBeFocused();
   }
   await ada.reads('The trash is empty');
+});
+
+const cardsIn = (person: Person, name: string) =>
+  person.page.getByRole('region', { name, exact: true }).locator('[data-task] > .cell > .title');
+
+test('by keyboard alone a card is moved and put back, unless somebody has moved it on', async ({
+  ada,
+  bob,
+}) => {
+  const place = await website(ada, bob);
+  for (const title of ['Third', 'Second', 'First']) await addTask(ada, place, 'To Do', { title });
+  await ada.opens(`${place.path}/tasks?view=board`);
+  await ada.isListening();
+  await ada.hearsKeys();
+  const { keyboard } = ada.page;
+  const carries = async () => {
+    await ada.page.locator('[data-task]').filter({ hasText: 'Second' }).focus();
+    for (const key of ['Space', 'ArrowRight', 'Space']) await keyboard.press(key);
+    await expect(cardsIn(ada, 'Doing')).toHaveText(['Second']);
+    await ada.sees('Moved “Second”');
+  };
+  await carries();
+  await keyboard.press('Control+z');
+  await ada.sees('Undone: “Second” is as it was');
+  await expect(cardsIn(ada, 'To Do')).toHaveText(['First', 'Second', 'Third']);
+  await ada.page.reload();
+  await expect(cardsIn(ada, 'To Do')).toHaveText(['First', 'Second', 'Third']);
+
+  await carries();
+  const { tasks } = await bob.api.call(listTasks, {
+    params: place.params,
+    querystring: { status: place.statuses['Doing']! },
+  });
+  await bob.api.call(moveTask, {
+    params: { ...place.params, taskId: tasks[0]!._id },
+    body: { status: place.statuses['To Do']! },
+  });
+  await expect(cardsIn(ada, 'To Do')).toHaveText(['Second', 'First', 'Third']);
+  await undo(ada).click();
+  await ada.sees('“Second” was changed again since. Nothing was undone.');
+  await expect(cardsIn(ada, 'To Do')).toHaveText(['Second', 'First', 'Third']);
+});
+
+test('what was changed in a row of the list is undone one after the other', async ({ ada }) => {
+  const place = await website(ada);
+  await addTask(ada, place, 'To Do', { title: 'Write the copy' });
+  await ada.opens(`${place.path}/tasks`);
+  const title = ada.page.getByRole('grid', { name: 'Tasks in To Do' }).getByLabel('Title');
+  for (const [before, after] of [
+    ['Write the copy', 'Write good copy'],
+    ['Write good copy', 'Write no copy'],
+  ] as const) {
+    await ada.presses(`Edit ${before}`);
+    await title.fill(after);
+    await title.press('Enter');
+    await ada.sees('Task updated successfully');
+    await expect(ada.link(after)).toBeVisible();
+  }
+  await expect(undo(ada)).toHaveCount(1);
+  // The first was made over a version that the second has replaced, and is undone over this one.
+  ada.expectsInConsole('409 /organizations/:id/projects/:id/tasks/:id');
+  for (const back of ['Write good copy', 'Write the copy']) {
+    await ada.page.keyboard.press('Control+z');
+    await ada.sees(`Undone: “${back}” is as it was`);
+    await expect(ada.link(back)).toBeVisible();
+  }
+  await ada.page.reload();
+  await expect(ada.link('Write the copy')).toBeVisible();
 });

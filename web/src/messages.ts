@@ -84,6 +84,7 @@ export const messages = {
   },
   undo: {
     label: 'Undo',
+    moved: (name: string) => `Moved “${name}”`,
     undone: (name: string) => `Undone: “${name}” is as it was`,
     overtaken: (name: string) => `“${name}” was changed again since. Nothing was undone.`,
   },

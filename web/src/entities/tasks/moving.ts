@@ -1,8 +1,9 @@
-import { moveTask, type Task, type TaskPlace } from '@muster/contract';
+import { getTask, moveTask, type Task, type TaskPlace } from '@muster/contract';
 import { mutationOptions, notifyManager, useMutation, type QueryClient } from '@tanstack/react-query';
-import { alertBox } from '../../platform/api/announce.ts';
-import type { ApiError } from '../../platform/api/api-error.ts';
+import { alertBox, errorToast } from '../../platform/api/announce.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
+import { sayUndoable } from '../../platform/notices/undoable.ts';
 import { messages } from '../../messages.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import {
@@ -18,12 +19,14 @@ import {
   type LoadedTasks,
 } from './lists.ts';
 import { expireDetails, patchDetails } from './queries.ts';
-import { indexIn, without } from './placing.ts';
+import { indexIn, placeAt, without } from './placing.ts';
 
 interface Move {
   task: Task;
   place: TaskPlace;
   onShown: () => void;
+  /** Takes another move back. */
+  isUndo?: boolean;
 }
 
 /** The card stands where it was dropped at once, and goes back if the server refuses. */
@@ -39,13 +42,16 @@ export const movingTask = (ids: ProjectIds) =>
     onMutate: async ({ task, place, onShown }, { client }) => {
       await holdLists(client, ids);
       const current = findListed(client, ids, task._id) ?? task;
+      const home = homeOf(client, ids, current);
       const others = without(columnOf(client, ids, place.status), task._id);
       placeTask(client, ids, { ...current, status: place.status }, indexIn(others, place));
       notifyManager.schedule(onShown);
+      return { home };
     },
-    onSuccess: ({ task }, move, _result, { client }) => {
+    onSuccess: ({ task }, move, { home }, { client }) => {
       patchDetails(client, ids, task);
       if (isMovedAgain(client, ids, move)) return;
+      if (!move.isUndo) offerUndo(client, ids, task, home);
       settleTask(client, ids, task);
       const column = columnOf(client, ids, task.status);
       const index = column.findIndex(({ _id }) => _id === task._id);
@@ -63,13 +69,49 @@ export const movingTask = (ids: ProjectIds) =>
       for (const status of new Set([task.status, place.status])) expireColumn(client, ids, status);
     },
     onSettled: (_reply, _error, _move, _result, { client }) => void reloadLists(client, ids),
+    meta: { failure: moveFailure },
+  });
+
+function moveFailure(error: ApiError) {
+  if (error.isRefusal) return alertBox(messages.tasks.unauthorized('update'));
+  return error.status === 404 ? alertBox(error.message) : undefined;
+}
+
+function offerUndo(client: QueryClient, ids: ProjectIds, moved: Task, home: TaskPlace) {
+  const undo = () =>
+    void client
+      .getMutationCache()
+      .build(client, undoing(ids, moved))
+      .execute({ task: moved, place: home, onShown: () => undefined, isUndo: true })
+      .catch(() => undefined);
+  sayUndoable('info', messages.undo.moved(moved.title), undo);
+}
+
+/** Only while the task still stands where this move has left it. */
+const undoing = (ids: ProjectIds, moved: Task) =>
+  mutationOptions({
+    ...movingTask(ids),
+    mutationFn: async ({ place }: Move) => {
+      const params = { ...ids, taskId: moved._id };
+      const { task } = await call(getTask, { params });
+      if (task.status !== moved.status || task.rank !== moved.rank) throw overtaken(moved);
+      return call(moveTask, { params, body: place });
+    },
     meta: {
-      failure: (error: ApiError) => {
-        if (error.isRefusal) return alertBox(messages.tasks.unauthorized('update'));
-        return error.status === 404 ? alertBox(error.message) : undefined;
-      },
+      success: messages.undo.undone(moved.title),
+      failure: (error: ApiError) => (error.code === 'STALE' ? errorToast(error.message) : moveFailure(error)),
     },
   });
+
+const overtaken = ({ title }: Task) =>
+  new ApiError({ status: 409, code: 'STALE', message: messages.undo.overtaken(title) });
+
+/** Where a card stands, by its neighbours. */
+function homeOf(client: QueryClient, ids: ProjectIds, { _id, status }: Task): TaskPlace {
+  const column = columnOf(client, ids, status);
+  const index = column.findIndex((task) => task._id === _id);
+  return placeAt(status, without(column, _id), Math.max(index, 0));
+}
 
 const movesKey = ({ projectId }: ProjectIds) => ['moves', projectId];
 

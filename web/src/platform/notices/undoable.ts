@@ -25,7 +25,7 @@ export function sayUndoable(kind: ToastKind, text: string, undo: () => void) {
   };
   const toastId = toast[kind](text, { ms: offeredMs, action: { label: messages.undo.label, run } });
   undoables = [...undoables, { toastId, undo, at: Date.now() }].slice(-mostRemembered);
-  window.addEventListener('keydown', undoByKey);
+  globalThis.addEventListener?.('keydown', undoByKey);
 }
 
 /** As everywhere else; in a field it undoes the typing. */
