@@ -5,6 +5,7 @@ import { createSessionMap, useStore } from '../../platform/store.ts';
 import { isPrinting } from '../../ui/layout/printing.ts';
 import { Grid, Row } from '../../ui/list/Grid.tsx';
 import { allIndexes, withIndexes } from '../parts/tasks/with-indexes.ts';
+import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { useSteadyList } from '../parts/tasks/use-steady-list.ts';
 import { useDrag } from './board-context.ts';
 import { Card } from './Card.tsx';
@@ -27,6 +28,7 @@ const places = createSessionMap<{ top: number; items: VirtualItem[] }>();
 
 /** Only the cards around what is in sight are in the page. */
 export function Cards({ status, tasks, isComplete, onReach, children }: CardsProps) {
+  const { openTask } = useTasksScreen();
   const column = useRef<HTMLDivElement>(null);
   const drag = useDrag();
   const carried = useStore(drag.carried);
@@ -96,6 +98,7 @@ export function Cards({ status, tasks, isComplete, onReach, children }: CardsPro
             data-task={key}
             aria-rowindex={index + 1}
             aria-describedby={helpId}
+            aria-current={key === openTask || undefined}
             tabIndex={index === tabStop ? 0 : -1}
             style={{ top: start }}
           >

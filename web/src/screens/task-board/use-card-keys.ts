@@ -52,7 +52,7 @@ export function useCardKeys(drag: Drag, findTask: (id: string) => Task | undefin
         // At an edge the page stays where it is.
         return () => neighbourOf(from, key)?.focus();
       },
-      enter: (from) => from.querySelector<HTMLElement>('a.title')?.click(),
+      enter: (from) => from.querySelector<HTMLElement>('a[data-page]')?.click(),
     });
   };
 }

@@ -26,10 +26,12 @@ const timeline = codeFrom(async () => (await import('./timeline/Timeline.tsx')).
 interface TaskDocumentProps {
   ids: ProjectIds;
   taskId: string;
+  /** Where there is no room beside the text, its properties stand before it. */
+  isInPanel?: boolean;
 }
 
 /** A task to be read first, and edited where it stands. */
-export function TaskDocument({ ids, taskId }: TaskDocumentProps) {
+export function TaskDocument({ ids, taskId, isInPanel = false }: TaskDocumentProps) {
   const { data: task } = useSuspenseQuery(taskQuery(ids, taskId));
   const { data: statuses } = useSuspenseQuery(statusesQuery(ids));
   const team = useTeam(ids);
@@ -59,6 +61,7 @@ export function TaskDocument({ ids, taskId }: TaskDocumentProps) {
     form.picked.add(Array.from(files));
   };
 
+  const properties = <TaskProperties {...{ ids, task, statuses, team, form }} />;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field for attachments has the keys
     <div
@@ -70,7 +73,7 @@ export function TaskDocument({ ids, taskId }: TaskDocumentProps) {
       <UnsavedChanges when={form.isDirty} onLeave={form.restored.discard} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- from any of its fields */}
       <form noValidate onSubmit={submit} onKeyDown={saveByKey}>
-        <div className="detail-body">
+        <div className="detail-top">
           <DraftNote {...form.restored} />
           <Notices {...{ form, statuses, team }} theirs={task} />
           {!form.isDirty && (
@@ -80,11 +83,14 @@ export function TaskDocument({ ids, taskId }: TaskDocumentProps) {
           )}
           <TaskKey {...{ ids, task }} />
           <TitleField value={values.title} problem={problems.title} onChange={(title) => edit({ title })} />
+        </div>
+        {isInPanel && properties}
+        <div className="detail-body">
           <Description area={text} form={form} saved={task.description} />
           <Attachments {...{ ids, task, form }} />
           <SaveBar form={form} />
         </div>
-        <TaskProperties {...{ ids, task, statuses, team, form }} />
+        {!isInPanel && properties}
       </form>
       <Part of={timeline}>
         {(Timeline) => <Timeline ids={{ ...ids, taskId }} {...{ statuses, description }} />}

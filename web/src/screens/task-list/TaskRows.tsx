@@ -11,6 +11,7 @@ import { isPrinting } from '../../ui/layout/printing.ts';
 import { Grid, Row } from '../../ui/list/Grid.tsx';
 import { TaskRow } from './TaskRow.tsx';
 import { useOffsetTop } from '../parts/tasks/use-offset-top.ts';
+import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSteadyList } from '../parts/tasks/use-steady-list.ts';
 import { allIndexes, withIndexes } from '../parts/tasks/with-indexes.ts';
@@ -32,6 +33,7 @@ const estimate = () => (window.innerWidth > 720 ? 48 : 85);
 /** Only the rows around what is in sight are in the page. */
 export function TaskRows({ listKey, label, tasks, isComplete, onReach }: TaskRowsProps) {
   const list = useRef<HTMLDivElement>(null);
+  const { openTask } = useTasksScreen();
   const [focused, setFocused] = useState<string>();
   const focusedIndex = focused ? tasks.findIndex(({ _id }) => _id === focused) : -1;
   const isOnPaper = useStore(isPrinting);
@@ -83,6 +85,7 @@ export function TaskRows({ listKey, label, tasks, isComplete, onReach }: TaskRow
           data-index={index}
           data-task={key}
           aria-rowindex={index + 1}
+          aria-current={key === openTask || undefined}
           tabIndex={index === tabStop ? 0 : -1}
           style={{ top: start - virtualizer.options.scrollMargin }}
         >

@@ -11,6 +11,11 @@ export function useRowKeys(tasks: readonly Task[], scrollTo: (index: number) => 
 
   return (event: KeyboardEvent<HTMLElement>) => {
     const list = event.currentTarget;
+    const row = event.target as HTMLElement;
+    if (event.key === ' ' && row.matches('[role=row]')) {
+      event.preventDefault();
+      return row.querySelector<HTMLElement>('a.title')?.click();
+    }
     heedListKeys(event, {
       step: (row, key) => {
         const index = Number(row.dataset.index);

@@ -28,6 +28,8 @@ import { mayDeleteTask } from '../../entities/tasks/may-delete.ts';
 import { createRowDrafts, dropDraft, useHasUnsaved } from '../../entities/tasks/row-drafts.ts';
 import { dropTyped, RowsNote } from './RowsNote.tsx';
 import { TasksContext, useTasksScreen, type TasksScreen } from '../parts/tasks/tasks-context.ts';
+import { OpenTask } from './OpenTask.tsx';
+import { usePanel, type Panel } from './use-panel.ts';
 import { usePrint } from './use-print.ts';
 import { useSaveRow } from './use-save-row.ts';
 import { useTabsChanged } from './use-tabs-changed.ts';
@@ -46,13 +48,16 @@ interface TasksPageProps {
   /** The chosen tab, if the address names one. */
   chosen: string | undefined;
   view: TasksView;
+  /** The task that stands over the list. */
+  openTask: string | undefined;
 }
 
-export function TasksPage({ ids, chosen, view }: TasksPageProps) {
+export function TasksPage({ ids, chosen, view, openTask }: TasksPageProps) {
   const { data: statuses } = useSuspenseQuery(statusesQuery(ids));
   const selected = statuses.find(({ _id }) => _id === chosen) ?? statuses[0];
   const [asked] = useState(() => createStore<Task | undefined>(undefined));
-  const screen = useScreen(ids, statuses, asked);
+  const panel = usePanel(ids);
+  const screen = useScreen(ids, { statuses, asked, openTask, panel });
   const { select, approach } = useTabChoice(ids);
   const hasUnsaved = useHasUnsaved(screen.drafts);
   const [isTyped, setIsTyped] = useState(false);
@@ -109,6 +114,9 @@ export function TasksPage({ ids, chosen, view }: TasksPageProps) {
           {(NoStatuses) => <NoStatuses ids={ids} />}
         </Part>
       )}
+      {openTask && (
+        <OpenTask {...{ ids, panel }} taskId={openTask} order={view === 'board' ? 'board' : 'newest'} />
+      )}
     </TasksFrame>
   );
 }
@@ -128,14 +136,22 @@ function AskedTask({ asked }: { asked: Store<Task | undefined> }) {
   return <DeleteTask ids={ids} task={task} onClose={close} />;
 }
 
-function useScreen(ids: ProjectIds, statuses: readonly TaskStatus[], asked: Store<Task | undefined>) {
+interface Shown {
+  statuses: readonly TaskStatus[];
+  asked: Store<Task | undefined>;
+  openTask: string | undefined;
+  panel: Panel;
+}
+
+function useScreen(ids: ProjectIds, { statuses, asked, openTask, panel }: Shown) {
   const { organizationId, projectId } = ids;
   const team = useTeam(ids);
   const { data: access } = useSuspenseQuery(ownAccessQuery(organizationId));
   const userId = useSignedInUser()._id;
   const [drafts] = useState(() => createRowDrafts(projectId));
   const save = useSaveRow(ids, drafts);
-  const linkTo = useTaskLink(ids);
+  const linkTo = useTaskLink(ids, panel.open);
+  const pageOf = useTaskLink(ids, panel.openPage);
   return useMemo<TasksScreen>(
     () => ({
       ids: { organizationId, projectId },
@@ -143,11 +159,26 @@ function useScreen(ids: ProjectIds, statuses: readonly TaskStatus[], asked: Stor
       team,
       drafts,
       linkTo,
+      pageOf,
+      openTask,
       mayDelete: (task) => mayDeleteTask(access, userId, task),
       askToDelete: asked.set,
       save: (task, seen) => void save(task, seen),
     }),
-    [organizationId, projectId, statuses, team, drafts, linkTo, access, userId, save, asked],
+    [
+      organizationId,
+      projectId,
+      statuses,
+      team,
+      drafts,
+      linkTo,
+      pageOf,
+      openTask,
+      access,
+      userId,
+      save,
+      asked,
+    ],
   );
 }
 

@@ -40,6 +40,8 @@ const shapes = {
   chevronRight: 'm10 7 5 5-5 5',
   chevronLeft: 'm14 7-5 5 5 5',
   chevronDown: 'm7 10 5 5 5-5',
+  chevronUp: 'm7 14 5-5 5 5',
+  expand: 'M14 5h5v5M19 5l-6 6M10 19H5v-5M5 19l6-6',
   upDown: 'm8 10 4-4 4 4M8 14.5l4 4 4-4',
   grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   list: 'M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01',

@@ -5,7 +5,7 @@ import '../../../ui/primitives/button.css';
 
 /** Behind the pencil, in both states of a row. */
 export function RowActions({ task }: { task: Task }) {
-  const { mayDelete, askToDelete, linkTo } = useTasksScreen();
+  const { mayDelete, askToDelete, pageOf } = useTasksScreen();
   const isNew = task.version === 0;
   return (
     <>
@@ -20,7 +20,7 @@ export function RowActions({ task }: { task: Task }) {
       ) : (
         <span className="no-delete" />
       )}
-      <a className="btn quiet sm" {...linkTo(task)} aria-label={`Details of ${task.title}`}>
+      <a className="btn quiet sm" {...pageOf(task)} data-page aria-label={`Details of ${task.title}`}>
         Details
       </a>
     </>

@@ -11,7 +11,11 @@ export interface TasksScreen {
   statuses: readonly TaskStatus[];
   team: Team;
   drafts: RowDrafts;
+  /** To the task over the list, and to its own page. */
   linkTo: TaskLink;
+  pageOf: TaskLink;
+  /** The task that stands over the list. */
+  openTask: string | undefined;
   mayDelete: (task: Task) => boolean;
   askToDelete: (task: Task) => void;
   /** Sends what was typed into a row; `seen` is the task with what others changed, once the user has seen it. */

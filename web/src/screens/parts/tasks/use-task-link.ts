@@ -7,7 +7,7 @@ const to = '/$organizationId/projects/$projectId/tasks/$taskId';
 const hoverMs = 50;
 
 /** What an anchor to a task needs. Two of the router's own links in every row would make scrolling stutter. */
-export function useTaskLink({ organizationId, projectId }: ProjectIds) {
+export function useTaskLink({ organizationId, projectId }: ProjectIds, open: (taskId: string) => void) {
   const router = useRouter();
   const hover = useRef<ReturnType<typeof setTimeout>>(undefined);
   return useCallback(
@@ -19,7 +19,7 @@ export function useTaskLink({ organizationId, projectId }: ProjectIds) {
         onClick: (event: MouseEvent) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
-          void router.navigate({ to, params });
+          open(taskId);
         },
         onPointerEnter: () => {
           hover.current = setTimeout(() => void router.preloadRoute({ to, params }), hoverMs);
@@ -27,7 +27,7 @@ export function useTaskLink({ organizationId, projectId }: ProjectIds) {
         onPointerLeave: () => clearTimeout(hover.current),
       };
     },
-    [router, organizationId, projectId],
+    [router, organizationId, projectId, open],
   );
 }
 

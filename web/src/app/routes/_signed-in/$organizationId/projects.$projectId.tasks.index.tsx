@@ -7,11 +7,14 @@ import { RouteFailed } from '../../../shell/RouteFailed.tsx';
 interface TasksSearch {
   status?: string;
   view?: TasksView;
+  /** Shown over the list; the address that is seen is the task’s own. */
+  task?: string;
 }
 
 export const Route = createFileRoute('/_signed-in/$organizationId/projects/$projectId/tasks/')({
-  validateSearch: ({ status, view }): TasksSearch => ({
+  validateSearch: ({ status, view, task }): TasksSearch => ({
     ...(typeof status === 'string' && { status }),
+    ...(typeof task === 'string' && { task }),
     ...((view === 'board' || view === 'list') && { view }),
   }),
   // Not in the loader: the list would be seen, and asked to do things, until it had run.
@@ -29,8 +32,8 @@ export const Route = createFileRoute('/_signed-in/$organizationId/projects/$proj
     loadTasks(context.queryClient, params, location.search as TasksSearch),
   component: function Tasks() {
     const ids = Route.useParams();
-    const { status, view = 'list' } = Route.useSearch();
-    return <TasksPage key={ids.projectId} ids={ids} chosen={status} view={view} />;
+    const { status, view = 'list', task } = Route.useSearch();
+    return <TasksPage key={ids.projectId} ids={ids} chosen={status} view={view} openTask={task} />;
   },
   pendingComponent: TasksPending,
   errorComponent: (props) => <RouteFailed {...props} frame={TasksFrame} />,

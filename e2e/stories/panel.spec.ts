@@ -1,0 +1,118 @@
+import { updateTask } from '@muster/contract';
+import { findBarriers } from '../barriers.ts';
+import { expect, test } from '../people.ts';
+import type { Person } from '../person.ts';
+import { addTask, foundOrganization, startProject } from '../world.ts';
+
+const panel = (person: Person) =>
+  person.page.getByRole('complementary', { name: 'Task Details', exact: true });
+
+const text = (person: Person) => panel(person).getByRole('group', { name: 'Text', exact: true });
+
+async function startList(ada: Person, bob: Person) {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do', 'Doing'] });
+  const [third, second, first] = [
+    await addTask(ada, website, 'To Do', { title: 'Third' }),
+    await addTask(ada, website, 'To Do', { title: 'Second', description: 'Ask **Bob**' }),
+    await addTask(ada, website, 'To Do', { title: 'First' }),
+  ];
+  return { website, first, second, third };
+}
+
+test('a task opens over the list, which keeps its place, and over the board', async ({ ada, bob }) => {
+  const { website, second } = await startList(ada, bob);
+  await ada.opens(`${website.path}/tasks`);
+  await ada.follows('Second');
+  await expect(text(ada).locator('strong')).toHaveText('Bob');
+  await ada.isAt(second.screen);
+  await expect(ada.heading('Tasks')).toBeVisible();
+  await expect(ada.row('Second').first()).toHaveAttribute('aria-current', 'true');
+  await expect(panel(ada)).toContainText('created the task');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await ada.page.emulateMedia({ colorScheme });
+    await expect(ada.page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    expect(await findBarriers(ada.page)).toEqual([]);
+  }
+
+  await ada.chooses('Priority', 'High');
+  await ada.sees('Task updated successfully');
+  await expect(ada.row('Second').first()).toContainText('High');
+  await bob.api.call(updateTask, {
+    params: { ...website.params, taskId: second._id },
+    body: { description: 'Ask **Kim**' },
+  });
+  await expect(text(ada).locator('strong')).toHaveText('Kim');
+  await ada.page.goBack();
+  await expect(panel(ada)).toHaveCount(0);
+  await ada.isAt(`${website.path}/tasks`);
+
+  await ada.follows('Second');
+  await ada.presses('Open the whole page');
+  await ada.arrivesAt('Task Details');
+  await ada.isAt(second.screen);
+  await ada.opens(`${website.path}/tasks?view=board`);
+  await ada.follows('Third');
+  await expect(panel(ada).getByLabel('Title', { exact: true })).toHaveValue('Third');
+  await ada.page.reload();
+  await ada.arrivesAt('Task Details');
+  await expect(ada.field('Title')).toHaveValue('Third');
+});
+
+test('by keyboard alone one walks through the tasks beside the list, and is back at the row', async ({
+  ada,
+  bob,
+}) => {
+  const { website, first, second, third } = await startList(ada, bob);
+  await ada.opens(`${website.path}/tasks`);
+  await ada.hearsKeys();
+  const { keyboard } = ada.page;
+  const title = panel(ada).getByLabel('Title', { exact: true });
+  await keyboard.press('j');
+  await expect(ada.row('First').first()).toBeFocused();
+  await keyboard.press('Space');
+  await expect(title).toHaveValue('First');
+  await expect(panel(ada)).toBeFocused();
+  await keyboard.press('j');
+  await expect(title).toHaveValue('Second');
+  await ada.isAt(second.screen);
+  await expect(panel(ada)).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await expect(title).toHaveValue('Third');
+  await ada.isAt(third.screen);
+  await keyboard.press('ArrowDown');
+  await keyboard.press('k');
+  await expect(title).toHaveValue('Second');
+
+  await keyboard.press('e');
+  await expect(ada.field('Description')).toBeFocused();
+  await keyboard.press('Control+End');
+  await keyboard.type(' and jk');
+  await keyboard.press('Escape');
+  await keyboard.press('k');
+  await expect(title).toHaveValue('First');
+  await ada.isAt(first.screen);
+  await keyboard.press('j');
+  await expect(ada.page.getByText('Draft restored')).toBeVisible();
+  await expect(ada.field('Description')).toHaveValue('Ask **Bob** and jk');
+  await ada.field('Description').press('Control+Enter');
+  await ada.sees('Task updated successfully');
+  await keyboard.press('Escape');
+  await keyboard.press('Escape');
+  await expect(panel(ada)).toHaveCount(0);
+  await expect(ada.row('Second').first()).toBeFocused();
+  await ada.isAt(`${website.path}/tasks`);
+});
+
+test('on a phone a task is a page of its own, and Details leads to it everywhere', async ({ ada, bob }) => {
+  const { website, second } = await startList(ada, bob);
+  await ada.opens(`${website.path}/tasks`);
+  await ada.follows('Details of Second');
+  await ada.arrivesAt('Task Details');
+  await ada.isAt(second.screen);
+  await ada.page.setViewportSize({ width: 360, height: 740 });
+  await ada.opens(`${website.path}/tasks`);
+  await ada.follows('Second');
+  await ada.arrivesAt('Task Details');
+  await expect(panel(ada)).toHaveCount(0);
+});

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useLayoutEffect, useRef } from 'react';
+import type { ProjectIds } from '../../entities/projects/index.ts';
+import { taskQuery } from '../../entities/tasks/queries.ts';
+import { FailedState } from '../../ui/feedback/FailedState.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { IconButton } from '../../ui/primitives/IconButton.tsx';
+import { TaskDocument } from './TaskDocument.tsx';
+import { usePanelKeys } from './use-panel-keys.ts';
+import './task-panel.css';
+
+interface TaskPanelProps {
+  ids: ProjectIds;
+  taskId: string;
+  /** The tasks around it, in the order in which they are shown. */
+  beside: { previous?: string; next?: string };
+  onGo: (taskId: string) => void;
+  onClose: () => void;
+}
+
+/** A task over the list that it was opened from, which stays where it is. */
+export function TaskPanel({ ids, taskId, beside: { previous, next }, onGo, onClose }: TaskPanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  const router = useRouter();
+  const { data: task, isError, isFetching, refetch } = useQuery(taskQuery(ids, taskId));
+  const go = (to: string | undefined) => to && onGo(to);
+  usePanelKeys(panel, { onClose, onNext: () => go(next), onPrevious: () => go(previous) });
+  useLayoutEffect(() => {
+    // Who walks on by its buttons stays on them.
+    if (!panel.current!.querySelector('header')!.contains(document.activeElement)) panel.current!.focus();
+    panel.current!.scrollTo({ top: 0, behavior: 'instant' });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- anew for each task
+  }, [taskId]);
+  const openPage = () =>
+    void router.navigate({
+      to: '/$organizationId/projects/$projectId/tasks/$taskId',
+      params: { ...ids, taskId },
+      ignoreBlocker: true,
+    });
+  return (
+    <aside ref={panel} className="task-panel" aria-label="Task Details" tabIndex={-1}>
+      <header>
+        <IconButton
+          icon="chevronUp"
+          label="Previous task"
+          data-keys="K"
+          aria-disabled={!previous}
+          onClick={() => go(previous)}
+        />
+        <IconButton
+          icon="chevronDown"
+          label="Next task"
+          data-keys="J"
+          aria-disabled={!next}
+          onClick={() => go(next)}
+        />
+        <span className="gap" />
+        <IconButton icon="expand" label="Open the whole page" onClick={openPage} />
+        <IconButton icon="close" label="Close" data-keys="Esc" onClick={onClose} />
+      </header>
+      {task ? (
+        <TaskDocument key={taskId} ids={ids} taskId={taskId} isInPanel />
+      ) : isError ? (
+        <FailedState
+          title="The task could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <div className="detail" aria-busy="true" aria-label="Loading the task">
+          <Skeleton width="70%" height="28px" />
+          <Skeleton width="90%" height="120px" />
+        </div>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,1 @@
+export { TaskPanel } from './TaskPanel.tsx';

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { ProjectIds } from '../../entities/projects/index.ts';
+import { findListed, type ListOrder } from '../../entities/tasks/lists.ts';
+import { taskListQuery } from '../../entities/tasks/queries.ts';
+
+const page = '/$organizationId/projects/$projectId/tasks/$taskId';
+const tasks = '/$organizationId/projects/$projectId/tasks';
+/** Narrower, it would cover the list: there the task has a page of its own. */
+const isRoomy = () => window.matchMedia('(min-width: 721px)').matches;
+
+/** Opens tasks over the list. The address is then the task’s: reloaded or sent to somebody, it shows the task’s page. */
+export function usePanel({ organizationId, projectId }: ProjectIds) {
+  const router = useRouter();
+  const openPage = useCallback(
+    (taskId: string) => void router.navigate({ to: page, params: { organizationId, projectId, taskId } }),
+    [router, organizationId, projectId],
+  );
+  const show = useCallback(
+    (taskId: string, replace: boolean) =>
+      void router.navigate({
+        to: tasks,
+        params: { organizationId, projectId },
+        search: (search) => ({ ...search, task: taskId }),
+        mask: { to: page, params: { organizationId, projectId, taskId }, unmaskOnReload: true },
+        replace,
+        resetScroll: false,
+        // Nothing is left: what was typed stays in its row, and what was typed into another task is kept for it.
+        ignoreBlocker: true,
+      }),
+    [router, organizationId, projectId],
+  );
+  const open = useCallback(
+    (taskId: string) => (isRoomy() ? show(taskId, false) : openPage(taskId)),
+    [show, openPage],
+  );
+  const close = (taskId: string) =>
+    void router
+      .navigate({
+        to: tasks,
+        params: { organizationId, projectId },
+        search: ({ task: _task, ...search }) => search,
+        replace: true,
+        resetScroll: false,
+        ignoreBlocker: true,
+      })
+      .then(() => document.querySelector<HTMLElement>(`[data-task="${taskId}"]`)?.focus());
+  return { open, openPage, goOn: (taskId: string) => show(taskId, true), close };
+}
+
+export type Panel = ReturnType<typeof usePanel>;
+
+/** Those before and after it, in the list or the column in which it is shown. */
+export function useBeside(ids: ProjectIds, taskId: string, order: ListOrder) {
+  const client = useQueryClient();
+  const status = findListed(client, ids, taskId)?.status;
+  const { data } = useQuery({ ...taskListQuery(ids, status ?? '', order), enabled: false });
+  const at = data?.tasks.findIndex(({ _id }) => _id === taskId) ?? -1;
+  return at === -1 ? {} : { previous: data!.tasks[at - 1]?._id, next: data!.tasks[at + 1]?._id };
+}
