@@ -42,8 +42,7 @@ function taskOf(
   const assignees = [team[(number * 3) % team.length]!, team[(number * 7 + 1) % team.length]!];
   return {
     title: `${verb} ${thing}`,
-    description:
-      number % 3 === 0 ? `${verb} ${thing}, then tell the others.\n\nNotes from the last meeting apply.` : '',
+    description: number % 3 === 0 ? `${verb} ${thing}, then tell the others.\n\n${steps}` : '',
     status: statuses[statusAt]!,
     priority: priorities[number % priorities.length],
     assignedTo:
@@ -53,6 +52,9 @@ function taskOf(
       number % 3 === 1 ? new Date(Date.now() + ((number % 40) - 8) * day).toISOString().slice(0, 10) : null,
   };
 }
+
+const steps =
+  '### Before it counts as done\n\n- [x] notes of the **last meeting** applied\n- [ ] looked at by somebody else';
 
 const remarks = [
   'I can take this one. Is **Thursday** early enough?',
