@@ -36,7 +36,7 @@ test('who is assigned sees it at once, wherever they are, and is led to the task
   await bob.arrivesAt('Inbox');
   await expect(rows(bob)).toHaveCount(1);
   await expect(rows(bob)).toContainText('Ada Lovelace assigned you');
-  await expect(rows(bob)).toContainText('Write the copy · Website');
+  await expect(rows(bob)).toContainText('WEB-1 Write the copy · Website');
   await rows(bob).getByRole('link').click();
   await expect(bob.page).toHaveTitle(/Write the copy/);
   await expect(linkIn(bob)).toHaveText('Inbox');

@@ -72,5 +72,6 @@ export function NoticeRow({ notice, state, acts }: NoticeRowProps) {
 
 function aboutOf({ task, excerpt, project, organization }: Notice) {
   if (!task) return project?.name ?? organization.name;
-  return excerpt ? `${task.title}: ${excerpt}` : `${task.title} · ${task.project.name}`;
+  const name = `${task.key} ${task.title}`;
+  return excerpt ? `${name}: ${excerpt}` : `${name} · ${task.project.name}`;
 }
