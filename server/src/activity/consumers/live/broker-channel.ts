@@ -41,7 +41,7 @@ export function createBrokerChannel(url: string, subject: string): Channel {
   };
 }
 
-/** Also what the broker refuses to take is known by nothing else. */
+/** What the broker refuses is told here and nowhere else. */
 async function tellFaults(connection: NatsConnection, onLost: (error: unknown) => void) {
   for await (const status of connection.status()) if (status.type === 'error') onLost(status.error);
   onLost((await connection.closed()) ?? new Error('The connection to the broker ended'));

@@ -1,7 +1,7 @@
 import { poolOf, type Db } from '../../../platform/db/connect.ts';
 import { patience, WatchedClient } from '../../../platform/db/watched-client.ts';
 import type { Channel, Line, LineEars } from './channel.ts';
-import { channel, notify } from './queries.ts';
+import { notify, notifyChannel } from './queries.ts';
 
 const pingMs = 4_000;
 
@@ -25,7 +25,7 @@ function openLine(connectionString: string, { onPayload, onLost }: LineEars): Li
 
   async function open() {
     await client.connect();
-    await client.query(`LISTEN ${channel}`);
+    await client.query(`LISTEN ${notifyChannel}`);
     ping();
   }
 

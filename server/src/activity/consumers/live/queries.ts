@@ -4,11 +4,11 @@ import type { Db } from '../../../platform/db/connect.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { projectKey, type Reach } from './audience.ts';
 
-export const channel = 'muster_live';
+export const notifyChannel = 'muster_live';
 
 // A hint need not survive a crash, so nobody waits for the disk.
 const sendPayloads = statement<object>(`
-  SELECT set_config('synchronous_commit', 'off', true), pg_notify('${channel}', payload)
+  SELECT set_config('synchronous_commit', 'off', true), pg_notify('${notifyChannel}', payload)
   FROM unnest($1::text[]) AS payload`);
 
 export const notify = (db: Db, payloads: string[]) => sendPayloads(db, payloads);
