@@ -12,6 +12,14 @@ export type Scope = 'anyone' | 'person' | 'organization' | 'project';
  * One HTTP call, as plain data. The shape is Fastify's own route declaration, so the server adds a handler and
  * the web client adds nothing.
  */
+export interface Multipart {
+  json: string;
+  files: string;
+  maxFiles: number;
+  /** Otherwise images alone. */
+  takesAnyFile?: true;
+}
+
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
@@ -22,7 +30,7 @@ export interface Endpoint {
   /** The activities that it records, of which at least one whenever it changes anything of an organization. */
   records?: readonly ActivityKind[];
   /** The body may also come as multipart: its JSON in one part, files in another. */
-  multipart?: { json: string; files: string; maxFiles: number };
+  multipart?: Multipart;
   schema: {
     params?: z.ZodType;
     querystring?: z.ZodType;

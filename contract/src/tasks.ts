@@ -52,11 +52,22 @@ export type Task = z.infer<typeof Task>;
 export const Attachment = z.object({
   path: z.string(),
   name: z.string(),
+  /** As it is served: told by its bytes. */
+  type: z.string(),
   bytes: z.number().int(),
-  width: z.number().int(),
-  height: z.number().int(),
+  /** Of an image; nothing for any other file. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
 });
 export type Attachment = z.infer<typeof Attachment>;
+
+export const isImage = ({ width }: Attachment) => width !== null;
+
+const pathsToKeep = (name: 'attachments' | 'files') =>
+  z
+    .array(z.string('This is no attachment').max(500, 'This is no attachment'), `${name} must be a list`)
+    .max(limits.attachments, `A task may have at most ${limits.attachments} attachments`)
+    .optional();
 
 /** A task with what only its own screen shows. */
 export const TaskDetails = Task.extend({
@@ -76,14 +87,10 @@ export const TaskChanges = z
   .extend({
     /** The version that the change was made from; a stale one is refused. */
     version: z.int('version must be a number').optional(),
-    /** Keeps exactly these and removes the rest; new ones come as files. */
-    attachments: z
-      .array(
-        z.string('This is no attachment').max(500, 'This is no attachment'),
-        'attachments must be a list',
-      )
-      .max(limits.attachments, `A task may have at most ${limits.attachments} attachments`)
-      .optional(),
+    /** Keeps exactly these of its images and removes the others; new ones come as files. */
+    attachments: pathsToKeep('attachments'),
+    /** The same for all its files, images among them. */
+    files: pathsToKeep('files'),
   });
 export type TaskChanges = z.infer<typeof TaskChanges>;
 
@@ -144,10 +151,10 @@ export const getTask = endpoint({
 export const updateTask = endpoint({
   method: 'PUT',
   url: `${url}/:taskId`,
-  summary: 'Change the fields that are named, and add images',
+  summary: 'Change the fields that are named, and add images and other files',
   scope: 'project',
   records: ['task.updated', 'attachment.added', 'attachment.removed'],
-  multipart: { json: 'task', files: 'attachments', maxFiles: limits.filesPerRequest },
+  multipart: { json: 'task', files: 'attachments', maxFiles: limits.filesPerRequest, takesAnyFile: true },
   schema: { params: taskParams, body: TaskChanges, response: okReply({ task: TaskDetails }) },
 });
 
@@ -182,7 +189,7 @@ const attachmentParams = taskParams.extend({ fileId: id });
 export const getAttachment = endpoint({
   method: 'GET',
   url: `${url}/:taskId/attachments/:fileId`,
-  summary: 'An attached image; with `download`, under its original name',
+  summary: 'An attached file; with `download`, under its original name',
   scope: 'project',
   schema: { params: attachmentParams, querystring: z.object({ download: z.string().max(10).optional() }) },
 });

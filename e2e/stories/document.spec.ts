@@ -271,7 +271,7 @@ test('a picture dropped on the text or pasted into a comment becomes an attachme
   await ada.opens(task.screen);
   await gives(text(ada), 'drop', 'harbour.png');
   await gives(ada.page.getByRole('textbox', { name: 'Write a comment' }), 'paste', 'boats.png');
-  await expect(ada.page.getByRole('list', { name: 'Images to upload' }).getByRole('listitem')).toHaveCount(2);
+  await expect(ada.page.getByRole('list', { name: 'Files to upload' }).getByRole('listitem')).toHaveCount(2);
   await ada.presses('Update Task');
   await ada.sees('Task updated successfully');
   expect((await saved()).files.map(({ name }) => name)).toEqual(['harbour.png', 'boats.png']);

@@ -156,13 +156,13 @@ test('pictures are attached to a task, looked at and downloaded', async ({ ada }
   await ada
     .field('Attachments')
     .setInputFiles([png('harbour.png'), png('boats.png', { color: [226, 102, 43] })]);
-  await expect(ada.page.getByRole('list', { name: 'Images to upload' }).getByRole('listitem')).toHaveCount(2);
+  await expect(ada.page.getByRole('list', { name: 'Files to upload' }).getByRole('listitem')).toHaveCount(2);
   await pastesTable(ada.field('Description'));
-  await expect(ada.page.getByRole('list', { name: 'Images to upload' }).getByRole('listitem')).toHaveCount(2);
+  await expect(ada.page.getByRole('list', { name: 'Files to upload' }).getByRole('listitem')).toHaveCount(2);
   await ada.fills({ Description: 'Two of them' });
   await ada.presses('Update Task');
   await ada.sees('Task updated successfully');
-  await expect(ada.page.getByRole('list', { name: 'Images to upload' })).toHaveCount(0);
+  await expect(ada.page.getByRole('list', { name: 'Files to upload' })).toHaveCount(0);
   expect(sent, 'a task that nobody has changed is not sent').toHaveLength(1);
   await ada.chooses('Status', 'Done');
   await ada.sees('Task updated successfully');

@@ -40,6 +40,7 @@ export const Environment = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string().regex(/^[^\p{Cc}]*@[^\p{Cc}]*$/u, 'Give an address, or Name <address>')),
   HSTS_SUBDOMAINS: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default('off')),
+  MAX_FILE_MB: z.preprocess(blankIsAbsent, z.coerce.number().int().min(10).max(1024).default(25)),
   QUOTA_STORAGE_MB: quota(10_240),
   QUOTA_PROJECTS: quota(1_000),
   QUOTA_MEMBERS: quota(1_000),
@@ -105,6 +106,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     vapid: { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Muster <muster@${mailHost(publicUrl)}>`,
+    fileMegabytes: env.MAX_FILE_MB,
     quotas: {
       storageMegabytes: env.QUOTA_STORAGE_MB,
       projects: env.QUOTA_PROJECTS,

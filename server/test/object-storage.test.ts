@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { checkStorage } from '../doctor/checks/storage.ts';
 import { readConfig } from '../src/config.ts';
-import { imageKey } from '../src/features/attachments/keys.ts';
+import { fileKey } from '../src/features/attachments/keys.ts';
 import { openStorage } from '../src/platform/storage/open-storage.ts';
 import { openWay } from './support/cut-connection.ts';
 import { openStore } from './support/object-store.ts';
@@ -43,7 +43,7 @@ async function attachImage() {
   const reply = await site.cleo.form('PUT', url, taskForm({}, await png()));
   const image: string = reply.json().task.attachments[0].replace('/api', '');
   const fileId = image.split('/').at(-1)!;
-  const key = imageKey({ organizationId: site.acme.id, projectId: site.id, taskId: task._id }, fileId);
+  const key = fileKey({ organizationId: site.acme.id, projectId: site.id, taskId: task._id }, fileId);
   return { url, image, key };
 }
 

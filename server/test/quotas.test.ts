@@ -119,7 +119,7 @@ test('an organization keeps a bounded amount of images, however many are sent at
   const replies = await Promise.all(urls.map((url) => addImage(ada, url)));
   expect(codesOf(replies)).toEqual(['200', '200', 'QUOTA_STORAGE', 'QUOTA_STORAGE', 'QUOTA_STORAGE']);
   const message =
-    'There is no room for more images: the organization may keep 1 MB, counting those in its trash.';
+    'There is no room for more files: the organization may keep 1 MB, counting those in its trash.';
   expect(replies.find(({ statusCode }) => statusCode === 413)!.json()).toEqual({
     status: 413,
     code: 'QUOTA_STORAGE',

@@ -77,7 +77,7 @@ test('a picture is attached to a task and looked at', async ({ ada }, testInfo) 
   await ada.opens(task.screen);
   await ada.sees(button('View (0) Attachments'));
   await ada.uploads(file);
-  await ada.sees(within(role('list', 'Images to upload'), role('listitem')));
+  await ada.sees(within(role('list', 'Files to upload'), role('listitem')));
   await ada.presses('Update Task');
   await ada.presses('View (1) Attachments');
   const gallery = dialog('Attachments');

@@ -61,7 +61,17 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
       version: 2,
       updatedAt: expect.any(String),
       attachments: [path],
-      files: [{ path, name: `photo.${format}`, bytes: file.rawPayload.length, width: 400, height: 300 }],
+      isWatched: true,
+      files: [
+        {
+          path,
+          name: `photo.${format}`,
+          type: `image/${format}`,
+          bytes: file.rawPayload.length,
+          width: 400,
+          height: 300,
+        },
+      ],
     });
     expect((await cleo.get(tasks)).json().tasks[0].attachments).toEqual([path]);
     expect(file.statusCode).toBe(200);
@@ -168,7 +178,7 @@ test('a name that is far too long or says nothing is made usable', async () => {
   );
   const [long, blank] = (await cleo.get(taskUrl)).json().task.files;
   expect(long.name).toMatch(/^😀+\.png$/u);
-  expect(blank.name).toBe('image');
+  expect(blank.name).toBe('file');
   for (const path of served) expect((await cleo.get(path)).statusCode).toBe(200);
 });
 
@@ -364,7 +374,7 @@ test('ten files may come at once, eleven are refused whole', async () => {
   expect(await attach(cleo, taskUrl, ...Array<Buffer>(10).fill(image))).toHaveLength(10);
 });
 
-test('a task has at most 50 images, and makes room by leaving some out', async () => {
+test('a task has at most 50 files, and makes room by leaving some out', async () => {
   const { cleo, id, acme, taskUrl, task } = await taskWith();
   const rows = Array.from({ length: limits.attachments - 1 }, (_, index) => ({
     organizationId: acme.id,
@@ -385,8 +395,8 @@ test('a task has at most 50 images, and makes room by leaving some out', async (
   expect(reply.json()).toEqual({
     status: 422,
     code: 'INVALID',
-    message: 'A task may have at most 50 images',
-    fields: { attachments: 'A task may have at most 50 images' },
+    message: 'A task may have at most 50 files',
+    fields: { attachments: 'A task may have at most 50 files' },
   });
   expect(await files()).toEqual(before);
   expect((await cleo.get(taskUrl)).json().task).toMatchObject({ title: 'Write the copy', version: 1 });

@@ -1,38 +1,46 @@
-import { limits, type Attachment } from '@muster/contract';
+import { isImage, limits, type Attachment, type TaskChanges } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { discardFiles, keepFiles } from '../files/index.ts';
-import { keysOf, type TaskIds } from './keys.ts';
+import { fileKey, keysOf, type TaskIds } from './keys.ts';
 import { deleteAllAttachments, deleteAttachments, insertAttachments, type NewAttachment } from './queries.ts';
 
 interface AttachmentChanges {
   /** What the task has, read under its lock. */
   before: Attachment[];
-  keep: string[] | undefined;
+  /** Without a list, nothing that it would be of is removed. */
+  keep: Pick<TaskChanges, 'attachments' | 'files'>;
   added: NewAttachment[];
 }
 
-/** Adds images to a task and, when a list of paths to keep is given, removes the others. */
+/** Adds files to a task and, when a list of paths to keep is given, removes the others. */
 export async function changeAttachments(db: Db, ids: TaskIds, { before, keep, added }: AttachmentChanges) {
-  if (!keep && added.length === 0) return;
-  const removed = before.filter(({ path }) => keep && !keep.includes(path));
-  if (keep?.some((path) => !before.some((image) => image.path === path))) {
-    throw invalid({ attachments: 'Keep only images of this task' });
-  }
+  const { attachments: images, files } = keep;
+  if (!images && !files && added.length === 0) return;
+  requireAmong(before.filter(isImage), images, { attachments: 'Keep only images of this task' });
+  requireAmong(before, files, { files: 'Keep only files of this task' });
+  const removed = before.filter(
+    (file) =>
+      (images && isImage(file) && !images.includes(file.path)) || (files && !files.includes(file.path)),
+  );
   if (before.length - removed.length + added.length > limits.attachments) {
-    throw invalid({ attachments: `A task may have at most ${limits.attachments} images` });
+    throw invalid({ attachments: `A task may have at most ${limits.attachments} files` });
   }
   const removedIds = removed.map(({ path }) => path.split('/').at(-1)!);
   await deleteAttachments(db, ids, removedIds);
   await insertAttachments(db, ids, added);
   await keepFiles(
     db,
-    added.flatMap(({ id }) => keysOf(ids, id)),
+    added.flatMap(({ id, width }) => (width > 0 ? keysOf(ids, id) : [fileKey(ids, id)])),
   );
   await discardFiles(
     db,
     removedIds.flatMap((id) => keysOf(ids, id)),
   );
+}
+
+function requireAmong(files: Attachment[], paths: string[] = [], fault: Record<string, string>) {
+  if (paths.some((path) => files.every((file) => file.path !== path))) throw invalid(fault);
 }
 
 /** For tasks that are about to be erased. */

@@ -1,55 +1,64 @@
 import { randomUUID } from 'node:crypto';
-import { cleanImage, shrinkImage, type Picture } from '../../platform/images/images.ts';
+import { limits } from '@muster/contract';
+import { cleanImage, shrinkImage } from '../../platform/images/images.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { UploadedFile } from '../../platform/http/app.ts';
+import { imageTooLarge, tooLarge } from '../../platform/http/errors.ts';
 import { withStoredFiles } from '../files/index.ts';
-import { imageKey, thumbnailKey, type TaskIds } from './keys.ts';
+import { fileKey, thumbnailKey, type TaskIds } from './keys.ts';
+import { isImageUpload, typeOf } from './kinds.ts';
 import type { NewAttachment } from './queries.ts';
 
+const field = 'attachments';
 const thumbnailSide = 320;
 
 /**
- * Stores uploaded images for as long as the work with them takes, and for good if it keeps them. One bad image
+ * Stores uploaded files for as long as the work with them takes, and for good if it keeps them. One that is refused
  * refuses all of them before any is stored.
  */
-export async function withStoredImages<T>(
+export async function withStoredAttachments<T>(
   means: { db: Db; storage: Storage },
   ids: TaskIds & { userId: string },
   uploads: UploadedFile[],
-  work: (images: NewAttachment[]) => Promise<T>,
+  work: (attachments: NewAttachment[]) => Promise<T>,
 ): Promise<T> {
   const prepared: Prepared[] = [];
-  for (const upload of uploads) prepared.push(await prepare(upload, ids.userId));
-  const files = prepared.flatMap(({ id, image, thumbnail }) => [
-    { key: imageKey(ids, id), path: image.path },
-    { key: thumbnailKey(ids, id), path: thumbnail.path },
+  for (const upload of uploads) {
+    const prepare = (await isImageUpload(upload)) ? prepareImage : prepareFile;
+    prepared.push(await prepare(upload, ids.userId));
+  }
+  const files = prepared.flatMap(({ attachment: { id }, path, thumbnail }) => [
+    { key: fileKey(ids, id), path },
+    ...(thumbnail ? [{ key: thumbnailKey(ids, id), path: thumbnail }] : []),
   ]);
-  return withStoredFiles(means, files, () => work(prepared.map(toAttachment)));
+  return withStoredFiles(means, files, () => work(prepared.map(({ attachment }) => attachment)));
 }
 
 interface Prepared {
-  id: string;
-  name: string;
-  image: Picture;
-  thumbnail: Picture;
+  attachment: NewAttachment;
+  path: string;
+  thumbnail?: string;
 }
 
-async function prepare({ path, name }: UploadedFile, by: string): Promise<Prepared> {
-  const field = 'attachments';
+async function prepareImage({ path, name, bytes }: UploadedFile, by: string): Promise<Prepared> {
+  if (bytes > limits.imageBytes) throw tooLarge(imageTooLarge, field);
   const image = await cleanImage({ path, field, by });
   const thumbnail = await shrinkImage({ path: image.path, field, by }, thumbnailSide);
-  return { id: randomUUID(), name: cleanName(name), image, thumbnail };
+  const { width, height } = image;
+  const contentType = `image/${image.format === 'heif' ? 'avif' : image.format}`;
+  const attachment = { ...named(name), contentType, bytes: image.bytes, width, height };
+  return { attachment, path: image.path, thumbnail: thumbnail.path };
 }
 
-const toAttachment = ({ id, name, image }: Prepared): NewAttachment => ({
-  id,
-  name,
-  contentType: `image/${image.format === 'heif' ? 'avif' : image.format}`,
-  bytes: image.bytes,
-  width: image.width,
-  height: image.height,
-});
+/** As it came, byte for byte. */
+async function prepareFile(upload: UploadedFile): Promise<Prepared> {
+  const { path, name, bytes } = upload;
+  const attachment = { ...named(name), contentType: await typeOf(upload), bytes, width: 0, height: 0 };
+  return { attachment, path };
+}
+
+const named = (name: string) => ({ id: randomUUID(), name: cleanName(name) });
 
 const longestName = 255;
 
@@ -64,4 +73,4 @@ const cleanName = (name: string) =>
     .trim()
     .slice(-longestName)
     // Half a character, if the cut went through one.
-    .replace(/^[\udc00-\udfff]/, '') || 'image';
+    .replace(/^[\udc00-\udfff]/, '') || 'file';

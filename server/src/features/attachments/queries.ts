@@ -8,29 +8,34 @@ export interface NewAttachment {
   name: string;
   contentType: string;
   bytes: number;
+  /** Both 0 for a file that is no image. */
   width: number;
   height: number;
 }
 
-/** SQL for where an image is served. */
+/** SQL for selects that have the table `attachments`. */
+export const isImage = 'attachments.width > 0';
+
+/** SQL for where a file is served. */
 export const attachmentPath = `'/api/organizations/' || attachments.organization_id || '/projects/' || attachments.project_id
   || '/tasks/' || attachments.task_id || '/attachments/' || attachments.id`;
 
-/** SQL for all that is told of a task's images, for selects that have the table `tasks` and its organization as $1. */
+/** SQL for all that is told of a task's files, for selects that have the table `tasks` and its organization as $1. */
 export const filesJson = `(
   SELECT '[' || coalesce(string_agg(${jsonObject({
     path: jsonWord(attachmentPath),
     name: jsonString('attachments.name'),
+    type: jsonWord('attachments.content_type'),
     bytes: jsonNumber('attachments.bytes'),
-    width: jsonNumber('attachments.width'),
-    height: jsonNumber('attachments.height'),
+    width: jsonNumber('nullif(attachments.width, 0)'),
+    height: jsonNumber('nullif(attachments.height, 0)'),
   })}, ',' ORDER BY attachments.seq), '') || ']'
   FROM attachments
   WHERE attachments.organization_id = $1 AND attachments.project_id = tasks.project_id
     AND attachments.task_id = tasks.id
 )`;
 
-/** For selects that have the table `trash`: the ids of the images that a deleted task keeps. */
+/** For selects that have the table `trash`: the ids of the files that a deleted task keeps. */
 export const trashedFiles = sql<
   string[]
 >`coalesce(jsonb_path_query_array(trash.contents, '$.attachments[*].id'), '[]')`;
@@ -51,9 +56,9 @@ export async function findStorageUse(db: Db, organizationId: string) {
 export async function insertAttachments(
   db: Db,
   { organizationId, projectId, taskId }: TaskIds,
-  images: NewAttachment[],
+  added: NewAttachment[],
 ) {
-  const rows = images.map((image) => ({ organizationId, projectId, taskId, ...image }));
+  const rows = added.map((file) => ({ organizationId, projectId, taskId, ...file }));
   if (rows.length > 0) await db.insertInto('attachments').values(rows).execute();
 }
 

@@ -10,13 +10,13 @@ export interface Room {
   megabytes: number;
 }
 
-/** Before images are decoded: whether there is room for any at all. */
+/** Before files are looked at: whether there is room for any at all. */
 export async function requireSomeRoom(db: Db, { organizationId, megabytes }: Room) {
   if ((await findStorageUse(db, organizationId)) >= megabytes * megabyte) throw noRoom(megabytes);
 }
 
 /**
- * Once images were added: whether there was room for them. Adding them has locked what is counted, so uploads at once
+ * Once files were added: whether there was room for them. Adding them has locked what is counted, so uploads at once
  * cannot pass the quota together.
  */
 export async function requireRoomTaken(db: Db, { organizationId, megabytes }: Room) {
@@ -24,6 +24,6 @@ export async function requireRoomTaken(db: Db, { organizationId, megabytes }: Ro
 }
 
 function noRoom(megabytes: number) {
-  const message = `There is no room for more images: the organization may keep ${megabytes.toLocaleString('en')} MB, counting those in its trash.`;
+  const message = `There is no room for more files: the organization may keep ${megabytes.toLocaleString('en')} MB, counting those in its trash.`;
   return new HttpError(413, 'QUOTA_STORAGE', message, { fields: { attachments: message } });
 }

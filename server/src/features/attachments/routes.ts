@@ -5,7 +5,8 @@ import type { App } from '../../platform/http/app.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import type { Services } from '../../services.ts';
-import { imageKey, thumbnailKey } from './keys.ts';
+import { fileKey, thumbnailKey } from './keys.ts';
+import { types } from './kinds.ts';
 import { findAttachment } from './queries.ts';
 
 interface AttachmentParams {
@@ -26,9 +27,10 @@ export async function attachmentRoutes(app: App, { db, storage }: Pick<Services,
     handler: async (request, reply) => {
       const { place, attachment } = await enterAttachment(request, request.params);
       const { id, contentType: type, bytes, name } = attachment;
-      const isDownload = request.query.download !== undefined;
+      const isDownload = request.query.download !== undefined || type === types.other;
+      if (attachment.width === 0) void reply.header('content-security-policy', harmless(type));
       return sendFile(request, reply, storage, {
-        key: imageKey(place, id),
+        key: fileKey(place, id),
         etag: id,
         type,
         bytes,
@@ -42,7 +44,8 @@ export async function attachmentRoutes(app: App, { db, storage }: Pick<Services,
     ...contract.getThumbnail,
     handler: async (request, reply) => {
       const { place, attachment } = await enterAttachment(request, request.params);
-      const { id, name } = attachment;
+      const { id, name, width } = attachment;
+      if (width === 0) throw notFound('Thumbnail');
       return sendFile(request, reply, storage, {
         key: thumbnailKey(place, id),
         etag: `${id}-thumbnail`,
@@ -52,3 +55,9 @@ export async function attachmentRoutes(app: App, { db, storage }: Pick<Services,
     },
   });
 }
+
+/** A browser's viewer of PDFs, which is a sandbox of its own, does not work in one of ours. */
+const harmless = (type: string) =>
+  type === types.pdf
+    ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+    : "default-src 'none'; frame-ancestors 'none'; sandbox";

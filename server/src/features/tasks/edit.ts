@@ -46,15 +46,15 @@ export async function updateOwnFields(db: Db, { scope, taskId, changes, kept }: 
 export async function updateWhole(
   db: Db,
   { scope, taskId, changes, kept }: Edit,
-  images: NewAttachment[],
+  files: NewAttachment[],
   room: Room,
 ): Promise<Edited> {
   const locked = await lastOf(...kept, queries.lockTask(db, scope, taskId));
   const before = await present(db, scope, taskId);
   refuseStale(before, changes);
-  const { attachments: keep, assignedTo } = changes;
-  await changeAttachments(db, { ...scope, taskId }, { before: before.files, keep, added: images });
-  if (images.length > 0) await requireRoomTaken(db, room);
+  const { assignedTo } = changes;
+  await changeAttachments(db, { ...scope, taskId }, { before: before.files, keep: changes, added: files });
+  if (files.length > 0) await requireRoomTaken(db, room);
   if (assignedTo) {
     await queries.replaceAssignees(db, scope, taskId, assignedTo);
     await watchAsAssigned(db, { ...scope, taskId }, { before: before.assignedTo, after: assignedTo });

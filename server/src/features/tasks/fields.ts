@@ -1,7 +1,7 @@
 import { limits, type TaskChanges } from '@muster/contract';
 import { jsonNumber, jsonString, jsonWord } from '../../platform/db/json.ts';
 
-export type OwnField = Exclude<keyof TaskChanges, 'version' | 'attachments' | 'assignedTo'>;
+export type OwnField = Exclude<keyof TaskChanges, 'version' | 'attachments' | 'files' | 'assignedTo'>;
 
 interface Field {
   /** On the wire. */

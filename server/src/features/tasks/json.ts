@@ -1,5 +1,5 @@
 import { jsonNumber, jsonObject, jsonString, jsonWord, jsonWords } from '../../platform/db/json.ts';
-import { attachmentPath, filesJson } from '../attachments/index.ts';
+import { attachmentPath, filesJson, isImage } from '../attachments/index.ts';
 import { watchedJson } from '../watching/index.ts';
 import { fieldsJson } from './fields.ts';
 
@@ -12,7 +12,7 @@ const lists = {
     table: 'task_assignees',
     words: jsonWords('task_assignees.user_id', 'task_assignees.user_id'),
   },
-  attachments: { table: 'attachments', words: jsonWords(attachmentPath, 'attachments.seq') },
+  attachments: { table: 'attachments', words: jsonWords(attachmentPath, 'attachments.seq', isImage) },
 };
 type ListName = keyof typeof lists;
 const listNames = Object.keys(lists) as ListName[];

@@ -7,7 +7,7 @@ import type { App } from '../../platform/http/app.ts';
 import { authorize, idTaken, notFound } from '../../platform/http/errors.ts';
 import { created, ok, sendJson } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
-import { keysOf, requireSomeRoom, withStoredImages } from '../attachments/index.ts';
+import { keysOf, requireSomeRoom, withStoredAttachments } from '../attachments/index.ts';
 import { discardFiles } from '../files/index.ts';
 import { canDeleteTask } from './policy.ts';
 import { taskInserter } from './creation-queries.ts';
@@ -97,20 +97,25 @@ export async function taskRoutes(
         await requireSomeRoom(db, room);
       }
 
-      const task = await withStoredImages({ db, storage }, { ...scope, taskId }, request.uploads, (images) =>
-        activity.change(request, async (db, record) => {
-          const kept = [
-            keepProject(db, scope),
-            changes.status && queries.keepStatus(db, scope, changes.status),
-          ];
-          const edit = { scope, taskId, changes, kept };
-          const isOwnOnly = !changes.assignedTo && !changes.attachments && images.length === 0;
-          const edited = isOwnOnly
-            ? await updateOwnFields(db, edit)
-            : await updateWhole(db, edit, images, room);
-          await recordUpdate(record, scope, edited);
-          return edited.after;
-        }),
+      const task = await withStoredAttachments(
+        { db, storage },
+        { ...scope, taskId },
+        request.uploads,
+        (files) =>
+          activity.change(request, async (db, record) => {
+            const kept = [
+              keepProject(db, scope),
+              changes.status && queries.keepStatus(db, scope, changes.status),
+            ];
+            const edit = { scope, taskId, changes, kept };
+            const isOwnOnly =
+              !changes.assignedTo && !changes.attachments && !changes.files && files.length === 0;
+            const edited = isOwnOnly
+              ? await updateOwnFields(db, edit)
+              : await updateWhole(db, edit, files, room);
+            await recordUpdate(record, scope, edited);
+            return edited.after;
+          }),
       );
       return ok({ task });
     },

@@ -16,6 +16,6 @@ export const jsonWord = (word: string) => `'"' || ${word} || '"'`;
 
 export const jsonNumber = (number: string) => `${number}::text`;
 
-/** Of several such words, in order. */
-export const jsonWords = (word: string, order: string) =>
-  `'["' || string_agg(${word}::text, '","' ORDER BY ${order}) || '"]'`;
+/** Of several such words, in order; of the rows that meet a condition, if there is one. */
+export const jsonWords = (word: string, order: string, condition = 'true') =>
+  `'["' || string_agg(${word}::text, '","' ORDER BY ${order}) FILTER (WHERE ${condition}) || '"]'`;

@@ -1,3 +1,4 @@
+import type { Multipart } from '@muster/contract';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -21,6 +22,9 @@ export type App = FastifyInstance<
 export interface UploadedFile {
   path: string;
   name: string;
+  /** As its sender says. */
+  type: string;
+  bytes: number;
 }
 
 declare module 'fastify' {
@@ -33,6 +37,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The answer does not end by itself. */
     isStream?: true;
-    multipart?: { json: string; files: string; maxFiles: number };
+    multipart?: Multipart;
   }
 }

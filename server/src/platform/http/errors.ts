@@ -78,3 +78,8 @@ export function authorize(allowed: boolean): asserts allowed {
 }
 
 export const emailTaken = () => new HttpError(400, 'EMAIL_TAKEN', 'User already exists with this email');
+
+export const tooLarge = (message: string, field: string) =>
+  new HttpError(413, 'TOO_LARGE', message, { fields: { [field]: message } });
+
+export const imageTooLarge = 'The image is too large: at most 10 MiB';

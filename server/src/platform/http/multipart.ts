@@ -4,28 +4,34 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
-import { limits } from '@muster/contract';
+import { limits, type Multipart } from '@muster/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { StorageError, toFolderError } from '../storage/storage-errors.ts';
 import type { App } from './app.ts';
-import { HttpError, invalid } from './errors.ts';
+import { HttpError, imageTooLarge, invalid, tooLarge } from './errors.ts';
 import { createUploadTurns } from './uploads.ts';
 
 const unreadable = () => new HttpError(400, 'UNREADABLE', 'The upload broke off. Please try again.');
-const tooLarge = (message: string, field: string) =>
-  new HttpError(413, 'TOO_LARGE', message, { fields: { [field]: message } });
+
+const MiB = 1024 * 1024;
 
 const options = {
   throwFileSizeLimit: false,
   // Behind a limit of parts, the error of a body that breaks off is heard by nobody, which ends the process: see `outgrow`.
-  limits: { fileSize: limits.imageBytes, fields: 10, headerPairs: 50, parts: Infinity },
+  limits: { fields: 10, headerPairs: 50, parts: Infinity },
 };
+
+interface Room {
+  dataDir: string;
+  /** The most that a file may have which is no image. */
+  fileMegabytes: number;
+}
 
 /**
  * Where the contract says multipart, the JSON part becomes the body, so that it is validated like any other, and
  * files wait in a temporary folder until the answer is sent.
  */
-export async function acceptMultipart(app: App, { dataDir }: { dataDir: string }) {
+export async function acceptMultipart(app: App, { dataDir, fileMegabytes }: Room) {
   const waitingRoom = join(dataDir, 'uploads');
   await clearLeftovers(waitingRoom);
   const sweep = () =>
@@ -62,10 +68,18 @@ export async function acceptMultipart(app: App, { dataDir }: { dataDir: string }
       await removeFolder(request);
       throw unreadable();
     }
-    const json = await receiveBody(request, declared, folder);
+    const json = await receiveBody(request, { ...declared, ...mostOf(declared) }, folder);
     if (json === undefined) throw invalid({ [declared.json]: `The part ${declared.json} is required` });
     request.body = parseJson(json, declared.json);
   }
+
+  const mostOf = ({ takesAnyFile }: Multipart): Most =>
+    takesAnyFile
+      ? {
+          mostBytes: fileMegabytes * MiB,
+          whatIsTooLarge: `The file is too large: at most ${fileMegabytes} MiB`,
+        }
+      : { mostBytes: limits.imageBytes, whatIsTooLarge: imageTooLarge };
 
   async function removeFolder(request: FastifyRequest) {
     const visit = visits.get(request);
@@ -107,7 +121,14 @@ async function lastWritten(folder: string) {
   return Math.max(...times);
 }
 
-type Declared = NonNullable<FastifyRequest['routeOptions']['config']['multipart']>;
+/** For each file. */
+interface Most {
+  mostBytes: number;
+  /** In words. */
+  whatIsTooLarge: string;
+}
+
+type Declared = Multipart & Most;
 
 function receiveBody(request: FastifyRequest, declared: Declared, folder: string) {
   const receiving = new AbortController();
@@ -138,7 +159,9 @@ async function receiveParts(
   let json: string | undefined;
   // One file more than allowed tells that there are too many.
   const { bodyLimit: fieldSize } = request.routeOptions;
-  const parts = request.parts({ limits: { files: declared.maxFiles + 1, fieldSize } });
+  const parts = request.parts({
+    limits: { files: declared.maxFiles + 1, fileSize: declared.mostBytes, fieldSize },
+  });
   try {
     for await (const part of parts) {
       if (part.type === 'file') await receiveFile(request, part, declared, folder, signal);
@@ -153,9 +176,9 @@ async function receiveParts(
 const mostParts = 100;
 
 /** Fails once a body has more parts or bytes than any that we ask for. */
-function outgrow({ raw, headers }: FastifyRequest, { files, maxFiles }: Declared) {
+function outgrow({ raw, headers }: FastifyRequest, { files, maxFiles, mostBytes: each }: Declared) {
   const boundary = `--${/boundary="?([^";]+)/i.exec(headers['content-type'] ?? '')?.[1]}`;
-  const mostBytes = (maxFiles + 1) * limits.imageBytes + 2 * limits.jsonBody;
+  const mostBytes = (maxFiles + 1) * each + 2 * limits.jsonBody;
   let parts = 0;
   let bytes = 0;
   return new Promise<never>((_, fail) => {
@@ -189,8 +212,9 @@ async function receiveFile(
   }
   const path = join(folder, String(request.uploads.length));
   await pipeline(part.file, createWriteStream(path), { signal }).catch(rethrow);
-  if (part.file.truncated) throw tooLarge('The image is too large: at most 10 MiB', declared.files);
-  request.uploads.push({ path, name: part.filename });
+  if (part.file.truncated) throw tooLarge(declared.whatIsTooLarge, declared.files);
+  const { filename: name, mimetype: type } = part;
+  request.uploads.push({ path, name, type, bytes: part.file.bytesRead });
 }
 
 function receiveText(part: MultipartValue, declared: Declared) {

@@ -44,7 +44,7 @@ const updatingTask = (ids: ProjectIds) =>
     onMutate: async ({ task, changes }, { client }) => {
       await holdLists(client, ids);
       await client.cancelQueries({ queryKey: detailsKey(ids, task._id) });
-      putTask(client, ids, { ...task, ...changes, version: task.version });
+      putTask(client, ids, { ...task, ...editsOf(changes) });
       patchDetails(client, ids, { _id: task._id, ...editsOf(changes) });
     },
     onSuccess: (reply, { task, changes }, _result, { client }) => {
@@ -63,8 +63,13 @@ const updatingTask = (ids: ProjectIds) =>
     meta: { failure: updateFailure, showsFields: true },
   });
 
-/** Images are added and removed by themselves. */
-const editsOf = ({ version: _version, attachments: _attachments, ...edits }: TaskChanges): Edits => edits;
+/** Files are added and removed by themselves. */
+const editsOf = ({
+  version: _version,
+  attachments: _attachments,
+  files: _files,
+  ...edits
+}: TaskChanges): Edits => edits;
 
 interface Update {
   before: Task;

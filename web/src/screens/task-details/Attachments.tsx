@@ -1,21 +1,25 @@
+import { isImage } from '@muster/contract';
 import { useState } from 'react';
 import { Button } from '../../ui/primitives/Button.tsx';
 import type { PropertyProps } from './properties/property.ts';
+import { AddFiles } from './AddFiles.tsx';
+import { FileList } from './FileList.tsx';
 import { Gallery } from './Gallery.tsx';
 import { UploadField } from './UploadField.tsx';
 import './attachments.css';
 
 const mostShown = 6;
 
-/** The pictures of a task as they are, and those to be added. */
+/** The pictures and other files of a task, and those to be added. */
 export function Attachments({ ids, task, form }: Pick<PropertyProps, 'ids' | 'task' | 'form'>) {
   const [isOpen, setIsOpen] = useState(false);
   const view = () => setIsOpen(true);
+  const images = task.files.filter(isImage);
   return (
     <div className="attachments">
-      {task.files.length > 0 && (
+      {images.length > 0 && (
         <div className="small-pictures" aria-hidden="true">
-          {task.files.slice(0, mostShown).map(({ path, name }) => (
+          {images.slice(0, mostShown).map(({ path, name }) => (
             <button key={path} type="button" tabIndex={-1} aria-label={`View ${name}`} onClick={view}>
               <img src={`${path}/thumbnail`} alt="" loading="lazy" />
             </button>
@@ -24,9 +28,11 @@ export function Attachments({ ids, task, form }: Pick<PropertyProps, 'ids' | 'ta
       )}
       <UploadField form={form}>
         <Button icon="image" onClick={view}>
-          View ({task.files.length}) Attachments
+          View ({images.length}) Attachments
         </Button>
       </UploadField>
+      <AddFiles form={form} />
+      <FileList ids={ids} task={task} />
       <Gallery open={isOpen} ids={ids} task={task} onClose={() => setIsOpen(false)} />
     </div>
   );

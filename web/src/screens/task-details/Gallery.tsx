@@ -1,4 +1,4 @@
-import type { Attachment, TaskDetails } from '@muster/contract';
+import { isImage, type Attachment, type TaskDetails } from '@muster/contract';
 import { useEffect, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
@@ -18,7 +18,7 @@ interface GalleryProps {
 
 export const Gallery = ({ open, ids, task, onClose }: GalleryProps) => (
   <Dialog open={open} title="Attachments" width={820} onClose={onClose}>
-    {task.files.length > 0 ? (
+    {task.files.some(isImage) ? (
       <Pictures ids={ids} task={task} />
     ) : (
       <p className="no-images">{messages.tasks.noImages}</p>
@@ -27,7 +27,7 @@ export const Gallery = ({ open, ids, task, onClose }: GalleryProps) => (
 );
 
 function Pictures({ ids, task }: Pick<GalleryProps, 'ids' | 'task'>) {
-  const { files } = task;
+  const files = task.files.filter(isImage);
   const [asked, setAsked] = useState(0);
   const [removing, setRemoving] = useState<Attachment>();
   // One may have been removed since.
@@ -66,7 +66,7 @@ function Pictures({ ids, task }: Pick<GalleryProps, 'ids' | 'task'>) {
 const Picture = ({ file: { path, name, width, height } }: { file: Attachment }) => (
   <div className="picture">
     {/* Another element for another image: the last one must not stand there while the next is loading. */}
-    <img key={path} src={path} alt={name} width={width} height={height} />
+    <img key={path} src={path} alt={name} width={width!} height={height!} />
   </div>
 );
 

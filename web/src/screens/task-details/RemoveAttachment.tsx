@@ -16,9 +16,9 @@ export function RemoveAttachment({ ids, task, file, onClose }: RemoveAttachmentP
   const next = useRef<HTMLElement>(null);
   const remove = () => {
     next.current = file ? placeAfter(file) : null;
-    const attachments = task.attachments.filter((path) => path !== file?.path);
-    // With the version: an image that somebody added meanwhile is not in this list, and must not go with it.
-    update.mutate({ task, changes: { attachments, version: task.version } }, { onSuccess: onClose });
+    const files = task.files.map(({ path }) => path).filter((path) => path !== file?.path);
+    // With the version: a file that somebody added meanwhile is not in this list, and must not go with it.
+    update.mutate({ task, changes: { files, version: task.version } }, { onSuccess: onClose });
   };
   return (
     <ConfirmDialog
@@ -40,10 +40,11 @@ export function RemoveAttachment({ ids, task, file, onClose }: RemoveAttachmentP
   );
 }
 
-/** The button that removes the image beside it, or else the one that closes the gallery. */
+/** The button that removes the file beside it, or else the next one around: in the gallery, what closes it. */
 function placeAfter({ path }: Attachment) {
   const thumb = document.querySelector(`[data-file="${path}"]`);
   const beside = thumb?.nextElementSibling ?? thumb?.previousElementSibling;
-  const place = beside?.querySelector('.ib') ?? thumb?.closest('[role=dialog]')?.querySelector('button');
+  const around = thumb?.closest('[role=dialog]') ?? thumb?.closest('.attachments');
+  const place = beside?.querySelector('button.ib') ?? around?.querySelector('button:not([tabindex="-1"])');
   return (place ?? null) as HTMLElement | null;
 }

@@ -17,6 +17,7 @@ import { SaveBar } from './SaveBar.tsx';
 import { TaskKey } from './TaskKey.tsx';
 import { TaskProperties } from './TaskProperties.tsx';
 import { TitleField } from './TitleField.tsx';
+import { fileProblem } from './use-picked.ts';
 import { useTaskForm } from './use-task-form.ts';
 import './task-document.css';
 
@@ -58,7 +59,7 @@ export function TaskDocument({ ids, taskId, isInPanel = false }: TaskDocumentPro
   const receive = (event: ClipboardEvent | DragEvent, { files }: DataTransfer) => {
     if (files.length === 0 || event.defaultPrevented) return;
     event.preventDefault();
-    form.picked.add(Array.from(files));
+    form.picked.add(Array.from(files), fileProblem);
   };
 
   const properties = <TaskProperties {...{ ids, task, statuses, team, form }} />;

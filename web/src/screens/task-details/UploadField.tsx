@@ -3,7 +3,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { Icon } from '../../ui/primitives/Icon.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import { ImageDrop } from '../../ui/form/ImageDrop.tsx';
-import { imageHint } from '../../ui/form/images.ts';
+import { imageHint, isImageFile } from '../../ui/form/images.ts';
 import { uploadShares } from './upload-shares.ts';
 import type { TaskForm } from './use-task-form.ts';
 import './upload.css';
@@ -14,7 +14,7 @@ interface UploadFieldProps {
   children: ReactNode;
 }
 
-/** Images to attach, shown before they are sent and kept when they are refused. */
+/** Images and other files to attach, shown before they are sent and kept when they are refused. */
 export function UploadField({ form: { picked, progress, problems, forget }, children }: UploadFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const add = (files: readonly File[]) => {
@@ -38,11 +38,15 @@ export function UploadField({ form: { picked, progress, problems, forget }, chil
         </ImageDrop>
       </Field>
       {picked.list.length > 0 && (
-        <ul className="uploads" aria-label="Images to upload">
+        <ul className="uploads" aria-label="Files to upload">
           {picked.list.map(({ file, preview }, index) => (
             <li key={preview}>
               <span className="preview">
-                <img src={preview} alt="" onError={({ currentTarget }) => currentTarget.remove()} />
+                {isImageFile(file) ? (
+                  <img src={preview} alt="" onError={({ currentTarget }) => currentTarget.remove()} />
+                ) : (
+                  <Icon name="file" />
+                )}
               </span>
               <span className="words">
                 <span className="cut">{file.name}</span>

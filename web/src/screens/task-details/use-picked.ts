@@ -1,14 +1,14 @@
 import { limits } from '@muster/contract';
 import { useEffect, useRef, useState } from 'react';
-import { imageProblem } from '../../ui/form/images.ts';
+import { imageProblem, isImageFile } from '../../ui/form/images.ts';
 
 interface Picked {
   file: File;
-  /** Shows the image before it is uploaded. */
+  /** Shows an image before it is uploaded. */
   preview: string;
 }
 
-/** Images chosen but not uploaded yet, with what is wrong about those that were left out. */
+/** Files chosen but not uploaded yet, with what is wrong about those that were left out. */
 export function usePicked(attached: number) {
   const [picked, setPicked] = useState<Picked[]>([]);
   const [problem, setProblem] = useState<string>();
@@ -19,15 +19,16 @@ export function usePicked(attached: number) {
     return () => made.forEach((url) => URL.revokeObjectURL(url));
   }, []);
 
-  function add(files: readonly File[]) {
-    const images = files.filter((file) => !imageProblem(file));
+  /** What is chosen as an image must be one; what is dropped or chosen as a file may be anything. */
+  function add(files: readonly File[], problemOf = imageProblem) {
+    const fine = files.filter((file) => !problemOf(file));
     const most = Math.min(limits.filesPerRequest, limits.attachments - attached);
     // A colleague may have added some since.
     const room = Math.max(0, most - picked.length);
-    const added = images.slice(0, room).map((file) => ({ file, preview: URL.createObjectURL(file) }));
+    const added = fine.slice(0, room).map((file) => ({ file, preview: URL.createObjectURL(file) }));
     added.forEach(({ preview }) => previews.current.add(preview));
     setPicked([...picked, ...added]);
-    setProblem(firstProblem(files) ?? (images.length > room ? tooMany(attached) : undefined));
+    setProblem(firstProblem(files, problemOf) ?? (fine.length > room ? tooMany(attached) : undefined));
   }
 
   function forget(files: readonly File[]) {
@@ -41,12 +42,16 @@ export function usePicked(attached: number) {
   return { list: picked, files: picked.map(({ file }) => file), problem, add, forget };
 }
 
-function firstProblem(files: readonly File[]) {
-  const faulty = files.find(imageProblem);
-  return faulty && `${faulty.name} cannot be attached. ${imageProblem(faulty)}`;
+/** How large it may be the server says. */
+export const fileProblem = (file: Pick<File, 'type' | 'size'>) =>
+  isImageFile(file) ? imageProblem(file) : undefined;
+
+function firstProblem(files: readonly File[], problemOf: typeof imageProblem) {
+  const faulty = files.find(problemOf);
+  return faulty && `${faulty.name} cannot be attached. ${problemOf(faulty)}`;
 }
 
 const tooMany = (attached: number) =>
   attached + limits.filesPerRequest > limits.attachments
-    ? `A task may have at most ${limits.attachments} images.`
-    : `At most ${limits.filesPerRequest} images at a time. Update the task, then add the others.`;
+    ? `A task may have at most ${limits.attachments} files.`
+    : `At most ${limits.filesPerRequest} files at a time. Update the task, then add the others.`;

@@ -1,0 +1,71 @@
+import { inspects } from '../inspection.ts';
+import { expect, test } from '../people.ts';
+import type { Person } from '../person.ts';
+import { addTask, foundOrganization, startProject } from '../world.ts';
+
+const script = '<script>document.title = "run"</script>';
+const hostile = [
+  { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from(`<!doctype html>${script}`) },
+  { name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from(`# Notes\n${script}`) },
+];
+const files = ({ page }: Person) =>
+  page.getByRole('list', { name: 'Files', exact: true }).getByRole('listitem');
+
+async function startTask(ada: Person, bob: Person) {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
+  return addTask(ada, website, 'To Do', { title: 'Write the copy' });
+}
+
+async function attaches(person: Person) {
+  await person.field('Other files').setInputFiles(hostile);
+  await person.presses('Update Task');
+  await person.sees('Task updated successfully');
+  await expect(files(person)).toHaveCount(2);
+}
+
+test('files of any kind are attached, told of to colleagues, looked at and removed', async ({ ada, bob }) => {
+  const task = await startTask(ada, bob);
+  for (const person of [ada, bob]) await person.opens(task.screen);
+  await bob.isListening();
+  await attaches(ada);
+  await expect(files(bob)).toHaveText([/page\.html/, /notes\.md/]);
+  await expect(ada.button('View (0) Attachments')).toBeVisible();
+
+  const download = bob.page.waitForEvent('download');
+  await bob.page.getByRole('link', { name: 'Download page.html' }).click();
+  expect((await download).suggestedFilename()).toBe('page.html');
+  // Only what does nothing is shown by the browser.
+  await expect(files(bob).first().getByRole('link', { name: 'page.html', exact: true })).toHaveCount(0);
+  const opened = bob.context.waitForEvent('page');
+  await bob.page.getByRole('link', { name: 'notes.md', exact: true }).click();
+  const notes = await opened;
+  await expect(notes.locator('body')).toContainText(script);
+  await expect(notes).not.toHaveTitle('run');
+  await notes.close();
+
+  await ada.presses('Remove page.html');
+  await ada.presses('Yes');
+  await expect(files(ada)).toHaveText([/notes\.md/]);
+  await expect(files(bob)).toHaveText([/notes\.md/]);
+  await expect(ada.button('Remove notes.md')).toBeFocused();
+});
+
+test('what is called a PDF and is none is refused, and stays to be taken back', async ({ ada, bob }) => {
+  const task = await startTask(ada, bob);
+  await ada.opens(task.screen);
+  ada.expectsInConsole(/^415/);
+  await ada.field('Other files').setInputFiles([{ ...hostile[0]!, name: 'plan.pdf' }]);
+  await ada.presses('Update Task');
+  await expect(ada.page.getByText('The file is called a PDF and is none.').first()).toBeVisible();
+  await ada.presses('Remove plan.pdf');
+  await expect(ada.page.getByRole('list', { name: 'Files to upload' })).toHaveCount(0);
+  await expect(files(ada)).toHaveCount(0);
+});
+
+test('anybody can use the files, in both themes and at every size', async ({ ada, bob }) => {
+  const task = await startTask(ada, bob);
+  await ada.opens(task.screen);
+  await attaches(ada);
+  await inspects(ada, 'Website · Write the copy · Muster');
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { png, startWebsite, taskForm } from '../../../test/support/website.ts';
+import { startWorld, type World } from '../../../test/support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const withoutApi = (path: string) => path.replace(/^\/api/, '');
+const script = '<script>alert(1)</script>';
+const svg = `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`;
+const MiB = 1024 * 1024;
+
+/** Cleo's task with these files; `files` are told of as on its screen. */
+async function taskWith(...uploads: [contents: Buffer | string, name: string][]) {
+  const site = await startWebsite(world);
+  const { url } = await site.addTask(site.cleo);
+  const attach = (...files: [Buffer | string, string][]) => {
+    const form = taskForm({});
+    for (const [contents, name] of files)
+      form.append('attachments', new File([new Uint8Array(Buffer.from(contents))], name));
+    return site.cleo.form('PUT', url, form);
+  };
+  const { task } = (await attach(...uploads)).json();
+  return { ...site, project: site.url, url, attach, task, files: task.files };
+}
+
+test.each([
+  ['a page', `<!doctype html>${script}`, 'page.html', 'application/octet-stream', 'attachment'],
+  ['a drawing that is a program', svg, 'logo.svg', 'application/octet-stream', 'attachment'],
+  ['a PDF', '%PDF-1.7\n', 'plan.PDF', 'application/pdf', 'inline'],
+  ['Markdown', `# Plan\n\n${script}`, 'plan.md', 'text/plain; charset=utf-8', 'inline'],
+  ['text that is none', Buffer.from([0x61, 0, 0xff]), 'a.txt', 'application/octet-stream', 'attachment'],
+  ['nothing', '', 'empty.txt', 'text/plain; charset=utf-8', 'inline'],
+  ['anything', Buffer.from([0, 1, 2, 255]), 'a.xlsx', 'application/octet-stream', 'attachment'],
+])('%s is kept as it came and never runs', async (_, contents, name, type, shown) => {
+  const { cleo, task, files, tasks } = await taskWith([contents, name]);
+  const bytes = Buffer.from(contents).length;
+  expect(files).toEqual([{ path: expect.any(String), name, type, bytes, width: null, height: null }]);
+  // What was there before knows images alone.
+  expect(task.attachments).toEqual([]);
+  expect((await cleo.get(tasks)).json().tasks[0].attachments).toEqual([]);
+
+  const path = withoutApi(files[0].path);
+  const file = await cleo.get(path);
+  expect(file.rawPayload).toEqual(Buffer.from(contents));
+  expect(file.headers).toMatchObject({
+    'content-type': type,
+    'content-disposition': expect.stringMatching(`^${shown}; filename="${name}"`),
+    'content-security-policy': expect.stringMatching(
+      type === 'application/pdf' ? /^default-src 'none'; object-src 'self'/ : /sandbox$/,
+    ),
+    'x-content-type-options': 'nosniff',
+  });
+  const download = await cleo.get(`${path}?download=1`);
+  expect(download.headers['content-disposition']).toMatch(/^attachment/);
+  expect((await cleo.get(`${path}/thumbnail`)).statusCode).toBe(404);
+});
+
+test.each([
+  ['an image', 'photo.png', 'NOT_AN_IMAGE'],
+  ['a PDF', 'plan.pdf', 'NOT_A_PDF'],
+])('what is called %s and is none is refused, and with it all that came along', async (_, name, code) => {
+  const { cleo, url, attach } = await taskWith(['First', 'first.txt']);
+  const reply = await attach(['Second', 'second.txt'], [`<!doctype html>${script}`, name]);
+  expect(reply.statusCode).toBe(415);
+  expect(reply.json()).toMatchObject({ code, fields: { attachments: reply.json().message } });
+  expect((await cleo.get(url)).json().task.files).toHaveLength(1);
+});
+
+test('an image under any name is cleaned like one', async () => {
+  const { task, files } = await taskWith([await png(), 'photo.bin']);
+  expect(files).toMatchObject([{ type: 'image/png', width: expect.any(Number) }]);
+  expect(task.attachments).toHaveLength(1);
+});
+
+test('a file may have 25 MiB and no byte more, an image 10', async () => {
+  const { attach } = await taskWith();
+  expect((await attach([Buffer.alloc(25 * MiB, 7), 'film.mov'])).statusCode).toBe(200);
+  const tooLarge = await attach([Buffer.alloc(25 * MiB + 1, 7), 'film.mov']);
+  expect(tooLarge.statusCode).toBe(413);
+  expect(tooLarge.json()).toMatchObject({ message: 'The file is too large: at most 25 MiB' });
+  const image = await attach([Buffer.concat([await png()], 10 * MiB + 1), 'photo.png']);
+  expect(image.statusCode).toBe(413);
+  expect(image.json()).toMatchObject({ message: 'The image is too large: at most 10 MiB' });
+});
+
+test('lists of what to keep remove only what they are about', async () => {
+  const { cleo, url, task, files } = await taskWith([await png(), 'a.png'], ['b', 'b.txt'], ['c', 'c.txt']);
+  const namesAfter = async (changes: object) => {
+    const reply = await cleo.put(url, changes);
+    return reply.json().task.files.map(({ name }: { name: string }) => name) as string[];
+  };
+  expect(await namesAfter({ attachments: task.attachments })).toEqual(['a.png', 'b.txt', 'c.txt']);
+  expect(await namesAfter({ files: [files[0].path, files[2].path] })).toEqual(['a.png', 'c.txt']);
+  expect(await namesAfter({ attachments: [] })).toEqual(['c.txt']);
+  const foreign = await cleo.put(url, { files: [files[1].path] });
+  expect(foreign.json()).toMatchObject({ status: 422, fields: { files: 'Keep only files of this task' } });
+  const noImage = await cleo.put(url, { attachments: [files[2].path] });
+  expect(noImage.json()).toMatchObject({ fields: { attachments: 'Keep only images of this task' } });
+});
+
+test('a deleted task comes back with its files', async () => {
+  const { cleo, url, project, task, files } = await taskWith(['Kept', 'kept.txt']);
+  await cleo.delete(url);
+  expect((await cleo.get(withoutApi(files[0].path))).statusCode).toBe(404);
+  expect((await cleo.post(`${project}/trash/${task._id}/restore`)).statusCode).toBe(201);
+  expect((await cleo.get(withoutApi(files[0].path))).body).toBe('Kept');
+});

@@ -1,0 +1,57 @@
+import { isImage, type Attachment, type TaskDetails } from '@muster/contract';
+import { useState } from 'react';
+import type { ProjectIds } from '../../entities/projects/index.ts';
+import { Icon } from '../../ui/primitives/Icon.tsx';
+import { IconButton } from '../../ui/primitives/IconButton.tsx';
+import { RemoveAttachment } from './RemoveAttachment.tsx';
+import { sizeOf } from './UploadField.tsx';
+
+/** What browsers show without running anything of it. */
+const shown = /^(application\/pdf|text\/plain)/;
+
+/** The files of a task that are no images. */
+export function FileList({ ids, task }: { ids: ProjectIds; task: TaskDetails }) {
+  const [removing, setRemoving] = useState<Attachment>();
+  const files = task.files.filter((file) => !isImage(file));
+  return (
+    <>
+      {files.length > 0 && (
+        <ul className="file-list" aria-label="Files">
+          {files.map((file) => (
+            <li key={file.path} data-file={file.path}>
+              <Icon name="file" />
+              <FileName {...file} />
+              <span className="muted num">{sizeOf(file.bytes)}</span>
+              <a
+                className="ib"
+                href={`${file.path}?download=1`}
+                download={file.name}
+                aria-label={`Download ${file.name}`}
+              >
+                <Icon name="download" />
+              </a>
+              <IconButton
+                icon="trash"
+                label="Remove"
+                aria-label={`Remove ${file.name}`}
+                onClick={() => setRemoving(file)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <RemoveAttachment ids={ids} task={task} file={removing} onClose={() => setRemoving(undefined)} />
+    </>
+  );
+}
+
+const FileName = ({ path, name, type }: Attachment) =>
+  shown.test(type) ? (
+    <a className="link cut" href={path} target="_blank" rel="noopener" title={name}>
+      {name}
+    </a>
+  ) : (
+    <span className="cut" title={name}>
+      {name}
+    </span>
+  );
