@@ -120,22 +120,30 @@ export async function addProject(pool: pg.Pool, userId: string, tasks: number): 
      VALUES ($1, $2, $3, 'To Do', 0, '#336699')`,
     [...place, statusId],
   );
+  const isCounting = await hasCounters(pool);
   // Rows made by the million need no check against rows made a moment ago.
   await pool.query(`SET session_replication_role = 'replica'`);
   await pool.query(
     `WITH added AS (
-       INSERT INTO tasks (organization_id, project_id, id, number, status_id, title, description, created_by)
-       SELECT $1, $2, gen_random_uuid(), n, $3, 'Task ' || n, repeat('What is to be done. ', 5), $4
+       INSERT INTO tasks (organization_id, project_id, id, ${isCounting ? 'number, ' : ''}status_id, title, description, created_by)
+       SELECT $1, $2, gen_random_uuid(), ${isCounting ? 'n, ' : ''}$3, 'Task ' || n, repeat('What is to be done. ', 5), $4
        FROM generate_series(1, $5::int) AS n RETURNING id
      ) INSERT INTO task_assignees (organization_id, project_id, task_id, user_id) SELECT $1, $2, id, $4 FROM added`,
     [...place, statusId, userId, tasks],
   );
   await pool.query(`SET session_replication_role = 'origin'`);
-  await pool.query('INSERT INTO task_counters (organization_id, project_id, last) VALUES ($1, $2, $3)', [
-    ...place,
-    tasks,
-  ]);
+  if (isCounting)
+    await pool.query('INSERT INTO task_counters (organization_id, project_id, last) VALUES ($1, $2, $3)', [
+      ...place,
+      tasks,
+    ]);
   return { organizationId, projectId, statusId, tasks };
+}
+
+/** Versions before did not count their tasks. */
+async function hasCounters(pool: pg.Pool) {
+  const { rows } = await pool.query(`SELECT WHERE to_regclass('task_counters') IS NOT NULL`);
+  return rows.length > 0;
 }
 
 export const screenOf = ({ organizationId, projectId }: BenchProject) =>
