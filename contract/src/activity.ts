@@ -23,6 +23,10 @@ export const activityKinds = [
   'status.restored',
   /** The order of its tasks was written anew; nothing has moved. */
   'status.renumbered',
+  'label.created',
+  'label.updated',
+  'label.deleted',
+  'label.restored',
   'task.created',
   'task.updated',
   'task.moved',
@@ -31,6 +35,13 @@ export const activityKinds = [
   'task.restored',
   'attachment.added',
   'attachment.removed',
+  // Of the task that they stand under; the field is the id of the item, the value its text.
+  'checklist.added',
+  'checklist.changed',
+  'checklist.ticked',
+  'checklist.unticked',
+  'checklist.moved',
+  'checklist.removed',
   // Of the task that they stand under; the only field is the id of the comment.
   'comment.created',
   'comment.updated',

@@ -13,6 +13,7 @@ export const hintKinds = [
   /** The comments of a task: `ids` names the task. */
   'comments',
   'statuses',
+  'labels',
   'team',
   'project',
   'organization',

@@ -1,5 +1,6 @@
 export * from './access-controls.ts';
 export * from './activity.ts';
+export * from './checklists.ts';
 export * from './comments.ts';
 export * from './descriptions.ts';
 export * from './endpoint.ts';
@@ -7,6 +8,7 @@ export * from './events.ts';
 export * from './health.ts';
 export * from './inbox.ts';
 export * from './invites.ts';
+export * from './labels.ts';
 export * from './limits.ts';
 export * from './mailbox.ts';
 export * from './members.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChecklistItem } from './checklists.ts';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { creatable, readable, writable } from './fields.ts';
 import { limits } from './limits.ts';
@@ -24,11 +25,28 @@ const written = {
       .max(limits.assignees, `A task may have at most ${limits.assignees} assignees`),
     initial: [],
   },
+  labels: {
+    read: z.array(z.string()),
+    write: z
+      .array(z.guid('Choose labels of the project').toLowerCase(), 'labels must be a list')
+      // In one order, so that the same labels are no change.
+      .overwrite((ids) => [...new Set(ids)].toSorted())
+      .max(limits.labelsOfTask, `A task may have at most ${limits.labelsOfTask} labels`),
+    initial: [],
+  },
+  /** A day of the calendar, free of time zones, and not after the due date. */
+  startDate: { read: z.string().nullable(), write: day('Start date').nullable(), initial: null },
   /** A day of the calendar, free of time zones. */
   dueDate: { read: z.string().nullable(), write: day('Due date').nullable(), initial: null },
   /** In points; shown where the project has estimates. */
   estimate: { read: z.number().int().nullable(), write: points('Estimate').nullable(), initial: null },
 } as const;
+
+const datesInOrder = {
+  isKept: ({ startDate, dueDate }: { startDate?: string | null; dueDate?: string | null }) =>
+    !startDate || !dueDate || startDate <= dueDate,
+  else: { path: ['startDate'], message: 'The start date must not be after the due date' },
+};
 
 export const Task = z.object({
   _id: z.string(),
@@ -37,6 +55,11 @@ export const Task = z.object({
   /** The project’s key and the number: WEB-42. */
   key: z.string(),
   ...readable(written),
+  counts: z.object({
+    comments: z.number().int(),
+    files: z.number().int(),
+    checklist: z.object({ done: z.number().int(), total: z.number().int() }),
+  }),
   createdBy: Person,
   /** Where each image is served; its thumbnail is under the same path with `/thumbnail` behind it. */
   attachments: z.array(z.string()),
@@ -74,10 +97,13 @@ export const TaskDetails = Task.extend({
   files: z.array(Attachment),
   /** Whether whoever asks is told of what happens to it. */
   isWatched: z.boolean(),
+  checklist: z.array(ChecklistItem),
 });
 export type TaskDetails = z.infer<typeof TaskDetails>;
 
-export const NewTask = z.object({ _id: clientId, ...creatable(written) });
+export const NewTask = z
+  .object({ _id: clientId, ...creatable(written) })
+  .refine(datesInOrder.isKept, datesInOrder.else);
 export type NewTask = z.infer<typeof NewTask>;
 
 // Not made from NewTask: a default inside partial() would reset the field.
@@ -91,7 +117,8 @@ export const TaskChanges = z
     attachments: pathsToKeep('attachments'),
     /** The same for all its files, images among them. */
     files: pathsToKeep('files'),
-  });
+  })
+  .refine(datesInOrder.isKept, datesInOrder.else);
 export type TaskChanges = z.infer<typeof TaskChanges>;
 
 const isCursor = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { activityKinds, activityWays } from './activity.ts';
 import { Comment } from './comments.ts';
 import { endpoint, okReply } from './endpoint.ts';
+import { Label } from './labels.ts';
 import { limits } from './limits.ts';
 import { Pagination, sealedCursor } from './paging.ts';
 import { taskParams, tasksUrl } from './paths.ts';
@@ -54,6 +55,8 @@ export const readTimeline = endpoint({
       entries: z.array(TimelineEntry),
       /** Those whom changes and reactions name by their ids. */
       people: z.array(Person),
+      /** Those that changes name, deleted ones too. */
+      labels: z.array(Label),
       pagination: Pagination,
     }),
   },

@@ -9,7 +9,7 @@ import { Person } from './users.ts';
 export const TrashItem = z.object({
   /** The id that it had, and has again once restored. */
   _id: z.string(),
-  kind: z.enum(['task', 'status', 'project']),
+  kind: z.enum(['task', 'status', 'label', 'project']),
   name: z.string(),
   /** Null for what was deleted before it was written down. */
   deletedBy: Person.nullable(),
@@ -50,7 +50,7 @@ export const restoreProject = endpoint({
 export const listTrash = endpoint({
   method: 'GET',
   url: projectUrl,
-  summary: 'The deleted tasks and statuses that you may restore, latest first',
+  summary: 'The deleted tasks, statuses and labels that you may restore, latest first',
   scope: 'project',
   schema: {
     params: projectParams,
@@ -67,8 +67,8 @@ export const listTrash = endpoint({
 export const restoreTrashItem = endpoint({
   method: 'POST',
   url: `${projectUrl}/:itemId/restore`,
-  summary: 'Bring a deleted task or status back: for those who may delete it',
+  summary: 'Bring a deleted task, status or label back: for those who may delete it',
   scope: 'project',
-  records: ['task.restored', 'status.restored', 'task.moved'],
+  records: ['task.restored', 'status.restored', 'label.restored', 'task.moved', 'task.updated'],
   schema: { params: projectParams.extend({ itemId: id }), response: createdReply({ item: TrashItem }) },
 });

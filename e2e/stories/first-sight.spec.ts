@@ -114,13 +114,13 @@ test('a screen’s first calls are made beside its code, and none of them twice'
   const screens = [
     { path: '/', early: 4, shows: ada.page.getByText('Acme') },
     { path: `${acme.path}/projects`, early: 6, shows: ada.page.getByText('Website') },
-    { path: tasks, early: 8, shows: ada.link('Write the copy') },
+    { path: tasks, early: 9, shows: ada.link('Write the copy') },
     {
       path: `${tasks}?status=${website.statuses['Done']}`,
-      early: 8,
+      early: 9,
       shows: ada.page.getByText('Nothing in Done yet'),
     },
-    { path: task.screen, early: 9, shows: ada.field('Title') },
+    { path: task.screen, early: 10, shows: ada.field('Title') },
   ];
   const calls = await notesCalls(ada);
   for (const { path, early, shows } of screens) {

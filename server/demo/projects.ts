@@ -1,6 +1,7 @@
 import { reactionMarks, type Task } from '@muster/contract';
 import type { Caller } from './caller.ts';
 import { drawPicture } from './drawings.ts';
+import { addLabels, labelsOf } from './labels.ts';
 import { idOf } from './ids.ts';
 import type { Cast } from './people.ts';
 import { tellCount } from './progress.ts';
@@ -17,10 +18,12 @@ export async function fillProject(cast: Cast, admin: Caller, url: string, story:
     await admin.post(`${url}/status`, { _id, name, color });
     statuses.push(_id);
   }
+  const labels = await addLabels(admin, url);
   for (let number = 0; number < story.tasks; number += 1) {
     const author = cast.get(story.team[number % story.team.length]!)!;
     const _id = idOf('task', url, number);
-    const reply = await author.post(`${url}/tasks`, { _id, ...taskOf(cast, story, statuses, number) });
+    const task = { ...taskOf(cast, story, statuses, number), labels: labelsOf(labels, number) };
+    const reply = await author.post(`${url}/tasks`, { _id, ...task });
     const { attachments } = reply['task'] as Task;
     if (number % 23 === 5 && attachments.length === 0)
       await addPictures(author, `${url}/tasks/${_id}`, number);
@@ -48,13 +51,15 @@ function taskOf(
     assignedTo:
       number % 4 === 0 ? [] : assignees.slice(0, 1 + (number % 2)).map((name) => cast.get(name)!.id),
     estimate: hasEstimates && number % 4 > 0 ? number % 9 : null,
-    dueDate:
-      number % 3 === 1 ? new Date(Date.now() + ((number % 40) - 8) * day).toISOString().slice(0, 10) : null,
+    startDate: number % 6 === 1 ? dayFromToday((number % 40) - 12) : null,
+    dueDate: number % 3 === 1 ? dayFromToday((number % 40) - 8) : null,
   };
 }
 
 const steps =
   '### Before it counts as done\n\n- [x] notes of the **last meeting** applied\n- [ ] looked at by somebody else';
+
+const dayFromToday = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
 
 const remarks = [
   'I can take this one. Is **Thursday** early enough?',

@@ -93,6 +93,7 @@ const bodyFor = (url: string) =>
         email: 'eve@example.com',
         title: 'Taken over',
         body: 'Taken over',
+        text: 'Taken over',
         isOn: true,
         isWatching: true,
         order: 1,

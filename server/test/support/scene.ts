@@ -23,6 +23,8 @@ export async function setScene(world: World) {
   const doing = await addStatus('Doing');
   const task = await ada.post(`${website.url}/tasks`, { title: 'Write the copy', status: doing });
   const taskId = task.json().task._id as string;
+  const labelId = await addLabel('Bug');
+  const checklistItemId = await addItem();
   const commentId = await comment();
   const deletedCommentId = await comment();
   await ada.delete(`${website.url}/tasks/${taskId}/comments/${deletedCommentId}`);
@@ -33,6 +35,15 @@ export async function setScene(world: World) {
 
   async function addStatus(name: string) {
     return (await ada.post(`${website.url}/status`, { name })).json().taskStatus._id as string;
+  }
+
+  async function addLabel(name: string) {
+    return (await ada.post(`${website.url}/labels`, { name })).json().label._id as string;
+  }
+
+  async function addItem() {
+    const reply = await ada.post(`${website.url}/tasks/${taskId}/checklist`, { text: 'Ask Bob' });
+    return reply.json().item._id as string;
   }
 
   async function comment() {
@@ -83,7 +94,9 @@ export async function setScene(world: World) {
     projectId: website.id,
     userId: cleo.id,
     statusId,
+    labelId,
     taskId,
+    checklistItemId,
     commentId,
     deletedCommentId,
     mark: 'agree',
@@ -154,12 +167,16 @@ export async function setScene(world: World) {
       _id: randomUUID(),
     },
     updateTaskStatus: { name: 'Later', order: 9, color: '#ff0000', description: 'Not now' },
+    createLabel: { name: 'Print', color: 'red', _id: randomUUID() },
+    updateLabel: { name: 'Mistake', color: 'violet' },
     createTask: {
       title: 'Proofread',
       description: 'Twice',
       status: doing,
       priority: 'high',
       assignedTo: [cleo.id],
+      labels: [labelId],
+      startDate: '2026-05-01',
       dueDate: '2026-05-31',
       estimate: 3,
       _id: randomUUID(),
@@ -171,11 +188,15 @@ export async function setScene(world: World) {
       status: statusId,
       priority: 'low',
       assignedTo: [bob.id],
+      labels: [labelId],
+      startDate: '2026-05-01',
       dueDate: '2026-05-31',
       estimate: 3,
       version: 1,
       attachments: [],
     },
+    createChecklistItem: { text: 'Ask Cleo', isDone: true, after: null, _id: randomUUID() },
+    updateChecklistItem: { text: 'Ask Dan', isDone: true, after: null },
     createComment: { body: 'The **second** one.', _id: randomUUID() },
     updateComment: { body: 'Which of the two?', version: 1 },
     reactToComment: { isOn: true },

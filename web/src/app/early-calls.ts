@@ -5,6 +5,7 @@ import {
   getProject,
   getTask,
   listInbox,
+  listLabels,
   listMyInvites,
   listOrganizations,
   listProjects,
@@ -37,13 +38,13 @@ export const earlyCalls: Partial<Record<keyof FileRoutesByTo, EarlyCalls>> = {
   '/': { calls: [...person, sent(listOrganizations)] },
   '/$organizationId/projects': { calls: [...organization, sent(listProjects)] },
   '/$organizationId/projects/$projectId/tasks': {
-    calls: project,
+    calls: [...project, sent(listLabels)],
     list: {
       statuses: sent(listTaskStatuses),
       tasks: sent(listTasks, '?status=:status&order=newest&limit=:limit'),
     },
   },
   '/$organizationId/projects/$projectId/tasks/$taskId': {
-    calls: [...project, sent(listTaskStatuses), sent(getTask), sent(readTimeline)],
+    calls: [...project, sent(listTaskStatuses), sent(listLabels), sent(getTask), sent(readTimeline)],
   },
 };

@@ -36,6 +36,7 @@ import { Route as SignedInOrganizationIdProjectsProjectIdRouteImport } from './r
 import { Route as SignedInOrganizationIdProjectsCreateProjectRouteImport } from './routes/_signed-in/$organizationId/projects.create-project'
 import { Route as SignedInOrganizationIdTKeyRouteImport } from './routes/_signed-in/$organizationId/t.$key'
 import { Route as SignedInOrganizationIdProjectsProjectIdEditProjectRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.edit-project'
+import { Route as SignedInOrganizationIdProjectsProjectIdLabelsRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.labels'
 import { Route as SignedInOrganizationIdProjectsProjectIdManageStatusRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.manage-status'
 import { Route as SignedInOrganizationIdProjectsProjectIdManageTeamRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.manage-team'
 import { Route as SignedInOrganizationIdProjectsProjectIdSettingsRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.settings'
@@ -191,6 +192,12 @@ const SignedInOrganizationIdProjectsProjectIdEditProjectRoute =
     path: '/edit-project',
     getParentRoute: () => SignedInOrganizationIdProjectsProjectIdRoute,
   } as any)
+const SignedInOrganizationIdProjectsProjectIdLabelsRoute =
+  SignedInOrganizationIdProjectsProjectIdLabelsRouteImport.update({
+    id: '/labels',
+    path: '/labels',
+    getParentRoute: () => SignedInOrganizationIdProjectsProjectIdRoute,
+  } as any)
 const SignedInOrganizationIdProjectsProjectIdManageStatusRoute =
   SignedInOrganizationIdProjectsProjectIdManageStatusRouteImport.update({
     id: '/manage-status',
@@ -255,6 +262,7 @@ export interface FileRoutesByFullPath {
   '/$organizationId/access-control/': typeof SignedInOrganizationIdAccessControlIndexRoute
   '/$organizationId/projects/': typeof SignedInOrganizationIdProjectsIndexRoute
   '/$organizationId/projects/$projectId/edit-project': typeof SignedInOrganizationIdProjectsProjectIdEditProjectRoute
+  '/$organizationId/projects/$projectId/labels': typeof SignedInOrganizationIdProjectsProjectIdLabelsRoute
   '/$organizationId/projects/$projectId/manage-status': typeof SignedInOrganizationIdProjectsProjectIdManageStatusRoute
   '/$organizationId/projects/$projectId/manage-team': typeof SignedInOrganizationIdProjectsProjectIdManageTeamRoute
   '/$organizationId/projects/$projectId/settings': typeof SignedInOrganizationIdProjectsProjectIdSettingsRoute
@@ -288,6 +296,7 @@ export interface FileRoutesByTo {
   '/$organizationId/access-control': typeof SignedInOrganizationIdAccessControlIndexRoute
   '/$organizationId/projects': typeof SignedInOrganizationIdProjectsIndexRoute
   '/$organizationId/projects/$projectId/edit-project': typeof SignedInOrganizationIdProjectsProjectIdEditProjectRoute
+  '/$organizationId/projects/$projectId/labels': typeof SignedInOrganizationIdProjectsProjectIdLabelsRoute
   '/$organizationId/projects/$projectId/manage-status': typeof SignedInOrganizationIdProjectsProjectIdManageStatusRoute
   '/$organizationId/projects/$projectId/manage-team': typeof SignedInOrganizationIdProjectsProjectIdManageTeamRoute
   '/$organizationId/projects/$projectId/settings': typeof SignedInOrganizationIdProjectsProjectIdSettingsRoute
@@ -324,6 +333,7 @@ export interface FileRoutesById {
   '/_signed-in/$organizationId/access-control/': typeof SignedInOrganizationIdAccessControlIndexRoute
   '/_signed-in/$organizationId/projects/': typeof SignedInOrganizationIdProjectsIndexRoute
   '/_signed-in/$organizationId/projects/$projectId/edit-project': typeof SignedInOrganizationIdProjectsProjectIdEditProjectRoute
+  '/_signed-in/$organizationId/projects/$projectId/labels': typeof SignedInOrganizationIdProjectsProjectIdLabelsRoute
   '/_signed-in/$organizationId/projects/$projectId/manage-status': typeof SignedInOrganizationIdProjectsProjectIdManageStatusRoute
   '/_signed-in/$organizationId/projects/$projectId/manage-team': typeof SignedInOrganizationIdProjectsProjectIdManageTeamRoute
   '/_signed-in/$organizationId/projects/$projectId/settings': typeof SignedInOrganizationIdProjectsProjectIdSettingsRoute
@@ -360,6 +370,7 @@ export interface FileRouteTypes {
     | '/$organizationId/access-control/'
     | '/$organizationId/projects/'
     | '/$organizationId/projects/$projectId/edit-project'
+    | '/$organizationId/projects/$projectId/labels'
     | '/$organizationId/projects/$projectId/manage-status'
     | '/$organizationId/projects/$projectId/manage-team'
     | '/$organizationId/projects/$projectId/settings'
@@ -393,6 +404,7 @@ export interface FileRouteTypes {
     | '/$organizationId/access-control'
     | '/$organizationId/projects'
     | '/$organizationId/projects/$projectId/edit-project'
+    | '/$organizationId/projects/$projectId/labels'
     | '/$organizationId/projects/$projectId/manage-status'
     | '/$organizationId/projects/$projectId/manage-team'
     | '/$organizationId/projects/$projectId/settings'
@@ -428,6 +440,7 @@ export interface FileRouteTypes {
     | '/_signed-in/$organizationId/access-control/'
     | '/_signed-in/$organizationId/projects/'
     | '/_signed-in/$organizationId/projects/$projectId/edit-project'
+    | '/_signed-in/$organizationId/projects/$projectId/labels'
     | '/_signed-in/$organizationId/projects/$projectId/manage-status'
     | '/_signed-in/$organizationId/projects/$projectId/manage-team'
     | '/_signed-in/$organizationId/projects/$projectId/settings'
@@ -637,6 +650,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationIdProjectsProjectIdEditProjectRouteImport
       parentRoute: typeof SignedInOrganizationIdProjectsProjectIdRoute
     }
+    '/_signed-in/$organizationId/projects/$projectId/labels': {
+      id: '/_signed-in/$organizationId/projects/$projectId/labels'
+      path: '/labels'
+      fullPath: '/$organizationId/projects/$projectId/labels'
+      preLoaderRoute: typeof SignedInOrganizationIdProjectsProjectIdLabelsRouteImport
+      parentRoute: typeof SignedInOrganizationIdProjectsProjectIdRoute
+    }
     '/_signed-in/$organizationId/projects/$projectId/manage-status': {
       id: '/_signed-in/$organizationId/projects/$projectId/manage-status'
       path: '/manage-status'
@@ -684,6 +704,7 @@ declare module '@tanstack/react-router' {
 
 interface SignedInOrganizationIdProjectsProjectIdRouteChildren {
   SignedInOrganizationIdProjectsProjectIdEditProjectRoute: typeof SignedInOrganizationIdProjectsProjectIdEditProjectRoute
+  SignedInOrganizationIdProjectsProjectIdLabelsRoute: typeof SignedInOrganizationIdProjectsProjectIdLabelsRoute
   SignedInOrganizationIdProjectsProjectIdManageStatusRoute: typeof SignedInOrganizationIdProjectsProjectIdManageStatusRoute
   SignedInOrganizationIdProjectsProjectIdManageTeamRoute: typeof SignedInOrganizationIdProjectsProjectIdManageTeamRoute
   SignedInOrganizationIdProjectsProjectIdSettingsRoute: typeof SignedInOrganizationIdProjectsProjectIdSettingsRoute
@@ -696,6 +717,8 @@ const SignedInOrganizationIdProjectsProjectIdRouteChildren: SignedInOrganization
   {
     SignedInOrganizationIdProjectsProjectIdEditProjectRoute:
       SignedInOrganizationIdProjectsProjectIdEditProjectRoute,
+    SignedInOrganizationIdProjectsProjectIdLabelsRoute:
+      SignedInOrganizationIdProjectsProjectIdLabelsRoute,
     SignedInOrganizationIdProjectsProjectIdManageStatusRoute:
       SignedInOrganizationIdProjectsProjectIdManageStatusRoute,
     SignedInOrganizationIdProjectsProjectIdManageTeamRoute:

@@ -62,6 +62,8 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
       updatedAt: expect.any(String),
       attachments: [path],
       isWatched: true,
+      checklist: [],
+      counts: { ...task.counts, files: 1 },
       files: [
         {
           path,

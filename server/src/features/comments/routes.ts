@@ -7,6 +7,7 @@ import type { App } from '../../platform/http/app.ts';
 import { authorize, conflict, idTaken, notFound } from '../../platform/http/errors.ts';
 import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
+import { lockToCount, recount } from '../tasks/index.ts';
 import { setWatching } from '../watching/index.ts';
 import { canDeleteComment, canEditComment, canRestoreComment } from './policy.ts';
 import * as queries from './queries.ts';
@@ -21,9 +22,10 @@ export async function commentRoutes(app: App, { db, activity }: Pick<Services, '
       const scope = { ...enterProject(request), taskId: request.params.taskId };
       const { _id = randomUUID(), body } = request.body;
       const comment = await activity.change(request, async (db, record) => {
-        if (!(await lastOf(keepProject(db, scope), queries.keepTask(db, scope)))) throw notFound('Task');
+        if (!(await lastOf(keepProject(db, scope), lockToCount(db, scope)))) throw notFound('Task');
         if (await queries.insertComment(db, scope, { _id, body })) {
           if ((await queries.countComments(db, scope)) > contract.limits.comments) throw tooMany();
+          await recount(db, scope);
           await setWatching(db, scope, [scope.userId]);
           await record(scope, { kind: 'comment.created', subjectId: scope.taskId, changes: { [_id]: {} } });
         }
@@ -66,8 +68,9 @@ export async function commentRoutes(app: App, { db, activity }: Pick<Services, '
       const { taskId, commentId } = request.params;
       const scope = { ...enterProject(request), taskId };
       const comment = await activity.change(request, async (db, record) => {
-        authorize(canDeleteComment(scope, await lockWritten(db, scope, commentId)));
+        authorize(canDeleteComment(scope, await lockWritten(db, scope, commentId, lockToCount)));
         await queries.hideComment(db, scope, commentId, scope.userId);
+        await recount(db, scope);
         await record(scope, { kind: 'comment.deleted', subjectId: taskId, changes: { [commentId]: {} } });
         return find(db, scope, commentId);
       });
@@ -81,12 +84,13 @@ export async function commentRoutes(app: App, { db, activity }: Pick<Services, '
       const { taskId, deletedCommentId: commentId } = request.params;
       const scope = { ...enterProject(request), taskId };
       const comment = await activity.change(request, async (db, record) => {
-        const before = await lock(db, scope, commentId);
+        const before = await lock(db, scope, commentId, lockToCount);
         // One that is there already was asked for twice.
         if (before.isDeleted) {
           authorize(canRestoreComment(scope, before));
           if (before.body === null) throw notFound('Comment');
           await queries.showComment(db, scope, commentId);
+          await recount(db, scope);
           await record(scope, { kind: 'comment.restored', subjectId: taskId, changes: { [commentId]: {} } });
         }
         return find(db, scope, commentId);
@@ -131,18 +135,18 @@ const tooMany = () =>
 const tooOften = () =>
   conflict('TOO_MANY_EDITS', 'This comment was edited too often. Write another one instead.');
 
-async function lock(db: Db, scope: TaskScope, commentId: string) {
+async function lock(db: Db, scope: TaskScope, commentId: string, holdTask = queries.keepTask) {
   const comment = await lastOf(
     keepProject(db, scope),
-    queries.keepTask(db, scope),
+    holdTask(db, scope),
     queries.lockComment(db, scope, commentId),
   );
   if (!comment) throw notFound('Comment');
   return comment;
 }
 
-async function lockWritten(db: Db, scope: TaskScope, commentId: string) {
-  const comment = await lock(db, scope, commentId);
+async function lockWritten(db: Db, scope: TaskScope, commentId: string, holdTask = queries.keepTask) {
+  const comment = await lock(db, scope, commentId, holdTask);
   if (comment.isDeleted) throw notFound('Comment');
   return comment;
 }

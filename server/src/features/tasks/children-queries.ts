@@ -46,4 +46,5 @@ export const children: readonly Child[] = [
   wholeRows('comments'),
   wholeRows('reactions'),
   wholeRows('watchers'),
+  wholeRows('checklist_items'),
 ];

@@ -77,12 +77,13 @@ interface Addition {
  * Adds a task with its assignees and has them told, in one statement: one round trip, one commit, shared by plain tasks that
  * come to a status at once. Not by those of several: a statement that keeps two statuses from being deleted could wait
  * for whoever deletes one into the other, while that waits for it. Answers nothing when the id is in use, be it by the
- * same create sent before or in the trash. The nodes of a cluster take no statement that writes to several tables.
+ * same create sent before or in the trash. The nodes of a cluster take no statement that writes to several tables, and
+ * one that puts labels on a task would not wait for whoever deletes them.
  */
 export function taskInserter(db: Db) {
   const insertPlain = together((additions: Addition[]) => insertDistinct(db, additions));
   return async (claim: Claim, task: AddedTask) => {
-    if (await isDistributed(db)) return insertInSteps(db, claim, task);
+    if (task.labels.length > 0 || (await isDistributed(db))) return insertInSteps(db, claim, task);
     if (task.assignedTo.length === 0) return insertPlain(`${claim[2]} ${task.status}`, { claim, task });
     const [, organizationId, projectId] = claim;
     const given = presentAdditions([{ claim, task }]);

@@ -5,6 +5,7 @@ import type { Claim } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
+import { keepLabels } from '../labels/index.ts';
 import { columnsOf } from './fields.ts';
 
 export type AddedTask = Omit<NewTask, '_id'> & { id: string };
@@ -27,8 +28,10 @@ export const insertInSteps = (db: Db, claim: Claim, { assignedTo, ...task }: Add
     const { id } = task;
     const [taken] = await selectTaken(db, organizationId, projectId, id);
     if (!creator || taken) return undefined;
+    const place = { organizationId: organizationId!, projectId: projectId! };
     // Before the count begins: see `insertTasksSql`.
     await keepStatus(db, organizationId, projectId, task.status);
+    if (task.labels.length > 0) await keepLabels(db, place, task.labels);
     const [counter] = await count(db, organizationId, projectId);
     const { number } = counter!;
     const own = columnsOf(task);
@@ -40,8 +43,7 @@ export const insertInSteps = (db: Db, claim: Claim, { assignedTo, ...task }: Add
     await insertAssignees(db, organizationId, projectId, id, assignedTo);
     const userIds = assignedTo.filter((userId) => userId !== creator.userId);
     if (userIds.length > 0) {
-      const place = { organizationId: organizationId!, projectId: projectId!, taskId: id };
-      const happening = { type: 'assigned', ...place, by: creator.userId, userIds } as const;
+      const happening = { type: 'assigned', ...place, taskId: id, by: creator.userId, userIds } as const;
       await addJob(db, 'notify', { id: randomUUID(), happening });
     }
     const { projectKey, ...by } = creator;

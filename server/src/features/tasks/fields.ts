@@ -1,5 +1,5 @@
 import { limits, type TaskChanges } from '@muster/contract';
-import { jsonNumber, jsonString, jsonWord } from '../../platform/db/json.ts';
+import { jsonIds, jsonNumber, jsonString, jsonWord } from '../../platform/db/json.ts';
 
 export type OwnField = Exclude<keyof TaskChanges, 'version' | 'attachments' | 'files' | 'assignedTo'>;
 
@@ -30,6 +30,8 @@ export const fields: readonly Field[] = [
   },
   { name: 'status', column: 'status_id', type: 'uuid' },
   { name: 'priority', column: 'priority', type: 'priority' },
+  { name: 'labels', column: 'label_ids', type: 'uuid[]' },
+  { name: 'startDate', column: 'start_date', type: 'date' },
   { name: 'dueDate', column: 'due_date', type: 'date' },
   { name: 'estimate', column: 'estimate', type: 'smallint' },
 ];
@@ -53,6 +55,7 @@ export const asRows = {
 const jsonOfType = {
   text: jsonString,
   uuid: jsonWord,
+  'uuid[]': jsonIds,
   priority: jsonWord,
   date: jsonWord,
   smallint: jsonNumber,

@@ -1,4 +1,5 @@
 export { children as taskChildren } from './children-queries.ts';
+export { lockToCount, recount } from './counts-queries.ts';
 export { lockTasksOf, moveColumn } from './board-queries.ts';
 export { onlyLists } from './page-queries.ts';
 export { canDeleteTask } from './policy.ts';

@@ -1,6 +1,7 @@
 import { jsonNumber, jsonObject, jsonString, jsonWord, jsonWords } from '../../platform/db/json.ts';
 import { attachmentPath, filesJson, isImage } from '../attachments/index.ts';
 import { watchedJson } from '../watching/index.ts';
+import { checklistJson } from './checklist-json.ts';
 import { fieldsJson } from './fields.ts';
 
 // Tasks as the wire has them. The database builds the JSON, so that lists pass through without being taken apart and put
@@ -37,19 +38,32 @@ const taskJsonWith = ({ key, ...parts }: Record<string, string> & { key: string 
     updatedAt: jsonWord(iso('tasks.updated_at')),
   });
 
+const countsJson = (files: string) =>
+  jsonObject({
+    comments: jsonNumber('tasks.comment_count'),
+    files: jsonNumber(files),
+    checklist: jsonObject({
+      done: jsonNumber('tasks.checklist_done'),
+      total: jsonNumber('tasks.checklist_total'),
+    }),
+  });
+
 const orEmpty = (list: string) => `coalesce(${list}, '[]')`;
 
-/** For one task: each part is looked up. The organization is the first parameter of every statement that does. */
+/** Whose the rows of a table are. The organization is the first parameter of every statement that looks them up. */
+const isOfTask = (table: string) => `${table}.organization_id = $1 AND ${table}.project_id = tasks.project_id
+  AND ${table}.task_id = tasks.id`;
+
+/** For one task: each part is looked up. */
 const lookedUp = {
   ...Object.fromEntries(
     listNames.map((name) => {
       const { table, words } = lists[name];
-      const isOfTask = `${table}.organization_id = $1 AND ${table}.project_id = tasks.project_id
-        AND ${table}.task_id = tasks.id`;
-      return [name, orEmpty(`(SELECT ${words} FROM ${table} WHERE ${isOfTask})`)];
+      return [name, orEmpty(`(SELECT ${words} FROM ${table} WHERE ${isOfTask(table)})`)];
     }),
   ),
   key: keyOf('$1', 'tasks.project_id'),
+  counts: countsJson(`(SELECT count(*) FROM attachments WHERE ${isOfTask('attachments')})`),
   createdBy: `(SELECT ${creator} FROM users WHERE users.id = tasks.created_by)`,
 };
 
@@ -59,7 +73,13 @@ const listedFields = fieldsJson({ isListed: true });
 export const taskJson = taskJsonWith({ ...wholeFields, ...lookedUp });
 /** For one person, who is named by SQL. */
 export const detailsJson = (userId: string) =>
-  taskJsonWith({ ...wholeFields, ...lookedUp, files: filesJson, isWatched: watchedJson(userId) });
+  taskJsonWith({
+    ...wholeFields,
+    ...lookedUp,
+    files: filesJson,
+    checklist: checklistJson,
+    isWatched: watchedJson(userId),
+  });
 export const listedTaskJson = taskJsonWith({ ...listedFields, ...lookedUp });
 
 /** For all tasks of a page at once: each part is looked up once for all of them. */
@@ -70,7 +90,7 @@ export const pageJson = {
       .map((name) => {
         const { table, words } = lists[name];
         return `${table}_of_page AS MATERIALIZED (
-          SELECT task_id, ${words} AS words FROM ${table}
+          SELECT task_id, ${words} AS words, count(*) FROM ${table}
           WHERE organization_id = ${organizationId} AND project_id = ${projectId}
             AND task_id = ANY(ARRAY(SELECT id FROM page))
           GROUP BY task_id
@@ -88,6 +108,7 @@ export const pageJson = {
       key: keyOf(organizationId, projectId),
       ...listedFields,
       ...Object.fromEntries(listNames.map((name) => [name, orEmpty(`${lists[name].table}_of_page.words`)])),
+      counts: countsJson('coalesce(attachments_of_page.count, 0)'),
       createdBy: creator,
     }),
 };

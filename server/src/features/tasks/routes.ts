@@ -9,6 +9,7 @@ import { created, ok, sendJson } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { keysOf, requireSomeRoom, withStoredAttachments } from '../attachments/index.ts';
 import { discardFiles } from '../files/index.ts';
+import { keepLabels } from '../labels/index.ts';
 import { canDeleteTask } from './policy.ts';
 import { taskInserter } from './creation-queries.ts';
 import type { NewTaskRow } from './creation-steps-queries.ts';
@@ -106,6 +107,7 @@ export async function taskRoutes(
             const kept = [
               keepProject(db, scope),
               changes.status && queries.keepStatus(db, scope, changes.status),
+              changes.labels?.length && keepLabels(db, scope, changes.labels),
             ];
             const edit = { scope, taskId, changes, kept };
             const isOwnOnly =
@@ -215,6 +217,7 @@ function presentNewTask(
     ...task,
     assignedTo: [...new Set(assignedTo)].toSorted(),
     attachments: [],
+    counts: { comments: 0, files: 0, checklist: { done: 0, total: 0 } },
     createdBy: { _id: userId, fullName },
     rank,
     version: 1,

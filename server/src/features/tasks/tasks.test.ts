@@ -35,6 +35,7 @@ test('a task is created with everything that it has, and found again', async () 
     status: doing,
     priority: 'high',
     assignedTo: [cleo.id, bob.id, cleo.id],
+    startDate: '2026-02-01',
     dueDate: '2026-02-28',
     estimate: 8,
   };
@@ -51,8 +52,11 @@ test('a task is created with everything that it has, and found again', async () 
     priority: 'high',
     assignedTo: [bob.id, cleo.id].toSorted(),
     createdBy: { _id: cleo.id, fullName: 'Cleo' },
+    labels: [],
+    startDate: '2026-02-01',
     dueDate: '2026-02-28',
     estimate: 8,
+    counts: { comments: 0, files: 0, checklist: { done: 0, total: 0 } },
     attachments: [],
     rank: expect.stringMatching(/^-\d+$/),
     version: 1,
@@ -64,7 +68,7 @@ test('a task is created with everything that it has, and found again', async () 
   const created = reply.json().task;
   expect((await bob.get(`${tasks}/${created._id}`)).json()).toEqual({
     status: 200,
-    task: { ...created, files: [], isWatched: true },
+    task: { ...created, files: [], checklist: [], isWatched: true },
   });
   expect((await bob.get(tasks)).json()).toEqual({
     status: 200,
@@ -165,6 +169,7 @@ test.each([
   ['priority', { priority: 'low' }],
   ['dueDate', { dueDate: '2026-12-31' }],
   ['dueDate', { dueDate: null }],
+  ['start date', { startDate: '2026-01-31' }],
   ['estimate', { estimate: 0 }],
   ['estimate', { estimate: null }],
   ['assignedTo', { assignedTo: [] }],
@@ -182,7 +187,15 @@ test.each([
   const reply = await cleo.put(url, change);
 
   expect(reply.statusCode).toBe(200);
-  const expected = { ...task, ...change, files: [], isWatched: true, version: 2, updatedAt: time };
+  const expected = {
+    ...task,
+    ...change,
+    files: [],
+    checklist: [],
+    isWatched: true,
+    version: 2,
+    updatedAt: time,
+  };
   expect(reply.json()).toEqual({ status: 200, task: expected });
   expect(Date.parse(reply.json().task.updatedAt)).toBeGreaterThan(Date.parse(task.updatedAt));
   expect((await cleo.get(url)).json().task).toEqual(reply.json().task);
@@ -223,7 +236,7 @@ test('what nobody may set stays as it is', async () => {
     organization: randomUUID(),
     seq: 1,
   };
-  const kept = { ...task, files: [], isWatched: false, version: 2, updatedAt: time };
+  const kept = { ...task, files: [], checklist: [], isWatched: false, version: 2, updatedAt: time };
   expect((await bob.put(url, forged)).json().task).toEqual(kept);
   // Where it always was.
   expect((await bob.get(url)).json().task).toEqual(kept);

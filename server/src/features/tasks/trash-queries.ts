@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { conflict } from '../../platform/http/errors.ts';
 import { trashedFiles } from '../attachments/index.ts';
 import { children } from './children-queries.ts';
+import { recount } from './counts-queries.ts';
 
 /** A task that bore the same id before gives way in the trash. Answers the images that it kept. */
 export async function takeOutOfTrash(db: Db, { organizationId, projectId }: ProjectScope, taskId: string) {
@@ -52,7 +53,15 @@ export async function restoreTask(db: Db, record: Recorder, scope: ProjectScope,
   // Its place may have been given to another by now: then it comes on top, as it does in another status.
   await sql`
     INSERT INTO tasks OVERRIDING SYSTEM VALUE
-    SELECT (jsonb_populate_record(NULL::tasks, contents -> 'task' || jsonb_build_object(
+    SELECT (jsonb_populate_record(NULL::tasks, ${laterColumns} || (contents -> 'task') || jsonb_build_object(
+      'label_ids', (
+        SELECT coalesce(jsonb_agg(kept.id ORDER BY kept.id), '[]') FROM (
+          SELECT labels.id FROM labels
+          WHERE labels.organization_id = ${organizationId} AND labels.project_id = ${projectId}
+            AND contents -> 'task' -> 'label_ids' ? labels.id::text
+          FOR KEY SHARE
+        ) AS kept
+      ),
       'status_id', ${statusId}::uuid,
       'rank', CASE WHEN (contents -> 'task' ->> 'status_id')::uuid <> ${statusId} OR EXISTS (
         SELECT FROM tasks WHERE ${here} AND status_id = ${statusId}
@@ -64,8 +73,12 @@ export async function restoreTask(db: Db, record: Recorder, scope: ProjectScope,
   const contents = sql`(SELECT contents FROM ${item})`;
   for (const { key, bringBack } of children)
     await bringBack(sql`${contents} -> ${sql.lit(key)}`, { ...scope, taskId }).execute(db);
+  await recount(db, { ...scope, taskId });
   await record(scope, { kind: 'task.restored', subjectId: taskId });
 }
+
+/** What those have that were deleted before tasks had these columns. */
+const laterColumns = sql`'{"comment_count": 0, "checklist_done": 0, "checklist_total": 0}'::jsonb`;
 
 /** The status that it had, or else the first of the project; nobody moves tasks into it or deletes it meanwhile. */
 async function lockItsStatus(db: Db, { organizationId, projectId }: ProjectScope, taskId: string) {

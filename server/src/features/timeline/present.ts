@@ -18,8 +18,9 @@ export const actorOf = ({ actorId, actorName }: Pick<TimelineRow, 'actorId' | 'a
 function changesOf({ kind, changes }: TimelineRow): FieldChange[] {
   return Object.entries(changes).map(([field, change]) => {
     const { from, to } = change as { from?: FieldValue; to?: FieldValue };
-    // They are recorded by their paths.
+    // They are recorded by their paths, lines of a checklist by their ids.
     if (kind.startsWith('attachment.')) return { field: 'attachments', from, to };
+    if (kind.startsWith('checklist.')) return { field: 'checklist', from, to };
     if (field === 'description') return { field };
     return { field, from, to };
   });
@@ -27,11 +28,17 @@ function changesOf({ kind, changes }: TimelineRow): FieldChange[] {
 
 const assigning = ['assignedTo', 'assignee'];
 
+/** What changes of a field name by ids. */
+const namedBy = ({ changes }: TimelineRow, fields: string[]) =>
+  fields.flatMap((field) => [changes[field]?.from, changes[field]?.to]).flat();
+
+const distinctIds = (named: unknown[]) => [...new Set(named.filter((id) => typeof id === 'string'))];
+
 /** Whom changes and reactions name by their ids. */
 export function peopleIn(rows: TimelineRow[]) {
-  const named = rows.flatMap(({ changes, reactions }) => [
-    ...assigning.flatMap((field) => [changes[field]?.from, changes[field]?.to]).flat(),
-    ...Object.values(reactions ?? {}).flat(),
-  ]);
-  return [...new Set(named.filter((id) => typeof id === 'string'))];
+  return distinctIds(
+    rows.flatMap((row) => [...namedBy(row, assigning), ...Object.values(row.reactions ?? {}).flat()]),
+  );
 }
+
+export const labelsIn = (rows: TimelineRow[]) => distinctIds(rows.flatMap((row) => namedBy(row, ['labels'])));

@@ -1,4 +1,4 @@
-import type { ActivityKind, ActivityWay, DescriptionsPage, TimelinePage } from '@muster/contract';
+import type { ActivityKind, ActivityWay, DescriptionsPage, Label, TimelinePage } from '@muster/contract';
 import type { Changes } from '../../activity/activity.ts';
 import type { ProjectIds } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -16,8 +16,8 @@ export interface TimelineRow extends Partial<CommentRow> {
 }
 
 const isComment = `kind = 'comment.created'`;
-/** What was done to a comment shows on the comment; a card that moved within its column has not changed. */
-const isChange = `kind NOT LIKE 'comment.%' AND (kind <> 'task.moved' OR changes ? 'status')`;
+/** What was done to a comment shows on the comment; what moved within its column or checklist has not changed. */
+const isChange = `kind NOT LIKE 'comment.%' AND kind <> 'checklist.moved' AND (kind <> 'task.moved' OR changes ? 'status')`;
 /** Of what a person may do by the thousand, not all shows: a page looks no further back than this. */
 const farthest = 5_000;
 
@@ -108,3 +108,13 @@ const selectPeople = reading<{ _id: string; fullName: string }>(`
   SELECT id AS "_id", full_name AS "fullName" FROM users WHERE id = ANY($1::uuid[]) ORDER BY id`);
 
 export const findPeople = (db: Db, ids: string[]) => selectPeople(db, ids);
+
+const selectLabels = reading<Label>(`
+  SELECT id AS "_id", name, color::text FROM labels
+  WHERE organization_id = $1 AND project_id = $2 AND id = ANY($3::uuid[])
+  UNION ALL
+  SELECT id, name, contents -> 'label' ->> 'color' FROM trash
+  WHERE organization_id = $1 AND project_id = $2 AND kind = 'label' AND id = ANY($3::uuid[])`);
+
+export const findLabels = (db: Db, { organizationId, projectId }: ProjectIds, ids: string[]) =>
+  selectLabels(db, organizationId, projectId, ids);

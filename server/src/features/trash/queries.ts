@@ -6,10 +6,13 @@ import { byTime, readPage } from '../../platform/db/paging.ts';
 import { trashedFiles } from '../attachments/index.ts';
 import { isReachedBy } from '../projects/index.ts';
 
+export type TrashKind = Exclude<TrashItem['kind'], 'project'>;
+
 /** Which of a project's deleted things somebody may see. */
 interface Sight {
   /** Deleted tasks of other people too. */
   allTasks: boolean;
+  /** Statuses and labels. */
   statuses: boolean;
 }
 
@@ -28,7 +31,7 @@ export async function listTrash(
     .where(sql<boolean>`trash.seq > 0`)
     .where((eb) =>
       eb.or([
-        ...(statuses ? [eb('trash.kind', '=', 'status')] : []),
+        ...(statuses ? [eb('trash.kind', 'in', ['status', 'label'])] : []),
         eb.and([eb('trash.kind', '=', 'task'), ...(allTasks ? [] : [eb('trash.createdBy', '=', userId)])]),
       ]),
     )
@@ -48,7 +51,7 @@ export async function lockItem(db: Db, { organizationId, projectId }: ProjectSco
     .where('trash.organizationId', '=', organizationId)
     .where('trash.projectId', '=', projectId)
     // All there are: with the kind the key leads to the id.
-    .where('trash.kind', 'in', ['task', 'status'])
+    .where('trash.kind', 'in', ['task', 'status', 'label'])
     .where('trash.id', '=', itemId)
     .orderBy('trash.seq', 'desc')
     .limit(1)
@@ -60,7 +63,7 @@ export async function lockItem(db: Db, { organizationId, projectId }: ProjectSco
 export async function removeItem(
   db: Db,
   { organizationId, projectId }: ProjectScope,
-  { kind, id }: { kind: 'task' | 'status'; id: string },
+  { kind, id }: { kind: TrashKind; id: string },
 ) {
   await db
     .deleteFrom('trash')

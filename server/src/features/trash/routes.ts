@@ -10,6 +10,7 @@ import type { App } from '../../platform/http/app.ts';
 import { authorize, notFound } from '../../platform/http/errors.ts';
 import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
+import { restoreLabel } from '../labels/index.ts';
 import { restoreStatus } from '../statuses/index.ts';
 import { canDeleteTask, restoreTask } from '../tasks/index.ts';
 import * as queries from './queries.ts';
@@ -65,8 +66,7 @@ export async function trashRoutes(
         const found = await queries.lockItem(db, scope, id);
         if (!found) throw notFound('Deleted item');
         authorize(mayRestore(scope, found));
-        if (found.kind === 'task') await restoreTask(db, record, scope, id);
-        else await restoreStatus(db, record, scope, id);
+        await restorers[found.kind](db, record, scope, id);
         await queries.removeItem(db, scope, found);
         return found.item;
       });
@@ -75,11 +75,13 @@ export async function trashRoutes(
   });
 }
 
+const restorers = { task: restoreTask, status: restoreStatus, label: restoreLabel };
+
 /** A task that nobody created shows who may delete those of others. */
 const nobodys = { createdBy: '' };
 
 /** Whoever could delete it can bring it back. */
-const mayRestore = (scope: ProjectScope, item: { kind: 'task' | 'status'; createdBy: string | null }) =>
+const mayRestore = (scope: ProjectScope, item: { kind: queries.TrashKind; createdBy: string | null }) =>
   item.kind === 'task'
     ? canDeleteTask(scope, { createdBy: item.createdBy ?? '' })
     : may(scope, 'manageStatus');

@@ -33,7 +33,13 @@ const statusCodes = (replies: { statusCode: number }[]) =>
 test('a deleted task is gone for everybody, and comes back as it was', async () => {
   const { ada, bob, cleo, url, tasks, todo, addTask } = await startWebsite(world);
   const older = await addTask(bob);
-  const own = { description: 'In\nwords', priority: 'high', dueDate: '2027-02-28', estimate: 5 };
+  const own = {
+    description: 'In\nwords',
+    priority: 'high',
+    startDate: '2027-02-01',
+    dueDate: '2027-02-28',
+    estimate: 5,
+  };
   const fields = { ...own, assignedTo: [bob.id] };
   const { task, url: taskUrl } = await addTask(cleo, fields);
   const newer = await addTask(bob);

@@ -16,6 +16,10 @@ export const jsonWord = (word: string) => `'"' || ${word} || '"'`;
 
 export const jsonNumber = (number: string) => `${number}::text`;
 
+/** Of an array of ids. */
+export const jsonIds = (ids: string) =>
+  `CASE WHEN ${ids} = '{}' THEN '[]' ELSE '["' || array_to_string(${ids}, '","') || '"]' END`;
+
 /** Of several such words, in order; of the rows that meet a condition, if there is one. */
 export const jsonWords = (word: string, order: string, condition = 'true') =>
   `'["' || string_agg(${word}::text, '","' ORDER BY ${order}) FILTER (WHERE ${condition}) || '"]'`;

@@ -41,7 +41,7 @@ export type Role = "admin" | "employee" | "manager";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export type TrashKind = "status" | "task";
+export type TrashKind = "label" | "status" | "task";
 
 export interface Activities {
   actorId: string | null;
@@ -69,6 +69,16 @@ export interface Attachments {
   width: number;
 }
 
+export interface ChecklistItems {
+  id: string;
+  isDone: Generated<boolean>;
+  organizationId: string;
+  projectId: string;
+  rank: number;
+  taskId: string;
+  text: string;
+}
+
 export interface Comments {
   authorId: string;
   body: string | null;
@@ -92,6 +102,14 @@ export interface Invites {
   sentAt: Generated<Timestamp>;
   status: Generated<InviteStatus>;
   toldAt: Timestamp | null;
+}
+
+export interface Labels {
+  color: ProjectColor;
+  id: string;
+  name: string;
+  organizationId: string;
+  projectId: string;
 }
 
 export interface MailLinks {
@@ -243,18 +261,23 @@ export interface TaskCounters {
 }
 
 export interface Tasks {
+  checklistDone: Generated<number>;
+  checklistTotal: Generated<number>;
+  commentCount: Generated<number>;
   createdAt: Generated<Timestamp>;
   createdBy: string;
   description: Generated<string>;
   dueDate: string | null;
   estimate: number | null;
   id: string;
+  labelIds: Generated<string[]>;
   number: Generated<number>;
   organizationId: string;
   priority: Generated<Priority>;
   projectId: string;
   rank: Generated<Numeric>;
   seq: Generated<Int8>;
+  startDate: string | null;
   statusId: string;
   title: string;
   updatedAt: Generated<Timestamp>;
@@ -318,8 +341,10 @@ export interface Watchers {
 export interface DB {
   activities: Activities;
   attachments: Attachments;
+  checklistItems: ChecklistItems;
   comments: Comments;
   invites: Invites;
+  labels: Labels;
   mailLinks: MailLinks;
   members: Members;
   notices: Notices;

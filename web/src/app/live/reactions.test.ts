@@ -3,6 +3,7 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { accessControlQuery } from '../../entities/access-control/queries.ts';
 import { myInvitesQuery, sentInvitesQuery } from '../../entities/invites/queries.ts';
+import { labelsQuery } from '../../entities/labels/queries.ts';
 import { membersQuery } from '../../entities/members/queries.ts';
 import { organizationQuery, organizationsQuery } from '../../entities/organizations/queries.ts';
 import { projectQuery } from '../../entities/projects/project-queries.ts';
@@ -28,6 +29,7 @@ const shows: [LiveHint, QueryKey[]][] = [
   [{ kind: 'inbox' }, [inboxQuery('open').queryKey, unreadQuery.queryKey]],
   [{ kind: 'watching' }, [taskQuery(ids, 'copy').queryKey]],
   [{ kind: 'statuses', ...ids }, [statusesQuery(ids).queryKey, trashQuery(ids).queryKey]],
+  [{ kind: 'labels', ...ids }, [labelsQuery(ids).queryKey, trashQuery(ids).queryKey]],
   [{ kind: 'task', change: 'deleted', ...ids }, [trashQuery(ids).queryKey]],
   [{ kind: 'comments', ids: ['copy'], ...ids }, [timelineQuery({ ...ids, taskId: 'copy' }, 'all').queryKey]],
   [

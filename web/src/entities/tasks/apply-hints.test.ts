@@ -30,7 +30,7 @@ beforeEach(() => {
   asked = [];
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url.replace(/.*\/website/, ''));
-    return Response.json({ status: 200, task: { ...task(url.at(-1)!, 2), files: [] } });
+    return Response.json({ status: 200, task: { ...task(url.at(-1)!, 2), files: [], checklist: [] } });
   });
   const queryKey = listKey(ids, 'todo');
   client.setQueryData<LoadedTasks>(queryKey, { tasks: [task('3'), task('2'), task('1')], nextCursor: null });
@@ -67,8 +67,16 @@ test('an older version that is told late changes nothing', async () => {
   expect(listed()).toEqual(['3 v1', '2 v3', '1 v1']);
 });
 
+test('how many comments it has shows, though the task itself has not changed', async () => {
+  const counts = { comments: 3, files: 0, checklist: { done: 1, total: 2 } };
+  await applyTaskHints(client, [hint('2', { version: undefined, task: { ...task('2'), counts } })]);
+  expect(asked).toEqual([]);
+  const { tasks } = client.getQueryData<LoadedTasks>(listKey(ids, 'todo'))!;
+  expect(tasks.map((one) => one.counts.comments)).toEqual([0, 3, 0]);
+});
+
 test('more of a task that is open is asked for', async () => {
-  const details = { status: 200 as const, task: { ...task('2'), files: [], isWatched: true } };
+  const details = { status: 200 as const, task: { ...task('2'), files: [], checklist: [], isWatched: true } };
   client.setQueryData(taskQuery(ids, '2').queryKey, details);
   await applyTaskHints(client, [hint('2', { task: task('2', 2) })]);
   expect(asked).toEqual(['/tasks/2']);
@@ -115,7 +123,7 @@ test('a card that somebody put elsewhere is asked for, and shown there; one put 
   client.setQueryData<LoadedTasks>(board, { tasks: cards, nextCursor: null });
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
-    return Response.json({ status: 200, task: { ...card('3', '-9'), files: [] } });
+    return Response.json({ status: 200, task: { ...card('3', '-9'), files: [], checklist: [] } });
   });
   await applyTaskHints(client, [hint('3', { version: undefined, tab: tabId })]);
   expect(asked).toEqual([]);

@@ -90,15 +90,16 @@ function show(client: QueryClient, hint: TaskHint, task: Task | TaskDetails) {
   const place = { organizationId, projectId };
   const known = findKnown(client, hint);
   const isChanged = !known || known.version < task.version;
-  // Standing elsewhere is no change of the task.
+  // Standing elsewhere is no change of the task, nor is what hangs on it.
   const isMoved = known?.version === task.version && known.rank !== task.rank;
-  if (!isChanged && !isMoved) return;
+  const isOlder = known !== undefined && known.version > task.version;
+  if (isOlder) return;
   if ('files' in task) showDetails(client, place, task);
   else {
     if (known && known.status !== task.status) keepMoved(client, place, task);
     putTask(client, place, task);
   }
-  if (isChanged || isOnBoard(client, hint)) mark(client, hint, task.title);
+  if (isChanged || (isMoved && isOnBoard(client, hint))) mark(client, hint, task.title);
 }
 
 async function ask(client: QueryClient, hint: TaskHint) {

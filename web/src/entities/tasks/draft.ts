@@ -11,6 +11,8 @@ export const fieldNames: Record<EditableField, string> = {
   status: 'Status',
   priority: 'Priority',
   assignedTo: 'Assignees',
+  labels: 'Labels',
+  startDate: 'Start date',
   dueDate: 'Due date',
   estimate: 'Estimate',
   description: 'Description',

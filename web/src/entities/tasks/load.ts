@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { labelsQuery } from '../labels/index.ts';
 import { projectQuery, type ProjectIds } from '../projects/index.ts';
 import { statusesQuery } from '../statuses/index.ts';
 import type { ListOrder } from './lists.ts';
@@ -19,5 +20,6 @@ export const loadTask = (client: QueryClient, ids: ProjectIds, taskId: string) =
 export const loadProject = (client: QueryClient, ids: ProjectIds) =>
   Promise.all([
     client.ensureQueryData({ ...statusesQuery(ids), revalidateIfStale: true }),
+    client.ensureQueryData({ ...labelsQuery(ids), revalidateIfStale: true }),
     client.ensureQueryData({ ...projectQuery(ids), revalidateIfStale: true }),
   ]);

@@ -105,6 +105,7 @@ function toTask(task: TaskToCreate, createdBy: Task['createdBy']): Task {
     ...uncounted,
     createdBy,
     attachments: [],
+    counts: { comments: 0, files: 0, checklist: { done: 0, total: 0 } },
     rank,
     version: 0,
     createdAt: at,

@@ -8,6 +8,8 @@ const typed = {
   priority: 'medium' as const,
   assignedTo: ['ada', 'bob'],
   dueDate: null,
+  labels: [],
+  startDate: null,
   estimate: null,
 };
 const task = { ...typed, _id: '1' };

@@ -15,7 +15,7 @@ export interface ProjectPlace {
 const trashKey = 'trash';
 const deletedProjectsKey = 'deleted-projects';
 
-/** Deleted tasks and statuses of a project. */
+/** Deleted tasks, statuses and labels of a project. */
 export const trashQuery = ({ organizationId, projectId }: ProjectPlace) =>
   infiniteQueryOptions({
     ...paged,
@@ -47,6 +47,7 @@ const trashOf = ({ organizationId, projectId }: LiveHint) => [[trashKey, organiz
 reactToHints({
   reload: {
     statuses: trashOf,
+    labels: trashOf,
     task: (hint) => (hint.change === 'updated' ? [] : trashOf(hint)),
     project: ({ organizationId }) => [[deletedProjectsKey, organizationId]],
   },

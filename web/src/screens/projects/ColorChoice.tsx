@@ -1,6 +1,6 @@
 import { projectColors, type ProjectColor } from '@muster/contract';
 import { Swatch } from '../../ui/primitives/Swatch.tsx';
-import { colorNames, paintOf } from './colors.ts';
+import { colorNames, paintOf } from '../../ui/primitives/palette.ts';
 import '../../ui/form/field.css';
 import './color-choice.css';
 

@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Badge, type BadgeColor } from '../../ui/primitives/Badge.tsx';
 import { formatDay } from '../../ui/primitives/dates.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { colorNames, paintOf } from './colors.ts';
+import { colorNames, paintOf } from '../../ui/primitives/palette.ts';
 import '../../ui/list/card.css';
 import './project-card.css';
 

@@ -31,6 +31,15 @@ export function ProjectSettingsPage(ids: ProjectIds) {
             about="The columns and colours tasks move through"
           />
         </Can>
+        <Can permission="manageStatus">
+          <SettingsLink
+            to="/$organizationId/projects/$projectId/labels"
+            params={ids}
+            icon="ribbon"
+            name="Labels"
+            about="Words that tasks carry, across statuses"
+          />
+        </Can>
         <Can permission={['addProjectMember', 'removeProjectMember']}>
           <SettingsLink
             to="/$organizationId/projects/$projectId/manage-team"
@@ -45,7 +54,7 @@ export function ProjectSettingsPage(ids: ProjectIds) {
           params={ids}
           icon="trash"
           name="Trash"
-          about="Deleted tasks and statuses, to be restored"
+          about="Deleted tasks, statuses and labels, to be restored"
         />
       </List>
       <Can permission="deleteProject">

@@ -1,6 +1,7 @@
 import type { Task } from '@muster/contract';
 import { useRef, type MouseEvent } from 'react';
 import { Avatar } from '../../ui/primitives/Avatar.tsx';
+import { Ribbons } from '../parts/labels/Ribbons.tsx';
 import { DueWords } from '../parts/tasks/DueWords.tsx';
 import { namesOf } from '../parts/tasks/Assignees.tsx';
 import { priorityNames, TallyMark } from '../parts/tasks/Tally.tsx';
@@ -11,7 +12,7 @@ const mostFaces = 3;
 
 /** What a card says. Its link lies under all of it, but for the marks with a tooltip, which pass their clicks on. */
 export function CardFace({ task }: { task: Task }) {
-  const { team, linkTo } = useTasksScreen();
+  const { team, labels, linkTo } = useTasksScreen();
   const link = useRef<HTMLAnchorElement>(null);
   const passOn = ({ type, nativeEvent }: MouseEvent) =>
     link.current?.dispatchEvent(new MouseEvent(type, nativeEvent));
@@ -19,6 +20,7 @@ export function CardFace({ task }: { task: Task }) {
   const others = people.length - mostFaces;
   return (
     <>
+      <Ribbons labels={labels.pick(task.labels)} />
       <a ref={link} className="title" {...linkTo(task)} tabIndex={-1} draggable={false}>
         <span title={task.title}>{task.title}</span>
       </a>

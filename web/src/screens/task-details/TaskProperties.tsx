@@ -2,6 +2,7 @@ import { AssigneesProperty } from './properties/AssigneesProperty.tsx';
 import { CreatedBy } from './properties/CreatedBy.tsx';
 import { DueDateProperty } from './properties/DueDateProperty.tsx';
 import { EstimateProperty } from './properties/EstimateProperty.tsx';
+import { LabelsProperty } from './properties/LabelsProperty.tsx';
 import { PriorityProperty } from './properties/PriorityProperty.tsx';
 import type { PropertyProps } from './properties/property.ts';
 import { StatusProperty } from './properties/StatusProperty.tsx';
@@ -15,6 +16,7 @@ export const TaskProperties = (props: PropertyProps) => (
     <StatusProperty {...props} />
     <PriorityProperty {...props} />
     <AssigneesProperty {...props} />
+    <LabelsProperty {...props} />
     <DueDateProperty {...props} />
     <EstimateProperty {...props} />
     <CreatedBy {...props} />

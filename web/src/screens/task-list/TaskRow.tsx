@@ -1,5 +1,6 @@
 import type { Task } from '@muster/contract';
 import { memo } from 'react';
+import { Ribbons } from '../parts/labels/Ribbons.tsx';
 import { Assignees } from '../parts/tasks/Assignees.tsx';
 import { DueWords } from '../parts/tasks/DueWords.tsx';
 import { EditButton } from '../parts/tasks/EditButton.tsx';
@@ -21,13 +22,16 @@ export const TaskRow = memo(({ task }: { task: Task }) => {
 });
 
 function ReadTask({ task, isSaving }: { task: Task; isSaving: boolean }) {
-  const { team, linkTo } = useTasksScreen();
+  const { team, labels, linkTo } = useTasksScreen();
   return (
     <div className="task">
       <TouchMark id={task._id} />
-      <a className="title cut" {...linkTo(task)} tabIndex={-1} title={task.title}>
-        {task.title}
-      </a>
+      <span className="about">
+        <a className="title cut" {...linkTo(task)} tabIndex={-1} title={task.title}>
+          {task.title}
+        </a>
+        <Ribbons labels={labels.pick(task.labels)} />
+      </span>
       <TaskNumber task={task} />
       <Assignees people={team.pick(task.assignedTo)} />
       <Tally priority={task.priority} />

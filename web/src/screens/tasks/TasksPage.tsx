@@ -22,6 +22,7 @@ import { AddTask, StatusTabs, tabId, TaskList, TaskSkeletons } from '../task-lis
 import { boardCode } from './board-code.ts';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { DeleteTask } from '../parts/tasks/DeleteTask.tsx';
+import { useLabels } from '../../entities/labels/use-labels.ts';
 import { rewindList } from '../../entities/tasks/lists.ts';
 import { loadList } from '../../entities/tasks/load.ts';
 import { mayDeleteTask } from '../../entities/tasks/may-delete.ts';
@@ -146,6 +147,7 @@ interface Shown {
 function useScreen(ids: ProjectIds, { statuses, asked, openTask, panel }: Shown) {
   const { organizationId, projectId } = ids;
   const team = useTeam(ids);
+  const labels = useLabels(ids);
   const { data: access } = useSuspenseQuery(ownAccessQuery(organizationId));
   const userId = useSignedInUser()._id;
   const [drafts] = useState(() => createRowDrafts(projectId));
@@ -157,6 +159,7 @@ function useScreen(ids: ProjectIds, { statuses, asked, openTask, panel }: Shown)
       ids: { organizationId, projectId },
       statuses,
       team,
+      labels,
       drafts,
       linkTo,
       pageOf,
@@ -170,6 +173,7 @@ function useScreen(ids: ProjectIds, { statuses, asked, openTask, panel }: Shown)
       projectId,
       statuses,
       team,
+      labels,
       drafts,
       linkTo,
       pageOf,

@@ -28,6 +28,7 @@ export const TrashList = ({ items, ...place }: TrashListProps) => (
 const kinds: Record<TrashItem['kind'], [word: string, icon: IconName]> = {
   task: ['Task', 'check'],
   status: ['Status', 'tag'],
+  label: ['Label', 'ribbon'],
   project: ['Project', 'home'],
 };
 

@@ -8,15 +8,15 @@ import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx';
 import { trashQuery, type ProjectPlace } from '../../entities/trash/queries.ts';
 import { TrashList } from './TrashList.tsx';
 
-/** Deleted tasks and statuses of a project. */
+/** Deleted tasks, statuses and labels of a project. */
 export function TrashPage(ids: ProjectPlace) {
   const { data: items, ...list } = useSuspenseInfiniteQuery(trashQuery(ids));
   if (items.length === 0) {
     return (
       <TrashFrame>
         <EmptyState title="The trash is empty">
-          Tasks and statuses that you may restore stay here for {limits.trashDays} days after they were
-          deleted.
+          Tasks, statuses and labels that you may restore stay here for {limits.trashDays} days after they
+          were deleted.
         </EmptyState>
       </TrashFrame>
     );

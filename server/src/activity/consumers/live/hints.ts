@@ -68,15 +68,31 @@ function translate(recorded: Recorded): AddressedHint[] {
       return verb === 'renumbered'
         ? [{ hint: { kind: 'tasks', ...place } }]
         : [{ hint: { kind: 'statuses', ...place, ids, change } }];
+    case 'label':
+      return [{ hint: { kind: 'labels', ...place, ids, change } }];
     case 'comment':
-      return [{ hint: { kind: 'comments', ...place, ids } }];
+      return [
+        { hint: { kind: 'comments', ...place, ids } },
+        // Lists say how many there are.
+        ...(counted.has(kind)
+          ? [{ hint: { kind: 'task' as const, ...place, ids, change: 'updated' as const } }]
+          : []),
+      ];
+    case 'checklist':
+      return [{ hint: { kind: 'task', ...place, ids, change: 'updated' } }];
     case 'task':
     case 'attachment':
       return [{ hint: { kind: 'task', ...place, ids, change, version } }];
   }
 }
 
-const manyTasks: ReadonlySet<ActivityKind> = new Set(['task.unassigned', 'task.moved']);
+const manyTasks: ReadonlySet<ActivityKind> = new Set(['task.unassigned', 'task.moved', 'task.updated']);
+
+const counted: ReadonlySet<ActivityKind> = new Set([
+  'comment.created',
+  'comment.deleted',
+  'comment.restored',
+]);
 
 /** Permissions are recorded by role: `manager.createProject`. */
 const roleOf = ({ changes = {} }: Recorded) => Object.keys(changes)[0]?.split('.')[0] as Role | undefined;

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { focusNearby } from '../../../ui/overlay/focus-nearby.ts';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
+import { formatDay } from '../../../ui/primitives/dates.ts';
 import { namesOf } from './Assignees.tsx';
 import { fieldNames, type EditableField } from '../../../entities/tasks/draft.ts';
 import { describeDue } from '../../../entities/tasks/due.ts';
@@ -90,6 +91,10 @@ function wordsOf(field: EditableField, task: Task, statuses: readonly TaskStatus
       return priorityNames[task.priority];
     case 'assignedTo':
       return namesOf(team.pick(task.assignedTo)) || 'Nobody';
+    case 'labels':
+      return 'Other labels';
+    case 'startDate':
+      return task.startDate ? formatDay(task.startDate) : 'No start date';
     case 'dueDate':
       return task.dueDate ? describeDue(task.dueDate).full : 'No due date';
     case 'estimate':

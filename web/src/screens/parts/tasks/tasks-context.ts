@@ -1,5 +1,6 @@
 import type { Task, TaskStatus } from '@muster/contract';
 import { createContext, use } from 'react';
+import type { Labels } from '../../../entities/labels/use-labels.ts';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
 import type { RowDrafts } from '../../../entities/tasks/row-drafts.ts';
 import type { TaskLink } from './use-task-link.ts';
@@ -10,6 +11,7 @@ export interface TasksScreen {
   ids: ProjectIds;
   statuses: readonly TaskStatus[];
   team: Team;
+  labels: Labels;
   drafts: RowDrafts;
   /** To the task over the list, and to its own page. */
   linkTo: TaskLink;

@@ -1,11 +1,14 @@
-import type { FieldValue, Person, Priority, TaskStatus } from '@muster/contract';
+import type { FieldValue, Label, Person, Priority, TaskStatus } from '@muster/contract';
 import type { ReactNode } from 'react';
 import { fieldNames, type EditableField } from '../../../entities/tasks/draft.ts';
 import type { Change } from '../../../entities/timeline/fold.ts';
+import { listed } from '../../../entities/timeline/field-values.ts';
 import type { TaskIds } from '../../../entities/timeline/queries.ts';
 import { formatDay } from '../../../ui/primitives/dates.ts';
 import { Swatch } from '../../../ui/primitives/Swatch.tsx';
 import { priorityNames } from '../../parts/tasks/Tally.tsx';
+import { ChecklistWords } from './ChecklistWords.tsx';
+import { LabelWords } from './LabelWords.tsx';
 import { EarlierDescription, type DescriptionInForm } from './EarlierDescription.tsx';
 
 /** What is needed to tell of changes. */
@@ -14,6 +17,8 @@ export interface Known {
   statuses: readonly TaskStatus[];
   /** Those whom changes name. */
   people: ReadonlyMap<string, Person>;
+  /** The same of labels. */
+  labels: ReadonlyMap<string, Label>;
   description: DescriptionInForm;
 }
 
@@ -29,6 +34,7 @@ export function ChangeWords({
   ids,
   statuses,
   people,
+  labels,
   description,
   isShort = false,
 }: ChangeWordsProps) {
@@ -39,6 +45,8 @@ export function ChangeWords({
   if (kind === 'task.restored') return 'restored the task';
   if (kind === 'attachment.added') return <>attached {String(to)}</>;
   if (kind === 'attachment.removed') return <>removed {String(from)}</>;
+  if (field === 'checklist') return <ChecklistWords {...change} />;
+  if (field === 'labels') return <LabelWords {...{ from, to, labels }} />;
   if (field === 'assignedTo' || field === 'assignee')
     return (
       <>
@@ -67,6 +75,7 @@ export function ChangeWords({
 
 export function nameOfChange({ field, kind }: Change) {
   if (kind.startsWith('attachment.')) return 'Attachments';
+  if (kind.startsWith('checklist.')) return 'Checklist';
   if (field === 'assignee') return fieldNames.assignedTo;
   return fieldNames[field as EditableField] ?? 'Task';
 }
@@ -84,7 +93,7 @@ function shown(field: string, value: FieldValue, statuses: readonly TaskStatus[]
     );
   }
   if (field === 'priority') return priorityNames[value as Priority] ?? String(value);
-  if (field === 'dueDate') return formatDay(String(value));
+  if (field === 'dueDate' || field === 'startDate') return formatDay(String(value));
   return String(value);
 }
 
@@ -95,5 +104,3 @@ function assigned(from: FieldValue, to: FieldValue, people: ReadonlyMap<string, 
   const went = before.filter((id) => !after.includes(id)).map((id) => `− ${nameOf(id)}`);
   return [...came, ...went].join(', ');
 }
-
-const listed = (value: FieldValue) => (Array.isArray(value) ? value : value ? [String(value)] : []);

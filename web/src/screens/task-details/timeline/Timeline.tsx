@@ -64,6 +64,7 @@ function Entries({ ids, part, statuses, description }: EntriesProps) {
   const pages = data.pages.toReversed();
   const items = foldChanges(pages.flatMap(({ entries }) => entries));
   const people = new Map(pages.flatMap((page) => page.people).map((person) => [person._id, person]));
+  const labels = new Map(pages.flatMap((page) => page.labels).map((label) => [label._id, label]));
   return (
     <>
       {hasNextPage && (
@@ -80,7 +81,7 @@ function Entries({ ids, part, statuses, description }: EntriesProps) {
               {item.type === 'comment' ? (
                 <CommentCard ids={ids} comment={item.comment} people={people} />
               ) : (
-                <ChangeRun run={item} {...{ ids, statuses, people, description }} />
+                <ChangeRun run={item} {...{ ids, statuses, people, labels, description }} />
               )}
             </li>
           ))}

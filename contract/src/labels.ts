@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { createdReply, endpoint, okReply } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { projectParams } from './paths.ts';
+import { projectColors } from './projects.ts';
+import { clientId, id, line } from './text.ts';
+
+export const labelColors = projectColors;
+export const LabelColor = z.enum(
+  labelColors,
+  'Choose slate, red, orange, yellow, green, teal, blue or violet',
+);
+export type LabelColor = z.infer<typeof LabelColor>;
+
+export const Label = z.object({ _id: z.string(), name: z.string(), color: LabelColor });
+export type Label = z.infer<typeof Label>;
+
+const name = line('Name', limits.labelName);
+
+export const NewLabel = z.object({ _id: clientId, name, color: LabelColor.default('slate') });
+export type NewLabel = z.infer<typeof NewLabel>;
+
+/** Only what is named changes. */
+export const LabelChanges = z.object({ name, color: LabelColor }).partial();
+export type LabelChanges = z.infer<typeof LabelChanges>;
+
+const url = '/organizations/:organizationId/projects/:projectId/labels';
+const labelParams = projectParams.extend({ labelId: id });
+
+export const listLabels = endpoint({
+  method: 'GET',
+  url,
+  summary: 'The labels of the project, by name',
+  scope: 'project',
+  schema: { params: projectParams, response: okReply({ labels: z.array(Label) }) },
+});
+
+export const createLabel = endpoint({
+  method: 'POST',
+  url,
+  summary: 'Add a label',
+  scope: 'project',
+  needs: 'manageStatus',
+  records: ['label.created'],
+  schema: { params: projectParams, body: NewLabel, response: createdReply({ label: Label }) },
+});
+
+export const updateLabel = endpoint({
+  method: 'PUT',
+  url: `${url}/:labelId`,
+  summary: 'Change a label’s name or colour',
+  scope: 'project',
+  needs: 'manageStatus',
+  records: ['label.updated'],
+  schema: { params: labelParams, body: LabelChanges, response: okReply({ label: Label }) },
+});
+
+export const deleteLabel = endpoint({
+  method: 'DELETE',
+  url: `${url}/:labelId`,
+  summary: 'Delete a label and take it off its tasks; restored, it is on them again',
+  scope: 'project',
+  needs: 'manageStatus',
+  records: ['label.deleted', 'task.updated'],
+  schema: { params: labelParams, response: okReply({}) },
+});

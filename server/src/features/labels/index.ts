@@ -1,0 +1,2 @@
+export { keepLabels } from './queries.ts';
+export { restoreLabel } from './restore.ts';

@@ -1,0 +1,88 @@
+import type { Label, LabelChanges } from '@muster/contract';
+import { sql } from 'kysely';
+import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { invalid } from '../../platform/http/errors.ts';
+
+export async function listLabels(db: Db, ids: ProjectIds) {
+  const rows = await selectLabels(db, ids)
+    .orderBy(sql`lower(name)`)
+    .execute();
+  return rows.map(presentLabel);
+}
+
+export async function countLabels(db: Db, ids: ProjectIds) {
+  const { count } = await selectLabels(db, ids)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function findLabel(db: Db, scope: ProjectScope, labelId: string) {
+  const row = await selectLabels(db, scope).where('id', '=', labelId).executeTakeFirst();
+  return row && presentLabel(row);
+}
+
+export async function insertLabel(
+  db: Db,
+  { organizationId, projectId }: ProjectScope,
+  { _id: id, name, color }: Label,
+) {
+  await db.insertInto('labels').values({ organizationId, projectId, id, name, color }).execute();
+}
+
+/** As it is before a change, which others wait for. */
+export async function findToChange(db: Db, scope: ProjectScope, labelId: string) {
+  const row = await selectLabels(db, scope).where('id', '=', labelId).forNoKeyUpdate().executeTakeFirst();
+  return row && presentLabel(row);
+}
+
+export async function updateLabel(
+  db: Db,
+  { organizationId, projectId }: ProjectScope,
+  labelId: string,
+  { name, color }: LabelChanges,
+) {
+  const row = await db
+    .updateTable('labels')
+    // One column at least, be it with its own value: an update of nothing is no SQL.
+    .set((eb) => ({ name: name ?? eb.ref('name'), color }))
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('id', '=', labelId)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return presentLabel(row);
+}
+
+/** Whoever puts it on a task waits until the transaction ends. */
+export async function lockLabel(db: Db, scope: ProjectScope, labelId: string) {
+  const row = await selectLabels(db, scope).where('id', '=', labelId).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+const selectToKeep = statement(`
+  SELECT FROM labels WHERE organization_id = $1 AND project_id = $2 AND id = ANY($3::uuid[])
+  ORDER BY id FOR KEY SHARE`);
+
+/** Keeps labels from being deleted while they are put on a task: the task names them, but refers to none. */
+export async function keepLabels(db: Db, { organizationId, projectId }: ProjectIds, labelIds: string[]) {
+  const kept = await selectToKeep(db, organizationId, projectId, labelIds);
+  if (kept.length < labelIds.length) throw invalid({ labels: 'Choose labels of the project' });
+}
+
+const columns = ['id', 'name', 'color'] as const;
+
+const selectLabels = (db: Db, { organizationId, projectId }: ProjectIds) =>
+  db
+    .selectFrom('labels')
+    .select(columns)
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId);
+
+const presentLabel = ({ id: _id, ...label }: Omit<Label, '_id'> & { id: string }): Label => ({
+  _id,
+  ...label,
+});

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { png, startWebsite, taskForm } from '../../../test/support/website.ts';
+import { startWorld, type World } from '../../../test/support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+async function startCounting() {
+  const website = await startWebsite(world);
+  const { ada, tasks, addTask } = website;
+  const { task, url: taskUrl } = await addTask(ada);
+  const comments = `${taskUrl}/comments`;
+  const counts = async () => {
+    const listed = (await ada.get(tasks)).json().tasks[0].counts;
+    expect((await ada.get(taskUrl)).json().task.counts).toEqual(listed);
+    return listed;
+  };
+  return { ...website, task, taskUrl, comments, counts };
+}
+
+test('lists tell how many comments and files a task has', async () => {
+  const { ada, taskUrl, comments, counts } = await startCounting();
+  const said = (await ada.post(comments, { body: 'One' })).json().comment;
+  await ada.post(comments, { body: 'Two' });
+  await ada.form('PUT', taskUrl, taskForm({}, await png(), await png()));
+  expect(await counts()).toEqual({ comments: 2, files: 2, checklist: { done: 0, total: 0 } });
+  await ada.delete(`${comments}/${said._id}`);
+  await ada.put(taskUrl, { attachments: [] });
+  expect(await counts()).toMatchObject({ comments: 1, files: 0 });
+  await ada.post(`${comments}/${said._id}/restore`, {});
+  expect(await counts()).toMatchObject({ comments: 2 });
+});
+
+test('comments that come and go at once are all counted', async () => {
+  const { ada, bob, cleo, comments, counts } = await startCounting();
+  const said = (await ada.post(comments, { body: 'Goes' })).json().comment;
+  await Promise.all([
+    ...[ada, bob, cleo, ada, bob].map((person) => person.post(comments, { body: 'Comes' })),
+    ada.delete(`${comments}/${said._id}`),
+  ]);
+  expect(await counts()).toMatchObject({ comments: 5 });
+});
+
+test('a task that was deleted before tasks had counts comes back with them', async () => {
+  const { ada, url, task, taskUrl, comments, counts } = await startCounting();
+  await ada.post(comments, { body: 'One' });
+  await ada.delete(taskUrl);
+  const later = ['label_ids', 'start_date', 'comment_count', 'checklist_done', 'checklist_total'];
+  await sql`UPDATE trash SET contents =
+    jsonb_set(contents, '{task}', (contents -> 'task') - ${later}::text[]) - 'checklist_items'`.execute(
+    world.db,
+  );
+  expect((await ada.post(`${url}/trash/${task._id}/restore`, {})).statusCode).toBe(201);
+  expect(await counts()).toEqual({ comments: 1, files: 0, checklist: { done: 0, total: 0 } });
+});

@@ -1,0 +1,1 @@
+export { labelsQuery } from './queries.ts';

@@ -1,0 +1,67 @@
+import type { Label } from '@muster/contract';
+import { useRef, useState } from 'react';
+import { leastUsedColor } from '../../../entities/labels/order.ts';
+import { useCreateLabel } from '../../../entities/labels/queries.ts';
+import { useLabels } from '../../../entities/labels/use-labels.ts';
+import {
+  both,
+  opposite,
+  relabellingBetween,
+  useRelabel,
+  type Relabelling,
+} from '../../../entities/tasks/labelling.ts';
+import { newId } from '../../../platform/api/new-id.ts';
+import { useShortcut } from '../../../platform/keys/handlers.ts';
+import { sayUndoable } from '../../../platform/notices/undoable.ts';
+import { useMay } from '../../../platform/session/may.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { LabelsSelect } from './LabelsSelect.tsx';
+import type { PropertyProps } from './property.ts';
+
+/** Each choice is saved at once; once the list is closed, all of them can be undone. */
+export function LabelsProperty({ ids, task }: PropertyProps) {
+  const labels = useLabels(ids);
+  const mayCreate = useMay()('manageStatus');
+  const [isOpen, setIsOpen] = useState(false);
+  /** Since the list was opened. */
+  const made = useRef(nothing);
+  const create = useCreateLabel(ids);
+  const { mutate } = useRelabel(ids, task._id);
+
+  function show(isOpening: boolean) {
+    setIsOpen(isOpening);
+    const done = made.current;
+    made.current = nothing;
+    if (isOpening || done.add.length + done.remove.length === 0) return;
+    sayUndoable('success', 'Labels changed', () => mutate(opposite(done)));
+  }
+  function relabel(relabelling: Relabelling) {
+    made.current = both(made.current, relabelling);
+    mutate(relabelling);
+  }
+  function add(name: string) {
+    const label: Label = { _id: newId(), name, color: leastUsedColor(labels.all) };
+    create.mutate(label, { onSuccess: () => relabel({ add: [label._id], remove: [] }) });
+  }
+
+  useShortcut('labels', () => show(true));
+
+  return (
+    <Field name="labels" label="Labels">
+      <LabelsSelect
+        labels={labels.all}
+        chosen={labels.pick(task.labels)}
+        open={isOpen}
+        onOpenChange={show}
+        onChange={(chosen) =>
+          relabel(relabellingBetween(labels.pick(task.labels).map(idOf), chosen.map(idOf)))
+        }
+        onCreate={mayCreate ? add : undefined}
+      />
+    </Field>
+  );
+}
+
+const nothing: Relabelling = { add: [], remove: [] };
+
+const idOf = ({ _id }: Label) => _id;

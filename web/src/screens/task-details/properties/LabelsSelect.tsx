@@ -1,0 +1,105 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { limits, type Label } from '@muster/contract';
+import { useState } from 'react';
+import { isSameName } from '../../../entities/labels/order.ts';
+import { useFieldProps } from '../../../ui/form/Field.tsx';
+import { Icon } from '../../../ui/primitives/Icon.tsx';
+import { Ribbon } from '../../parts/labels/Ribbon.tsx';
+import '../../../ui/form/people-select.css';
+import '../../../ui/overlay/pop.css';
+import '../../parts/tasks/assignees.css';
+import './labels-select.css';
+
+interface LabelsSelectProps {
+  labels: readonly Label[];
+  chosen: readonly Label[];
+  open: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onChange: (chosen: Label[]) => void;
+  /** For whoever may make a label that is not there yet. */
+  onCreate?: ((name: string) => void) | undefined;
+}
+
+/** What is typed, as an option: to be made when it is chosen. */
+const newLabel = '';
+
+export function LabelsSelect({ labels, chosen, open, onOpenChange, onChange, onCreate }: LabelsSelectProps) {
+  const { name: _name, ...field } = useFieldProps();
+  const [typed, setTyped] = useState('');
+  const name = typed.trim().slice(0, limits.labelName);
+  const isNew = name !== '' && !labels.some((label) => isSameName(label.name, name));
+  const options = onCreate && isNew ? [...labels, { _id: newLabel, name, color: 'slate' as const }] : labels;
+
+  function choose(next: Label[]) {
+    const isMade = next.some(({ _id }) => _id === newLabel);
+    if (!isMade) return onChange(next);
+    setTyped('');
+    onCreate?.(name);
+  }
+
+  return (
+    <Combobox.Root
+      multiple
+      autoHighlight
+      open={open}
+      onOpenChange={onOpenChange}
+      items={options as Label[]}
+      value={chosen}
+      onValueChange={choose}
+      inputValue={typed}
+      onInputValueChange={setTyped}
+      itemToStringLabel={({ name }: Label) => name}
+      isItemEqualToValue={(one: Label, other: Label) => one._id === other._id}
+      filter={(label: Label, query) => label._id === newLabel || includes(label.name, query)}
+    >
+      <Combobox.Trigger
+        {...field}
+        className="input labels-face"
+        aria-label={`Labels: ${namesOf(chosen) || 'none'}`}
+      >
+        {chosen.length > 0 ? (
+          <span className="all">
+            {chosen.map((label) => (
+              <Ribbon key={label._id} label={label} />
+            ))}
+          </span>
+        ) : (
+          <span className="cut muted">Add labels...</span>
+        )}
+        <Icon name="chevronDown" className="end" />
+      </Combobox.Trigger>
+      <Combobox.Portal>
+        <Combobox.Positioner className="pop-at" sideOffset={4} align="start" collisionPadding={10}>
+          <Combobox.Popup className="pop assign-pop" aria-label="Labels">
+            <Combobox.Input className="input sm" placeholder="Find a label" aria-label="Find a label" />
+            <Combobox.Empty className="empty">
+              {labels.length === 0 ? 'The project has no labels yet' : 'No label of that name'}
+            </Combobox.Empty>
+            <Combobox.List>{(label: Label) => <LabelOption key={label._id} label={label} />}</Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
+}
+
+const LabelOption = ({ label }: { label: Label }) =>
+  label._id === newLabel ? (
+    <Combobox.Item className="opt" value={label}>
+      <Icon name="plus" />
+      <span className="cut">Create “{label.name}”</span>
+    </Combobox.Item>
+  ) : (
+    <Combobox.Item className="opt" value={label}>
+      <span className="check">
+        <Combobox.ItemIndicator>
+          <Icon name="check" />
+        </Combobox.ItemIndicator>
+      </span>
+      <Ribbon label={label} />
+    </Combobox.Item>
+  );
+
+const namesOf = (labels: readonly Label[]) => labels.map(({ name }) => name).join(', ');
+
+const includes = (name: string, query: string) => name.toLowerCase().includes(query.trim().toLowerCase());
