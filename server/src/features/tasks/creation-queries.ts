@@ -16,8 +16,8 @@ const insertTasksSql = `WITH added AS MATERIALIZED (
   SELECT admitted.organization_id, admitted.project_id, admitted.user_id, given.*,
     row_number() OVER (ORDER BY given.place) AS nth
   FROM ROWS FROM (json_to_recordset($1) AS (
-    token bytea, "organizationId" uuid, "projectId" uuid, id uuid, ${asRows.types}
-  )) WITH ORDINALITY AS given (token, "organizationId", "projectId", id, ${asRows.names}, place), LATERAL (${admittedQuery(['given.token', 'given."organizationId"', 'given."projectId"'])} LIMIT 1) AS admitted
+    token bytea, "organizationId" uuid, "projectId" uuid, id uuid, "assignedTo" uuid[], ${asRows.types}
+  )) WITH ORDINALITY AS given (token, "organizationId", "projectId", id, "assignedTo", ${asRows.names}, place), LATERAL (${admittedQuery(['given.token', 'given."organizationId"', 'given."projectId"'])} LIMIT 1) AS admitted
   WHERE NOT EXISTS (
     SELECT FROM trash WHERE trash.organization_id = admitted.organization_id
       AND trash.project_id = admitted.project_id AND trash.kind = 'task' AND trash.id = given.id
@@ -55,18 +55,19 @@ const insertPlainTasks = statement<NewTaskRow>(`
   ${insertTasksSql}, recorded AS (${recordingCreation('task.created', 'task')})
   ${answer} FROM task`);
 
-const insertAssignedTask = statement<NewTaskRow>(`
+const insertAssignedTasks = statement<NewTaskRow>(`
   ${insertTasksSql}, recorded AS (${recordingCreation('task.created', 'task')}), assigned AS (
     INSERT INTO task_assignees (organization_id, project_id, task_id, user_id)
-    SELECT $2, $3, task.id, assignee FROM task, unnest($4::uuid[]) AS assignee
+    SELECT task.organization_id, task.project_id, task.id, assignee
+    FROM task JOIN added USING (id), unnest(added."assignedTo") AS assignee ORDER BY assignee
     ON CONFLICT DO NOTHING
   )
   ${answer}, (
-    SELECT add_quiet_job('notify', json_build_object('id', id, 'happening', json_build_object(
-      'type', 'assigned', 'organizationId', $2::uuid, 'projectId', $3::uuid, 'taskId', id, 'by', created_by,
-      'userIds', array_remove($4::uuid[], created_by)
-    )))::text WHERE array_remove($4::uuid[], created_by) <> '{}'
-  ) AS told FROM task`);
+    SELECT add_quiet_job('notify', json_build_object('id', task.id, 'happening', json_build_object(
+      'type', 'assigned', 'organizationId', task.organization_id, 'projectId', task.project_id, 'taskId', task.id,
+      'by', created_by, 'userIds', array_remove(added."assignedTo", created_by)
+    )))::text WHERE array_remove(added."assignedTo", created_by) <> '{}'
+  ) AS told FROM task JOIN added ON added.id = task.id`);
 
 interface Addition {
   claim: Claim;
@@ -74,29 +75,30 @@ interface Addition {
 }
 
 /**
- * Adds a task with its assignees and has them told, in one statement: one round trip, one commit, shared by plain tasks that
- * come to a status at once. Not by those of several: a statement that keeps two statuses from being deleted could wait
+ * Adds a task with its assignees and has them told, in one statement: one round trip, one commit, shared by tasks that come
+ * to a status at once, since they have to wait for one another to be counted. Not by those of several: a statement that keeps two statuses from being deleted could wait
  * for whoever deletes one into the other, while that waits for it. Answers nothing when the id is in use, be it by the
  * same create sent before or in the trash. The nodes of a cluster take no statement that writes to several tables, and
  * one that puts labels on a task would not wait for whoever deletes them.
  */
 export function taskInserter(db: Db) {
-  const insertPlain = together((additions: Addition[]) => insertDistinct(db, additions));
+  const insertPlain = together((additions: Addition[]) => insertDistinct(db, insertPlainTasks, additions));
+  const insertAssigned = together(async (additions: Addition[]) => {
+    const rows = await insertDistinct(db, insertAssignedTasks, additions);
+    wakeWorkers();
+    return rows;
+  });
   return async (claim: Claim, task: AddedTask) => {
     if (task.labels.length > 0 || (await isDistributed(db))) return insertInSteps(db, claim, task);
-    if (task.assignedTo.length === 0) return insertPlain(`${claim[2]} ${task.status}`, { claim, task });
-    const [, organizationId, projectId] = claim;
-    const given = presentAdditions([{ claim, task }]);
-    const [row] = await insertAssignedTask(db, given, organizationId, projectId, task.assignedTo);
-    if (row) wakeWorkers();
-    return row;
+    const insert = task.assignedTo.length === 0 ? insertPlain : insertAssigned;
+    return insert(`${claim[2]} ${task.status}`, { claim, task });
   };
 }
 
 /** Of several with one id the first is tried; the others are answered as if it was in use, and look again. */
-async function insertDistinct(db: Db, additions: Addition[]) {
+async function insertDistinct(db: Db, insert: typeof insertPlainTasks, additions: Addition[]) {
   const firsts = new Map(additions.toReversed().map((addition) => [addition.task.id, addition]));
-  const rows = await insertPlainTasks(db, presentAdditions([...firsts.values()].toReversed()));
+  const rows = await insert(db, presentAdditions([...firsts.values()].toReversed()));
   const added = new Map(rows.map((row) => [row.id, row]));
   return additions.map((addition) =>
     firsts.get(addition.task.id) === addition ? added.get(addition.task.id) : undefined,
