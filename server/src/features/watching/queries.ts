@@ -14,6 +14,13 @@ const keep = insertOf('DO NOTHING');
 /** Each once, and for everybody in the same order, so that nobody waits for somebody who waits for them. */
 const inOrder = (userIds: string[]) => [...new Set(userIds)].toSorted();
 
+const selectToKeep = statement(`
+  SELECT FROM tasks WHERE organization_id = $1 AND project_id = $2 AND id = $3 FOR KEY SHARE`);
+
+/** Before anything that hangs on it: whoever changes a task has locked it when they come to those who watch. */
+export const keepTask = (db: Db, { organizationId, projectId, taskId }: TaskIds) =>
+  selectToKeep(db, organizationId, projectId, taskId);
+
 /** From now on, whatever they chose before. */
 export async function setWatching(
   db: Db,

@@ -4,7 +4,7 @@ import { enterProject, requirePrincipal } from '../../authorization/scopes.ts';
 import type { App } from '../../platform/http/app.ts';
 import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
-import { setWatching } from './queries.ts';
+import { keepTask, setWatching } from './queries.ts';
 
 export async function watchingRoutes(app: App, { db, live }: Pick<Services, 'db' | 'live'>) {
   app.route({
@@ -12,7 +12,11 @@ export async function watchingRoutes(app: App, { db, live }: Pick<Services, 'db'
     handler: async (request) => {
       const scope = enterProject(request);
       const { taskId } = request.params;
-      await setWatching(db, { ...scope, taskId }, [scope.userId], request.body.isWatching);
+      const task = { ...scope, taskId };
+      await db.transaction().execute(async (db) => {
+        await keepTask(db, task);
+        await setWatching(db, task, [scope.userId], request.body.isWatching);
+      });
       live.tellOfWatching(actorOf(request, requirePrincipal(request)));
       return ok({});
     },
