@@ -29,8 +29,11 @@ export function Description({ area, form: { values, edit, choose, problems }, sa
   const isRead = !isOpen && text !== '';
   const open = () => area.current!.focus();
 
-  const isWithin = (element: Element | null) =>
-    element?.closest('.writing-field') === area.current!.parentElement;
+  const isWithin = (element: Element | null) => {
+    // The task may have been left meanwhile.
+    const field = area.current?.parentElement;
+    return field !== undefined && element?.closest('.writing-field') === field;
+  };
   const start = () => {
     setHasFocus(true);
     setIsPreview(false);
