@@ -107,7 +107,12 @@ export async function taskRoutes(
             const kept = [
               keepProject(db, scope),
               changes.status && queries.keepStatus(db, scope, changes.status),
-              changes.labels?.length && keepLabels(db, scope, changes.labels),
+              changes.labels?.length &&
+                keepLabels(db, scope, changes.labels).catch(async (error: unknown) => {
+                  // A task that is not there is not found, whatever it was to become.
+                  await present(db, scope, taskId);
+                  throw error;
+                }),
             ];
             const edit = { scope, taskId, changes, kept };
             const isOwnOnly =
