@@ -18,6 +18,8 @@ export async function inspects(person: Person, title: RegExp | string) {
   const { page } = person;
   await expect(page).toHaveTitle(title);
   await expect(page.locator('h1')).toHaveCount(1);
+  // What the pointer rests on changes its colour, and a moment later than the rest.
+  await page.mouse.move(0, 0);
   for (const size of [desk, phone, magnified]) {
     await page.setViewportSize(size);
     const here = `“${String(title)}” at ${size.width}`;

@@ -63,11 +63,12 @@ function isWithin(text: string) {
 }
 
 /** All that are open are done with; or all that were in one go, by the moment that was answered then, are not. */
-export const InboxChange = z.discriminatedUnion(
-  'isDone',
-  [z.object({ isDone: z.literal(true) }), z.object({ isDone: z.literal(false), doneAt: moment })],
-  'Choose true or false',
-);
+export const InboxChange = z
+  .object({ isDone: z.boolean('Choose true or false'), doneAt: moment.optional() })
+  .refine(({ isDone, doneAt }) => isDone || doneAt !== undefined, {
+    path: ['doneAt'],
+    message: 'Say of which moment to take it back',
+  });
 export type InboxChange = z.infer<typeof InboxChange>;
 
 const url = '/users/inbox';

@@ -41,7 +41,7 @@ async function startWebsite(person: Person) {
 }
 
 const uploads = (person: Person) =>
-  person.page.locator('input[type=file]').setInputFiles(png('Plan.png', { width: 900, height: 900 }));
+  person.page.locator('input[name=attachments]').setInputFiles(png('Plan.png', { width: 900, height: 900 }));
 
 async function typesAndLosesTheSession(person: Person) {
   const { task } = await startWebsite(person);

@@ -437,7 +437,7 @@ test.each(rounds)('of two changes made from the same version, one counts (%i)', 
   ]);
   expect(statuses(replies)).toEqual([200, 409, 409]);
   const { task } = replies.find(({ statusCode }) => statusCode === 200)!.json();
-  expect((await cleo.get(url)).json().task).toEqual(task);
+  expect((await cleo.get(url)).json().task).toEqual({ ...task, isWatched: true });
   for (const reply of replies)
     if (reply.statusCode === 409) expect(reply.json()).toMatchObject({ code: 'STALE', task: { version: 2 } });
 });

@@ -191,6 +191,7 @@ export async function setScene(world: World) {
       labels: [labelId],
       startDate: '2026-05-01',
       dueDate: '2026-05-31',
+      files: [],
       estimate: 3,
       version: 1,
       attachments: [],
@@ -201,8 +202,12 @@ export async function setScene(world: World) {
     updateComment: { body: 'Which of the two?', version: 1 },
     reactToComment: { isOn: true },
     watchTask: { isWatching: true },
-    updateNotice: { isRead: true, isDone: false, snoozedUntil: new Date(Date.now() + 60_000).toISOString() },
-    updateInbox: { isDone: true },
+    updateNotice: {
+      isRead: true,
+      isDone: false,
+      snoozedUntil: new Date(Date.now() + 86_400_000).toISOString(),
+    },
+    updateInbox: { isDone: false, doneAt: '2026-05-01T08:00:00.000Z' },
     addTeam: [{ userId: dan.id, role: 'member', roleCode: 0, organization: acme.id, projectId: website.id }],
   };
 

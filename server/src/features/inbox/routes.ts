@@ -52,13 +52,13 @@ export async function inboxRoutes(app: App, { db, live, mailer }: Pick<Services,
     handler: async (request) => {
       const principal = requirePrincipal(request);
       const { userId } = principal;
-      const { body } = request;
-      const at = body.isDone ? new Date() : new Date(body.doneAt);
-      const change = body.isDone ? queries.finishAll : queries.reopenAll;
+      const { isDone, doneAt } = request.body;
+      const at = isDone ? new Date() : new Date(doneAt!);
+      const change = isDone ? queries.finishAll : queries.reopenAll;
       const organizationIds = await queries.listOrganizations(db, userId);
       await Promise.all(organizationIds.map((id) => change(db, id, userId, at)));
       live.tellOfInbox([userId], actorOf(request, principal));
-      return ok({ doneAt: body.isDone ? at.toISOString() : null });
+      return ok({ doneAt: isDone ? at.toISOString() : null });
     },
   });
 }

@@ -293,6 +293,7 @@ test('a deleted project is erased once it cannot be restored, and nothing of its
     const { url } = await place.addTask(place.cleo, { assignedTo: [place.cleo.id] });
     await place.cleo.form('PUT', url, taskForm({}, await png()));
   }
+  await runJobs(world);
   const shopBefore = await tracesOf(world, shop.id);
   const { url: deleted } = await addTask(cleo);
   await cleo.delete(deleted);
@@ -301,6 +302,7 @@ test('a deleted project is erased once it cannot be restored, and nothing of its
   expect(new Set(await tracesOf(world, id))).toEqual(
     new Set([
       'public.activities',
+      'public.notices',
       'public.project_keys',
       'public.task_counters',
       'public.trash',

@@ -68,7 +68,7 @@ test('somebody who is assigned a task hears of it in the browser, and who did it
   expect(received(ofBen)).toEqual([
     {
       title: 'Ada assigned you a task',
-      body: 'Write the copy (Website)',
+      body: 'WEB-1 Write the copy (Website)',
       path: `/${acme.id}/projects/${website.id}/tasks/${taskId}`,
       tag: expect.stringMatching(/^[\w-]{32}$/),
     },
