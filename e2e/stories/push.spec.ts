@@ -110,7 +110,7 @@ test('who looks at the app reads a message there, for five seconds', async () =>
   await ada.page.waitForLoadState('networkidle');
   await ada.stopsTime();
   await bobAssigns('Write the copy');
-  const words = 'Bob Martin assigned you a task: Write the copy (Website)';
+  const words = 'Bob Martin assigned you a task: WEB-1 Write the copy (Website)';
   await ada.sees(words);
   const toast = ada.page.locator('.toast.info', { hasText: words });
   await ada.page.clock.runFor(toastTimes.push - 1);
@@ -126,7 +126,7 @@ test('who looks elsewhere is told by the system, and a click opens the task', as
   const screen = await bobAssigns('Proofread');
   const notification = {
     title: 'Bob Martin assigned you a task',
-    body: 'Proofread (Website)',
+    body: 'WEB-2 Proofread (Website)',
     path: screen,
   };
   await expect.poll(() => listNotifications(worker()), { timeout: 30_000 }).toEqual([notification]);
@@ -171,7 +171,7 @@ test('a browser that its push service has forgotten is forgotten here, and regis
   await expect.poll(isSubscribed, { timeout: 20_000 }).toBe(true);
   await expect.poll(fcmToken).not.toBe(before);
   await bobAssigns('Found');
-  await ada.sees('Bob Martin assigned you a task: Found (Website)');
+  await ada.sees('Bob Martin assigned you a task: WEB-5 Found (Website)');
 });
 
 test('the profile turns this browser off and on', async () => {
