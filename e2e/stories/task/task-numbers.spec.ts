@@ -1,5 +1,5 @@
-import { expect, test } from '../people.ts';
-import { addTask, foundOrganization, startProject } from '../world.ts';
+import { expect, test } from '../../people.ts';
+import { addTask, foundOrganization, startProject } from '../../world.ts';
 
 test('a task has a number, which leads to it and is copied by one key', async ({ ada, bob, browserName }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });

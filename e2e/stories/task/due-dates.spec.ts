@@ -1,6 +1,6 @@
 import { getTask, updateTask } from '@muster/contract';
-import { expect, test } from '../people.ts';
-import { addTask, foundOrganization, startProject } from '../world.ts';
+import { expect, test } from '../../people.ts';
+import { addTask, foundOrganization, startProject } from '../../world.ts';
 
 test('a due date is the same day everywhere in the world', async ({ people }) => {
   const tia = await people.invited('Tia Anote', { timezoneId: 'Pacific/Kiritimati' });

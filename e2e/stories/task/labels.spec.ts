@@ -1,8 +1,8 @@
 import { createLabel, listLabels, listTasks, updateTask, type Label } from '@muster/contract';
-import { inspects } from '../inspection.ts';
-import { expect, test } from '../people.ts';
-import type { Person } from '../person.ts';
-import { addTask, foundOrganization, startProject, type Project } from '../world.ts';
+import { inspects } from '../../inspection.ts';
+import { expect, test } from '../../people.ts';
+import type { Person } from '../../person.ts';
+import { addTask, foundOrganization, startProject, type Project } from '../../world.ts';
 
 async function startWork(ada: Person, bob: Person) {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });

@@ -1,5 +1,5 @@
-import { expect, test } from '../people.ts';
-import { addTask, foundOrganization, startProject } from '../world.ts';
+import { expect, test } from '../../people.ts';
+import { addTask, foundOrganization, startProject } from '../../world.ts';
 
 test('a project that has estimates shows them on its tasks, and one that has none does not', async ({
   ada,

@@ -1,6 +1,6 @@
 import { deleteTask, removeFromTeam, updateTask } from '@muster/contract';
-import { expect, test } from '../people.ts';
-import { addTask, foundOrganization, startProject } from '../world.ts';
+import { expect, test } from '../../people.ts';
+import { addTask, foundOrganization, startProject } from '../../world.ts';
 
 const meanwhile = 'Somebody else changed this task in the meantime. Your text is kept.';
 const stale = '409 /organizations/:id/projects/:id/tasks/:id';

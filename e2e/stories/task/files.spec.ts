@@ -1,7 +1,7 @@
-import { inspects } from '../inspection.ts';
-import { expect, test } from '../people.ts';
-import type { Person } from '../person.ts';
-import { addTask, foundOrganization, startProject } from '../world.ts';
+import { inspects } from '../../inspection.ts';
+import { expect, test } from '../../people.ts';
+import type { Person } from '../../person.ts';
+import { addTask, foundOrganization, startProject } from '../../world.ts';
 
 const script = '<script>document.title = "run"</script>';
 const hostile = [

@@ -1,10 +1,10 @@
 import { getTask, updateTask } from '@muster/contract';
 import type { Locator } from '@playwright/test';
-import { png } from '../images.ts';
-import { inspects } from '../inspection.ts';
-import { expect, test } from '../people.ts';
-import type { Person } from '../person.ts';
-import { addTask, foundOrganization, startProject } from '../world.ts';
+import { png } from '../../images.ts';
+import { inspects } from '../../inspection.ts';
+import { expect, test } from '../../people.ts';
+import type { Person } from '../../person.ts';
+import { addTask, foundOrganization, startProject } from '../../world.ts';
 
 const stale = '409 /organizations/:id/projects/:id/tasks/:id';
 const plan = 'Ask **Bob** first:\nhttps://example.com/plan\n\n- [ ] one\n- [ ] two\n- [ ] three';

@@ -1,8 +1,8 @@
 import { updateTask } from '@muster/contract';
-import { findBarriers } from '../barriers.ts';
-import { expect, test } from '../people.ts';
-import type { Person } from '../person.ts';
-import { addTask, foundOrganization, startProject } from '../world.ts';
+import { findBarriers } from '../../barriers.ts';
+import { expect, test } from '../../people.ts';
+import type { Person } from '../../person.ts';
+import { addTask, foundOrganization, startProject } from '../../world.ts';
 
 const panel = (person: Person) =>
   person.page.getByRole('complementary', { name: 'Task Details', exact: true });

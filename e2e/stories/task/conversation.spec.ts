@@ -6,10 +6,10 @@ import {
   updateTask,
   type ReactionMark,
 } from '@muster/contract';
-import { inspects } from '../inspection.ts';
-import { expect, test } from '../people.ts';
-import type { Person } from '../person.ts';
-import { addTask, foundOrganization, startProject } from '../world.ts';
+import { inspects } from '../../inspection.ts';
+import { expect, test } from '../../people.ts';
+import type { Person } from '../../person.ts';
+import { addTask, foundOrganization, startProject } from '../../world.ts';
 
 async function startTalk(ada: Person, bob: Person) {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
