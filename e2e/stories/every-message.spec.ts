@@ -67,7 +67,8 @@ const promised: Record<string, readonly string[]> = {
 
 test('every message of the product is seen in some story', async () => {
   const here = import.meta.dirname;
-  const others = (await readdir(here)).filter((name) => name !== 'every-message.spec.ts');
+  const names = await readdir(here, { recursive: true });
+  const others = names.filter((name) => name.endsWith('.ts') && name !== 'every-message.spec.ts');
   const lines = (await Promise.all(others.map((name) => readFile(`${here}/${name}`, 'utf8'))))
     .join('\n')
     .split('\n');
