@@ -21,8 +21,8 @@ const notTenants = new Set(
 );
 
 async function ofTenants() {
-  const stored = await world.stored();
-  return Object.entries(stored).filter(([name]) => name.startsWith('public.') && !notTenants.has(name));
+  const { tables } = await world.stored();
+  return Object.entries(tables).filter(([name]) => name.startsWith('public.') && !notTenants.has(name));
 }
 
 const listActivities = () => world.db.selectFrom('activities').selectAll().orderBy('seq').execute();

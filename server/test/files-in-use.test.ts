@@ -70,7 +70,7 @@ async function listReferred() {
   return rows.map(({ key }) => key).toSorted();
 }
 
-const listStored = async () => filesAmong((await world.stored())['files']!).toSorted();
+const listStored = async () => filesAmong((await world.stored()).files).toSorted();
 
 async function taskWithImage() {
   const site = await startWebsite(world);

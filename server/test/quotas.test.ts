@@ -128,7 +128,7 @@ test('an organization keeps a bounded amount of images, however many are sent at
   });
   expect(await used()).toBeLessThanOrEqual(1024 * 1024);
   const { files } = await world.stored();
-  expect(files!.filter((name) => String(name).endsWith('.thumbnail'))).toHaveLength(2);
+  expect(files.filter((name) => name.endsWith('.thumbnail'))).toHaveLength(2);
 });
 
 test('what an organization takes of storage is counted right on every way of an image', async () => {

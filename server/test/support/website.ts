@@ -58,18 +58,20 @@ export function taskForm(task: object, ...files: (Buffer | [contents: Buffer, na
 
 export const png = () => picture().png().toBuffer();
 
-/** The rows in which an id stands, jobs aside, and the files under it. */
+/** The tables of the rows in which an id stands, jobs aside, and the files under it. */
 export async function tracesOf(world: World, id: string) {
-  const { 'graphile_worker._private_jobs': _, files, ...tables } = await world.stored();
-  const rows = Object.entries(tables).flatMap(([table, rows]) =>
-    rows.filter((row) => JSON.stringify(row).includes(id)).map(() => table),
+  const rows = await world.ofEveryTable(
+    (name) => sql<{ name: string }>`
+      SELECT ${name} AS name FROM ${sql.raw(name)} AS kept WHERE kept::text LIKE ${`%${id}%`}`,
   );
-  return [...rows, ...filesAmong(files!).filter((path) => path.includes(id))];
+  const tables = rows.map(({ name }) => name).filter((name) => !name.endsWith('_private_jobs'));
+  const { files } = await world.stored();
+  return [...tables, ...filesAmong(files).filter((path) => path.includes(id))];
 }
 
 /** Without the folders that they are in. */
-export const filesAmong = (paths: unknown[]) =>
-  (paths as string[]).filter((path) => /^(logos|attachments(\/[^/]+){3})\/[^/]+$/.test(path));
+export const filesAmong = (paths: string[]) =>
+  paths.filter((path) => /^(logos|attachments(\/[^/]+){3})\/[^/]+$/.test(path));
 
 /** As if everything in the trash had been deleted so many days earlier; then the hourly sweep and what follows from it. */
 export async function letTrashAge(world: World, days: number) {
