@@ -22,6 +22,9 @@ class PatientBesideBusy extends BaseSequencer {
   }
 }
 
+// Only what never ends is ended: a machine may be busy with much else.
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 5 };
+
 export default defineConfig({
   test: {
     sequence: { sequencer: PatientBesideBusy },
@@ -29,30 +32,27 @@ export default defineConfig({
       ...serverProjects,
       {
         test: {
+          ...patience,
           name: 'unit',
-          include: [
-            'bin/**/*.test.mjs',
-            'contract/**/*.test.ts',
-            'web/**/*.test.ts',
-            // It replaces a module, which the server's other files would see.
-            'server/src/identity/passwords.test.ts',
-          ],
-          // They install packages: npm test -- setup.
-          exclude: ['bin/test/setup/**'],
+          include: ['contract/**/*.test.ts', 'web/**/*.test.ts'],
+          // A process for each file costs more than all that they test.
+          isolate: false,
           unstubGlobals: true,
-          // Only what never ends is ended: a machine may be busy with much else.
-          testTimeout: 120_000,
           expect: { poll: { timeout: 20_000, interval: 10 } },
-          maxWorkers: 5,
         },
       },
       {
         test: {
-          name: 'packages',
-          include: ['packages/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          maxWorkers: 5,
+          ...patience,
+          name: 'tools',
+          include: [
+            'bin/**/*.test.mjs',
+            'packages/**/*.test.ts',
+            // It replaces a module, which other files would see.
+            'server/src/identity/passwords.test.ts',
+          ],
+          // They install packages: npm test -- setup.
+          exclude: ['bin/test/setup/**'],
         },
       },
     ],

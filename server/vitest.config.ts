@@ -46,7 +46,7 @@ const onNewest: TestProjectInlineConfiguration = {
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [
-      // Runs in the project `unit` of the root's vitest.config.ts.
+      // Runs in the project `tools` of the root's vitest.config.ts.
       'src/identity/passwords.test.ts',
       'test/distribution/distributed.test.ts',
       ...(oldestUrl ? onOldest : []),
