@@ -16,6 +16,8 @@ export const limits = {
   statusName: 60,
   statusOrder: 100_000,
   statuses: 50,
+  /** What the limit of a status may be. */
+  tasksOfStatus: 10_000,
   labelName: 40,
   labels: 200,
   labelsOfTask: 20,

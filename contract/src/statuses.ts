@@ -4,12 +4,22 @@ import { limits } from './limits.ts';
 import { projectParams } from './paths.ts';
 import { clientId, id, inThousands, line, prose } from './text.ts';
 
+export const statusCategories = ['notStarted', 'started', 'done', 'cancelled'] as const;
+export const StatusCategory = z.enum(statusCategories, 'Choose notStarted, started, done or cancelled');
+export type StatusCategory = z.infer<typeof StatusCategory>;
+
+/** Whether nothing is left to do for tasks in such a status. */
+export const isOver = (category: StatusCategory) => category === 'done' || category === 'cancelled';
+
 export const TaskStatus = z.object({
   _id: z.string(),
   name: z.string(),
   order: z.number().int(),
   color: z.string(),
   description: z.string(),
+  category: StatusCategory,
+  /** How many tasks are meant to be in it at most. More are a warning, never refused. */
+  limit: z.number().int().nullable(),
 });
 export type TaskStatus = z.infer<typeof TaskStatus>;
 
@@ -24,6 +34,12 @@ const color = z
   .regex(/^#[0-9a-f]{6}$/i, 'Color must look like #rrggbb')
   .toLowerCase();
 const description = prose('Description', limits.description);
+const limit = z
+  .number('Limit must be a number')
+  .int('Limit must be a whole number')
+  .min(1, 'Limit must be at least 1')
+  .max(limits.tasksOfStatus, `Limit may be at most ${inThousands(limits.tasksOfStatus)}`)
+  .nullable();
 
 export const NewTaskStatus = z.object({
   _id: clientId,
@@ -32,11 +48,16 @@ export const NewTaskStatus = z.object({
   order: order.optional(),
   color: color.default('#000000'),
   description: description.default(''),
+  /** When not given: not started for the first of a project, else what the name tells. */
+  category: StatusCategory.optional(),
+  limit: limit.default(null),
 });
 export type NewTaskStatus = z.infer<typeof NewTaskStatus>;
 
 /** Only what is named changes. */
-export const TaskStatusChanges = z.object({ name, order, color, description }).partial();
+export const TaskStatusChanges = z
+  .object({ name, order, color, description, category: StatusCategory, limit })
+  .partial();
 export type TaskStatusChanges = z.infer<typeof TaskStatusChanges>;
 
 const statusParams = projectParams.extend({ statusId: id });

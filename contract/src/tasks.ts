@@ -67,6 +67,8 @@ export const Task = z.object({
   rank: z.string(),
   /** Grows with every change. */
   version: z.number().int(),
+  /** Since when it is in a status that is done or cancelled. */
+  completedAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -249,3 +249,55 @@ test('the first tab is chosen again when the tabs change, but not when one has a
   await expect(ada.page.getByRole('tab')).toHaveText(['Doing', 'To Do', 'Shipped', 'Praised']);
   await expect(chosen).toHaveText('Doing');
 });
+
+test('what a status means is chosen in its row; what is over is overdue for nobody, at once', async ({
+  ada,
+  bob,
+}) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const statuses = ['To Do', 'Shipped', 'Done'];
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses });
+  const late = await addTask(ada, website, 'Shipped', { title: 'Write the copy', dueDate: '2020-02-29' });
+  const overdue = bob.row('Write the copy').getByText('Overdue');
+  await bob.opens(`${website.path}/tasks`);
+  await bob.page.getByRole('tab', { name: 'Shipped' }).click();
+  await expect(overdue).toHaveCount(1);
+
+  await ada.opens(`${website.path}/manage-status`);
+  const category = (of: string) => ada.page.getByRole('combobox', { name: `Category of ${of}` });
+  await expect(category('To Do')).toHaveText('Not started');
+  await expect(category('Shipped')).toHaveText('Started');
+  await expect(category('Done')).toHaveText('Done');
+  await category('Shipped').click();
+  await ada.page.getByRole('option', { name: 'Done' }).click();
+  await ada.fills({ 'Limit of Shipped': '0' });
+  await ada.presses('Update Shipped');
+  await ada.reads('Limit must be at least 1');
+  await ada.fills({ 'Limit of Shipped': '12' });
+  await ada.presses('Update Shipped');
+  await ada.sees('status updated successfully');
+  await expect(overdue).toHaveCount(0);
+  await expect(bob.row('Write the copy').locator('time')).toHaveText(/29 Feb 2020/);
+
+  await ada.page.reload();
+  await expect(category('Shipped')).toHaveText('Done');
+  await expect(ada.field('Limit of Shipped')).toHaveValue('12');
+  await ada.presses('Add New Status');
+  await expect(category('the new status')).toHaveText('By its name');
+  await ada.fills({ 'Name of the new status': 'Rejected' });
+  await ada.presses('Create status');
+  await ada.sees('status created successfully');
+  await expect(category('Rejected')).toHaveText('Cancelled');
+
+  // Back in progress it is late again, and over as soon as that is chosen, before the server has said so.
+  await ada.opens(late.screen);
+  const due = ada.page.locator('time.due');
+  await expect(due).toHaveText(/29 Feb 2020/);
+  await ada.chooses('Status', 'To Do');
+  await expect(due).toHaveText('Overdue: 29 Feb 2020');
+  await ada.chooses('Status', 'Rejected');
+  await expect(due).not.toContainText('Overdue');
+
+  await bob.opens(`${website.path}/manage-status`);
+  await bob.reads('Done, at most 12');
+});

@@ -13,9 +13,9 @@ const day = 24 * 60 * 60 * 1000;
 /** Statuses and tasks, shared out over the team; the same every time, so that two demonstrations look alike. */
 export async function fillProject(cast: Cast, admin: Caller, url: string, story: ProjectStory) {
   const statuses: string[] = [];
-  for (const [name, color] of story.statuses) {
+  for (const [name, color, meaning] of story.statuses) {
     const _id = idOf('status', url, name);
-    await admin.post(`${url}/status`, { _id, name, color });
+    await admin.post(`${url}/status`, { _id, name, color, ...meaning });
     statuses.push(_id);
   }
   const labels = await addLabels(admin, url);

@@ -1,4 +1,4 @@
-import type { ProjectColor, Role } from '@muster/contract';
+import type { NewTaskStatus, ProjectColor, Role } from '@muster/contract';
 
 /** Who is in the demonstration, what they work on, and how far they are. */
 export const people = {
@@ -27,7 +27,7 @@ export interface ProjectStory {
   color?: ProjectColor;
   hasEstimates?: boolean;
   team: Name[];
-  statuses: [name: string, color: string][];
+  statuses: [name: string, color: string, meaning?: Pick<Partial<NewTaskStatus>, 'category' | 'limit'>][];
   tasks: number;
   verbs: string[];
   things: string[];
@@ -46,8 +46,8 @@ export interface OrganizationStory {
 
 const flow: ProjectStory['statuses'] = [
   ['To Do', '#8a94a6'],
-  ['In Progress', '#f2a900'],
-  ['In Review', '#7b5cd6'],
+  ['In Progress', '#f2a900', { limit: 50 }],
+  ['In Review', '#7b5cd6', { limit: 30 }],
   ['Done', '#2e9e6b'],
 ];
 
@@ -103,7 +103,7 @@ export const organizations: OrganizationStory[] = [
           ['Survey', '#1f6fb2'],
           ['Drawing', '#d9480f'],
           ['Proof', '#ffe066'],
-          ['Plate', '#111111'],
+          ['Plate', '#111111', { category: 'done' }],
         ],
         tasks: 120,
         verbs: ['Redraw', 'Check', 'Letter', 'Proof', 'Compare'],
@@ -171,7 +171,7 @@ export const organizations: OrganizationStory[] = [
           ['Shaping', '#e8a33d'],
           ['Fitting', '#3b82c4'],
           ['Varnish', '#c0392b'],
-          ['Afloat', '#1abc9c'],
+          ['Afloat', '#1abc9c', { category: 'done' }],
         ],
         tasks: 90,
         verbs: ['Steam', 'Plane', 'Fit', 'Caulk', 'Varnish', 'Order'],

@@ -512,6 +512,7 @@ test.each(rounds.slice(0, 5))('statuses added at once near the limit never pass 
     name: `Old ${index}`,
     color: '#000000',
     sortOrder: 5,
+    category: 'started' as const,
   }));
   await world.db.insertInto('taskStatuses').values(old).execute();
   const replies = await Promise.all(

@@ -19,6 +19,7 @@ export const sampleTask = (differences: Partial<Task>): Task => ({
   attachments: [],
   rank: '-1',
   version: 1,
+  completedAt: null,
   createdAt: '',
   updatedAt: '',
   ...differences,

@@ -102,6 +102,12 @@ const cases: Case[] = [
     hear: [...team],
   },
   {
+    what: 'a status whose tasks are done by its new category',
+    act: ({ bob, url, todo }) => bob.put(`${url}/status/${todo}`, { category: 'done' }),
+    hint: (site) => ({ kind: 'tasks', ...place(site) }),
+    hear: [...team],
+  },
+  {
     what: 'a deleted status whose tasks moved',
     act: ({ bob, url, todo, doing }) => bob.delete(`${url}/status/${todo}?moveTo=${doing}`),
     hint: (site) => ({ kind: 'tasks', ...place(site) }),

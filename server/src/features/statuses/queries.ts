@@ -1,4 +1,10 @@
-import { limits, type NewTaskStatus, type TaskStatus, type TaskStatusChanges } from '@muster/contract';
+import {
+  limits,
+  type NewTaskStatus,
+  type StatusCategory,
+  type TaskStatus,
+  type TaskStatusChanges,
+} from '@muster/contract';
 import { sql } from 'kysely';
 import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -6,7 +12,7 @@ import type { Db } from '../../platform/db/connect.ts';
 export async function listStatuses(db: Db, ids: ProjectIds): Promise<TaskStatus[]> {
   const rows = await selectStatuses(db, ids)
     .clearSelect()
-    .select(['id', 'name', 'sortOrder', 'color'])
+    .select(['id', 'name', 'sortOrder', 'color', 'category', 'taskLimit'])
     .select(sql<string>`left(description, ${limits.listedDescription})`.as('description'))
     .orderBy('sortOrder')
     .orderBy('createdAt')
@@ -23,12 +29,30 @@ export async function findStatus(db: Db, scope: ProjectScope, statusId: string) 
 export async function insertStatus(
   db: Db,
   { organizationId, projectId }: ProjectScope,
-  { id, name, order, color, description }: Omit<NewTaskStatus, '_id'> & { id: string; order: number },
+  {
+    order: sortOrder,
+    limit: taskLimit,
+    category,
+    ...status
+  }: Omit<NewTaskStatus, '_id'> & {
+    id: string;
+    order: number;
+  },
 ) {
-  await db
+  const row = await db
     .insertInto('taskStatuses')
-    .values({ organizationId, projectId, id, name, sortOrder: order, color, description })
-    .execute();
+    .values({
+      organizationId,
+      projectId,
+      ...status,
+      sortOrder,
+      taskLimit,
+      // Given by the database.
+      category: category ?? sql<StatusCategory>`NULL`,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return presentStatus(row);
 }
 
 /** As it is before a change, which others wait for. */
@@ -41,12 +65,19 @@ export async function updateStatus(
   db: Db,
   scope: ProjectScope,
   statusId: string,
-  { name, order: sortOrder, color, description }: TaskStatusChanges,
+  { name, order: sortOrder, limit: taskLimit, color, description, category }: TaskStatusChanges,
 ) {
   const row = await db
     .updateTable('taskStatuses')
     // One column at least, be it with its own value: an update of nothing is no SQL.
-    .set((eb) => ({ name: name ?? eb.ref('name'), sortOrder, color, description }))
+    .set((eb) => ({
+      name: name ?? eb.ref('name'),
+      sortOrder,
+      color,
+      description,
+      category,
+      taskLimit,
+    }))
     .where('organizationId', '=', scope.organizationId)
     .where('projectId', '=', scope.projectId)
     .where('id', '=', statusId)
@@ -58,7 +89,7 @@ export async function updateStatus(
 /** New tasks of this status wait until the transaction ends. */
 export async function lockStatus(db: Db, scope: ProjectScope, statusId: string) {
   const row = await selectStatuses(db, scope).where('id', '=', statusId).forUpdate().executeTakeFirst();
-  return row !== undefined;
+  return row && presentStatus(row);
 }
 
 export async function countTasks(db: Db, { organizationId, projectId }: ProjectScope, statusId: string) {
@@ -72,7 +103,7 @@ export async function countTasks(db: Db, { organizationId, projectId }: ProjectS
   return Number(tasks);
 }
 
-const columns = ['id', 'name', 'sortOrder', 'color', 'description'] as const;
+const columns = ['id', 'name', 'sortOrder', 'color', 'description', 'category', 'taskLimit'] as const;
 
 const selectStatuses = (db: Db, { organizationId, projectId }: ProjectIds) =>
   db
@@ -87,12 +118,13 @@ interface StatusRow {
   sortOrder: number;
   color: string;
   description: string;
+  category: StatusCategory;
+  taskLimit: number | null;
 }
 
-const presentStatus = ({ id, name, sortOrder, color, description }: StatusRow): TaskStatus => ({
+const presentStatus = ({ id, sortOrder, taskLimit, ...status }: StatusRow): TaskStatus => ({
   _id: id,
-  name,
+  ...status,
   order: sortOrder,
-  color,
-  description,
+  limit: taskLimit,
 });

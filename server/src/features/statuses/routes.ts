@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
-import { enterProject, keepProject, lockProject, type ProjectScope } from '../../authorization/scopes.ts';
+import { enterProject, lockProject, type ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { takeTime } from '../../platform/db/patience.ts';
 import type { App } from '../../platform/http/app.ts';
 import { conflict, idTaken, invalid, notFound } from '../../platform/http/errors.ts';
 import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
-import { changesBetween, type Recorder } from '../../activity/record.ts';
+import type { Recorder } from '../../activity/record.ts';
 import { lockTasksOf, moveColumn } from '../tasks/index.ts';
+import { changeStatus } from './change.ts';
 import { tooManyStatuses } from './errors.ts';
 import * as queries from './queries.ts';
 import { copyStatusToTrash, deleteStatus, isStatusInTrash } from './trash-queries.ts';
@@ -46,15 +47,9 @@ export async function statusRoutes(app: App, { db, activity }: Pick<Services, 'd
     handler: async (request) => {
       const scope = enterProject(request);
       const { statusId } = request.params;
-      const taskStatus = await activity.change(request, async (db, record) => {
-        await keepProject(db, scope);
-        const before = await queries.findToChange(db, scope, statusId);
-        const after = before && (await queries.updateStatus(db, scope, statusId, request.body));
-        if (!after) throw notFound('Status');
-        const changes = changesBetween(before, after, recordedFields);
-        await record(scope, { kind: 'status.updated', subjectId: statusId, changes });
-        return after;
-      });
+      const taskStatus = await activity.change(request, (db, record) =>
+        changeStatus(db, record, scope, { statusId, changes: request.body }),
+      );
       return ok({ taskStatus });
     },
   });
@@ -80,8 +75,6 @@ export async function statusRoutes(app: App, { db, activity }: Pick<Services, 'd
   });
 }
 
-const recordedFields = contract.TaskStatusChanges.keyof().options;
-
 async function addStatus(
   db: Db,
   record: Recorder,
@@ -97,10 +90,10 @@ async function addStatus(
   if (statuses.length >= contract.limits.statuses) throw tooManyStatuses();
   const last = statuses.at(-1)?.order ?? -1;
   const order = status.order ?? Math.min(last + 1, contract.limits.statusOrder);
-  await queries.insertStatus(db, scope, { ...status, id, order });
+  const added = await queries.insertStatus(db, scope, { ...status, id, order });
   const changes = { name: { to: status.name } };
   await record(scope, { kind: 'status.created', subjectId: id, changes });
-  return { _id: id, ...status, order };
+  return added;
 }
 
 /** No task is ever without a status: it moves before its status goes. */

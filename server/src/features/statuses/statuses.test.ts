@@ -44,6 +44,8 @@ test('a status is added with everything that it has', async () => {
     order: 3,
     color: '#ab12cd',
     description: 'Not\nyet',
+    category: 'notStarted',
+    limit: null,
   };
   expect(reply.statusCode).toBe(201);
   expect(reply.json()).toEqual({ status: 201, taskStatus });

@@ -19,6 +19,11 @@ export async function copyStatusToTrash(
         SELECT coalesce(jsonb_object_agg(tasks.id, tasks.rank), '{}') FROM tasks
         WHERE tasks.organization_id = ${organizationId} AND tasks.project_id = ${projectId}
           AND tasks.status_id = ${statusId}
+      ),
+      'completed', (
+        SELECT coalesce(jsonb_object_agg(tasks.id, extract(epoch FROM tasks.completed_at)), '{}') FROM tasks
+        WHERE tasks.organization_id = ${organizationId} AND tasks.project_id = ${projectId}
+          AND tasks.status_id = ${statusId} AND tasks.completed_at IS NOT NULL
       )
     )
     FROM task_statuses
@@ -57,7 +62,9 @@ export async function insertFromTrash(db: Db, scope: ProjectScope, statusId: str
 /** Those that are still where they went, to the places that they had. */
 export async function takeTasksBack(db: Db, record: Recorder, scope: ProjectScope, statusId: string) {
   const moved = sql`(
-    SELECT (contents ->> 'movedTo')::uuid AS to_id, key::uuid AS id, value AS rank
+    SELECT (contents ->> 'movedTo')::uuid AS to_id, key::uuid AS id, value AS rank,
+      -- In seconds: how a time is written depends on settings, which no node takes for an update.
+      to_timestamp((contents -> 'completed' ->> key)::double precision) AS completed_at
     FROM ${item(scope, statusId)}, jsonb_each_text(contents -> 'ranks')
   ) AS moved`;
   const isStillThere = sql`tasks.organization_id = ${scope.organizationId} AND tasks.project_id = ${scope.projectId}
@@ -73,7 +80,8 @@ export async function takeTasksBack(db: Db, record: Recorder, scope: ProjectScop
     FROM tasks, ${moved} WHERE ${isStillThere}`,
   );
   await sql`
-    UPDATE tasks SET status_id = ${statusId}, rank = moved.rank::numeric, version = version + 1, updated_at = now()
+    UPDATE tasks SET status_id = ${statusId}, rank = moved.rank::numeric, completed_at = moved.completed_at,
+      version = version + 1, updated_at = now()
     FROM ${moved} WHERE ${isStillThere}`.execute(db);
 }
 

@@ -84,6 +84,23 @@ const selectTasksOf = statement(`
 export const lockTasksOf = (db: Db, { organizationId, projectId }: ProjectScope, statusId: string) =>
   selectTasksOf(db, organizationId, projectId, statusId);
 
+const completing = (at: string) =>
+  statement(`
+    UPDATE tasks SET completed_at = ${at} WHERE organization_id = $1 AND project_id = $2 AND status_id = $3`);
+const complete = completing('now()');
+const reopen = completing('NULL');
+
+/**
+ * For a column whose tasks are locked, when its category becomes another. Into and out of a column the database keeps the
+ * time by itself (migration 0038). It is no change of a task: nobody's edit of it becomes stale.
+ */
+export const completeColumn = (
+  db: Db,
+  { organizationId, projectId }: ProjectScope,
+  statusId: string,
+  isOver: boolean,
+) => (isOver ? complete : reopen)(db, organizationId, projectId, statusId);
+
 /** Puts all tasks of a column, which are locked, on top of another, in their order. */
 export async function moveColumn(db: Db, record: Recorder, scope: ProjectScope, from: string, to: string) {
   const { organizationId, projectId } = scope;

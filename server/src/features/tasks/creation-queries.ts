@@ -43,12 +43,13 @@ const insertTasksSql = `WITH added AS MATERIALIZED (
   SELECT organization_id, project_id, id, counter.counted + nth, user_id, ${asRows.valuesOf('added')}
   FROM added, counter ORDER BY nth
   ON CONFLICT (organization_id, project_id, id) DO NOTHING
-  RETURNING organization_id, project_id, id, number, created_at, created_by, rank
+  RETURNING organization_id, project_id, id, number, created_at, created_by, rank, completed_at
 )`;
 
 const answer = `SELECT task.id, number, (
     SELECT key FROM projects WHERE projects.organization_id = task.organization_id AND projects.id = task.project_id
   ) || '-' || number AS key, created_at AS "createdAt", created_by AS "userId", rank,
+  completed_at AS "completedAt",
   (SELECT full_name FROM users WHERE users.id = created_by) AS "fullName"`;
 
 const insertPlainTasks = statement<NewTaskRow>(`

@@ -17,6 +17,7 @@ export interface NewTaskRow extends Admitted {
   key: string;
   rank: string;
   createdAt: Date;
+  completedAt: Date | null;
   fullName: string;
 }
 
@@ -74,7 +75,8 @@ const insertAssignees = statement(`
   INSERT INTO task_assignees (organization_id, project_id, task_id, user_id)
   SELECT $1, $2, $3, assignee FROM unnest($4::uuid[]) AS assignee ON CONFLICT DO NOTHING`);
 
-const insertStatements = new Map<string, ReturnType<typeof statement<{ rank: string; createdAt: Date }>>>();
+type Given = Pick<NewTaskRow, 'rank' | 'createdAt' | 'completedAt'>;
+const insertStatements = new Map<string, ReturnType<typeof statement<Given>>>();
 
 /** For the columns that are given, of which there are few. */
 function insertOf(columns: readonly string[]) {
@@ -84,7 +86,8 @@ function insertOf(columns: readonly string[]) {
     insert = statement(`
       INSERT INTO tasks (organization_id, project_id, id, created_by, number ${columns.map((column) => `, ${column}`).join('')})
       VALUES ($1, $2, $3, $4, $5 ${columns.map((_, at) => `, $${at + 6}`).join('')})
-      ON CONFLICT (organization_id, project_id, id) DO NOTHING RETURNING rank, created_at AS "createdAt"`);
+      ON CONFLICT (organization_id, project_id, id) DO NOTHING
+      RETURNING rank, created_at AS "createdAt", completed_at AS "completedAt"`);
     insertStatements.set(kind, insert);
   }
   return insert;

@@ -34,6 +34,7 @@ const taskJsonWith = ({ key, ...parts }: Record<string, string> & { key: string 
     ...parts,
     rank: jsonWord('tasks.rank'),
     version: jsonNumber('tasks.version'),
+    completedAt: jsonWord(iso('tasks.completed_at')),
     createdAt: jsonWord(iso('tasks.created_at')),
     updatedAt: jsonWord(iso('tasks.updated_at')),
   });

@@ -212,7 +212,7 @@ export async function taskRoutes(
 
 function presentNewTask(
   { id: _id, assignedTo, ...task }: Omit<contract.NewTask, '_id'> & { id: string },
-  { userId, fullName, number, key, rank, createdAt }: NewTaskRow,
+  { userId, fullName, number, key, rank, createdAt, completedAt }: NewTaskRow,
 ): contract.Task {
   const at = createdAt.toISOString();
   return {
@@ -226,6 +226,7 @@ function presentNewTask(
     createdBy: { _id: userId, fullName },
     rank,
     version: 1,
+    completedAt: completedAt?.toISOString() ?? null,
     createdAt: at,
     updatedAt: at,
   };

@@ -60,6 +60,7 @@ test('a task is created with everything that it has, and found again', async () 
     attachments: [],
     rank: expect.stringMatching(/^-\d+$/),
     version: 1,
+    completedAt: null,
     createdAt: time,
     updatedAt: time,
   };

@@ -49,17 +49,18 @@ const settings = [
   `SET client_min_messages = warning`,
 ];
 
-/** What the triggers of tenant tables call, on the node that has the row. */
-const functions = [
-  `SELECT create_distributed_function('bytes_in(jsonb)')`,
-  `SELECT create_distributed_function('add_storage_use(uuid, numeric)')`,
-  `SELECT create_distributed_function('take_project_key(uuid, uuid, text)')`,
-  `SELECT create_distributed_function('next_task_number(uuid, uuid)')`,
-  // They write to the same organization, hence in the same transaction on the same node.
-  `ALTER FUNCTION add_storage_use(uuid, numeric) SET citus.allow_nested_distributed_execution = on`,
-  `ALTER FUNCTION take_project_key(uuid, uuid, text) SET citus.allow_nested_distributed_execution = on`,
-  `ALTER FUNCTION next_task_number(uuid, uuid) SET citus.allow_nested_distributed_execution = on`,
-];
+/** What the triggers of tenant tables do, on the node that has the row. */
+const functions = {
+  plain: ['bytes_in(jsonb)', 'category_of_name(text)'],
+  /** They read and write the same organization, hence in the same transaction on the same node. */
+  nesting: [
+    'add_storage_use(uuid, numeric)',
+    'take_project_key(uuid, uuid, text)',
+    'next_task_number(uuid, uuid)',
+    'give_status_category()',
+    'complete_task()',
+  ],
+};
 
 const placing = () => [
   ...placement.copied.map((table) => ({ table, text: `SELECT create_reference_table('${table}')` })),
@@ -79,8 +80,30 @@ export async function planPlacement(client: pg.ClientBase): Promise<string[]> {
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
   );
   const present = new Set(rows.map(({ name }) => name));
-  const due = placing().filter(({ table }) => present.has(table) && !placed.has(table));
-  return due.length > 0 ? ['BEGIN', ...settings, ...due.map(({ text }) => text), ...functions, 'COMMIT'] : [];
+  const due = [
+    ...placing().flatMap(({ table, text }) => (present.has(table) && !placed.has(table) ? [text] : [])),
+    ...(await planFunctions(client)),
+  ];
+  return due.length > 0 ? ['BEGIN', ...settings, ...due, 'COMMIT'] : [];
+}
+
+/** A migration may have made some since the tables were placed. */
+async function planFunctions(client: pg.ClientBase) {
+  const { rows } = await client.query<{ name: string; isPlaced: boolean }>(
+    `SELECT name, EXISTS (
+       SELECT FROM pg_dist_object WHERE classid = 'pg_proc'::regclass AND objid = to_regprocedure(name)
+         AND (name <> ALL($2) OR (SELECT proconfig IS NOT NULL FROM pg_proc WHERE oid = objid))
+     ) AS "isPlaced"
+     FROM unnest($1::text[]) AS name WHERE to_regprocedure(name) IS NOT NULL`,
+    [[...functions.plain, ...functions.nesting], functions.nesting],
+  );
+  return rows
+    .filter(({ isPlaced }) => !isPlaced)
+    .flatMap(({ name }) => {
+      const place = `SELECT create_distributed_function('${name}')`;
+      const allow = `ALTER FUNCTION ${name} SET citus.allow_nested_distributed_execution = on`;
+      return functions.nesting.includes(name) ? [place, allow] : [place];
+    });
 }
 
 /** Puts all tables where they belong that are not there yet. */

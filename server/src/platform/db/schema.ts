@@ -39,6 +39,8 @@ export type ProjectStatus = "active" | "archived" | "completed" | "on hold";
 
 export type Role = "admin" | "employee" | "manager";
 
+export type StatusCategory = "cancelled" | "done" | "notStarted" | "started";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type TrashKind = "label" | "status" | "task";
@@ -264,6 +266,7 @@ export interface Tasks {
   checklistDone: Generated<number>;
   checklistTotal: Generated<number>;
   commentCount: Generated<number>;
+  completedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   createdBy: string;
   description: Generated<string>;
@@ -285,6 +288,7 @@ export interface Tasks {
 }
 
 export interface TaskStatuses {
+  category: StatusCategory;
   color: string;
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
@@ -293,6 +297,7 @@ export interface TaskStatuses {
   organizationId: string;
   projectId: string;
   sortOrder: number;
+  taskLimit: number | null;
 }
 
 export interface Throttles {

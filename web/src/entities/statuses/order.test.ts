@@ -5,7 +5,7 @@ import { inOrder, move, nextOrder } from './order.ts';
 const statusesAt = (...orders: number[]) =>
   orders.map((order, index): TaskStatus => {
     const _id = String.fromCharCode(97 + index);
-    return { _id, name: _id, order, color: '#000000', description: '' };
+    return { _id, name: _id, order, color: '#000000', description: '', category: 'started', limit: null };
   });
 
 /** How the list reads after the move. */

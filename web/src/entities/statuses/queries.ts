@@ -89,7 +89,9 @@ export function useUpdateStatus(ids: ProjectIds) {
     onSuccess: (reply, _update, _result, { client }) =>
       client.setQueryData(statusQuery(ids, reply.taskStatus._id).queryKey, reply),
     onError: (_error, { status }, _result, { client }) => change(client, ids, replaced(status)),
-    onSettled: (_reply, _error, _update, _result, { client }) => reload(client, ids),
+    // Whether its tasks are over goes by its category.
+    onSettled: (_reply, _error, { changes }, _result, { client }) =>
+      changes.category ? reloadProject(client, ids) : reload(client, ids),
     meta: { success: texts.updated, failure: refusal('update'), showsFields: true },
   });
 }

@@ -20,3 +20,9 @@ test('a day further away is written out, with its year if it is another one', ()
 test('a day that is over is late, however long ago', () => {
   expect(describeDue('2025-01-31', now).tone).toBe('late');
 });
+
+test.each(['2025-01-31', '2026-11-14', '2026-11-15'])('what is completed is not late, nor due: %s', (day) => {
+  const { words, tone } = describeDue(day, now, true);
+  expect(tone).toBe('');
+  expect(words).not.toContain('Due');
+});

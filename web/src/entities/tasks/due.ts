@@ -14,8 +14,9 @@ export interface Due {
 }
 
 /** How a day is said to somebody for whom it is `now`. Days have no time zone, so theirs is the reader's. */
-export function describeDue(day: string, now = new Date()): Due {
+export function describeDue(day: string, now = new Date(), isCompleted = false): Due {
   const date = new Date(`${day}T00:00`);
+  if (isCompleted) return { words: nameOf(date, now), full: full().format(date), tone: '' };
   const away = Math.round((noon(date) - noon(now)) / oneDay);
   const tone = away < 0 ? 'late' : away === 0 ? 'soon' : '';
   return { words: wordsOf(date, away, now), full: full().format(date), tone };
@@ -28,6 +29,10 @@ function wordsOf(date: Date, away: number, now: Date) {
   if (away === -1) return 'Due yesterday';
   if (away === 0) return 'Due today';
   if (away === 1) return 'Due tomorrow';
+  return nameOf(date, now);
+}
+
+function nameOf(date: Date, now: Date) {
   const inWords = date.getFullYear() === now.getFullYear() ? short : withYear;
   return inWords().format(date);
 }

@@ -73,3 +73,22 @@ test.for([
     expect(columnOfCard()).toEqual(['done']);
   },
 );
+
+test('a card is completed as soon as it is dropped where work is over, and not any more if that is refused', async () => {
+  const categories = { todo: 'notStarted', doing: 'started', done: 'done' };
+  const taskStatuses = Object.entries(categories).map(([_id, category]) => ({ _id, category }));
+  client.setQueryData(['statuses', ids.organizationId, ids.projectId], { status: 200, taskStatuses });
+  const card = (status: string) =>
+    client.getQueryData<LoadedTasks>(listKey(ids, status, 'board'))?.tasks[0]?.completedAt;
+
+  const moving = moves(one, 'done');
+  await vi.waitFor(() => expect(card('done')).toEqual(expect.any(String)));
+  await answer({ status: 500 }, 500);
+  await moving;
+  expect(card('todo')).toBeNull();
+
+  const again = moves(one, 'doing');
+  await vi.waitFor(() => expect(card('doing')).toBeNull());
+  await answer(moved('doing', 2));
+  await again;
+});

@@ -6,6 +6,7 @@ import { call } from '../../platform/api/call.ts';
 import { sayUndoable } from '../../platform/notices/undoable.ts';
 import { messages } from '../../messages.ts';
 import type { ProjectIds } from '../projects/index.ts';
+import { completedIn } from './completion.ts';
 import {
   dropTask,
   findListed,
@@ -44,7 +45,8 @@ export const movingTask = (ids: ProjectIds) =>
       const current = findListed(client, ids, task._id) ?? task;
       const home = homeOf(client, ids, current);
       const others = without(columnOf(client, ids, place.status), task._id);
-      placeTask(client, ids, { ...current, status: place.status }, indexIn(others, place));
+      const completedAt = completedIn(client, ids, place.status, current.completedAt);
+      placeTask(client, ids, { ...current, status: place.status, completedAt }, indexIn(others, place));
       notifyManager.schedule(onShown);
       return { home };
     },
@@ -61,8 +63,9 @@ export const movingTask = (ids: ProjectIds) =>
       const { task, place } = move;
       if (error.status === 404) dropTask(client, ids, task._id);
       else if (!isMovedAgain(client, ids, move)) {
-        const { status, rank } = task;
-        putTask(client, ids, { ...(findListed(client, ids, task._id) ?? task), status, rank });
+        const { status, rank, completedAt } = task;
+        const listed = findListed(client, ids, task._id) ?? task;
+        putTask(client, ids, { ...listed, status, rank, completedAt });
       }
       // Without an answer nobody knows where it is.
       expireDetails(client, ids, task._id);

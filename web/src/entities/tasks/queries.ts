@@ -18,7 +18,7 @@ import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { offerBack } from '../trash/index.ts';
-import type { Edits } from './draft.ts';
+import { completedIn } from './completion.ts';
 import { detailsKey } from './keys.ts';
 import {
   dropTask,
@@ -86,7 +86,8 @@ export function useCreateTask(ids: ProjectIds) {
     },
     onMutate: async (task, { client }) => {
       await holdLists(client, ids);
-      prependTask(client, ids, toTask(task, { _id, fullName }));
+      const completedAt = completedIn(client, ids, task.status);
+      prependTask(client, ids, { ...toTask(task, { _id, fullName }), completedAt });
     },
     onSuccess: ({ task }, _new, _result, { client }) => putTask(client, ids, task),
     onError: (_error, task, _result, { client }) => dropTask(client, ids, task._id),
@@ -95,7 +96,7 @@ export function useCreateTask(ids: ProjectIds) {
   });
 }
 
-function toTask(task: TaskToCreate, createdBy: Task['createdBy']): Task {
+function toTask(task: TaskToCreate, createdBy: Task['createdBy']): Omit<Task, 'completedAt'> {
   const now = new Date();
   // Above all others until the server says where exactly.
   const rank = `-${now.getTime()}${'0'.repeat(12)}`;
@@ -123,7 +124,7 @@ export function showDetails(client: QueryClient, ids: ProjectIds, task: TaskDeta
 }
 
 /** Where more of the task is loaded than an answer told. */
-export const patchDetails = (client: QueryClient, ids: ProjectIds, task: Edits & Pick<Task, '_id'>) =>
+export const patchDetails = (client: QueryClient, ids: ProjectIds, task: Partial<Task> & Pick<Task, '_id'>) =>
   client.setQueryData(
     taskQuery(ids, task._id).queryKey,
     (loaded) => loaded && { ...loaded, task: { ...loaded.task, ...task } },

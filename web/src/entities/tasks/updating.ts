@@ -9,6 +9,7 @@ import { sayUndoable } from '../../platform/notices/undoable.ts';
 import { messages } from '../../messages.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { reloadTimeline } from '../timeline/index.ts';
+import { completedIn } from './completion.ts';
 import { isChanged, pick, rebased, toChanges, withEdits, type Edits } from './draft.ts';
 import { detailsKey } from './keys.ts';
 import { holdLists, putBack, putTask, reloadLists } from './lists.ts';
@@ -44,8 +45,11 @@ const updatingTask = (ids: ProjectIds) =>
     onMutate: async ({ task, changes }, { client }) => {
       await holdLists(client, ids);
       await client.cancelQueries({ queryKey: detailsKey(ids, task._id) });
-      putTask(client, ids, { ...task, ...editsOf(changes) });
-      patchDetails(client, ids, { _id: task._id, ...editsOf(changes) });
+      const { status = task.status } = changes;
+      const completedAt =
+        status === task.status ? task.completedAt : completedIn(client, ids, status, task.completedAt);
+      putTask(client, ids, { ...task, ...editsOf(changes), completedAt });
+      patchDetails(client, ids, { _id: task._id, ...editsOf(changes), completedAt });
     },
     onSuccess: (reply, { task, changes }, _result, { client }) => {
       showDetails(client, ids, reply.task);
@@ -57,7 +61,10 @@ const updatingTask = (ids: ProjectIds) =>
       // Stays where it is, with what is being typed into it, until that is settled.
       putBack(client, ids, { ...(current ?? task), status: task.status });
       if (current) client.setQueryData(detailsKey(ids, task._id), { status: 200, task: current });
-      else patchDetails(client, ids, { _id: task._id, ...pick(task, (field) => field in editsOf(changes)) });
+      else {
+        const { _id, completedAt } = task;
+        patchDetails(client, ids, { _id, completedAt, ...pick(task, (field) => field in editsOf(changes)) });
+      }
     },
     onSettled: (_reply, _error, _update, _result, { client }) => void reloadLists(client, ids),
     meta: { failure: updateFailure, showsFields: true },

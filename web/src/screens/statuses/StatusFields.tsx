@@ -2,6 +2,7 @@ import { limits } from '@muster/contract';
 import { useId } from 'react';
 import { Icon } from '../../ui/primitives/Icon.tsx';
 import type { Problems } from '../../ui/form/use-problems.ts';
+import { CategoryField } from './CategoryField.tsx';
 import { ColorField } from './ColorField.tsx';
 import type { StatusDraft } from './use-drafts.ts';
 
@@ -14,7 +15,7 @@ interface StatusFieldsProps {
   onEdit: (fields: Partial<StatusDraft>) => void;
 }
 
-/** One control with four cells. */
+/** One control with six cells. */
 export function StatusFields({ of, draft, problems, takesFocus, onEdit }: StatusFieldsProps) {
   const id = useId();
   const cell = (key: keyof StatusDraft, label: string) => ({
@@ -39,6 +40,14 @@ export function StatusFields({ of, draft, problems, takesFocus, onEdit }: Status
           max={limits.statusOrder}
         />
         <ColorField of={of} name={draft.name} color={draft.color} onChange={(color) => onEdit({ color })} />
+        <CategoryField of={of} category={draft.category} onChange={(category) => onEdit({ category })} />
+        <input
+          {...cell('limit', 'Limit')}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={limits.tasksOfStatus}
+        />
         <input {...cell('description', 'Description')} />
       </div>
       {Object.entries(problems).map(([key, problem]) => (

@@ -67,7 +67,7 @@ function EditableStatuses({ ids }: { ids: ProjectIds }) {
   );
 }
 
-const blank = { name: '', color: '#000000', description: '' };
+const blank = { name: '', color: '#000000', description: '', category: '', limit: '' } as const;
 
 type Fresh = Partial<StatusDraft> | null;
 
@@ -115,6 +115,8 @@ const ColumnNames = () => (
       <span>Name</span>
       <span>Order</span>
       <span>Colour</span>
+      <span>Category</span>
+      <span>Limit</span>
       <span>Description</span>
     </div>
   </div>

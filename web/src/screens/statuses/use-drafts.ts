@@ -1,26 +1,34 @@
-import type { TaskStatus } from '@muster/contract';
+import type { StatusCategory, TaskStatus } from '@muster/contract';
 import { changedFields, isEmpty } from '../../platform/api/changed-fields.ts';
 import { useKeptState } from '../../platform/drafts/use-kept-state.ts';
 
-/** A status as it stands in the inputs of a row: the order may be half typed. */
+/** A status as it stands in the inputs of a row: numbers may be half typed. */
 export interface StatusDraft {
   name: string;
   order: string;
   color: string;
   description: string;
+  /** Nothing while it goes by the name. */
+  category: StatusCategory | '';
+  /** Nothing where there is none. */
+  limit: string;
 }
 
-const draftOf = ({ name, order, color, description }: TaskStatus): StatusDraft => ({
+const draftOf = ({ name, order, color, description, category, limit }: TaskStatus): StatusDraft => ({
   name,
   order: String(order),
   color,
   description,
+  category,
+  limit: limit === null ? '' : String(limit),
 });
 
 /** What the schema of the contract is given. */
-export const valuesOf = <D extends Partial<StatusDraft>>({ order, ...draft }: D) => ({
+export const valuesOf = <D extends Partial<StatusDraft>>({ order, limit, category, ...draft }: D) => ({
   ...draft,
   ...(order !== undefined && { order: order.trim() === '' ? NaN : Number(order) }),
+  ...(limit !== undefined && { limit: limit.trim() === '' ? null : Number(limit) }),
+  ...(category && { category }),
 });
 
 type Typed = Record<string, Partial<StatusDraft>>;

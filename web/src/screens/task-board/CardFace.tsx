@@ -31,7 +31,7 @@ export function CardFace({ task }: { task: Task }) {
           <TallyMark priority={task.priority} />
           <span className="sr">{priorityNames[task.priority]} priority</span>
         </span>
-        {task.dueDate && <DueWords day={task.dueDate} />}
+        {task.dueDate && <DueWords day={task.dueDate} isCompleted={task.completedAt !== null} />}
         {people.length > 0 && (
           <span className="faces" data-tip={namesOf(people)}>
             {people.slice(0, mostFaces).map((person) => (

@@ -35,7 +35,7 @@ function ReadTask({ task, isSaving }: { task: Task; isSaving: boolean }) {
       <TaskNumber task={task} />
       <Assignees people={team.pick(task.assignedTo)} />
       <Tally priority={task.priority} />
-      <span>{task.dueDate && <DueWords day={task.dueDate} />}</span>
+      <span>{task.dueDate && <DueWords day={task.dueDate} isCompleted={task.completedAt !== null} />}</span>
       <span className="doing">
         <EditButton task={task} isSaving={isSaving} />
         <RowActions task={task} />

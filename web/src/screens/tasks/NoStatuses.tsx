@@ -29,7 +29,14 @@ function StartButton({ ids }: { ids: ProjectIds }) {
   const start = useStartStatuses(ids);
   // Made once: pressed again after a lost answer, it creates the same ones.
   const [statuses] = useState(() =>
-    usual.map(({ name, color }, order) => ({ _id: newId(), name, color, order, description: '' })),
+    usual.map(({ name, color }, order) => ({
+      _id: newId(),
+      name,
+      color,
+      order,
+      description: '',
+      limit: null,
+    })),
   );
   return (
     <Button variant="primary" size="md" waiting={start.isPending} onClick={() => start.mutate(statuses)}>

@@ -67,7 +67,11 @@ function translate(recorded: Recorded): AddressedHint[] {
     case 'status':
       return verb === 'renumbered'
         ? [{ hint: { kind: 'tasks', ...place } }]
-        : [{ hint: { kind: 'statuses', ...place, ids, change } }];
+        : [
+            { hint: { kind: 'statuses', ...place, ids, change } },
+            // Its tasks are over now, or are not any more.
+            ...(recorded.changes?.category ? [{ hint: { kind: 'tasks' as const, ...place } }] : []),
+          ];
     case 'label':
       return [{ hint: { kind: 'labels', ...place, ids, change } }];
     case 'comment':

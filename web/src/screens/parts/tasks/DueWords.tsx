@@ -2,9 +2,15 @@ import { describeDue } from '../../../entities/tasks/due.ts';
 import { useToday } from '../../../entities/tasks/today.ts';
 import './due.css';
 
+interface DueWordsProps {
+  day: string;
+  /** What is done or cancelled is never late. */
+  isCompleted: boolean;
+}
+
 /** A due date in words; the full date stands in the tooltip. */
-export function DueWords({ day }: { day: string }) {
-  const { words, full, tone } = describeDue(day, useToday());
+export function DueWords({ day, isCompleted }: DueWordsProps) {
+  const { words, full, tone } = describeDue(day, useToday(), isCompleted);
   return (
     <time className={`due ${tone}`} dateTime={day} data-tip={full}>
       {tone === 'late' && <span className="sr">Overdue: </span>}

@@ -91,7 +91,7 @@ export function EditTask({ task, draft }: EditTaskProps) {
           <>
             <Assignees people={team.pick(assignedTo)} />
             <Tally priority={priority} />
-            <span>{dueDate && <DueWords day={dueDate} />}</span>
+            <span>{dueDate && <DueWords day={dueDate} isCompleted={task.completedAt !== null} />}</span>
           </>
         )}
         <span className="doing">

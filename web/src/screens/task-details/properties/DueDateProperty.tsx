@@ -5,14 +5,16 @@ import { DueWords } from '../../parts/tasks/DueWords.tsx';
 import type { PropertyProps } from './property.ts';
 
 /** Saved when it is picked; a date that is being typed is one for each of its digits, and saved when it is left. */
-export function DueDateProperty({ form: { values, edit, choose, settle, problems } }: PropertyProps) {
+export function DueDateProperty({ task, form: { values, edit, choose, settle, problems } }: PropertyProps) {
   const isTyping = useRef(false);
   return (
     <Field
       name="dueDate"
       label="Due date"
       error={problems.dueDate}
-      hint={values.dueDate ? <DueWords day={values.dueDate} /> : undefined}
+      hint={
+        values.dueDate ? <DueWords day={values.dueDate} isCompleted={task.completedAt !== null} /> : undefined
+      }
     >
       <TextInput
         type="date"
