@@ -11,6 +11,8 @@ export const WrittenComment = z.object({
   author: Person,
   /** Markdown. */
   body: z.string(),
+  /** Whom it mentions, by their ids. */
+  mentions: z.array(z.string()),
   createdAt: z.string(),
   editedAt: z.string().nullable(),
   reactions: z.array(Reaction),

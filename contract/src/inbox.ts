@@ -9,6 +9,7 @@ import { Person } from './users.ts';
 /** The weightiest first: of several that come together, a notice says this one. */
 export const noticeKinds = [
   'assigned',
+  'mentioned',
   'commented',
   'statusChanged',
   'changed',

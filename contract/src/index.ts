@@ -20,6 +20,7 @@ export * from './permissions.ts';
 export * from './projects.ts';
 export * from './push.ts';
 export * from './reactions.ts';
+export * from './references.ts';
 export * from './search.ts';
 export * from './statuses.ts';
 export * from './task-refs.ts';

@@ -28,6 +28,12 @@ export const limits = {
   comment: 20_000,
   comments: 2_000,
   commentEdits: 100,
+  /** Whom one text mentions that it did not mention before. */
+  mentions: 50,
+  /** Of what a person or task is called in a text. */
+  referenceLabel: 100,
+  /** Tasks that are asked for by their ids at once. */
+  taskRefs: 50,
   assignees: 100,
   attachments: 50,
   filesPerRequest: 10,

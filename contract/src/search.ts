@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { TaskRef } from './task-refs.ts';
-import { line, wholeNumber } from './text.ts';
+import { id, line, wholeNumber } from './text.ts';
 
 const Named = z.object({ _id: z.string(), name: z.string() });
 
@@ -30,6 +30,10 @@ export const search = endpoint({
   schema: {
     querystring: z.object({
       q: line('Search', limits.searchText),
+      /** Only in this one. */
+      organization: id.optional(),
+      /** Only the tasks of this one. */
+      project: id.optional(),
       limit: wholeNumber('limit', limits.searchHits).default(8),
     }),
     response: okReply({

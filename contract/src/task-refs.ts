@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint, okReply } from './endpoint.ts';
+import { limits } from './limits.ts';
 import { organizationParams } from './paths.ts';
+import { taskPlacePattern } from './references.ts';
 import { isStorable } from './text.ts';
 
 const Named = z.object({ _id: z.string(), name: z.string() });
@@ -29,5 +31,26 @@ export const findTaskByKey = endpoint({
       key: z.string().max(100, 'This is no key').refine(isStorable, 'This is no key'),
     }),
     response: okReply({ task: TaskRef }),
+  },
+});
+
+const places = new RegExp(`^${taskPlacePattern}(?:,${taskPlacePattern}){0,${limits.taskRefs - 1}}$`, 'i');
+const message = `ids must name up to ${limits.taskRefs} tasks, each as project/task, joined by commas`;
+
+export const listTaskRefs = endpoint({
+  method: 'GET',
+  url: '/organizations/:organizationId/t',
+  summary: 'Tasks by their ids, as they are named elsewhere; those that you may not see are left out',
+  scope: 'organization',
+  schema: {
+    params: organizationParams,
+    querystring: z.object({
+      ids: z
+        .string(message)
+        .max(limits.taskRefs * 74, message)
+        .regex(places, message)
+        .optional(),
+    }),
+    response: okReply({ tasks: z.array(TaskRef) }),
   },
 });

@@ -53,7 +53,7 @@ export const readTimeline = endpoint({
     querystring: TimelinePage,
     response: okReply({
       entries: z.array(TimelineEntry),
-      /** Those whom changes and reactions name by their ids. */
+      /** Those whom changes, reactions and comments name by their ids. */
       people: z.array(Person),
       /** Those that changes name, deleted ones too. */
       labels: z.array(Label),

@@ -63,6 +63,7 @@ const isAbsent = /^get(Logo|Attachment|Thumbnail)$/;
 
 const furtherWays: Record<string, string[]> = {
   search: ['?q=2718'],
+  listTaskRefs: ['?ids=:projectId/:taskId'],
   listTasks: ['', '?status=:statusId', '?status=:statusId&order=board', '?page=2'],
 };
 const calls = [...reading, ...changing].flatMap((endpoint) =>

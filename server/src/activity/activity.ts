@@ -26,6 +26,8 @@ export interface Activity {
   concerns?: string[];
   /** Who watches the subject, where it is watched: with nobody but the actor, there is nobody to tell. */
   owners?: string[];
+  /** Whom its text mentions, and did not before; never the actor. */
+  mentioned?: string[];
   /** Whom an invite is for. */
   email?: string;
   /** The subject's, after the change. */

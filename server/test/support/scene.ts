@@ -193,7 +193,7 @@ export async function setScene(world: World) {
     moveTask: { status: statusId, after: taskId, before: taskId },
     updateTask: {
       title: 'Rewrite',
-      description: 'Shorter',
+      description: `Shorter, [@Bob](mention:${bob.id})`,
       status: statusId,
       priority: 'low',
       assignedTo: [bob.id],
@@ -207,8 +207,8 @@ export async function setScene(world: World) {
     },
     createChecklistItem: { text: 'Ask Cleo', isDone: true, after: null, _id: randomUUID() },
     updateChecklistItem: { text: 'Ask Dan', isDone: true, after: null },
-    createComment: { body: 'The **second** one.', _id: randomUUID() },
-    updateComment: { body: 'Which of the two?', version: 1 },
+    createComment: { body: `The **second** one, [@Bob](mention:${bob.id}).`, _id: randomUUID() },
+    updateComment: { body: `Which of the two, [@Bob](mention:${bob.id})?`, version: 1 },
     reactToComment: { isOn: true },
     watchTask: { isWatching: true },
     updateNotice: {

@@ -1,4 +1,4 @@
-import { limits, type Comment, type NewComment } from '@muster/contract';
+import { limits, mentionsIn, type Comment, type NewComment } from '@muster/contract';
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -150,6 +150,7 @@ export function presentComment(row: CommentRow): Comment {
   return {
     ...known,
     body: body!,
+    mentions: mentionsIn(body!),
     editedAt: editedAt?.toISOString() ?? null,
     reactions: presentReactions(row.reactions),
     version,

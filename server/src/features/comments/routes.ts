@@ -8,6 +8,7 @@ import { authorize, conflict, idTaken, notFound } from '../../platform/http/erro
 import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { lockToCount, recount } from '../tasks/index.ts';
+import { findNewlyMentioned } from '../mentions/index.ts';
 import { setWatching } from '../watching/index.ts';
 import { canDeleteComment, canEditComment, canRestoreComment } from './policy.ts';
 import * as queries from './queries.ts';
@@ -26,8 +27,10 @@ export async function commentRoutes(app: App, { db, activity }: Pick<Services, '
         if (await queries.insertComment(db, scope, { _id, body })) {
           if ((await queries.countComments(db, scope)) > contract.limits.comments) throw tooMany();
           await recount(db, scope);
-          await setWatching(db, scope, [scope.userId]);
-          await record(scope, { kind: 'comment.created', subjectId: scope.taskId, changes: { [_id]: {} } });
+          const mentioned = await findNewlyMentioned(db, scope, 'body', { after: body });
+          await setWatching(db, scope, [scope.userId, ...mentioned]);
+          const changes = { [_id]: {} };
+          await record(scope, { kind: 'comment.created', subjectId: scope.taskId, changes, mentioned });
         }
         return queries.findComment(db, scope, _id);
       });
@@ -53,8 +56,11 @@ export async function commentRoutes(app: App, { db, activity }: Pick<Services, '
         if (before.version > contract.limits.commentEdits) throw tooOften();
         if (body !== before.body) {
           await queries.editComment(db, scope, commentId, body);
+          const texts = { before: before.body ?? '', after: body };
+          const mentioned = await findNewlyMentioned(db, scope, 'body', texts);
+          await setWatching(db, scope, mentioned);
           const changes = { [commentId]: { from: before.body } };
-          await record(scope, { kind: 'comment.updated', subjectId: taskId, changes });
+          await record(scope, { kind: 'comment.updated', subjectId: taskId, changes, mentioned });
         }
         return find(db, scope, commentId);
       });

@@ -1,4 +1,4 @@
-import { limits, type Notice } from '@muster/contract';
+import { limits, withoutIds, type Notice } from '@muster/contract';
 import { withArticle } from '../../activity/consumers/notifications/words.ts';
 import type { NoticeRow } from './queries.ts';
 
@@ -34,6 +34,8 @@ const taskOf = ({ taskId, key, number, title, statusName, statusColor }: NoticeR
 
 function textOf(row: NoticeRow) {
   switch (row.kind) {
+    case 'mentioned':
+      return 'mentioned you';
     case 'assigned':
       return 'assigned you';
     case 'commented':
@@ -72,7 +74,7 @@ function inWords(changes: NoticeRow['changes']) {
 /** On one line. */
 function excerptOf(comment: string | null) {
   if (comment === null) return null;
-  const line = comment.replaceAll(/\s+/g, ' ').trim();
+  const line = withoutIds(comment).replaceAll(/\s+/g, ' ').trim();
   const isCut = line.length > limits.listedDescription;
   return isCut ? `${line.slice(0, limits.listedDescription).toWellFormed()}…` : line;
 }

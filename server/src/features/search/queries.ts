@@ -13,17 +13,31 @@ interface Found {
   people: FoundPerson[];
 }
 
-/** Everything of that name that the user may see, best matches first: at most `limit` of each kind. */
-export async function find(db: Db, userId: string, text: string, limit: number): Promise<Found> {
+interface Bounds {
+  /** Of each kind. */
+  limit: number;
+  organization?: string | undefined;
+  project?: string | undefined;
+}
+
+/** Everything of that name that the user may see, best matches first. */
+export async function find(
+  db: Db,
+  userId: string,
+  text: string,
+  { limit, organization, project }: Bounds,
+): Promise<Found> {
   const words = wordsOf(text);
   const starts = words.map((word) => `'${word}':*`).join(' & ');
   const patterns = words.map((word) => `% ${word}%`);
   const { number = null, projectKey = null } = readNumber(text.trim());
   const selectFound = (await isDistributed(db)) ? findOnNode : findHere;
-  const mine = await selectMine(db, userId, text, starts);
+  const all = await selectMine(db, userId, text, starts);
+  const mine = organization === undefined ? all : all.filter(({ _id }) => _id === organization);
   const found = await Promise.all(
     mine.map(async ({ _id, name }) => {
-      const [row] = await selectFound(db, userId, text, starts, limit, patterns, _id, number, projectKey);
+      const asked = [userId, text, starts, limit, patterns, _id, number, projectKey, project ?? null];
+      const [row] = await selectFound(db, ...asked);
       return { organization: { _id, name }, ...row! };
     }),
   );
@@ -116,7 +130,7 @@ const finder = (isOfOrganization: string) =>
       WHERE access.organization_id = $6 AND access.project_id = projects.id AND access.user_id = $1
       -- Keeps it a look-up for each project: joined, all of a person's teams might be read for each.
       OFFSET 0
-    )
+    ) AND ($9::uuid IS NULL OR projects.id = $9)
   ),
   patterns AS MATERIALIZED (SELECT ARRAY(SELECT lower(pattern) FROM unnest($5::text[]) AS pattern) AS all_of),
   recent AS MATERIALIZED (

@@ -9,8 +9,8 @@ export async function searchRoutes(app: App, { db }: Pick<Services, 'db'>) {
   app.route({
     ...contract.search,
     handler: async (request) => {
-      const { q, limit } = request.query;
-      return ok(await find(db, requirePrincipal(request).userId, q, limit));
+      const { q, ...bounds } = request.query;
+      return ok(await find(db, requirePrincipal(request).userId, q, bounds));
     },
   });
 }

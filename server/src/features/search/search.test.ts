@@ -41,6 +41,19 @@ test('a task is found by the beginnings of its words, with where it belongs', as
   ]);
 });
 
+test('only in one organization, or among the tasks of one project', async () => {
+  const { ada, bob, acme, beta, id } = site;
+  const fleet = await startProject(world, ada, acme.id);
+  for (const title of ['Anchor of the site', 'Anchor of the fleet'])
+    await (title.endsWith('site') ? site : fleet).addTask(ada, { title });
+  expect(await titles(ada, 'anchor', `&organization=${beta.id}`)).toEqual([]);
+  expect(await titles(ada, 'anchor', `&organization=${acme.id}`)).toHaveLength(2);
+  expect(await titles(ada, 'anchor', `&organization=${acme.id}&project=${id}`)).toEqual([
+    'Anchor of the site',
+  ]);
+  expect(await titles(bob, 'anchor', `&project=${fleet.id}`)).toEqual([]);
+});
+
 test('a task is found by its number, alone or with a key that its project has or had', async () => {
   const { ada, dan, acme } = site;
   const shop = await startProject(world, ada, acme.id);

@@ -5,7 +5,7 @@ import { authorize, notFound } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { readKey } from './key.ts';
-import { findByKey } from './queries.ts';
+import { findByKey, listByIds } from './queries.ts';
 
 export async function taskKeyRoutes(app: App, { db }: Pick<Services, 'db'>) {
   app.route({
@@ -18,6 +18,19 @@ export async function taskKeyRoutes(app: App, { db }: Pick<Services, 'db'>) {
       authorize(found.isSeen);
       if (!found.task) throw notFound('Task');
       return ok({ task: found.task });
+    },
+  });
+
+  app.route({
+    ...contract.listTaskRefs,
+    handler: async (request) => {
+      const { ids } = request.query;
+      const named = new Set(ids?.toLowerCase().split(','));
+      const places = [...named].map((name) => {
+        const [projectId, id] = name.split('/') as [string, string];
+        return { projectId, id };
+      });
+      return ok({ tasks: await listByIds(db, enterOrganization(request), places) });
     },
   });
 }

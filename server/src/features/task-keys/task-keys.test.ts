@@ -146,3 +146,33 @@ test('a key leads nowhere, nor to what one may not see', async () => {
   await ada.delete(gone.url);
   expect((await open(ada, lost.key)).statusCode).toBe(404);
 });
+
+test('tasks are named by their ids, together; those that one may not see are left out', async () => {
+  const { ada, bob, dan, eve, acme } = site;
+  const secret = await startProject(world, ada, acme.id);
+  const [seen, hidden, deleted] = [
+    await site.addTask(ada),
+    await secret.addTask(ada),
+    await site.addTask(ada),
+  ];
+  await ada.delete(deleted.url);
+  const places = [
+    `${site.id}/${seen.task._id}`,
+    `${secret.id}/${hidden.task._id}`,
+    `${site.id}/${hidden.task._id}`,
+    `${site.id}/${deleted.task._id}`,
+    `${site.id}/${seen.task._id.toUpperCase()}`,
+  ];
+  const ask = (person: Person, ids = places.join()) => person.get(`${acme.url}/t?ids=${ids}`);
+  const keysFor = async (person: Person) =>
+    (await ask(person)).json().tasks.map(({ key }: { key: string }) => key);
+  expect(await keysFor(bob)).toEqual([seen.task.key]);
+  expect(new Set(await keysFor(ada))).toEqual(new Set([seen.task.key, hidden.task.key]));
+  expect(await keysFor(dan)).toEqual([]);
+  expect((await ask(eve)).statusCode).toBe(404);
+  for (const wrong of ['', seen.task._id, Array.from({ length: 51 }, () => places[0]).join()])
+    expect((await ask(bob, wrong)).json()).toMatchObject({
+      status: 422,
+      fields: { ids: expect.any(String) },
+    });
+});

@@ -1,3 +1,4 @@
+import { mentionsIn } from '@muster/contract';
 import { recordingCreation } from '../../activity/record.ts';
 import { admittedQuery } from '../../authorization/admitted.ts';
 import type { Claim } from '../../identity/principal.ts';
@@ -80,7 +81,7 @@ interface Addition {
  * to a status at once, since they have to wait for one another to be counted. Not by those of several: a statement that keeps two statuses from being deleted could wait
  * for whoever deletes one into the other, while that waits for it. Answers nothing when the id is in use, be it by the
  * same create sent before or in the trash. The nodes of a cluster take no statement that writes to several tables, and
- * one that puts labels on a task would not wait for whoever deletes them.
+ * one that puts labels on a task would not wait for whoever deletes them, nor can it refuse whom a text mentions.
  */
 export function taskInserter(db: Db) {
   const insertPlain = together((additions: Addition[]) => insertDistinct(db, insertPlainTasks, additions));
@@ -90,7 +91,8 @@ export function taskInserter(db: Db) {
     return rows;
   });
   return async (claim: Claim, task: AddedTask) => {
-    if (task.labels.length > 0 || (await isDistributed(db))) return insertInSteps(db, claim, task);
+    const isSimple = task.labels.length === 0 && mentionsIn(task.description).length === 0;
+    if (!isSimple || (await isDistributed(db))) return insertInSteps(db, claim, task);
     const insert = task.assignedTo.length === 0 ? insertPlain : insertAssigned;
     return insert(`${claim[2]} ${task.status}`, { claim, task });
   };

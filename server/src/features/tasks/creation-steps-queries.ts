@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { NewTask } from '@muster/contract';
 import { admittedQuery, type Admitted } from '../../authorization/admitted.ts';
+import type { Happening } from '../../activity/consumers/notifications/happening.ts';
 import type { Claim } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import { keepLabels } from '../labels/index.ts';
+import { findNewlyMentioned } from '../mentions/index.ts';
+import { setWatching } from '../watching/index.ts';
 import { columnsOf } from './fields.ts';
 
 export type AddedTask = Omit<NewTask, '_id'> & { id: string };
@@ -33,6 +36,8 @@ export const insertInSteps = (db: Db, claim: Claim, { assignedTo, ...task }: Add
     // Before the count begins: see `insertTasksSql`.
     await keepStatus(db, organizationId, projectId, task.status);
     if (task.labels.length > 0) await keepLabels(db, place, task.labels);
+    const writer = { ...place, userId: creator.userId };
+    const mentioned = await findNewlyMentioned(db, writer, 'description', { after: task.description });
     const [counter] = await count(db, organizationId, projectId);
     const { number } = counter!;
     const own = columnsOf(task);
@@ -42,14 +47,22 @@ export const insertInSteps = (db: Db, claim: Claim, { assignedTo, ...task }: Add
     if (!added) return undefined;
     await insertCreated(db, organizationId, projectId, id, creator.userId);
     await insertAssignees(db, organizationId, projectId, id, assignedTo);
-    const userIds = assignedTo.filter((userId) => userId !== creator.userId);
-    if (userIds.length > 0) {
-      const happening = { type: 'assigned', ...place, taskId: id, by: creator.userId, userIds } as const;
-      await addJob(db, 'notify', { id: randomUUID(), happening });
-    }
+    await setWatching(db, { ...place, taskId: id }, mentioned);
+    const about = { ...place, taskId: id, by: creator.userId };
+    const assigned = assignedTo.filter((userId) => userId !== creator.userId);
+    await tell(db, { type: 'assigned', ...about, userIds: assigned });
+    await tell(db, {
+      type: 'mentioned',
+      ...about,
+      userIds: mentioned.filter((one) => !assigned.includes(one)),
+    });
     const { projectKey, ...by } = creator;
     return { id, number, key: `${projectKey}-${number}`, ...added, ...by };
   });
+
+async function tell(db: Db, happening: Extract<Happening, { userIds: string[] }>) {
+  if (happening.userIds.length > 0) await addJob(db, 'notify', { id: randomUUID(), happening });
+}
 
 const selectCreator = statement<{ userId: string; fullName: string; projectKey: string }>(`
   SELECT users.id AS "userId", users.full_name AS "fullName",

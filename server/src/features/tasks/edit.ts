@@ -6,7 +6,8 @@ import type { Db } from '../../platform/db/connect.ts';
 import { lastOf } from '../../platform/db/transactions.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
 import { changeAttachments, requireRoomTaken, type NewAttachment, type Room } from '../attachments/index.ts';
-import { watchAsAssigned } from '../watching/index.ts';
+import { findNewlyMentioned } from '../mentions/index.ts';
+import { setWatching, watchAsAssigned } from '../watching/index.ts';
 import { recordedFields } from './fields.ts';
 import * as queries from './queries.ts';
 
@@ -64,11 +65,15 @@ export async function updateWhole(
 }
 
 export async function recordUpdate(
+  db: Db,
   record: Recorder,
   scope: ProjectScope,
   { before, after, watchers }: Edited,
 ) {
   const { _id: subjectId, version } = after;
+  const texts = { before: before.description, after: after.description };
+  const mentioned = await findNewlyMentioned(db, scope, 'description', texts);
+  await setWatching(db, { ...scope, taskId: subjectId }, mentioned);
   const owners = [...after.assignedTo, after.createdBy._id, ...watchers];
   const of = (kind: 'task.updated' | 'attachment.added' | 'attachment.removed', changes: Changes) => ({
     kind,
@@ -79,7 +84,7 @@ export async function recordUpdate(
   });
   await record(
     scope,
-    of('task.updated', changesBetween(before, after, recordedFields)),
+    { ...of('task.updated', changesBetween(before, after, recordedFields)), mentioned },
     ...filesOnlyIn(after, before).map(({ path, name }) => of('attachment.added', { [path]: { to: name } })),
     ...filesOnlyIn(before, after).map(({ path, name }) =>
       of('attachment.removed', { [path]: { from: name } }),

@@ -120,7 +120,7 @@ export async function taskRoutes(
             const edited = isOwnOnly
               ? await updateOwnFields(db, edit)
               : await updateWhole(db, edit, files, room);
-            await recordUpdate(record, scope, edited);
+            await recordUpdate(db, record, scope, edited);
             return edited.after;
           }),
       );

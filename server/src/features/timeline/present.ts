@@ -1,4 +1,4 @@
-import type { FieldChange, FieldValue, TimelineEntry } from '@muster/contract';
+import { mentionsIn, type FieldChange, type FieldValue, type TimelineEntry } from '@muster/contract';
 import { presentComment, type CommentRow } from '../comments/index.ts';
 import type { TimelineRow } from './queries.ts';
 
@@ -34,10 +34,14 @@ const namedBy = ({ changes }: TimelineRow, fields: string[]) =>
 
 const distinctIds = (named: unknown[]) => [...new Set(named.filter((id) => typeof id === 'string'))];
 
-/** Whom changes and reactions name by their ids. */
+/** Whom changes, reactions and comments name by their ids. */
 export function peopleIn(rows: TimelineRow[]) {
   return distinctIds(
-    rows.flatMap((row) => [...namedBy(row, assigning), ...Object.values(row.reactions ?? {}).flat()]),
+    rows.flatMap((row) => [
+      ...namedBy(row, assigning),
+      ...Object.values(row.reactions ?? {}).flat(),
+      ...(row.deletedAt ? [] : mentionsIn(row.body ?? '')),
+    ]),
   );
 }
 

@@ -29,7 +29,8 @@ const insert = statement(`
     weight = CASE WHEN notices.read_at IS NULL AND notices.weight > excluded.weight
       THEN notices.weight ELSE excluded.weight END,
     changes = CASE WHEN notices.read_at IS NULL THEN notices.changes || excluded.changes ELSE excluded.changes END,
-    comment_id = CASE WHEN notices.read_at IS NULL AND excluded.comment_id IS NULL
+    comment_id = CASE WHEN notices.read_at IS NULL
+        AND (excluded.comment_id IS NULL OR notices.kind = 'mentioned' AND excluded.kind <> 'mentioned')
       THEN notices.comment_id ELSE excluded.comment_id END,
     actor_id = excluded.actor_id, at = excluded.at, ends_at = excluded.ends_at, read_at = NULL, done_at = NULL`);
 

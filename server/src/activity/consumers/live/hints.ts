@@ -28,7 +28,7 @@ const changeOf: Record<string, Change> = {
 };
 
 function translate(recorded: Recorded): AddressedHint[] {
-  const { kind, organizationId, projectId, subjectId, concerns: to, email, version } = recorded;
+  const { kind, organizationId, projectId, subjectId, concerns: to, email, version, mentioned } = recorded;
   const [thing, verb] = kind.split('.') as [Thing, string];
   const change = changeOf[verb] ?? 'updated';
   const ids = subjectId === undefined ? undefined : [subjectId];
@@ -77,8 +77,8 @@ function translate(recorded: Recorded): AddressedHint[] {
     case 'comment':
       return [
         { hint: { kind: 'comments', ...place, ids } },
-        // Lists say how many there are.
-        ...(counted.has(kind)
+        // Lists say how many there are, and who is mentioned watches.
+        ...(counted.has(kind) || mentioned?.length
           ? [{ hint: { kind: 'task' as const, ...place, ids, change: 'updated' as const } }]
           : []),
       ];

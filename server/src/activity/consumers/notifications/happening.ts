@@ -19,6 +19,8 @@ export type Happening =
       by: string;
       /** Those that differ. */
       fields?: string[];
+      /** Those who are told otherwise. */
+      except?: string[];
     }
   | {
       type: 'commented';
@@ -26,6 +28,17 @@ export type Happening =
       projectId: string;
       taskId: string;
       commentId: string;
+      by: string;
+      except?: string[];
+    }
+  | {
+      type: 'mentioned';
+      organizationId: string;
+      projectId: string;
+      taskId: string;
+      /** Without one, in the description. */
+      commentId?: string;
+      userIds: string[];
       by: string;
     }
   | { type: 'joinedTeam'; organizationId: string; projectId: string; userId: string; by: string }
@@ -40,7 +53,7 @@ export interface Notice {
 
 /** What of an activity people are told about; whom, is found out later. */
 export function happeningsOf(
-  { kind, organizationId, projectId, subjectId, changes = {}, owners = [] }: Recorded,
+  { kind, organizationId, projectId, subjectId, changes = {}, owners = [], mentioned = [] }: Recorded,
   by: string,
 ): Happening[] {
   if (subjectId === undefined) return [];
@@ -50,9 +63,16 @@ export function happeningsOf(
   if (kind === 'team.joined' && subjectId !== by)
     return [{ type: 'joinedTeam', organizationId, projectId, userId: subjectId, by }];
   const about = { organizationId, projectId, taskId: subjectId, by };
-  if (kind === 'comment.created') {
+  const mentions = (where: { commentId?: string }): Happening[] =>
+    mentioned.length > 0 ? [{ type: 'mentioned', ...about, ...where, userIds: mentioned }] : [];
+  const others = mentioned.length > 0 ? { except: mentioned } : {};
+  if (kind === 'comment.created' || kind === 'comment.updated') {
     const [commentId] = Object.keys(changes) as [string];
-    return [{ type: 'commented', ...about, commentId }];
+    const isNew = kind === 'comment.created';
+    return [
+      ...mentions({ commentId }),
+      ...(isNew ? [{ type: 'commented' as const, ...about, commentId, ...others }] : []),
+    ];
   }
   if (!kind.startsWith('attachment.') && kind !== 'task.updated' && kind !== 'task.moved') return [];
   const userIds = listAdded(changes['assignedTo']).filter((userId) => userId !== by);
@@ -61,7 +81,8 @@ export function happeningsOf(
   const isAnybodyElses = owners.some((userId) => userId !== by);
   return [
     ...(userIds.length > 0 ? [{ type: 'assigned' as const, ...about, userIds }] : []),
-    ...(fields.length > 0 && isAnybodyElses ? [{ type, ...about, fields } as const] : []),
+    ...mentions({}),
+    ...(fields.length > 0 && isAnybodyElses ? [{ type, ...about, fields, ...others } as const] : []),
   ];
 }
 

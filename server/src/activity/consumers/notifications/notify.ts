@@ -1,4 +1,5 @@
-import type { NotificationKind } from '@muster/contract';
+import { withoutIds, type NotificationKind } from '@muster/contract';
+import { listWhoSee } from '../../../authorization/who-sees.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import type { Allowance, Throttle } from '../../../identity/throttle.ts';
 import type { Db } from '../../../platform/db/connect.ts';
@@ -26,7 +27,8 @@ export async function notify({ db, throttle, mailer, live }: Services, id: strin
   const news = await findNews(db, happening);
   if (!news) return;
   const { by } = happening;
-  const others = news.userIds.filter((userId) => userId !== by);
+  const except = 'except' in happening ? happening.except : [];
+  const others = news.userIds.filter((userId) => userId !== by && !except?.includes(userId));
   await deliver(db, news.about, others);
   afterCommit(db, () => live.tellOfInbox(others));
   const mayMail = (userId: string) => throttle.allows(mailFromTo(by, userId));
@@ -79,6 +81,8 @@ function findNews(db: Db, happening: Exclude<Happening, About<'invited'>>) {
       return newsOfComment(db, happening);
     case 'assigned':
       return newsOfAssignment(db, happening);
+    case 'mentioned':
+      return newsOfMention(db, happening);
     case 'statusChanged':
     case 'changed':
       return newsOfChange(db, happening);
@@ -105,9 +109,8 @@ async function newsOfTeam(
   db: Db,
   { organizationId, projectId, userId, by }: About<'joinedTeam'>,
 ): Promise<News | undefined> {
-  const isSeen = await queries.seesProject(db, { organizationId, projectId }, userId);
-  const about = { kind: 'joinedTeam', organizationId, projectId, actorId: by } as const;
-  return isSeen ? { userIds: [userId], about } : undefined;
+  const userIds = await listWhoSee(db, { organizationId, projectId }, [userId]);
+  return { userIds, about: { kind: 'joinedTeam', organizationId, projectId, actorId: by } };
 }
 
 async function newsOfAssignment(db: Db, happening: About<'assigned'>): Promise<News | undefined> {
@@ -138,15 +141,29 @@ async function newsOfChange(
   return { ...news, message: { kind: 'taskChanged', notice } };
 }
 
-const excerptLength = 140;
+/** Of those who may see it still. */
+async function newsOfMention(db: Db, happening: About<'mentioned'>): Promise<News | undefined> {
+  const task = await queries.findTask(db, happening);
+  if (!task) return undefined;
+  const { commentId, userIds, by } = happening;
+  const text = commentId && (await queries.findCommentText(db, { ...happening, commentId }));
+  // Deleted meanwhile.
+  if (commentId && !text) return undefined;
+  const title = `${await queries.findName(db, by)} mentioned you`;
+  const body = text ? `${nameOf(task)}: ${excerptOf(text)}` : nameOf(task);
+  return {
+    userIds: await listWhoSee(db, happening, userIds),
+    about: { ...aboutTask('mentioned', happening), commentId },
+    message: { kind: 'assigned', notice: { title, body, path: pathOf(happening) } },
+  };
+}
 
 async function newsOfComment(db: Db, happening: About<'commented'>): Promise<News | undefined> {
   const task = await queries.findTask(db, happening);
   const text = task && (await queries.findCommentText(db, happening));
   if (!text) return undefined;
   const title = `${await queries.findName(db, happening.by)} commented on a task`;
-  const excerpt = text.length > excerptLength ? `${text.slice(0, excerptLength).toWellFormed()}…` : text;
-  const body = `${nameOf(task)}: ${excerpt}`;
+  const body = `${nameOf(task)}: ${excerptOf(text)}`;
   return {
     userIds: await queries.listWatchers(db, happening),
     about: { ...aboutTask('commented', happening), commentId: happening.commentId },
@@ -154,10 +171,17 @@ async function newsOfComment(db: Db, happening: About<'commented'>): Promise<New
   };
 }
 
+const excerptLength = 140;
+
+function excerptOf(comment: string) {
+  const text = withoutIds(comment);
+  return text.length > excerptLength ? `${text.slice(0, excerptLength).toWellFormed()}…` : text;
+}
+
 const nameOf = ({ key, title, project }: Record<'key' | 'title' | 'project', string>) =>
   `${key} ${title} (${project})`;
 
-type OfTask = About<'assigned' | 'statusChanged' | 'changed' | 'commented'>;
+type OfTask = About<'assigned' | 'mentioned' | 'statusChanged' | 'changed' | 'commented'>;
 
 const pathOf = ({ organizationId, projectId, taskId }: OfTask) =>
   `/${organizationId}/projects/${projectId}/tasks/${taskId}`;

@@ -86,21 +86,6 @@ export async function listWatchers(db: Db, { organizationId, projectId, taskId }
   return (await selectWatchers(db, organizationId, projectId, taskId)).map(({ userId }) => userId);
 }
 
-export async function seesProject(
-  db: Db,
-  { organizationId, projectId }: Pick<TaskIds, 'organizationId' | 'projectId'>,
-  userId: string,
-) {
-  const access = await db
-    .selectFrom('projectAccess')
-    .select('userId')
-    .where('organizationId', '=', organizationId)
-    .where('projectId', '=', projectId)
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-  return access !== undefined;
-}
-
 /** Nothing once it was deleted. */
 export async function findCommentText(
   db: Db,

@@ -1,0 +1,1 @@
+export { findNewlyMentioned } from './newly-mentioned.ts';
