@@ -1,4 +1,4 @@
-import { reactionMarks, type Task } from '@muster/contract';
+import type { Task } from '@muster/contract';
 import type { Caller } from './caller.ts';
 import { drawPicture } from './drawings.ts';
 import { addLabels, labelsOf } from './labels.ts';
@@ -6,6 +6,7 @@ import { idOf } from './ids.ts';
 import type { Cast } from './people.ts';
 import { tellCount } from './progress.ts';
 import type { ProjectStory } from './story.ts';
+import { talk } from './talk.ts';
 
 const priorities = ['medium', 'medium', 'high', 'low'] as const;
 const day = 24 * 60 * 60 * 1000;
@@ -24,10 +25,10 @@ export async function fillProject(cast: Cast, admin: Caller, url: string, story:
     const _id = idOf('task', url, number);
     const task = { ...taskOf(cast, story, statuses, number), labels: labelsOf(labels, number) };
     const reply = await author.post(`${url}/tasks`, { _id, ...task });
-    const { attachments } = reply['task'] as Task;
+    const { attachments, key } = reply['task'] as Task;
     if (number % 23 === 5 && attachments.length === 0)
       await addPictures(author, `${url}/tasks/${_id}`, number);
-    if (number % 5 === 0) await talk(cast, story, `${url}/tasks/${_id}`, number);
+    if (number % 5 === 0) await talk(cast, story, { project: url, key, number });
     tellCount(story.name, number + 1, story.tasks);
   }
 }
@@ -60,28 +61,6 @@ const steps =
   '### Before it counts as done\n\n- [x] notes of the **last meeting** applied\n- [ ] looked at by somebody else';
 
 const dayFromToday = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
-
-const remarks = [
-  'I can take this one. Is **Thursday** early enough?',
-  'Thursday is fine. Two things to keep in mind:\n\n- the wording of last time\n- nothing that prints badly',
-  'Done on my side, please have a look.',
-  'Looks good to me.',
-  'One open question:\n\n> nothing that prints badly\n\nDoes that mean no colours at all?',
-  'Colours are fine, as long as they differ in lightness too.',
-];
-
-/** A few words between people of the team. */
-async function talk(cast: Cast, { team }: ProjectStory, url: string, number: number) {
-  for (let at = 0; at < 1 + (number % 4); at += 1) {
-    const speaker = cast.get(team[(number + at * 2) % team.length]!)!;
-    const body = remarks[(number / 5 + at) % remarks.length]!;
-    const _id = idOf('comment', url, at);
-    await speaker.post(`${url}/comments`, { _id, body });
-    const reader = cast.get(team[(number + at) % team.length]!)!;
-    const mark = reactionMarks[(number + at) % reactionMarks.length]!;
-    await reader.put(`${url}/comments/${_id}/reactions/${mark}`, { isOn: true });
-  }
-}
 
 async function addPictures(author: Caller, url: string, number: number) {
   const form = new FormData();

@@ -22,6 +22,7 @@ const signedIn = [
 
 /** Fetched when the pointer or the focus comes near what opens it, or by the one screen that needs it. */
 const large = /node_modules\/(@base-ui|@floating-ui|react-colorful|marked|@tanstack\/(react-)?virtual)/;
+const writing = /web\/src\/ui\/markdown\/writing\//;
 const choices = /@base-ui\/react\/(select|combobox)|web\/src\/ui\/form\/(\w*Select|PersonOption)\./;
 const popups = /@floating-ui|@base-ui\/react\/(?!select|combobox|menu|popover)/;
 
@@ -33,9 +34,13 @@ export const files: Group[] = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
   // The first file stays one of its own, by which the page starts.
   { name: 'common', test: /\/(web\/src\/(?!app\/main\.)|contract\/src\/)/, tags: ['$initial'] },
-  { name: (id, chunking) => (isAmong(signedIn)(id) && !isLarge(id, chunking) ? 'signed-in' : null) },
+  {
+    name: (id, chunking) =>
+      isAmong(signedIn)(id) && !writing.test(id) && !isLarge(id, chunking) ? 'signed-in' : null,
+  },
   { name: 'popups', test: popups },
   { name: 'choices', test: choices },
+  { name: 'writing', test: writing },
 ];
 
 function isAmong(places: readonly string[]) {

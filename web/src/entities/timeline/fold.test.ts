@@ -29,6 +29,7 @@ const comment = (minute: number): TimelineEntry => ({
     _id: String(count++),
     author: ada,
     body: 'Hm',
+    mentions: [],
     createdAt: new Date(minute * 60_000).toISOString(),
     editedAt: null,
     reactions: [],

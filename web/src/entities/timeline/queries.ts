@@ -3,9 +3,11 @@ import {
   deleteComment,
   listCommentVersions,
   listDescriptions,
+  mentionsIn,
   readTimeline,
   restoreComment,
   updateComment,
+  withoutIds,
   type Comment,
   type DeletedComment,
   type Person,
@@ -116,6 +118,7 @@ export const holdTimeline = (client: QueryClient, ids: TaskIds) =>
 const asWritten = ({ _id, body }: CommentDraft, author: Person): WrittenComment => ({
   _id,
   body,
+  mentions: mentionsIn(body),
   author,
   createdAt: new Date().toISOString(),
   editedAt: null,
@@ -182,7 +185,7 @@ const nameLength = 40;
 
 /** What it is called where it can be brought back: its first line, or the beginning of that. */
 function nameOf({ body }: WrittenComment) {
-  const line = Array.from(body.split('\n')[0]!);
+  const line = Array.from(withoutIds(body).split('\n')[0]!);
   return line.length > nameLength ? `${line.slice(0, nameLength).join('').trimEnd()}…` : line.join('');
 }
 

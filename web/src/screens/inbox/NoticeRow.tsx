@@ -17,6 +17,7 @@ interface NoticeRowProps {
 
 const icons: Record<Notice['kind'], IconName> = {
   assigned: 'check',
+  mentioned: 'at',
   commented: 'comment',
   statusChanged: 'layers',
   changed: 'pencil',

@@ -11,7 +11,7 @@ import '../../ui/layout/page.css';
 import './notifications.css';
 
 const labels: Record<NotificationKind, { name: string; about: string }> = {
-  assigned: { name: 'Assigned to me', about: 'Somebody gives you a task' },
+  assigned: { name: 'Assigned to me', about: 'Somebody gives you a task, or mentions you' },
   taskChanged: {
     name: 'My task changed',
     about: 'A task of yours moves to another status, or is commented on',

@@ -12,6 +12,7 @@ import '../../ui/layout/printing.ts';
 import { TouchMark } from '../parts/tasks/TouchMark.tsx';
 import { Attachments } from './Attachments.tsx';
 import { Description } from './Description.tsx';
+import { TaskNaming } from './naming/TaskNaming.tsx';
 import { Notices } from './Notices.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { TaskKey } from './TaskKey.tsx';
@@ -64,39 +65,41 @@ export function TaskDocument({ ids, taskId, isInPanel = false }: TaskDocumentPro
 
   const properties = <TaskProperties {...{ ids, task, statuses, team, form }} />;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field for attachments has the keys
-    <div
-      className="detail"
-      onPaste={(event) => isTextFor(event) || receive(event, event.clipboardData)}
-      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
-      onDrop={(event) => receive(event, event.dataTransfer)}
-    >
-      <UnsavedChanges when={form.isDirty} onLeave={form.restored.discard} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- from any of its fields */}
-      <form noValidate onSubmit={submit} onKeyDown={saveByKey}>
-        <div className="detail-top">
-          <DraftNote {...form.restored} />
-          <Notices {...{ form, statuses, team }} theirs={task} />
-          {!form.isDirty && (
-            <div className="detail-touch">
-              <TouchMark id={task._id} />
-            </div>
-          )}
-          <TaskKey {...{ ids, task }} />
-          <TitleField value={values.title} problem={problems.title} onChange={(title) => edit({ title })} />
-        </div>
-        {isInPanel && properties}
-        <div className="detail-body">
-          <Description area={text} form={form} saved={task.description} />
-          <Attachments {...{ ids, task, form }} />
-          <SaveBar form={form} />
-        </div>
-        {!isInPanel && properties}
-      </form>
-      <Part of={timeline}>
-        {(Timeline) => <Timeline ids={{ ...ids, taskId }} {...{ statuses, description }} />}
-      </Part>
-    </div>
+    <TaskNaming ids={ids} people={team.people}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field for attachments has the keys */}
+      <div
+        className="detail"
+        onPaste={(event) => isTextFor(event) || receive(event, event.clipboardData)}
+        onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+        onDrop={(event) => receive(event, event.dataTransfer)}
+      >
+        <UnsavedChanges when={form.isDirty} onLeave={form.restored.discard} />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- from any of its fields */}
+        <form noValidate onSubmit={submit} onKeyDown={saveByKey}>
+          <div className="detail-top">
+            <DraftNote {...form.restored} />
+            <Notices {...{ form, statuses, team }} theirs={task} />
+            {!form.isDirty && (
+              <div className="detail-touch">
+                <TouchMark id={task._id} />
+              </div>
+            )}
+            <TaskKey {...{ ids, task }} />
+            <TitleField value={values.title} problem={problems.title} onChange={(title) => edit({ title })} />
+          </div>
+          {isInPanel && properties}
+          <div className="detail-body">
+            <Description area={text} form={form} saved={task.description} />
+            <Attachments {...{ ids, task, form }} />
+            <SaveBar form={form} />
+          </div>
+          {!isInPanel && properties}
+        </form>
+        <Part of={timeline}>
+          {(Timeline) => <Timeline ids={{ ...ids, taskId }} {...{ statuses, description }} />}
+        </Part>
+      </div>
+    </TaskNaming>
   );
 }
 

@@ -1,6 +1,8 @@
+import { withoutIds } from '@muster/contract';
 import type { Token, Tokens } from 'marked';
 import { createContext, Fragment, memo, use, useMemo, type ReactNode } from 'react';
-import { parseMarkdown, safeAddress } from './parse.ts';
+import { parseMarkdown, safeAddress, type ReferenceToken } from './parse.ts';
+import { ReferenceWords } from './ReferenceWords.tsx';
 import { tickedItems } from './ticks.ts';
 import './markdown.css';
 
@@ -28,7 +30,7 @@ export const Markdown = memo(function Markdown({ text, onTick }: MarkdownProps) 
   return (
     <TickContext value={tickOf}>
       <div className="markdown" dir="auto">
-        {tokens ? drawAll(tokens, 0) : <p className="as-written">{text}</p>}
+        {tokens ? drawAll(tokens, 0) : <p className="as-written">{withoutIds(text)}</p>}
       </div>
     </TickContext>
   );
@@ -40,7 +42,7 @@ function drawAll(tokens: readonly Token[] | undefined, depth: number): ReactNode
 }
 
 function draw(token: Token, depth: number): ReactNode {
-  if (depth > deepest) return token.raw;
+  if (depth > deepest) return withoutIds(token.raw);
   const inside = () => drawAll('tokens' in token ? token.tokens : undefined, depth);
   switch (token.type) {
     case 'space':
@@ -58,7 +60,7 @@ function draw(token: Token, depth: number): ReactNode {
     case 'code':
       return (
         <pre>
-          <code>{(token as Tokens.Code).text}</code>
+          <code>{withoutIds((token as Tokens.Code).text)}</code>
         </pre>
       );
     case 'table':
@@ -72,11 +74,15 @@ function draw(token: Token, depth: number): ReactNode {
     case 'del':
       return <del>{inside()}</del>;
     case 'codespan':
-      return <code>{(token as Tokens.Codespan).text}</code>;
+      return <code>{withoutIds((token as Tokens.Codespan).text)}</code>;
     case 'br':
       return <br />;
     case 'link':
       return <Address href={(token as Tokens.Link).href}>{inside()}</Address>;
+    case 'reference': {
+      const { reference, isInLink } = token as ReferenceToken;
+      return isInLink ? reference.label : <ReferenceWords {...reference} />;
+    }
     case 'image':
       return <Address href={(token as Tokens.Image).href}>{(token as Tokens.Image).text || 'image'}</Address>;
     case 'checkbox':
@@ -86,9 +92,13 @@ function draw(token: Token, depth: number): ReactNode {
     case 'escape':
       return (token as Tokens.Escape).text;
     case 'html':
-      return (token as Tokens.HTML).block ? <p className="as-written">{token.raw}</p> : token.raw;
+      return (token as Tokens.HTML).block ? (
+        <p className="as-written">{withoutIds(token.raw)}</p>
+      ) : (
+        withoutIds(token.raw)
+      );
     default:
-      return token.raw;
+      return withoutIds(token.raw);
   }
 }
 
@@ -122,7 +132,7 @@ function Tick({ item }: { item: Tokens.ListItem }) {
     return (
       <input type="checkbox" checked={isTicked} disabled readOnly aria-label={isTicked ? 'Done' : 'To do'} />
     );
-  const [name = ''] = item.text.split('\n');
+  const [name = ''] = withoutIds(item.text).split('\n');
   return (
     <label className="md-tick">
       <input type="checkbox" checked={isTicked} aria-label={name || 'To do'} onChange={tick} />

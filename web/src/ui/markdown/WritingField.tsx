@@ -1,4 +1,5 @@
 import {
+  use,
   useEffect,
   useRef,
   useState,
@@ -12,10 +13,13 @@ import { Part } from '../../platform/lazy/Part.tsx';
 import { useFieldProps } from '../form/Field.tsx';
 import { Keycaps } from '../primitives/Keycaps.tsx';
 import { isTypingAid } from '../primitives/typing-aid.ts';
+import { createLabels } from './labels.ts';
+import { NamingContext } from './naming.ts';
 import './writing-field.css';
 
 /** Until it is there, the field is one to type into. */
 const toolbar = codeFrom(async () => (await import('./writing/Toolbar.tsx')).Toolbar);
+const suggestions = codeFrom(async () => (await import('./writing/Suggestions.tsx')).Suggestions);
 
 interface WritingFieldProps extends Omit<ComponentProps<'textarea'>, 'ref' | 'value' | 'onChange'> {
   ref?: RefObject<HTMLTextAreaElement | null>;
@@ -32,12 +36,14 @@ interface WritingFieldProps extends Omit<ComponentProps<'textarea'>, 'ref' | 'va
   children?: ReactNode;
 }
 
-/** A text in Markdown, written as text. */
+/** A text in Markdown, written as text; whom and what it names stands in it by name. */
 export function WritingField(props: WritingFieldProps) {
   const { ref, value, onChange, onSend, onLeave, takesFocus, isTooLong = false, children, ...rest } = props;
   const own = useRef<HTMLTextAreaElement>(null);
   const area = ref ?? own;
   const [isUsed, setIsUsed] = useState(false);
+  const naming = use(NamingContext);
+  const [labels] = useState(() => createLabels((userId) => naming?.nameOf(userId)));
   useEffect(() => {
     if (!takesFocus) return;
     area.current!.focus();
@@ -62,9 +68,12 @@ export function WritingField(props: WritingFieldProps) {
         dir="auto"
         {...rest}
         ref={area}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
+        value={labels.show(value)}
+        onChange={({ target }) => onChange(labels.store(target.value))}
       />
+      {isUsed && naming && (
+        <Part of={suggestions}>{(Suggestions) => <Suggestions {...{ area, labels, naming }} />}</Part>
+      )}
       <div className="writing-bar">
         {isUsed && <Part of={toolbar}>{(Toolbar) => <Toolbar area={area} />}</Part>}
         <span className={isTooLong ? 'hint red' : 'hint'} role="status">

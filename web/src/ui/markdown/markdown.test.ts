@@ -2,11 +2,48 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { Markdown } from './Markdown.tsx';
+import { NamingContext, type Naming } from './naming.ts';
 
-const draw = (text: string) => {
+const draw = (text: string, naming?: Naming) => {
   vi.stubGlobal('location', { origin: 'https://muster.example' });
-  return renderToStaticMarkup(createElement(Markdown, { text }));
+  const drawn = createElement(Markdown, { text });
+  return renderToStaticMarkup(createElement(NamingContext, { value: naming }, drawn));
 };
+
+const [ann, bob, gone] = ['a', 'b', 'c'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
+const names: Record<string, string> = { [ann!]: 'Ann <Lee>', [bob!]: 'Bob' };
+const naming: Naming = {
+  people: [],
+  nameOf: (id) => names[id],
+  isMe: (id) => id === bob,
+  drawTask: (id, label) => createElement('a', { href: `https://muster.example/${id}` }, label),
+  findTasks: async () => [],
+  findByAddress: () => undefined,
+};
+
+test('people stand under today’s name, tasks as whoever knows them draws them, and who is unknown as written', () => {
+  const text = `**[@Old name](mention:${ann})** and [@B](mention:${bob!.toUpperCase()}), [@Gone](mention:${gone}), [#WEB-4](task:${ann}/${bob})`;
+  expect(draw(text, naming)).toContain(
+    `<p><strong><span class="mention">@Ann &lt;Lee&gt;</span></strong> and <span class="mention me">@Bob</span>, @Gone, <a href="https://muster.example/${ann}/${bob}">#WEB-4</a></p>`,
+  );
+  expect(draw(text)).toContain('<p><strong>@Old name</strong> and @B, @Gone, #WEB-4</p>');
+});
+
+test('nowhere is an id to be read: in code, in links, in names of boxes, in what is too much to draw', () => {
+  const mention = `[@Ann](mention:${ann})`;
+  for (const text of [
+    `\`${mention}\``,
+    `    ${mention}`,
+    `<b ${mention}>`,
+    `[see ${mention}](https://example.com)`,
+    `- [ ] ask ${mention}`,
+    `${mention} `.repeat(150),
+  ]) {
+    const html = draw(text, naming);
+    expect(html).toContain('@Ann');
+    expect(html).not.toMatch(/mention:|aaaaaaaa/);
+  }
+});
 
 test('what people write most', () => {
   const html = draw(
@@ -65,9 +102,16 @@ test.each([
   '[x]: javascript:alert(1)\n\n[x]',
   '<https://example.com/"onmouseover="alert(1)>',
   '`<script>alert(1)</script>`',
+  '[@x](mention:javascript:alert(1))',
+  '[@x](mention:aaaaaaaa-0000-4000-8000-000000000000" onmouseover="alert(1))',
+  '[@<img src=x onerror=alert(1)>](mention:cccccccc-0000-4000-8000-000000000000)',
+  '[@x](mention:aaaaaaaa-0000-4000-8000-000000000000)](javascript:alert(1))',
+  '[[#x](task:aaaaaaaa-0000-4000-8000-000000000000/bbbbbbbb-0000-4000-8000-000000000000)](javascript:alert(1))',
+  '[#x](task:../../logout)',
+  '[x](task:javascript:alert(1))',
   '| <script>alert(1)</script> |\n|---|\n| <img src=x onerror=alert(1)> |',
 ])('%j does nothing', (text) => {
-  const html = draw(text);
+  const html = draw(text, naming);
   expect(html).not.toMatch(/<(script|img|svg|iframe|style)\b/i);
   expect(html).not.toMatch(/<[^>]*\son\w+=/i);
   expect(html).not.toMatch(/href="(?!https?:|mailto:)/i);
@@ -79,6 +123,8 @@ test.each([
   ['lists', Array.from({ length: 190 }, (_, depth) => `${' '.repeat(depth)}- a`).join('\n')],
   ['brackets', '['.repeat(20_000)],
   ['links in links', '[a]('.repeat(5_000)],
+  ['mentions', `[@a](mention:${ann}) `.repeat(400)],
+  ['mentions without an end', '[@a'.repeat(6_000)],
   ['stars', '*a'.repeat(10_000)],
   ['underscores', '_'.repeat(20_000)],
   ['a wide table', `|${'a|'.repeat(4_000)}\n|${'-|'.repeat(4_000)}`],

@@ -1,4 +1,5 @@
-import { Lexer, type Token } from 'marked';
+import { referenceAt, type Reference } from '@muster/contract';
+import { Lexer, type Token, type TokenizerExtensionFunction } from 'marked';
 
 /** Deeper than anybody reads. */
 const deepestQuote = 10;
@@ -22,6 +23,19 @@ function isTooMuch(text: string) {
   );
 }
 
+export interface ReferenceToken {
+  type: 'reference';
+  raw: string;
+  reference: Reference;
+  /** A link has no other inside. */
+  isInLink: boolean;
+}
+
+const readReference: TokenizerExtensionFunction = function (text) {
+  const found = referenceAt(text);
+  return found && { type: 'reference', ...found, isInLink: this.lexer.state.inLink };
+};
+
 /**
  * Markdown as a tree; it is drawn by React, so nothing in it can become HTML. Nothing where it cannot be taken apart in
  * time: then it is shown as it was written.
@@ -29,7 +43,8 @@ function isTooMuch(text: string) {
 export function parseMarkdown(text: string): Token[] | undefined {
   if (isTooMuch(text)) return undefined;
   try {
-    return new Lexer({ gfm: true, breaks: true }).lex(text.replace(tooManyMarks, '$1 '));
+    const extensions = { inline: [readReference], renderers: {}, childTokens: {} };
+    return new Lexer({ gfm: true, breaks: true, extensions }).lex(text.replace(tooManyMarks, '$1 '));
   } catch {
     return undefined;
   }

@@ -6,6 +6,7 @@ import { timelineQuery, type TaskIds, type TimelinePart } from '../../../entitie
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { FailedState } from '../../../ui/feedback/FailedState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { FurtherNames } from '../naming/TaskNaming.tsx';
 import { ChangeRun } from './ChangeRun.tsx';
 import { CommentCard } from './CommentCard.tsx';
 import type { DescriptionInForm } from './EarlierDescription.tsx';
@@ -75,17 +76,19 @@ function Entries({ ids, part, statuses, description }: EntriesProps) {
       {items.length === 0 && !hasNextPage ? (
         <p className="nothing-yet">{parts.find((one) => one.part === part)!.nothing}</p>
       ) : (
-        <ol className="entries">
-          {items.map((item) => (
-            <li key={item.id}>
-              {item.type === 'comment' ? (
-                <CommentCard ids={ids} comment={item.comment} people={people} />
-              ) : (
-                <ChangeRun run={item} {...{ ids, statuses, people, labels, description }} />
-              )}
-            </li>
-          ))}
-        </ol>
+        <FurtherNames people={people}>
+          <ol className="entries">
+            {items.map((item) => (
+              <li key={item.id}>
+                {item.type === 'comment' ? (
+                  <CommentCard ids={ids} comment={item.comment} people={people} />
+                ) : (
+                  <ChangeRun run={item} {...{ ids, statuses, people, labels, description }} />
+                )}
+              </li>
+            ))}
+          </ol>
+        </FurtherNames>
       )}
     </>
   );

@@ -64,7 +64,7 @@ const selectionOf = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElemen
 const wordsOf = ({ text, from, to }: Selection) => text.slice(from, to);
 
 /** As if it were typed, so that the browser can undo it. */
-function apply(area: HTMLTextAreaElement, { from, to, insert, select }: Edit) {
+export function apply(area: HTMLTextAreaElement, { from, to, insert, select }: Edit) {
   area.focus();
   area.setSelectionRange(from, to);
   const isDone = document.execCommand(insert === '' ? 'delete' : 'insertText', false, insert);
