@@ -16,6 +16,7 @@ import { profileQuery } from '../../platform/session/queries.ts';
 import { inboxQuery, unreadQuery } from '../../entities/inbox/queries.ts';
 import '../../entities/tasks/live.ts';
 import { taskQuery } from '../../entities/tasks/queries.ts';
+import { taskRefQuery } from '../../entities/tasks/task-refs.ts';
 import '../../entities/tasks/watching.ts';
 import { registered } from '../../platform/live/registry.ts';
 import { departureOf, keysOf, startsWith } from './reactions.ts';
@@ -34,7 +35,10 @@ const shows: [LiveHint, QueryKey[]][] = [
   [{ kind: 'comments', ids: ['copy'], ...ids }, [timelineQuery({ ...ids, taskId: 'copy' }, 'all').queryKey]],
   [
     { kind: 'task', change: 'updated', ids: ['copy'], ...ids },
-    [timelineQuery({ ...ids, taskId: 'copy' }, 'changes').queryKey],
+    [
+      timelineQuery({ ...ids, taskId: 'copy' }, 'changes').queryKey,
+      taskRefQuery('acme', 'website/copy').queryKey,
+    ],
   ],
   [
     { kind: 'team', ...ids },
