@@ -190,7 +190,7 @@ test('the text field makes words bold, continues lists, and turns a pasted addre
   const field = ada.field('Description');
   await field.click();
   const tools = ada.page.getByRole('toolbar', { name: 'Formatting' });
-  await expect(tools.getByRole('button')).toHaveCount(7);
+  await expect(tools.getByRole('button')).toHaveCount(9);
   await keyboard.type('Ask Bob about the plan');
   await keyboard.press('Control+Shift+ArrowLeft');
   await field.evaluate((element) => {

@@ -124,7 +124,9 @@ test('on a phone a name is chosen by a tap; who has left meanwhile is refused, a
   await bob.opens(task.screen);
   bob.expectsInConsole(/^422 .*\/comments/);
   await box(bob).tap();
-  await box(bob).pressSequentially('Hello @');
+  await box(bob).pressSequentially('Hello');
+  await bob.button('Mention somebody').tap();
+  await expect(box(bob)).toHaveValue('Hello @');
   await expect(options(bob)).toHaveCount(3);
   for (const colorScheme of ['light', 'dark'] as const) {
     await bob.page.emulateMedia({ colorScheme });

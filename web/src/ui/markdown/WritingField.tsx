@@ -75,7 +75,9 @@ export function WritingField(props: WritingFieldProps) {
         <Part of={suggestions}>{(Suggestions) => <Suggestions {...{ area, labels, naming }} />}</Part>
       )}
       <div className="writing-bar">
-        {isUsed && <Part of={toolbar}>{(Toolbar) => <Toolbar area={area} />}</Part>}
+        {isUsed && (
+          <Part of={toolbar}>{(Toolbar) => <Toolbar area={area} canName={naming !== undefined} />}</Part>
+        )}
         <span className={isTooLong ? 'hint red' : 'hint'} role="status">
           {isTooLong ? 'Too long' : !isUsed && 'Markdown'}
         </span>

@@ -4,7 +4,14 @@ import { IconButton } from '../../primitives/IconButton.tsx';
 import { helpWriting, use, type Tool } from './apply.ts';
 import './toolbar.css';
 
-const buttons: { tool: Tool; icon: IconName; label: string; key?: string }[] = [
+interface ToolButton {
+  tool: Tool;
+  icon: IconName;
+  label: string;
+  key?: string;
+}
+
+const formatting: ToolButton[] = [
   { tool: 'bold', icon: 'bold', label: 'Bold', key: 'Ctrl B' },
   { tool: 'italic', icon: 'italic', label: 'Italic', key: 'Ctrl I' },
   { tool: 'link', icon: 'link', label: 'Link', key: 'Ctrl K' },
@@ -13,9 +20,20 @@ const buttons: { tool: Tool; icon: IconName; label: string; key?: string }[] = [
   { tool: 'numbers', icon: 'numbers', label: 'Numbered list' },
   { tool: 'ticks', icon: 'ticks', label: 'Checklist' },
 ];
+const naming: ToolButton[] = [
+  { tool: 'mention', icon: 'at', label: 'Mention somebody' },
+  { tool: 'task', icon: 'hash', label: 'Refer to a task' },
+];
+
+interface ToolbarProps {
+  area: RefObject<HTMLTextAreaElement | null>;
+  /** People and tasks are offered. */
+  canName: boolean;
+}
 
 /** Helps to write Markdown; one stop for the Tab key, within it the arrow keys lead on. */
-export function Toolbar({ area }: { area: RefObject<HTMLTextAreaElement | null> }) {
+export function Toolbar({ area, canName }: ToolbarProps) {
+  const buttons = canName ? [...formatting, ...naming] : formatting;
   const [at, setAt] = useState(0);
   useEffect(() => helpWriting(area.current!), [area]);
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {

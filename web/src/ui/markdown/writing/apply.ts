@@ -1,5 +1,6 @@
 import { isTypingAid } from '../../primitives/typing-aid.ts';
 import {
+  beginName,
   continueList,
   isAddress,
   makeLink,
@@ -20,6 +21,8 @@ export const tools = {
   list: (selection: Selection) => toggleLines(selection, () => '- '),
   numbers: (selection: Selection) => toggleLines(selection, (index) => `${index + 1}. `),
   ticks: (selection: Selection) => toggleLines(selection, () => '- [ ] '),
+  mention: (selection: Selection) => beginName(selection, '@'),
+  task: (selection: Selection) => beginName(selection, '#'),
 };
 
 const keys: Record<string, Tool> = { b: 'bold', i: 'italic', k: 'link' };

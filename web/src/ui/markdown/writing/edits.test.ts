@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  beginName,
   continueList,
   isAddress,
   makeLink,
@@ -39,6 +40,16 @@ test.each([
   ['see |', undefined, 'see [|]()'],
 ])('%j leads to %j: %j', (before, address, after) => {
   expect(apply(select(before), makeLink(select(before), address))).toBe(after);
+});
+
+test.each([
+  ['|', '@|'],
+  ['ask|', 'ask @|'],
+  ['ask |', 'ask @|'],
+  ['ask\n|', 'ask\n@|'],
+  ['|ask| them', 'ask @| them'],
+])('a name is begun in %j: %j', (before, after) => {
+  expect(apply(select(before), beginName(select(before), '@'))).toBe(after);
 });
 
 test.each([

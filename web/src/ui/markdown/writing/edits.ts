@@ -38,6 +38,13 @@ export function makeLink({ text, from, to }: Selection, address = ''): Edit {
   };
 }
 
+/** Begins a name behind what is selected, as a word of its own. */
+export function beginName({ text, to }: Selection, sign: '@' | '#'): Edit {
+  const insert = /(^|\s)$/.test(text.slice(0, to)) ? sign : ` ${sign}`;
+  const end = to + insert.length;
+  return { from: to, to, insert, select: [end, end] };
+}
+
 export const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 
 const marker = /^([ \t]*)(?:([-*+])|(\d{1,9})([.)]))[ \t]+(?:\[[ xX]\][ \t]+)?/;
