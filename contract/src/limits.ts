@@ -38,6 +38,8 @@ export const limits = {
   attachments: 50,
   filesPerRequest: 10,
   pageSize: 100,
+  /** Up to here it is counted how many tasks there are. */
+  countedTasks: 10_000,
   searchText: 200,
   /** Of each kind. */
   searchHits: 20,

@@ -160,6 +160,27 @@ export const listTasks = endpoint({
   },
 });
 
+export const TaskCount = z.object({
+  /** The status. */
+  value: z.string(),
+  count: z.number().int(),
+  /** Whether there are more than were counted. */
+  isMore: z.boolean(),
+});
+export type TaskCount = z.infer<typeof TaskCount>;
+
+export const countTasks = endpoint({
+  method: 'GET',
+  url: `${url}/counts`,
+  summary: 'How many tasks each status of the project has, exact up to 10,000',
+  scope: 'project',
+  schema: {
+    params: projectParams,
+    querystring: z.object({ group: z.enum(['status'], 'Choose status').default('status') }),
+    response: okReply({ counts: z.array(TaskCount) }),
+  },
+});
+
 export const createTask = endpoint({
   method: 'POST',
   url,

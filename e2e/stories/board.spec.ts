@@ -1,4 +1,11 @@
-import { createTask, deleteTask, moveTask, removeFromTeam, updateTask } from '@muster/contract';
+import {
+  createTask,
+  deleteTask,
+  moveTask,
+  removeFromTeam,
+  updateTask,
+  updateTaskStatus,
+} from '@muster/contract';
 import type { Locator } from '@playwright/test';
 import { findSmall } from '../controls.ts';
 import { inspects, longWord } from '../inspection.ts';
@@ -424,8 +431,75 @@ test('a finger carries a card that it rests on, beyond the edge of the board too
   await expect(cards(kim, 'To Do')).toHaveText(['Three', 'Two']);
 });
 
+test('a column says when it has too many cards; folded, it takes them still, and stays folded for who folded it', async ({
+  ada,
+  bob,
+}) => {
+  const website = await startBoard(ada, { 'To Do': ['One', 'Two'], Doing: ['Three'], Done: [] }, [bob]);
+  await ada.api.call(updateTaskStatus, {
+    params: { ...website.params, statusId: website.statuses['Doing']! },
+    body: { limit: 1 },
+  });
+  for (const person of [ada, bob]) {
+    await person.opens(boardOf(website));
+    await expect(lane(person, 'To Do').locator('.lane-count')).toContainText('2 tasks');
+    await expect(lane(person, 'Doing').locator('.lane-count')).toContainText('1/1');
+  }
+
+  // Never refused, at once for who does it, and then for the colleague.
+  await drags(ada, 'One', card(ada, 'Three'), 'below');
+  await ada.page.mouse.up();
+  for (const person of [ada, bob])
+    await expect(lane(person, 'Doing').locator('.lane-count')).toContainText('2 tasks, over the limit of 1');
+
+  // By key: what was pressed goes, and the focus stays with the column.
+  const unfold = ada.button(/^Unfold Done/);
+  await ada.button('Fold Done').focus();
+  await ada.page.keyboard.press('Enter');
+  await expect(unfold).toBeFocused();
+  await expect(unfold).toHaveAccessibleName('Unfold Done 0 tasks');
+  await ada.page.keyboard.press('c');
+  await expect(ada.field('Title')).toBeFocused();
+  await ada.page.keyboard.press('Escape');
+
+  // A card is carried there, with the mouse and by key.
+  const { mouse, keyboard } = ada.page;
+  const [from, to] = [await centreOf(card(ada, 'One')), await centreOf(unfold)];
+  await mouse.move(from.x, from.y);
+  await mouse.down();
+  await mouse.move(to.x, to.y, { steps: 4 });
+  await expect(lane(ada, 'Done')).toHaveClass(/over/);
+  await mouse.up();
+  await expect(unfold).toHaveAccessibleName('Unfold Done 1 task');
+  await expect(cards(bob, 'Done')).toHaveText(['One']);
+  await card(ada, 'Three').focus();
+  await keyboard.press(' ');
+  await keyboard.press('ArrowRight');
+  await expect(said(ada)).toHaveText('Three, 1 of 2 in Done');
+  await keyboard.press(' ');
+  await expect(unfold).toHaveAccessibleName('Unfold Done 2 tasks');
+  await expect(unfold).toBeFocused();
+  await expect(cards(bob, 'Done')).toHaveText(['Three', 'One']);
+
+  await ada.page.reload();
+  await expect(unfold).toHaveAccessibleName('Unfold Done 2 tasks');
+  await unfold.focus();
+  await keyboard.press('Enter');
+  await expect(ada.button('Fold Done')).toBeFocused();
+  await expect(cards(ada, 'Done')).toHaveText(['Three', 'One']);
+});
+
 test('anybody can use the board, in both themes and at every size', async ({ ada, bob }) => {
-  const website = await startBoard(ada, { 'To Do': ['One'], [longWord.slice(0, 60)]: [], Done: [] }, [bob]);
+  const longName = longWord.slice(0, 60);
+  const website = await startBoard(
+    ada,
+    { 'To Do': ['One'], [longName]: [], Done: [], [longName.slice(1)]: ['Two', 'Three'] },
+    [bob],
+  );
+  await ada.api.call(updateTaskStatus, {
+    params: { ...website.params, statusId: website.statuses[longName.slice(1)]! },
+    body: { limit: 1 },
+  });
   await addTask(ada, website, 'To Do', {
     title: longWord,
     assignedTo: [ada.id, bob.id],
@@ -434,5 +508,7 @@ test('anybody can use the board, in both themes and at every size', async ({ ada
   await ada.opens(boardOf(website));
   await ada.presses('Edit One');
   await ada.presses('Add a task to Done');
+  await ada.presses(`Fold ${longName.slice(1)}`);
+  await expect(ada.button(/^Unfold/)).toHaveAccessibleName(/2 tasks, over the limit of 1$/);
   await inspects(ada, 'Website · Tasks · Muster');
 });

@@ -1,3 +1,4 @@
+import { limits } from '@muster/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from './support/endpoints.ts';
 import { watchPlans, type Plans } from './support/plans.ts';
@@ -8,6 +9,8 @@ import { startWorld, type World } from './support/world.ts';
 const imported = 10_000;
 /** All projects of a person perhaps, of which there are fewer; never all tasks of one. */
 const most = 1_000;
+/** To count them is to read them. */
+const mostOf: Record<string, number> = { countTasks: limits.countedTasks + 1 };
 
 let world: World;
 let scene: Scene;
@@ -88,7 +91,7 @@ test.each(calls)(
     plans.forget();
     // Often enough for the database to settle for one plan.
     for (let times = 0; times < 20; times += 1) await send();
-    expect(plans.wasteful(most)).toEqual([]);
+    expect(plans.wasteful(mostOf[name] ?? most)).toEqual([]);
   },
 );
 

@@ -57,6 +57,7 @@ async function tripsOf(name: string, bodyOf: (time: number) => object | undefine
 
 test.each([
   ['listTasks', 1],
+  ['countTasks', 1],
   ['getTask', 1],
   ['listTaskStatuses', 1],
   ['getProject', 1],

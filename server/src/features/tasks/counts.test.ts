@@ -1,3 +1,4 @@
+import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { png, startWebsite, taskForm } from '../../../test/support/website.ts';
@@ -33,6 +34,35 @@ test('lists tell how many comments and files a task has', async () => {
   expect(await counts()).toMatchObject({ comments: 1, files: 0 });
   await ada.post(`${comments}/${said._id}/restore`, {});
   expect(await counts()).toMatchObject({ comments: 2 });
+});
+
+const counted = (value: string, count: number) => ({ value, count, isMore: false });
+
+test('the tasks of each status are counted, for those who see the project', async () => {
+  const { ada, cleo, dan, eve, acme, beta, id, url, todo, doing, addTask } = await startWebsite(world);
+  const { taskStatus } = (await ada.post(`${url}/status`, { name: 'Done' })).json();
+  for (const status of [doing, todo, doing, doing]) await addTask(ada, { status });
+  for (const query of ['', '?group=status'])
+    expect((await cleo.get(`${url}/tasks/counts${query}`)).json()).toEqual({
+      status: 200,
+      counts: [counted(todo, 1), counted(doing, 3), counted(taskStatus._id, 0)],
+    });
+  expect((await cleo.get(`${url}/tasks/counts?group=label`)).json().fields).toEqual({
+    group: 'Choose status',
+  });
+  expect((await dan.get(`${url}/tasks/counts`)).statusCode).toBe(403);
+  expect((await eve.get(`${url}/tasks/counts`)).statusCode).toBe(404);
+  expect((await eve.get(`${beta.url}/projects/${id}/tasks/counts`)).statusCode).toBe(404);
+
+  for (let from = 0; from <= limits.countedTasks; from += 1_000)
+    await sql`INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by, number)
+      SELECT ${acme.id}, ${id}, gen_random_uuid(), ${taskStatus._id}, 'One of many', ${ada.id}, n
+      FROM generate_series(${from + 101}::int, ${from + 1_100}::int) AS n`.execute(world.db);
+  expect((await cleo.get(`${url}/tasks/counts`)).json().counts[2]).toEqual({
+    value: taskStatus._id,
+    count: limits.countedTasks,
+    isMore: true,
+  });
 });
 
 test('comments that come and go at once are all counted', async () => {

@@ -15,6 +15,7 @@ import { taskInserter } from './creation-queries.ts';
 import type { NewTaskRow } from './creation-steps-queries.ts';
 import { present, recordUpdate, refuseStale, updateOwnFields, updateWhole } from './edit.ts';
 import { findRank, isRankTaken, placeTask, renumber } from './board-queries.ts';
+import { countByStatus } from './group-queries.ts';
 import { listTasks } from './page-queries.ts';
 import * as queries from './queries.ts';
 import { moveTaskToTrash, takeOutOfTrash } from './trash-queries.ts';
@@ -48,6 +49,13 @@ export async function taskRoutes(
       const pagination = JSON.stringify({ currentPage, hasNextPage: last !== null, nextCursor });
       return sendJson(reply, `{"status":200,"tasks":${tasks},"pagination":${pagination}}`);
     },
+  });
+
+  app.route({
+    ...contract.countTasks,
+    config: { readsAhead: true },
+    handler: async (request) =>
+      ok({ counts: await request.readAhead(() => countByStatus(db, request.params)) }),
   });
 
   app.route({

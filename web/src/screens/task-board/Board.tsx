@@ -13,6 +13,7 @@ import { useBoardDrag } from './use-board-drag.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useBoardScroll } from './use-board-scroll.ts';
 import { useCardKeys } from './use-card-keys.ts';
+import { useFolding } from './use-folding.ts';
 import { usePointerDrag } from './use-pointer-drag.ts';
 import './board.css';
 
@@ -23,7 +24,8 @@ export function Board({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   const board = useRef<HTMLDivElement>(null);
   const follower = useRef<HTMLDivElement>(null);
   const top = useOffsetTop(board);
-  const drag = useBoardDrag((id) => focusCard(board.current, id));
+  const { isFolded, fold } = useFolding(ids.projectId);
+  const drag = useBoardDrag((id, status) => focusCard(board.current, id, status));
   const tasksOf = (status: string) =>
     client.getQueryData<LoadedTasks>(listKey(ids, status, 'board'))?.tasks ?? [];
   const onPointerDown = usePointerDrag({ board, follower, drag, tasksOf });
@@ -56,7 +58,13 @@ export function Board({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
         onDragStart={(event) => event.preventDefault()}
       >
         {statuses.map((status) => (
-          <Column key={status._id} status={status} onTyped={onTypedInto} />
+          <Column
+            key={status._id}
+            status={status}
+            isFolded={isFolded(status._id)}
+            onFold={fold}
+            onTyped={onTypedInto}
+          />
         ))}
       </div>
       <p id={helpId} className="sr">
@@ -77,8 +85,10 @@ const Announcer = ({ drag }: { drag: Drag }) => (
 );
 
 /** Where it was dropped, so that the next key carries on from there. */
-function focusCard(board: HTMLElement | null, id: string) {
+function focusCard(board: HTMLElement | null, id: string, status: string) {
   requestAnimationFrame(() => {
-    board?.querySelector<HTMLElement>(`[data-task="${id}"]`)?.focus({ preventScroll: true });
+    const card = board?.querySelector<HTMLElement>(`[data-task="${id}"]`);
+    const folded = board?.querySelector<HTMLElement>(`.folded[data-status="${status}"] [data-fold]`);
+    (card ?? folded)?.focus({ preventScroll: true });
   });
 }

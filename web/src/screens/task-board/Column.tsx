@@ -1,11 +1,14 @@
 import type { TaskStatus } from '@muster/contract';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { useStore } from '../../platform/store.ts';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import { isPrinting } from '../../ui/layout/printing.ts';
 import { colorVariables, edge } from '../../ui/primitives/status-color.ts';
 import { useDrag } from './board-context.ts';
 import { ColumnBody } from './ColumnBody.tsx';
+import { ColumnCount } from './ColumnCount.tsx';
+import { FoldedColumn } from './FoldedColumn.tsx';
 import { QuickAdd } from './QuickAdd.tsx';
 import { useNear } from './use-near.ts';
 import '../../ui/primitives/tab.css';
@@ -13,10 +16,12 @@ import './column.css';
 
 interface ColumnProps {
   status: TaskStatus;
+  isFolded: boolean;
+  onFold: (status: string, isFolded: boolean) => void;
   onTyped: (status: string, isTyped: boolean) => void;
 }
 
-export function Column({ status, onTyped }: ColumnProps) {
+export function Column({ status, isFolded, onFold, onTyped }: ColumnProps) {
   const lane = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const isOnPaper = useStore(isPrinting);
@@ -25,18 +30,41 @@ export function Column({ status, onTyped }: ColumnProps) {
   const { carried } = useDrag();
   const isAimedAt = useSyncExternalStore(carried.subscribe, () => carried.get()?.to.status === status._id);
   const { _id, name, color } = status;
+  useEffect(() => {
+    if (isFolded && isAimedAt) lane.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isFolded, isAimedAt]);
 
   const close = () => {
     const hadFocus = lane.current?.querySelector('.quick-add')?.contains(document.activeElement);
     setIsAdding(false);
     if (hadFocus) opener.current?.focus();
   };
+  const fold = (isToFold: boolean) => {
+    flushSync(() => onFold(_id, isToFold));
+    lane.current?.querySelector<HTMLElement>('[data-fold]')?.focus();
+  };
+  const classes = ['lane', isFolded && 'folded', isAimedAt && 'over'].filter(Boolean).join(' ');
+  if (isFolded) {
+    return (
+      <section ref={lane} className={classes} data-status={_id} aria-label={name}>
+        <FoldedColumn status={status} isNear={isNear} onUnfold={() => fold(false)} />
+      </section>
+    );
+  }
   return (
-    <section ref={lane} className={isAimedAt ? 'lane over' : 'lane'} data-status={_id} aria-label={name}>
+    <section ref={lane} className={classes} data-status={_id} aria-label={name}>
       <header className={edge(color)} style={colorVariables(color)}>
         <h2 className={`tab full ${edge(color)}`} title={name}>
           <span>{name}</span>
         </h2>
+        <ColumnCount status={status} isNear={isNear} />
+        <IconButton
+          icon="chevronLeft"
+          label={`Fold ${name}`}
+          data-fold
+          aria-expanded
+          onClick={() => fold(true)}
+        />
         <IconButton
           ref={opener}
           icon="plus"

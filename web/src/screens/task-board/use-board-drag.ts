@@ -7,7 +7,7 @@ import { createDrag, type Surroundings } from './drag.ts';
 import { useMoveTask } from '../../entities/tasks/moving.ts';
 
 /** Carries cards over the board of this screen. */
-export function useBoardDrag(focusCard: (id: string) => void) {
+export function useBoardDrag(focusCard: (id: string, status: string) => void) {
   const { ids, statuses } = useTasksScreen();
   const client = useQueryClient();
   const { mutate } = useMoveTask(ids);
@@ -20,7 +20,7 @@ export function useBoardDrag(focusCard: (id: string) => void) {
     move: (task, place, onShown) => {
       const onLanded = () => {
         onShown();
-        focusCard(task._id);
+        focusCard(task._id, place.status);
       };
       mutate({ task, place, onShown: onLanded });
     },

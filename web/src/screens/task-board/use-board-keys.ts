@@ -11,7 +11,8 @@ export function useBoardKeys(board: RefObject<HTMLElement | null>) {
   };
   useShortcut(
     'newTask',
-    act((lanes, at) => typeInto(lanes[Math.max(at, 0)])),
+    // Of a folded column nobody sees what is typed.
+    act((lanes, at) => typeInto(lanes.slice(Math.max(at, 0)).find(openerOf) ?? lanes.find(openerOf))),
   );
   useShortcut(
     'nextStatus',
@@ -43,4 +44,9 @@ function typeInto(lane: HTMLElement | undefined) {
 
 /** At the card where the column was left, if it has any. */
 const enter = (lane: HTMLElement | undefined) =>
-  lane && (lane.querySelector<HTMLElement>('[role=row][tabindex="0"]') ?? openerOf(lane))?.focus();
+  lane &&
+  (
+    lane.querySelector<HTMLElement>('[role=row][tabindex="0"]') ??
+    openerOf(lane) ??
+    lane.querySelector<HTMLElement>('[data-fold]')
+  )?.focus();

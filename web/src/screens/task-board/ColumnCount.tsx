@@ -1,0 +1,26 @@
+import type { TaskStatus } from '@muster/contract';
+import { useTaskCount } from '../../entities/tasks/counting.ts';
+import { Icon } from '../../ui/primitives/Icon.tsx';
+import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
+import { countFigures, countWords, isOverLimit } from './count-words.ts';
+
+interface ColumnCountProps {
+  status: TaskStatus;
+  /** What is far away need not be loaded. */
+  isNear: boolean;
+}
+
+/** How many tasks there are, of how many there should be at most; with a warning where these are too many. */
+export function ColumnCount({ status: { _id, limit }, isNear }: ColumnCountProps) {
+  const counted = useTaskCount(useTasksScreen().ids, _id, isNear);
+  if (!counted) return null;
+  const column = { limit, ...counted };
+  const isOver = isOverLimit(column);
+  return (
+    <span className={isOver ? 'lane-count too-many' : 'lane-count'} data-tip={countWords(column)}>
+      {isOver && <Icon name="warning" />}
+      <span aria-hidden="true">{countFigures(column)}</span>
+      <span className="sr">{countWords(column)}</span>
+    </span>
+  );
+}
