@@ -65,6 +65,8 @@ export class Person implements Identity {
       const [, remembered] = /\bremembered=([^;]+)/.exec(document.cookie) ?? [];
       if (!remembered) return;
       localStorage.setItem('user', decodeURIComponent(remembered));
+      // Told on an earlier visit.
+      localStorage.setItem('timeZone', Intl.DateTimeFormat().resolvedOptions().timeZone);
       document.cookie = 'remembered=; max-age=0; path=/';
     });
   }

@@ -28,6 +28,7 @@ export * from './tasks.ts';
 export * from './team.ts';
 export { id } from './text.ts';
 export * from './timeline.ts';
+export * from './time-zones.ts';
 export * from './trash.ts';
 export * from './users.ts';
 export * from './watching.ts';

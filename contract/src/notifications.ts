@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, okReply } from './endpoint.ts';
 
-export const notificationKinds = ['assigned', 'taskChanged', 'invited', 'roleChanged'] as const;
+export const notificationKinds = ['assigned', 'taskChanged', 'due', 'invited', 'roleChanged'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 const isOn = z.boolean('Choose true or false');
@@ -14,15 +14,19 @@ export type NotificationPreferences = Record<NotificationKind, NotificationChann
 export const defaultPreferences: NotificationPreferences = {
   assigned: { mail: true, push: true },
   taskChanged: { mail: false, push: true },
+  due: { mail: true, push: true },
   invited: { mail: true, push: true },
   roleChanged: { mail: true, push: true },
 };
 
 const forEachKind = <S extends z.ZodType>(schema: S) =>
-  ({ assigned: schema, taskChanged: schema, invited: schema, roleChanged: schema }) satisfies Record<
-    NotificationKind,
-    S
-  >;
+  ({
+    assigned: schema,
+    taskChanged: schema,
+    due: schema,
+    invited: schema,
+    roleChanged: schema,
+  }) satisfies Record<NotificationKind, S>;
 
 const url = '/users/notifications';
 const reply = okReply({ preferences: z.object(forEachKind(NotificationChannels)) });

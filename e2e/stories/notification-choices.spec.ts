@@ -1,3 +1,4 @@
+import { getTimeZone } from '@muster/contract';
 import { expect, test } from '../people.ts';
 
 test('somebody chooses what to be told about, and each choice is kept at once', async ({ ada }) => {
@@ -43,4 +44,30 @@ test('who turns on notifications is told when it did not work', async ({ ada }) 
   await ada.opens('/profile');
   await ada.page.getByRole('switch', { name: 'Notifications in this browser' }).click();
   await ada.sees('Notifications could not be turned on');
+});
+
+test('a time zone follows the browser until another is chosen', async ({ people }) => {
+  const nora = await people.strange('Nora Novak', { timezoneId: 'Asia/Tokyo' });
+  await nora.opens('/register');
+  await nora.fills({
+    'Full name': nora.fullName,
+    Email: nora.email,
+    Password: nora.password,
+    'Confirm password': nora.password,
+  });
+  const told = nora.page.waitForResponse(
+    (reply) => reply.url().endsWith('/users/time-zone') && reply.request().method() === 'PUT',
+  );
+  await nora.presses('Register');
+  expect(await (await told).json()).toMatchObject({ timeZone: 'Asia/Tokyo', chosen: null });
+
+  await nora.opens('/profile');
+  const zone = nora.page.getByRole('combobox', { name: 'Time zone' });
+  await expect(zone).toHaveText(/As this browser says \(Asia\/Tokyo\)/);
+  await zone.click();
+  await nora.page.getByRole('option', { name: 'Europe/Lisbon' }).click();
+  await expect(zone).toHaveText('Europe/Lisbon');
+  await expect.poll(async () => (await nora.api.call(getTimeZone, {})).timeZone).toBe('Europe/Lisbon');
+  await nora.page.reload();
+  await expect(zone).toHaveText('Europe/Lisbon');
 });

@@ -28,6 +28,7 @@ import { taskRoutes } from './features/tasks/routes.ts';
 import { teamRoutes } from './features/team/routes.ts';
 import { timelineRoutes } from './features/timeline/routes.ts';
 import { trashRoutes } from './features/trash/routes.ts';
+import { timeZoneRoutes } from './features/users/time-zone.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { inboxRoutes } from './features/inbox/routes.ts';
 import { watchingRoutes } from './features/watching/routes.ts';
@@ -91,6 +92,7 @@ export async function createApp(
       await api.register(healthRoutes, services);
       await api.register(sessionRoutes, services);
       await api.register(userRoutes, services);
+      await api.register(timeZoneRoutes, services);
       await api.register(proofRoutes, services);
       await api.register(forgottenPasswordRoutes, services);
       await api.register(notificationRoutes, services);

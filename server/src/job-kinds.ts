@@ -23,6 +23,7 @@ declare module './platform/jobs/queue.ts' {
     /** `until` is the moment after which nobody wants to hear of it any more. */
     pushToBrowser: { id: string; userId: string; browser: string; notice: Notice; until: number };
     eraseProject: { organizationId: string; projectId: string };
+    remind: Record<string, never>;
     removeUnusedFiles: Record<string, never>;
     /** Of versions that did not note which files are unused. */
     removeFolder: { prefix: string };
@@ -42,5 +43,7 @@ export const schedule: Schedule = {
   recurring: [
     { kind: 'sweep', everyMinutes: 60, atMinute: 17 },
     { kind: 'removeUnusedFiles', everyMinutes: 5, atMinute: 0 },
+    // There are time zones that are a quarter of an hour apart.
+    { kind: 'remind', everyMinutes: 15, atMinute: 0 },
   ],
 };

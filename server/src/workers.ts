@@ -13,6 +13,7 @@ import {
   eraseProjectsLater,
 } from './features/projects/index.ts';
 import { pushToBrowser, sendPush } from './features/push/index.ts';
+import { remind, sweepMornings } from './features/reminders/index.ts';
 import { sweepTrash } from './features/trash/index.ts';
 import { tellOfForgottenInvites } from './features/invites/index.ts';
 import { sweepExhausted } from './platform/jobs/queries.ts';
@@ -33,6 +34,7 @@ export const createWorkers = (
       notify({ db, throttle, mailer, live }, id, happening),
   sendPush: async (message) => (db) => sendPush(db, message),
   pushToBrowser: (message) => pushToBrowser({ db, push }, message),
+  remind: () => remind({ db, live }),
   removeFolder: ({ prefix }) => storage.removeFolder(prefix),
   removeUnusedFile: ({ key }) => removeFileIfUnused(db, key),
   removeUnusedFiles: () => removeUnusedFiles({ db, storage }),
@@ -45,6 +47,7 @@ export const createWorkers = (
       () => sweepTrash(db),
       () => sweepComments(db),
       () => sweepNotices(db),
+      () => sweepMornings(db),
       () => eraseProjectsLater(db),
       () => eraseOrganizationsLater(db),
       () => tellOfForgottenInvites(db),

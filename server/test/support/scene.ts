@@ -135,9 +135,11 @@ export async function setScene(world: World) {
     openProof: { token: proof },
     requestPasswordReset: { email: ada.email },
     resetPassword: { token: reset, newPassword: 'downhill both ways', confirmPassword: 'downhill both ways' },
+    updateTimeZone: { chosen: 'Europe/Lisbon', browser: 'Europe/Berlin' },
     updateNotificationPreferences: {
       assigned: { mail: false, push: true },
       taskChanged: { mail: true },
+      due: { push: false },
       invited: { push: false },
       roleChanged: {},
     },

@@ -43,7 +43,12 @@ function textOf(row: NoticeRow) {
     case 'statusChanged':
       return `moved it to ${row.statusName}`;
     case 'changed':
-      return `changed ${inWords(row.changes)}`;
+      return `changed ${fieldsOf(row.changes)}`;
+    case 'overdue':
+      return `Overdue since ${dayOf(row.dueOn!)}`;
+    case 'dueToday':
+    case 'dueTomorrow':
+      return `Due on ${dayOf(row.dueOn!)}`;
     case 'invited':
       return `invited you to ${row.organizationName}`;
     case 'joinedTeam':
@@ -52,6 +57,14 @@ function textOf(row: NoticeRow) {
       return row.role ? `made you ${withArticle[row.role]}` : 'changed your role';
   }
 }
+
+const dayOf = (day: string) =>
+  new Date(day).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
 
 const fieldNames: Record<string, string> = {
   title: 'the title',
@@ -65,7 +78,7 @@ const fieldNames: Record<string, string> = {
 };
 
 /** Of fields that are not known here, only that there was something. */
-function inWords(changes: NoticeRow['changes']) {
+function fieldsOf(changes: NoticeRow['changes']) {
   const names = [...new Set(Object.keys(changes).map((field) => fieldNames[field] ?? 'it'))];
   if (names.length > 3 || names.includes('it')) return 'it';
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? 'it');

@@ -30,6 +30,8 @@ export interface NoticeRow {
   statusName: string | null;
   statusColor: string | null;
   comment: string | null;
+  /** The day that a reminder is about, as 2026-03-31. */
+  dueOn: string | null;
   /** What decides where it stands: whether it is unread, then when, then its id. */
   mark: number;
   place: string;
@@ -72,7 +74,8 @@ const selecting = (condition: string, mark: string, place: string) => `
     members.role, projects.id AS "projectId", projects.name AS "projectName", tasks.id AS "taskId", tasks.title,
     tasks.number, projects.key || '-' || tasks.number AS key,
     task_statuses.name AS "statusName", task_statuses.color AS "statusColor",
-    left(comments.body, ${2 * limits.listedDescription}) AS comment, ${mark} AS mark, ${place} AS place
+    left(comments.body, ${2 * limits.listedDescription}) AS comment,
+    substring(notices.occasion FROM '\\d{4}-\\d{2}-\\d{2}') AS "dueOn", ${mark} AS mark, ${place} AS place
   FROM (SELECT * FROM notices WHERE ${isTheirs} AND ${condition}) AS notices
   JOIN organizations ON organizations.id = $1
   LEFT JOIN users AS actor ON actor.id = notices.actor_id

@@ -30,7 +30,7 @@ export const placement = {
     'activities',
   ],
   /** On the coordinator: nothing of an organization joins them. */
-  kept: ['secrets', 'throttles', 'unused_files', 'kysely_migration'],
+  kept: ['reminded_mornings', 'secrets', 'throttles', 'unused_files', 'kysely_migration'],
 };
 
 /** By which a tenant table is divided. */

@@ -27,7 +27,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MailLinkPurpose = "passwordReset" | "proof";
 
-export type NotificationKind = "assigned" | "invited" | "roleChanged" | "taskChanged";
+export type NotificationKind = "assigned" | "due" | "invited" | "roleChanged" | "taskChanged";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
@@ -224,6 +224,11 @@ export interface Reactions {
   userId: string;
 }
 
+export interface RemindedMornings {
+  day: string;
+  timeZone: string;
+}
+
 export interface RolePermissions {
   granted: Generated<string[]>;
   organizationId: string;
@@ -327,6 +332,8 @@ export interface UnusedFiles {
 }
 
 export interface Users {
+  browserTimeZone: string | null;
+  chosenTimeZone: string | null;
   createdAt: Generated<Timestamp>;
   email: string;
   emailProvenAt: Timestamp | null;
@@ -361,6 +368,7 @@ export interface DB {
   projects: Projects;
   projectTeam: ProjectTeam;
   reactions: Reactions;
+  remindedMornings: RemindedMornings;
   rolePermissions: RolePermissions;
   secrets: Secrets;
   sessions: Sessions;

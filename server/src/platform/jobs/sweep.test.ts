@@ -246,6 +246,7 @@ test('what recurs begins anew, however often it has failed', async () => {
   await exhaustAll(0);
   await arrangeRecurring(world.db, schedule.recurring);
   expect(await countJobs(world.db)).toEqual([
+    { kind: 'remind', state: 'waiting', jobs: 1 },
     { kind: 'removeUnusedFiles', state: 'waiting', jobs: 1 },
     { kind: 'sweep', state: 'waiting', jobs: 1 },
   ]);

@@ -7,6 +7,8 @@ import { storePushToken } from './push-token.ts';
 const userKey = 'user';
 /** Where they were, which nobody is told who signs in next at this browser. */
 export const recentKey = 'recent';
+/** Where the server knows them to be. */
+export const timeZoneKey = 'timeZone';
 
 const store = createStore<User | null>(readStored());
 
@@ -31,6 +33,7 @@ export function rememberUser(user: User) {
 export function forgetUser() {
   browserStorage.write(userKey, null);
   browserStorage.write(recentKey, null);
+  browserStorage.write(timeZoneKey, null);
   storePushToken(null);
   store.set(null);
 }

@@ -7,6 +7,8 @@ import { useIsOffline } from '../../platform/network/use-is-offline.ts';
 import { choice } from '../../entities/notifications/choice.ts';
 import { listenToWorker } from './incoming.ts';
 import { PushPrompt } from './PushPrompt.tsx';
+import { tellTimeZone } from '../../entities/time-zone/tell.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { renewRegistration } from '../../entities/notifications/registration.ts';
 import { canReceivePush, registerWorker } from '../../entities/notifications/subscription.ts';
 
@@ -20,6 +22,10 @@ export function Notifications() {
   useEffect(() => listenToWorker((path) => router.navigate({ href: path })), [router]);
   const isOffline = useIsOffline();
   useRegistration();
+  const userId = useCurrentUser()?._id;
+  useEffect(() => {
+    if (userId) return onceLoaded(() => void tellTimeZone());
+  }, [userId]);
   return isAtHome && isUnasked && !isOffline ? <PushPrompt /> : null;
 }
 

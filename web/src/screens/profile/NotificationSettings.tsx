@@ -6,6 +6,7 @@ import { Switch } from '../../ui/form/Switch.tsx';
 import { proofQuery } from '../../entities/mailbox/queries.ts';
 import { UnprovenNotice } from '../parts/mailbox/UnprovenNotice.tsx';
 import { BrowserPush } from './BrowserPush.tsx';
+import { TimeZoneSetting } from './TimeZoneSetting.tsx';
 import { preferencesQuery, useChoose } from '../../entities/notifications/queries.ts';
 import '../../ui/layout/page.css';
 import './notifications.css';
@@ -16,6 +17,7 @@ const labels: Record<NotificationKind, { name: string; about: string }> = {
     name: 'My task changed',
     about: 'A task of yours moves to another status, or is commented on',
   },
+  due: { name: 'Due', about: 'In the morning, when a task of yours is due tomorrow or today, or overdue' },
   invited: { name: 'Invited', about: 'Somebody invites you to an organization' },
   roleChanged: { name: 'Role changed', about: 'You become an admin, a manager or an employee' },
 };
@@ -30,6 +32,7 @@ export const NotificationSettings = () => (
     <MailState />
     <BrowserPush />
     <Choices />
+    <TimeZoneSetting />
   </section>
 );
 

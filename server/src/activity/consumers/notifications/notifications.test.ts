@@ -165,6 +165,7 @@ test('preferences start sensibly and change one by one', async () => {
     preferences: {
       assigned: { mail: true, push: true },
       taskChanged: { mail: false, push: true },
+      due: { mail: true, push: true },
       invited: { mail: true, push: true },
       roleChanged: { mail: true, push: true },
     },

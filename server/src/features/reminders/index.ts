@@ -1,0 +1,2 @@
+export { sweepMornings } from './queries.ts';
+export { remind } from './remind.ts';

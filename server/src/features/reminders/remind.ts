@@ -1,0 +1,67 @@
+import type { Notice } from '../../activity/consumers/notifications/happening.ts';
+import { listRecipients } from '../../activity/consumers/notifications/queries.ts';
+import type { Live } from '../../activity/consumers/live/live.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { afterCommit } from '../../platform/db/transactions.ts';
+import { addJob } from '../../platform/jobs/queue.ts';
+import { listMornings, type Morning } from './mornings.ts';
+import * as queries from './queries.ts';
+import type { Reminder } from './queries.ts';
+
+interface Services {
+  db: Db;
+  live: Pick<Live, 'tellOfInbox'>;
+}
+
+/**
+ * Tells people of their tasks that are due tomorrow, today, or were before, once each, on the first occasion from eight
+ * o'clock on by their own clock. Broken off, or done twice at once, it tells nobody twice: the notice is the proof.
+ */
+export async function remind({ db, live }: Services, now = new Date()) {
+  const mornings = listMornings(await queries.listTimeZones(db), now);
+  const ahead = await queries.leaveOutReminded(db, mornings);
+  if (ahead.length === 0) return;
+  for await (const organizationId of queries.listOrganizations(db))
+    while (await remindSome({ db, live }, organizationId, ahead));
+  await queries.markReminded(db, ahead);
+}
+
+/** Answers whether there may be more. */
+async function remindSome({ db, live }: Services, organizationId: string, mornings: Morning[]) {
+  const due = await queries.listDue(db, organizationId, mornings);
+  if (due.length === 0) return false;
+  await db.transaction().execute(async (db) => {
+    const saved = await queries.saveReminders(db, organizationId, due);
+    const everybody = Map.groupBy(saved, ({ userId }) => userId);
+    afterCommit(db, () => live.tellOfInbox([...everybody.keys()]));
+    for (const { userId, email: to, channels } of await listRecipients(db, 'due', [...everybody.keys()])) {
+      const reminders = everybody.get(userId)!;
+      const [{ occasion }] = reminders as [Reminder];
+      const notice = writeNotice(organizationId, reminders);
+      const id = `${occasion}:${userId}`;
+      if (channels.mail) await addJob(db, 'sendNotice', { id, to, notice }, { key: `mail:${id}` });
+      if (channels.push) await addJob(db, 'sendPush', { id, userId, notice }, { key: `push:${id}` });
+    }
+  });
+  return true;
+}
+
+const namedAtMost = 5;
+const words = { overdue: 'overdue', dueToday: 'due today', dueTomorrow: 'due tomorrow' } as const;
+
+/** One message, however many tasks it is about. */
+function writeNotice(organizationId: string, reminders: Reminder[]): Notice {
+  const kinds = Object.keys(words) as (keyof typeof words)[];
+  const counts = kinds.flatMap((kind) => {
+    const count = reminders.filter((reminder) => reminder.kind === kind).length;
+    return count > 0 ? [`${count === 1 ? '1 task' : `${count} tasks`} ${words[kind]}`] : [];
+  });
+  const named = reminders.slice(0, namedAtMost).map(({ name }) => name);
+  const more = reminders.length - named.length;
+  const [{ projectId, taskId }] = reminders as [Reminder];
+  return {
+    title: reminders.length === 1 ? `A task of yours is ${words[reminders[0]!.kind]}` : counts.join(', '),
+    body: [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; '),
+    path: reminders.length === 1 ? `/${organizationId}/projects/${projectId}/tasks/${taskId}` : '/inbox',
+  };
+}
