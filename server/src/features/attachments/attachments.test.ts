@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const withoutApi = (path: string) => path.replace(/^\/api/, '');
-const files = async () => filesAmong((await world.stored())['files']!);
+const files = async () => filesAmong((await world.stored()).files);
 const storedOf = async (path: string) =>
   (await files()).filter((file) => file.includes(path.split('/').at(-1)!));
 
@@ -464,8 +464,7 @@ test('a deleted task’s files are closed at once, and gone from the disk once i
     expect((await cleo.get(path)).statusCode).toBe(404);
     expect((await cleo.get(`${path}/thumbnail`)).statusCode).toBe(404);
   }
-  const left = async () =>
-    filesAmong((await world.stored())['files']!).filter((path) => path.includes(task._id));
+  const left = async () => filesAmong((await world.stored()).files).filter((path) => path.includes(task._id));
 
   await letTrashAge(world, 29);
   expect(await left()).toHaveLength(4);

@@ -133,6 +133,12 @@ const positions: [string, (place: Place) => Sent][] = [
   ],
 ];
 
+/** What is theirs among it must stay as it is. */
+async function listAll() {
+  const tables = ['tasks', 'taskStatuses', 'attachments'] as const;
+  return Promise.all(tables.map((table) => world.db.selectFrom(table).selectAll().execute()));
+}
+
 const upload = async (person: Person, url: string) =>
   (await person.form('PUT', url, taskForm({}, await png()))).json().task.attachments[0] as string;
 
@@ -172,10 +178,6 @@ describe.each(['a sibling project', 'another organization'])('an id of %s', (whe
   test('as the _id of something new makes something of its own, and leaves theirs alone', async () => {
     const { site, task, other } = await place();
     const theirs = other.attachment.split('/').at(-3)!;
-    const listAll = async () => {
-      const tables = ['tasks', 'taskStatuses', 'attachments'] as const;
-      return Promise.all(tables.map((table) => world.db.selectFrom(table).selectAll().execute()));
-    };
     const before = await listAll();
     const created = await site.cleo.post(site.tasks, { _id: theirs, title: 'Mine', status: site.todo });
     expect(created.json().task).toMatchObject({ _id: theirs, title: 'Mine', attachments: [], version: 1 });
