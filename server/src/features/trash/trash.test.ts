@@ -340,7 +340,7 @@ test('after 30 days nothing can be restored, and it is gone with its files', asy
   await ada.delete(`${url}/status/${todo}`);
   await ada.delete(shop.url);
   const files = async () =>
-    filesAmong((await world.stored())['files']!).filter((path) => path.includes(task._id));
+    filesAmong((await world.stored()).files).filter((path) => path.includes(task._id));
 
   await letTrashAge(world, 29);
   expect(await idsIn(ada, url)).toEqual([todo, task._id]);
