@@ -326,6 +326,8 @@ test('a long column loads as it is scrolled, after a failure too, and is found a
   await ada.isAt(/view=board$/);
   const column = lane(ada, 'To Do').locator('[data-task]');
   const problem = lane(ada, 'To Do').getByRole('alert');
+  // Before all of them are loaded.
+  await expect(lane(ada, 'To Do').locator('.lane-count')).toContainText('60 tasks');
   await column.first().hover();
   await expect
     .poll(async () => {

@@ -293,9 +293,13 @@ test('what a status means is chosen in its row; what is over is overdue for nobo
   await ada.opens(late.screen);
   const due = ada.page.locator('time.due');
   await expect(due).toHaveText(/29 Feb 2020/);
+  const closed = ada.page.getByText(/^Closed \d/);
+  await expect(closed).toBeVisible();
   await ada.chooses('Status', 'To Do');
+  await expect(closed).toHaveCount(0);
   await expect(due).toHaveText('Overdue: 29 Feb 2020');
   await ada.chooses('Status', 'Rejected');
+  await expect(closed).toBeVisible();
   await expect(due).not.toContainText('Overdue');
 
   await bob.opens(`${website.path}/manage-status`);

@@ -1,10 +1,16 @@
 import { Field } from '../../../ui/form/Field.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
+import { formatDay } from '../../../ui/primitives/dates.ts';
 import { Swatch } from '../../../ui/primitives/Swatch.tsx';
 import type { PropertyProps } from './property.ts';
 
-export const StatusProperty = ({ statuses, form: { values, choose, problems } }: PropertyProps) => (
-  <Field name="status" label="Status" error={problems.status}>
+export const StatusProperty = ({ task, statuses, form: { values, choose, problems } }: PropertyProps) => (
+  <Field
+    name="status"
+    label="Status"
+    error={problems.status}
+    hint={task.completedAt ? `Closed ${formatDay(task.completedAt)}` : undefined}
+  >
     <Select
       items={statuses.map(({ _id, name, color }) => ({
         value: _id,
