@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type CSSProperties, type PointerEvent, type RefObject } from 'react';
-import { createEdgeScroll } from '../../ui/layout/edge-scroll.ts';
+import { createEdgeScroll } from '../layout/edge-scroll.ts';
 
 /** Where a row is dropped: by the row that it passed last, so that what others do meanwhile changes nothing. */
 export interface Aim {
@@ -65,8 +65,9 @@ function carry(
   { onCarried, onDropped }: Carrying,
 ) {
   const scrollAtEdges = createEdgeScroll();
-  const start = { y: down.clientY + window.scrollY, top: rowOf(list, id)!.offsetTop };
-  const order = rowsOf(list).map(({ dataset }) => dataset.status!);
+  const area = scrolledAround(list);
+  const start = { y: down.clientY + area.element.scrollTop, top: rowOf(list, id)!.offsetTop };
+  const order = rowsOf(list).map(({ dataset }) => dataset.row!);
   let y = down.clientY;
   let shown: Drag | undefined;
   let frame = 0;
@@ -74,12 +75,11 @@ function carry(
   const look = (): Drag | undefined => {
     const row = rowOf(list, id);
     if (!row) return undefined;
-    const by = y + window.scrollY - start.y - (row.offsetTop - start.top);
+    const by = y + area.element.scrollTop - start.y - (row.offsetTop - start.top);
     return { id, order, by, height: row.offsetHeight, passed: passedBy(list, row, by) };
   };
   const follow = () => {
-    const end = window.innerHeight;
-    scrollAtEdges({ along: { element: document.scrollingElement!, at: y, start: endOfBar(), end } });
+    scrollAtEdges({ along: { ...area, at: y, end: window.innerHeight } });
     const now = look();
     // Somebody may have deleted it.
     if (!now) return stop();
@@ -101,25 +101,37 @@ function carry(
     },
     pointercancel: () => stop(),
     blur: () => stop(),
-    keydown: ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') stop();
+    keydown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      stop();
     },
   };
   const entries = Object.entries(listeners) as [string, (event: Event) => void][];
-  for (const [name, listener] of entries) window.addEventListener(name, listener);
+  for (const [name, listener] of entries) window.addEventListener(name, listener, isFirst(name));
   function stop() {
     cancelAnimationFrame(frame);
-    for (const [name, listener] of entries) window.removeEventListener(name, listener);
+    for (const [name, listener] of entries) window.removeEventListener(name, listener, isFirst(name));
     onCarried(undefined);
   }
   follow();
   return stop;
 }
 
+/** Escape is for what is carried, before it is for what lies around the list. */
+const isFirst = (name: string) => name === 'keydown';
+
 const rowsOf = (list: HTMLElement) => [...list.children] as HTMLElement[];
-const rowOf = (list: HTMLElement, id: string) => rowsOf(list).find(({ dataset }) => dataset.status === id);
-/** Rows under it are out of sight. */
-const endOfBar = () => document.querySelector('.nav')?.getBoundingClientRect().bottom ?? 0;
+const rowOf = (list: HTMLElement, id: string) => rowsOf(list).find(({ dataset }) => dataset.row === id);
+
+/** What scrolls under the row, and where the part of it begins that is in sight. */
+function scrolledAround(list: HTMLElement) {
+  const page = document.scrollingElement!;
+  for (let element = list.parentElement; element && element !== page; element = element.parentElement)
+    if (getComputedStyle(element).overflowY === 'auto')
+      return { element, start: element.getBoundingClientRect().top };
+  return { element: page, start: document.querySelector('.nav')?.getBoundingClientRect().bottom ?? 0 };
+}
 
 /** Every neighbour whose middle it has crossed. Where they are in the document, whatever they look like now. */
 function passedBy(list: HTMLElement, { offsetTop: top, offsetHeight: height }: HTMLElement, by: number) {
@@ -131,7 +143,7 @@ function passedBy(list: HTMLElement, { offsetTop: top, offsetHeight: height }: H
   };
   return rowsOf(list)
     .filter(isPassed)
-    .map(({ dataset }) => dataset.status!);
+    .map(({ dataset }) => dataset.row!);
 }
 
 const isSame = (now: Drag, shown: Drag | undefined) =>
