@@ -28,6 +28,7 @@ export async function fillProject(cast: Cast, admin: Caller, url: string, story:
     const { attachments, key } = reply['task'] as Task;
     if (number % 23 === 5 && attachments.length === 0)
       await addPictures(author, `${url}/tasks/${_id}`, number);
+    if (number % 10 === 2) await addChecklist(author, `${url}/tasks/${_id}`, number);
     if (number % 5 === 0) await talk(cast, story, { project: url, key, number });
     tellCount(story.name, number + 1, story.tasks);
   }
@@ -61,6 +62,25 @@ const steps =
   '### Before it counts as done\n\n- [x] notes of the **last meeting** applied\n- [ ] looked at by somebody else';
 
 const dayFromToday = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
+
+const errands = [
+  'Ask who has done it before',
+  'Collect what is there already',
+  'First draft',
+  'Read it to somebody who does not know it',
+  'Second draft, shorter',
+  'Tell the others',
+];
+
+async function addChecklist(author: Caller, url: string, number: number) {
+  const count = 2 + (number % 5);
+  for (const [at, text] of errands.slice(0, count).entries())
+    await author.post(`${url}/checklist`, {
+      _id: idOf('line', url, at),
+      text,
+      isDone: at < number % (count + 1),
+    });
+}
 
 async function addPictures(author: Caller, url: string, number: number) {
   const form = new FormData();

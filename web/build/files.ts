@@ -23,6 +23,8 @@ const signedIn = [
 /** Fetched when the pointer or the focus comes near what opens it, or by the one screen that needs it. */
 const large = /node_modules\/(@base-ui|@floating-ui|react-colorful|marked|@tanstack\/(react-)?virtual)/;
 const writing = /web\/src\/ui\/markdown\/writing\//;
+/** Small, and still for few screens: it comes with the first of them. */
+const rare = /web\/src\/(entities\/checklist\/|ui\/list\/use-(moving|dragging)\.)/;
 const choices = /@base-ui\/react\/(select|combobox)|web\/src\/ui\/form\/(\w*Select|PersonOption)\./;
 const popups = /@floating-ui|@base-ui\/react\/(?!select|combobox|menu|popover)/;
 
@@ -36,7 +38,9 @@ export const files: Group[] = [
   { name: 'common', test: /\/(web\/src\/(?!app\/main\.)|contract\/src\/)/, tags: ['$initial'] },
   {
     name: (id, chunking) =>
-      isAmong(signedIn)(id) && !writing.test(id) && !isLarge(id, chunking) ? 'signed-in' : null,
+      isAmong(signedIn)(id) && !writing.test(id) && !rare.test(id) && !isLarge(id, chunking)
+        ? 'signed-in'
+        : null,
   },
   { name: 'popups', test: popups },
   { name: 'choices', test: choices },

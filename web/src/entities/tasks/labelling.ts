@@ -1,6 +1,6 @@
 import { updateTask, type Task, type TaskDetails } from '@muster/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { errorToast } from '../../platform/api/announce.ts';
+import { serverToast } from '../../platform/api/announce.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import type { ProjectIds } from '../projects/index.ts';
@@ -66,10 +66,7 @@ export function useRelabel(ids: ProjectIds, taskId: string) {
     },
     onError: (_error, relabelling) => show(client, ids, taskId, opposite(relabelling)),
     onSettled: () => void reloadLists(client, ids),
-    meta: {
-      failure: ({ status, message, fields }: ApiError) =>
-        status >= 400 && status < 500 ? errorToast(Object.values(fields ?? {})[0] ?? message) : undefined,
-    },
+    meta: { failure: serverToast },
   });
 }
 

@@ -32,6 +32,10 @@ export const serverAlert =
   ({ status, message }: ApiError) =>
     alertBox(status === 0 ? otherwise : message);
 
+/** The server's words, where it knows best why something was refused. */
+export const serverToast = ({ status, message, fields }: ApiError) =>
+  status >= 400 && status < 500 ? errorToast(Object.values(fields ?? {})[0] ?? message) : undefined;
+
 /** Only a refusal has a text of its own; everything else is said as usual. */
 export const unauthorizedAlert = ({ isRefusal }: ApiError) =>
   isRefusal ? alertBox(messages.unauthorized) : undefined;

@@ -11,6 +11,7 @@ import { UnsavedChanges } from '../../ui/form/UnsavedChanges.tsx';
 import '../../ui/layout/printing.ts';
 import { TouchMark } from '../parts/tasks/TouchMark.tsx';
 import { Attachments } from './Attachments.tsx';
+import { Checklist } from './checklist/Checklist.tsx';
 import { Description } from './Description.tsx';
 import { TaskNaming } from './naming/TaskNaming.tsx';
 import { Notices } from './Notices.tsx';
@@ -90,6 +91,7 @@ export function TaskDocument({ ids, taskId, isInPanel = false }: TaskDocumentPro
           {isInPanel && properties}
           <div className="detail-body">
             <Description area={text} form={form} saved={task.description} />
+            <Checklist {...{ ids, task }} isReadOnly={form.isGone} />
             <Attachments {...{ ids, task, form }} />
             <SaveBar form={form} />
           </div>

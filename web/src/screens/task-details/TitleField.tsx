@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { Field } from '../../ui/form/Field.tsx';
 import { Textarea } from '../../ui/form/inputs.tsx';
+import { useGrowing } from '../../ui/form/use-growing.ts';
 import { isTypingAid } from '../../ui/primitives/typing-aid.ts';
 
 interface TitleFieldProps {
@@ -12,7 +13,7 @@ interface TitleFieldProps {
 /** One line of text that grows over as many lines as it needs. */
 export function TitleField({ value, problem, onChange }: TitleFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => grow(area.current!));
+  useGrowing(area);
 
   return (
     <div className="detail-title">
@@ -34,11 +35,4 @@ function submit(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || isTypingAid(event.nativeEvent)) return;
   event.preventDefault();
   if (!event.ctrlKey && !event.metaKey) event.currentTarget.form?.requestSubmit();
-}
-
-/** Where the browser does not know `field-sizing`. */
-function grow(area: HTMLTextAreaElement) {
-  if (CSS.supports('field-sizing', 'content')) return;
-  area.style.height = 'auto';
-  area.style.height = `${area.scrollHeight + 1}px`;
 }

@@ -10,7 +10,7 @@ interface Ways {
 
 /** What takes keys for itself. */
 const fields = 'input:not([type=checkbox]), textarea, select, [role=combobox], [role=listbox], [role=menu]';
-const takers = `${fields}, [aria-haspopup], [role=toolbar]`;
+const takers = `${fields}, [aria-haspopup], [role=toolbar], [data-list]`;
 const dialogs = '[role=dialog], [role=alertdialog]';
 
 /** Esc closes the panel from wherever it is pressed; in a field it first leaves the field. Arrows, J and K go on from within it. */

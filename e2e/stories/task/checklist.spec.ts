@@ -1,0 +1,149 @@
+import { createChecklistItem, getTask } from '@muster/contract';
+import { expect, test } from '../../people.ts';
+import type { Person } from '../../person.ts';
+import { addTask, foundOrganization, startProject } from '../../world.ts';
+
+async function startChecklist(ada: Person, team: Person[], ...texts: string[]) {
+  const acme = await foundOrganization(ada, 'Acme', { employee: team });
+  const website = await startProject(ada, acme, 'Website', { team, statuses: ['To Do'] });
+  const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+  const params = { ...website.params, taskId: task._id };
+  for (const text of texts) await ada.api.call(createChecklistItem, { params, body: { text } });
+  const stored = async () => (await ada.api.call(getTask, { params })).task.checklist;
+  return { website, task, stored };
+}
+
+const checklist = ({ page }: Person) => page.getByRole('region', { name: 'Checklist' });
+const lines = (person: Person) => checklist(person).getByRole('row');
+const box = (person: Person, text: string) =>
+  checklist(person).getByRole('checkbox', { name: text, exact: true });
+const newLine = (person: Person) => checklist(person).getByRole('textbox', { name: /^(First|New) line/ });
+
+async function pastes(person: Person, text: string) {
+  await newLine(person).evaluate((area, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test('two people work through a checklist, and each sees at once what the other does', async ({
+  ada,
+  bob,
+}) => {
+  const { website, task } = await startChecklist(ada, [bob]);
+  await ada.opens(task.screen);
+  await bob.opens(`${website.path}/tasks`);
+  await bob.link('Write the copy').click();
+  await expect(newLine(bob)).toBeVisible();
+  await Promise.all([ada.isListening(), bob.isListening()]);
+
+  await newLine(ada).fill('Interview the press');
+  await newLine(ada).press('Enter');
+  await expect(newLine(ada)).toHaveValue('');
+  await expect(newLine(ada)).toBeFocused();
+  await pastes(ada, '- Headlines\n- [x] A first draft\n\n- Captions');
+  for (const person of [ada, bob]) {
+    await expect(lines(person)).toContainText([
+      'Interview the press',
+      'Headlines',
+      'A first draft',
+      'Captions',
+    ]);
+    await expect(checklist(person)).toContainText('1 of 4');
+  }
+
+  await box(bob, 'Headlines').click();
+  await expect(box(ada, 'Headlines')).toBeChecked();
+  await expect(checklist(ada)).toContainText('2 of 4');
+
+  await lines(bob).first().hover();
+  await bob.presses('Edit Interview the press');
+  const text = checklist(bob).getByRole('textbox', { name: 'Text of Interview the press' });
+  await expect(text).toBeFocused();
+  await text.fill('a'.repeat(501));
+  await text.press('Enter');
+  await expect(checklist(bob).getByRole('alert')).toHaveText('Text may have at most 500 characters');
+  await text.fill('Interview the printers');
+  await text.press('Enter');
+  await expect(lines(ada).first()).toContainText('Interview the printers');
+
+  const [from, to] = await Promise.all(
+    ['Captions', 'Headlines'].map(async (name) => (await ada.button(`Move ${name}`).boundingBox())!),
+  );
+  await ada.page.mouse.move(from!.x + 8, from!.y + 8);
+  await ada.page.mouse.down();
+  await ada.page.mouse.move(to!.x + 8, to!.y, { steps: 4 });
+  await ada.page.mouse.up();
+  await expect(lines(bob)).toContainText([
+    'Interview the printers',
+    'Captions',
+    'Headlines',
+    'A first draft',
+  ]);
+
+  await lines(bob).nth(2).hover();
+  await bob.presses('Remove Headlines');
+  for (const person of [ada, bob]) await expect(checklist(person)).toContainText('1 of 3');
+  await bob.presses('Undo');
+  await bob.sees('Restored “Headlines”');
+  for (const person of [ada, bob]) {
+    await expect(lines(person).nth(2)).toContainText('Headlines');
+    await expect(box(person, 'Headlines')).toBeChecked();
+  }
+
+  // What does not come through is taken back, and what was typed stays.
+  await ada.page.route(/\/checklist$/, (route) => route.abort());
+  ada.expectsInConsole(/ERR_FAILED/, /cannot be reached/);
+  await newLine(ada).fill('Lost on the way');
+  await newLine(ada).press('Enter');
+  await ada.sees('Something went wrong');
+  await expect(newLine(ada)).toHaveValue('Lost on the way');
+  await expect(lines(ada)).toHaveCount(4);
+});
+
+test('a checklist is worked through by keys alone', async ({ ada }) => {
+  const { task, stored } = await startChecklist(ada, [], 'One', 'Two', 'Three');
+  const { keyboard } = ada.page;
+  await ada.opens(task.screen);
+  await ada.hearsKeys();
+  await ada.tabsTo(lines(ada).first());
+  await keyboard.press('Space');
+  await expect(box(ada, 'One')).toBeChecked();
+
+  await keyboard.press('ArrowDown');
+  await expect(lines(ada).nth(1)).toBeFocused();
+  await keyboard.press('Alt+ArrowDown');
+  await expect(lines(ada)).toContainText(['One', 'Three', 'Two']);
+  await expect(lines(ada).nth(2)).toBeFocused();
+  await expect(checklist(ada).getByRole('status')).toHaveText('Two: place 3 of 3');
+
+  await keyboard.press('e');
+  await expect(ada.field('Text of Two')).toBeFocused();
+  await keyboard.type(' and a half');
+  await keyboard.press('Escape');
+  await expect(lines(ada).nth(2)).toBeFocused();
+  await expect(lines(ada).nth(2)).not.toContainText('half');
+  await keyboard.press('e');
+  await keyboard.press('Control+a');
+  await keyboard.type('Second');
+  await keyboard.press('Enter');
+  await expect(lines(ada).nth(2)).toBeFocused();
+  await expect(lines(ada).nth(2)).toContainText('Second');
+
+  await ada.tabsTo(ada.button('Remove Second'));
+  await keyboard.press('Enter');
+  await expect(lines(ada)).toContainText(['One', 'Three']);
+  await expect(lines(ada).nth(1)).toBeFocused();
+  await keyboard.press('Control+z');
+  await ada.sees('Restored “Second”');
+
+  await ada.tabsTo(newLine(ada));
+  await keyboard.type('Fourth');
+  await keyboard.press('Enter');
+  await keyboard.type('Fifth');
+  await keyboard.press('Enter');
+  const texts = ['One', 'Three', 'Second', 'Fourth', 'Fifth'];
+  await expect(lines(ada)).toContainText(texts);
+  await expect.poll(async () => (await stored()).map(({ text }) => text)).toEqual(texts);
+});

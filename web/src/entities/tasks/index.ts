@@ -1,0 +1,1 @@
+export { expireDetails, showDetails, taskQuery } from './queries.ts';

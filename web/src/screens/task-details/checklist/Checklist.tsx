@@ -1,0 +1,103 @@
+import type { TaskDetails } from '@muster/contract';
+import { useEffect, useId, useRef } from 'react';
+import { behind, progressOf, type ChecklistChange } from '../../../entities/checklist/changes.ts';
+import type { Line } from '../../../entities/checklist/lines.ts';
+import { useChecklist } from '../../../entities/checklist/queries.ts';
+import type { ProjectIds } from '../../../entities/projects/index.ts';
+import { newId } from '../../../platform/api/new-id.ts';
+import { useKeptState } from '../../../platform/drafts/use-kept-state.ts';
+import { List } from '../../../ui/list/List.tsx';
+import { useMoving } from '../../../ui/list/use-moving.ts';
+import { ChecklistRow, type EditedLine } from './ChecklistRow.tsx';
+import { NewLine } from './NewLine.tsx';
+import './checklist.css';
+
+interface ChecklistProps {
+  ids: ProjectIds;
+  task: TaskDetails;
+  isReadOnly: boolean;
+}
+
+/** What is to be done for a task, line by line. Each change is saved at once. */
+export function Checklist({ ids, task, isReadOnly }: ChecklistProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const hintId = useId();
+  const [typed, setTyped] = useKeptState(`checklist of ${task._id}`, '', (text) => text === '');
+  const [edited, setEdited] = useKeptState<EditedLine | undefined>(
+    `line in the checklist of ${task._id}`,
+    undefined,
+    (line) => line === undefined,
+  );
+  const typeAgain = (...texts: string[]) =>
+    setTyped((now) => [...texts, now].filter((text) => text !== '').join('\n'));
+
+  /** What was typed is not lost with it. */
+  function giveBack(refused: ChecklistChange) {
+    if (refused.does === 'add') return typeAgain(...refused.items.map(({ text }) => text));
+    const text = refused.does === 'change' ? refused.to.text : undefined;
+    if (text !== undefined) setEdited((now) => now ?? { _id: refused.item._id, text });
+  }
+  const { items, change } = useChecklist(ids, task, giveBack);
+  const { shown, rowProps, gripProps, isDragging, told } = useMoving(list, {
+    rows: items,
+    nameOf: ({ text }) => text,
+    onMove: (item, to) => change({ does: 'change', item, to: { after: behind(items, item, to) } }),
+  });
+  const add = (lines: readonly Line[]) =>
+    change({ does: 'add', items: lines.map((line) => ({ _id: newId(), ...line })) });
+
+  const isOrphaned = edited !== undefined && items.every(({ _id }) => _id !== edited._id);
+  useEffect(() => {
+    if (!isOrphaned) return;
+    // Somebody has removed the line that it was typed over.
+    typeAgain(edited.text);
+    setEdited(undefined);
+  });
+
+  const { done, total } = progressOf(items);
+  if (isReadOnly && total === 0) return null;
+  return (
+    <section className="checklist" aria-labelledby={titleId}>
+      <header className={total === 0 ? 'sr' : undefined}>
+        <h2 id={titleId}>Checklist</h2>
+        <span className="muted num">
+          {done} of {total}
+        </span>
+        <progress className="bar" aria-hidden="true" max={total} value={done} />
+      </header>
+      {total > 0 && (
+        <List
+          of="rows"
+          ref={list}
+          className={isDragging ? 'lines dragging' : 'lines'}
+          aria-labelledby={titleId}
+          tabIndex={-1}
+        >
+          {shown.map((item) => (
+            <ChecklistRow
+              key={item._id}
+              item={item}
+              row={rowProps(item)}
+              grip={{ ...gripProps(item), 'aria-describedby': hintId }}
+              edited={edited?._id === item._id ? edited.text : undefined}
+              isReadOnly={isReadOnly}
+              onEdit={(text) => setEdited(text === undefined ? undefined : { _id: item._id, text })}
+              onChange={(to) => change({ does: 'change', item, to })}
+              onRemove={() =>
+                change({ does: 'remove', item, from: behind(items, item, items.indexOf(item)) })
+              }
+            />
+          ))}
+        </List>
+      )}
+      {!isReadOnly && <NewLine count={total} text={typed} onType={setTyped} onAdd={add} />}
+      <p id={hintId} hidden>
+        Drag, or press the up and down arrow keys
+      </p>
+      <p className="sr" role="status">
+        {told}
+      </p>
+    </section>
+  );
+}
