@@ -49,6 +49,38 @@ test('a due date is the same day everywhere in the world', async ({ people }) =>
   }
 });
 
+test('a start date is saved at once, can be undone, and is not after the due date', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  const task = await addTask(ada, website, 'To Do', { title: 'Write the copy', dueDate: '2099-05-20' });
+  const params = { ...website.params, taskId: task._id };
+  const dates = async () => {
+    const { startDate, dueDate } = (await ada.api.call(getTask, { params })).task;
+    return [startDate, dueDate];
+  };
+  await ada.opens(task.screen);
+  await ada.fills({ 'Start date': '2099-05-01' });
+  await ada.sees('Task updated successfully');
+  expect(await dates()).toEqual(['2099-05-01', '2099-05-20']);
+  await expect(ada.page.getByRole('region', { name: 'Activity' })).toContainText(
+    'changed the start date none → 1 May 2099',
+  );
+
+  await ada.fills({ 'Start date': '2099-05-21' });
+  await expect(ada.problemOf('Start date')).toHaveText('The start date must not be after the due date');
+  await expect(ada.problemOf('Due date')).toHaveCount(0);
+  await ada.fills({ 'Due date': '2099-04-30' });
+  await expect(ada.problemOf('Due date')).toHaveText('The due date must not be before the start date');
+  await expect(ada.problemOf('Start date')).toHaveCount(0);
+  await expect(ada.field('Due date')).toHaveValue('2099-05-20');
+  expect(await dates()).toEqual(['2099-05-01', '2099-05-20']);
+
+  await ada.presses('Undo');
+  await ada.sees('Undone: “Write the copy” is as it was');
+  await expect(ada.field('Start date')).toHaveValue('');
+  expect(await dates()).toEqual([null, '2099-05-20']);
+});
+
 test('what is due tomorrow is due today after midnight, without anybody doing anything', async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });

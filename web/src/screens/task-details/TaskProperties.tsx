@@ -1,5 +1,6 @@
 import { AssigneesProperty } from './properties/AssigneesProperty.tsx';
 import { CreatedBy } from './properties/CreatedBy.tsx';
+import { DateProperty } from './properties/DateProperty.tsx';
 import { DueDateProperty } from './properties/DueDateProperty.tsx';
 import { EstimateProperty } from './properties/EstimateProperty.tsx';
 import { LabelsProperty } from './properties/LabelsProperty.tsx';
@@ -17,6 +18,7 @@ export const TaskProperties = (props: PropertyProps) => (
     <PriorityProperty {...props} />
     <AssigneesProperty {...props} />
     <LabelsProperty {...props} />
+    <DateProperty field="startDate" form={props.form} />
     <DueDateProperty {...props} />
     <EstimateProperty {...props} />
     <CreatedBy {...props} />

@@ -16,6 +16,7 @@ import {
   withEdits,
 } from '../../entities/tasks/draft.ts';
 import type { Draft, EditableField, Edits } from '../../entities/tasks/draft.ts';
+import { datesProblem } from '../../entities/tasks/dates.ts';
 import { staleTask } from '../../entities/tasks/queries.ts';
 import { cancelled, useUpdateTask } from '../../entities/tasks/updating.ts';
 import { usePicked } from './use-picked.ts';
@@ -52,7 +53,8 @@ export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
   function choose(edits: Edits) {
     if (isGone) return;
     const chosen = withEdits({ base: task, edits: {} }, edits);
-    if (Object.keys(replace(TaskChanges.safeParse(chosen.edits).error)).length > 0) return;
+    const { error } = TaskChanges.safeParse(chosen.edits);
+    if (Object.keys(replace(error, datesProblem(chosen.edits, task))).length > 0) return;
     const others = draft && pick(draft.edits, (field) => !(field in edits));
     setDraft(others && unlessEmpty(withEdits({ base: draft.base, edits: {} }, others)));
     if (!isChanged(chosen)) return;
@@ -72,7 +74,7 @@ export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
     if (!canSave || update.isPending) return;
     const sent = draft?.edits ?? {};
     const changes = toChanges(draft ? over(draft, base) : { base, edits: {} });
-    const found = replace(TaskChanges.safeParse(changes).error);
+    const found = replace(TaskChanges.safeParse(changes).error, datesProblem(sent, base));
     if (Object.keys(found).length > 0) return;
 
     const files = picked.files;

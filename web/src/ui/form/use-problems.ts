@@ -13,10 +13,12 @@ export function useProblems(failure: unknown) {
   const [edited, setEdited] = useState(none);
   const problems = useMemo(() => without({ ...failed, ...found }, edited), [failed, found, edited]);
 
-  const replace = (error: z.ZodError | undefined) => {
-    const next = error ? firstOfEach(error.issues) : {};
+  /** `more` is what no schema can know. */
+  const replace = (error: z.ZodError | undefined, more: Problems = {}) => {
+    const next = { ...more, ...(error && firstOfEach(error.issues)) };
+    const isFaulty = Object.keys(next).length > 0;
     setFound(next);
-    setEdited(error ? new Set(Object.keys(failed).filter((name) => !(name in next))) : none);
+    setEdited(isFaulty ? new Set(Object.keys(failed).filter((name) => !(name in next))) : none);
     return next;
   };
   const forget = (name: string) => setEdited((names) => new Set(names).add(name));
