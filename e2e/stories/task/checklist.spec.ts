@@ -135,6 +135,7 @@ test('a checklist is worked through by keys alone', async ({ ada }) => {
   await keyboard.press('Enter');
   await expect(lines(ada)).toContainText(['One', 'Three']);
   await expect(lines(ada).nth(1)).toBeFocused();
+  await expect(ada.button('Undo')).toBeVisible();
   await keyboard.press('Control+z');
   await ada.sees('Restored “Second”');
 

@@ -75,6 +75,15 @@ test('how many comments it has shows, though the task itself has not changed', a
   expect(tasks.map((one) => one.counts.comments)).toEqual([0, 3, 0]);
 });
 
+test('how many comments one has made oneself shows as well, and nothing else of it is taken for news', async () => {
+  const counts = { comments: 1, files: 0, checklist: { done: 0, total: 0 } };
+  const own = { version: undefined, tab: tabId, task: { ...task('2', 1, 'done'), counts } };
+  await applyTaskHints(client, [hint('2', own)]);
+  expect(asked).toEqual([]);
+  const { tasks } = client.getQueryData<LoadedTasks>(listKey(ids, 'todo'))!;
+  expect(tasks.map((one) => one.counts.comments)).toEqual([0, 1, 0]);
+});
+
 test('more of a task that is open is asked for', async () => {
   const details = { status: 200 as const, task: { ...task('2'), files: [], checklist: [], isWatched: true } };
   client.setQueryData(taskQuery(ids, '2').queryKey, details);

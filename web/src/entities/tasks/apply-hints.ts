@@ -8,7 +8,7 @@ import { forgetTouch, touch } from './touches.ts';
 import { currentUser } from '../../platform/session/current-user.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { isOfTasks } from './keys.ts';
-import { dropTask, findListed, keepMoved, putTask } from './lists.ts';
+import { dropTask, findListed, keepMoved, putTask, settleTask } from './lists.ts';
 import { showDetails, taskQuery } from './queries.ts';
 
 /** Asked for one by one up to here; of more at once, everything on the screen is asked for anew. */
@@ -19,7 +19,9 @@ type TaskHint = LiveHint & ProjectIds & { ids: [string] };
 /** Shows what others have done to tasks, and whose doing it was. */
 export async function applyTaskHints(client: QueryClient, hints: LiveHint[]) {
   for (const hint of hints) if (hint.kind === 'tasks') reloadTasks(client, hint);
-  const news = latestOf(hints).filter((hint) => !isKnown(client, hint));
+  const latest = latestOf(hints);
+  for (const hint of latest) if (isOwn(hint)) recount(client, hint);
+  const news = latest.filter((hint) => !isKnown(client, hint));
   for (const hint of news.filter(isDeletion)) forget(client, hint);
 
   const changed = news.filter((hint) => !isDeletion(hint));
@@ -48,9 +50,19 @@ function findKnown(client: QueryClient, { ids: [id], ...place }: TaskHint) {
   return findListed(client, place, id) ?? details;
 }
 
+/** Done by this page to what hangs on a task, or to where it stands: nothing that its version tells of. */
+const isOwn = ({ tab, change, version }: TaskHint) =>
+  tab === tabId && change === 'updated' && version === undefined;
+
+/** All of it has been shown already but what lists count. */
+function recount(client: QueryClient, { task, ids: [id], ...place }: TaskHint) {
+  const listed = findListed(client, place, id);
+  if (task && listed) settleTask(client, place, { ...listed, counts: task.counts });
+}
+
 /** Own changes have been shown already, and a deletion by this page has been as well. */
 function isKnown(client: QueryClient, hint: TaskHint) {
-  if (hint.tab === tabId && hint.change === 'updated' && hint.version === undefined) return true;
+  if (isOwn(hint)) return true;
   const known = findKnown(client, hint);
   return isDeletion(hint) ? !known : known !== undefined && known.version >= (hint.version ?? Infinity);
 }

@@ -2,6 +2,7 @@ import type { Task } from '@muster/contract';
 import { useRef, type MouseEvent } from 'react';
 import { Avatar } from '../../ui/primitives/Avatar.tsx';
 import { Ribbons } from '../parts/labels/Ribbons.tsx';
+import { Counts } from '../parts/tasks/Counts.tsx';
 import { DueWords } from '../parts/tasks/DueWords.tsx';
 import { namesOf } from '../parts/tasks/Assignees.tsx';
 import { priorityNames, TallyMark } from '../parts/tasks/Tally.tsx';
@@ -32,6 +33,7 @@ export function CardFace({ task }: { task: Task }) {
           <span className="sr">{priorityNames[task.priority]} priority</span>
         </span>
         {task.dueDate && <DueWords day={task.dueDate} isCompleted={task.completedAt !== null} />}
+        <Counts task={task} />
         {people.length > 0 && (
           <span className="faces" data-tip={namesOf(people)}>
             {people.slice(0, mostFaces).map((person) => (

@@ -2,6 +2,7 @@ import type { Task } from '@muster/contract';
 import { memo } from 'react';
 import { Ribbons } from '../parts/labels/Ribbons.tsx';
 import { Assignees } from '../parts/tasks/Assignees.tsx';
+import { Counts } from '../parts/tasks/Counts.tsx';
 import { DueWords } from '../parts/tasks/DueWords.tsx';
 import { EditButton } from '../parts/tasks/EditButton.tsx';
 import { EditTask } from '../parts/tasks/EditTask.tsx';
@@ -31,6 +32,7 @@ function ReadTask({ task, isSaving }: { task: Task; isSaving: boolean }) {
           {task.title}
         </a>
         <Ribbons labels={labels.pick(task.labels)} />
+        <Counts task={task} />
       </span>
       <TaskNumber task={task} />
       <Assignees people={team.pick(task.assignedTo)} />
