@@ -65,6 +65,7 @@ async function shotsOf(api: Api): Promise<Shot[]> {
   const [at, inside] = [`/${organizationId}`, `/${organizationId}/projects/${project.id}`];
   return [
     { name: 'organizations', path: '/' },
+    { name: 'inbox', path: '/inbox' },
     { name: 'invites', path: '/invites' },
     { name: 'profile', path: '/profile' },
     { name: 'create-organization', path: '/create-organization' },

@@ -74,7 +74,7 @@ export class Person implements Identity {
     }
   }
 
-  uploads = (file: string) => this.tab.uploads('input[type=file]', file);
+  uploads = (file: string) => this.tab.uploads('input[name=attachments]', file);
   types = (text: string) => this.tab.performs(letters(text));
   strikes = (...keys: string[]) => this.tab.performs(strokes(keys));
 
