@@ -24,7 +24,11 @@ const onOldest = [
 const onBoth = ['test/{arrival,every-endpoint,live-outage,outage,planned-once,storage-use}.test.ts'];
 
 /** What statements answer, and what is said of a cluster itself. */
-const onCluster = ['src/features/**/*.test.ts', 'test/{distributed,every-endpoint}.test.ts'];
+const onCluster = [
+  'src/features/**/*.test.ts',
+  'test/distribution/distributed.test.ts',
+  'test/every-endpoint.test.ts',
+];
 
 const shared = {
   // Loading the server anew for each file takes longer than most files.

@@ -5,18 +5,21 @@ export const notificationKinds = ['assigned', 'taskChanged', 'due', 'invited', '
 export type NotificationKind = (typeof notificationKinds)[number];
 
 const isOn = z.boolean('Choose true or false');
-export const NotificationChannels = z.object({ mail: isOn, push: isOn }, 'Choose mail and push');
+export const NotificationChannels = z.object(
+  { inbox: isOn, mail: isOn, push: isOn },
+  'Choose inbox, mail and push',
+);
 export type NotificationChannels = z.infer<typeof NotificationChannels>;
 
 export type NotificationPreferences = Record<NotificationKind, NotificationChannels>;
 
-/** What somebody gets who has chosen nothing: mail for what waits for them, push for what moves. */
+/** What somebody gets who has chosen nothing: all of it in the inbox, mail for what waits for them, push for what moves. */
 export const defaultPreferences: NotificationPreferences = {
-  assigned: { mail: true, push: true },
-  taskChanged: { mail: false, push: true },
-  due: { mail: true, push: true },
-  invited: { mail: true, push: true },
-  roleChanged: { mail: true, push: true },
+  assigned: { inbox: true, mail: true, push: true },
+  taskChanged: { inbox: true, mail: false, push: true },
+  due: { inbox: true, mail: true, push: true },
+  invited: { inbox: true, mail: true, push: true },
+  roleChanged: { inbox: true, mail: true, push: true },
 };
 
 const forEachKind = <S extends z.ZodType>(schema: S) =>

@@ -139,7 +139,7 @@ export async function setScene(world: World) {
     updateNotificationPreferences: {
       assigned: { mail: false, push: true },
       taskChanged: { mail: true },
-      due: { push: false },
+      due: { inbox: false },
       invited: { push: false },
       roleChanged: {},
     },

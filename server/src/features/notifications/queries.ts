@@ -9,12 +9,12 @@ import type { Db } from '../../platform/db/connect.ts';
 export async function findPreferences(db: Db, userId: string): Promise<NotificationPreferences> {
   const chosen = await db
     .selectFrom('notificationPreferences')
-    .select(['kind', 'mail', 'push'])
+    .select(['kind', 'inbox', 'mail', 'push'])
     .where('userId', '=', userId)
     .execute();
   return {
     ...defaultPreferences,
-    ...Object.fromEntries(chosen.map(({ kind, mail, push }) => [kind, { mail, push }])),
+    ...Object.fromEntries(chosen.map(({ kind, ...channels }) => [kind, channels])),
   };
 }
 

@@ -108,16 +108,21 @@ const dayMs = 24 * 60 * 60 * 1000;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 const insertNotices = statement<{ userId: string; occasion: string }>(`
-  INSERT INTO notices (organization_id, user_id, id, occasion, kind, weight, project_id, task_id, at, ends_at)
+  INSERT INTO notices (organization_id, user_id, id, occasion, kind, weight, project_id, task_id, at, ends_at, done_at)
   SELECT $1, told.user_id, told.id, told.occasion, told.kind, told.weight, told.project_id, told.task_id,
-    now(), now() + make_interval(days => ${limits.noticeDays})
+    now(), now() + make_interval(days => ${limits.noticeDays}), CASE WHEN told.user_id <> ALL($9::uuid[]) THEN now() END
   FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::smallint[], $7::uuid[], $8::uuid[])
     AS told (user_id, id, occasion, kind, weight, project_id, task_id)
   ON CONFLICT (organization_id, user_id, occasion) DO NOTHING
   RETURNING user_id AS "userId", occasion`);
 
-/** Answers those that nobody else has saved. */
-export async function saveReminders(db: Db, organizationId: string, reminders: Reminder[]) {
+/** Answers those that nobody else has saved. Who is no reader of the inbox has them done with there. */
+export async function saveReminders(
+  db: Db,
+  organizationId: string,
+  reminders: Reminder[],
+  readers: string[],
+) {
   // In one order, so that two who save the same wait for each other in turn.
   const ordered = reminders.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const of = <Value>(take: (reminder: Reminder) => Value) => ordered.map(take);
@@ -131,6 +136,7 @@ export async function saveReminders(db: Db, organizationId: string, reminders: R
     of(({ kind }) => noticeKinds.length - noticeKinds.indexOf(kind)),
     of(({ projectId }) => projectId),
     of(({ taskId }) => taskId),
+    readers,
   );
   const keys = new Set(saved.map(keyOf));
   return ordered.filter((reminder) => keys.has(keyOf(reminder)));

@@ -31,11 +31,14 @@ async function remindSome({ db, live }: Services, organizationId: string, mornin
   const due = await queries.listDue(db, organizationId, mornings);
   if (due.length === 0) return false;
   await db.transaction().execute(async (db) => {
-    const saved = await queries.saveReminders(db, organizationId, due);
+    const recipients = await listRecipients(db, 'due', [...new Set(due.map(({ userId }) => userId))]);
+    const readers = recipients.filter(({ channels }) => channels.inbox).map(({ userId }) => userId);
+    const saved = await queries.saveReminders(db, organizationId, due, readers);
     const everybody = Map.groupBy(saved, ({ userId }) => userId);
-    afterCommit(db, () => live.tellOfInbox([...everybody.keys()]));
-    for (const { userId, email: to, channels } of await listRecipients(db, 'due', [...everybody.keys()])) {
-      const reminders = everybody.get(userId)!;
+    afterCommit(db, () => live.tellOfInbox(readers));
+    for (const { userId, email: to, channels } of recipients) {
+      const reminders = everybody.get(userId);
+      if (!reminders) continue;
       const [{ occasion }] = reminders as [Reminder];
       const notice = writeNotice(organizationId, reminders);
       const id = `${occasion}:${userId}`;

@@ -106,13 +106,18 @@ test('who has left the team or is done is not reminded; another day is another r
   expect((await messagesTo(cleo)).mails).toContain('2 tasks due tomorrow');
 });
 
-test('what was switched off is not sent, and is in the inbox all the same', async () => {
-  const { ada, cleo, addTask } = await startWebsite(world);
+test('each comes by the ways that somebody chose, and by no other', async () => {
+  const { ada, bob, cleo, addTask } = await startWebsite(world);
   await cleo.put('/users/notifications', { due: { mail: false, push: false } });
-  await addTask(ada, { title: 'Copy', dueDate: '2026-09-10', assignedTo: [cleo.id] });
+  await bob.put('/users/notifications', { due: { inbox: false, push: false } });
+  await addTask(ada, { title: 'Copy', dueDate: '2026-09-10', assignedTo: [bob.id, cleo.id] });
   await at('2026-09-10T08:00:00Z');
+  await world.db.deleteFrom('remindedMornings').execute();
+  await at('2026-09-10T08:15:00Z');
   expect(await noticesOf(cleo)).toHaveLength(1);
   expect(await messagesTo(cleo)).toMatchObject({ mails: [], pushes: [] });
+  expect(await noticesOf(bob)).toEqual([]);
+  expect(await messagesTo(bob)).toMatchObject({ mails: ['A task of yours is due today'], pushes: [] });
 });
 
 test('of many tasks one message names a few', async () => {

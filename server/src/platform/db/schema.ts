@@ -152,6 +152,7 @@ export interface Notices {
 }
 
 export interface NotificationPreferences {
+  inbox: Generated<boolean>;
   kind: NotificationKind;
   mail: boolean;
   push: boolean;

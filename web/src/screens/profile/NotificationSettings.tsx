@@ -19,9 +19,13 @@ const labels: Record<NotificationKind, { name: string; about: string }> = {
   },
   due: { name: 'Due', about: 'In the morning, when a task of yours is due tomorrow or today, or overdue' },
   invited: { name: 'Invited', about: 'Somebody invites you to an organization' },
-  roleChanged: { name: 'Role changed', about: 'You become an admin, a manager or an employee' },
+  roleChanged: {
+    name: 'Role changed',
+    about: 'You become an admin, a manager or an employee, or join a team',
+  },
 };
-const channels = { mail: 'Mail', push: 'Push' } as const;
+const channels = { inbox: 'Inbox', mail: 'Mail', push: 'Push' } as const;
+const order = ['inbox', 'mail', 'push'] as const;
 
 /** What to be told about, and how; each switch is saved at once. */
 export const NotificationSettings = () => (
@@ -77,7 +81,7 @@ function Choices() {
               {labels[kind].name}
               <span className="about">{labels[kind].about}</span>
             </th>
-            {(['mail', 'push'] as const).map((channel) => (
+            {order.map((channel) => (
               <td key={channel}>
                 {preferences ? (
                   <Switch

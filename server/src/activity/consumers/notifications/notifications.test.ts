@@ -157,17 +157,32 @@ test('what somebody has switched off does not reach them', async () => {
   expect(pushTo(ben)).toEqual(['Ada assigned you a task']);
 });
 
+test('what somebody does not want in the inbox is not there, and comes by mail all the same', async () => {
+  const { ada, ben, acme, website, toDo } = await startProject();
+  await ben.put('/users/notifications', { assigned: { inbox: false } });
+  await ada.post(`${website.url}/tasks`, { title: 'Copy', status: toDo, assignedTo: [ben.id] });
+  await ada.put(`${acme.url}/members/${ben.id}`, { role: 'manager' });
+
+  const { mailTo } = await told();
+
+  expect(mailTo(ben)).toContain('Ada assigned you a task');
+  const { notices } = (await ben.get('/users/inbox')).json();
+  const kinds = (notices as { kind: string }[]).map(({ kind }) => kind);
+  expect(kinds).toContain('roleChanged');
+  expect(kinds).not.toContain('assigned');
+});
+
 test('preferences start sensibly and change one by one', async () => {
   const ada = await world.user('Ada');
   const before = (await ada.get('/users/notifications')).json();
   expect(before).toEqual({
     status: 200,
     preferences: {
-      assigned: { mail: true, push: true },
-      taskChanged: { mail: false, push: true },
-      due: { mail: true, push: true },
-      invited: { mail: true, push: true },
-      roleChanged: { mail: true, push: true },
+      assigned: { inbox: true, mail: true, push: true },
+      taskChanged: { inbox: true, mail: false, push: true },
+      due: { inbox: true, mail: true, push: true },
+      invited: { inbox: true, mail: true, push: true },
+      roleChanged: { inbox: true, mail: true, push: true },
     },
   });
 
@@ -176,7 +191,7 @@ test('preferences start sensibly and change one by one', async () => {
 
   expect(reply.json().preferences).toEqual({
     ...before.preferences,
-    taskChanged: { mail: true, push: false },
+    taskChanged: { inbox: true, mail: true, push: false },
   });
   expect((await ada.get('/users/notifications')).json()).toEqual(reply.json());
   expect((await ada.put('/users/notifications', { taskChanged: { mail: 'yes' } })).statusCode).toBe(422);

@@ -29,11 +29,28 @@ export async function notify({ db, throttle, mailer, live }: Services, id: strin
   const { by } = happening;
   const except = 'except' in happening ? happening.except : [];
   const others = news.userIds.filter((userId) => userId !== by && !except?.includes(userId));
-  await deliver(db, news.about, others);
-  afterCommit(db, () => live.tellOfInbox(others));
+  const recipients = await queries.listRecipients(db, preferenceOf[news.about.kind], others);
+  const readers = recipients.filter(({ channels }) => channels.inbox).map(({ userId }) => userId);
+  await deliver(db, news.about, readers);
+  afterCommit(db, () => live.tellOfInbox(readers));
   const mayMail = (userId: string) => throttle.allows(mailFromTo(by, userId));
-  if (news.message) await tell(db, id, news.message, others, mayMail);
+  if (news.message) await send(db, id, news.message, recipients, mayMail);
 }
+
+/** By which choice somebody is told of it, or is not. */
+const preferenceOf: Record<NoticeAbout['kind'], NotificationKind> = {
+  assigned: 'assigned',
+  mentioned: 'assigned',
+  commented: 'taskChanged',
+  statusChanged: 'taskChanged',
+  changed: 'taskChanged',
+  overdue: 'due',
+  dueToday: 'due',
+  dueTomorrow: 'due',
+  invited: 'invited',
+  joinedTeam: 'roleChanged',
+  roleChanged: 'roleChanged',
+};
 
 /** More than a person does to a colleague in good faith; the rest shows in the app. */
 const mailFromTo = (by: string, userId: string): Allowance => ({
@@ -45,25 +62,20 @@ const mailFromTo = (by: string, userId: string): Allowance => ({
 interface News {
   userIds: string[];
   about: NoticeAbout;
-  /** Nothing for what only the inbox tells. */
-  message?: Message;
-}
-
-interface Message {
-  kind: NotificationKind;
-  notice: Notice;
+  /** For mail and push; nothing for what only the inbox tells. */
+  message?: Notice;
 }
 
 type About<Type extends Happening['type']> = Extract<Happening, { type: Type }>;
 
-async function tell(
+async function send(
   db: Db,
   id: string,
-  { kind, notice }: Message,
-  userIds: string[],
+  notice: Notice,
+  recipients: queries.Recipient[],
   mayMail: (userId: string) => Promise<boolean>,
 ) {
-  for (const { userId, email: to, channels } of await queries.listRecipients(db, kind, userIds)) {
+  for (const { userId, email: to, channels } of recipients) {
     const key = `${id}:${userId}`;
     if (channels.mail && (await mayMail(userId)))
       await addJob(db, 'sendNotice', { id: key, to, notice }, { key: `mail:${key}` });
@@ -101,7 +113,7 @@ async function newsOfRole(
   return {
     userIds: [userId],
     about: { kind: 'roleChanged', organizationId, actorId: by },
-    message: { kind: 'roleChanged', notice: { title, body, path: `/${organizationId}/projects` } },
+    message: { title, body, path: `/${organizationId}/projects` },
   };
 }
 
@@ -121,7 +133,7 @@ async function newsOfAssignment(db: Db, happening: About<'assigned'>): Promise<N
   return {
     userIds: happening.userIds.filter((userId) => assignees.includes(userId)),
     about: aboutTask('assigned', happening),
-    message: { kind: 'assigned', notice: { title, body: nameOf(task), path: pathOf(happening) } },
+    message: { title, body: nameOf(task), path: pathOf(happening) },
   };
 }
 
@@ -137,8 +149,7 @@ async function newsOfChange(
   };
   if (happening.type === 'changed') return news;
   const title = `${await queries.findName(db, happening.by)} moved a task to ${task.status}`;
-  const notice = { title, body: nameOf(task), path: pathOf(happening) };
-  return { ...news, message: { kind: 'taskChanged', notice } };
+  return { ...news, message: { title, body: nameOf(task), path: pathOf(happening) } };
 }
 
 /** Of those who may see it still. */
@@ -154,7 +165,7 @@ async function newsOfMention(db: Db, happening: About<'mentioned'>): Promise<New
   return {
     userIds: await listWhoSee(db, happening, userIds),
     about: { ...aboutTask('mentioned', happening), commentId },
-    message: { kind: 'assigned', notice: { title, body, path: pathOf(happening) } },
+    message: { title, body, path: pathOf(happening) },
   };
 }
 
@@ -167,7 +178,7 @@ async function newsOfComment(db: Db, happening: About<'commented'>): Promise<New
   return {
     userIds: await queries.listWatchers(db, happening),
     about: { ...aboutTask('commented', happening), commentId: happening.commentId },
-    message: { kind: 'taskChanged', notice: { title, body, path: pathOf(happening) } },
+    message: { title, body, path: pathOf(happening) },
   };
 }
 
@@ -206,8 +217,10 @@ async function tellInvited(
     await addJob(db, 'sendInvitation', { id, organizationId, inviteId }, { key: `mail:${id}` });
   else await queries.markTold(db, organizationId, inviteId);
   if (!account || !(emailProvenAt || !mailer.isSending)) return;
-  await deliver(db, { kind: 'invited', organizationId, inviteId, actorId: by }, [account.userId]);
-  afterCommit(db, () => live.tellOfInbox([account.userId]));
+  if (account.channels.inbox) {
+    await deliver(db, { kind: 'invited', organizationId, inviteId, actorId: by }, [account.userId]);
+    afterCommit(db, () => live.tellOfInbox([account.userId]));
+  }
   if (account.channels.push) {
     const title = `${await queries.findName(db, by)} invited you to ${organization}`;
     const notice = { title, body: 'Accept or reject it under Invites.', path: '/invites' };

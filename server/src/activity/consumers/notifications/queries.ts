@@ -21,14 +21,18 @@ export async function listRecipients(
     .leftJoin('notificationPreferences', (join) =>
       join.onRef('notificationPreferences.userId', '=', 'users.id').on('kind', '=', kind),
     )
-    .select(['users.id as userId', 'email', 'mail', 'push'])
+    .select(['users.id as userId', 'email', 'inbox', 'mail', 'push'])
     .where('users.id', 'in', userIds)
     .execute();
   const unchosen = defaultPreferences[kind];
-  return rows.map(({ userId, email, mail, push }) => ({
+  return rows.map(({ userId, email, inbox, mail, push }) => ({
     userId,
     email,
-    channels: { mail: mail ?? unchosen.mail, push: push ?? unchosen.push },
+    channels: {
+      inbox: inbox ?? unchosen.inbox,
+      mail: mail ?? unchosen.mail,
+      push: push ?? unchosen.push,
+    },
   }));
 }
 
