@@ -51,6 +51,9 @@ test('by keys alone a colleague and a task are named; the colleague hears of it,
   for (const _ of '@bo') await keyboard.press('Backspace');
   await keyboard.type('@bo');
   await expect(options(ada)).toHaveText(/Bob Martin/);
+  // That of an input method is not for the list.
+  await box(ada).dispatchEvent('keydown', { key: 'Enter', isComposing: true });
+  await expect(options(ada)).toHaveText(/Bob Martin/);
   await keyboard.press('Enter');
   await expect(box(ada)).toHaveValue('- Ask @Bob Martin ');
   await keyboard.type('about #typ');

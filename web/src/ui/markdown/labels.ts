@@ -26,7 +26,8 @@ export function createLabels(nameOf: (userId: string) => string | undefined): La
     let label = words;
     for (let nth = 2; references.has(label); nth += 1) label = `${words} (${nth})`;
     labels.set(`${kind}:${id}`, label);
-    references.set(label, { kind, id, label });
+    // As it was written: a line that nobody touches must not differ.
+    references.set(label, reference);
     pattern = patternOf([...references.keys()]);
     return label;
   }
