@@ -22,7 +22,7 @@ const signedIn = [
 
 /** Fetched when the pointer or the focus comes near what opens it, or by the one screen that needs it. */
 const large = /node_modules\/(@base-ui|@floating-ui|react-colorful|marked|@tanstack\/(react-)?virtual)/;
-const writing = /web\/src\/ui\/markdown\/writing\//;
+const suggesting = /web\/src\/ui\/markdown\/suggesting\//;
 /** Small, and still for few screens: it comes with the first of them. */
 const rare = /web\/src\/(entities\/checklist\/|ui\/list\/use-(moving|dragging)\.)/;
 const choices = /@base-ui\/react\/(select|combobox)|web\/src\/ui\/form\/(\w*Select|PersonOption)\./;
@@ -38,13 +38,13 @@ export const files: Group[] = [
   { name: 'common', test: /\/(web\/src\/(?!app\/main\.)|contract\/src\/)/, tags: ['$initial'] },
   {
     name: (id, chunking) =>
-      isAmong(signedIn)(id) && !writing.test(id) && !rare.test(id) && !isLarge(id, chunking)
+      isAmong(signedIn)(id) && !suggesting.test(id) && !rare.test(id) && !isLarge(id, chunking)
         ? 'signed-in'
         : null,
   },
   { name: 'popups', test: popups },
   { name: 'choices', test: choices },
-  { name: 'writing', test: writing },
+  { name: 'suggesting', test: suggesting },
 ];
 
 function isAmong(places: readonly string[]) {

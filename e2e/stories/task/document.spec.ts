@@ -58,6 +58,7 @@ test('by keyboard alone a text is opened, written and saved, a box ticked, and t
   const { task, saved } = await startTask(ada, bob, '- [ ] one');
   await ada.opens(task.screen);
   await ada.hearsKeys();
+  await expect(box(ada, 'one')).toBeVisible();
   const { keyboard } = ada.page;
   await keyboard.press('e');
   await expect(ada.field('Description')).toBeFocused();

@@ -19,7 +19,7 @@ import './writing-field.css';
 
 /** Until it is there, the field is one to type into. */
 const toolbar = codeFrom(async () => (await import('./writing/Toolbar.tsx')).Toolbar);
-const suggestions = codeFrom(async () => (await import('./writing/Suggestions.tsx')).Suggestions);
+const suggestions = codeFrom(async () => (await import('./suggesting/Suggestions.tsx')).Suggestions);
 
 interface WritingFieldProps extends Omit<ComponentProps<'textarea'>, 'ref' | 'value' | 'onChange'> {
   ref?: RefObject<HTMLTextAreaElement | null>;

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import type { Labels } from '../labels.ts';
 import type { Naming } from '../naming.ts';
-import { apply } from './apply.ts';
+import { apply } from '../writing/apply.ts';
 import { referTo } from './use-options.ts';
 
 /** The pasted address of a task becomes a reference to it, once it is known; until then, and where it leads nowhere, it stays. */

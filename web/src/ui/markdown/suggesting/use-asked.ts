@@ -16,19 +16,24 @@ export function useAsked(area: RefObject<HTMLTextAreaElement | null>, labels: La
       const found = selectionStart === selectionEnd ? findAsked(value, selectionStart) : undefined;
       return found && !labels.isLabel(`${found.sign}${found.text}`.trimEnd()) ? found : undefined;
     };
-    const type = (event: Event) => {
-      if ((event as InputEvent).isComposing) return;
+    const look = () => {
       const found = read();
       if (found?.from !== closed.current) closed.current = undefined;
       setAsked(closed.current === undefined ? found : undefined);
     };
+    const type = (event: Event) => (event as InputEvent).isComposing || look();
+    // What was typed before this code was here.
+    const first = requestAnimationFrame(look);
     // Who goes elsewhere with the cursor does not mean it any more.
     const move = () => setAsked((now) => (now && read()?.from === now.from ? now : undefined));
     field.addEventListener('input', type, heard);
     field.addEventListener('compositionend', type, heard);
     for (const name of ['keyup', 'pointerup'] as const) field.addEventListener(name, move, heard);
     field.addEventListener('blur', () => setAsked(undefined), heard);
-    return () => heard.abort();
+    return () => {
+      cancelAnimationFrame(first);
+      heard.abort();
+    };
   }, [area, labels]);
 
   const close = () => {

@@ -12,7 +12,7 @@ import { Avatar } from '../../primitives/Avatar.tsx';
 import { isTypingAid } from '../../primitives/typing-aid.ts';
 import type { Labels } from '../labels.ts';
 import type { Naming } from '../naming.ts';
-import { apply } from './apply.ts';
+import { apply } from '../writing/apply.ts';
 import type { Asked } from './asked.ts';
 import { placeOfLetter } from './caret.ts';
 import { useAsked } from './use-asked.ts';
