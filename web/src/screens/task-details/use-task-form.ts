@@ -16,7 +16,7 @@ import {
   withEdits,
 } from '../../entities/tasks/draft.ts';
 import type { Draft, EditableField, Edits } from '../../entities/tasks/draft.ts';
-import { datesProblem } from '../../entities/tasks/dates.ts';
+import { datesProblem } from '../../entities/tasks/dates/problem.ts';
 import { staleTask } from '../../entities/tasks/queries.ts';
 import { cancelled, useUpdateTask } from '../../entities/tasks/updating.ts';
 import { usePicked } from './use-picked.ts';

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/primitives/Icon.tsx';
 import { formatDay } from '../../../ui/primitives/dates.ts';
 import { namesOf } from './Assignees.tsx';
 import { fieldNames, type EditableField } from '../../../entities/tasks/draft.ts';
-import { describeDue } from '../../../entities/tasks/due.ts';
+import { describeDue } from '../../../entities/tasks/dates/due.ts';
 import { priorityNames } from './Tally.tsx';
 import type { Team } from '../../../entities/tasks/use-team.ts';
 import '../../../ui/feedback/notice.css';

@@ -1,5 +1,5 @@
-import { describeDue } from '../../../entities/tasks/due.ts';
-import { useToday } from '../../../entities/tasks/today.ts';
+import { describeDue } from '../../../entities/tasks/dates/due.ts';
+import { useToday } from '../../../entities/tasks/dates/today.ts';
 import './due.css';
 
 interface DueWordsProps {

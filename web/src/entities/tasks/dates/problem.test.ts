@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { datesProblem } from './dates.ts';
+import { datesProblem } from './problem.ts';
 
 const task = { startDate: '2026-05-01', dueDate: '2026-05-31' };
 const start = { startDate: 'The start date must not be after the due date' };

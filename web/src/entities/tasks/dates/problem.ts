@@ -1,5 +1,5 @@
 import type { Task } from '@muster/contract';
-import type { Edits } from './draft.ts';
+import type { Edits } from '../draft.ts';
 
 /** What is said at the date that was changed, where the task would end before it starts. */
 export function datesProblem(

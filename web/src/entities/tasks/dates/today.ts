@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../../platform/store.ts';
+import { createStore, useStore } from '../../../platform/store.ts';
 
 const { get, set, subscribe } = createStore(new Date());
 let isWatched = false;

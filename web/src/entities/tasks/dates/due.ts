@@ -1,4 +1,4 @@
-import { once } from '../../platform/lazy/once.ts';
+import { once } from '../../../platform/lazy/once.ts';
 
 const oneDay = 86_400_000;
 const formatter = (options: Intl.DateTimeFormatOptions) =>
