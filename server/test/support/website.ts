@@ -60,11 +60,7 @@ export const png = () => picture().png().toBuffer();
 
 /** The tables of the rows in which an id stands, jobs aside, and the files under it. */
 export async function tracesOf(world: World, id: string) {
-  const rows = await world.ofEveryTable(
-    (name) => sql<{ name: string }>`
-      SELECT ${name} AS name FROM ${sql.raw(name)} AS kept WHERE kept::text LIKE ${`%${id}%`}`,
-  );
-  const tables = rows.map(({ name }) => name).filter((name) => !name.endsWith('_private_jobs'));
+  const tables = (await world.tablesWith(id)).filter((name) => !name.endsWith('_private_jobs'));
   const { files } = await world.stored();
   return [...tables, ...filesAmong(files).filter((path) => path.includes(id))];
 }

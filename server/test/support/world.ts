@@ -136,6 +136,15 @@ export async function startWorld(environment: Record<string, string> = {}, speci
     return { tables: Object.fromEntries(digests.map(({ name, digest }) => [name, digest])), files };
   }
 
+  /** Of each row in which a text stands, be it in a job, the table. */
+  async function tablesWith(text: string) {
+    const rows = await ofEveryTable(
+      (name) => sql<{ name: string }>`
+        SELECT ${name} AS name FROM ${sql.raw(name)} AS kept WHERE strpos(kept::text, ${text}) > 0`,
+    );
+    return rows.map(({ name }) => name);
+  }
+
   /** One statement over every table and the jobs. */
   async function ofEveryTable<Row>(select: (table: string) => RawBuilder<Row>) {
     tables ??= listTables();
@@ -188,7 +197,7 @@ export async function startWorld(environment: Record<string, string> = {}, speci
     listens,
     address,
     stored,
-    ofEveryTable,
+    tablesWith,
     jobs,
     work,
     stop,
