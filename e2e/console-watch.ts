@@ -4,6 +4,7 @@ import type { ConsoleMessage, Page } from '@playwright/test';
 export class ConsoleWatch {
   readonly #complaints: string[] = [];
   readonly #expected: (string | RegExp)[] = [];
+  readonly #possible: string[] = [];
 
   async follow(page: Page) {
     page.on('console', (message) => {
@@ -23,8 +24,14 @@ export class ConsoleWatch {
     this.#expected.push(...lines);
   }
 
+  /** Lines that come or not, as it happens: an answer to what was asked just before. */
+  allow(lines: readonly string[]) {
+    this.#possible.push(...lines);
+  }
+
   verdict(): string[] {
-    const unexpected = this.#complaints.filter((line) => !this.#expected.some(matches(line)));
+    const known = [...this.#expected, ...this.#possible];
+    const unexpected = this.#complaints.filter((line) => !known.some(matches(line)));
     const missing = this.#expected.filter(
       (expected) => !this.#complaints.some((line) => matches(line)(expected)),
     );

@@ -76,6 +76,11 @@ export class Person implements Identity {
     this.#console.expect(lines);
   }
 
+  /** Lines that depend on what is on its way in that moment. */
+  mayHaveInConsole(...lines: string[]) {
+    this.#console.allow(lines);
+  }
+
   /** Nothing tells them what others change, as on a line that is dead without anybody having noticed. */
   async hearsNothing() {
     await this.context.route('**/api/users/events**', () => new Promise(() => {}));
