@@ -29,7 +29,11 @@ try {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const [size, viewport] of Object.entries(sizes)) {
       const options = { baseURL: server.url, viewport, colorScheme, deviceScaleFactor: 2, locale: 'en-GB' };
-      const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
+      const context = await browser.newContext({
+        ...options,
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+      });
       await take(context, (name) => join(folder, `${name}-${size}-${colorScheme}.png`));
       await context.close();
     }
@@ -53,7 +57,11 @@ async function take(context: BrowserContext, fileOf: (name: string) => string) {
   for (const name of ['login', 'register']) await shoot({ name, path: `/${name}` });
   const api = new Api(context);
   const { user } = await api.call(login, { body: credentials });
-  await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(user));
+  await page.evaluate((text) => {
+    localStorage.setItem('user', text);
+    // Told on an earlier visit.
+    localStorage.setItem('timeZone', Intl.DateTimeFormat().resolvedOptions().timeZone);
+  }, JSON.stringify(user));
   for (const shot of await shotsOf(api)) await shoot(shot);
 }
 
