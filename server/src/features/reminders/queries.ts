@@ -70,14 +70,14 @@ export interface Reminder {
 
 const remindedAtOnce = 500;
 
+const occasion = `due.kind || ' ' || due.day || ' ' || due."taskId"`;
+
 // Of one organization ($1), for whoever's morning ($2, $3) it is.
 const selectDue = statement<Reminder>(`
-  SELECT * FROM (
+  SELECT due.*, ${occasion} AS occasion FROM (
     SELECT assignees.user_id AS "userId", tasks.project_id AS "projectId", tasks.id AS "taskId",
       CASE tasks.due_date - morning.day WHEN 1 THEN 'dueTomorrow' WHEN 0 THEN 'dueToday' ELSE 'overdue' END AS kind,
-      projects.key || '-' || tasks.number || ' ' || tasks.title || ' (' || projects.name || ')' AS name,
-      CASE tasks.due_date - morning.day WHEN 1 THEN 'dueTomorrow ' WHEN 0 THEN 'dueToday ' ELSE 'overdue ' END
-        || tasks.due_date || ' ' || tasks.id AS occasion
+      projects.key || '-' || tasks.number || ' ' || tasks.title || ' (' || projects.name || ')' AS name, tasks.due_date AS day
     FROM tasks
     JOIN projects ON projects.organization_id = $1 AND projects.id = tasks.project_id
     JOIN task_assignees AS assignees ON assignees.organization_id = $1 AND assignees.project_id = tasks.project_id
@@ -92,7 +92,7 @@ const selectDue = statement<Reminder>(`
   ) AS due
   WHERE NOT EXISTS (
     SELECT FROM notices WHERE notices.organization_id = $1 AND notices.user_id = due."userId"
-      AND notices.occasion = due.occasion
+      AND notices.occasion = ${occasion}
   )
   LIMIT ${remindedAtOnce}`);
 

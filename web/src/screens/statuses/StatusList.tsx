@@ -2,6 +2,7 @@ import type { TaskStatus } from '@muster/contract';
 import { useId, useRef } from 'react';
 import { List } from '../../ui/list/List.tsx';
 import { Row } from '../../ui/list/Grid.tsx';
+import { MovingHelp } from '../../ui/list/MovingHelp.tsx';
 import { useMoving } from '../../ui/list/use-moving.ts';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { move } from '../../entities/statuses/order.ts';
@@ -52,12 +53,7 @@ export function StatusList({ ids, statuses, drafts }: StatusListProps) {
           </Row>
         ))}
       </List>
-      <p id={hintId} hidden>
-        Drag, or press the up and down arrow keys
-      </p>
-      <p className="sr" role="status">
-        {told}
-      </p>
+      <MovingHelp id={hintId} told={told} />
     </>
   );
 }

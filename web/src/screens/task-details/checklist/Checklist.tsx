@@ -7,6 +7,7 @@ import type { ProjectIds } from '../../../entities/projects/index.ts';
 import { newId } from '../../../platform/api/new-id.ts';
 import { useKeptState } from '../../../platform/drafts/use-kept-state.ts';
 import { List } from '../../../ui/list/List.tsx';
+import { MovingHelp } from '../../../ui/list/MovingHelp.tsx';
 import { useMoving } from '../../../ui/list/use-moving.ts';
 import { ChecklistRow, type EditedLine } from './ChecklistRow.tsx';
 import { NewLine } from './NewLine.tsx';
@@ -92,12 +93,7 @@ export function Checklist({ ids, task, isReadOnly }: ChecklistProps) {
         </List>
       )}
       {!isReadOnly && <NewLine count={total} text={typed} onType={setTyped} onAdd={add} />}
-      <p id={hintId} hidden>
-        Drag, or press the up and down arrow keys
-      </p>
-      <p className="sr" role="status">
-        {told}
-      </p>
+      <MovingHelp id={hintId} told={told} />
     </section>
   );
 }
