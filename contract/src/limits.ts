@@ -40,6 +40,8 @@ export const limits = {
   pageSize: 100,
   /** Up to here it is counted how many tasks there are. */
   countedTasks: 10_000,
+  /** Of one field that tasks are filtered by. */
+  filterValues: 50,
   searchText: 200,
   /** Of each kind. */
   searchHits: 20,

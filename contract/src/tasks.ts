@@ -5,12 +5,9 @@ import { creatable, readable, writable } from './fields.ts';
 import { limits } from './limits.ts';
 import { cursorText, isSealedCursor, Pagination } from './paging.ts';
 import { projectParams, taskParams, tasksUrl as url } from './paths.ts';
+import { Priority } from './priorities.ts';
 import { clientId, day, id, line, points, prose, wholeNumber } from './text.ts';
 import { Person } from './users.ts';
-
-export const priorities = ['high', 'medium', 'low'] as const;
-export const Priority = z.enum(priorities, 'Choose high, medium or low');
-export type Priority = z.infer<typeof Priority>;
 
 /** What people write about a task. */
 const written = {

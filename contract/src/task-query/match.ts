@@ -1,0 +1,81 @@
+import { limits } from '../limits.ts';
+import type { StatusCategory } from '../statuses.ts';
+import type { Task } from '../tasks.ts';
+import { daysOf, isWithin } from './days.ts';
+import { filterFields, type FilterField } from './fields.ts';
+import type { TaskQuery } from './query.ts';
+
+/** What a task alone does not tell. */
+export interface QueryReader {
+  /** Their id. */
+  me: string;
+  /** Their day, as 2026-03-31. */
+  today: string;
+  /** The day of a moment for them; see `dayIn`. */
+  dayOf: (moment: string) => string;
+  categoryOf: (statusId: string) => StatusCategory | undefined;
+}
+
+/** Nothing, where a task as lists have it does not tell: only the server knows. */
+type Answer = boolean | undefined;
+
+/** Whether the server would list it. */
+export function matchesTask(task: Task, { is, isNot, text }: TaskQuery, reader: QueryReader): Answer {
+  const matches = (field: FilterField, values: string[]) =>
+    anyOf(values.map((value) => matchesValue[field](task, value, reader)));
+  return allOf([
+    ...filterFields.map((field) => is[field] === undefined || matches(field, is[field])),
+    ...filterFields.map((field) => isNot[field] === undefined || not(matches(field, isNot[field]))),
+    text === undefined || hasWords(task, text),
+  ]);
+}
+
+const not = (answer: Answer): Answer => (answer === undefined ? undefined : !answer);
+const anyOf = (answers: Answer[]): Answer =>
+  answers.includes(true) || (answers.includes(undefined) ? undefined : false);
+const allOf = (answers: Answer[]): Answer => not(anyOf(answers.map(not)));
+
+const isOn = (day: string | null, value: string, today: string) => {
+  if (day === null || value === 'none') return day === null && value === 'none';
+  const days = daysOf(value, today);
+  return days !== undefined && isWithin(day, days);
+};
+
+const matchesValue: Record<FilterField, (task: Task, value: string, reader: QueryReader) => Answer> = {
+  status: ({ status }, value) => status === value,
+  category: ({ status }, value, { categoryOf }) => {
+    const category = categoryOf(status);
+    return category && category === value;
+  },
+  assignee: ({ assignedTo }, value, { me }) =>
+    value === 'nobody' ? assignedTo.length === 0 : assignedTo.includes(value === 'me' ? me : value),
+  creator: ({ createdBy }, value, { me }) => createdBy._id === (value === 'me' ? me : value),
+  label: ({ labels }, value) => (value === 'none' ? labels.length === 0 : labels.includes(value)),
+  priority: ({ priority }, value) => priority === value,
+  due: (task, value, { today }) =>
+    value === 'overdue' ? isOverdue(task, today) : isOn(task.dueDate, value, today),
+  start: ({ startDate }, value, { today }) => isOn(startDate, value, today),
+  created: ({ createdAt }, value, { today, dayOf }) => isOn(dayOf(createdAt), value, today),
+  updated: ({ updatedAt }, value, { today, dayOf }) => isOn(dayOf(updatedAt), value, today),
+  has: ({ counts }, value) =>
+    ({
+      files: counts.files > 0,
+      checklist: counts.checklist.done < counts.checklist.total,
+      comments: counts.comments > 0,
+    })[value],
+  // Whoever created it or is assigned to it may have stopped to watch, and anybody else may have begun.
+  watched: () => undefined,
+};
+
+export const isOverdue = ({ dueDate, completedAt }: Pick<Task, 'dueDate' | 'completedAt'>, today: string) =>
+  dueDate !== null && dueDate < today && completedAt === null;
+
+/** The words of a text that is looked for. */
+export const searchedWords = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+function hasWords({ title, description }: Task, text: string): Answer {
+  const shown = `${title}\n${description}`.toLowerCase();
+  if (searchedWords(text).every((word) => shown.includes(word))) return true;
+  const isCut = description.length >= limits.listedDescription;
+  return isCut ? undefined : false;
+}

@@ -1,0 +1,15 @@
+/**
+ * The plain way of each is: the newest first, the last changed first, the first due first, high before low, from A to
+ * Z, the largest estimate first. A minus turns it round; tasks without a due date or an estimate stay last.
+ */
+export const sortKeys = ['newest', 'updated', 'due', 'priority', 'title', 'estimate'] as const;
+export type SortKey = (typeof sortKeys)[number];
+export type TaskSort = SortKey | `-${SortKey}`;
+
+export const taskSorts: readonly TaskSort[] = sortKeys.flatMap((key) => [key, `-${key}`] as const);
+
+export const isReversed = (sort: TaskSort) => sort.startsWith('-');
+export const keyOfSort = (sort: TaskSort) => (isReversed(sort) ? sort.slice(1) : sort) as SortKey;
+
+export const taskGroups = ['status', 'assignee', 'priority', 'label', 'due'] as const;
+export type TaskGroup = (typeof taskGroups)[number];
