@@ -42,6 +42,9 @@ export const activityKinds = [
   'checklist.unticked',
   'checklist.moved',
   'checklist.removed',
+  // Of both tasks, with the kind of the link and the key of the other one.
+  'link.added',
+  'link.removed',
   // Of the task that they stand under; the only field is the id of the comment.
   'comment.created',
   'comment.updated',

@@ -10,6 +10,7 @@ export * from './inbox.ts';
 export * from './invites.ts';
 export * from './labels.ts';
 export * from './limits.ts';
+export * from './links.ts';
 export * from './mailbox.ts';
 export * from './members.ts';
 export * from './notifications.ts';

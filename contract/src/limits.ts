@@ -23,6 +23,7 @@ export const limits = {
   labelsOfTask: 20,
   checklistText: 500,
   checklistItems: 200,
+  linksOfTask: 100,
   taskTitle: 255,
   estimate: 100,
   comment: 20_000,

@@ -3,6 +3,7 @@ import { ChecklistItem } from './checklists.ts';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { creatable, readable, writable } from './fields.ts';
 import { limits } from './limits.ts';
+import { TaskLink } from './links.ts';
 import { cursorText, isSealedCursor, Pagination } from './paging.ts';
 import { projectParams, taskParams, tasksUrl as url } from './paths.ts';
 import { Priority } from './priorities.ts';
@@ -97,6 +98,8 @@ export const TaskDetails = Task.extend({
   /** Whether whoever asks is told of what happens to it. */
   isWatched: z.boolean(),
   checklist: z.array(ChecklistItem),
+  /** To those tasks that whoever asks may see. */
+  links: z.array(TaskLink),
 });
 export type TaskDetails = z.infer<typeof TaskDetails>;
 

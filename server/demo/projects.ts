@@ -29,6 +29,7 @@ export async function fillProject(cast: Cast, admin: Caller, url: string, story:
     if (number % 23 === 5 && attachments.length === 0)
       await addPictures(author, `${url}/tasks/${_id}`, number);
     if (number % 10 === 2) await addChecklist(author, `${url}/tasks/${_id}`, number);
+    if (number % 11 === 4) await addLink(author, url, number);
     if (number % 5 === 0) await talk(cast, story, { project: url, key, number });
     tellCount(story.name, number + 1, story.tasks);
   }
@@ -81,6 +82,14 @@ async function addChecklist(author: Caller, url: string, number: number) {
       isDone: at < number % (count + 1),
     });
 }
+
+/** To the task before it. */
+const addLink = (author: Caller, url: string, number: number) =>
+  author.post(`${url}/tasks/${idOf('task', url, number)}/links`, {
+    _id: idOf('link', url, number),
+    kind: number % 2 === 0 ? 'blockedBy' : 'relates',
+    task: idOf('task', url, number - 1),
+  });
 
 async function addPictures(author: Caller, url: string, number: number) {
   const form = new FormData();

@@ -13,6 +13,7 @@ import { forgottenPasswordRoutes } from './features/forgotten-password/routes.ts
 import { healthRoutes } from './features/health/routes.ts';
 import { inviteRoutes } from './features/invites/routes.ts';
 import { labelRoutes } from './features/labels/routes.ts';
+import { linkRoutes } from './features/links/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
@@ -108,6 +109,7 @@ export async function createApp(
       await api.register(taskRoutes, services);
       await api.register(taskKeyRoutes, services);
       await api.register(checklistRoutes, services);
+      await api.register(linkRoutes, services);
       await api.register(attachmentRoutes, services);
       await api.register(commentRoutes, services);
       await api.register(timelineRoutes, services);

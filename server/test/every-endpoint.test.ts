@@ -98,5 +98,6 @@ const bodyFor = (url: string) =>
         isWatching: true,
         order: 1,
         ...(url.endsWith(':inviteId') && { status: 'accepted' }),
+        ...(url.endsWith('/links') && { kind: 'blocks', task: crypto.randomUUID() }),
         ...(/\/(tasks|place)$/.test(url) && { status: crypto.randomUUID() }),
       };

@@ -9,8 +9,8 @@ import { startWorld, type World } from './support/world.ts';
 const imported = 10_000;
 /** All projects of a person perhaps, of which there are fewer; never all tasks of one. */
 const most = 1_000;
-/** To count them is to read them. */
-const mostOf: Record<string, number> = { countTasks: limits.countedTasks + 1 };
+/** To count them is to read them, and those few that the scene has in another status. */
+const mostOf: Record<string, number> = { countTasks: limits.countedTasks + 10 };
 
 let world: World;
 let scene: Scene;

@@ -25,6 +25,8 @@ export async function setScene(world: World) {
   const taskId = task.json().task._id as string;
   const labelId = await addLabel('Bug');
   const checklistItemId = await addItem();
+  const otherTaskId = await addTask();
+  const linkId = await addLink();
   const commentId = await comment();
   const deletedCommentId = await comment();
   await ada.delete(`${website.url}/tasks/${taskId}/comments/${deletedCommentId}`);
@@ -44,6 +46,16 @@ export async function setScene(world: World) {
   async function addItem() {
     const reply = await ada.post(`${website.url}/tasks/${taskId}/checklist`, { text: 'Ask Bob' });
     return reply.json().item._id as string;
+  }
+
+  async function addTask() {
+    const reply = await ada.post(`${website.url}/tasks`, { title: 'Print it', status: doing });
+    return reply.json().task._id as string;
+  }
+
+  async function addLink() {
+    const link = { kind: 'blocks', task: otherTaskId };
+    return (await ada.post(`${website.url}/tasks/${taskId}/links`, link)).json().link._id as string;
   }
 
   async function comment() {
@@ -97,6 +109,7 @@ export async function setScene(world: World) {
     labelId,
     taskId,
     checklistItemId,
+    linkId,
     commentId,
     deletedCommentId,
     mark: 'agree',
@@ -209,6 +222,7 @@ export async function setScene(world: World) {
     },
     createChecklistItem: { text: 'Ask Cleo', isDone: true, after: null, _id: randomUUID() },
     updateChecklistItem: { text: 'Ask Dan', isDone: true, after: null },
+    createTaskLink: { kind: 'relates', task: otherTaskId, project: website.id, _id: randomUUID() },
     createComment: { body: `The **second** one, [@Bob](mention:${bob.id}).`, _id: randomUUID() },
     updateComment: { body: `Which of the two, [@Bob](mention:${bob.id})?`, version: 1 },
     reactToComment: { isOn: true },

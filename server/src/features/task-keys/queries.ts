@@ -3,6 +3,7 @@ import type { OrganizationScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { TaskKey } from './key.ts';
+import { refJson } from './ref-json.ts';
 
 interface Found {
   /** Whether they may see the project. */
@@ -20,20 +21,12 @@ export async function findByKey(
   return found;
 }
 
-/** As the wire has it, of `tasks` with their status, project and organization. */
-const refJson = `json_build_object(
-  '_id', tasks.id, 'key', projects.key || '-' || tasks.number, 'number', tasks.number, 'title', tasks.title,
-  'status', json_build_object('name', task_statuses.name, 'color', task_statuses.color),
-  'project', json_build_object('_id', projects.id, 'name', projects.name),
-  'organization', json_build_object('_id', organizations.id, 'name', organizations.name)
-)`;
-
 const selectByKey = statement<Found>(`
   SELECT EXISTS (
     SELECT FROM project_access AS access
     WHERE access.organization_id = $1 AND access.project_id = projects.id AND access.user_id = $4
   ) AS "isSeen", (
-    SELECT ${refJson}
+    SELECT ${refJson()}
     FROM tasks
     JOIN task_statuses ON task_statuses.organization_id = $1 AND task_statuses.project_id = tasks.project_id
       AND task_statuses.id = tasks.status_id
@@ -45,7 +38,7 @@ const selectByKey = statement<Found>(`
   WHERE project_keys.organization_id = $1 AND project_keys.key = $2`);
 
 const selectByIds = statement<{ task: TaskRef }>(`
-  SELECT ${refJson} AS task
+  SELECT ${refJson()} AS task
   FROM unnest($2::uuid[], $3::uuid[]) AS asked (project_id, id)
   JOIN tasks ON tasks.organization_id = $1 AND tasks.project_id = asked.project_id AND tasks.id = asked.id
   JOIN projects ON projects.organization_id = $1 AND projects.id = tasks.project_id

@@ -1,5 +1,6 @@
 import { jsonNumber, jsonObject, jsonString, jsonWord, jsonWords } from '../../platform/db/json.ts';
 import { attachmentPath, filesJson, isImage } from '../attachments/index.ts';
+import { linksJson } from '../links/index.ts';
 import { watchedJson } from '../watching/index.ts';
 import { checklistJson } from './checklist-json.ts';
 import { fieldsJson } from './fields.ts';
@@ -79,6 +80,7 @@ export const detailsJson = (userId: string) =>
     ...lookedUp,
     files: filesJson,
     checklist: checklistJson,
+    links: `${linksJson(userId)}::text`,
     isWatched: watchedJson(userId),
   });
 export const listedTaskJson = taskJsonWith({ ...listedFields, ...lookedUp });

@@ -2,6 +2,7 @@ import { forgetSome } from '../../activity/forget.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { keysOf } from '../attachments/index.ts';
 import { discardFiles } from '../files/index.ts';
+import { forgetLinks } from '../links/index.ts';
 import { emptyTrash, listToEmpty } from './queries.ts';
 
 const itemsAtOnce = 500;
@@ -26,5 +27,10 @@ const sweepSome = (db: Db, organizationId: string) =>
       files.flatMap((fileId) => keysOf({ ...project, taskId }, fileId)),
     );
     await discardFiles(db, keys);
+    await forgetLinks(
+      db,
+      organizationId,
+      items.map(({ id: taskId, projectId }) => ({ projectId, taskId })),
+    );
     return items;
   });

@@ -25,6 +25,7 @@ export const placement = {
     'watchers',
     'notices',
     'checklist_items',
+    'task_links',
     'trash',
     'storage_use',
     'activities',

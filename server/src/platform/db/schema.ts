@@ -268,6 +268,17 @@ export interface TaskCounters {
   projectId: string;
 }
 
+export interface TaskLinks {
+  createdAt: Generated<Timestamp>;
+  fromProjectId: string;
+  fromTaskId: string;
+  id: string;
+  kind: string;
+  organizationId: string;
+  toProjectId: string;
+  toTaskId: string;
+}
+
 export interface Tasks {
   checklistDone: Generated<number>;
   checklistTotal: Generated<number>;
@@ -376,6 +387,7 @@ export interface DB {
   storageUse: StorageUse;
   taskAssignees: TaskAssignees;
   taskCounters: TaskCounters;
+  taskLinks: TaskLinks;
   tasks: Tasks;
   taskStatuses: TaskStatuses;
   throttles: Throttles;

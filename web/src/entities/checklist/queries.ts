@@ -4,50 +4,30 @@ import {
   updateChecklistItem,
   type TaskDetails,
 } from '@muster/contract';
-import { useMutation, useMutationState, type QueryClient } from '@tanstack/react-query';
-import { serverToast } from '../../platform/api/announce.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import type { ProjectIds } from '../projects/index.ts';
-import { expireDetails, showDetails, taskQuery } from '../tasks/index.ts';
+import { expireDetails, findShown, showDetails, usePartChanges, type TaskIds } from '../tasks/index.ts';
 import { reloadTimeline } from '../timeline/index.ts';
 import { offerUndo } from '../trash/index.ts';
 import { changed, progressOf, type ChecklistChange, type NewItem } from './changes.ts';
 
-interface TaskIds extends ProjectIds {
-  taskId: string;
-}
-
-/**
- * The checklist as the server has it, with what is on its way there on top: whatever comes from elsewhere meanwhile
- * undoes nothing on the screen, and what is refused is gone by itself. One change waits for the other.
- */
 export function useChecklist(
   ids: ProjectIds,
   { _id: taskId, checklist }: TaskDetails,
   onRefused: (change: ChecklistChange) => void,
 ) {
   const place = { ...ids, taskId };
-  const mutationKey = ['checklist', ids.projectId, taskId];
-  const underWay = useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables as ChecklistChange,
-  });
-  const { mutate } = useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join() },
-    mutationFn: (change: ChecklistChange, { client }) => send(client, place, change),
-    onMutate: (_change, { client }) => client.cancelQueries({ queryKey: taskQuery(ids, taskId).queryKey }),
-    onSuccess: (_reply, change, _result, { client }) => {
+  const { underWay, change } = usePartChanges<ChecklistChange>('checklist', place, {
+    send: (client, change) => send(client, place, change),
+    onDone: (client, change) => {
       show(client, place, change);
       if (change.does === 'remove') offerBack(client, place, change);
     },
-    onError: (_error, change, _result, { client }) => onRefused(unsent(client, place, change)),
-    onSettled: (_reply, _error, _change, _result, { client }) => {
-      if (client.isMutating({ mutationKey }) <= 1) reload(client, place);
-    },
-    meta: { failure: serverToast },
+    onRefused: (client, change) => onRefused(unsent(client, place, change)),
+    reload: (client) => reload(client, place),
   });
-  return { items: underWay.reduce(changed, checklist), change: mutate };
+  return { items: underWay.reduce(changed, checklist), change };
 }
 
 async function send(client: QueryClient, place: TaskIds, change: ChecklistChange) {
@@ -65,9 +45,6 @@ async function send(client: QueryClient, place: TaskIds, change: ChecklistChange
 }
 
 const add = (params: TaskIds, body: NewItem) => call(createChecklistItem, { params, body });
-
-const findShown = (client: QueryClient, { taskId, ...ids }: TaskIds) =>
-  client.getQueryData(taskQuery(ids, taskId).queryKey)?.task;
 
 /** On the task, and in the lists that count what is done. */
 function show(client: QueryClient, place: TaskIds, change: ChecklistChange) {

@@ -1,4 +1,4 @@
-import type { LiveHint } from '@muster/contract';
+import type { LiveHint, TaskLink } from '@muster/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tabId } from '../../platform/api/tab.ts';
@@ -85,11 +85,29 @@ test('how many comments one has made oneself shows as well, and nothing else of 
 });
 
 test('more of a task that is open is asked for', async () => {
-  const details = { status: 200 as const, task: { ...task('2'), files: [], checklist: [], isWatched: true } };
+  const details = {
+    status: 200 as const,
+    task: { ...task('2'), files: [], checklist: [], links: [], isWatched: true },
+  };
   client.setQueryData(taskQuery(ids, '2').queryKey, details);
   await applyTaskHints(client, [hint('2', { task: task('2', 2) })]);
   expect(asked).toEqual(['/tasks/2']);
   expect(client.getQueryData(taskQuery(ids, '2').queryKey)?.task.version).toBe(2);
+});
+
+const linked = (id: string) => ({ _id: 'link', kind: 'blockedBy', task: { _id: id } }) as TaskLink;
+
+test('a task that is linked to a changed one is asked for anew', async () => {
+  const open = (id: string, links: TaskLink[]) =>
+    client.setQueryData(taskQuery(ids, id).queryKey, {
+      status: 200,
+      task: { ...task(id), files: [], checklist: [], links, isWatched: true },
+    });
+  open('2', [linked('1')]);
+  open('3', [linked('9')]);
+  await applyTaskHints(client, [hint('1', { task: task('1', 2, 'done') })]);
+  const isExpired = (id: string) => client.getQueryState(taskQuery(ids, id).queryKey)?.isInvalidated;
+  expect([isExpired('2'), isExpired('3')]).toEqual([true, false]);
 });
 
 test('one changed task is asked for, and shown in its place', async () => {

@@ -7,7 +7,7 @@ import { tellOfChange } from './told.ts';
 import { forgetTouch, touch } from './touches.ts';
 import { currentUser } from '../../platform/session/current-user.ts';
 import type { ProjectIds } from '../projects/index.ts';
-import { isOfTasks } from './keys.ts';
+import { allDetailsKey, isOfTasks } from './keys.ts';
 import { dropTask, findListed, keepMoved, putTask, settleTask } from './lists.ts';
 import { showDetails, taskQuery } from './queries.ts';
 
@@ -21,6 +21,7 @@ export async function applyTaskHints(client: QueryClient, hints: LiveHint[]) {
   for (const hint of hints) if (hint.kind === 'tasks') reloadTasks(client, hint);
   const latest = latestOf(hints);
   for (const hint of latest) if (isOwn(hint)) recount(client, hint);
+  reloadLinked(client, latest);
   const news = latest.filter((hint) => !isKnown(client, hint));
   for (const hint of news.filter(isDeletion)) forget(client, hint);
 
@@ -83,6 +84,14 @@ const isOnBoard = (client: QueryClient, hint: LiveHint) =>
     .getQueryCache()
     .findAll({ predicate: about(hint), type: 'active' })
     .some(({ queryKey: [, , , order] }) => order === 'board');
+
+/** Those that are linked to one of them show what has become of it. */
+function reloadLinked(client: QueryClient, hints: TaskHint[]) {
+  const changed = new Set(hints.map(({ ids: [id] }) => id));
+  const isLinked = ({ state }: Query) =>
+    (state.data as { task: TaskDetails } | undefined)?.task.links.some(({ task }) => changed.has(task._id));
+  void client.invalidateQueries({ queryKey: allDetailsKey, predicate: (query) => isLinked(query) === true });
+}
 
 /** What is not on the screen is asked for when it is next. */
 const reloadTasks = (client: QueryClient, hint: LiveHint) =>

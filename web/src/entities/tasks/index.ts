@@ -1,1 +1,2 @@
+export { findShown, usePartChanges, type TaskIds } from './part-changes.ts';
 export { expireDetails, showDetails, taskQuery } from './queries.ts';

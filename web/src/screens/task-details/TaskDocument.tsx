@@ -26,6 +26,8 @@ import './task-document.css';
 /** What was said and done comes below the task, and after it. */
 const timeline = codeFrom(async () => (await import('./timeline/Timeline.tsx')).Timeline);
 
+const links = codeFrom(async () => (await import('./links/Links.tsx')).Links);
+
 interface TaskDocumentProps {
   ids: ProjectIds;
   taskId: string;
@@ -94,6 +96,7 @@ export function TaskDocument({ ids, taskId, isInPanel = false }: TaskDocumentPro
             <Checklist {...{ ids, task }} isReadOnly={form.isGone} />
             <Attachments {...{ ids, task, form }} />
             <SaveBar form={form} />
+            <Part of={links}>{(Links) => <Links {...{ ids, task }} isReadOnly={form.isGone} />}</Part>
           </div>
           {!isInPanel && properties}
         </form>

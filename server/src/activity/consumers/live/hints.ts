@@ -83,6 +83,7 @@ function translate(recorded: Recorded): AddressedHint[] {
           : []),
       ];
     case 'checklist':
+    case 'link':
       return [{ hint: { kind: 'task', ...place, ids, change: 'updated' } }];
     case 'task':
     case 'attachment':

@@ -9,6 +9,7 @@ import { Swatch } from '../../../ui/primitives/Swatch.tsx';
 import { priorityNames } from '../../parts/tasks/Tally.tsx';
 import { ChecklistWords } from './ChecklistWords.tsx';
 import { LabelWords } from './LabelWords.tsx';
+import { LinkWords } from './LinkWords.tsx';
 import { EarlierDescription, type DescriptionInForm } from './EarlierDescription.tsx';
 
 /** What is needed to tell of changes. */
@@ -46,6 +47,7 @@ export function ChangeWords({
   if (kind === 'attachment.added') return <>attached {String(to)}</>;
   if (kind === 'attachment.removed') return <>removed {String(from)}</>;
   if (field === 'checklist') return <ChecklistWords {...change} />;
+  if (kind === 'link.added' || kind === 'link.removed') return <LinkWords {...{ change, ids }} />;
   if (field === 'labels') return <LabelWords {...{ from, to, labels }} />;
   if (field === 'assignedTo' || field === 'assignee')
     return (
@@ -76,6 +78,7 @@ export function ChangeWords({
 export function nameOfChange({ field, kind }: Change) {
   if (kind.startsWith('attachment.')) return 'Attachments';
   if (kind.startsWith('checklist.')) return 'Checklist';
+  if (kind.startsWith('link.')) return 'Links';
   if (field === 'assignee') return fieldNames.assignedTo;
   return fieldNames[field as EditableField] ?? 'Task';
 }

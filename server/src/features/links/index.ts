@@ -1,0 +1,2 @@
+export { linksJson } from './json.ts';
+export { forgetLinks } from './queries.ts';

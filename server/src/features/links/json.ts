@@ -1,0 +1,36 @@
+import { refJson } from '../task-keys/index.ts';
+
+/** What a link is called at the end that it leads to. */
+const seenFromEnd = `CASE kind WHEN 'blocks' THEN 'blockedBy' WHEN 'duplicates' THEN 'duplicatedBy' ELSE kind END`;
+
+const linked = refJson(
+  `, 'dueDate', tasks.due_date, 'completedAt', to_char(tasks.completed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+);
+
+/**
+ * SQL for the links of a task, whose organization, project and id are the first parameters, as JSON for one person: those to
+ * tasks that they may not see do not exist.
+ */
+export const linksJson = (userId: string) => `(
+  SELECT coalesce(json_agg(
+    json_build_object('_id', links.id, 'kind', links.kind, 'task', ${linked}) ORDER BY links.created_at, links.id
+  ), '[]')
+  FROM (
+    SELECT id, kind, created_at, to_project_id AS project_id, to_task_id AS task_id FROM task_links
+    WHERE organization_id = $1 AND from_project_id = $2 AND from_task_id = $3
+    UNION ALL
+    SELECT id, ${seenFromEnd}, created_at, from_project_id, from_task_id FROM task_links
+    WHERE organization_id = $1 AND to_project_id = $2 AND to_task_id = $3
+  ) AS links
+  JOIN tasks ON tasks.organization_id = $1 AND tasks.project_id = links.project_id AND tasks.id = links.task_id
+  JOIN projects ON projects.organization_id = $1 AND projects.id = links.project_id
+  JOIN task_statuses ON task_statuses.organization_id = $1 AND task_statuses.project_id = links.project_id
+    AND task_statuses.id = tasks.status_id
+  JOIN organizations ON organizations.id = $1
+  WHERE EXISTS (
+    SELECT FROM project_access AS access
+    WHERE access.organization_id = $1 AND access.project_id = links.project_id AND access.user_id = ${userId}
+    -- Keeps it a look-up for each: joined, all of a person's projects might be read.
+    OFFSET 0
+  )
+)`;
