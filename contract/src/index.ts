@@ -41,3 +41,4 @@ export * from './time-zones.ts';
 export * from './trash.ts';
 export * from './users.ts';
 export * from './watching.ts';
+export * from './work.ts';

@@ -33,6 +33,7 @@ import { timeZoneRoutes } from './features/users/time-zone.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { inboxRoutes } from './features/inbox/routes.ts';
 import { watchingRoutes } from './features/watching/routes.ts';
+import { workRoutes } from './features/work/routes.ts';
 import { poolOf } from './platform/db/connect.ts';
 import type { App } from './platform/http/app.ts';
 import { bodyLimitOf } from './platform/http/body-limit.ts';
@@ -115,6 +116,7 @@ export async function createApp(
       await api.register(timelineRoutes, services);
       await api.register(watchingRoutes, services);
       await api.register(inboxRoutes, services);
+      await api.register(workRoutes, services);
       await api.register(searchRoutes, services);
       await api.register(trashRoutes, services);
       await api.register(liveRoutes, services);

@@ -66,6 +66,7 @@ const isAbsent = /^get(Logo|Attachment|Thumbnail)$/;
 
 const furtherWays: Record<string, string[]> = {
   search: ['?q=2718'],
+  listWork: ['', '?which=created', '?which=watched'],
   listTaskRefs: ['?ids=:projectId/:taskId'],
   listTasks: ['', '?status=:statusId', '?status=:statusId&order=board', '?page=2'],
 };

@@ -40,6 +40,7 @@ const isStream = ({ url }: { url: string }) => url.endsWith('/events');
 
 const neededQueries: Record<string, string> = {
   search: '?q=web',
+  listWork: '?which=watched',
   listTaskRefs: '?ids=:projectId/:taskId',
 };
 

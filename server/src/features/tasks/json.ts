@@ -84,6 +84,9 @@ export const detailsJson = (userId: string) =>
     isWatched: watchedJson(userId),
   });
 export const listedTaskJson = taskJsonWith({ ...listedFields, ...lookedUp });
+/** Where its key is at hand, and with more, each as SQL for JSON. */
+export const listedTaskJsonWith = (key: string, more: Record<string, string>) =>
+  taskJsonWith({ ...listedFields, ...lookedUp, ...more, key });
 
 /** For all tasks of a page at once: each part is looked up once for all of them. */
 export const pageJson = {

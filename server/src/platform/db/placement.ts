@@ -60,6 +60,8 @@ const functions = {
     'next_task_number(uuid, uuid)',
     'give_status_category()',
     'complete_task()',
+    'take_work_day()',
+    'give_work_day()',
   ],
 };
 

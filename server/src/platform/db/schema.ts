@@ -259,7 +259,9 @@ export interface TaskAssignees {
   organizationId: string;
   projectId: string;
   taskId: string;
+  taskSeq: Int8 | null;
   userId: string;
+  workDay: string | null;
 }
 
 export interface TaskCounters {
@@ -359,7 +361,9 @@ export interface Watchers {
   organizationId: string;
   projectId: string;
   taskId: string;
+  taskSeq: Int8 | null;
   userId: string;
+  workDay: string | null;
 }
 
 export interface DB {

@@ -1,0 +1,155 @@
+import { limits, type FoundOrganization, type WorkKind } from '@muster/contract';
+import type { Db } from '../../platform/db/connect.ts';
+import { jsonNumber, jsonObject, jsonString, jsonWord } from '../../platform/db/json.ts';
+import { reading, statement } from '../../platform/db/statement.ts';
+import { listedTaskJsonWith } from '../tasks/index.ts';
+
+export interface WorkRow {
+  /** As JSON. */
+  task: string;
+  /** The day it is due, as 2026-03-31, or infinity; and what orders those of one day. */
+  day: string;
+  seq: string;
+}
+
+/** Behind which a page begins. */
+export type Place = Pick<WorkRow, 'day' | 'seq'>;
+
+const selectOrganizations = statement<FoundOrganization>(`
+  SELECT organizations.id AS "_id", organizations.name,
+    '/api/organizations/' || organizations.id || '/logo/' || organizations.logo_id AS logo
+  FROM members JOIN organizations ON organizations.id = members.organization_id AND organizations.deleted_at IS NULL
+  WHERE members.user_id = $1 ORDER BY lower(organizations.name), organizations.id`);
+
+/** All that a person is a member of. */
+export const listOrganizations = (db: Db, userId: string) => selectOrganizations(db, userId);
+
+/** Open tasks of one organization ($1), as seen by one person ($2), behind a place ($3, $4), in order: at least so many. */
+export function listOf(
+  db: Db,
+  organizationId: string,
+  userId: string,
+  { which, limit, behind }: { which: WorkKind; limit: number; behind: Place | undefined },
+) {
+  const { first, next } = pages[limit <= screenful ? 'few' : 'many'][which];
+  return behind
+    ? next(db, organizationId, userId, behind.day, behind.seq)
+    : first(db, organizationId, userId);
+}
+
+interface Source {
+  table: string;
+  task: string;
+  day: string;
+  seq: string;
+  condition: string;
+}
+
+/** By look-ups for each: joined, all that a person watches or may see might be read. */
+const isWatchedNot = (task: string) => `EXISTS (
+  SELECT FROM watchers AS chosen WHERE chosen.organization_id = $1 AND chosen.project_id = mine.project_id
+    AND chosen.task_id = ${task} AND chosen.user_id = $2 AND NOT chosen.is_watching
+  OFFSET 0
+)`;
+const isSeen = `EXISTS (
+  SELECT FROM project_access AS access
+  WHERE access.organization_id = $1 AND access.project_id = mine.project_id AND access.user_id = $2
+  OFFSET 0
+)`;
+
+const assigned: Source = {
+  table: 'task_assignees',
+  task: 'mine.task_id',
+  day: 'mine.work_day',
+  seq: 'mine.task_seq',
+  condition: 'mine.user_id = $2 AND mine.work_day IS NOT NULL',
+};
+const dayOfTask = `CASE WHEN mine.completed_at IS NULL THEN coalesce(mine.due_date, 'infinity') END`;
+const created: Source = {
+  table: 'tasks',
+  task: 'mine.id',
+  day: dayOfTask,
+  seq: 'mine.seq',
+  condition: `mine.created_by = $2 AND ${dayOfTask} IS NOT NULL`,
+};
+const chosen: Source = {
+  ...assigned,
+  table: 'watchers',
+  condition: `${assigned.condition} AND mine.is_watching`,
+};
+const unlessStopped = (source: Source) => ({
+  ...source,
+  condition: `${source.condition} AND NOT ${isWatchedNot(source.task)}`,
+});
+
+// Whoever created a task or is assigned to it watches it, unless they have stopped.
+const sources: Record<WorkKind, Source[]> = {
+  assigned: [assigned],
+  created: [created],
+  watched: [chosen, unlessStopped(assigned), unlessStopped(created)],
+};
+
+/** Along the index of its table (migration 0051), so that a page costs the same however much work there is. */
+const cut = ({ table, task, day, seq, condition }: Source, limit: number, isBehind: boolean) => `(
+  SELECT mine.project_id, ${task} AS task_id, ${day} AS day, ${seq} AS seq FROM ${table} AS mine
+  WHERE mine.organization_id = $1 AND ${condition}
+    ${isBehind ? `AND (${day}, -${seq}) > ($3::date, -$4::bigint)` : ''} AND ${isSeen}
+  ORDER BY ${day}, -${seq} LIMIT ${limit}
+)`;
+
+const named = (table: string) =>
+  jsonObject({ _id: jsonWord(`${table}.id`), name: jsonString(`${table}.name`) });
+
+const key = `projects.key || '-' || tasks.number`;
+
+const taskJson = listedTaskJsonWith(key, {
+  ref: jsonObject({
+    _id: jsonWord('tasks.id'),
+    key: jsonWord(key),
+    number: jsonNumber('tasks.number'),
+    title: jsonString('tasks.title'),
+    status: jsonObject({
+      name: jsonString('task_statuses.name'),
+      color: jsonWord('task_statuses.color'),
+      category: jsonWord('task_statuses.category'),
+    }),
+    project: named('projects'),
+    organization: named('organizations'),
+  }),
+  labelled: `CASE WHEN tasks.label_ids = '{}' THEN '[]' ELSE (
+    SELECT '[' || coalesce(string_agg(${jsonObject({
+      _id: jsonWord('labels.id'),
+      name: jsonString('labels.name'),
+      color: jsonWord('labels.color'),
+    })}, ',' ORDER BY lower(labels.name)), '') || ']'
+    FROM labels WHERE labels.organization_id = $1 AND labels.project_id = tasks.project_id
+      AND labels.id = ANY(tasks.label_ids)
+  ) END`,
+});
+
+const pageStatement = (which: WorkKind, limit: number, isBehind: boolean) =>
+  reading<WorkRow>(`
+  WITH page AS MATERIALIZED (
+    SELECT * FROM (${sources[which].map((source) => cut(source, limit, isBehind)).join(' UNION ')}) AS found
+    ORDER BY day, -seq LIMIT ${limit}
+  )
+  SELECT ${taskJson} AS task, page.day::text AS day, page.seq::text AS seq
+  FROM page
+  JOIN tasks ON tasks.organization_id = $1 AND tasks.project_id = page.project_id AND tasks.id = page.task_id
+  JOIN projects ON projects.organization_id = $1 AND projects.id = page.project_id
+  JOIN task_statuses ON task_statuses.organization_id = $1 AND task_statuses.project_id = page.project_id
+    AND task_statuses.id = tasks.status_id
+  JOIN organizations ON organizations.id = $1
+  ORDER BY page.day, -page.seq`);
+
+const screenful = 31;
+
+// The limits are in the text: with one that it does not know, the database would plan each page anew.
+const statementsOf = (limit: number) => {
+  const both = (which: WorkKind) => ({
+    first: pageStatement(which, limit, false),
+    next: pageStatement(which, limit, true),
+  });
+  return { assigned: both('assigned'), created: both('created'), watched: both('watched') };
+};
+const pages = { few: statementsOf(screenful), many: statementsOf(limits.pageSize + 1) };
