@@ -1,5 +1,6 @@
 export * from './access-controls.ts';
 export * from './activity.ts';
+export * from './bulk.ts';
 export * from './checklists.ts';
 export * from './comments.ts';
 export * from './descriptions.ts';

@@ -36,6 +36,9 @@ export const limits = {
   /** Tasks that are asked for by their ids at once. */
   taskRefs: 50,
   assignees: 100,
+  /** Tasks that are changed at once, and for how long that can be undone. */
+  bulkTasks: 1_000,
+  bulkUndoMinutes: 10,
   attachments: 50,
   filesPerRequest: 10,
   pageSize: 100,

@@ -40,7 +40,7 @@ const written = {
   estimate: { read: z.number().int().nullable(), write: points('Estimate').nullable(), initial: null },
 } as const;
 
-const datesInOrder = {
+export const datesInOrder = {
   isKept: ({ startDate, dueDate }: { startDate?: string | null; dueDate?: string | null }) =>
     !startDate || !dueDate || startDate <= dueDate,
   else: { path: ['startDate'], message: 'The start date must not be after the due date' },

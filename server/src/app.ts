@@ -25,6 +25,7 @@ import { searchRoutes } from './features/search/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { statusRoutes } from './features/statuses/routes.ts';
 import { taskKeyRoutes } from './features/task-keys/routes.ts';
+import { bulkRoutes } from './features/tasks/bulk/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { teamRoutes } from './features/team/routes.ts';
 import { timelineRoutes } from './features/timeline/routes.ts';
@@ -108,6 +109,7 @@ export async function createApp(
       await api.register(statusRoutes, services);
       await api.register(labelRoutes, services);
       await api.register(taskRoutes, services);
+      await api.register(bulkRoutes, services);
       await api.register(taskKeyRoutes, services);
       await api.register(checklistRoutes, services);
       await api.register(linkRoutes, services);

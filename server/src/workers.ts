@@ -14,6 +14,7 @@ import {
 } from './features/projects/index.ts';
 import { pushToBrowser, sendPush } from './features/push/index.ts';
 import { remind, sweepMornings } from './features/reminders/index.ts';
+import { sweepBulkChanges } from './features/tasks/index.ts';
 import { sweepTrash } from './features/trash/index.ts';
 import { tellOfForgottenInvites } from './features/invites/index.ts';
 import { sweepExhausted } from './platform/jobs/queries.ts';
@@ -46,6 +47,7 @@ export const createWorkers = (
       () => mailer.sweep(),
       () => sweepTrash(db),
       () => sweepComments(db),
+      () => sweepBulkChanges(db),
       () => sweepNotices(db),
       () => sweepMornings(db),
       () => eraseProjectsLater(db),

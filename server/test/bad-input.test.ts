@@ -26,7 +26,7 @@ interface Field {
 const withBody = endpoints.filter(({ schema }) => schema.body);
 const mayBeBlank = new Set(['description', 'address', 'organization']);
 
-const makesNothing = new Set(['login', 'requestPasswordReset']);
+const makesNothing = new Set(['login', 'requestPasswordReset', 'changeTasks', 'undoChangeOfTasks']);
 const givenPasswords = new Set(['password', 'currentPassword']);
 
 const typesOf = ({ type, anyOf = [] }: Field) => [type, ...anyOf.map(({ type }) => type)].flat();

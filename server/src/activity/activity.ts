@@ -28,6 +28,8 @@ export interface Activity {
   owners?: string[];
   /** Whom its text mentions, and did not before; never the actor. */
   mentioned?: string[];
+  /** One of many things that were changed at once: it is told of in the inbox only. */
+  isOneOfMany?: boolean;
   /** Whom an invite is for. */
   email?: string;
   /** The subject's, after the change. */

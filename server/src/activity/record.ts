@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { statement } from '../platform/db/statement.ts';
 import { unawaited } from '../platform/db/transactions.ts';
-import { addJob } from '../platform/jobs/queue.ts';
+import { addJobs } from '../platform/jobs/queue.ts';
 import type { Activity, Actor, Changes, Place, Recorded } from './activity.ts';
 import { happeningsOf } from './consumers/notifications/happening.ts';
 
@@ -25,7 +25,7 @@ export function createRecorder(db: Db, actor: Actor, recorded: Recorded[]): Reco
   const { userId, via } = actor;
 
   async function record({ organizationId, projectId }: Place, ...activities: Activity[]) {
-    recorded.push(...activities.map((activity) => ({ organizationId, projectId, ...activity })));
+    recorded.push(...toTell({ organizationId, projectId }, activities));
     const memorable = activities.filter(isMemorable);
     if (memorable.length === 0) return;
     const rows: string[] = [];
@@ -33,9 +33,14 @@ export function createRecorder(db: Db, actor: Actor, recorded: Recorded[]): Reco
       const subject = { organizationId, projectId: projectId ?? null, subjectId, kind, actorId: userId };
       rows.push(JSON.stringify(await withoutRepeatedTexts(db, subject, changes)));
     }
-    for (const activity of memorable)
-      for (const happening of happeningsOf({ organizationId, projectId, ...activity }, userId))
-        await addJob(db, 'notify', { id: randomUUID(), happening });
+    const happenings = memorable.flatMap((activity) =>
+      happeningsOf({ organizationId, projectId, ...activity }, userId),
+    );
+    await addJobs(
+      db,
+      'notify',
+      happenings.map((happening) => ({ id: randomUUID(), happening })),
+    );
     const [kinds, subjects] = [
       memorable.map(({ kind }) => kind),
       memorable.map(({ subjectId }) => subjectId),
@@ -55,6 +60,16 @@ export function createRecorder(db: Db, actor: Actor, recorded: Recorded[]): Reco
   }
 
   return Object.assign(record, { each });
+}
+
+/** Of more at once than that, listeners ask for what they show, once. */
+const toldOneByOne = 100;
+
+function toTell({ organizationId, projectId }: Place, activities: Activity[]): Recorded[] {
+  if (activities.length <= toldOneByOne)
+    return activities.map((activity) => ({ organizationId, projectId, ...activity }));
+  const kinds = new Set(activities.map(({ kind }) => kind));
+  return [...kinds].map((kind) => ({ organizationId, projectId, kind }));
 }
 
 /** What was saved as it was is nothing to remember. */

@@ -24,6 +24,7 @@ export const exceptions: Exception[] = [
   { has: 'select distinct "organization_id" from "trash"', why: sweep },
   { has: 'SELECT DISTINCT organization_id FROM comments', why: sweep },
   { has: 'SELECT DISTINCT organization_id FROM notices WHERE ends_at', why: sweep },
+  { has: 'SELECT DISTINCT organization_id FROM bulk_changes', why: sweep },
   { has: 'from "projects" where "deleted_at" <', why: sweep },
   { has: 'from "organizations" where "deleted_at" is not null and (exists', why: sweep },
   { has: 'from "invites" where invites.status = \'pending\'', why: sweep },

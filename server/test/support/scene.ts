@@ -34,6 +34,7 @@ export async function setScene(world: World) {
   const itemId = await deleteTask();
   const deletedProjectId = await deleteProject();
   const noticeId = await tellAda();
+  const undo = await changeMany();
 
   async function addStatus(name: string) {
     return (await ada.post(`${website.url}/status`, { name })).json().taskStatus._id as string;
@@ -99,6 +100,18 @@ export async function setScene(world: World) {
       .values({ ...notice, ...place, ...times })
       .execute();
     return notice.id;
+  }
+
+  async function changeMany() {
+    const { status, labels, startDate, dueDate, estimate, assignedTo, version } = task.json().task;
+    const was = { status, labels, startDate, dueDate, estimate, assignedTo, priority: 'high' };
+    const contents = JSON.stringify({ changed: [{ id: taskId, version, was }] });
+    const change = { id: randomUUID(), organizationId: acme.id, projectId: website.id, madeBy: ada.id };
+    await world.db
+      .insertInto('bulkChanges')
+      .values({ ...change, contents })
+      .execute();
+    return change.id;
   }
 
   const params: Record<string, string> = {
@@ -220,6 +233,20 @@ export async function setScene(world: World) {
       version: 1,
       attachments: [],
     },
+    changeTasks: {
+      ids: [taskId],
+      set: {
+        status: statusId,
+        priority: 'low',
+        startDate: '2026-05-01',
+        dueDate: '2026-05-31',
+        estimate: 3,
+      },
+      add: { assignedTo: [bob.id], labels: [labelId] },
+      remove: { assignedTo: [cleo.id], labels: [randomUUID()] },
+      delete: false,
+    },
+    undoChangeOfTasks: { undo },
     createChecklistItem: { text: 'Ask Cleo', isDone: true, after: null, _id: randomUUID() },
     updateChecklistItem: { text: 'Ask Dan', isDone: true, after: null },
     createTaskLink: { kind: 'relates', task: otherTaskId, project: website.id, _id: randomUUID() },

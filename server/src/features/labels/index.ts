@@ -1,2 +1,2 @@
-export { keepLabels } from './queries.ts';
+export { keepLabels, keepThoseLeft } from './queries.ts';
 export { restoreLabel } from './restore.ts';

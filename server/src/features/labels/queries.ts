@@ -63,14 +63,19 @@ export async function lockLabel(db: Db, scope: ProjectScope, labelId: string) {
   return row !== undefined;
 }
 
-const selectToKeep = statement(`
-  SELECT FROM labels WHERE organization_id = $1 AND project_id = $2 AND id = ANY($3::uuid[])
+const selectToKeep = statement<{ id: string }>(`
+  SELECT id FROM labels WHERE organization_id = $1 AND project_id = $2 AND id = ANY($3::uuid[])
   ORDER BY id FOR KEY SHARE`);
 
 /** Keeps labels from being deleted while they are put on a task: the task names them, but refers to none. */
-export async function keepLabels(db: Db, { organizationId, projectId }: ProjectIds, labelIds: string[]) {
-  const kept = await selectToKeep(db, organizationId, projectId, labelIds);
+export async function keepLabels(db: Db, ids: ProjectIds, labelIds: string[]) {
+  const kept = await keepThoseLeft(db, ids, labelIds);
   if (kept.length < labelIds.length) throw invalid({ labels: 'Choose labels of the project' });
+}
+
+/** Of labels that may be gone by now. */
+export async function keepThoseLeft(db: Db, { organizationId, projectId }: ProjectIds, labelIds: string[]) {
+  return (await selectToKeep(db, organizationId, projectId, labelIds)).map(({ id }) => id);
 }
 
 const columns = ['id', 'name', 'color'] as const;

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
+import type { ProjectIds } from '../../authorization/scopes.ts';
 import type { TaskIds } from '../attachments/index.ts';
 
 const selectToCount = statement(`
@@ -16,15 +17,17 @@ export async function lockToCount(db: Db, { organizationId, projectId, taskId }:
 const ofTask = (
   table: string,
 ) => `FROM ${table} WHERE ${table}.organization_id = $1 AND ${table}.project_id = $2
-  AND ${table}.task_id = $3`;
+  AND ${table}.task_id = tasks.id`;
 
 const update = statement(`
   UPDATE tasks SET
     comment_count = (SELECT count(*) ${ofTask('comments')} AND comments.deleted_at IS NULL),
     checklist_done = (SELECT count(*) ${ofTask('checklist_items')} AND checklist_items.is_done),
     checklist_total = (SELECT count(*) ${ofTask('checklist_items')})
-  WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = $3`);
+  WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = ANY($3::uuid[])`);
 
 /** What lists say of a locked task without looking. It is no change of the task: nobody's edit of it becomes stale. */
-export const recount = (db: Db, { organizationId, projectId, taskId }: TaskIds) =>
-  update(db, organizationId, projectId, taskId);
+export const recount = (db: Db, { taskId, ...project }: TaskIds) => recountAll(db, project, [taskId]);
+
+export const recountAll = (db: Db, { organizationId, projectId }: ProjectIds, taskIds: string[]) =>
+  update(db, organizationId, projectId, taskIds);

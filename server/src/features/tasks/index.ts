@@ -1,3 +1,4 @@
+export { sweepBulkChanges } from './bulk/undo-queries.ts';
 export { children as taskChildren } from './children-queries.ts';
 export { lockToCount, recount } from './counts-queries.ts';
 export { completeColumn, lockTasksOf, moveColumn } from './board-queries.ts';

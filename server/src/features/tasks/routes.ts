@@ -7,9 +7,9 @@ import type { App } from '../../platform/http/app.ts';
 import { authorize, idTaken, notFound } from '../../platform/http/errors.ts';
 import { created, ok, sendJson } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
-import { keysOf, requireSomeRoom, withStoredAttachments } from '../attachments/index.ts';
-import { discardFiles } from '../files/index.ts';
+import { requireSomeRoom, withStoredAttachments } from '../attachments/index.ts';
 import { keepLabels } from '../labels/index.ts';
+import { deleteTasks } from './delete.ts';
 import { canDeleteTask } from './policy.ts';
 import { taskInserter } from './creation-queries.ts';
 import type { NewTaskRow } from './creation-steps-queries.ts';
@@ -18,7 +18,6 @@ import { findRank, isRankTaken, placeTask, renumber } from './board-queries.ts';
 import { countByStatus } from './group-queries.ts';
 import { listTasks } from './page-queries.ts';
 import * as queries from './queries.ts';
-import { moveTaskToTrash, takeOutOfTrash } from './trash-queries.ts';
 
 export async function taskRoutes(
   app: App,
@@ -199,12 +198,7 @@ export async function taskRoutes(
         const task = await lastOf(keepProject(db, scope), queries.lockTask(db, scope, taskId));
         if (!task) throw notFound('Task');
         authorize(canDeleteTask(scope, task));
-        const replaced = await takeOutOfTrash(db, scope, taskId);
-        await discardFiles(
-          db,
-          replaced.flatMap((fileId) => keysOf({ ...scope, taskId }, fileId)),
-        );
-        await moveTaskToTrash(db, scope, taskId);
+        await deleteTasks(db, scope, [taskId]);
         await record(scope, { kind: 'task.deleted', subjectId: taskId });
       });
       return ok({});

@@ -5,55 +5,61 @@ import type { Db } from '../../platform/db/connect.ts';
 import { conflict } from '../../platform/http/errors.ts';
 import { trashedFiles } from '../attachments/index.ts';
 import { children } from './children-queries.ts';
-import { recount } from './counts-queries.ts';
+import { recountAll } from './counts-queries.ts';
 
-/** A task that bore the same id before gives way in the trash. Answers the images that it kept. */
-export async function takeOutOfTrash(db: Db, { organizationId, projectId }: ProjectScope, taskId: string) {
-  const row = await db
+/** Tasks that bore the same ids before give way in the trash. Answers the files that each kept. */
+export const takeOutOfTrash = (db: Db, { organizationId, projectId }: ProjectScope, taskIds: string[]) =>
+  db
     .deleteFrom('trash')
     .where('organizationId', '=', organizationId)
     .where('projectId', '=', projectId)
     .where('kind', '=', 'task')
-    .where('id', '=', taskId)
-    .returning(trashedFiles.as('files'))
-    .executeTakeFirst();
-  return row?.files ?? [];
-}
+    .where('id', '=', sql<string>`ANY(${taskIds}::uuid[])`)
+    .returning(['id', trashedFiles.as('files')])
+    .execute();
 
-/** The task leaves with all that hangs on it; its files stay in storage until the trash is emptied. */
-export async function moveTaskToTrash(
+/**
+ * Tasks leave with all that hangs on them; their files stay in storage until the trash is emptied. Answers the numbers of
+ * what is in the trash now.
+ */
+export async function moveTasksToTrash(
   db: Db,
   { organizationId, projectId, userId }: ProjectScope,
-  taskId: string,
+  taskIds: string[],
 ) {
   const here = sql`organization_id = ${organizationId} AND project_id = ${projectId}`;
   const kept = children.map(
-    ({ key, keep }) => sql`, ${sql.lit(key)}, ${keep(sql`${here} AND task_id = ${taskId}`)}`,
+    ({ key, keep }) => sql`, ${sql.lit(key)}, ${keep(sql`${here} AND task_id = tasks.id`)}`,
   );
-  await sql`
+  const { rows } = await sql<{ seq: string }>`
     INSERT INTO trash (organization_id, project_id, kind, id, name, created_by, deleted_by, contents)
     SELECT organization_id, project_id, 'task', id, title, created_by, ${userId},
       jsonb_build_object('task', to_jsonb(tasks) ${sql.join(kept, sql``)})
-    FROM tasks WHERE ${here} AND id = ${taskId}`.execute(db);
-  await db
-    .deleteFrom('tasks')
-    .where('organizationId', '=', organizationId)
-    .where('projectId', '=', projectId)
-    .where('id', '=', taskId)
-    .execute();
+    FROM tasks WHERE ${here} AND id = ANY(${taskIds}::uuid[]) RETURNING seq`.execute(db);
+  await sql`DELETE FROM tasks WHERE ${here} AND id = ANY(${taskIds}::uuid[])`.execute(db);
+  return rows.map(({ seq }) => seq);
 }
 
 /** Call it in the transaction that takes the task out of the trash afterwards. */
-export async function restoreTask(db: Db, record: Recorder, scope: ProjectScope, taskId: string) {
+export const restoreTask = (db: Db, record: Recorder, scope: ProjectScope, taskId: string) =>
+  restoreTasks(db, record, scope, [taskId]);
+
+export async function restoreTasks(db: Db, record: Recorder, scope: ProjectScope, taskIds: string[]) {
   const { organizationId, projectId } = scope;
   const here = sql`organization_id = ${organizationId} AND project_id = ${projectId}`;
-  const item = sql`(SELECT contents FROM trash WHERE ${here} AND kind = 'task' AND id = ${taskId}) AS item`;
-  const statusId = await lockItsStatus(db, scope, taskId);
+  const items = sql`(
+    SELECT id, contents FROM trash WHERE ${here} AND kind = 'task' AND id = ANY(${taskIds}::uuid[])
+  ) AS items`;
+  const first = await lockStatuses(db, scope);
+  const status = sql`coalesce((
+    SELECT id FROM task_statuses WHERE ${here} AND id = (contents -> 'task' ->> 'status_id')::uuid
+  ), ${first}::uuid)`;
 
   // Its place may have been given to another by now: then it comes on top, as it does in another status.
   await sql`
     INSERT INTO tasks OVERRIDING SYSTEM VALUE
-    SELECT (jsonb_populate_record(NULL::tasks, ${laterColumns} || (contents -> 'task') || jsonb_build_object(
+    SELECT restored.* FROM (SELECT contents, ${status} AS status_id FROM ${items}) AS items,
+    jsonb_populate_record(NULL::tasks, ${laterColumns} || (contents -> 'task') || jsonb_build_object(
       'label_ids', (
         SELECT coalesce(jsonb_agg(kept.id ORDER BY kept.id), '[]') FROM (
           SELECT labels.id FROM labels
@@ -62,33 +68,33 @@ export async function restoreTask(db: Db, record: Recorder, scope: ProjectScope,
           FOR KEY SHARE
         ) AS kept
       ),
-      'status_id', ${statusId}::uuid,
-      'rank', CASE WHEN (contents -> 'task' ->> 'status_id')::uuid <> ${statusId} OR EXISTS (
-        SELECT FROM tasks WHERE ${here} AND status_id = ${statusId}
+      'status_id', status_id,
+      'rank', CASE WHEN (contents -> 'task' ->> 'status_id')::uuid <> status_id OR EXISTS (
+        SELECT FROM tasks WHERE ${here} AND tasks.status_id = items.status_id
           AND rank = (contents -> 'task' ->> 'rank')::numeric
       ) THEN next_rank() ELSE (contents -> 'task' ->> 'rank')::numeric END,
       'version', (contents -> 'task' ->> 'version')::integer + 1,
       'updated_at', now()
-    ))).* FROM ${item}`.execute(db);
-  const contents = sql`(SELECT contents FROM ${item})`;
-  for (const { key, bringBack } of children)
-    await bringBack(sql`${contents} -> ${sql.lit(key)}`, { ...scope, taskId }).execute(db);
-  await recount(db, { ...scope, taskId });
-  await record(scope, { kind: 'task.restored', subjectId: taskId });
+    )) AS restored`.execute(db);
+  for (const { bringBack } of children) await bringBack(items, scope).execute(db);
+  await recountAll(db, scope, taskIds);
+  await record(scope, ...taskIds.map((subjectId) => ({ kind: 'task.restored' as const, subjectId })));
 }
 
 /** What those have that were deleted before tasks had these columns. */
 const laterColumns = sql`'{"comment_count": 0, "checklist_done": 0, "checklist_total": 0}'::jsonb`;
 
-/** The status that it had, or else the first of the project; nobody moves tasks into it or deletes it meanwhile. */
-async function lockItsStatus(db: Db, { organizationId, projectId }: ProjectScope, taskId: string) {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM task_statuses WHERE organization_id = ${organizationId} AND project_id = ${projectId}
-    ORDER BY id = (
-      SELECT (contents -> 'task' ->> 'status_id')::uuid FROM trash
-      WHERE organization_id = ${organizationId} AND project_id = ${projectId} AND kind = 'task' AND id = ${taskId}
-    ) DESC, sort_order, created_at, id LIMIT 1 FOR UPDATE`.execute(db);
-  if (!rows[0])
+/** Nobody moves tasks into any of them or deletes one meanwhile. Answers the first, for tasks whose own is gone. */
+async function lockStatuses(db: Db, { organizationId, projectId }: ProjectScope) {
+  const { rows } = await sql<{ id: string; isFirst: boolean }>`
+    SELECT id, id = (
+      SELECT id FROM task_statuses WHERE organization_id = ${organizationId} AND project_id = ${projectId}
+      ORDER BY sort_order, created_at, id LIMIT 1
+    ) AS is_first
+    FROM task_statuses WHERE organization_id = ${organizationId} AND project_id = ${projectId}
+    ORDER BY id FOR UPDATE`.execute(db);
+  const first = rows.find(({ isFirst }) => isFirst);
+  if (!first)
     throw conflict('NO_STATUS', 'The project has no status for this task. Create one, then restore it.');
-  return rows[0].id;
+  return first.id;
 }

@@ -26,6 +26,7 @@ export const placement = {
     'notices',
     'checklist_items',
     'task_links',
+    'bulk_changes',
     'trash',
     'storage_use',
     'activities',

@@ -71,6 +71,15 @@ export interface Attachments {
   width: number;
 }
 
+export interface BulkChanges {
+  contents: Json;
+  id: string;
+  madeAt: Generated<Timestamp>;
+  madeBy: string;
+  organizationId: string;
+  projectId: string;
+}
+
 export interface ChecklistItems {
   id: string;
   isDone: Generated<boolean>;
@@ -369,6 +378,7 @@ export interface Watchers {
 export interface DB {
   activities: Activities;
   attachments: Attachments;
+  bulkChanges: BulkChanges;
   checklistItems: ChecklistItems;
   comments: Comments;
   invites: Invites;

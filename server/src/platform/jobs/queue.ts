@@ -31,6 +31,14 @@ export async function addJob<Kind extends keyof Jobs>(
   for (let isAdded = false; !isAdded;) isAdded = (await add.execute(db)).rows[0]!.id !== null;
 }
 
+/** Many of a kind in one statement. */
+export async function addJobs<Kind extends keyof Jobs>(db: Db, kind: Kind, payloads: Jobs[Kind][]) {
+  if (payloads.length === 0) return;
+  const texts = payloads.map((payload) => JSON.stringify(payload));
+  await sql`SELECT add_quiet_job(${kind}, payload) FROM unnest(${texts}::json[]) AS payload`.execute(db);
+  afterCommit(db, wakeWorkers);
+}
+
 async function addQuietJob(db: Db, kind: string, payload: object, afterSeconds: number, behind: number) {
   const due = sql`now() + make_interval(secs => ${afterSeconds})`;
   await sql`SELECT add_quiet_job(${kind}, ${JSON.stringify(payload)}::json, ${due}, ${behind})`.execute(db);

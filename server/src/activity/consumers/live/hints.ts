@@ -91,7 +91,13 @@ function translate(recorded: Recorded): AddressedHint[] {
   }
 }
 
-const manyTasks: ReadonlySet<ActivityKind> = new Set(['task.unassigned', 'task.moved', 'task.updated']);
+const manyTasks: ReadonlySet<ActivityKind> = new Set([
+  'task.unassigned',
+  'task.moved',
+  'task.updated',
+  'task.deleted',
+  'task.restored',
+]);
 
 const counted: ReadonlySet<ActivityKind> = new Set([
   'comment.created',

@@ -10,6 +10,9 @@ export type Happening =
       taskId: string;
       userIds: string[];
       by: string;
+      isOneOfMany?: boolean;
+      /** Where they were assigned to several at once, of which this is one: to how many. */
+      count?: number;
     }
   | {
       type: 'statusChanged' | 'changed';
@@ -17,6 +20,7 @@ export type Happening =
       projectId: string;
       taskId: string;
       by: string;
+      isOneOfMany?: boolean;
       /** Those that differ. */
       fields?: string[];
       /** Those who are told otherwise. */
@@ -53,7 +57,16 @@ export interface Notice {
 
 /** What of an activity people are told about; whom, is found out later. */
 export function happeningsOf(
-  { kind, organizationId, projectId, subjectId, changes = {}, owners = [], mentioned = [] }: Recorded,
+  {
+    kind,
+    organizationId,
+    projectId,
+    subjectId,
+    changes = {},
+    owners = [],
+    mentioned = [],
+    isOneOfMany,
+  }: Recorded,
   by: string,
 ): Happening[] {
   if (subjectId === undefined) return [];
@@ -79,10 +92,13 @@ export function happeningsOf(
   const fields = kind.startsWith('attachment.') ? [kind] : Object.keys(changes).filter(isTold);
   const type = fields.includes('status') ? 'statusChanged' : 'changed';
   const isAnybodyElses = owners.some((userId) => userId !== by);
+  const quietly = isOneOfMany ? { isOneOfMany } : {};
   return [
-    ...(userIds.length > 0 ? [{ type: 'assigned' as const, ...about, userIds }] : []),
+    ...(userIds.length > 0 ? [{ type: 'assigned' as const, ...about, userIds, ...quietly }] : []),
     ...mentions({}),
-    ...(fields.length > 0 && isAnybodyElses ? [{ type, ...about, fields, ...others } as const] : []),
+    ...(fields.length > 0 && isAnybodyElses
+      ? [{ type, ...about, fields, ...others, ...quietly } as const]
+      : []),
   ];
 }
 

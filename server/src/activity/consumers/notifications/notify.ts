@@ -34,7 +34,8 @@ export async function notify({ db, throttle, mailer, live }: Services, id: strin
   await deliver(db, news.about, readers);
   afterCommit(db, () => live.tellOfInbox(readers));
   const mayMail = (userId: string) => throttle.allows(mailFromTo(by, userId));
-  if (news.message) await send(db, id, news.message, recipients, mayMail);
+  const isSaid = !('isOneOfMany' in happening && happening.isOneOfMany);
+  if (news.message && isSaid) await send(db, id, news.message, recipients, mayMail);
 }
 
 /** By which choice somebody is told of it, or is not. */
@@ -128,12 +129,20 @@ async function newsOfTeam(
 async function newsOfAssignment(db: Db, happening: About<'assigned'>): Promise<News | undefined> {
   const task = await queries.findTask(db, happening);
   if (!task) return undefined;
-  const title = `${await queries.findName(db, happening.by)} assigned you a task`;
+  const { count = 1 } = happening;
+  const name = await queries.findName(db, happening.by);
   const assignees = await queries.listAssignees(db, happening);
   return {
     userIds: happening.userIds.filter((userId) => assignees.includes(userId)),
     about: aboutTask('assigned', happening),
-    message: { title, body: nameOf(task), path: pathOf(happening) },
+    message:
+      count === 1
+        ? { title: `${name} assigned you a task`, body: nameOf(task), path: pathOf(happening) }
+        : {
+            title: `${name} assigned you ${count} tasks`,
+            body: `${nameOf(task)} and ${count - 1} more`,
+            path: pathOfTasks(happening),
+          },
   };
 }
 
@@ -194,8 +203,10 @@ const nameOf = ({ key, title, project }: Record<'key' | 'title' | 'project', str
 
 type OfTask = About<'assigned' | 'mentioned' | 'statusChanged' | 'changed' | 'commented'>;
 
-const pathOf = ({ organizationId, projectId, taskId }: OfTask) =>
-  `/${organizationId}/projects/${projectId}/tasks/${taskId}`;
+const pathOfTasks = ({ organizationId, projectId }: OfTask) =>
+  `/${organizationId}/projects/${projectId}/tasks`;
+
+const pathOf = (happening: OfTask) => `${pathOfTasks(happening)}/${happening.taskId}`;
 
 const aboutTask = (
   kind: NoticeAbout['kind'],

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { BulkChange } from '@muster/contract';
+import type { Recorder } from '../../../activity/record.ts';
+import { lockProject, type ProjectScope } from '../../../authorization/scopes.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import { takeTime } from '../../../platform/db/patience.ts';
+import { invalid } from '../../../platform/http/errors.ts';
+import { addJobs } from '../../../platform/jobs/queue.ts';
+import { keepThoseLeft } from '../../labels/index.ts';
+import { deleteTasks } from '../delete.ts';
+import { authorizeDeletion, editsOf, refuseMissing } from './become.ts';
+import { lockColumns, lockTasks } from './queries.ts';
+import type { BulkEdit } from './task.ts';
+import { keepForUndo } from './undo-queries.ts';
+import { assignedBy, writeEdits } from './write.ts';
+
+/** Answers how many were not so before, and by what that is undone. */
+export async function changeMany(db: Db, record: Recorder, scope: ProjectScope, change: BulkChange) {
+  await takeTime(db);
+  const { ids, set, add } = change;
+  const wanted = { statuses: set?.status ? [set.status] : [], labels: add?.labels ?? [] };
+  const [, statuses, labels, tasks] = await Promise.all([
+    lockProject(db, scope),
+    lockColumns(db, scope, wanted.statuses),
+    keepThoseLeft(db, scope, wanted.labels),
+    lockTasks(db, scope, ids),
+  ]);
+  refuseMissing(ids, tasks);
+  if (change.delete) {
+    authorizeDeletion(scope, tasks);
+    const deleted = await deleteTasks(db, scope, ids);
+    await record(scope, ...ids.map((subjectId) => ({ kind: 'task.deleted' as const, subjectId })));
+    return { changed: ids.length, undo: keepForUndo(db, scope, { deleted }) };
+  }
+  if (statuses.length < wanted.statuses.length) throw invalid({ status: 'Choose a status of the project' });
+  if (labels.length < wanted.labels.length) throw invalid({ labels: 'Choose labels of the project' });
+  const edits = editsOf(tasks, change);
+  if (edits.length === 0) return { changed: 0, undo: null };
+  const versions = await writeEdits(db, record, scope, edits);
+  await tellAssigned(db, scope, edits);
+  const changed = edits.map((edit) => undoOf(edit, versions.get(edit.before.id)!));
+  return { changed: edits.length, undo: keepForUndo(db, scope, { changed }) };
+}
+
+/** Whatever becomes of the rest: who left the team since is not assigned again, for one. */
+function undoOf({ before, after }: BulkEdit, version: number) {
+  const { id, status, priority, labels, startDate, dueDate, estimate, assignedTo, rank, completedAt } =
+    before;
+  const was = { status, priority, labels, startDate, dueDate, estimate, assignedTo };
+  return { id, version, was, ...(after.status !== status && { rank, completedAt }) };
+}
+
+/** Of many tasks each is told of in the inbox; a mail says how many there are. */
+async function tellAssigned(
+  db: Db,
+  { organizationId, projectId, userId: by }: ProjectScope,
+  edits: BulkEdit[],
+) {
+  if (edits.length === 1) return;
+  const given = edits.flatMap((edit) =>
+    assignedBy(edit).map((userId) => ({ userId, taskId: edit.before.id })),
+  );
+  const happenings = [...Map.groupBy(given, ({ userId }) => userId)]
+    .filter(([userId]) => userId !== by)
+    .map(([userId, tasks]) => ({
+      type: 'assigned' as const,
+      organizationId,
+      projectId,
+      taskId: tasks[0]!.taskId,
+      userIds: [userId],
+      by,
+      count: tasks.length,
+    }));
+  await addJobs(
+    db,
+    'notify',
+    happenings.map((happening) => ({ id: randomUUID(), happening })),
+  );
+}

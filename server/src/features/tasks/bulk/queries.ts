@@ -1,0 +1,120 @@
+import type { ProjectScope } from '../../../authorization/scopes.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import { statement } from '../../../platform/db/statement.ts';
+import { fields } from '../fields.ts';
+import { bulkFields, type BulkEdit, type BulkTask } from './task.ts';
+
+const own = fields.filter(({ name }) => bulkFields.some((one) => one === name));
+
+const selectTasks = statement<Omit<BulkTask, 'assignedTo' | 'isWatched'>>(`
+  SELECT id, title, created_by AS "createdBy", rank, version, extract(epoch FROM completed_at) AS "completedAt",
+    ${own.map(({ name, column }) => `${column} AS "${name}"`).join(', ')},
+    (SELECT key FROM projects WHERE organization_id = $1 AND id = $2) || '-' || number AS key
+  FROM tasks WHERE organization_id = $1 AND project_id = $2 AND id = ANY($3::uuid[]) ORDER BY id FOR UPDATE OF tasks`);
+
+// Asked behind the lock, so that they are not those of a moment ago.
+const selectAssignees = statement<{ taskId: string; userIds: string[] }>(`
+  SELECT task_id AS "taskId", array_agg(user_id ORDER BY user_id) AS "userIds" FROM task_assignees
+  WHERE organization_id = $1 AND project_id = $2 AND task_id = ANY($3::uuid[]) GROUP BY task_id`);
+
+const selectWatched = statement<{ taskId: string }>(`
+  SELECT DISTINCT task_id AS "taskId" FROM watchers
+  WHERE organization_id = $1 AND project_id = $2 AND task_id = ANY($3::uuid[]) AND is_watching AND user_id <> $4`);
+
+/** Those that are there, in the order of their ids; other changes of them wait. */
+export async function lockTasks(
+  db: Db,
+  { organizationId, projectId, userId }: ProjectScope,
+  ids: string[],
+): Promise<BulkTask[]> {
+  const [tasks, assignees, watched] = await Promise.all([
+    selectTasks(db, organizationId, projectId, ids),
+    selectAssignees(db, organizationId, projectId, ids),
+    selectWatched(db, organizationId, projectId, ids, userId),
+  ]);
+  const people = new Map(assignees.map(({ taskId, userIds }) => [taskId, userIds]));
+  const theirs = new Set(watched.map(({ taskId }) => taskId));
+  return tasks.map((task) =>
+    Object.assign(task, { assignedTo: people.get(task.id) ?? [], isWatched: theirs.has(task.id) }),
+  );
+}
+
+const selectStatuses = statement<{ id: string }>(`
+  SELECT id FROM task_statuses WHERE organization_id = $1 AND project_id = $2 AND id = ANY($3::uuid[])
+  ORDER BY id FOR UPDATE`);
+
+/** Whoever else brings tasks into these columns waits. Answers those that there are. */
+export async function lockColumns(db: Db, { organizationId, projectId }: ProjectScope, ids: string[]) {
+  return (await selectStatuses(db, organizationId, projectId, ids)).map(({ id }) => id);
+}
+
+const selectTop = statement<{ rank: string }>('SELECT next_rank() AS rank');
+
+// Those that come on top keep the order that they had. The ids are named apart, for the key to be looked up by them.
+const update = statement<{ id: string; version: number }>(`
+  WITH becoming AS MATERIALIZED (
+    SELECT *, row_number() OVER (ORDER BY rank DESC) AS place FROM jsonb_to_recordset($4::jsonb) AS given (
+      id uuid, rank numeric, "isOnTop" boolean, "completedAt" double precision,
+      ${own.map(({ name, type }) => `"${name}" ${type}`).join(', ')}
+    )
+  )
+  UPDATE tasks SET ${own.map(({ name, column }) => `${column} = becoming."${name}"`).join(', ')},
+    rank = CASE WHEN becoming."isOnTop" THEN $5::numeric - becoming.place ELSE becoming.rank END,
+    completed_at = coalesce(to_timestamp(becoming."completedAt"), tasks.completed_at),
+    version = version + 1, updated_at = now()
+  FROM becoming
+  WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = ANY($3::uuid[]) AND tasks.id = becoming.id
+  RETURNING tasks.id, tasks.version`);
+
+/** Tasks that are locked, and the columns that they come into. Answers their versions. */
+export async function updateTasks(db: Db, { organizationId, projectId }: ProjectScope, edits: BulkEdit[]) {
+  const rows = edits.map(({ before, after, rank, completedAt = null }) => ({
+    id: before.id,
+    ...after,
+    rank: rank ?? before.rank,
+    isOnTop: rank === undefined && after.status !== before.status,
+    completedAt,
+  }));
+  const [top] = await selectTop(db);
+  const ids = rows.map(({ id }) => id);
+  const changed = await update(db, organizationId, projectId, ids, JSON.stringify(rows), top!.rank);
+  return new Map(changed.map(({ id, version }) => [id, version]));
+}
+
+/** People and tasks, in pairs. */
+export interface Pairs {
+  taskIds: string[];
+  userIds: string[];
+}
+
+const pairs = 'unnest($3::uuid[], $4::uuid[])';
+
+const insertAssignees = statement(`
+  INSERT INTO task_assignees (organization_id, project_id, task_id, user_id)
+  SELECT $1, $2, task_id, user_id FROM ${pairs} AS added (task_id, user_id) ON CONFLICT DO NOTHING`);
+
+const deleteAssignees = statement(`
+  DELETE FROM task_assignees
+  WHERE organization_id = $1 AND project_id = $2 AND (task_id, user_id) IN (SELECT * FROM ${pairs})`);
+
+const watching = (onConflict: string) =>
+  statement(`
+    INSERT INTO watchers (organization_id, project_id, task_id, user_id, is_watching)
+    SELECT $1, $2, task_id, user_id, true FROM ${pairs} AS concerned (task_id, user_id)
+    ON CONFLICT (task_id, organization_id, project_id, user_id) ${onConflict}`);
+
+const beginToWatch = watching('DO UPDATE SET is_watching = excluded.is_watching');
+const goOnWatching = watching('DO NOTHING');
+
+type Change = (db: Db, ...values: unknown[]) => Promise<unknown>;
+
+const ofPairs =
+  (...changes: Change[]) =>
+  async (db: Db, { organizationId, projectId }: ProjectScope, { taskIds, userIds }: Pairs) => {
+    if (taskIds.length > 0)
+      await Promise.all(changes.map((change) => change(db, organizationId, projectId, taskIds, userIds)));
+  };
+
+/** Who is assigned watches from then on, also once they are assigned no more. */
+export const assign = ofPairs(insertAssignees, beginToWatch);
+export const unassign = ofPairs(deleteAssignees, goOnWatching);

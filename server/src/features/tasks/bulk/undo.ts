@@ -1,0 +1,64 @@
+import type { Recorder } from '../../../activity/record.ts';
+import { lockProject, type ProjectScope } from '../../../authorization/scopes.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import { takeTime } from '../../../platform/db/patience.ts';
+import { HttpError } from '../../../platform/http/errors.ts';
+import { keepThoseLeft } from '../../labels/index.ts';
+import { canDeleteTask } from '../policy.ts';
+import { restoreTasks, takeOutOfTrash } from '../trash-queries.ts';
+import { lockColumns, lockTasks } from './queries.ts';
+import type { BulkEdit } from './task.ts';
+import { keepOnTeam, listDisplaced, lockDeleted, takeToUndo, type FormerTask } from './undo-queries.ts';
+import { writeEdits } from './write.ts';
+
+/** Gives back what tasks were, as far as nobody has changed them since. Answers how many, and how many were left. */
+export async function undoMany(db: Db, record: Recorder, scope: ProjectScope, id: string) {
+  await takeTime(db);
+  await lockProject(db, scope);
+  const undoable = await takeToUndo(db, scope, id);
+  if (!undoable) throw new HttpError(404, 'NOT_FOUND', 'This can no longer be undone.');
+  const [before, changed] =
+    'deleted' in undoable
+      ? [undoable.deleted, await bringBack(db, record, scope, undoable.deleted)]
+      : [undoable.changed, await giveBack(db, record, scope, undoable.changed)];
+  return { changed, left: before.length - changed };
+}
+
+async function bringBack(db: Db, record: Recorder, scope: ProjectScope, seqs: string[]) {
+  const items = await lockDeleted(db, scope, seqs);
+  const ids = items.filter((item) => canDeleteTask(scope, item)).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await restoreTasks(db, record, scope, ids);
+  await takeOutOfTrash(db, scope, ids);
+  return ids.length;
+}
+
+/** Labels that were deleted and people who left the team since stay away, as they do when a task is restored. */
+async function giveBack(db: Db, record: Recorder, scope: ProjectScope, former: FormerTask[]) {
+  const namedBy = (name: 'labels' | 'assignedTo') => [...new Set(former.flatMap(({ was }) => was[name]))];
+  const statuses = [...new Set(former.map(({ was }) => was.status))];
+  const [columns, labels, people, tasks] = await Promise.all([
+    lockColumns(db, scope, statuses),
+    keepThoseLeft(db, scope, namedBy('labels')),
+    keepOnTeam(db, scope, namedBy('assignedTo')),
+    lockTasks(
+      db,
+      scope,
+      former.map(({ id }) => id),
+    ),
+  ]);
+  const displaced = await listDisplaced(db, scope, former);
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const edits = former.flatMap(({ id, version, was, rank, completedAt }): BulkEdit[] => {
+    const before = byId.get(id);
+    if (before?.version !== version || !columns.includes(was.status)) return [];
+    const after = {
+      ...was,
+      labels: was.labels.filter((label) => labels.includes(label)),
+      assignedTo: was.assignedTo.filter((userId) => people.includes(userId)),
+    };
+    return [{ before, after, rank: displaced.includes(id) ? undefined : rank, completedAt }];
+  });
+  if (edits.length > 0) await writeEdits(db, record, scope, edits);
+  return edits.length;
+}

@@ -1,0 +1,45 @@
+import type { Activity } from '../../../activity/activity.ts';
+import { changesBetween, type Recorder } from '../../../activity/record.ts';
+import type { ProjectScope } from '../../../authorization/scopes.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import * as queries from './queries.ts';
+import { bulkChanges, only, type BulkEdit, type BulkFields } from './task.ts';
+
+/** Of tasks that are locked, with all that they come to refer to. Answers their versions. */
+export async function writeEdits(db: Db, record: Recorder, scope: ProjectScope, edits: BulkEdit[]) {
+  // Adds before it removes, as a change of one task does.
+  await queries.assign(db, scope, pairsOf(edits, assignedBy));
+  await queries.unassign(
+    db,
+    scope,
+    pairsOf(edits, ({ before, after }) => only(before.assignedTo, after.assignedTo)),
+  );
+  const versions = await queries.updateTasks(db, scope, edits);
+  await record(scope, ...edits.map((edit) => activityOf(edit, versions, edits.length > 1)));
+  return versions;
+}
+
+export const assignedBy = ({ before, after }: BulkEdit) => only(after.assignedTo, before.assignedTo);
+
+function pairsOf(edits: BulkEdit[], peopleOf: (edit: BulkEdit) => string[]): queries.Pairs {
+  const pairs = edits.flatMap((edit) => peopleOf(edit).map((userId) => [edit.before.id, userId] as const));
+  return { taskIds: pairs.map(([taskId]) => taskId), userIds: pairs.map(([, userId]) => userId) };
+}
+
+function activityOf(
+  { before, after }: BulkEdit,
+  versions: Map<string, number>,
+  isOneOfMany: boolean,
+): Activity {
+  return {
+    kind: 'task.updated',
+    subjectId: before.id,
+    version: versions.get(before.id),
+    changes: changesBetween<BulkFields>(before, after, bulkChanges),
+    owners: [...after.assignedTo, before.createdBy, ...(before.isWatched ? [somebodyElse] : [])],
+    isOneOfMany,
+  };
+}
+
+/** Whoever it is: the notice finds out. */
+const somebodyElse = '';
