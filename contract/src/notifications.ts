@@ -32,7 +32,11 @@ const forEachKind = <S extends z.ZodType>(schema: S) =>
   }) satisfies Record<NotificationKind, S>;
 
 const url = '/users/notifications';
-const reply = okReply({ preferences: z.object(forEachKind(NotificationChannels)) });
+const reply = okReply({
+  preferences: z.object(forEachKind(NotificationChannels)),
+  /** One mail a morning instead of one for each thing. */
+  dailyDigest: z.boolean(),
+});
 
 export const getNotificationPreferences = endpoint({
   method: 'GET',
@@ -47,6 +51,9 @@ export const updateNotificationPreferences = endpoint({
   url,
   summary: 'Choose what to be told about, and how; what is not named stays',
   scope: 'person',
-  schema: { body: z.object(forEachKind(NotificationChannels.partial())).partial(), response: reply },
+  schema: {
+    body: z.object({ ...forEachKind(NotificationChannels.partial()), dailyDigest: isOn }).partial(),
+    response: reply,
+  },
 });
 export type NotificationChoices = z.infer<typeof updateNotificationPreferences.schema.body>;

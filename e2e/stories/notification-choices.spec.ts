@@ -13,11 +13,15 @@ test('somebody chooses what to be told about, and each choice is kept at once', 
   await assigned.focus();
   await ada.page.keyboard.press('Space');
   await expect(assigned).not.toBeChecked();
+  const digest = ada.page.getByRole('switch', { name: 'One mail a day' });
+  await digest.click();
+  await expect(digest).toBeChecked();
   await ada.page.waitForLoadState('networkidle');
 
   await ada.page.reload();
   await expect(moved).toBeChecked();
   await expect(assigned).not.toBeChecked();
+  await expect(digest).toBeChecked();
 });
 
 test('a choice that could not be kept goes back, and the others stay', async ({ ada }) => {

@@ -7,6 +7,8 @@ declare module './platform/jobs/queue.ts' {
     eraseOrganization: { organizationId: string };
     /** Finds out whom to tell of what happened; `id` makes each message recognizable when it is sent again. */
     notify: { id: string; happening: Happening };
+    /** The first lines of what happened to somebody, and how many more there were. */
+    sendDigest: { id: string; to: string; lines: Notice[]; more: number };
     sendInvitation: { id: string; organizationId: string; inviteId: string };
     sendNotice: { id: string; to: string; notice: Notice };
     sendPasswordReset: { id: string; email: string };

@@ -2,6 +2,7 @@ import { sweepLinks } from './identity/mail-links.ts';
 import { sweepSessions } from './identity/sessions.ts';
 import { sweepThrottles } from './identity/throttle.ts';
 import { sweepComments } from './features/comments/index.ts';
+import { sweepDigests } from './features/digests/index.ts';
 import { removeFileIfUnused, removeUnusedFiles } from './features/files/index.ts';
 import { createMailWorkers, type MailLog } from './features/mail/index.ts';
 import { sweepNotices } from './activity/consumers/inbox/queries.ts';
@@ -50,6 +51,7 @@ export const createWorkers = (
       () => sweepBulkChanges(db),
       () => sweepNotices(db),
       () => sweepMornings(db),
+      () => sweepDigests(db),
       () => eraseProjectsLater(db),
       () => eraseOrganizationsLater(db),
       () => tellOfForgottenInvites(db),

@@ -168,6 +168,7 @@ export async function setScene(world: World) {
       due: { inbox: false },
       invited: { push: false },
       roleChanged: {},
+      dailyDigest: true,
     },
     savePushToken: { token: newReceiver().token },
     createOrganization: { name: 'Beta', description: 'Second', address: 'Rome', _id: randomUUID() },

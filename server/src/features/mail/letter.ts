@@ -4,6 +4,8 @@ export interface Letter {
   subject: string;
   heading: string;
   paragraphs: string[];
+  /** Each with a place of its own to go to. */
+  items?: { title: string; text: string; url: string }[];
   action?: { label: string; url: string };
   /** Small print: what else there is to know. */
   notes: string[];
@@ -23,14 +25,21 @@ const oneLine = (text: string) =>
     .trim()
     .slice(0, 200);
 
-const renderText = ({ heading, paragraphs, action, notes }: Letter) =>
-  [heading, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), '-- ', ...notes]
+const renderText = ({ heading, paragraphs, items = [], action, notes }: Letter) =>
+  [
+    heading,
+    ...paragraphs,
+    ...items.map(({ title, text, url }) => `${title}\n${text}\n${url}`),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    '-- ',
+    ...notes,
+  ]
     .join('\n\n')
     .replace('\n\n-- \n\n', '\n\n-- \n')
     .concat('\n');
 
 // Mail programs know neither custom properties nor most of CSS: tables, and the colours of the product by value.
-const renderHtml = ({ subject, heading, paragraphs, action, notes }: Letter) =>
+const renderHtml = ({ subject, heading, paragraphs, items = [], action, notes }: Letter) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -113,7 +122,7 @@ const renderHtml = ({ subject, heading, paragraphs, action, notes }: Letter) =>
                     >
                       ${heading}
                     </h1>
-                    ${paragraphs.map(paragraph)} ${action ? button(action) : ''}
+                    ${paragraphs.map(paragraph)} ${items.map(item)} ${action ? button(action) : ''}
                     <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
                       <tr>
                         <td class="rule" style="border-top:1px solid #e3e8e5;padding-top:16px;">
@@ -136,6 +145,11 @@ const breaking = 'overflow-wrap:anywhere;word-break:break-word;';
 
 const paragraph = (text: string): Html =>
   html`<p class="soft" style="margin:0 0 16px;color:#434d48;${breaking}">${text}</p>`;
+
+const item = ({ title, text, url }: NonNullable<Letter['items']>[number]): Html =>
+  html`<p class="soft" style="margin:0 0 16px;color:#434d48;${breaking}">
+    <a class="strong" href="${url}" style="color:#141a17;font-weight:600;">${title}</a><br />${text}
+  </p>`;
 
 const note = (text: string): Html =>
   html`<p class="muted" style="margin:0 0 8px;font-size:13px;line-height:20px;color:#616b66;${breaking}">

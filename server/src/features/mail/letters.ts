@@ -3,79 +3,98 @@ import type { Notice } from '../../activity/consumers/notifications/happening.ts
 import type { Letter } from './letter.ts';
 
 /** Every letter that Muster writes. Addresses are built from where Muster is, never from what a request says. */
-export const createLetters = (publicUrl: string) => ({
-  invitation: ({ inviter, organization, expiresAt, token }: Invitation): Letter => ({
-    subject: `${unlinked(inviter)} invited you to ${unlinked(organization)}`,
-    heading: `${unlinked(inviter)} invited you to ${unlinked(organization)}`,
-    paragraphs: [
-      `${unlinked(organization)} plans its projects and tasks in Muster. Open the invite to accept or reject it. If you have no account yet, you make one on the way.`,
-    ],
-    action: { label: 'Open the invite', url: `${publicUrl}/confirm-email?redirect=%2Finvites#${token}` },
-    notes: [
-      `The invite is valid until ${moment(expiresAt)}.`,
-      'If you expected no invite, there is nothing you need to do.',
-    ],
-  }),
+export const createLetters = (publicUrl: string) => {
+  const choice = `You choose what Muster mails you under My Profile: ${publicUrl}/profile`;
+  return {
+    invitation: ({ inviter, organization, expiresAt, token }: Invitation): Letter => ({
+      subject: `${unlinked(inviter)} invited you to ${unlinked(organization)}`,
+      heading: `${unlinked(inviter)} invited you to ${unlinked(organization)}`,
+      paragraphs: [
+        `${unlinked(organization)} plans its projects and tasks in Muster. Open the invite to accept or reject it. If you have no account yet, you make one on the way.`,
+      ],
+      action: { label: 'Open the invite', url: `${publicUrl}/confirm-email?redirect=%2Finvites#${token}` },
+      notes: [
+        `The invite is valid until ${moment(expiresAt)}.`,
+        'If you expected no invite, there is nothing you need to do.',
+      ],
+    }),
 
-  proof: ({ fullName, token }: { fullName: string; token: string }): Letter => ({
-    subject: 'Confirm your e-mail address',
-    heading: 'Confirm your e-mail address',
-    paragraphs: [
-      `Hello ${unlinked(fullName)}, please confirm that this is your address. Then you can answer invites and get mail about your tasks.`,
-    ],
-    action: { label: 'Confirm the address', url: `${publicUrl}/confirm-email#${token}` },
-    notes: [
-      `The link is valid for ${limits.proofDays} days.`,
-      'If you have no account at Muster, somebody mistyped their address: there is nothing you need to do.',
-    ],
-  }),
+    proof: ({ fullName, token }: { fullName: string; token: string }): Letter => ({
+      subject: 'Confirm your e-mail address',
+      heading: 'Confirm your e-mail address',
+      paragraphs: [
+        `Hello ${unlinked(fullName)}, please confirm that this is your address. Then you can answer invites and get mail about your tasks.`,
+      ],
+      action: { label: 'Confirm the address', url: `${publicUrl}/confirm-email#${token}` },
+      notes: [
+        `The link is valid for ${limits.proofDays} days.`,
+        'If you have no account at Muster, somebody mistyped their address: there is nothing you need to do.',
+      ],
+    }),
 
-  passwordReset: ({ fullName, token }: { fullName: string; token: string }): Letter => ({
-    subject: 'Set a new password',
-    heading: 'Set a new password',
-    paragraphs: [
-      `Hello ${unlinked(fullName)}, somebody, most likely you, asked for a new password of your account.`,
-    ],
-    action: { label: 'Set a new password', url: `${publicUrl}/reset-password#${token}` },
-    notes: [
-      'The link is valid for one hour and works once.',
-      'If you did not ask for it, leave this mail alone: your password stays as it is.',
-    ],
-  }),
+    passwordReset: ({ fullName, token }: { fullName: string; token: string }): Letter => ({
+      subject: 'Set a new password',
+      heading: 'Set a new password',
+      paragraphs: [
+        `Hello ${unlinked(fullName)}, somebody, most likely you, asked for a new password of your account.`,
+      ],
+      action: { label: 'Set a new password', url: `${publicUrl}/reset-password#${token}` },
+      notes: [
+        'The link is valid for one hour and works once.',
+        'If you did not ask for it, leave this mail alone: your password stays as it is.',
+      ],
+    }),
 
-  passwordChanged: (): Letter => ({
-    subject: 'Your password was changed',
-    heading: 'Your password was changed',
-    paragraphs: [
-      'The password of your account was changed, and all other devices were signed out.',
-      'If it was not you, set a new password at once.',
-    ],
-    action: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
-    notes: ['If it was you, there is nothing you need to do.'],
-  }),
+    passwordChanged: (): Letter => ({
+      subject: 'Your password was changed',
+      heading: 'Your password was changed',
+      paragraphs: [
+        'The password of your account was changed, and all other devices were signed out.',
+        'If it was not you, set a new password at once.',
+      ],
+      action: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
+      notes: ['If it was you, there is nothing you need to do.'],
+    }),
 
-  emailChanged: (): Letter => ({
-    subject: 'Your e-mail address was changed',
-    heading: 'Your e-mail address was changed',
-    paragraphs: [
-      'Your account has another e-mail address now. From now on, mail goes there and no longer here.',
-      'If it was not you, tell the people who run this Muster at once.',
-    ],
-    action: { label: 'Open Muster', url: publicUrl },
-    notes: ['If it was you, there is nothing you need to do.'],
-  }),
+    emailChanged: (): Letter => ({
+      subject: 'Your e-mail address was changed',
+      heading: 'Your e-mail address was changed',
+      paragraphs: [
+        'Your account has another e-mail address now. From now on, mail goes there and no longer here.',
+        'If it was not you, tell the people who run this Muster at once.',
+      ],
+      action: { label: 'Open Muster', url: publicUrl },
+      notes: ['If it was you, there is nothing you need to do.'],
+    }),
 
-  notice: ({ title, body, path }: Notice): Letter => ({
-    subject: title,
-    heading: title,
-    paragraphs: [body],
-    action: {
-      label: path.includes('/tasks/') ? 'Open the task' : 'Open Muster',
-      url: publicUrl + path,
+    notice: ({ title, body, path }: Notice): Letter => ({
+      subject: title,
+      heading: title,
+      paragraphs: [body],
+      action: {
+        label: path.includes('/tasks/') ? 'Open the task' : 'Open Muster',
+        url: publicUrl + path,
+      },
+      notes: [choice],
+    }),
+
+    digest: (lines: Notice[], more: number): Letter => {
+      const count = lines.length + more;
+      const subject = count === 1 ? 'One thing happened in Muster' : `${count} things happened in Muster`;
+      return {
+        subject,
+        heading: subject,
+        paragraphs: [],
+        items: lines.map(({ title, body, path }) => ({ title, text: body, url: publicUrl + path })),
+        action: {
+          label: more > 0 ? `See ${more} more in the inbox` : 'Open the inbox',
+          url: `${publicUrl}/inbox`,
+        },
+        notes: ['You chose one mail a day.', choice],
+      };
     },
-    notes: [`You choose what Muster mails you under My Profile: ${publicUrl}/profile`],
-  }),
-});
+  };
+};
 
 export type Letters = ReturnType<typeof createLetters>;
 

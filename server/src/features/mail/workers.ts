@@ -31,6 +31,12 @@ export function createMailWorkers(
     return true;
   }
 
+  /** What users write reaches no mailbox whose owner never asked for it. */
+  async function isWanted(to: string) {
+    const account = await queries.findByEmail(db, to);
+    return !mailer.isSending || Boolean(account?.emailProvenAt);
+  }
+
   async function post(kind: MailKind, id: string, to: string, letter: Letter) {
     const mail = { ...renderLetter(letter), to, id: `${kind}.${id.replaceAll(':', '.')}` };
     const { file, isRefused } = await mailer.send(mail).catch(async (error: unknown) => {
@@ -81,10 +87,11 @@ export function createMailWorkers(
     },
 
     async sendNotice({ id, to, notice }) {
-      // What users write reaches no mailbox whose owner never asked for it.
-      const account = await queries.findByEmail(db, to);
-      if (mailer.isSending && !account?.emailProvenAt) return;
-      await post('sendNotice', id, to, letters.notice(notice));
+      if (await isWanted(to)) await post('sendNotice', id, to, letters.notice(notice));
+    },
+
+    async sendDigest({ id, to, lines, more }) {
+      if (await isWanted(to)) await post('sendDigest', id, to, letters.digest(lines, more));
     },
   };
 }

@@ -6,7 +6,21 @@ import {
 } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
 
-export async function findPreferences(db: Db, userId: string): Promise<NotificationPreferences> {
+interface Chosen {
+  preferences: NotificationPreferences;
+  dailyDigest: boolean;
+}
+
+export async function findChosen(db: Db, userId: string): Promise<Chosen> {
+  const { dailyDigest } = await db
+    .selectFrom('users')
+    .select('dailyDigest')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { preferences: await findPreferences(db, userId), dailyDigest };
+}
+
+async function findPreferences(db: Db, userId: string): Promise<NotificationPreferences> {
   const chosen = await db
     .selectFrom('notificationPreferences')
     .select(['kind', 'inbox', 'mail', 'push'])
@@ -19,7 +33,9 @@ export async function findPreferences(db: Db, userId: string): Promise<Notificat
 }
 
 /** Only the switches that are named change, so two tabs that change different ones both succeed. */
-export async function savePreferences(db: Db, userId: string, choices: NotificationChoices) {
+export async function saveChosen(db: Db, userId: string, { dailyDigest, ...choices }: NotificationChoices) {
+  if (dailyDigest !== undefined)
+    await db.updateTable('users').set({ dailyDigest }).where('id', '=', userId).execute();
   for (const kind of notificationKinds) {
     const chosen = choices[kind];
     if (!chosen || Object.keys(chosen).length === 0) continue;

@@ -8,19 +8,18 @@ import * as queries from './queries.ts';
 export async function notificationRoutes(app: App, { db }: Pick<Services, 'db'>) {
   app.route({
     ...contract.getNotificationPreferences,
-    handler: async (request) =>
-      ok({ preferences: await queries.findPreferences(db, requirePrincipal(request).userId) }),
+    handler: async (request) => ok(await queries.findChosen(db, requirePrincipal(request).userId)),
   });
 
   app.route({
     ...contract.updateNotificationPreferences,
     handler: async (request) => {
       const { userId: id } = requirePrincipal(request);
-      const preferences = await db.transaction().execute(async (db) => {
-        await queries.savePreferences(db, id, request.body);
-        return queries.findPreferences(db, id);
+      const chosen = await db.transaction().execute(async (db) => {
+        await queries.saveChosen(db, id, request.body);
+        return queries.findChosen(db, id);
       });
-      return ok({ preferences });
+      return ok(chosen);
     },
   });
 }

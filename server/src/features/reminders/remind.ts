@@ -1,9 +1,10 @@
 import type { Notice } from '../../activity/consumers/notifications/happening.ts';
+import { sendMessage } from '../../activity/consumers/notifications/messages.ts';
 import { listRecipients } from '../../activity/consumers/notifications/queries.ts';
 import type { Live } from '../../activity/consumers/live/live.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { afterCommit } from '../../platform/db/transactions.ts';
-import { addJob } from '../../platform/jobs/queue.ts';
+import { sendDigests } from '../digests/index.ts';
 import { listMornings, type Morning } from './mornings.ts';
 import * as queries from './queries.ts';
 import type { Reminder } from './queries.ts';
@@ -15,7 +16,7 @@ interface Services {
 
 /**
  * Tells people of their tasks that are due tomorrow, today, or were before, once each, on the first occasion from eight
- * o'clock on by their own clock. Broken off, or done twice at once, it tells nobody twice: the notice is the proof.
+ * o'clock on by their own clock; then come the digests, with that in them. Broken off, or done twice at once, it tells nobody twice: the notice is the proof.
  */
 export async function remind({ db, live }: Services, now = new Date()) {
   const mornings = listMornings(await queries.listTimeZones(db), now);
@@ -23,6 +24,10 @@ export async function remind({ db, live }: Services, now = new Date()) {
   if (ahead.length === 0) return;
   for await (const organizationId of queries.listOrganizations(db))
     while (await remindSome({ db, live }, organizationId, ahead));
+  await sendDigests(
+    db,
+    ahead.map(({ timeZone }) => timeZone),
+  );
   await queries.markReminded(db, ahead);
 }
 
@@ -36,14 +41,16 @@ async function remindSome({ db, live }: Services, organizationId: string, mornin
     const saved = await queries.saveReminders(db, organizationId, due, readers);
     const everybody = Map.groupBy(saved, ({ userId }) => userId);
     afterCommit(db, () => live.tellOfInbox(readers));
-    for (const { userId, email: to, channels } of recipients) {
-      const reminders = everybody.get(userId);
+    for (const recipient of recipients) {
+      const reminders = everybody.get(recipient.userId);
       if (!reminders) continue;
       const [{ occasion }] = reminders as [Reminder];
-      const notice = writeNotice(organizationId, reminders);
-      const id = `${occasion}:${userId}`;
-      if (channels.mail) await addJob(db, 'sendNotice', { id, to, notice }, { key: `mail:${id}` });
-      if (channels.push) await addJob(db, 'sendPush', { id, userId, notice }, { key: `push:${id}` });
+      const message = writeNotice(organizationId, reminders);
+      await sendMessage(db, `${occasion}:${recipient.userId}`, {
+        recipient,
+        message,
+        place: { organizationId },
+      });
     }
   });
   return true;

@@ -32,7 +32,7 @@ export const placement = {
     'activities',
   ],
   /** On the coordinator: nothing of an organization joins them. */
-  kept: ['reminded_mornings', 'secrets', 'throttles', 'unused_files', 'kysely_migration'],
+  kept: ['digest_lines', 'reminded_mornings', 'secrets', 'throttles', 'unused_files', 'kysely_migration'],
 };
 
 /** By which a tenant table is divided. */

@@ -104,6 +104,17 @@ export interface Comments {
   version: Generated<number>;
 }
 
+export interface DigestLines {
+  at: Generated<Timestamp>;
+  body: string;
+  id: string;
+  organizationId: string;
+  path: string;
+  projectId: string | null;
+  title: string;
+  userId: string;
+}
+
 export interface Invites {
   email: string;
   expiresAt: Timestamp;
@@ -358,6 +369,7 @@ export interface Users {
   browserTimeZone: string | null;
   chosenTimeZone: string | null;
   createdAt: Generated<Timestamp>;
+  dailyDigest: Generated<boolean>;
   email: string;
   emailProvenAt: Timestamp | null;
   fullName: string;
@@ -381,6 +393,7 @@ export interface DB {
   bulkChanges: BulkChanges;
   checklistItems: ChecklistItems;
   comments: Comments;
+  digestLines: DigestLines;
   invites: Invites;
   labels: Labels;
   mailLinks: MailLinks;

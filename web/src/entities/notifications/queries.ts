@@ -2,6 +2,7 @@ import {
   getNotificationPreferences,
   updateNotificationPreferences,
   type NotificationChannels,
+  type NotificationChoices,
   type NotificationKind,
 } from '@muster/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
@@ -10,22 +11,18 @@ import { call, type Reply } from '../../platform/api/call.ts';
 export const preferencesQuery = queryOptions({
   queryKey: ['notification-preferences'],
   queryFn: ({ signal }) => call(getNotificationPreferences, {}, { signal }),
-  select: ({ preferences }) => preferences,
 });
 
-export interface Choice {
-  kind: NotificationKind;
-  channel: keyof NotificationChannels;
-  isOn: boolean;
-}
-
 type Preferences = Reply<typeof getNotificationPreferences>;
+
+export type Choice =
+  | { kind: NotificationKind; channel: keyof NotificationChannels; isOn: boolean }
+  | { kind: 'dailyDigest'; isOn: boolean };
 
 /** Each switch shows its new place at once, and goes back alone when the server refuses. */
 export const useChoose = () =>
   useMutation({
-    mutationFn: ({ kind, channel, isOn }: Choice) =>
-      call(updateNotificationPreferences, { body: { [kind]: { [channel]: isOn } } }),
+    mutationFn: (choice: Choice) => call(updateNotificationPreferences, { body: asChanges(choice) }),
     scope: { id: 'notification-preferences' },
     onMutate: async (choice, { client }) => {
       await client.cancelQueries({ queryKey: preferencesQuery.queryKey });
@@ -37,7 +34,15 @@ export const useChoose = () =>
     },
   });
 
-const withChoice = (reply: Preferences, { kind, channel, isOn }: Choice): Preferences => ({
-  ...reply,
-  preferences: { ...reply.preferences, [kind]: { ...reply.preferences[kind], [channel]: isOn } },
-});
+const asChanges = (choice: Choice): NotificationChoices =>
+  choice.kind === 'dailyDigest'
+    ? { dailyDigest: choice.isOn }
+    : { [choice.kind]: { [choice.channel]: choice.isOn } };
+
+function withChoice(reply: Preferences, choice: Choice): Preferences {
+  const { isOn } = choice;
+  if (choice.kind === 'dailyDigest') return { ...reply, dailyDigest: isOn };
+  const { kind, channel } = choice;
+  const { preferences } = reply;
+  return { ...reply, preferences: { ...preferences, [kind]: { ...preferences[kind], [channel]: isOn } } };
+}

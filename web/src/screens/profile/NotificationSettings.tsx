@@ -2,7 +2,7 @@ import { notificationKinds, type NotificationKind } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { Switch } from '../../ui/form/Switch.tsx';
+import { Switch, SwitchRow } from '../../ui/form/Switch.tsx';
 import { proofQuery } from '../../entities/mailbox/queries.ts';
 import { UnprovenNotice } from '../parts/mailbox/UnprovenNotice.tsx';
 import { BrowserPush } from './BrowserPush.tsx';
@@ -36,6 +36,7 @@ export const NotificationSettings = () => (
     <MailState />
     <BrowserPush />
     <Choices />
+    <DailyDigest />
     <TimeZoneSetting />
   </section>
 );
@@ -48,9 +49,10 @@ function MailState() {
 }
 
 function Choices() {
-  const { data: preferences, isError, isFetching, refetch } = useQuery(preferencesQuery);
+  const { data, isError, isFetching, refetch } = useQuery(preferencesQuery);
+  const preferences = data?.preferences;
   const choose = useChoose();
-  if (!preferences && isError) {
+  if (!data && isError) {
     return (
       <p className="failed" role="alert">
         Your choices could not be loaded.
@@ -98,5 +100,19 @@ function Choices() {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function DailyDigest() {
+  const { data } = useQuery(preferencesQuery);
+  const choose = useChoose();
+  if (!data) return null;
+  return (
+    <SwitchRow
+      label="One mail a day"
+      about="At 8 in the morning, instead of a mail for each thing. Invites come at once."
+      checked={data.dailyDigest}
+      onChange={(isOn) => choose.mutate({ kind: 'dailyDigest', isOn })}
+    />
   );
 }

@@ -177,6 +177,7 @@ test('preferences start sensibly and change one by one', async () => {
   const before = (await ada.get('/users/notifications')).json();
   expect(before).toEqual({
     status: 200,
+    dailyDigest: false,
     preferences: {
       assigned: { inbox: true, mail: true, push: true },
       taskChanged: { inbox: true, mail: false, push: true },

@@ -8,6 +8,7 @@ import { deliver, type NoticeAbout } from '../inbox/deliver.ts';
 import type { Live } from '../live/live.ts';
 import type { Happening, Notice } from './happening.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
+import { sendMessage } from './messages.ts';
 import * as queries from './queries.ts';
 import { withArticle } from './words.ts';
 
@@ -35,7 +36,16 @@ export async function notify({ db, throttle, mailer, live }: Services, id: strin
   afterCommit(db, () => live.tellOfInbox(readers));
   const mayMail = (userId: string) => throttle.allows(mailFromTo(by, userId));
   const isSaid = !('isOneOfMany' in happening && happening.isOneOfMany);
-  if (news.message && isSaid) await send(db, id, news.message, recipients, mayMail);
+  const { organizationId, projectId } = news.about;
+  const { message } = news;
+  if (message && isSaid)
+    for (const recipient of recipients)
+      await sendMessage(db, `${id}:${recipient.userId}`, {
+        recipient,
+        message,
+        place: { organizationId, projectId: projectId ?? undefined },
+        mayMail: () => mayMail(recipient.userId),
+      });
 }
 
 /** By which choice somebody is told of it, or is not. */
@@ -68,21 +78,6 @@ interface News {
 }
 
 type About<Type extends Happening['type']> = Extract<Happening, { type: Type }>;
-
-async function send(
-  db: Db,
-  id: string,
-  notice: Notice,
-  recipients: queries.Recipient[],
-  mayMail: (userId: string) => Promise<boolean>,
-) {
-  for (const { userId, email: to, channels } of recipients) {
-    const key = `${id}:${userId}`;
-    if (channels.mail && (await mayMail(userId)))
-      await addJob(db, 'sendNotice', { id: key, to, notice }, { key: `mail:${key}` });
-    if (channels.push) await addJob(db, 'sendPush', { id: key, userId, notice }, { key: `push:${key}` });
-  }
-}
 
 function findNews(db: Db, happening: Exclude<Happening, About<'invited'>>) {
   switch (happening.type) {

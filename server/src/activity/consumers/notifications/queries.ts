@@ -7,6 +7,8 @@ export interface Recipient {
   userId: string;
   email: string;
   channels: NotificationChannels;
+  /** Whether their mails are to come as one, in the morning. */
+  dailyDigest: boolean;
 }
 
 /** The people with the channels by which they want to be told of such a thing. */
@@ -21,13 +23,14 @@ export async function listRecipients(
     .leftJoin('notificationPreferences', (join) =>
       join.onRef('notificationPreferences.userId', '=', 'users.id').on('kind', '=', kind),
     )
-    .select(['users.id as userId', 'email', 'inbox', 'mail', 'push'])
+    .select(['users.id as userId', 'email', 'dailyDigest', 'inbox', 'mail', 'push'])
     .where('users.id', 'in', userIds)
     .execute();
   const unchosen = defaultPreferences[kind];
-  return rows.map(({ userId, email, inbox, mail, push }) => ({
+  return rows.map(({ userId, email, dailyDigest, inbox, mail, push }) => ({
     userId,
     email,
+    dailyDigest,
     channels: {
       inbox: inbox ?? unchosen.inbox,
       mail: mail ?? unchosen.mail,

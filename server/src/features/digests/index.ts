@@ -1,0 +1,2 @@
+export { sweepDigests } from './queries.ts';
+export { sendDigests } from './send.ts';
