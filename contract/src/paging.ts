@@ -9,6 +9,9 @@ const isSealed = (cursor: string) => /^[\w-]{40,100}$/.test(cursor);
 /** As the server wrote it for a list that is ordered by a count; a short one comes from an earlier version. */
 export const isSealedCursor = (cursor: string) => isSealed(cursor) || /^[0-9a-z]{1,11}$/.test(cursor);
 
+/** The same for a list that may be ordered by what people have written. */
+export const isTaskCursor = (cursor: string) => isSealedCursor(cursor) || /^[\w-]{40,1600}$/.test(cursor);
+
 /** What orders the list, as base64url or as a number, and the id that settles a tie. */
 const isPlaceCursor = (cursor: string) =>
   /^[\w-]{1,1000}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor);

@@ -4,10 +4,12 @@ import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { creatable, readable, writable } from './fields.ts';
 import { limits } from './limits.ts';
 import { TaskLink } from './links.ts';
-import { cursorText, isSealedCursor, Pagination } from './paging.ts';
+import { isTaskCursor, Pagination } from './paging.ts';
 import { projectParams, taskParams, tasksUrl as url } from './paths.ts';
 import { Priority } from './priorities.ts';
-import { clientId, day, id, line, points, prose, wholeNumber } from './text.ts';
+import { isGroupValue } from './task-query/fields.ts';
+import { taskQueryShape } from './task-query/query.ts';
+import { clientId, day, id, line, onlyNamed, points, prose, wholeNumber } from './text.ts';
 import { Person } from './users.ts';
 
 /** What people write about a task. */
@@ -123,35 +125,42 @@ export const TaskChanges = z
   .refine(datesInOrder.isKept, datesInOrder.else);
 export type TaskChanges = z.infer<typeof TaskChanges>;
 
-const isCursor = {
-  newest: isSealedCursor,
-  board: (cursor: string) => /^-?\d{1,30}(\.\d+)?$/.test(cursor),
-};
+const isRank = (cursor: string) => /^-?\d{1,30}(\.\d+)?$/.test(cursor);
+const foreignCursor = 'The cursor is not one of ours';
 
-export const TaskPage = z
-  .object({
-    page: wholeNumber('page', 1_000_000).default(1),
-    limit: wholeNumber('limit', limits.pageSize).default(10),
-    status: id.optional(),
-    /** From `pagination.nextCursor`; takes the place of `page`. */
-    cursor: cursorText.optional(),
-    /** As they were added, or as the board shows one status. */
-    order: z.enum(['newest', 'board'], 'Choose newest or board').default('newest'),
-  })
-  .refine(({ order, status }) => order === 'newest' || status !== undefined, {
+export const TaskPage = onlyNamed({
+  page: wholeNumber('page', 1_000_000).default(1),
+  limit: wholeNumber('limit', limits.pageSize).default(10),
+  /** From `pagination.nextCursor`; takes the place of `page`. */
+  cursor: z.string(foreignCursor).max(1600, foreignCursor).optional(),
+  /** Sorted as the query says, or as the board shows one status. */
+  order: z.enum(['newest', 'board'], 'Choose newest or board').default('newest'),
+  ...taskQueryShape,
+  /** Only those in one of the groups, by the value that `counts` has for it. */
+  in: z.string('in must be text').max(40, 'There is no such group').optional(),
+})
+  .refine(({ order, status }) => order === 'newest' || (status !== undefined && !status.includes(',')), {
     path: ['status'],
     message: 'The board shows one status at a time',
   })
-  .refine(({ order, cursor }) => cursor === undefined || isCursor[order](cursor), {
-    path: ['cursor'],
-    message: 'The cursor is not one of ours',
-  });
+  .refine(({ order, sort }) => order === 'newest' || sort === undefined, {
+    path: ['sort'],
+    message: 'The board has an order of its own',
+  })
+  .refine(({ group, in: value }) => value === undefined || (group && isGroupValue(group, value)), {
+    path: ['in'],
+    message: 'There is no such group',
+  })
+  .refine(
+    ({ order, cursor }) => cursor === undefined || (order === 'board' ? isRank : isTaskCursor)(cursor),
+    { path: ['cursor'], message: foreignCursor },
+  );
 export type TaskPage = z.infer<typeof TaskPage>;
 
 export const listTasks = endpoint({
   method: 'GET',
   url,
-  summary: 'The project’s tasks, newest first; descriptions are cut short',
+  summary: 'The project’s tasks, all or those that a query names; descriptions are cut short',
   scope: 'project',
   schema: {
     params: projectParams,
@@ -161,7 +170,7 @@ export const listTasks = endpoint({
 });
 
 export const TaskCount = z.object({
-  /** The status. */
+  /** The status, person, label or priority; `nobody`, `none`, or how far away the due date is. */
   value: z.string(),
   count: z.number().int(),
   /** Whether there are more than were counted. */
@@ -172,11 +181,12 @@ export type TaskCount = z.infer<typeof TaskCount>;
 export const countTasks = endpoint({
   method: 'GET',
   url: `${url}/counts`,
-  summary: 'How many tasks each status of the project has, exact up to 10,000',
+  summary:
+    'How many tasks each status of the project has, or each other group of a query, exact up to 10,000',
   scope: 'project',
   schema: {
     params: projectParams,
-    querystring: z.object({ group: z.enum(['status'], 'Choose status').default('status') }),
+    querystring: onlyNamed(taskQueryShape),
     response: okReply({ counts: z.array(TaskCount) }),
   },
 });

@@ -82,6 +82,13 @@ export const points = (label: string) => {
   return z.int(message).min(0, message).max(limits.estimate, message);
 };
 
+/** A query string that refuses every other name, by that name. */
+export const onlyNamed = <S extends z.ZodRawShape>(shape: S) =>
+  // As a type, what may not be there is left out.
+  z
+    .object(shape)
+    .catchall(z.any().refine(() => false, 'There is no such parameter')) as z.ZodType as z.ZodObject<S>;
+
 /** An id in a path: any spelling of a UUID, so that an unknown one is simply not found. */
 export const id = z.guid('This is no id').toLowerCase();
 

@@ -58,5 +58,9 @@ export function dayIn(timeZone: string) {
     month: '2-digit',
     day: '2-digit',
   });
-  return (moment: string | number | Date) => format.format(new Date(moment));
+  return (moment: string | number | Date) => {
+    const parts = format.formatToParts(new Date(moment));
+    const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)!.value;
+    return `${part('year')}-${part('month')}-${part('day')}`;
+  };
 }

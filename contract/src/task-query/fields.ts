@@ -2,6 +2,7 @@ import { limits } from '../limits.ts';
 import { priorities } from '../priorities.ts';
 import { statusCategories } from '../statuses.ts';
 import { readRange } from './days.ts';
+import { dueGroups, type TaskGroup } from './sorts.ts';
 
 /** What tasks are filtered by, in the order in which a query is written. */
 export const filterFields = [
@@ -73,6 +74,11 @@ export function readValues(field: FilterField, text: string) {
   const isKnown = (value: string) => words.includes(value) || (or !== undefined && others[or].isOne(value));
   return values.length <= limits.filterValues && values.every(isKnown) ? values : undefined;
 }
+
+export const isGroupValue = (group: TaskGroup, value: string) =>
+  group === 'due'
+    ? dueGroups.some((name) => name === value)
+    : value !== 'me' && readValues(group, value)?.length === 1;
 
 export function orderValues(field: FilterField, values: readonly string[]) {
   const { words } = filterValues[field];

@@ -1,11 +1,7 @@
 import type { Task } from '../tasks.ts';
 import { addDays, daysOf, isWithin, type DayRange } from './days.ts';
 import { isOverdue, type QueryReader } from './match.ts';
-import type { TaskGroup } from './sorts.ts';
-
-/** In their order. Each task is in one of them: `earlier` is what is past and done with, `thisWeek` the rest of it. */
-export const dueGroups = ['overdue', 'earlier', 'today', 'thisWeek', 'nextWeek', 'later', 'none'] as const;
-export type DueGroup = (typeof dueGroups)[number];
+import type { DueGroup, TaskGroup } from './sorts.ts';
 
 /** Where each of the groups that have days begins and ends. */
 export function daysOfGroups(today: string): Record<Exclude<DueGroup, 'none'>, DayRange> {

@@ -13,3 +13,7 @@ export const keyOfSort = (sort: TaskSort) => (isReversed(sort) ? sort.slice(1) :
 
 export const taskGroups = ['status', 'assignee', 'priority', 'label', 'due'] as const;
 export type TaskGroup = (typeof taskGroups)[number];
+
+/** In their order. Each task is in one of them: `earlier` is what is past and done with, `thisWeek` the rest of it. */
+export const dueGroups = ['overdue', 'earlier', 'today', 'thisWeek', 'nextWeek', 'later', 'none'] as const;
+export type DueGroup = (typeof dueGroups)[number];

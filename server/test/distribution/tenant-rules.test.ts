@@ -1,3 +1,4 @@
+import { taskGroups, taskSorts } from '@muster/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findReaches } from '../../src/activity/consumers/live/queries.ts';
 import { createWorkers } from '../../src/workers.ts';
@@ -38,10 +39,18 @@ const exceptionOf = ({ text }: { text: string }) => exceptions.find(({ has }) =>
 
 const isStream = ({ url }: { url: string }) => url.endsWith('/events');
 
-const neededQueries: Record<string, string> = {
-  search: '?q=web',
-  listWork: '?which=watched',
-  listTaskRefs: '?ids=:projectId/:taskId',
+/** Without which they answer nothing, or send other statements. */
+const queriesOf: Record<string, string[]> = {
+  search: ['?q=web'],
+  listWork: ['?which=watched'],
+  listTaskRefs: ['?ids=:projectId/:taskId'],
+  listTasks: [
+    '',
+    '?status=:statusId&order=board&text=copy',
+    '?status=:statusId&-assignee=me',
+    ...taskSorts.flatMap((sort) => [`?assignee=me&sort=${sort}`, `?assignee=nobody&sort=${sort}`]),
+  ],
+  countTasks: ['', ...taskGroups.map((group) => `?assignee=me&group=${group}`)],
 };
 
 test('every statement of every call names the organization of each table that it touches', async () => {
@@ -49,8 +58,10 @@ test('every statement of every call names the organization of each table that it
     const scene = await setScene(world);
     const person = endpoint.name === 'leaveOrganization' ? scene.bob : scene.ada;
     const payload = endpoint.method === 'GET' ? undefined : scene.bodyOf(endpoint);
-    const url = scene.pathOf({ url: endpoint.url + (neededQueries[endpoint.name] ?? '') });
-    await person.send({ method: endpoint.method, url, payload });
+    for (const query of queriesOf[endpoint.name] ?? ['']) {
+      const url = scene.pathOf({ url: endpoint.url + query });
+      await person.send({ method: endpoint.method, url, payload });
+    }
     const { organizationId, projectId } = scene.params;
     const places = { organizationIds: [organizationId!], projectIds: [projectId!] };
     await findReaches(world.db, ['00'], places, true);

@@ -47,8 +47,8 @@ test('the tasks of each status are counted, for those who see the project', asyn
       status: 200,
       counts: [counted(todo, 1), counted(doing, 3), counted(taskStatus._id, 0)],
     });
-  expect((await cleo.get(`${url}/tasks/counts?group=label`)).json().fields).toEqual({
-    group: 'Choose status',
+  expect((await cleo.get(`${url}/tasks/counts?group=creator`)).json().fields).toEqual({
+    group: 'Choose status, assignee, priority, label or due',
   });
   expect((await dan.get(`${url}/tasks/counts`)).statusCode).toBe(403);
   expect((await eve.get(`${url}/tasks/counts`)).statusCode).toBe(404);

@@ -15,8 +15,7 @@ import { taskInserter } from './creation-queries.ts';
 import type { NewTaskRow } from './creation-steps-queries.ts';
 import { present, recordUpdate, refuseStale, updateOwnFields, updateWhole } from './edit.ts';
 import { findRank, isRankTaken, placeTask, renumber } from './board-queries.ts';
-import { countByStatus } from './group-queries.ts';
-import { listTasks } from './page-queries.ts';
+import { listRoutes } from './query/routes.ts';
 import * as queries from './queries.ts';
 
 export async function taskRoutes(
@@ -33,29 +32,7 @@ export async function taskRoutes(
   live.showTasks((refs) => queries.findListed(db, refs));
   const insertTask = taskInserter(db);
 
-  app.route({
-    ...contract.listTasks,
-    config: { arrivesWithWork: true },
-    handler: async (request, reply) => {
-      const { page: currentPage, order, cursor } = request.query;
-      const list = `tasks of ${request.params.projectId}`;
-      // On the board tasks stand by their ranks, which each of them shows.
-      const behind = order === 'board' ? cursor : cursors.read(cursor, list);
-      const page = await request.arrive((claim) => listTasks(db, claim, request.query, behind));
-      if (!page) throw notFound('Project');
-      const { tasks, last } = page;
-      const nextCursor = last === null || order === 'board' ? last : cursors.write(last, list);
-      const pagination = JSON.stringify({ currentPage, hasNextPage: last !== null, nextCursor });
-      return sendJson(reply, `{"status":200,"tasks":${tasks},"pagination":${pagination}}`);
-    },
-  });
-
-  app.route({
-    ...contract.countTasks,
-    config: { readsAhead: true },
-    handler: async (request) =>
-      ok({ counts: await request.readAhead(() => countByStatus(db, request.params)) }),
-  });
+  listRoutes(app, { db, cursors });
 
   app.route({
     ...contract.createTask,

@@ -541,7 +541,7 @@ test.each([
   ['cursor', '1 OR 1=1', 'The cursor is not one of ours'],
   ['cursor', 'z'.repeat(13), 'The cursor is not one of ours'],
   ['cursor', 'z'.repeat(14), 'The cursor is not one of ours'],
-  ['status', 'todo', 'This is no id'],
+  ['status', 'todo', 'status takes ids, at most 50, joined by commas'],
 ])('the %s %j is refused', async (name, value, message) => {
   const { cleo, tasks } = await startWebsite(world);
   const reply = await cleo.get(`${tasks}?${name}=${encodeURIComponent(value)}`);

@@ -1,1 +1,1 @@
-export { setWatching, twoWatchers, watchAsAssigned, watchedJson } from './queries.ts';
+export { isWatchedBy, setWatching, twoWatchers, watchAsAssigned, watchedJson } from './queries.ts';

@@ -54,8 +54,8 @@ export async function watchAsAssigned(
   );
 }
 
-/** As JSON, in a query that has `tasks`, and their organization as $1. */
-export const watchedJson = (userId: string) => `coalesce(
+/** Whether somebody does, in a query that has `tasks`, and their organization as $1. */
+export const isWatchedBy = (userId: string) => `coalesce(
   (
     SELECT is_watching FROM watchers WHERE watchers.organization_id = $1 AND watchers.project_id = tasks.project_id
       AND watchers.task_id = tasks.id AND watchers.user_id = ${userId}
@@ -65,7 +65,10 @@ export const watchedJson = (userId: string) => `coalesce(
       AND task_assignees.project_id = tasks.project_id AND task_assignees.task_id = tasks.id
       AND task_assignees.user_id = ${userId}
   )
-)::text`;
+)`;
+
+/** The same as JSON. */
+export const watchedJson = (userId: string) => `${isWatchedBy(userId)}::text`;
 
 /** Enough of those who chose to watch to tell whether there is another one. */
 export const twoWatchers = `ARRAY(

@@ -25,5 +25,17 @@ export function reading<Row extends object>(text: string) {
     linesOf(db)?.read<Row>(text, values) ?? sendRaw<Row>(db, text, values);
 }
 
+/**
+ * One that asks for much or little, as its values say: it is never named, so the database plans it with them each time and
+ * leaves out what they make pointless.
+ */
+export function plannedEachTime<Row extends object>(text: string) {
+  return async (db: Db, ...values: unknown[]): Promise<Row[]> => {
+    const pool = poolOf(db);
+    if (pool) return (await againOnce(() => pool.query<Row>({ text, values }))).rows;
+    return sendRaw<Row>(db, text, values);
+  };
+}
+
 const sendRaw = async <Row extends object>(db: Db, text: string, values: unknown[]) =>
   (await send(db, CompiledQuery.raw(text, values) as CompiledQuery<Row>)).rows;

@@ -1,0 +1,172 @@
+import { limits, type Pagination, type Task } from '@muster/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWebsite, type Website } from '../../../../test/support/website.ts';
+import { startWorld, type Person, type World } from '../../../../test/support/world.ts';
+
+let world: World;
+/** Of which nothing is changed. */
+let website: Website;
+beforeAll(async () => {
+  world = await startWorld();
+  website = await startWebsite(world);
+  await website.addTask(website.cleo);
+});
+afterAll(() => world.stop());
+
+interface Page {
+  tasks: Task[];
+  pagination: Pagination;
+}
+
+async function titles(person: Person, url: string) {
+  const page: Page = (await person.get(url)).json();
+  return page.tasks.map(({ title }) => title);
+}
+
+const askers = ['?assignee=me', '?due=none&sort=title', '?text=copy&limit=1', '?group=priority&in=medium'];
+const countings = ['/counts?group=assignee', '/counts?priority=medium', '/counts?group=due&text=copy'];
+
+const all = (status: number) => [...askers, ...countings].map(() => status);
+
+test('nobody finds or counts what they may not see', async () => {
+  const { ada, bob, cleo, dan, eve, acme, beta, id, url, tasks, addTask } = await startWebsite(world);
+  await addTask(ada, { assignedTo: [bob.id, cleo.id] });
+  const statuses = (person: Person, base = tasks) =>
+    Promise.all([...askers, ...countings].map(async (query) => (await person.get(base + query)).statusCode));
+
+  expect(await statuses(cleo)).toEqual(all(200));
+  expect(await statuses(dan)).toEqual(all(403));
+  expect(await statuses(eve)).toEqual(all(404));
+  expect(await statuses(eve, `${beta.url}/projects/${id}/tasks`)).toEqual(all(404));
+
+  await ada.delete(`${url}/team/${cleo.id}`);
+  expect(await statuses(cleo)).toEqual(all(403));
+  await ada.delete(`${acme.url}/members/${bob.id}`);
+  expect(await statuses(bob)).toEqual(all(404));
+  await ada.delete(url);
+  expect(await statuses(ada)).toEqual(all(404));
+});
+
+test('who leaves the team is nobody’s assignee any more, also for filters and counts', async () => {
+  const { ada, bob, url, tasks, addTask } = await startWebsite(world);
+  await addTask(ada, { title: 'Bob’s', assignedTo: [bob.id] });
+  expect(await titles(ada, `${tasks}?assignee=${bob.id}`)).toEqual(['Bob’s']);
+  await ada.delete(`${url}/team/${bob.id}`);
+  expect(await titles(ada, `${tasks}?assignee=${bob.id}`)).toEqual([]);
+  expect((await ada.get(`${tasks}/counts?group=assignee`)).json().counts).toEqual([
+    { value: 'nobody', count: 1, isMore: false },
+  ]);
+});
+
+test.each([
+  ['lable=none', { lable: 'There is no such parameter' }],
+  ['-text=copy', { '-text': 'There is no such parameter' }],
+  ['priority=urgent', { priority: 'priority takes high, medium or low, at most 50, joined by commas' }],
+  ['-watched=you', { '-watched': '-watched takes me, at most 50, joined by commas' }],
+  ['sort=rank', { sort: expect.stringContaining('newest, -newest, updated') }],
+  ['in=high', { in: 'There is no such group' }],
+  ['group=priority&in=urgent', { in: 'There is no such group' }],
+  ['group=assignee&in=me', { in: 'There is no such group' }],
+  ['order=board&status=STATUS,STATUS', { status: 'The board shows one status at a time' }],
+  ['order=board&status=STATUS&sort=due', { sort: 'The board has an order of its own' }],
+  [
+    'sort=due&cursor=abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz',
+    { cursor: 'The cursor is not one of ours' },
+  ],
+])('%s is refused by its name', async (query, fields) => {
+  const { cleo, tasks, todo } = website;
+  const reply = await cleo.get(`${tasks}?${query.replaceAll('STATUS', todo)}`);
+  expect(reply.statusCode).toBe(422);
+  expect(reply.json().fields).toEqual(fields);
+});
+
+test('the cursor of one sort is none of another', async () => {
+  const { cleo, tasks, addTask } = await startWebsite(world);
+  for (const title of ['One', 'Two']) await addTask(cleo, { title });
+  const { pagination } = (await cleo.get(`${tasks}?sort=title&limit=1`)).json();
+  expect(await titles(cleo, `${tasks}?sort=title&cursor=${pagination.nextCursor}`)).toEqual(['Two']);
+  for (const query of ['', 'sort=-title&', 'sort=due&'])
+    expect((await cleo.get(`${tasks}?${query}cursor=${pagination.nextCursor}`)).statusCode).toBe(422);
+});
+
+test('the longest titles have a next page, too', async () => {
+  const { cleo, tasks, addTask } = await startWebsite(world);
+  const snails = '🐌'.repeat(limits.taskTitle / 2);
+  for (const last of ['1', '2']) await addTask(cleo, { title: snails + last });
+  const { pagination } = (await cleo.get(`${tasks}?sort=title&limit=1`)).json();
+  expect(await titles(cleo, `${tasks}?sort=title&cursor=${pagination.nextCursor}`)).toEqual([`${snails}2`]);
+});
+
+test('pages have numbers, too', async () => {
+  const { cleo, tasks, addTask } = await startWebsite(world);
+  for (const title of ['c', 'a', 'd', 'b', 'e']) await addTask(cleo, { title });
+  expect(await titles(cleo, `${tasks}?sort=title&limit=2&page=2`)).toEqual(['c', 'd']);
+  expect(await titles(cleo, `${tasks}?sort=-title&limit=2&page=3`)).toEqual(['a']);
+});
+
+test('pages of a sorted list stay together while others add and delete', async () => {
+  const { bob, cleo, tasks, addTask } = await startWebsite(world);
+  const old: string[] = [];
+  for (let n = 10; n < 30; n += 1) old.push((await addTask(cleo, { title: `Task ${n}` })).task.title);
+  const seen: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const reply = await cleo.get(`${tasks}?sort=title&limit=3${cursor && `&cursor=${cursor}`}`);
+    const { tasks: page, pagination }: Page = reply.json();
+    seen.push(...page.map(({ title }) => title));
+    cursor = pagination.nextCursor;
+    await addTask(bob, { title: 'Before all' });
+    await cleo.delete(`${tasks}/${page[0]!._id}`);
+  }
+  expect(seen).toEqual(old);
+});
+
+test('days are those of whoever asks', async () => {
+  const { ada, bob, tasks, addTask } = await startWebsite(world);
+  await ada.put('/users/time-zone', { chosen: 'Pacific/Kiritimati' });
+  await bob.put('/users/time-zone', { chosen: 'Pacific/Niue' });
+  const { task } = await addTask(ada, { title: 'Between' });
+  // On the other side of the globe it is the day before.
+  const inKiritimati = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+  await ada.put(`${tasks}/${task._id}`, { dueDate: inKiritimati });
+  expect(await titles(ada, `${tasks}?due=today`)).toEqual(['Between']);
+  expect(await titles(bob, `${tasks}?due=today`)).toEqual([]);
+  await sql`UPDATE tasks SET created_at = ${`${inKiritimati}T00:00:00+14:00`} WHERE id = ${task._id}`.execute(
+    world.db,
+  );
+  expect(await titles(ada, `${tasks}?created=today`)).toEqual(['Between']);
+  expect(await titles(ada, `${tasks}?-created=today`)).toEqual([]);
+  expect(await titles(bob, `${tasks}?created=${inKiritimati}..`)).toEqual([]);
+  expect(await titles(bob, `${tasks}?created=..${inKiritimati}`)).toEqual(['Between']);
+});
+
+test('a time zone that is no longer known asks by the clock of Greenwich', async () => {
+  const { ada, tasks, addTask } = await startWebsite(world);
+  await addTask(ada);
+  await sql`UPDATE users SET chosen_time_zone = 'Mars/Base' WHERE id = ${ada.id}`.execute(world.db);
+  expect(await titles(ada, `${tasks}?created=today`)).toHaveLength(1);
+});
+
+test.each([
+  ['?created=0001-01-01..9999-12-31', 1],
+  ['?updated=..9999-12-31', 1],
+  ['?created=..1969-12-31', 0],
+  ['?due=0001-01-01..9999-12-31', 0],
+  [`?text=${encodeURIComponent('%')}`, 0],
+  [`?text=${encodeURIComponent('_ \\')}`, 0],
+  [`?label=${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`, 0],
+  [`?-status=${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`, 1],
+])('%s finds %i', async (query, count) => {
+  const { cleo, tasks } = website;
+  expect(await titles(cleo, tasks + query)).toHaveLength(count);
+});
+
+test('of a group that is larger it is counted up to ten thousand', async () => {
+  const { ada, acme, id, tasks, todo } = await startWebsite(world);
+  await sql`INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by, number)
+    SELECT ${acme.id}, ${id}, gen_random_uuid(), ${todo}, 'One of many', ${ada.id}, n
+    FROM generate_series(1, ${limits.countedTasks + 1}::int) AS n`.execute(world.db);
+  expect((await ada.get(`${tasks}/counts?group=priority&text=many`)).json().counts).toEqual([
+    { value: 'medium', count: limits.countedTasks, isMore: true },
+  ]);
+});

@@ -1,0 +1,221 @@
+import {
+  addDays,
+  daysOf,
+  daysOfGroups,
+  filterFields,
+  searchedWords,
+  type DayRange,
+  type FilterField,
+  type TaskGroup,
+  type TaskQuery,
+} from '@muster/contract';
+import { isWatchedBy } from '../../watching/index.ts';
+import type { Asker } from './asker-queries.ts';
+import { daysText, momentsText } from './spans.ts';
+
+// One text for all filters there are: those that were not asked for have nothing in their parameters. The database plans it with
+// its values, and so without them. The organization is $1, the project $2, and the table `tasks`.
+
+interface Condition {
+  /** Of its parameters; the first is nothing where it was not asked for. */
+  types: readonly string[];
+  /** Whether a task has any of the values. */
+  matches: (...parameters: string[]) => string;
+  valuesOf: (values: string[], asker: Asker) => unknown[];
+}
+
+const ofTask = (table: string) =>
+  `${table}.organization_id = $1 AND ${table}.project_id = $2 AND ${table}.task_id = tasks.id`;
+
+export const isAssignedTo = (people: string) =>
+  `EXISTS (SELECT FROM task_assignees WHERE ${ofTask('task_assignees')} AND task_assignees.user_id = ANY(${people}))`;
+const isAssignedToNobody = `NOT EXISTS (SELECT FROM task_assignees WHERE ${ofTask('task_assignees')})`;
+
+const idsAmong = (values: string[], { userId }: Asker) =>
+  values
+    .filter((value) => value !== 'nobody' && value !== 'none')
+    .map((value) => (value === 'me' ? userId : value));
+
+const rangesAmong = (values: string[], { today }: Asker) =>
+  values.map((value) => daysOf(value, today)).filter((range) => range !== undefined);
+
+const onDays = (column: string): Condition => ({
+  types: ['datemultirange', 'boolean'],
+  matches: (days, none) => `${column} <@ ${days} OR ${none} AND ${column} IS NULL`,
+  valuesOf: (values, asker) => [daysText(rangesAmong(values, asker)), values.includes('none')],
+});
+
+const atMoments = (column: string): Condition => ({
+  types: ['tstzmultirange'],
+  matches: (moments) => `${column} <@ ${moments}`,
+  valuesOf: (values, asker) => [momentsText(rangesAmong(values, asker), asker.timeZone)],
+});
+
+const due: Condition = {
+  types: ['datemultirange', 'boolean', 'date', 'date', 'date', 'date'],
+  matches: (...[days, none, overdueBefore, earlierBefore, from, to]) => `(
+    tasks.due_date <@ ${days} OR ${none} AND tasks.due_date IS NULL
+    OR tasks.due_date < ${overdueBefore} AND tasks.completed_at IS NULL
+    OR tasks.due_date < ${earlierBefore} AND tasks.completed_at IS NOT NULL
+  ) AND (${from} IS NULL OR tasks.due_date >= ${from}) AND (${to} IS NULL OR tasks.due_date <= ${to})`,
+  valuesOf: (values, asker) => {
+    const [ranges, none] = [rangesAmong(values, asker), values.includes('none')];
+    const before = (word: string) => (values.includes(word) ? asker.today : null);
+    const isPast = values.includes('overdue') || values.includes('earlier');
+    const all = isPast ? [...ranges, { from: undefined, to: addDays(asker.today, -1) }] : ranges;
+    return [
+      daysText(ranges),
+      none,
+      before('overdue'),
+      before('earlier'),
+      ...(none ? [null, null] : hullOf(all)),
+    ];
+  },
+};
+
+/** What all of them lie in, by which an index can be asked. */
+function hullOf(ranges: DayRange[]) {
+  const starts = ranges.map(({ from }) => from).filter((day) => day !== undefined);
+  const ends = ranges.map(({ to }) => to).filter((day) => day !== undefined);
+  return [
+    starts.length === ranges.length ? starts.toSorted()[0] : null,
+    ends.length === ranges.length ? ends.toSorted().at(-1) : null,
+  ];
+}
+
+const conditions: Record<FilterField, Condition> = {
+  status: {
+    types: ['uuid[]'],
+    matches: (ids) => `tasks.status_id = ANY(${ids})`,
+    valuesOf: (values) => [values],
+  },
+  category: {
+    types: ['status_category[]'],
+    matches: (categories) => `tasks.status_id = ANY(ARRAY(
+      SELECT task_statuses.id FROM task_statuses WHERE task_statuses.organization_id = $1
+        AND task_statuses.project_id = $2 AND task_statuses.category = ANY(${categories})
+    ))`,
+    valuesOf: (values) => [values],
+  },
+  assignee: {
+    types: ['uuid[]', 'boolean'],
+    matches: (people, nobody) => `${isAssignedTo(people)} OR ${nobody} AND ${isAssignedToNobody}`,
+    valuesOf: (values, asker) => [idsAmong(values, asker), values.includes('nobody')],
+  },
+  creator: {
+    types: ['uuid[]'],
+    matches: (people) => `tasks.created_by = ANY(${people})`,
+    valuesOf: (values, asker) => [idsAmong(values, asker)],
+  },
+  label: {
+    types: ['uuid[]', 'boolean'],
+    // That there are any says what the index of labels has.
+    matches: (labels, none) => `(tasks.label_ids && ${labels} OR ${none} AND tasks.label_ids = '{}')
+      AND (${none} OR tasks.label_ids <> '{}')`,
+    valuesOf: (values, asker) => [idsAmong(values, asker), values.includes('none')],
+  },
+  priority: {
+    types: ['priority[]'],
+    matches: (priorities) => `tasks.priority = ANY(${priorities})`,
+    valuesOf: (values) => [values],
+  },
+  due,
+  start: onDays('tasks.start_date'),
+  created: atMoments('tasks.created_at'),
+  updated: atMoments('tasks.updated_at'),
+  has: {
+    types: ['boolean', 'boolean', 'boolean'],
+    matches: (files, checklist, comments) => `${checklist} AND tasks.checklist_done < tasks.checklist_total
+      OR ${comments} AND tasks.comment_count > 0
+      OR ${files} AND EXISTS (SELECT FROM attachments WHERE ${ofTask('attachments')})`,
+    valuesOf: (values) => ['files', 'checklist', 'comments'].map((thing) => values.includes(thing)),
+  },
+  watched: {
+    types: ['uuid'],
+    matches: (person) => isWatchedBy(person),
+    valuesOf: (_values, { userId }) => [userId],
+  },
+};
+
+const text = {
+  types: ['text[]'],
+  matches: (patterns: string) => `lower(tasks.title || E'\\n' || tasks.description) LIKE ALL(${patterns})`,
+  valuesOf: (words: string) => [
+    searchedWords(words).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`),
+  ],
+};
+
+/** The groups' own fields come once more, for a page of one group of what was filtered by the same field. */
+const groupFields = ['status', 'assignee', 'priority', 'label', 'due'] as const satisfies TaskGroup[];
+
+interface Use {
+  types: readonly string[];
+  sql: (...parameters: string[]) => string;
+  valuesOf: (asked: Asked) => unknown[] | undefined;
+}
+
+/** A query as it is asked by somebody, of one of its groups perhaps. */
+export interface Asked {
+  query: TaskQuery;
+  within: string | undefined;
+  asker: Asker;
+}
+
+const any = (condition: Condition, valuesOf: Use['valuesOf']): Use => ({
+  types: condition.types,
+  sql: (...given) => `(${given[0]} IS NULL OR ${condition.matches(...given)})`,
+  valuesOf,
+});
+
+const none = (condition: Condition, valuesOf: Use['valuesOf']): Use => ({
+  types: condition.types,
+  // Where there is nothing to compare, it is none of them.
+  sql: (...given) => `(${given[0]} IS NULL OR (${condition.matches(...given)}) IS NOT TRUE)`,
+  valuesOf,
+});
+
+const uses: readonly Use[] = [
+  ...filterFields.map((field) =>
+    any(conditions[field], ({ query, asker }) => {
+      const values = query.is[field];
+      return values && conditions[field].valuesOf(values, asker);
+    }),
+  ),
+  ...filterFields.map((field) =>
+    none(conditions[field], ({ query, asker }) => {
+      const values = query.isNot[field];
+      return values && conditions[field].valuesOf(values, asker);
+    }),
+  ),
+  ...groupFields.map((field) =>
+    any(conditions[field], ({ query, within, asker }) =>
+      query.group === field && within !== undefined ? withinGroup(field, within, asker) : undefined,
+    ),
+  ),
+  {
+    types: text.types,
+    sql: (patterns) => `(${patterns} IS NULL OR ${text.matches(patterns)})`,
+    valuesOf: ({ query }) => (query.text ? text.valuesOf(query.text) : undefined),
+  },
+];
+
+function withinGroup(field: TaskGroup, value: string, asker: Asker) {
+  const days = field === 'due' && daysOfGroups(asker.today);
+  const isRange = days && value !== 'none' && value !== 'overdue' && value !== 'earlier';
+  if (!isRange) return conditions[field].valuesOf([value], asker);
+  const { from = '', to = '' } = days[value as keyof typeof days];
+  return conditions[field].valuesOf([`${from}..${to}`], asker);
+}
+
+/** All of them, whatever was asked, from a parameter on. */
+export function filterSql(first: number) {
+  let next = first;
+  return uses
+    .map(({ types, sql }) => sql(...types.map((type) => `$${next++}::${type}`)))
+    .join('\n      AND ');
+}
+
+export const filterCount = uses.reduce((count, { types }) => count + types.length, 0);
+
+export const filterValues = (asked: Asked) =>
+  uses.flatMap(({ types, valuesOf }) => valuesOf(asked) ?? types.map(() => null));

@@ -1,0 +1,87 @@
+import {
+  daysOfGroups,
+  dueGroups,
+  limits,
+  priorities,
+  type TaskCount,
+  type TaskGroup,
+} from '@muster/contract';
+import type { ProjectIds } from '../../../authorization/scopes.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import { plannedEachTime } from '../../../platform/db/statement.ts';
+import { filterCount, filterSql, filterValues, type Asked } from './conditions-queries.ts';
+
+const most = limits.countedTasks;
+
+/** How many of the tasks that a query names are in each of its groups: all statuses, of others those that have any. */
+export async function countQueried(
+  db: Db,
+  { organizationId, projectId }: ProjectIds,
+  asked: Asked,
+  group: TaskGroup,
+) {
+  const { today } = asked.asker;
+  const { thisWeek, nextWeek } = daysOfGroups(today);
+  const days = group === 'due' ? [today, thisWeek.to, nextWeek.to] : [];
+  const counts = await statements[group](db, organizationId, projectId, ...filterValues(asked), ...days);
+  return group === 'status' ? counts : counts.filter(({ count }) => count > 0);
+}
+
+const firstFilter = 3;
+const given = (index: number) => `$${firstFilter + filterCount + index}::date`;
+
+/** No further than to the limit: what is longer says so. */
+const counted = (isInGroup: string) => `(
+  SELECT count(*) FROM (
+    SELECT FROM tasks WHERE tasks.organization_id = $1 AND tasks.project_id = $2
+      AND ${isInGroup} AND ${filterSql(firstFilter)}
+    LIMIT ${most} + 1
+  ) AS first_tasks
+)`;
+
+const select = (groups: string) =>
+  plannedEachTime<TaskCount>(`
+    SELECT value, least(tasks, ${most})::int AS count, tasks > ${most} AS "isMore" FROM (${groups}) AS groups
+    ORDER BY place, value`);
+
+/** Groups that are known beforehand, in their order. */
+const fixed = (groups: readonly (readonly [value: string, isInGroup: string])[]) =>
+  groups
+    .map(
+      ([value, isInGroup], place) =>
+        `SELECT '${value}' AS value, ${place} AS place, ${counted(isInGroup)} AS tasks`,
+    )
+    .join(' UNION ALL ');
+
+const ofProject = (table: string) => `${table}.organization_id = $1 AND ${table}.project_id = $2`;
+const assigned = `SELECT FROM task_assignees WHERE ${ofProject('task_assignees')} AND task_assignees.task_id = tasks.id`;
+
+const due: Record<(typeof dueGroups)[number], string> = {
+  overdue: `tasks.due_date < ${given(0)} AND tasks.completed_at IS NULL`,
+  earlier: `tasks.due_date < ${given(0)} AND tasks.completed_at IS NOT NULL`,
+  today: `tasks.due_date = ${given(0)}`,
+  thisWeek: `tasks.due_date > ${given(0)} AND tasks.due_date <= ${given(1)}`,
+  nextWeek: `tasks.due_date > ${given(1)} AND tasks.due_date <= ${given(2)}`,
+  later: `tasks.due_date > ${given(2)}`,
+  none: 'tasks.due_date IS NULL',
+};
+
+const statements: Record<TaskGroup, ReturnType<typeof select>> = {
+  status: select(`
+    SELECT task_statuses.id::text AS value,
+      row_number() OVER (ORDER BY task_statuses.sort_order, task_statuses.created_at, task_statuses.id) AS place,
+      ${counted('tasks.status_id = task_statuses.id')} AS tasks
+    FROM task_statuses WHERE ${ofProject('task_statuses')}`),
+  assignee: select(`
+    SELECT project_team.user_id::text AS value, 0 AS place,
+      ${counted(`EXISTS (${assigned} AND task_assignees.user_id = project_team.user_id)`)} AS tasks
+    FROM project_team WHERE ${ofProject('project_team')}
+    UNION ALL SELECT 'nobody', 1, ${counted(`NOT EXISTS (${assigned})`)}`),
+  label: select(`
+    SELECT labels.id::text AS value, row_number() OVER (ORDER BY lower(labels.name)) AS place,
+      ${counted(`tasks.label_ids @> ARRAY[labels.id] AND tasks.label_ids <> '{}'`)} AS tasks
+    FROM labels WHERE ${ofProject('labels')}
+    UNION ALL SELECT 'none', ${limits.labels + 1}, ${counted(`tasks.label_ids = '{}'`)}`),
+  priority: select(fixed(priorities.map((priority) => [priority, `tasks.priority = '${priority}'`]))),
+  due: select(fixed(dueGroups.map((name) => [name, due[name]]))),
+};

@@ -1,0 +1,132 @@
+import type { Claim } from '../../../identity/principal.ts';
+import { admittedQuery, type Admitted } from '../../../authorization/admitted.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import { plannedEachTime } from '../../../platform/db/statement.ts';
+import { pageJson } from '../json.ts';
+import { onlyLists } from '../page-queries.ts';
+import { filterCount, filterSql, filterValues, isAssignedTo, type Asked } from './conditions-queries.ts';
+import { placing, type PageSort } from './sorts-queries.ts';
+
+interface PageRow extends Admitted {
+  tasks: string;
+  /** Where the last task stands, if there are more behind it. */
+  last: string | null;
+}
+
+/** What a text of its own says, so that the database can begin with it. */
+interface Drive {
+  sort: PageSort;
+  status: string | undefined;
+  assignees: string[] | undefined;
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+  /** The place of the task that it begins behind. */
+  behind: unknown[] | undefined;
+  order: 'newest' | 'board';
+}
+
+/** A page of the tasks that a query names, as JSON text, with the place of the last one if there are more. */
+export async function listQueried(
+  db: Db,
+  [session, organizationId, projectId]: Claim,
+  asked: Asked,
+  { limit, offset, behind, order }: Page,
+) {
+  const { drive, rest } = chooseDrive(asked, order);
+  const { count } = placing(drive.sort, 0);
+  const [row] = await pageStatement(drive)(
+    db,
+    organizationId,
+    projectId,
+    session,
+    limit,
+    offset,
+    ...filterValues(rest),
+    ...(behind ?? Array.from({ length: count }, () => null)),
+    ...(drive.status ? [drive.status] : []),
+    ...(drive.assignees ? [drive.assignees] : []),
+  );
+  return row;
+}
+
+/** A single status and people are best begun with: what is said of them goes out of the filters that may be there or not. */
+function chooseDrive(asked: Asked, order: Page['order']): { drive: Drive; rest: Asked } {
+  const { query, asker } = asked;
+  const { status: statuses, assignee, ...is } = query.is;
+  const isByAge = order === 'board' || query.sort === 'newest' || query.sort === '-newest';
+  const status = isByAge && statuses?.length === 1 ? statuses[0] : undefined;
+  const assignees = assignee?.includes('nobody')
+    ? undefined
+    : assignee?.map((person) => (person === 'me' ? asker.userId : person));
+  const sort =
+    order === 'board'
+      ? 'board'
+      : status
+        ? (`${query.sort as 'newest' | '-newest'}OfStatus` as const)
+        : query.sort;
+  return {
+    drive: { sort, status, assignees },
+    rest: {
+      ...asked,
+      query: {
+        ...query,
+        is: { ...is, ...(!status && { status: statuses }), ...(!assignees && { assignee }) },
+      },
+    },
+  };
+}
+
+const statements = new Map<string, ReturnType<typeof plannedEachTime<PageRow>>>();
+
+function pageStatement(drive: Drive) {
+  const kind = [drive.sort, Boolean(drive.status), Boolean(drive.assignees)].join();
+  let select = statements.get(kind);
+  if (!select) {
+    select = plannedEachTime<PageRow>(`
+      SELECT admitted.user_id AS "userId", page.* FROM (${admittedQuery(['$3', '$1', '$2'])}) AS admitted, LATERAL (${pageQuery(drive)}) AS page`);
+    statements.set(kind, select);
+  }
+  return select;
+}
+
+const firstFilter = 6;
+
+/**
+ * As `pageQuery` of a page of all, but for any order and any filter. What is asked for is no secret from the planner here: it is to
+ * plan for it. That only who is admitted is read for is said of each way.
+ */
+function pageQuery({ sort, status, assignees }: Drive) {
+  const firstPlace = firstFilter + filterCount;
+  const { count, order, place, ways } = placing(sort, firstPlace);
+  let next = firstPlace + count;
+  const driving = [
+    ...(status ? [`tasks.status_id = $${next++}::uuid`] : []),
+    ...(assignees ? [isAssignedTo(`$${next++}::uuid[]`)] : []),
+    ...(sort === 'newest' || sort === '-newest' ? [onlyLists] : []),
+  ];
+  const filters = [...driving, filterSql(firstFilter)].join(' AND ');
+  const read = ways.map(
+    (way) => `(
+        SELECT tasks.* FROM tasks
+        WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND admitted.project_id = $2 AND ${filters}
+          AND ${way.where}
+        ORDER BY ${way.order} LIMIT $4::bigint + $5::bigint + 1
+      )`,
+  );
+  return `
+    WITH page AS MATERIALIZED (
+      SELECT * FROM (
+        SELECT tasks.*, row_number() OVER (ORDER BY ${order}) AS place FROM (${read.join(' UNION ALL ')}) AS tasks
+      ) AS tasks WHERE place > $5::bigint ORDER BY place LIMIT $4::bigint + 1
+    ), ${pageJson.parts('$1', '$2')}
+    SELECT
+      '[' || coalesce(string_agg(${pageJson.task('$1', '$2')}, ',' ORDER BY tasks.place), '') || ']' AS tasks,
+      CASE WHEN (SELECT count(*) FROM page) > $4::bigint THEN (
+        SELECT ${place}::text FROM page AS tasks ORDER BY place DESC OFFSET 1 LIMIT 1
+      ) END AS last
+    FROM (SELECT * FROM page ORDER BY place LIMIT $4::bigint) AS tasks
+    ${pageJson.joins}`;
+}
