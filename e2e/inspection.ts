@@ -28,7 +28,8 @@ export async function inspects(person: Person, title: RegExp | string) {
     // Rows are measured and put in their places anew, once they have another width.
     await expect.poll(() => findCovered(page), `out of reach in ${here}`).toEqual([]);
     expect(await cutWords(person), `cut in the breadcrumb of ${here}`).toEqual([]);
-    if (await page.locator('.nav.full').count()) await expect(page.locator('.find'), here).toBeInViewport();
+    if (await page.locator('.nav.full').count())
+      await expect(page.locator(':is(.find, .dock > button):visible'), here).toBeInViewport();
     if (size === phone) expect(await findSmall(page), `too small for a finger in ${here}`).toEqual([]);
     if (size !== magnified) await findsNoBarriers(person, here);
   }

@@ -73,6 +73,7 @@ async function shotsOf(api: Api): Promise<Shot[]> {
   const [at, inside] = [`/${organizationId}`, `/${organizationId}/projects/${project.id}`];
   return [
     { name: 'organizations', path: '/' },
+    { name: 'my-work', path: '/my-work' },
     { name: 'inbox', path: '/inbox' },
     { name: 'invites', path: '/invites' },
     { name: 'profile', path: '/profile' },

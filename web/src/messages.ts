@@ -49,6 +49,10 @@ export const messages = {
     snoozed: (until: string) => `Snoozed until ${until}`,
     allDone: 'Everything is done',
   },
+  work: {
+    loadFailed: 'Error loading your work',
+    noDone: (project: string) => `${project} has no status that means done`,
+  },
   projects: {
     created: 'Project created successfully!',
     updated: 'Project updated successfully!',

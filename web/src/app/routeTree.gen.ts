@@ -21,6 +21,7 @@ import { Route as SignedInOrganizationIdRouteImport } from './routes/_signed-in/
 import { Route as SignedInCreateOrganizationRouteImport } from './routes/_signed-in/create-organization'
 import { Route as SignedInInboxRouteImport } from './routes/_signed-in/inbox'
 import { Route as SignedInInvitesRouteImport } from './routes/_signed-in/invites'
+import { Route as SignedInMyWorkRouteImport } from './routes/_signed-in/my-work'
 import { Route as SignedInProfileRouteImport } from './routes/_signed-in/profile'
 import { Route as SignedInUnauthorizedRouteImport } from './routes/_signed-in/unauthorized'
 import { Route as SignedInOrganizationIdIndexRouteImport } from './routes/_signed-in/$organizationId/index'
@@ -102,6 +103,11 @@ const SignedInInboxRoute = SignedInInboxRouteImport.update({
 const SignedInInvitesRoute = SignedInInvitesRouteImport.update({
   id: '/invites',
   path: '/invites',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInMyWorkRoute = SignedInMyWorkRouteImport.update({
+  id: '/my-work',
+  path: '/my-work',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInProfileRoute = SignedInProfileRouteImport.update({
@@ -247,6 +253,7 @@ export interface FileRoutesByFullPath {
   '/create-organization': typeof SignedInCreateOrganizationRoute
   '/inbox': typeof SignedInInboxRoute
   '/invites': typeof SignedInInvitesRoute
+  '/my-work': typeof SignedInMyWorkRoute
   '/profile': typeof SignedInProfileRoute
   '/unauthorized': typeof SignedInUnauthorizedRoute
   '/$organizationId/edit-organization': typeof SignedInOrganizationIdEditOrganizationRoute
@@ -280,6 +287,7 @@ export interface FileRoutesByTo {
   '/create-organization': typeof SignedInCreateOrganizationRoute
   '/inbox': typeof SignedInInboxRoute
   '/invites': typeof SignedInInvitesRoute
+  '/my-work': typeof SignedInMyWorkRoute
   '/profile': typeof SignedInProfileRoute
   '/unauthorized': typeof SignedInUnauthorizedRoute
   '/': typeof SignedInIndexRoute
@@ -317,6 +325,7 @@ export interface FileRoutesById {
   '/_signed-in/create-organization': typeof SignedInCreateOrganizationRoute
   '/_signed-in/inbox': typeof SignedInInboxRoute
   '/_signed-in/invites': typeof SignedInInvitesRoute
+  '/_signed-in/my-work': typeof SignedInMyWorkRoute
   '/_signed-in/profile': typeof SignedInProfileRoute
   '/_signed-in/unauthorized': typeof SignedInUnauthorizedRoute
   '/_signed-in/': typeof SignedInIndexRoute
@@ -355,6 +364,7 @@ export interface FileRouteTypes {
     | '/create-organization'
     | '/inbox'
     | '/invites'
+    | '/my-work'
     | '/profile'
     | '/unauthorized'
     | '/$organizationId/edit-organization'
@@ -388,6 +398,7 @@ export interface FileRouteTypes {
     | '/create-organization'
     | '/inbox'
     | '/invites'
+    | '/my-work'
     | '/profile'
     | '/unauthorized'
     | '/'
@@ -424,6 +435,7 @@ export interface FileRouteTypes {
     | '/_signed-in/create-organization'
     | '/_signed-in/inbox'
     | '/_signed-in/invites'
+    | '/_signed-in/my-work'
     | '/_signed-in/profile'
     | '/_signed-in/unauthorized'
     | '/_signed-in/'
@@ -543,6 +555,13 @@ declare module '@tanstack/react-router' {
       path: '/invites'
       fullPath: '/invites'
       preLoaderRoute: typeof SignedInInvitesRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/my-work': {
+      id: '/_signed-in/my-work'
+      path: '/my-work'
+      fullPath: '/my-work'
+      preLoaderRoute: typeof SignedInMyWorkRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/profile': {
@@ -787,6 +806,7 @@ interface SignedInRouteChildren {
   SignedInCreateOrganizationRoute: typeof SignedInCreateOrganizationRoute
   SignedInInboxRoute: typeof SignedInInboxRoute
   SignedInInvitesRoute: typeof SignedInInvitesRoute
+  SignedInMyWorkRoute: typeof SignedInMyWorkRoute
   SignedInProfileRoute: typeof SignedInProfileRoute
   SignedInUnauthorizedRoute: typeof SignedInUnauthorizedRoute
   SignedInIndexRoute: typeof SignedInIndexRoute
@@ -797,6 +817,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInCreateOrganizationRoute: SignedInCreateOrganizationRoute,
   SignedInInboxRoute: SignedInInboxRoute,
   SignedInInvitesRoute: SignedInInvitesRoute,
+  SignedInMyWorkRoute: SignedInMyWorkRoute,
   SignedInProfileRoute: SignedInProfileRoute,
   SignedInUnauthorizedRoute: SignedInUnauthorizedRoute,
   SignedInIndexRoute: SignedInIndexRoute,

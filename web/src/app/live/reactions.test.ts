@@ -14,6 +14,7 @@ import { timelineQuery } from '../../entities/timeline/queries.ts';
 import { deletedProjectsQuery, trashQuery } from '../../entities/trash/queries.ts';
 import { profileQuery } from '../../platform/session/queries.ts';
 import { inboxQuery, unreadQuery } from '../../entities/inbox/queries.ts';
+import { workQuery } from '../../entities/work/queries.ts';
 import '../../entities/tasks/live.ts';
 import { taskQuery } from '../../entities/tasks/queries.ts';
 import { taskRefQuery } from '../../entities/tasks/task-refs.ts';
@@ -28,7 +29,8 @@ const organization = 'acme';
 
 const shows: [LiveHint, QueryKey[]][] = [
   [{ kind: 'inbox' }, [inboxQuery('open').queryKey, unreadQuery.queryKey]],
-  [{ kind: 'watching' }, [taskQuery(ids, 'copy').queryKey]],
+  [{ kind: 'watching' }, [taskQuery(ids, 'copy').queryKey, workQuery('watched').queryKey]],
+  [{ kind: 'tasks', ...ids }, [workQuery('assigned').queryKey, workQuery('created', organization).queryKey]],
   [{ kind: 'statuses', ...ids }, [statusesQuery(ids).queryKey, trashQuery(ids).queryKey]],
   [{ kind: 'labels', ...ids }, [labelsQuery(ids).queryKey, trashQuery(ids).queryKey]],
   [{ kind: 'task', change: 'deleted', ...ids }, [trashQuery(ids).queryKey]],

@@ -3,6 +3,7 @@ import { Alerts } from '../../ui/overlay/Alerts.tsx';
 import { OfflineMark } from '../../ui/feedback/OfflineMark.tsx';
 import { Toasts } from '../../ui/feedback/Toasts.tsx';
 import { Tooltips } from '../../ui/overlay/Tooltips.tsx';
+import { Dock } from './Dock.tsx';
 import { TopNav, type Counts } from './TopNav.tsx';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import './shell.css';
@@ -21,6 +22,7 @@ export function Shell({ children, ...counts }: ShellProps) {
       </a>
       <TopNav {...counts} />
       {children}
+      <Dock inboxCount={counts.inboxCount} />
       <Alerts />
       <Toasts />
       <OfflineMark />

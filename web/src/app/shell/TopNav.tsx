@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { readEntry } from '../../platform/session/redirect.ts';
-import { Icon } from '../../ui/primitives/Icon.tsx';
 import { ThemeSwitch } from '../../ui/primitives/ThemeSwitch.tsx';
 import { Brand } from './Brand.tsx';
 import { FindButton } from './FindButton.tsx';
@@ -45,13 +44,14 @@ const SignedOutLinks = () => (
 const SignedInLinks = ({ inviteCount, inboxCount }: Counts) => (
   <>
     <Link to="/profile">My Profile</Link>
-    <Link to="/" activeOptions={{ exact: true }}>
+    <Link to="/" activeOptions={{ exact: true }} className="in-dock">
       Home
     </Link>
-    <Link to="/inbox" className="to-inbox">
-      <Icon name="bell" />
-      <span>Inbox</span>
-      {inboxCount}
+    <Link to="/my-work" className="in-dock">
+      My Work
+    </Link>
+    <Link to="/inbox" className="in-dock">
+      Inbox{inboxCount}
     </Link>
     <Link to="/invites">Invites{inviteCount}</Link>
     <Link to="/logout" preload={false}>

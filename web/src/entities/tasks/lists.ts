@@ -2,7 +2,7 @@ import { limits, type listTasks, type Task, type TaskPage } from '@muster/contra
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../platform/api/call.ts';
 import type { ProjectIds } from '../projects/index.ts';
-import { listsKey, movedKey } from './keys.ts';
+import { listsKey, movedKey, workKey } from './keys.ts';
 import { compareRanks } from './rank.ts';
 
 /** The tasks of a status in one order, as far as they are loaded. */
@@ -36,6 +36,7 @@ export async function reloadLists(client: QueryClient, ids: ProjectIds) {
   const isDue = (query: Query) => !hasData(query) || (isLast && query.state.isInvalidated);
   const due = { queryKey: listsKey(ids), predicate: isDue };
   await client.cancelQueries({ ...due, predicate: (query: Query) => !hasData(query) });
+  if (isLast) void client.invalidateQueries({ queryKey: [workKey] });
   await client.refetchQueries({ ...due, type: 'active' });
 }
 

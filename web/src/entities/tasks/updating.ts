@@ -29,6 +29,10 @@ export interface TaskUpdate extends CallOptions {
 export const useUpdateTask = (ids: ProjectIds, inOrder?: string) =>
   useMutation({ ...updatingTask(ids), ...(inOrder && { scope: { id: inOrder } }) });
 
+/** For what shows tasks of many projects. */
+export const updateTaskOf = (client: QueryClient, ids: ProjectIds, update: TaskUpdate) =>
+  client.getMutationCache().build(client, updatingTask(ids)).execute(update);
+
 /** Shows the change at once wherever the task is loaded, takes it back if the server refuses, and offers to undo it. */
 const updatingTask = (ids: ProjectIds) =>
   mutationOptions({

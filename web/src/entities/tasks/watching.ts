@@ -3,7 +3,7 @@ import { useMutation, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import type { ProjectIds } from '../projects/index.ts';
-import { allDetailsKey } from './keys.ts';
+import { allDetailsKey, workKey } from './keys.ts';
 import { taskQuery } from './queries.ts';
 
 reactToHints({ reload: { watching: () => [allDetailsKey] } });
@@ -23,4 +23,6 @@ export const useWatchTask = (ids: ProjectIds, taskId: string) =>
       call(watchTask, { params: { ...ids, taskId }, body: { isWatching } }),
     onMutate: (isWatching, { client }) => showWatching(client, ids, taskId, isWatching),
     onError: (_error, isWatching, _result, { client }) => showWatching(client, ids, taskId, !isWatching),
+    onSettled: (_reply, _error, _isWatching, _result, { client }) =>
+      void client.invalidateQueries({ queryKey: [workKey, 'watched'] }),
   });

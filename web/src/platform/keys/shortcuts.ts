@@ -18,7 +18,7 @@ export const shortcutGroups = [
   'With tasks',
   'In a list or on the board',
   'On the board',
-  'In the inbox',
+  'In My Work and the inbox',
   'In a form',
 ] as const;
 
@@ -27,6 +27,7 @@ export const shortcuts = {
   find: { does: 'Find anything', where: 'Everywhere', keys: [['Mod+k'], ['/']] },
   help: { does: 'These shortcuts', where: 'Everywhere', keys: [['?']] },
   home: { does: 'Go to My Organizations', where: 'Everywhere', keys: [['g', 'h']] },
+  myWork: { does: 'Go to My Work', where: 'Everywhere', keys: [['g', 'w']] },
   inbox: { does: 'Go to Inbox', where: 'Everywhere', keys: [['g', 'n']] },
   invites: { does: 'Go to Invites', where: 'Everywhere', keys: [['g', 'i']] },
   profile: { does: 'Go to My Profile', where: 'Everywhere', keys: [['g', 'p']] },
@@ -44,9 +45,15 @@ export const shortcuts = {
   previous: { does: 'Previous one', where: 'In a list or on the board', keys: [['k']], native: ['ArrowUp'] },
   open: { does: 'Open it', where: 'In a list or on the board', keys: [], native: ['Enter'] },
   edit: { does: 'Edit it', where: 'In a list or on the board', keys: [['e']] },
-  noticeDone: { does: 'Done with it', where: 'In the inbox', keys: [['d']], isRare: true },
-  noticeSnooze: { does: 'Snooze it', where: 'In the inbox', keys: [['h']], isRare: true },
-  noticeRead: { does: 'Read or unread', where: 'In the inbox', keys: [['u']], isRare: true },
+  done: { does: 'Done with it', where: 'In My Work and the inbox', keys: [['d']], isRare: true },
+  tomorrow: {
+    does: 'Put it off to tomorrow',
+    where: 'In My Work and the inbox',
+    keys: [['t']],
+    isRare: true,
+  },
+  noticeSnooze: { does: 'Snooze it', where: 'In My Work and the inbox', keys: [['h']], isRare: true },
+  noticeRead: { does: 'Read or unread', where: 'In My Work and the inbox', keys: [['u']], isRare: true },
   beside: { does: 'Card beside it', where: 'On the board', keys: [], native: ['ArrowLeft', 'ArrowRight'] },
   lift: { does: 'Pick up or drop', where: 'On the board', keys: [], native: ['Space'] },
   carryAcross: {

@@ -32,7 +32,7 @@ export function useNoticeActs(notices: readonly Notice[], state: NoticeState) {
     const notice = notices.find(({ _id }) => _id === row?.dataset['notice']);
     if (row && notice) act(notice, row);
   };
-  useShortcut('noticeDone', () => withFocused(acts.finish));
+  useShortcut('done', () => withFocused(acts.finish));
   useShortcut('noticeRead', () => withFocused((notice) => acts.read(notice, notice.readAt === null)));
   useShortcut('noticeSnooze', () =>
     withFocused((_notice, row) => row.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click()),

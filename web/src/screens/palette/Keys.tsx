@@ -19,6 +19,7 @@ export function Keys() {
   useShortcut('find', () => (overlay.get() === 'palette' ? overlay.set(null) : openPalette()));
   useShortcut('help', () => overlay.set('shortcuts'));
   useShortcut('home', () => void navigate({ to: '/' }));
+  useShortcut('myWork', () => void navigate({ to: '/my-work' }));
   useShortcut('inbox', () => void navigate({ to: '/inbox' }));
   useShortcut('invites', () => void navigate({ to: '/invites' }));
   useShortcut('profile', () => void navigate({ to: '/profile' }));

@@ -110,6 +110,7 @@ function organizationActions({ organizationId, may, canDo }: Spot): Action[] {
 
 const actionsAnywhere = ({ isDark }: Spot): Action[] => [
   { name: 'Go to My Organizations', icon: 'home', words: 'home', href: '/', shortcut: 'home' },
+  { name: 'Go to My Work', icon: 'ticked', words: 'tasks assigned', href: '/my-work', shortcut: 'myWork' },
   { name: 'Go to Inbox', icon: 'bell', words: 'notices notifications', href: '/inbox', shortcut: 'inbox' },
   { name: 'Go to Invites', icon: 'mail', href: '/invites', shortcut: 'invites' },
   { name: 'Go to My Profile', icon: 'people', words: 'password', href: '/profile', shortcut: 'profile' },

@@ -39,6 +39,7 @@ test('outside an organization nothing of one is offered', () => {
   const at = spot(permissions, { organizationId: undefined, projectId: undefined });
   expect(names(at)).toEqual([
     'Go to My Organizations',
+    'Go to My Work',
     'Go to Inbox',
     'Go to Invites',
     'Go to My Profile',

@@ -2,6 +2,7 @@ import type { Task } from '@muster/contract';
 import { useNavigate } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { heedListKeys } from '../../ui/list/keys.ts';
+import { focusRow } from '../parts/tasks/focus-row.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 
 /** Of the rows only those around the sight are in the page: a step may have to bring the next one there. */
@@ -28,16 +29,4 @@ export function useRowKeys(tasks: readonly Task[], scrollTo: (index: number) => 
       },
     });
   };
-}
-
-function focusRow(list: HTMLElement, index: number, scrollTo: (index: number) => void) {
-  const find = () => list.querySelector<HTMLElement>(`[data-index="${index}"]`);
-  // A row far away is there after a few frames: the list learns its heights on the way.
-  const focusWithin = (frames: number) => {
-    const row = find();
-    if (row) row.focus();
-    else if (frames > 0) requestAnimationFrame(() => focusWithin(frames - 1));
-  };
-  if (!find()) scrollTo(index);
-  focusWithin(10);
 }

@@ -1,0 +1,166 @@
+import { removeFromTeam, updateProject, updateTask } from '@muster/contract';
+import { inspects, longWord } from '../inspection.ts';
+import { expect, test } from '../people.ts';
+import type { Person } from '../person.ts';
+import { addTask, foundOrganization, startProject, statusOf } from '../world.ts';
+
+const dayMs = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toLocaleDateString('sv');
+
+/** Ada's project with Bob on her team. */
+async function startWork(ada: Person, bob: Person) {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', {
+    team: [bob],
+    statuses: ['To Do', 'Doing', 'Done'],
+  });
+  const addsTask = (title: string, days: number | null = null, fields: object = {}) =>
+    addTask(ada, website, 'To Do', {
+      title,
+      assignedTo: [bob.id],
+      dueDate: days === null ? null : inDays(days),
+      ...fields,
+    });
+  const changes = (taskId: string, body: object) =>
+    ada.api.call(updateTask, { params: { ...website.params, taskId }, body });
+  return { acme, website, addsTask, changes };
+}
+
+const group = ({ page }: Person, name: string) => page.getByRole('grid', { name, exact: true });
+const row = ({ page }: Person, title: string) =>
+  page.locator('.work-list').getByRole('row').filter({ hasText: title });
+const groups = ({ page }: Person) => page.locator('.work-day').allInnerTexts();
+
+test('what waits stands by its day, of all organizations or of one, and a swatch changes the status', async ({
+  ada,
+  bob,
+}) => {
+  const { addsTask, website } = await startWork(ada, bob);
+  await addsTask('Late', -2);
+  await addsTask('Now', 0, { priority: 'high' });
+  await addsTask('Some day');
+  await addsTask('Far', 30);
+  const harbour = await foundOrganization(bob, 'Harbour');
+  const pier = await startProject(bob, harbour, 'Pier', { statuses: ['Open'] });
+  await addTask(bob, pier, 'Open', { title: 'Signs', assignedTo: [bob.id], dueDate: inDays(-1) });
+  await addTask(bob, pier, 'Open', { title: 'Not for me' });
+
+  await bob.opens('/my-work');
+  await expect(bob.link('My Work')).toHaveAttribute('aria-current', 'page');
+  await expect(group(bob, 'Overdue').getByRole('row')).toHaveCount(2);
+  expect((await groups(bob)).map((text) => text.split('\n')[0])).toEqual([
+    'Overdue',
+    'Today',
+    'Later',
+    'No date',
+  ]);
+  await expect(row(bob, 'Late')).toContainText('WebsiteWEB-1');
+  await bob.presses('Harbour');
+  await expect(row(bob, 'Late')).toHaveCount(0);
+  await expect(row(bob, 'Signs')).toBeVisible();
+  await bob.follows('Created by me');
+  await expect(row(bob, 'Not for me')).toBeVisible();
+  await bob.isAt(/\/my-work\?organization=.+&which=created/);
+  await bob.page.reload();
+  await expect(row(bob, 'Not for me')).toBeVisible();
+  await bob.opens('/my-work');
+  await row(bob, 'Now').getByRole('button', { name: 'Status To Do, change' }).click();
+  await bob.page.getByRole('menuitem', { name: 'Doing' }).click();
+  await expect(row(bob, 'Now').getByRole('button', { name: 'Status Doing, change' })).toBeVisible();
+  await bob.sees('Task updated successfully');
+  expect(await statusOf(ada, website, 'Now')).toBe('Doing');
+});
+
+test('by one key each it is done, put off and opened beside, and all of it undone', async ({ ada, bob }) => {
+  const { addsTask, website } = await startWork(ada, bob);
+  await addsTask('First', -3);
+  await addsTask('Second', -2);
+  await addsTask('Third', null, { startDate: inDays(9) });
+  await bob.opens('/');
+  await bob.hearsKeys();
+  const press = (key: string) => bob.page.keyboard.press(key);
+  await press('g');
+  await press('w');
+  await bob.arrivesAt('My Work');
+  await expect(row(bob, 'First')).toBeVisible();
+  await press('j');
+  await expect(row(bob, 'First')).toBeFocused();
+  await press('d');
+  await expect(row(bob, 'First')).toHaveCount(0);
+  await expect(row(bob, 'Second')).toBeFocused();
+  await bob.sees('Task updated successfully');
+  await expect.poll(() => statusOf(ada, website, 'First')).toBe('Done');
+  await press('Control+z');
+  await expect(row(bob, 'First')).toBeVisible();
+  await bob.sees('Undone: “First” is as it was');
+
+  await press('t');
+  await expect(row(bob, 'Second')).toContainText('Due tomorrow');
+  await bob.sees('Task updated successfully');
+  await row(bob, 'Second').focus();
+  await press('ArrowDown');
+  await expect(row(bob, 'Third')).toBeFocused();
+  bob.expectsInConsole('422 /organizations/:id/projects/:id/tasks/:id');
+  await press('t');
+  await bob.sees('The start date must not be after the due date');
+  await expect(group(bob, 'No date')).toContainText('Third');
+  await row(bob, 'Third').focus();
+  await press('Space');
+  const panel = bob.page.getByRole('complementary', { name: 'Task Details' });
+  await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue('Third');
+  await bob.isAt(new RegExp(`${website.path}/tasks/`));
+  await press('ArrowUp');
+  await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue('Second');
+  await press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(row(bob, 'Second')).toBeFocused();
+  await press('Enter');
+  await expect(bob.page).toHaveTitle(/Second/);
+});
+
+test('what colleagues do shows by itself', async ({ ada, bob }) => {
+  const { addsTask, changes, website } = await startWork(ada, bob);
+  await bob.opens('/my-work');
+  await bob.reads('Nothing waits for you');
+  await bob.isListening();
+  const { _id } = await addsTask('Write the copy', 3);
+  await expect(row(bob, 'Write the copy')).toBeVisible();
+  await changes(_id, { dueDate: inDays(-3), title: 'Write the text' });
+  await expect(group(bob, 'Overdue')).toContainText('Write the text');
+  await changes(_id, { status: website.statuses['Done'] });
+  await expect(row(bob, 'Write the text')).toHaveCount(0);
+  await changes(_id, { status: website.statuses['Doing'] });
+  await expect(row(bob, 'Write the text')).toBeVisible();
+  await ada.api.call(updateProject, { params: website.params, body: { name: 'Relaunch' } });
+  await expect(row(bob, 'Write the text')).toContainText('Relaunch');
+  await ada.api.call(removeFromTeam, { params: { ...website.params, userId: bob.id } });
+  await bob.reads('Nothing waits for you');
+});
+
+test('of many only those around the sight are in the page, and all can be reached', async ({ ada, bob }) => {
+  const { addsTask } = await startWork(ada, bob);
+  for (let batch = 0; batch < 12; batch += 1)
+    await Promise.all(Array.from({ length: 10 }, (_, nth) => addsTask(`Task ${batch * 10 + nth}`)));
+  await bob.opens('/my-work');
+  const rows = bob.page.locator('.work-list').getByRole('row');
+  await rows.first().focus();
+  expect(await rows.count()).toBeLessThan(60);
+  await expect(async () => {
+    await bob.page.keyboard.press('End');
+    await expect(bob.page.locator('.work-list [data-index="119"]')).toBeFocused({ timeout: 500 });
+  }).toPass();
+});
+
+test('anybody can use the screen, whatever is on it', async ({ ada, bob }) => {
+  test.slow();
+  const { addsTask } = await startWork(ada, bob);
+  await bob.opens('/my-work');
+  await bob.reads('Nothing waits for you');
+  await inspects(bob, 'My Work · Muster');
+  await addsTask(longWord, -1);
+  await addsTask('Now', 0);
+  await foundOrganization(bob, 'Harbour');
+  await bob.opens('/my-work');
+  await expect(row(bob, 'Now')).toBeVisible();
+  await inspects(bob, 'My Work · Muster');
+});

@@ -1,0 +1,30 @@
+import { id, type WorkKind } from '@muster/contract';
+import { createFileRoute } from '@tanstack/react-router';
+import { workQuery } from '../../../entities/work/queries.ts';
+import { WorkFrame, WorkPage, WorkPending } from '../../../screens/my-work/WorkPage.tsx';
+import { messages } from '../../../messages.ts';
+import { RouteFailed } from '../../shell/RouteFailed.tsx';
+
+interface WorkSearch {
+  which?: WorkKind;
+  organization?: string;
+  /** Shown over the list; the address that is seen is the task’s own. */
+  task?: string;
+}
+
+export const Route = createFileRoute('/_signed-in/my-work')({
+  validateSearch: ({ which, organization, task }): WorkSearch => ({
+    ...((which === 'created' || which === 'watched') && { which }),
+    ...(id.safeParse(organization).success && { organization: String(organization) }),
+    ...(typeof task === 'string' && { task }),
+  }),
+  loaderDeps: ({ search: { which = 'assigned', organization } }) => ({ which, organization }),
+  loader: ({ context: { queryClient }, deps: { which, organization } }) =>
+    queryClient.ensureInfiniteQueryData({ ...workQuery(which, organization), revalidateIfStale: true }),
+  component: function MyWork() {
+    const { which = 'assigned', organization, task } = Route.useSearch();
+    return <WorkPage {...{ which, organization }} openTask={task} />;
+  },
+  pendingComponent: WorkPending,
+  errorComponent: (props) => <RouteFailed {...props} title={messages.work.loadFailed} frame={WorkFrame} />,
+});

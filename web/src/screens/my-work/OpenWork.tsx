@@ -1,0 +1,47 @@
+import type { WorkTask } from '@muster/contract';
+import { Suspense, useState } from 'react';
+import { nameOf, placeOf } from '../../entities/work/queries.ts';
+import { codeFrom } from '../../platform/lazy/code.ts';
+import { Part } from '../../platform/lazy/Part.tsx';
+import type { WorkPanel } from './use-work-panel.ts';
+
+const panelCode = codeFrom(async () => (await import('../task-details/index.ts')).TaskPanel);
+
+interface OpenWorkProps {
+  name: string;
+  tasks: readonly WorkTask[];
+  panel: WorkPanel;
+}
+
+/** Stays while it is read, also once it has left the list. */
+export function OpenWork({ name, tasks, panel }: OpenWorkProps) {
+  const at = tasks.findIndex((task) => nameOf(task) === name);
+  const [last, setLast] = useState(tasks[at]);
+  const task = tasks[at] ?? (last && nameOf(last) === name ? last : undefined);
+  if (task !== last) setLast(task);
+  if (!task) return null;
+  const [previous, next] = at === -1 ? [] : [tasks[at - 1], tasks[at + 1]];
+  const beside = {
+    ...(previous && { previous: nameOf(previous) }),
+    ...(next && { next: nameOf(next) }),
+  };
+  const go = (to: string) => {
+    const other = tasks.find((one) => nameOf(one) === to);
+    if (other) panel.goOn(other);
+  };
+  return (
+    <Suspense>
+      <Part of={panelCode}>
+        {(TaskPanel) => (
+          <TaskPanel
+            ids={placeOf(task)}
+            taskId={task._id}
+            beside={beside}
+            onGo={go}
+            onClose={() => panel.close(name)}
+          />
+        )}
+      </Part>
+    </Suspense>
+  );
+}

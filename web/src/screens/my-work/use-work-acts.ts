@@ -1,0 +1,52 @@
+import type { TaskStatus, WorkTask } from '@muster/contract';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { isoDay } from '../../entities/tasks/dates/iso-day.ts';
+import { statusesQuery } from '../../entities/statuses/queries.ts';
+import { inOrder } from '../../entities/statuses/order.ts';
+import { useChangeWork } from '../../entities/work/changing.ts';
+import { daysAfter } from '../../entities/work/groups.ts';
+import { nameOf, placeOf } from '../../entities/work/queries.ts';
+import { messages } from '../../messages.ts';
+import { announceFailure } from '../../platform/api/announce.ts';
+import { useShortcut } from '../../platform/keys/handlers.ts';
+import { toast } from '../../platform/notices/toast.ts';
+
+const tomorrow = () => isoDay(daysAfter(new Date(), 1));
+
+export type WorkActs = ReturnType<typeof useWorkActs>;
+
+/** What can be done with a row; by one key each with the one that has the focus. */
+export function useWorkActs(tasks: readonly WorkTask[]) {
+  const client = useQueryClient();
+  const change = useChangeWork();
+  const acts = {
+    setStatus: (task: WorkTask, status: TaskStatus) => {
+      if (status._id !== task.status) void change(task, { status });
+    },
+    setDay: (task: WorkTask, dueDate: string | null) => {
+      if (dueDate !== task.dueDate) void change(task, { dueDate });
+    },
+    toTomorrow: (task: WorkTask) => acts.setDay(task, tomorrow()),
+    /** Into the first status of its project that means so. */
+    finish: (task: WorkTask) =>
+      void findDone(client, task)
+        .then((status) => status && change(task, { status }))
+        .catch((error: unknown) => announceFailure(error)),
+  };
+
+  const withFocused = (act: (task: WorkTask) => void) => {
+    const row = document.activeElement?.closest<HTMLElement>('[data-task]');
+    const task = tasks.find((one) => nameOf(one) === row?.dataset['task']);
+    if (task) act(task);
+  };
+  useShortcut('done', () => withFocused(acts.finish));
+  useShortcut('tomorrow', () => withFocused(acts.toTomorrow));
+  return acts;
+}
+
+async function findDone(client: QueryClient, task: WorkTask) {
+  const { taskStatuses } = await client.ensureQueryData(statusesQuery(placeOf(task)));
+  const done = inOrder(taskStatuses).find(({ category }) => category === 'done');
+  if (!done) toast.info(messages.work.noDone(task.ref.project.name));
+  return done;
+}
