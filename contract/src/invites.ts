@@ -9,11 +9,17 @@ export const inviteStatuses = ['pending', 'accepted', 'declined', 'expired'] as 
 export const InviteStatus = z.enum(inviteStatuses);
 export type InviteStatus = z.infer<typeof InviteStatus>;
 
+export const invitedRoles = ['employee', 'manager'] as const;
+const InvitedRole = z.enum(invitedRoles, 'Choose employee or manager');
+export type InvitedRole = z.infer<typeof InvitedRole>;
+
 export const Invite = z.object({
   _id: z.string(),
   email: z.string(),
   organization: z.object({ _id: z.string(), name: z.string() }),
   invitedBy: Person,
+  /** What they become by accepting it. */
+  role: InvitedRole,
   status: InviteStatus,
   expiresAt: z.string(),
 });
@@ -23,7 +29,12 @@ export type Invite = z.infer<typeof Invite>;
 export const SentInvite = Invite.extend({ link: z.string().optional() });
 export type SentInvite = z.infer<typeof SentInvite>;
 
-export const NewInvite = z.object({ _id: clientId, email });
+export const NewInvite = z.object({
+  _id: clientId,
+  email,
+  /** An employee where nobody says; a manager is invited by who may change roles. */
+  role: InvitedRole.optional(),
+});
 export type NewInvite = z.infer<typeof NewInvite>;
 
 export const InviteAnswer = z.object({

@@ -75,6 +75,45 @@ test('a member cannot be invited again', async ({ ada, bob }) => {
   await expect(dialog.getByLabel('Email')).toHaveValue(bob.email);
 });
 
+test('several addresses are pasted and invited at once as managers, and it is said who could not be', async ({
+  ada,
+  bob,
+  kim,
+  newcomer: nora,
+}) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  ada.expectsInConsole('409 /organizations/:id/invites');
+  await ada.opens(`${acme.path}/manage-members`);
+  await ada.presses('Invite a Member');
+  const dialog = ada.dialog('Send an Invite');
+  const field = dialog.getByLabel('Email');
+  await expect(field).toBeFocused();
+  await field.evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, `Bob <${bob.email}>\nKim <${kim.email}>\n${nora.email}`);
+  await expect(field).toHaveValue(new RegExp(`^${bob.email}, ?${kim.email}, ?${nora.email}$`));
+  await ada.chooses('Role', 'Manager');
+  await expect(dialog).toContainText('They join Acme as a manager.');
+  await ada.presses('Send Invite', dialog);
+  await expect(dialog.getByRole('status')).toContainText('2 people are invited until');
+  await expect(dialog.getByRole('alert')).toContainText(
+    `${bob.email}: User is already a member of this organization`,
+  );
+  await expect(ada.button('Done')).toBeFocused();
+  await ada.presses('Try these again', dialog);
+  await expect(field).toHaveValue(bob.email);
+  await field.fill('');
+  await ada.presses('Cancel', dialog);
+  await expect(ada.row(kim.email)).toContainText('Invited by Ada Lovelace as a manager');
+
+  await kim.opens('/invites');
+  await expect(kim.row('Acme')).toContainText('Invited by Ada Lovelace as a manager');
+  await kim.presses('Accept the invite to Acme');
+  await expect(ada.page.getByRole('combobox', { name: `Role of ${kim.fullName}` })).toContainText('Manager');
+});
+
 test('the inviting side resends and revokes', async ({ ada, bob }) => {
   await bob.hearsNothing();
   const acme = await foundOrganization(ada, 'Acme');

@@ -61,6 +61,16 @@ export async function lockOrganization(
   { organizationId, userId }: OrganizationScope,
 ): Promise<OrganizationScope> {
   await lockOrganizationRow(db, organizationId);
+  const membership = await findMembership(db, { organizationId, userId });
+  if (!membership) throw notFound('Organization');
+  return { organizationId, userId, ...membership };
+}
+
+/** What somebody is in an organization, and may do there. */
+export async function findMembership(
+  db: Db,
+  { organizationId, userId }: Pick<OrganizationScope, 'organizationId' | 'userId'>,
+) {
   const membership = await db
     .selectFrom('members')
     .leftJoin('rolePermissions', (join) =>
@@ -72,9 +82,7 @@ export async function lockOrganization(
     .where('members.organizationId', '=', organizationId)
     .where('userId', '=', userId)
     .executeTakeFirst();
-
-  if (!membership) throw notFound('Organization');
-  return { organizationId, userId, role: membership.role, granted: new Set(membership.granted ?? []) };
+  return membership && { role: membership.role, granted: new Set(membership.granted ?? []) };
 }
 
 /**

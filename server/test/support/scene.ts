@@ -175,7 +175,7 @@ export async function setScene(world: World) {
     updateOrganization: { name: 'Acme 2', description: 'Changed', address: 'Oslo', logo: null },
     changeRole: { role: 'manager' },
     changeAccessControl: { role: 'employee', permissions: {} },
-    sendInvite: { email: stranger, _id: randomUUID() },
+    sendInvite: { email: stranger, role: 'employee', _id: randomUUID() },
     answerInvite: { status: 'declined' },
     createProject: { name: 'Shop', description: 'Sells', _id: randomUUID() },
     updateProject: {

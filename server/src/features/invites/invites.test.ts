@@ -38,6 +38,7 @@ test('an invite is sent, with a link to hand over', async () => {
       email: 'bob+work@example.com',
       organization: { _id: acme.id, name: 'Acme' },
       invitedBy: { _id: ada.id, fullName: 'Ada' },
+      role: 'employee',
       status: 'pending',
       expiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       link: 'http://muster.example.com/register?email=bob%2Bwork%40example.com&redirect=%2Finvites',
@@ -244,4 +245,35 @@ test('an organization has at most 100 pending invites, and still renews those', 
   expect((await ada.post(`${acme.url}/invites`, { email: 'guest7@example.com' })).statusCode).toBe(201);
   await expire(pending[0]!.id);
   expect((await ada.post(`${acme.url}/invites`, { email: 'one.more@example.com' })).statusCode).toBe(201);
+});
+
+test('who may change roles invites a manager; a renewed invite keeps its role until another is chosen', async () => {
+  const [ada, bob, cleo] = [await world.user('Ada'), await world.user('Bob'), await world.user('Cleo')];
+  const acme = await world.organization(ada, [[cleo, 'manager']]);
+  const invite = (fields: object = {}, person = ada) =>
+    person.post(`${acme.url}/invites`, { email: bob.email, ...fields });
+  expect((await invite({ role: 'manager' }, cleo)).statusCode).toBe(403);
+  expect((await invite({ role: 'admin' })).json().fields).toHaveProperty('role');
+  const first = (await invite({ role: 'manager' })).json().invite;
+  expect(first.role).toBe('manager');
+  expect((await invite()).json().invite).toMatchObject({ _id: first._id, role: 'manager' });
+  expect((await bob.get('/users/invites')).json().invites).toMatchObject([{ role: 'manager' }]);
+  await bob.put(`${acme.url}/invites/${first._id}`, { status: 'accepted' });
+  expect((await bob.get('/organizations')).json().organizations).toMatchObject([{ role: 'manager' }]);
+});
+
+test('an invite gives no role that whoever sent it could not give any more', async () => {
+  const [ada, bob, cleo] = [await world.user('Ada'), await world.user('Bob'), await world.user('Cleo')];
+  const acme = await world.organization(ada, [[cleo, 'manager']]);
+  const allow = (isOn: boolean) =>
+    ada.put(`${acme.url}/access-controls/manage`, {
+      role: 'manager',
+      permissions: { updateDesignation: isOn },
+    });
+  await allow(true);
+  const sent = await cleo.post(`${acme.url}/invites`, { email: bob.email, role: 'manager' });
+  expect(sent.statusCode).toBe(201);
+  await allow(false);
+  await bob.put(`${acme.url}/invites/${sent.json().invite._id}`, { status: 'accepted' });
+  expect((await bob.get('/organizations')).json().organizations).toMatchObject([{ role: 'employee' }]);
 });

@@ -1,4 +1,11 @@
-import { limits, type Invite, type InviteAnswer, type InviteStatus, type ListPage } from '@muster/contract';
+import {
+  limits,
+  type Invite,
+  type InviteAnswer,
+  type InvitedRole,
+  type InviteStatus,
+  type ListPage,
+} from '@muster/contract';
 import { sql } from 'kysely';
 import { lockOrganizationRow, type OrganizationScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -55,16 +62,16 @@ export async function isMember(db: Db, { organizationId }: OrganizationScope, em
   return row !== undefined;
 }
 
-/** One pending invite per address: a second one renews the first. */
+/** One pending invite per address: a second one renews the first, which keeps its role where nobody says another. */
 export async function saveInvite(
   db: Db,
   { organizationId, userId: invitedBy }: OrganizationScope,
-  { id, email }: { id: string; email: string },
+  { id, email, role }: { id: string; email: string; role: InvitedRole | undefined },
 ): Promise<Invite> {
   const expiresAt = sql<Date>`now() + make_interval(days => ${limits.inviteDays})`;
   const saved = await db
     .insertInto('invites')
-    .values({ id, organizationId, email, invitedBy, expiresAt })
+    .values({ id, organizationId, email, invitedBy, role: role ?? 'employee', expiresAt })
     .onConflict((conflict) =>
       conflict
         .columns(['organizationId', 'email'])
@@ -72,6 +79,7 @@ export async function saveInvite(
         .where(sql<boolean>`status = 'pending'`)
         .doUpdateSet({
           invitedBy,
+          ...(role && { role }),
           expiresAt: (eb) => eb.ref('excluded.expiresAt'),
           sentAt: (eb) => eb.ref('excluded.sentAt'),
         }),
@@ -110,10 +118,14 @@ export async function answerInvite(db: Db, { _id, organization }: Invite, answer
 }
 
 /** Call it with the organization's row locked: those who join at once must not pass the quota together. */
-export async function joinAsEmployee(db: Db, organizationId: string, userId: string, most: number) {
+export async function join(
+  db: Db,
+  { organizationId, userId, role }: { organizationId: string; userId: string; role: InvitedRole },
+  most: number,
+) {
   const { numInsertedOrUpdatedRows: joined } = await db
     .insertInto('members')
-    .values({ organizationId, userId, role: 'employee' })
+    .values({ organizationId, userId, role })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (joined && (await countMembers(db, organizationId)) > most) throw tooManyMembers(most);
@@ -176,6 +188,7 @@ const selectInvites = (db: Db) =>
       'invites.id',
       'invites.email',
       'invites.expiresAt',
+      'invites.role',
       'organizations.id as organizationId',
       'organizations.name',
       'users.id as inviterId',
@@ -192,6 +205,7 @@ const presentInvite = (row: InviteRow): Invite => ({
   email: row.email,
   organization: { _id: row.organizationId, name: row.name },
   invitedBy: { _id: row.inviterId, fullName: row.fullName },
+  role: row.role as InvitedRole,
   status: row.status,
   expiresAt: row.expiresAt.toISOString(),
 });

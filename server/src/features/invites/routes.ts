@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
 import {
   enterOrganization,
+  findMembership,
   lockOrganization,
   may,
   requirePrincipal,
@@ -62,15 +63,16 @@ export async function inviteRoutes(
     ...contract.sendInvite,
     handler: async (request, reply) => {
       const scope = enterOrganization(request);
-      const { _id: id = randomUUID(), email } = request.body;
+      const { _id: id = randomUUID(), email, role } = request.body;
       await throttle.take(...invitesSent(scope, email));
       const invite = await activity.change(request, async (db, record) => {
         const actor = await lockOrganization(db, scope);
         authorize(may(actor, 'createInvite'));
+        if (role === 'manager') authorize(may(actor, 'updateDesignation'));
         if (await queries.isMember(db, actor, email)) throw alreadyMember();
         if ((await queries.countPending(db, actor, email)) >= contract.limits.pendingInvites)
           throw tooManyPending();
-        const invite = await queries.saveInvite(db, actor, { id, email });
+        const invite = await queries.saveInvite(db, actor, { id, email, role });
         await record(actor, { kind: 'invite.sent', subjectId: invite._id, email });
         return invite;
       });
@@ -92,8 +94,9 @@ export async function inviteRoutes(
 
         await queries.answerInvite(db, invite, answer);
         if (answer.status === 'accepted') {
-          await queries.joinAsEmployee(db, organizationId, userId, config.quotas.members);
-          const changes = { role: { to: 'employee' } };
+          const role = await roleFor(db, invite);
+          await queries.join(db, { organizationId, userId, role }, config.quotas.members);
+          const changes = { role: { to: role } };
           const concerns = [userId];
           const joined = { kind: 'member.joined', subjectId: userId, changes, concerns, email } as const;
           await record({ organizationId }, joined);
@@ -119,6 +122,13 @@ export async function inviteRoutes(
       return ok({});
     },
   });
+}
+
+/** What the invite says, if whoever sent it may still say so. */
+async function roleFor(db: Db, { role, organization, invitedBy }: contract.Invite) {
+  if (role === 'employee') return role;
+  const inviter = await findMembership(db, { organizationId: organization._id, userId: invitedBy._id });
+  return inviter && may(inviter, 'updateDesignation') ? role : 'employee';
 }
 
 async function explainWhyNot(

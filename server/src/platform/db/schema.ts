@@ -121,6 +121,7 @@ export interface Invites {
   id: string;
   invitedBy: string;
   organizationId: string;
+  role: Generated<Role>;
   sentAt: Generated<Timestamp>;
   status: Generated<InviteStatus>;
   toldAt: Timestamp | null;

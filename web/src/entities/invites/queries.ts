@@ -7,9 +7,11 @@ import {
   type Invite,
   type InviteAnswer,
   type NewInvite,
+  type SentInvite,
 } from '@muster/contract';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { serverAlert } from '../../platform/api/announce.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
 import { call, type Reply } from '../../platform/api/call.ts';
 import { changeRows, paged, type Pages } from '../../platform/api/pages.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
@@ -77,6 +79,32 @@ export const useSendInvite = (organizationId: string) =>
   useMutation({
     mutationFn: (invite: NewInvite) => call(sendInvite, { params: { organizationId }, body: invite }),
     onSuccess: (_reply, _invite, _result, { client }) =>
+      void client.invalidateQueries({ queryKey: sentInvitesQuery(organizationId).queryKey }),
+    meta: { failure: serverAlert() },
+  });
+
+export interface Sent {
+  sent: SentInvite[];
+  /** Each with the server's reason. */
+  refused: { email: string; reason: string }[];
+}
+
+/** One after the other: what is refused keeps none of the others back. */
+export const useSendInvites = (organizationId: string) =>
+  useMutation({
+    mutationFn: async (invites: readonly NewInvite[]): Promise<Sent> => {
+      const result: Sent = { sent: [], refused: [] };
+      for (const body of invites) {
+        try {
+          result.sent.push((await call(sendInvite, { params: { organizationId }, body })).invite);
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.isPassing) throw error;
+          result.refused.push({ email: body.email, reason: error.message });
+        }
+      }
+      return result;
+    },
+    onSettled: (_reply, _error, _invites, _result, { client }) =>
       void client.invalidateQueries({ queryKey: sentInvitesQuery(organizationId).queryKey }),
     meta: { failure: serverAlert() },
   });

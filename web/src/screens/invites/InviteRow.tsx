@@ -20,14 +20,17 @@ const expiryName = ({ status, expiresAt }: Invite) => {
 };
 
 export function InviteRow({ invite }: { invite: Invite }) {
-  const { organization, invitedBy, status, expiresAt } = invite;
+  const { organization, invitedBy, role, status, expiresAt } = invite;
   const row = useRef<HTMLDivElement>(null);
   return (
     <Row ref={row} aria-label={`Invite to ${organization.name}`}>
       <OrgMark logo={null} size={36} />
       <div className="grow">
         <div className="strong cut">{organization.name}</div>
-        <div className="sub cut">Invited by {invitedBy.fullName}</div>
+        <div className="sub cut">
+          Invited by {invitedBy.fullName}
+          {role === 'manager' && ' as a manager'}
+        </div>
       </div>
       <span className="state">
         <Badge color={colors[status]}>{status}</Badge>

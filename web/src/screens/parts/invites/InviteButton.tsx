@@ -5,7 +5,8 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { InviteSent } from './InviteSent.tsx';
-import { useSendInvite } from '../../../entities/invites/queries.ts';
+import { InvitesSent } from './InvitesSent.tsx';
+import { useSendInvite, useSendInvites } from '../../../entities/invites/queries.ts';
 
 const isBlank = (email: string) => email === '';
 
@@ -21,20 +22,25 @@ export function InviteButton({ organizationId, disabled }: InviteButtonProps) {
   const [draft, setDraft, restored] = useKeptState<string>(`invite ${organizationId}`, '', isBlank);
   const [isAnother, setIsAnother] = useState(false);
   const send = useSendInvite(organizationId);
+  const sendMany = useSendInvites(organizationId);
   useShortcut('invite', () => setIsOpen(true), !disabled);
   const sent = send.data?.invite;
 
   function close() {
     // It cannot be called off any more, and its answer is to be seen.
-    if (send.isPending) return;
+    if (send.isPending || sendMany.isPending) return;
     setIsOpen(false);
     setIsAnother(false);
-    send.reset();
+    forgetSent();
   }
 
   function startAnother() {
     setIsAnother(true);
+    forgetSent();
+  }
+  function forgetSent() {
     send.reset();
+    sendMany.reset();
   }
 
   return (
@@ -45,16 +51,24 @@ export function InviteButton({ organizationId, disabled }: InviteButtonProps) {
       <Dialog open={isOpen} title="Send an Invite" onClose={close}>
         {sent ? (
           <InviteSent invite={sent} onAnother={startAnother} onDone={close} />
+        ) : sendMany.data ? (
+          <InvitesSent {...sendMany.data} onAnother={startAnother} onDone={close} />
         ) : (
           <InviteForm
             organizationId={organizationId}
             draft={draft}
             restored={restored}
             onDraft={setDraft}
-            sending={send}
+            sending={sendMany.isPending ? sendMany : send}
             // The dialog focuses its first content itself, after noting where to return the focus.
             takesFocus={isAnother}
             onSend={(invite) => send.mutate(invite, { onSuccess: () => setDraft('') })}
+            onSendMany={(invites) =>
+              sendMany.mutate(invites, {
+                // Those that were refused can be mended.
+                onSuccess: ({ refused }) => setDraft(refused.map(({ email }) => email).join(', ')),
+              })
+            }
             onCancel={close}
           />
         )}

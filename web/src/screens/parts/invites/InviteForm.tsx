@@ -1,7 +1,10 @@
-import { limits, NewInvite } from '@muster/contract';
+import { limits, type InvitedRole, type NewInvite } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ClipboardEvent } from 'react';
+import { addressesIn, Invites, listTyped } from '../../../entities/invites/addresses.ts';
+import { useMay } from '../../../platform/session/may.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
 import { newId } from '../../../platform/api/new-id.ts';
 import { messages } from '../../../messages.ts';
 import { DraftNote } from '../../../ui/form/DraftNote.tsx';
@@ -14,6 +17,11 @@ import { toast } from '../../../platform/notices/toast.ts';
 import { organizationQuery } from '../../../entities/organizations/index.ts';
 import './invite-dialog.css';
 
+const roles = [
+  { value: 'employee', label: 'Employee' },
+  { value: 'manager', label: 'Manager' },
+] as const;
+
 interface InviteFormProps {
   organizationId: string;
   draft: string;
@@ -22,28 +30,39 @@ interface InviteFormProps {
   sending: { isPending: boolean; error: unknown };
   takesFocus: boolean;
   onSend: (invite: NewInvite) => void;
+  onSendMany: (invites: NewInvite[]) => void;
   onCancel: () => void;
 }
 
 export function InviteForm(props: InviteFormProps) {
-  const { organizationId, draft, restored, onDraft, sending, takesFocus, onSend, onCancel } = props;
+  const { organizationId, draft, restored, onDraft, sending, takesFocus, onSend, onSendMany, onCancel } =
+    props;
   const { data: organization } = useQuery(organizationQuery(organizationId));
   // Made once per form: a second attempt after a lost answer sends the same invite.
   const [_id] = useState(newId);
+  const mayChooseRole = useMay()('updateDesignation');
+  const [role, setRole] = useState<InvitedRole>('employee');
+  /** A column of addresses would become one word in a field of one line. */
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = addressesIn(event.clipboardData.getData('text/plain'));
+    if (pasted.length < 2) return;
+    event.preventDefault();
+    onDraft([...listTyped(draft), ...pasted].join(', '));
+  }
   return (
     <Form
-      schema={NewInvite}
-      extra={{ _id }}
+      schema={Invites}
+      extra={{ _id, role: mayChooseRole ? role : undefined }}
       failure={sending.error}
       takesFocus={takesFocus}
-      onValid={onSend}
+      onValid={(invites) => (invites.length === 1 ? onSend(invites[0]!) : onSendMany(invites))}
       onInvalid={(_problems, [first]) =>
         first?.code === 'too_small' && toast.error(messages.invites.emailRequired)
       }
     >
       <p className="invite-about">
-        They join {organization?.name} as an employee. The invite shows in the app to whoever signs in with
-        this address, for {limits.inviteDays} days. See all{' '}
+        They join {organization?.name} as {role === 'manager' ? 'a manager' : 'an employee'}. The invite shows
+        in the app to whoever signs in with this address, for {limits.inviteDays} days. See all{' '}
         <Link
           className="link"
           to="/$organizationId/pending-invites"
@@ -54,14 +73,21 @@ export function InviteForm(props: InviteFormProps) {
         </Link>
         .
       </p>
-      <Field name="email" label="Email">
+      <Field name="email" label="Email" hint="Several addresses are separated by commas, or pasted at once.">
         <TextInput
           type="email"
+          multiple
           autoComplete="off"
           value={draft}
           onChange={({ target }) => onDraft(target.value)}
+          onPaste={paste}
         />
       </Field>
+      {mayChooseRole && (
+        <Field label="Role">
+          <Select items={roles} value={role} onChange={setRole} />
+        </Field>
+      )}
       <DraftNote {...restored} />
       <div className="actions">
         <Button variant="quiet" size="md" onClick={onCancel}>

@@ -16,7 +16,7 @@ interface SentInviteRowProps {
 
 export function SentInviteRow({
   organizationId,
-  invite: { _id, email, invitedBy, expiresAt, link },
+  invite: { _id, email, invitedBy, role, expiresAt, link },
 }: SentInviteRowProps) {
   const resend = useResendInvite(organizationId);
   return (
@@ -27,7 +27,8 @@ export function SentInviteRow({
       <div className="grow">
         <div className="strong cut">{email}</div>
         <div className="sub cut">
-          Invited by {invitedBy.fullName} · expires{' '}
+          Invited by {invitedBy.fullName}
+          {role === 'manager' && ' as a manager'} · expires{' '}
           <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>
         </div>
       </div>
