@@ -26,6 +26,8 @@ async function startWork(ada: Person, bob: Person) {
   return { acme, website, addsTask, changes };
 }
 
+const inLine = (distance: number) => distance > 20 && distance < 60;
+
 const group = ({ page }: Person, name: string) => page.getByRole('grid', { name, exact: true });
 const row = ({ page }: Person, title: string) =>
   page.locator('.work-list').getByRole('row').filter({ hasText: title });
@@ -137,7 +139,10 @@ test('what colleagues do shows by itself', async ({ ada, bob }) => {
   await bob.reads('Nothing waits for you');
 });
 
-test('of many only those around the sight are in the page, and all can be reached', async ({ ada, bob }) => {
+test('of many only those around the sight are in the page, and all can be reached and printed', async ({
+  ada,
+  bob,
+}) => {
   const { addsTask } = await startWork(ada, bob);
   for (let batch = 0; batch < 12; batch += 1)
     await Promise.all(Array.from({ length: 10 }, (_, nth) => addsTask(`Task ${batch * 10 + nth}`)));
@@ -149,6 +154,19 @@ test('of many only those around the sight are in the page, and all can be reache
     await bob.page.keyboard.press('End');
     await expect(bob.page.locator('.work-list [data-index="119"]')).toBeFocused({ timeout: 500 });
   }).toPass();
+
+  // The printer takes the page as it is when it is asked for.
+  await bob.page.evaluate(() => {
+    window.print = () => window.dispatchEvent(new Event('beforeprint'));
+  });
+  await bob.page.keyboard.press('Control+p');
+  await expect(rows).toHaveCount(120);
+  await bob.page.emulateMedia({ media: 'print' });
+  await bob.page.setViewportSize({ width: 700, height: 990 });
+  await expect(bob.page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+  const tops = await rows.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+  const isOneLineBelow = (top: number, index: number) => index === 0 || inLine(top - tops[index - 1]!);
+  expect(tops.every(isOneLineBelow)).toBe(true);
 });
 
 test('anybody can use the screen, whatever is on it', async ({ ada, bob }) => {

@@ -8,7 +8,9 @@ import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { MoreRows } from '../../ui/list/MoreRows.tsx';
 import { ButtonLink } from '../../ui/primitives/Button.tsx';
 import { OrgMark } from '../../ui/primitives/OrgMark.tsx';
+import { PaperNote } from '../parts/tasks/PaperNote.tsx';
 import { OpenWork } from './OpenWork.tsx';
+import { usePrintWork } from './use-print-work.ts';
 import { useWorkActs } from './use-work-acts.ts';
 import { useWorkPanel } from './use-work-panel.ts';
 import { WorkRows } from './WorkRows.tsx';
@@ -29,6 +31,7 @@ export function WorkPage({ which, organization, openTask }: WorkPageProps) {
   const { tasks, organizations } = data;
   const acts = useWorkActs(tasks);
   const panel = useWorkPanel();
+  usePrintWork(list);
   return (
     <WorkFrame which={which} marks={<OrganizationMarks {...{ organizations }} chosen={organization} />}>
       {tasks.length === 0 ? (
@@ -41,6 +44,7 @@ export function WorkPage({ which, organization, openTask }: WorkPageProps) {
         />
       )}
       <MoreRows of={list} what="tasks" skeleton={<WorkSkeletons groups={wholeScreen.slice(0, 1)} />} />
+      {list.hasNextPage && <PaperNote count={tasks.length} />}
       {openTask && <OpenWork {...{ tasks, panel }} name={openTask} />}
     </WorkFrame>
   );
