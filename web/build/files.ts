@@ -24,7 +24,8 @@ const signedIn = [
 const large = /node_modules\/(@base-ui|@floating-ui|react-colorful|marked|@tanstack\/(react-)?virtual)/;
 const suggesting = /web\/src\/ui\/markdown\/suggesting\//;
 /** Small, and still for few screens: it comes with the first of them. */
-const rare = /web\/src\/(entities\/checklist\/|ui\/list\/use-(moving|dragging)\.)/;
+const rare =
+  /(contract|web)\/src\/(entities\/(checklist\/|tasks\/(match|dates\/day)\.)|task-query\/match\.|ui\/list\/use-(moving|dragging)\.)/;
 const choices = /@base-ui\/react\/(select|combobox)|web\/src\/ui\/form\/(\w*Select|PersonOption)\./;
 const popups = /@floating-ui|@base-ui\/react\/(?!select|combobox|menu|popover)/;
 

@@ -41,12 +41,17 @@
 
   function askForList(list, ids) {
     var search = new URLSearchParams(location.search);
-    var isBoard = (search.get('view') || stored('view:' + ids.projectId)) === 'board';
+    // Columns and what matches a filter are asked for by the screen itself.
+    var isPlain =
+      (search.get('view') || stored('view:' + ids.projectId)) !== 'board' &&
+      [...search.keys()].every(function (name) {
+        return name === 'status' || name === 'view';
+      });
     var limit = innerHeight > 960 ? 100 : 30;
     var chosen = search.get('status');
-    if (chosen && !isBoard) ask(list.tasks, { ...ids, status: chosen, limit });
+    if (chosen && isPlain) ask(list.tasks, { ...ids, status: chosen, limit });
     ask(list.statuses, ids, function ({ taskStatuses: [first] }) {
-      if (first && !chosen && !isBoard) ask(list.tasks, { ...ids, status: first._id, limit });
+      if (first && !chosen && isPlain) ask(list.tasks, { ...ids, status: first._id, limit });
     });
   }
 

@@ -84,6 +84,7 @@ export const messages = {
     unauthorized: (verb: 'add' | 'update' | 'delete') =>
       `Unauthorized to ${verb} task. Please contact your admin.`,
     noMore: 'No more Tasks',
+    hidden: (name: string) => `“${name}” is not among the tasks that are shown`,
     noImages: 'No images available',
   },
   undo: {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { createRouter, defaultStringifySearch, type ErrorComponentProps } from '@tanstack/react-router';
 import { Part } from '../platform/lazy/Part.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import { notFound, routeFailed } from './shell/failures.ts';
@@ -11,6 +11,8 @@ export function createAppRouter(queryClient: QueryClient) {
   const router = createRouter({
     routeTree,
     context: { queryClient },
+    // Values joined by commas can be read in the address.
+    stringifySearch: (search) => defaultStringifySearch(search).replaceAll('%2C', ','),
     scrollRestoration: true,
     defaultPreload: 'intent',
     // The query cache decides what is fresh.

@@ -9,7 +9,7 @@ import { sampleTask } from '../../../test/sample-task.ts';
 
 const ids = { organizationId: 'acme', projectId: 'website' };
 const task = (id: string, version = 1, status = 'todo') =>
-  sampleTask({ _id: id, title: id, version, status, createdAt: `2026-11-15T10:00:0${id}.000Z` });
+  sampleTask({ _id: id, title: id, version, status, number: Number(id) });
 const hint = (id: string, more: Partial<LiveHint> = {}): LiveHint => ({
   kind: 'task',
   ...ids,

@@ -8,8 +8,9 @@ import { forgetTouch, touch } from './touches.ts';
 import { currentUser } from '../../platform/session/current-user.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { allDetailsKey, isOfTasks } from './keys.ts';
-import { dropTask, findListed, keepMoved, putTask, settleTask } from './lists.ts';
+import { dropTask, findListed, keepMoved, putTask, reloadExpired, settleTask } from './lists.ts';
 import { showDetails, taskQuery } from './queries.ts';
+import { recountSoon } from './recounting.ts';
 
 /** Asked for one by one up to here; of more at once, everything on the screen is asked for anew. */
 const fewTasks = 4;
@@ -24,19 +25,30 @@ export async function applyTaskHints(client: QueryClient, hints: LiveHint[]) {
   reloadLinked(client, latest);
   const news = latest.filter((hint) => !isKnown(client, hint));
   for (const hint of news.filter(isDeletion)) forget(client, hint);
+  for (const hint of onePerProject(news)) recountSoon(client, hint);
 
   const changed = news.filter((hint) => !isDeletion(hint));
   const shown = changed.filter((hint) => isOnScreen(client, hint));
   for (const hint of changed) if (!shown.includes(hint)) reloadTasks(client, hint);
   const told = shown.filter((hint) => isToldWhole(client, hint));
   for (const hint of told) show(client, hint, hint.task!);
+  reloadDoubtful(client, told);
   const asked = shown.filter((hint) => !told.includes(hint));
-  if (asked.length <= fewTasks) await Promise.all(asked.map((hint) => ask(client, hint)));
-  else {
+  if (asked.length <= fewTasks) {
+    await Promise.all(asked.map((hint) => ask(client, hint)));
+    reloadDoubtful(client, asked);
+  } else {
     for (const hint of asked) mark(client, hint);
-    for (const hint of new Map(asked.map((one) => [one.projectId, one])).values()) reloadTasks(client, hint);
+    for (const hint of onePerProject(asked)) reloadTasks(client, hint);
   }
 }
+
+/** Of some lists only the server can tell what is in them now. */
+function reloadDoubtful(client: QueryClient, hints: TaskHint[]) {
+  for (const hint of onePerProject(hints)) void reloadExpired(client, hint);
+}
+
+const onePerProject = (hints: TaskHint[]) => new Map(hints.map((one) => [one.projectId, one])).values();
 
 /** Of several about one task the last one counts. */
 function latestOf(hints: LiveHint[]): TaskHint[] {
@@ -94,8 +106,11 @@ function reloadLinked(client: QueryClient, hints: TaskHint[]) {
 }
 
 /** What is not on the screen is asked for when it is next. */
-const reloadTasks = (client: QueryClient, hint: LiveHint) =>
+function reloadTasks(client: QueryClient, hint: LiveHint) {
+  const { organizationId, projectId } = hint;
+  if (organizationId && projectId) recountSoon(client, { organizationId, projectId });
   void client.invalidateQueries({ predicate: about(hint) });
+}
 
 function forget(client: QueryClient, hint: TaskHint) {
   mark(client, hint);

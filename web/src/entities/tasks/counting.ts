@@ -1,16 +1,28 @@
-import { countTasks, type TaskCount } from '@muster/contract';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import {
+  countTasks,
+  writeTaskQuery,
+  type TaskCount,
+  type TaskQuery,
+  type TaskStatus,
+} from '@muster/contract';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { call } from '../../platform/api/call.ts';
 import type { ProjectIds } from '../projects/index.ts';
-import type { LoadedTasks } from './lists.ts';
+import { filterOf } from './filtering.ts';
+import type { ListKind, LoadedTasks } from './lists.ts';
 import { taskListQuery } from './queries.ts';
+import { countsKey } from './recounting.ts';
 
-const countsQuery = ({ organizationId, projectId }: ProjectIds) =>
+const countsQuery = ({ organizationId, projectId }: ProjectIds, query: TaskQuery) =>
   queryOptions({
-    queryKey: ['task-counts', organizationId, projectId],
+    queryKey: [...countsKey({ organizationId, projectId }), filterOf(query)],
     queryFn: ({ signal }) =>
-      call(countTasks, { params: { organizationId, projectId }, querystring: {} }, { signal }),
+      call(
+        countTasks,
+        { params: { organizationId, projectId }, querystring: writeTaskQuery(filterOf(query)) },
+        { signal },
+      ),
     select: ({ counts }) => counts,
   });
 
@@ -20,35 +32,57 @@ export interface Counted {
   isMore: boolean;
 }
 
-/** So many changes one after the other are counted once. */
-const recountMs = 1000;
+export const numberOf = ({ count, isMore }: Counted) => (isMore ? `${count}+` : String(count));
 
 /**
- * How many tasks a column has, once that is known: counted here where all of them are loaded, so that it follows each
+ * How many tasks a list has, once that is known: counted here where all of them are loaded, so that it follows each
  * change at once, else by the server.
  */
 export function useTaskCount(
-  { organizationId, projectId }: ProjectIds,
-  status: string,
+  ids: ProjectIds,
+  { status, order, query }: ListKind,
   isWanted: boolean,
 ): Counted | undefined {
-  const ids = { organizationId, projectId };
-  const client = useQueryClient();
-  const { data: list } = useQuery({ ...taskListQuery(ids, status, 'board'), enabled: isWanted });
+  const { data: list } = useQuery({ ...taskListQuery(ids, status, order, query), enabled: isWanted });
   const isLong = isWanted && list !== undefined && list.nextCursor !== null;
-  const { data: counts } = useQuery({ ...countsQuery(ids), enabled: isLong });
-  const shown = isLong ? list.tasks : undefined;
-  useEffect(() => {
-    if (!shown) return;
-    const { queryKey } = countsQuery({ organizationId, projectId });
-    const timer = setTimeout(() => void client.invalidateQueries({ queryKey }), recountMs);
-    return () => clearTimeout(timer);
-  }, [client, organizationId, projectId, shown]);
+  const { data: counts } = useQuery({ ...countsQuery(ids, query), enabled: isLong });
   return countOf(
     list,
     counts?.find(({ value }) => value === status),
   );
 }
+
+/** How many tasks match in each status, by its id, once that is known of all. */
+export function useMatches(
+  ids: ProjectIds,
+  statuses: readonly TaskStatus[],
+  { order, query }: Omit<ListKind, 'status'>,
+): ReadonlyMap<string, Counted> {
+  const client = useQueryClient();
+  const countLoaded = ({ _id }: TaskStatus) => {
+    const list = client.getQueryData(taskListQuery(ids, _id, order, query).queryKey);
+    return list?.nextCursor === null ? list.tasks.length : '';
+  };
+  // As text, which is the same as long as the numbers are.
+  const loaded = useSyncExternalStore(
+    (onChange) => client.getQueryCache().subscribe(onChange),
+    () => statuses.map(countLoaded).join(),
+  ).split(',');
+  const { data: counts } = useQuery({
+    ...countsQuery(ids, query),
+    enabled: statuses.length > 0 && loaded.includes(''),
+    placeholderData: keepPreviousData,
+  });
+  if (loaded.includes('') && !counts) return none;
+  return new Map(
+    statuses.map(({ _id }, index) => {
+      if (loaded[index]) return [_id, { count: Number(loaded[index]), isMore: false }];
+      return [_id, counts!.find(({ value }) => value === _id) ?? { count: 0, isMore: false }];
+    }),
+  );
+}
+
+const none = new Map<string, Counted>();
 
 export function countOf(list: LoadedTasks | undefined, counted: TaskCount | undefined): Counted | undefined {
   if (!list) return undefined;

@@ -1,6 +1,6 @@
-import type { Task } from '@muster/contract';
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { plainQuery, readTaskQuery, type Task } from '@muster/contract';
+import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   appendPage,
   dropTask,
@@ -14,15 +14,25 @@ import {
   reloadLists,
   rewindList,
   settleTask,
+  type ListOrder,
   type LoadedTasks,
 } from './lists.ts';
+import { matchCode } from './match-code.ts';
 import { sampleTask } from '../../../test/sample-task.ts';
 
 const ids = { organizationId: 'acme', projectId: 'website' };
 let client: QueryClient;
 
 const task = (title: string, minute: number, status = 'todo') =>
-  sampleTask({ _id: title, title, status, createdAt: `2026-11-15T10:0${minute}:00.000Z` });
+  sampleTask({
+    _id: title,
+    title,
+    status,
+    number: minute,
+    createdAt: `2026-11-15T10:0${minute}:00.000Z`,
+  });
+
+const plainTodo = { status: 'todo', order: 'newest' as const, query: plainQuery };
 
 const page = (tasks: Task[], nextCursor: string | null) => ({
   status: 200 as const,
@@ -36,6 +46,7 @@ const load = (status: string, tasks: Task[], nextCursor: string | null) =>
 const titles = (status: string) =>
   client.getQueryData<LoadedTasks>(listKey(ids, status))?.tasks.map(({ title }) => title);
 
+beforeAll(() => matchCode.load());
 beforeEach(() => {
   client = new QueryClient();
   load('todo', [task('e', 5), task('d', 4), task('b', 2)], 'x');
@@ -79,17 +90,13 @@ test('a list that starts anew keeps its first page', () => {
 });
 
 test('the next page comes behind what is loaded, without what is there already', () => {
-  appendPage(client, ids, 'todo', {
-    order: 'newest',
-    cursor: 'x',
-    page: page([task('b', 2), task('a', 1)], null),
-  });
+  appendPage(client, ids, plainTodo, { cursor: 'x', page: page([task('b', 2), task('a', 1)], null) });
   expect(titles('todo')).toEqual(['e', 'd', 'b', 'a']);
 });
 
 test('a page is dropped when the list was loaded anew while it was on its way', () => {
   load('todo', [task('f', 6)], 'y');
-  appendPage(client, ids, 'todo', { order: 'newest', cursor: 'x', page: page([task('a', 1)], null) });
+  appendPage(client, ids, plainTodo, { cursor: 'x', page: page([task('a', 1)], null) });
   expect(titles('todo')).toEqual(['f']);
 });
 
@@ -138,7 +145,7 @@ test('a column of the board keeps its cards by rank, whatever their age', () => 
 test('a dropped card stands at its place at once, there alone, and stays there when the server has answered', () => {
   loadColumn('todo', [ranked('x', '-3'), ranked('y', '-2')]);
   loadColumn('done', [ranked('z', '5', 'done')]);
-  placeTask(client, ids, ranked('x', '-3', 'done'), 1);
+  placeTask(client, ids, ranked('x', '-3', 'done'), { status: 'done', after: 'z', before: null });
   expect([column('todo'), column('done')]).toEqual([['y'], ['z', 'x']]);
   settleTask(client, ids, ranked('x', '5.5', 'done'));
   expect([column('todo'), column('done')]).toEqual([['y'], ['z', 'x']]);
@@ -148,7 +155,7 @@ test('a dropped card stands at its place at once, there alone, and stays there w
 test('a dropped card that is refused goes back to where it was', () => {
   const [x, y, z] = [ranked('x', '-3'), ranked('y', '-2'), ranked('z', '-1')];
   loadColumn('todo', [x, y, z]);
-  placeTask(client, ids, y, 0);
+  placeTask(client, ids, y, { status: 'todo', after: null, before: 'x' });
   expect(column('todo')).toEqual(['y', 'x', 'z']);
   putTask(client, ids, y);
   expect(column('todo')).toEqual(['x', 'y', 'z']);
@@ -164,4 +171,67 @@ test('what is put back after a refusal never hides a newer version', () => {
   putTask(client, ids, newer);
   putBack(client, ids, before);
   expect(findListed(client, ids, 'x')?.description).toBe('newer');
+});
+
+const filtered = (params: Record<string, string>, status = 'todo', order: ListOrder = 'newest') =>
+  listKey(ids, status, order, readTaskQuery(params));
+const loadFiltered = (key: QueryKey, tasks: Task[], nextCursor: string | null = null) =>
+  client.setQueryData<LoadedTasks>(key, { tasks, nextCursor });
+const titlesIn = (key: QueryKey) => client.getQueryData<LoadedTasks>(key)?.tasks.map(({ title }) => title);
+const important = (one: Task): Task => ({ ...one, priority: 'high' });
+const due = (title: string, minute: number, dueDate: string | null): Task => ({
+  ...task(title, minute),
+  dueDate,
+});
+const isDue = (key: QueryKey) => client.getQueryState(key)?.isInvalidated;
+
+test('a task that does not match a filter any more leaves those lists alone, and comes back to its place', () => {
+  const high = filtered({ priority: 'high' });
+  const [d, b] = [important(task('d', 4)), important(task('b', 2))];
+  loadFiltered(high, [d, b]);
+  putTask(client, ids, { ...d, priority: 'low' });
+  expect([titlesIn(high), titles('todo')]).toEqual([['b'], ['e', 'd', 'b']]);
+  putTask(client, ids, d);
+  expect([titlesIn(high), isDue(high)]).toEqual([['d', 'b'], false]);
+});
+
+test('what a list is sorted by says where a changed task goes, and a new one', () => {
+  const byDue = filtered({ sort: 'due' });
+  const [a, b, c] = [due('a', 1, '2026-11-20'), due('b', 2, '2026-11-22'), due('c', 3, null)];
+  loadFiltered(byDue, [a, b, c]);
+  putTask(client, ids, { ...a, dueDate: '2026-11-25' });
+  expect(titlesIn(byDue)).toEqual(['b', 'a', 'c']);
+  prependTask(client, ids, { ...due('new', 0, null), version: 0 });
+  expect(titlesIn(byDue)).toEqual(['b', 'a', 'new', 'c']);
+  expect(titles('todo')?.[0]).toBe('new');
+});
+
+test('where only the server can tell whether a task matches, the list is asked for anew', () => {
+  const watched = filtered({ watched: 'me' });
+  loadFiltered(watched, [task('d', 4), task('b', 2)]);
+  putTask(client, ids, { ...task('d', 4), title: 'D' });
+  expect([titlesIn(watched), isDue(watched)]).toEqual([['D', 'b'], true]);
+  expect(isDue(listKey(ids, 'todo'))).toBe(false);
+});
+
+test('a card dropped on a filtered board stands there between the same cards in the whole column', () => {
+  const high = filtered({ priority: 'high' }, 'done', 'board');
+  const [x, y, z] = [ranked('x', '1', 'done'), ranked('y', '2', 'done'), ranked('z', '3', 'done')];
+  const moved = important(ranked('m', '9'));
+  loadColumn('done', [x, y, z]);
+  loadFiltered(high, [important(x), important(z)]);
+  placeTask(client, ids, { ...moved, status: 'done' }, { status: 'done', after: 'x', before: 'z' });
+  expect([titlesIn(high), column('done')]).toEqual([
+    ['x', 'm', 'z'],
+    ['x', 'm', 'y', 'z'],
+  ]);
+});
+
+test('a card dropped beside one that another filter hides waits there for its rank', () => {
+  const low = filtered({ '-priority': 'low' }, 'done', 'board');
+  loadFiltered(low, [ranked('x', '1', 'done'), ranked('z', '3', 'done')]);
+  placeTask(client, ids, ranked('m', '9', 'done'), { status: 'done', after: 'hidden', before: null });
+  expect(titlesIn(low)).toEqual(['x', 'z']);
+  settleTask(client, ids, ranked('m', '2', 'done'));
+  expect(titlesIn(low)).toEqual(['x', 'm', 'z']);
 });

@@ -1,24 +1,43 @@
-import { limits, type listTasks, type Task, type TaskPage } from '@muster/contract';
+import {
+  limits,
+  plainQuery,
+  type listTasks,
+  type Task,
+  type TaskPlace,
+  type TaskQuery,
+} from '@muster/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../platform/api/call.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { listsKey, movedKey, workKey } from './keys.ts';
-import { compareRanks } from './rank.ts';
+import {
+  compareIn,
+  inserted,
+  placed,
+  withoutTask,
+  withTask,
+  withTaskInPlace,
+  type ListKind,
+  type ListOrder,
+  type LoadedTasks,
+} from './list-order.ts';
+import { belongsTo } from './matching.ts';
+import { recountSoon } from './recounting.ts';
 
-/** The tasks of a status in one order, as far as they are loaded. */
-export interface LoadedTasks {
-  tasks: Task[];
-  /** Where the next page starts: null at the end of the list, undefined until the list was loaded anew. */
-  nextCursor: string | null | undefined;
-}
-
-/** As a list shows them, newest first, or as a column of the board does. */
-export type ListOrder = TaskPage['order'];
+export type { ListKind, ListOrder, LoadedTasks } from './list-order.ts';
 
 /** As many as fill the window and some more, so that opening a list takes one request. */
 export const pageSize = () => (window.innerHeight > 960 ? limits.pageSize : 30);
 
-export const listKey = (ids: ProjectIds, status: string, order: ListOrder = 'newest') =>
+export const listKey = (
+  ids: ProjectIds,
+  status: string,
+  order: ListOrder = 'newest',
+  query: TaskQuery = plainQuery,
+) => [...columnKey(ids, status, order), query] as const;
+
+/** The lists of a status in that order begin like this, whatever they are filtered by. */
+export const columnKey = (ids: ProjectIds, status: string, order: ListOrder) =>
   [...listsKey(ids), order, status] as const;
 
 const hasData = ({ state }: Query) => state.data !== undefined;
@@ -36,15 +55,33 @@ export async function reloadLists(client: QueryClient, ids: ProjectIds) {
   const isDue = (query: Query) => !hasData(query) || (isLast && query.state.isInvalidated);
   const due = { queryKey: listsKey(ids), predicate: isDue };
   await client.cancelQueries({ ...due, predicate: (query: Query) => !hasData(query) });
+  recountSoon(client, ids);
   if (isLast) void client.invalidateQueries({ queryKey: [workKey] });
   await client.refetchQueries({ ...due, type: 'active' });
 }
 
+/** When what matches has changed though no task has. */
+export function expireLists(client: QueryClient, ids: ProjectIds) {
+  recountSoon(client, ids);
+  void client.invalidateQueries({ queryKey: listsKey(ids) });
+}
+
+/** Lists on the screen that are due; those with own changes under way wait for them. */
+export async function reloadExpired(client: QueryClient, ids: ProjectIds) {
+  if (client.isMutating() === 0)
+    await client.refetchQueries({ queryKey: listsKey(ids), type: 'active', predicate: isExpired });
+}
+
+const isExpired = (query: Query) => hasData(query) && query.state.isInvalidated;
+
 /** Shows the task as it now is in every loaded list of the project: replaced, moved, or taken out. */
 export function putTask(client: QueryClient, ids: ProjectIds, task: Task) {
-  patchLists(client, ids, (list, status, order) =>
-    task.status === status ? withTask(list, task, order) : withoutTask(list, task._id),
-  );
+  patchLists(client, ids, (list, kind) => {
+    const isIn = belongsTo(client, ids, task, kind);
+    if (isIn === undefined) return withTaskInPlace(list, task);
+    return isIn ? withTask(list, task, compareIn(kind)) : withoutTask(list, task._id);
+  });
+  doubt(client, ids, task);
 }
 
 /** What somebody has moved out of the lists that are loaded, for a row that is held open there. */
@@ -64,55 +101,58 @@ export function dropTask(client: QueryClient, ids: ProjectIds, id: string) {
   patchLists(client, ids, (list) => withoutTask(list, id));
 }
 
-/** A task that is being created stands first, whatever this computer's clock says. */
+/** A task that is being created stands first, whatever this computer's clock says, unless the list is sorted otherwise. */
 export function prependTask(client: QueryClient, ids: ProjectIds, task: Task) {
-  patchLists(client, ids, (list, status) => {
-    if (status !== task.status) return list;
+  patchLists(client, ids, (list, kind) => {
     // Already there when an earlier attempt has made it and only its answer was lost.
     const others = withoutTask(list, task._id);
+    if (!belongsTo(client, ids, task, kind)) return others;
+    if (kind.order === 'newest' && kind.query.sort !== plainQuery.sort)
+      return inserted(others, task, compareIn(kind));
     return { ...others, tasks: [task, ...others.tasks] };
   });
+  doubt(client, ids, task);
 }
 
 /** A card that was dropped stands there at once; its rank is the server's to say. */
-export function placeTask(client: QueryClient, ids: ProjectIds, task: Task, index: number) {
-  patchLists(client, ids, (list, status, order) => {
-    const others = withoutTask(list, task._id);
-    if (status !== task.status) return others;
-    if (order === 'newest') return withTask(list, task, order);
-    const beside = others.tasks[index - 1] ?? others.tasks[index];
-    const placed = { ...task, rank: beside?.rank ?? task.rank };
-    return { ...others, tasks: others.tasks.toSpliced(index, 0, placed) };
+export function placeTask(client: QueryClient, ids: ProjectIds, task: Task, place: TaskPlace) {
+  patchLists(client, ids, (list, kind) => {
+    if (belongsTo(client, ids, task, kind) === false) return withoutTask(list, task._id);
+    return kind.order === 'board' ? placed(list, task, place) : withTask(list, task, compareIn(kind));
   });
+  doubt(client, ids, task);
 }
 
 /** The server's word on a card that was dropped. It stays where it stands: others may be under way around it. */
 export function settleTask(client: QueryClient, ids: ProjectIds, task: Task) {
-  patchLists(client, ids, (list, status, order) => {
-    const index = list.tasks.findIndex(({ _id }) => _id === task._id);
-    if (status !== task.status) return withoutTask(list, task._id);
-    return index === -1 ? inserted(list, task, order) : { ...list, tasks: list.tasks.with(index, task) };
+  patchLists(client, ids, (list, kind) => {
+    const isIn = belongsTo(client, ids, task, kind);
+    if (isIn === false) return withoutTask(list, task._id);
+    const settled = withTaskInPlace(list, task);
+    return isIn && settled === list ? inserted(list, task, compareIn(kind)) : settled;
   });
+  doubt(client, ids, task);
 }
 
 /** The next page behind what is loaded, unless that has been loaded anew in the meantime. */
 export function appendPage(
   client: QueryClient,
   ids: ProjectIds,
-  status: string,
-  { order, cursor, page }: { order: ListOrder; cursor: string; page: Reply<typeof listTasks> },
+  { status, order, query }: ListKind,
+  { cursor, page }: { cursor: string; page: Reply<typeof listTasks> },
 ) {
-  patchLists(client, ids, (list, listed, listedOrder) => {
-    if (listed !== status || listedOrder !== order || list.nextCursor !== cursor) return list;
-    const loaded = new Set(list.tasks.map(({ _id }) => _id));
-    const more = page.tasks.filter(({ _id }) => !loaded.has(_id));
-    return { tasks: [...list.tasks, ...more], nextCursor: page.pagination.nextCursor };
-  });
+  const queryKey = listKey(ids, status, order, query);
+  const shown = client.getQueryCache().find<LoadedTasks>({ queryKey });
+  const tasks = shown?.state.data?.tasks;
+  if (!tasks || shown.state.data?.nextCursor !== cursor) return;
+  const loaded = new Set(tasks.map(({ _id }) => _id));
+  const more = page.tasks.filter(({ _id }) => !loaded.has(_id));
+  show(client, shown, { tasks: [...tasks, ...more], nextCursor: page.pagination.nextCursor });
 }
 
 /** Forgets all but the beginning, so that a list starts anew without being empty for a moment. */
-export function rewindList(client: QueryClient, ids: ProjectIds, status: string) {
-  const key = listKey(ids, status);
+export function rewindList(client: QueryClient, ids: ProjectIds, status: string, query?: TaskQuery) {
+  const key = listKey(ids, status, 'newest', query);
   const list = client.getQueryData<LoadedTasks>(key);
   const most = pageSize();
   if (!list || list.tasks.length <= most) return;
@@ -130,51 +170,36 @@ export function findListed(client: QueryClient, ids: ProjectIds, id: string) {
   return undefined;
 }
 
-/** To have shown something is not to have asked for it: a list due to be loaded anew stays so. */
 function patchLists(
   client: QueryClient,
   ids: ProjectIds,
-  patch: (list: LoadedTasks, status: string, order: ListOrder) => LoadedTasks,
+  patch: (list: LoadedTasks, kind: ListKind) => LoadedTasks,
 ) {
-  for (const query of client.getQueryCache().findAll({ queryKey: listsKey(ids) })) {
-    const { data, dataUpdatedAt, isInvalidated } = query.state;
-    if (data === undefined) continue;
-    const [order, status] = query.queryKey.slice(-2) as [ListOrder, string];
-    const patched = patch(data as LoadedTasks, status, order);
-    if (patched === data) continue;
-    client.setQueryData(query.queryKey, patched, { updatedAt: dataUpdatedAt });
-    if (isInvalidated) query.invalidate();
+  for (const query of client.getQueryCache().findAll({ queryKey: listsKey(ids), predicate: hasData })) {
+    const list = query.state.data as LoadedTasks;
+    const patched = patch(list, kindOf(query));
+    if (patched !== list) show(client, query, patched);
   }
 }
 
-function withTask(list: LoadedTasks, task: Task, order: ListOrder): LoadedTasks {
-  const place = list.tasks.findIndex(({ _id }) => _id === task._id);
-  if (place === -1) return inserted(list, task, order);
-  if (order === 'newest' || isInOrder(list.tasks, place, task))
-    return { ...list, tasks: list.tasks.with(place, task) };
-  return inserted(withoutTask(list, task._id), task, order);
+/** To have shown something is not to have asked for it: a list due to be loaded anew stays so. */
+function show(
+  client: QueryClient,
+  query: Pick<Query, 'queryKey' | 'state' | 'invalidate'>,
+  list: LoadedTasks,
+) {
+  const { dataUpdatedAt, isInvalidated } = query.state;
+  client.setQueryData(query.queryKey, list, { updatedAt: dataUpdatedAt });
+  if (isInvalidated) query.invalidate();
 }
 
-function withoutTask(list: LoadedTasks, id: string): LoadedTasks {
-  const place = list.tasks.findIndex(({ _id }) => _id === id);
-  return place === -1 ? list : { ...list, tasks: list.tasks.toSpliced(place, 1) };
+function kindOf({ queryKey }: Query): ListKind {
+  const [order, status, query] = queryKey.slice(-3) as [ListOrder, string, TaskQuery];
+  return { order, status, query };
 }
 
-/** Whether the other one stands after the task. */
-export const isBehind: Record<ListOrder, (other: Task, task: Task) => boolean> = {
-  newest: (other, task) => other.createdAt < task.createdAt,
-  board: (other, task) => compareRanks(other.rank, task.rank) > 0,
-};
-
-/** A task that comes after all that is loaded comes by itself with its page. */
-function inserted(list: LoadedTasks, task: Task, order: ListOrder): LoadedTasks {
-  const place = list.tasks.findIndex((other) => isBehind[order](other, task));
-  if (place === -1 && list.nextCursor !== null) return list;
-  return { ...list, tasks: list.tasks.toSpliced(place === -1 ? list.tasks.length : place, 0, task) };
-}
-
-/** Whether the task stands between the ranks around that place. */
-export function isInOrder(tasks: readonly Task[], place: number, { rank }: Task) {
-  const [above, below] = [tasks[place - 1], tasks[place + 1]];
-  return (!above || compareRanks(above.rank, rank) < 0) && (!below || compareRanks(rank, below.rank) < 0);
+/** Lists of which only the server can say whether the task is in them are to be loaded anew. */
+function doubt(client: QueryClient, ids: ProjectIds, task: Task) {
+  for (const query of client.getQueryCache().findAll({ queryKey: listsKey(ids), predicate: hasData }))
+    if (belongsTo(client, ids, task, kindOf(query)) === undefined) query.invalidate();
 }

@@ -1,3 +1,4 @@
+import type { TaskQuery } from '@muster/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { labelsQuery } from '../labels/index.ts';
 import { projectQuery, type ProjectIds } from '../projects/index.ts';
@@ -7,8 +8,13 @@ import { taskListQuery, taskQuery } from './queries.ts';
 import './live.ts';
 
 /** Never fails: the list itself says so, with everything around it in place. */
-export const loadList = (client: QueryClient, ids: ProjectIds, status: string, order?: ListOrder) =>
-  client.ensureQueryData(taskListQuery(ids, status, order)).catch(() => undefined);
+export const loadList = (
+  client: QueryClient,
+  ids: ProjectIds,
+  status: string,
+  order?: ListOrder,
+  query?: TaskQuery,
+) => client.ensureQueryData(taskListQuery(ids, status, order, query)).catch(() => undefined);
 
 export const loadTask = (client: QueryClient, ids: ProjectIds, taskId: string) =>
   Promise.all([

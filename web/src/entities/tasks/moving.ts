@@ -1,4 +1,4 @@
-import { getTask, moveTask, type Task, type TaskPlace } from '@muster/contract';
+import { getTask, moveTask, type Task, type TaskPlace, type TaskQuery } from '@muster/contract';
 import { mutationOptions, notifyManager, useMutation, type QueryClient } from '@tanstack/react-query';
 import { alertBox, errorToast } from '../../platform/api/announce.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
@@ -7,11 +7,12 @@ import { sayUndoable } from '../../platform/notices/undoable.ts';
 import { messages } from '../../messages.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { completedIn } from './completion.ts';
+import { isInOrder } from './list-order.ts';
 import {
+  columnKey,
   dropTask,
   findListed,
   holdLists,
-  isInOrder,
   listKey,
   placeTask,
   putTask,
@@ -20,7 +21,7 @@ import {
   type LoadedTasks,
 } from './lists.ts';
 import { expireDetails, patchDetails } from './queries.ts';
-import { indexIn, placeAt, without } from './placing.ts';
+import { placeAt, without } from './placing.ts';
 
 interface Move {
   task: Task;
@@ -31,9 +32,9 @@ interface Move {
 }
 
 /** The card stands where it was dropped at once, and goes back if the server refuses. */
-export const useMoveTask = (ids: ProjectIds) => useMutation(movingTask(ids));
+export const useMoveTask = (ids: ProjectIds, query?: TaskQuery) => useMutation(movingTask(ids, query));
 
-export const movingTask = (ids: ProjectIds) =>
+export const movingTask = (ids: ProjectIds, query?: TaskQuery) =>
   mutationOptions({
     mutationKey: movesKey(ids),
     // One after the other: the second may have been dropped beside the first.
@@ -43,10 +44,9 @@ export const movingTask = (ids: ProjectIds) =>
     onMutate: async ({ task, place, onShown }, { client }) => {
       await holdLists(client, ids);
       const current = findListed(client, ids, task._id) ?? task;
-      const home = homeOf(client, ids, current);
-      const others = without(columnOf(client, ids, place.status), task._id);
+      const home = homeOf(client, ids, current, query);
       const completedAt = completedIn(client, ids, place.status, current.completedAt);
-      placeTask(client, ids, { ...current, status: place.status, completedAt }, indexIn(others, place));
+      placeTask(client, ids, { ...current, status: place.status, completedAt }, place);
       notifyManager.schedule(onShown);
       return { home };
     },
@@ -55,7 +55,7 @@ export const movingTask = (ids: ProjectIds) =>
       if (isMovedAgain(client, ids, move)) return;
       if (!move.isUndo) offerUndo(client, ids, task, home);
       settleTask(client, ids, task);
-      const column = columnOf(client, ids, task.status);
+      const column = columnOf(client, ids, task.status, query);
       const index = column.findIndex(({ _id }) => _id === task._id);
       if (index !== -1 && !isInOrder(column, index, task)) expireColumn(client, ids, task.status);
     },
@@ -109,11 +109,12 @@ const undoing = (ids: ProjectIds, moved: Task) =>
 const overtaken = ({ title }: Task) =>
   new ApiError({ status: 409, code: 'STALE', message: messages.undo.overtaken(title) });
 
-/** Where a card stands, by its neighbours. */
-function homeOf(client: QueryClient, ids: ProjectIds, { _id, status }: Task): TaskPlace {
-  const column = columnOf(client, ids, status);
-  const index = column.findIndex((task) => task._id === _id);
-  return placeAt(status, without(column, _id), Math.max(index, 0));
+/** Where a card stands, by its neighbours: all of them, where they are known, and else those that the filter shows. */
+function homeOf(client: QueryClient, ids: ProjectIds, { _id, status }: Task, query?: TaskQuery): TaskPlace {
+  const indexOf = (column: readonly Task[]) => column.findIndex((task) => task._id === _id);
+  const whole = columnOf(client, ids, status);
+  const column = indexOf(whole) === -1 ? columnOf(client, ids, status, query) : whole;
+  return placeAt(status, without(column, _id), Math.max(indexOf(column), 0));
 }
 
 const movesKey = ({ projectId }: ProjectIds) => ['moves', projectId];
@@ -128,9 +129,9 @@ const isMovedAgain = (client: QueryClient, ids: ProjectIds, move: Move) =>
       return other !== move && other.task._id === move.task._id;
     });
 
-const columnOf = (client: QueryClient, ids: ProjectIds, status: string) =>
-  client.getQueryData<LoadedTasks>(listKey(ids, status, 'board'))?.tasks ?? [];
+const columnOf = (client: QueryClient, ids: ProjectIds, status: string, query?: TaskQuery) =>
+  client.getQueryData<LoadedTasks>(listKey(ids, status, 'board', query))?.tasks ?? [];
 
 /** To be loaded anew when no own change is under way any more. */
 const expireColumn = (client: QueryClient, ids: ProjectIds, status: string) =>
-  void client.invalidateQueries({ queryKey: listKey(ids, status, 'board'), refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: columnKey(ids, status, 'board'), refetchType: 'none' });

@@ -4,10 +4,13 @@ import {
   getTask,
   limits,
   listTasks,
+  plainQuery,
   updateTask,
+  writeTaskQuery,
   type NewTask,
   type Task,
   type TaskDetails,
+  type TaskQuery,
 } from '@muster/contract';
 import { notifyManager, queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import { alertBox, errorToast } from '../../platform/api/announce.ts';
@@ -29,19 +32,29 @@ import {
   putBack,
   putTask,
   reloadLists,
+  type ListKind,
   type ListOrder,
   type LoadedTasks,
 } from './lists.ts';
+import { everyStatus } from './list-order.ts';
+import { isFiltered } from './filtering.ts';
+import { matchCode } from './match-code.ts';
 
 const texts = messages.tasks;
 
 /** Loads as many tasks as are shown, at least a page: of a long list in large pieces. */
-export const taskListQuery = (ids: ProjectIds, status: string, order: ListOrder = 'newest') =>
+export const taskListQuery = (
+  ids: ProjectIds,
+  status: string,
+  order: ListOrder = 'newest',
+  query: TaskQuery = plainQuery,
+) =>
   queryOptions({
-    queryKey: listKey(ids, status, order),
+    queryKey: listKey(ids, status, order, query),
     queryFn: ({ client, queryKey, signal }) => {
       const countShown = () => client.getQueryData<LoadedTasks>(queryKey)?.tasks.length ?? 0;
-      return loadBeginning(ids, { status, order }, () => Math.max(countShown(), pageSize()), signal);
+      const count = () => Math.max(countShown(), pageSize());
+      return loadBeginning(ids, { status, order, query }, count, signal);
     },
     // Comparing thousands of tasks with what was there would cost more than showing the few on screen anew.
     structuralSharing: false,
@@ -49,7 +62,7 @@ export const taskListQuery = (ids: ProjectIds, status: string, order: ListOrder 
 
 async function loadBeginning(
   ids: ProjectIds,
-  which: { status: string; order: ListOrder },
+  kind: ListKind,
   /** Asked again after each page: more may have been shown meanwhile. */
   count: () => number,
   signal: AbortSignal,
@@ -58,12 +71,35 @@ async function loadBeginning(
   let cursor: string | undefined;
   for (;;) {
     const limit = Math.min(count() - tasks.length, limits.pageSize);
-    const page = await call(listTasks, { params: ids, querystring: { ...which, cursor, limit } }, { signal });
+    const page = await readPage(ids, kind, { cursor, limit }, signal);
     tasks.push(...page.tasks);
     const { nextCursor } = page.pagination;
     if (!nextCursor || tasks.length >= count()) return { tasks, nextCursor };
     cursor = nextCursor;
   }
+}
+
+export function readPage(
+  ids: ProjectIds,
+  { status, order, query }: ListKind,
+  { cursor, limit }: { cursor: string | undefined; limit: number },
+  signal: AbortSignal,
+) {
+  if (isFiltered(query)) void matchCode.prepare();
+  return call(
+    listTasks,
+    {
+      params: ids,
+      querystring: {
+        ...(status !== everyStatus && { status }),
+        order,
+        cursor,
+        limit,
+        ...writeTaskQuery(query),
+      },
+    },
+    { signal },
+  );
 }
 
 export const taskQuery = ({ organizationId, projectId }: ProjectIds, taskId: string) =>

@@ -1,12 +1,21 @@
-import { watchTask } from '@muster/contract';
-import { useMutation, type QueryClient } from '@tanstack/react-query';
+import { watchTask, type TaskQuery } from '@muster/contract';
+import { useMutation, type Query, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import type { ProjectIds } from '../projects/index.ts';
-import { allDetailsKey, workKey } from './keys.ts';
+import { allDetailsKey, listsKey, workKey } from './keys.ts';
 import { taskQuery } from './queries.ts';
 
 reactToHints({ reload: { watching: () => [allDetailsKey] } });
+
+/** Lists of what one watches. */
+const reloadWatched = (client: QueryClient, ids: ProjectIds) =>
+  client.invalidateQueries({ queryKey: listsKey(ids), predicate: isOfWatched });
+
+const isOfWatched = ({ queryKey }: Query) => {
+  const { is, isNot } = queryKey.at(-1) as TaskQuery;
+  return is.watched !== undefined || isNot.watched !== undefined;
+};
 
 export function showWatching(client: QueryClient, ids: ProjectIds, taskId: string, isWatched: boolean) {
   client.setQueryData(
@@ -22,6 +31,7 @@ export const useWatchTask = (ids: ProjectIds, taskId: string) =>
     mutationFn: (isWatching: boolean) =>
       call(watchTask, { params: { ...ids, taskId }, body: { isWatching } }),
     onMutate: (isWatching, { client }) => showWatching(client, ids, taskId, isWatching),
+    onSuccess: (_reply, _isWatching, _result, { client }) => void reloadWatched(client, ids),
     onError: (_error, isWatching, _result, { client }) => showWatching(client, ids, taskId, !isWatching),
     onSettled: (_reply, _error, _isWatching, _result, { client }) =>
       void client.invalidateQueries({ queryKey: [workKey, 'watched'] }),

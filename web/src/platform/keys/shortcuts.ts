@@ -37,6 +37,7 @@ export const shortcuts = {
   nextStatus: { does: 'Next status', where: 'With tasks', keys: [[']']] },
   previousStatus: { does: 'Previous status', where: 'With tasks', keys: [['[']] },
   switchView: { does: 'List or board', where: 'With tasks', keys: [['v']], isRare: true },
+  filter: { does: 'Filter them', where: 'With tasks', keys: [['f']], isRare: true },
   labels: { does: 'Labels of the task', where: 'With tasks', keys: [['l']], isRare: true },
   copyKey: { does: 'Copy its number', where: 'With tasks', keys: [['y']], isRare: true },
   print: { does: 'Print all of them', where: 'With tasks', keys: [['Mod+p']], isRare: true },

@@ -19,7 +19,7 @@ import './board.css';
 
 /** A column per status, side by side; cards are carried from one to another. */
 export function Board({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
-  const { ids, statuses } = useTasksScreen();
+  const { ids, statuses, query } = useTasksScreen();
   const client = useQueryClient();
   const board = useRef<HTMLDivElement>(null);
   const follower = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function Board({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   const { isFolded, fold } = useFolding(ids.projectId);
   const drag = useBoardDrag((id, status) => focusCard(board.current, id, status));
   const tasksOf = (status: string) =>
-    client.getQueryData<LoadedTasks>(listKey(ids, status, 'board'))?.tasks ?? [];
+    client.getQueryData<LoadedTasks>(listKey(ids, status, 'board', query))?.tasks ?? [];
   const onPointerDown = usePointerDrag({ board, follower, drag, tasksOf });
   const onKeyDown = useCardKeys(drag, (id) =>
     statuses.flatMap(({ _id }) => tasksOf(_id)).find(({ _id }) => _id === id),

@@ -3,6 +3,8 @@ import { Button } from '../../ui/primitives/Button.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { PaperNote } from '../parts/tasks/PaperNote.tsx';
+import { isFiltered } from '../../entities/tasks/filtering.ts';
+import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { useRows } from '../parts/tasks/use-rows.ts';
 import { Cards } from './Cards.tsx';
 
@@ -10,6 +12,7 @@ import { Cards } from './Cards.tsx';
 const ahead = 10;
 
 export function ColumnBody({ status }: { status: TaskStatus }) {
+  const { query } = useTasksScreen();
   const { tasks, isEnd, error, ...rows } = useRows(status._id, 'board', ahead);
 
   if (!rows.isLoaded) {
@@ -28,7 +31,9 @@ export function ColumnBody({ status }: { status: TaskStatus }) {
   if (tasks.length === 0 && isEnd) {
     return (
       <div className="lane-body">
-        <p className="lane-empty">Nothing in {status.name} yet</p>
+        <p className="lane-empty">
+          {isFiltered(query) ? 'Nothing matches' : `Nothing in ${status.name} yet`}
+        </p>
       </div>
     );
   }

@@ -12,7 +12,8 @@ interface ColumnCountProps {
 
 /** How many tasks there are, of how many there should be at most; with a warning where these are too many. */
 export function ColumnCount({ status: { _id, limit }, isNear }: ColumnCountProps) {
-  const counted = useTaskCount(useTasksScreen().ids, _id, isNear);
+  const { ids, query } = useTasksScreen();
+  const counted = useTaskCount(ids, { status: _id, order: 'board', query }, isNear);
   if (!counted) return null;
   const column = { limit, ...counted };
   const isOver = isOverLimit(column);

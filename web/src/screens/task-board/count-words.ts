@@ -1,11 +1,9 @@
 import type { TaskStatus } from '@muster/contract';
-import type { Counted } from '../../entities/tasks/counting.ts';
+import { numberOf, type Counted } from '../../entities/tasks/counting.ts';
 
 type CountedColumn = Counted & Pick<TaskStatus, 'limit'>;
 
 export const isOverLimit = ({ limit, count }: CountedColumn) => limit !== null && count > limit;
-
-const numberOf = ({ count, isMore }: Counted) => (isMore ? `${count}+` : String(count));
 
 /** '5/4'. */
 export const countFigures = ({ limit, ...counted }: CountedColumn) =>

@@ -8,13 +8,13 @@ import { useMoveTask } from '../../entities/tasks/moving.ts';
 
 /** Carries cards over the board of this screen. */
 export function useBoardDrag(focusCard: (id: string, status: string) => void) {
-  const { ids, statuses } = useTasksScreen();
+  const { ids, statuses, query } = useTasksScreen();
   const client = useQueryClient();
-  const { mutate } = useMoveTask(ids);
+  const { mutate } = useMoveTask(ids, query);
   const around: Surroundings = {
     columns: () =>
       statuses.map(({ _id, name }) => {
-        const list = client.getQueryData<LoadedTasks>(listKey(ids, _id, 'board'));
+        const list = client.getQueryData<LoadedTasks>(listKey(ids, _id, 'board', query));
         return { status: _id, name, tasks: list?.tasks ?? [], isComplete: list?.nextCursor === null };
       }),
     move: (task, place, onShown) => {

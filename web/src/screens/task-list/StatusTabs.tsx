@@ -1,5 +1,6 @@
 import type { TaskStatus } from '@muster/contract';
 import { useRef, type KeyboardEvent } from 'react';
+import { numberOf, type Counted } from '../../entities/tasks/counting.ts';
 import { useShortcut } from '../../platform/keys/handlers.ts';
 import { colorVariables, edge } from '../../ui/primitives/status-color.ts';
 import '../../ui/primitives/tab.css';
@@ -9,6 +10,8 @@ interface StatusTabsProps {
   statuses: readonly TaskStatus[];
   selected: TaskStatus;
   panelId: string;
+  /** How many tasks match the filter, by status. */
+  matches: ReadonlyMap<string, Counted>;
   onSelect: (status: TaskStatus) => void;
   /** Somebody is about to choose it. */
   onApproach: (status: TaskStatus) => void;
@@ -16,7 +19,8 @@ interface StatusTabsProps {
 
 export const tabId = ({ _id }: TaskStatus) => `tab-${_id}`;
 
-export function StatusTabs({ statuses, selected, panelId, onSelect, onApproach }: StatusTabsProps) {
+export function StatusTabs(props: StatusTabsProps) {
+  const { statuses, selected, panelId, matches, onSelect, onApproach } = props;
   const list = useRef<HTMLDivElement>(null);
 
   const selectBy = (step: number) =>
@@ -59,6 +63,7 @@ export function StatusTabs({ statuses, selected, panelId, onSelect, onApproach }
           onPointerEnter={() => onApproach(status)}
         >
           <span>{status.name}</span>
+          {matches.has(status._id) && <small>{numberOf(matches.get(status._id)!)}</small>}
         </button>
       ))}
     </div>

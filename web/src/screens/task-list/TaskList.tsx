@@ -7,6 +7,8 @@ import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { PaperNote } from '../parts/tasks/PaperNote.tsx';
 import { TaskRows } from './TaskRows.tsx';
 import { TaskSkeletons } from './TaskSkeletons.tsx';
+import { isFiltered } from '../../entities/tasks/filtering.ts';
+import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { useRows } from '../parts/tasks/use-rows.ts';
 
 /** How many rows before the end the next page is asked for. */
@@ -14,6 +16,7 @@ const ahead = 10;
 
 /** Nothing to do with what is typed or asked around it. */
 export const TaskList = memo(({ status }: { status: TaskStatus }) => {
+  const { query, clearFilter } = useTasksScreen();
   const { tasks, isEnd, error, ...rows } = useRows(status._id, 'newest', ahead);
 
   if (!rows.isLoaded) {
@@ -24,11 +27,21 @@ export const TaskList = memo(({ status }: { status: TaskStatus }) => {
       </FailedState>
     );
   }
+  if (tasks.length === 0 && isEnd && isFiltered(query)) {
+    return (
+      <EmptyState
+        title={`Nothing in ${status.name} matches`}
+        action={<Button onClick={clearFilter}>Clear</Button>}
+      >
+        No task of this status is what the filter asks for.
+      </EmptyState>
+    );
+  }
   if (tasks.length === 0 && isEnd) {
     return <EmptyState title={`Nothing in ${status.name} yet`}>Add the first task above.</EmptyState>;
   }
   return (
-    <>
+    <div className={rows.isChanging ? 'changing-list' : undefined} aria-busy={rows.isChanging}>
       <TaskRows
         listKey={status._id}
         label={`Tasks in ${status.name}`}
@@ -44,7 +57,7 @@ export const TaskList = memo(({ status }: { status: TaskStatus }) => {
       )}
       {!isEnd && <PaperNote count={tasks.length} />}
       {isEnd && <p className="list-end">{messages.tasks.noMore}</p>}
-    </>
+    </div>
   );
 });
 

@@ -1,3 +1,4 @@
+import type { TaskQuery } from '@muster/contract';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import type { ListOrder } from '../../entities/tasks/lists.ts';
 import { codeFrom } from '../../platform/lazy/code.ts';
@@ -10,11 +11,12 @@ interface OpenTaskProps {
   ids: ProjectIds;
   taskId: string;
   order: ListOrder;
+  query: TaskQuery;
   panel: Panel;
 }
 
-export function OpenTask({ ids, taskId, order, panel }: OpenTaskProps) {
-  const beside = useBeside(ids, taskId, order);
+export function OpenTask({ ids, taskId, order, query, panel }: OpenTaskProps) {
+  const beside = useBeside(ids, taskId, { order, query });
   return (
     <Part of={panelCode}>
       {(TaskPanel) => (

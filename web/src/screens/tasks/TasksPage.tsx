@@ -1,7 +1,7 @@
-import { projectPermissions, type Task, type TaskStatus } from '@muster/contract';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { projectPermissions, type Task, type TaskQuery, type TaskStatus } from '@muster/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useShortcut } from '../../platform/keys/handlers.ts';
 import { useVisit } from '../parts/places/recent.ts';
 import { messages } from '../../messages.ts';
@@ -22,9 +22,10 @@ import { AddTask, StatusTabs, tabId, TaskList, TaskSkeletons } from '../task-lis
 import { boardCode } from './board-code.ts';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { DeleteTask } from '../parts/tasks/DeleteTask.tsx';
-import { useLabels } from '../../entities/labels/use-labels.ts';
-import { rewindList } from '../../entities/tasks/lists.ts';
-import { loadList } from '../../entities/tasks/load.ts';
+import { useLabels, type Labels } from '../../entities/labels/use-labels.ts';
+import { useMatches } from '../../entities/tasks/counting.ts';
+import { filterOf, isFiltered } from '../../entities/tasks/filtering.ts';
+import type { ListOrder } from '../../entities/tasks/lists.ts';
 import { mayDeleteTask } from '../../entities/tasks/may-delete.ts';
 import { createRowDrafts, dropDraft, useHasUnsaved } from '../../entities/tasks/row-drafts.ts';
 import { dropTyped, RowsNote } from './RowsNote.tsx';
@@ -35,8 +36,13 @@ import { usePrint } from './use-print.ts';
 import { useSaveRow } from './use-save-row.ts';
 import { useTabsChanged } from './use-tabs-changed.ts';
 import { useTaskLink } from '../parts/tasks/use-task-link.ts';
-import { useTeam } from '../../entities/tasks/use-team.ts';
-import { rememberView, type TasksView } from './view.ts';
+import { useTeam, type Team } from '../../entities/tasks/use-team.ts';
+import { useTabChoice, useViewChoice } from './use-choices.ts';
+import type { FilterSearch } from './filter/address.ts';
+import { FilterBar } from './filter/FilterBar.tsx';
+import { FilterButtons } from './filter/FilterButtons.tsx';
+import { useFilter } from './filter/use-filter.ts';
+import type { TasksView } from './view.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 // Seen once in the life of a project.
@@ -49,34 +55,58 @@ interface TasksPageProps {
   /** The chosen tab, if the address names one. */
   chosen: string | undefined;
   view: TasksView;
+  /** What the address says of filter and sort. */
+  search: FilterSearch;
   /** The task that stands over the list. */
   openTask: string | undefined;
 }
 
-export function TasksPage({ ids, chosen, view, openTask }: TasksPageProps) {
+export function TasksPage({ ids, chosen, view, search, openTask }: TasksPageProps) {
   const { data: statuses } = useSuspenseQuery(statusesQuery(ids));
   const selected = statuses.find(({ _id }) => _id === chosen) ?? statuses[0];
   const [asked] = useState(() => createStore<Task | undefined>(undefined));
   const panel = usePanel(ids);
-  const screen = useScreen(ids, { statuses, asked, openTask, panel });
-  const { select, approach } = useTabChoice(ids);
+  const [team, labels] = [useTeam(ids), useLabels(ids)];
+  // What was pressed first: drawing the other view takes longer.
+  const shown = useDeferredValue(view);
+  const filter = useFilter(ids, search, { labels, team });
+  const order = shown === 'board' ? 'board' : 'newest';
+  const query = useMemo(
+    () => (order === 'board' ? filterOf(filter.query) : filter.query),
+    [order, filter.query],
+  );
+  const screen = useScreen(ids, {
+    statuses,
+    team,
+    labels,
+    asked,
+    openTask,
+    panel,
+    query,
+    order,
+    clearFilter: filter.clear,
+  });
+  const { select, approach } = useTabChoice(ids, query);
+  const matches = useMatches(ids, isFiltered(query) ? statuses : [], { order, query });
   const hasUnsaved = useHasUnsaved(screen.drafts);
   const [isTyped, setIsTyped] = useState(false);
   const show = useViewChoice(ids);
-  // What was pressed first: drawing the other view takes longer.
-  const shown = useDeferredValue(view);
   useVisit('project');
   useShortcut('switchView', () => show(view === 'board' ? 'list' : 'board'));
-  usePrint(
-    ids,
-    view === 'board' ? statuses : statuses.filter((one) => one === selected),
-    view === 'board' ? 'board' : 'newest',
-  );
+  usePrint(ids, order === 'board' ? statuses : statuses.filter((one) => one === selected), { order, query });
   // Text that is being typed stays where it belongs.
   useTabsChanged(ids.projectId, statuses, hasUnsaved || isTyped ? stay : select);
 
   return (
-    <TasksFrame viewSwitch={<ViewSwitch view={view} onChoose={show} onApproach={approachBoard} />}>
+    <TasksFrame
+      viewSwitch={
+        <>
+          {selected && <FilterButtons {...{ ids, filter }} isSortable={view === 'list'} />}
+          <ViewSwitch view={view} onChoose={show} onApproach={approachBoard} />
+        </>
+      }
+    >
+      {selected && <FilterBar {...{ filter, statuses, matches }} />}
       <UnsavedChanges when={hasUnsaved || isTyped} onLeave={() => dropTyped(ids, screen.drafts, statuses)} />
       {selected ? (
         <TasksContext value={screen}>
@@ -94,7 +124,7 @@ export function TasksPage({ ids, chosen, view, openTask }: TasksPageProps) {
           ) : (
             <>
               <StatusTabs
-                {...{ statuses, selected, panelId }}
+                {...{ statuses, selected, panelId, matches }}
                 onSelect={({ _id }) => select(_id)}
                 onApproach={approach}
               />
@@ -115,9 +145,7 @@ export function TasksPage({ ids, chosen, view, openTask }: TasksPageProps) {
           {(NoStatuses) => <NoStatuses ids={ids} />}
         </Part>
       )}
-      {openTask && (
-        <OpenTask {...{ ids, panel }} taskId={openTask} order={view === 'board' ? 'board' : 'newest'} />
-      )}
+      {openTask && <OpenTask {...{ ids, panel, order, query }} taskId={openTask} />}
     </TasksFrame>
   );
 }
@@ -139,15 +167,19 @@ function AskedTask({ asked }: { asked: Store<Task | undefined> }) {
 
 interface Shown {
   statuses: readonly TaskStatus[];
+  team: Team;
+  labels: Labels;
   asked: Store<Task | undefined>;
   openTask: string | undefined;
   panel: Panel;
+  query: TaskQuery;
+  order: ListOrder;
+  clearFilter: () => void;
 }
 
-function useScreen(ids: ProjectIds, { statuses, asked, openTask, panel }: Shown) {
+function useScreen(ids: ProjectIds, { asked, panel, ...shown }: Shown) {
+  const { statuses, team, labels, openTask, query, order, clearFilter } = shown;
   const { organizationId, projectId } = ids;
-  const team = useTeam(ids);
-  const labels = useLabels(ids);
   const { data: access } = useSuspenseQuery(ownAccessQuery(organizationId));
   const userId = useSignedInUser()._id;
   const [drafts] = useState(() => createRowDrafts(projectId));
@@ -161,8 +193,12 @@ function useScreen(ids: ProjectIds, { statuses, asked, openTask, panel }: Shown)
       team,
       labels,
       drafts,
+      query,
+      order,
+      clearFilter,
       linkTo,
       pageOf,
+      open: panel.open,
       openTask,
       mayDelete: (task) => mayDeleteTask(access, userId, task),
       askToDelete: asked.set,
@@ -175,8 +211,12 @@ function useScreen(ids: ProjectIds, { statuses, asked, openTask, panel }: Shown)
       team,
       labels,
       drafts,
+      query,
+      order,
+      clearFilter,
       linkTo,
       pageOf,
+      panel.open,
       openTask,
       access,
       userId,
@@ -184,45 +224,6 @@ function useScreen(ids: ProjectIds, { statuses, asked, openTask, panel }: Shown)
       asked,
     ],
   );
-}
-
-function useTabChoice(ids: ProjectIds) {
-  const { organizationId, projectId } = ids;
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const select = useCallback(
-    (status?: string) => {
-      if (status) rewindList(client, { organizationId, projectId }, status);
-      // Nothing that was typed is lost by looking at another tab.
-      void navigate({
-        to: '/$organizationId/projects/$projectId/tasks',
-        params: { organizationId, projectId },
-        search: (search) => ({ ...search, status }),
-        replace: true,
-        resetScroll: false,
-        ignoreBlocker: true,
-      });
-    },
-    [client, navigate, organizationId, projectId],
-  );
-  const approach = ({ _id }: TaskStatus) => void loadList(client, ids, _id);
-  return { select, approach };
-}
-
-function useViewChoice({ organizationId, projectId }: ProjectIds) {
-  const navigate = useNavigate();
-  return (view: TasksView) => {
-    rememberView(projectId, view);
-    void navigate({
-      to: '/$organizationId/projects/$projectId/tasks',
-      params: { organizationId, projectId },
-      search: ({ status }) => ({ status, view: view === 'board' ? view : undefined }),
-      replace: true,
-      resetScroll: false,
-      // Open rows are open in the other view too, and a title that is being typed is kept for this one.
-      ignoreBlocker: true,
-    });
-  };
 }
 
 interface TasksFrameProps {

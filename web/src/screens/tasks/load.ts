@@ -1,33 +1,45 @@
+import { plainQuery, type TaskQuery } from '@muster/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { loadList, loadProject } from '../../entities/tasks/load.ts';
+import { filterOf } from '../../entities/tasks/filtering.ts';
 import { boardCode } from './board-code.ts';
-import type { TasksView } from './view.ts';
+import type { FilterSearch } from './filter/address.ts';
+import type { TasksSearch } from './search.ts';
+import { filterCode } from './filter/code.ts';
 
 /** Everything that the Tasks screen shows first, in as few rounds as the address allows. */
 export async function loadTasks(
   client: QueryClient,
   ids: ProjectIds,
-  { status: chosen, view }: { status?: string; view?: TasksView },
+  { status: chosen, view, task: _task, ...search }: TasksSearch,
 ) {
-  if (view === 'board') return loadBoard(client, ids);
+  const query = await readQuery(search);
+  if (view === 'board') return loadBoard(client, ids, filterOf(query));
   const ready = loadProject(client, ids);
-  if (chosen) void loadList(client, ids, chosen);
+  if (chosen) void loadList(client, ids, chosen, 'newest', query);
   const [{ taskStatuses }] = await ready;
   const selected = taskStatuses.find(({ _id }) => _id === chosen) ?? taskStatuses[0];
-  if (selected) await loadList(client, ids, selected._id);
+  if (selected) await loadList(client, ids, selected._id, 'newest', query);
+}
+
+/** Most have none. */
+async function readQuery(search: FilterSearch) {
+  if (Object.keys(search).length === 0) return plainQuery;
+  await filterCode.load();
+  return filterCode.get()!.readFilter(search).query;
 }
 
 /** About as many as a screen is wide; the others are loaded when they come near. */
 const firstColumns = 5;
 
-async function loadBoard(client: QueryClient, ids: ProjectIds) {
+async function loadBoard(client: QueryClient, ids: ProjectIds, query: TaskQuery) {
   const [[{ taskStatuses }]] = await Promise.all([
     loadProject(client, ids),
     // Its own screen says when it could not be fetched.
     boardCode.prepare(),
   ]);
   await Promise.all(
-    taskStatuses.slice(0, firstColumns).map(({ _id }) => loadList(client, ids, _id, 'board')),
+    taskStatuses.slice(0, firstColumns).map(({ _id }) => loadList(client, ids, _id, 'board', query)),
   );
 }

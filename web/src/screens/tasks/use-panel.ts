@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { ProjectIds } from '../../entities/projects/index.ts';
-import { findListed, type ListOrder } from '../../entities/tasks/lists.ts';
+import { findListed, type ListKind } from '../../entities/tasks/lists.ts';
 import { taskListQuery } from '../../entities/tasks/queries.ts';
 
 const page = '/$organizationId/projects/$projectId/tasks/$taskId';
@@ -52,10 +52,10 @@ export function usePanel({ organizationId, projectId }: ProjectIds) {
 export type Panel = ReturnType<typeof usePanel>;
 
 /** Those before and after it, in the list or the column in which it is shown. */
-export function useBeside(ids: ProjectIds, taskId: string, order: ListOrder) {
+export function useBeside(ids: ProjectIds, taskId: string, { order, query }: Omit<ListKind, 'status'>) {
   const client = useQueryClient();
   const status = findListed(client, ids, taskId)?.status;
-  const { data } = useQuery({ ...taskListQuery(ids, status ?? '', order), enabled: false });
+  const { data } = useQuery({ ...taskListQuery(ids, status ?? '', order, query), enabled: false });
   const at = data?.tasks.findIndex(({ _id }) => _id === taskId) ?? -1;
   return at === -1 ? {} : { previous: data!.tasks[at - 1]?._id, next: data!.tasks[at + 1]?._id };
 }

@@ -4,7 +4,7 @@ import { announceFailure } from '../../platform/api/announce.ts';
 import { useShortcut } from '../../platform/keys/handlers.ts';
 import { toast } from '../../platform/notices/toast.ts';
 import type { ProjectIds } from '../../entities/projects/index.ts';
-import { listKey, type ListOrder, type LoadedTasks } from '../../entities/tasks/lists.ts';
+import { listKey, type ListKind, type LoadedTasks } from '../../entities/tasks/lists.ts';
 import { loadMore } from '../../entities/tasks/use-more.ts';
 import { taskListQuery } from '../../entities/tasks/queries.ts';
 
@@ -12,12 +12,12 @@ import { taskListQuery } from '../../entities/tasks/queries.ts';
 const mostPrinted = 2_000;
 
 /** The browser prints what is loaded and waits for nothing: here everything is loaded first. */
-export function usePrint(ids: ProjectIds, statuses: readonly TaskStatus[], order: ListOrder) {
+export function usePrint(ids: ProjectIds, statuses: readonly TaskStatus[], kind: Omit<ListKind, 'status'>) {
   const client = useQueryClient();
   const print = async () => {
     const notice = setTimeout(() => toast.info('Loading all tasks for the printer…'), 300);
     try {
-      await Promise.all(statuses.map(({ _id }) => loadAll(client, ids, _id, order)));
+      await Promise.all(statuses.map(({ _id }) => loadAll(client, ids, { status: _id, ...kind })));
     } finally {
       clearTimeout(notice);
     }
@@ -30,9 +30,10 @@ export function usePrint(ids: ProjectIds, statuses: readonly TaskStatus[], order
   );
 }
 
-async function loadAll(client: QueryClient, ids: ProjectIds, status: string, order: ListOrder) {
-  await client.ensureQueryData(taskListQuery(ids, status, order));
-  const loaded = () => client.getQueryData<LoadedTasks>(listKey(ids, status, order));
+async function loadAll(client: QueryClient, ids: ProjectIds, kind: ListKind) {
+  const { status, order, query } = kind;
+  await client.ensureQueryData(taskListQuery(ids, status, order, query));
+  const loaded = () => client.getQueryData<LoadedTasks>(listKey(ids, status, order, query));
   while (loaded()?.nextCursor && loaded()!.tasks.length < mostPrinted)
-    await loadMore(client, ids, status, order, limits.pageSize);
+    await loadMore(client, ids, kind, limits.pageSize);
 }

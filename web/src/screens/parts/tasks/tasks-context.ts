@@ -1,7 +1,8 @@
-import type { Task, TaskStatus } from '@muster/contract';
+import type { Task, TaskQuery, TaskStatus } from '@muster/contract';
 import { createContext, use } from 'react';
 import type { Labels } from '../../../entities/labels/use-labels.ts';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
+import type { ListOrder } from '../../../entities/tasks/lists.ts';
 import type { RowDrafts } from '../../../entities/tasks/row-drafts.ts';
 import type { TaskLink } from './use-task-link.ts';
 import type { Team } from '../../../entities/tasks/use-team.ts';
@@ -13,9 +14,15 @@ export interface TasksScreen {
   team: Team;
   labels: Labels;
   drafts: RowDrafts;
+  /** What the tasks are filtered and sorted by. */
+  query: TaskQuery;
+  order: ListOrder;
+  clearFilter: () => void;
   /** To the task over the list, and to its own page. */
   linkTo: TaskLink;
   pageOf: TaskLink;
+  /** Shows the task over the list. */
+  open: (taskId: string) => void;
   /** The task that stands over the list. */
   openTask: string | undefined;
   mayDelete: (task: Task) => boolean;

@@ -1,4 +1,4 @@
-import { NewTask, type Priority, type TaskStatus } from '@muster/contract';
+import { NewTask, type Priority, type Task, type TaskStatus } from '@muster/contract';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ApiError } from '../../../platform/api/api-error.ts';
 import { useKeptState } from '../../../platform/drafts/use-kept-state.ts';
@@ -7,6 +7,7 @@ import { refusedDraft, tasksOnTheirWay } from '../../../entities/tasks/new-task-
 import { useCreateTask, type TaskToCreate } from '../../../entities/tasks/queries.ts';
 import { idFor, type Returned } from '../../../entities/tasks/returned-task.ts';
 import { useTasksScreen } from './tasks-context.ts';
+import { useTellIfHidden } from './use-tell-if-hidden.ts';
 
 interface Typed {
   title: string;
@@ -22,6 +23,7 @@ const isNone = (tasks: readonly TaskToCreate[]) => tasks.length === 0;
 /** The new task is in the list before the server knows it; what it refuses comes back into the fields. */
 export function useAddTask(status: TaskStatus, draft: string, onTyped: (isTyped: boolean) => void) {
   const { ids } = useTasksScreen();
+  const tellIfHidden = useTellIfHidden();
   const { mutateAsync } = useCreateTask(ids);
   const [typed, setTyped, { isRestored }] = useKeptState(draft, blank, isBlank);
   const onTheirWay = tasksOnTheirWay(draft);
@@ -38,7 +40,11 @@ export function useAddTask(status: TaskStatus, draft: string, onTyped: (isTyped:
   const send = (task: TaskToCreate) => {
     onTheirWay.leave(task);
     const isOver = () => onTheirWay.arrive(task);
-    mutateAsync(task).then(isOver, ({ status: answer }: ApiError) => {
+    const settle = ({ task: added }: { task: Task }) => {
+      isOver();
+      if (isShown.current) void tellIfHidden(added);
+    };
+    mutateAsync(task).then(settle, ({ status: answer }: ApiError) => {
       // Nobody sees the fields any more: it stays among those on their way, and is sent again on the next visit.
       if (!isShown.current) return;
       isOver();

@@ -1,28 +1,31 @@
 import type { Task } from '@muster/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { findMoved, isBehind, type ListOrder } from '../../../entities/tasks/lists.ts';
+import { compareIn, type Compare } from '../../../entities/tasks/list-order.ts';
+import { isFiltered } from '../../../entities/tasks/filtering.ts';
+import { findMoved, type ListOrder } from '../../../entities/tasks/lists.ts';
 import { taskQuery } from '../../../entities/tasks/queries.ts';
 import { useTasksScreen } from './tasks-context.ts';
 
 const none: readonly Task[] = [];
 
 /** Where it was. */
-const withRow = (order: ListOrder) => (tasks: readonly Task[], row: Task) => {
-  const place = tasks.findIndex((other) => isBehind[order](other, row));
+const withRow = (compare: Compare) => (tasks: readonly Task[], row: Task) => {
+  const place = tasks.findIndex((other) => compare(row, other) < 0);
   return tasks.toSpliced(place === -1 ? tasks.length : place, 0, row);
 };
 
 /**
  * The rows of a list: its tasks, and those that somebody else has moved away or deleted while the user has their row
- * open. Such a row stays where it is until that is settled, and is shown nowhere else.
+ * open. Such a row stays where it is until that is settled, and is shown nowhere else. So does the row of the task that
+ * stands over the list, when it does not match the filter any more.
  */
 export function useHeldRows(
   tasks: readonly Task[] = none,
   status: string,
   order: ListOrder = 'newest',
 ): readonly Task[] {
-  const { ids, drafts } = useTasksScreen();
+  const { ids, drafts, query } = useTasksScreen();
   const client = useQueryClient();
   const listed = useMemo(() => new Set(tasks.map(({ _id }) => _id)), [tasks]);
   const idsWhere = (isWanted: (base: Task) => boolean) =>
@@ -36,14 +39,33 @@ export function useHeldRows(
   const heldElsewhere = useSyncExternalStore(drafts.subscribe, () =>
     idsWhere(({ _id, status: from }) => from !== status && listed.has(_id)),
   );
+  const open = useOpenTask(status);
   return useMemo(() => {
     const shown = heldElsewhere === '' ? tasks : tasks.filter(({ _id }) => !heldElsewhere.includes(_id));
-    if (held === '') return shown;
-    const rows = held.split(',').map((id) => {
-      const { base } = drafts.get()[id]!;
-      const known = [client.getQueryData(taskQuery(ids, id).queryKey)?.task, findMoved(client, ids, id)];
-      return known.reduce((latest: Task, one) => (one && one.version > latest.version ? one : latest), base);
-    });
-    return rows.reduce(withRow(order), shown);
-  }, [tasks, held, heldElsewhere, order, client, ids, drafts]);
+    const stray = open && !listed.has(open._id) && !held.includes(open._id) ? [open] : [];
+    if (held === '' && stray.length === 0) return shown;
+    const rows = held
+      .split(',')
+      .filter(Boolean)
+      .map((id) => {
+        const { base } = drafts.get()[id]!;
+        const known = [client.getQueryData(taskQuery(ids, id).queryKey)?.task, findMoved(client, ids, id)];
+        return known.reduce(
+          (latest: Task, one) => (one && one.version > latest.version ? one : latest),
+          base,
+        );
+      });
+    return [...rows, ...stray].reduce(withRow(compareIn({ order, query })), shown);
+  }, [tasks, listed, open, held, heldElsewhere, order, query, client, ids, drafts]);
+}
+
+/** The task that stands over the list, if it is of that status and the list is filtered. */
+function useOpenTask(status: string) {
+  const { ids, openTask, query } = useTasksScreen();
+  const client = useQueryClient();
+  const open = useSyncExternalStore(
+    (onChange) => client.getQueryCache().subscribe(onChange),
+    () => (openTask ? client.getQueryData(taskQuery(ids, openTask).queryKey)?.task : undefined),
+  );
+  return open?.status === status && isFiltered(query) ? open : undefined;
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { ListOrder } from '../../../entities/tasks/lists.ts';
 import { taskListQuery } from '../../../entities/tasks/queries.ts';
@@ -11,9 +11,13 @@ import { useMore } from '../../../entities/tasks/use-more.ts';
  * that scrolling does not wait for it.
  */
 export function useRows(status: string, order: ListOrder, ahead: number) {
-  const { ids } = useTasksScreen();
-  const { data, error, isFetching, refetch } = useQuery(taskListQuery(ids, status, order));
-  const { state, load } = useMore(ids, status, order);
+  const { ids, query } = useTasksScreen();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...taskListQuery(ids, status, order, query),
+    // Until those that match another filter have come.
+    placeholderData: keepPreviousData,
+  });
+  const { state, load } = useMore(ids, status, order, query);
   const tasks = useHeldRows(data?.tasks, status, order);
   const [reached, setReached] = useState(0);
   const onReach = useCallback((index: number) => setReached(index), []);
@@ -27,6 +31,7 @@ export function useRows(status: string, order: ListOrder, ahead: number) {
   return {
     tasks,
     isLoaded: data !== undefined,
+    isChanging: isPlaceholderData,
     isEnd: data?.nextCursor === null,
     error,
     isFetching,

@@ -1,0 +1,178 @@
+import { createLabel, updateTask, type Label } from '@muster/contract';
+import { findSmall } from '../../controls.ts';
+import { inspects } from '../../inspection.ts';
+import { expect, test } from '../../people.ts';
+import type { Person } from '../../person.ts';
+import { addTask, foundOrganization, startProject, type Project } from '../../world.ts';
+
+/** Of each status from top to bottom; those with an exclamation mark are of high priority. */
+async function startWork(ada: Person, bob: Person, columns: Record<string, string[]>) {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: Object.keys(columns) });
+  const ids: Record<string, string> = {};
+  for (const [status, titles] of Object.entries(columns))
+    for (const title of titles.toReversed()) {
+      const priority = title.endsWith('!') ? 'high' : 'low';
+      ids[title] = (await addTask(ada, website, status, { title, priority }))._id;
+    }
+  return { website, ids, tasks: `${website.path}/tasks` };
+}
+
+const makesLabel = async (person: Person, { params }: Project, name: string, color: Label['color']) =>
+  (await person.api.call(createLabel, { params, body: { name, color } })).label;
+
+const titles = ({ page }: Person) => page.locator('[data-task] a.title');
+const option = ({ page }: Person, name: string) => page.getByRole('option', { name });
+const matches = ({ page }: Person) => page.locator('.filter-matches');
+const search = ({ page }: Person) => decodeURIComponent(new URL(page.url()).search);
+
+test('tasks are filtered by the keyboard, chips change it, and back and forward go through it', async ({
+  ada,
+  bob,
+}) => {
+  const { tasks } = await startWork(ada, bob, { 'To Do': ['Map!', 'Copy', 'Proof!'], Done: ['Print!'] });
+  await ada.opens(tasks);
+  await expect(titles(ada)).toHaveText(['Map!', 'Copy', 'Proof!']);
+  await ada.hearsKeys();
+  await ada.page.keyboard.press('f');
+  await expect(ada.page.getByRole('combobox', { name: 'Filter by' })).toBeFocused();
+  await ada.page.keyboard.type('prio');
+  await ada.page.keyboard.press('Enter');
+  await expect(ada.page.getByRole('combobox', { name: 'Priority…' })).toBeFocused();
+  await option(ada, 'High').click();
+  await expect(titles(ada)).toHaveText(['Map!', 'Proof!']);
+  await expect(matches(ada)).toHaveText('3 tasks match');
+  expect(search(ada)).toBe('?priority=high');
+  await ada.page.keyboard.press('Escape');
+  await expect(ada.button('Filter 1')).toBeFocused();
+
+  await ada.presses('Priority: is, turn round');
+  await expect(titles(ada)).toHaveText(['Copy']);
+  expect(search(ada)).toBe('?-priority=high');
+  await ada.presses('Sort');
+  await ada.page.getByRole('menuitemcheckbox', { name: 'Title' }).click();
+  await ada.presses('Remove the filter Priority');
+  await expect(titles(ada)).toHaveText(['Copy', 'Map!', 'Proof!']);
+  expect(search(ada)).toBe('?sort=title');
+  await ada.page.goBack();
+  await expect(titles(ada)).toHaveText(['Copy']);
+  await ada.page.goBack();
+  await ada.page.goBack();
+  await expect(titles(ada)).toHaveText(['Map!', 'Proof!']);
+  await ada.page.goForward();
+  await expect(titles(ada)).toHaveText(['Copy']);
+  await ada.presses('Clear');
+  await expect(titles(ada)).toHaveText(['Map!', 'Copy', 'Proof!']);
+  expect(search(ada)).toBe('');
+});
+
+test('an address shows the same to whoever opens it, and what it names in vain is told and left out', async ({
+  ada,
+  bob,
+}) => {
+  const { website, ids, tasks } = await startWork(ada, bob, {
+    'To Do': ['Map!', 'Copy', 'Proof!'],
+    Done: [],
+  });
+  const print = await makesLabel(ada, website, 'Print', 'red');
+  const params = { ...website.params, taskId: ids['Map!']! };
+  await ada.api.call(updateTask, { params, body: { labels: [print._id], assignedTo: [bob.id] } });
+  await bob.opens(`${tasks}?assignee=me,ghost&label=${print._id}&text=map`);
+  await expect(titles(bob)).toHaveText(['Map!']);
+  await expect(bob.page.getByRole('group', { name: 'Filters' })).toContainText('AssigneeisMe');
+  await expect(bob.page.getByText('Left out, since it means nothing here: assignee=ghost')).toBeVisible();
+  await bob.presses('Dismiss');
+  await expect(bob.page.getByText('Left out')).toHaveCount(0);
+  expect(search(bob)).toBe(`?assignee=me&label=${print._id}&text=map`);
+
+  await bob.page.getByRole('tab', { name: /Done/ }).click();
+  await expect(bob.page.getByText('Nothing in Done matches')).toBeVisible();
+  await bob.page.getByRole('tabpanel').getByRole('button', { name: 'Clear' }).click();
+  await bob.reads('Nothing in Done yet');
+});
+
+test('what others and oneself change comes to a filtered list and leaves it, with undo', async ({
+  ada,
+  bob,
+}) => {
+  const { website, ids, tasks } = await startWork(ada, bob, {
+    'To Do': ['Map!', 'Copy', 'Proof!'],
+    Done: [],
+  });
+  const changes = (title: string, body: { priority?: 'high' | 'low'; title?: string }) =>
+    bob.api.call(updateTask, { params: { ...website.params, taskId: ids[title]! }, body });
+  await ada.opens(`${tasks}?priority=high&sort=title`);
+  await expect(titles(ada)).toHaveText(['Map!', 'Proof!']);
+  await ada.isListening();
+  await changes('Copy', { priority: 'high', title: 'Next!' });
+  await expect(titles(ada)).toHaveText(['Map!', 'Next!', 'Proof!']);
+  await changes('Map!', { priority: 'low' });
+  await expect(titles(ada)).toHaveText(['Next!', 'Proof!']);
+  await expect(matches(ada)).toHaveText('2 tasks match');
+
+  // While it stands open it stays.
+  await titles(ada).first().click();
+  const panel = ada.page.getByRole('complementary');
+  await expect(panel.getByLabel('Title')).toHaveValue('Next!');
+  await changes('Copy', { priority: 'low' });
+  await expect(panel).toContainText('Low');
+  await expect(titles(ada)).toHaveText(['Next!', 'Proof!']);
+  await ada.page.keyboard.press('Escape');
+  await expect(titles(ada)).toHaveText(['Proof!']);
+});
+
+test('a task that is added and does not match is told of, and shown on demand', async ({ ada, bob }) => {
+  const { tasks } = await startWork(ada, bob, { 'To Do': ['Map!'], Done: [] });
+  await ada.opens(`${tasks}?priority=high`);
+  await expect(titles(ada)).toHaveText(['Map!']);
+  await ada.page.getByRole('textbox', { name: 'Title' }).fill('Legend');
+  await ada.page.keyboard.press('Enter');
+  await ada.reads('“Legend” is not among the tasks that are shown');
+  await expect(titles(ada)).toHaveText(['Map!']);
+  await ada.presses('Show');
+  await expect(ada.page.getByRole('complementary').getByLabel('Title')).toHaveValue('Legend');
+});
+
+test('a filtered board has its columns filtered, and a card moved there stands right among all others', async ({
+  ada,
+  bob,
+}) => {
+  const { tasks } = await startWork(ada, bob, { 'To Do': ['Map!', 'Copy'], Done: ['One!', 'Two', 'Three!'] });
+  const cards = (status: string) =>
+    ada.page.getByRole('region', { name: status, exact: true }).locator('[data-task] a.title');
+  await ada.opens(`${tasks}?view=board&priority=high`);
+  await expect(cards('To Do')).toHaveText(['Map!']);
+  await expect(cards('Done')).toHaveText(['One!', 'Three!']);
+  await expect(matches(ada)).toHaveText('3 tasks match');
+  await ada.page.locator('[data-task]').filter({ hasText: 'Map!' }).focus();
+  for (const key of ['Space', 'ArrowRight', 'ArrowDown', 'Space']) await ada.page.keyboard.press(key);
+  await expect(cards('Done')).toHaveText(['One!', 'Map!', 'Three!']);
+  await expect(cards('To Do')).toHaveCount(0);
+  await ada.presses('Clear');
+  await expect(cards('Done')).toHaveText(['One!', 'Map!', 'Two', 'Three!']);
+  await ada.presses('Undo');
+  await expect(cards('To Do')).toHaveText(['Map!', 'Copy']);
+});
+
+test('a phone filters by sheets, and nobody is kept out', async ({ ada, bob }) => {
+  const { website, tasks } = await startWork(ada, bob, { 'To Do': ['Map!', 'Copy'], Done: ['Print!'] });
+  const print = await makesLabel(ada, website, 'Print', 'red');
+  await ada.opens(`${tasks}?priority=high&-label=${print._id}&due=none&text=map&sort=-due`);
+  await expect(titles(ada)).toHaveText(['Map!']);
+  await expect(matches(ada)).toHaveText('1 task matches');
+  await inspects(ada, /Tasks/);
+  await ada.page.setViewportSize({ width: 360, height: 740 });
+  await ada.presses('Filter 4');
+  await expect(option(ada, 'Priority')).toContainText('is High');
+  await inspects(ada, /Tasks/);
+  await ada.page.setViewportSize({ width: 360, height: 740 });
+  await option(ada, 'Text').click();
+  await ada.page.getByRole('textbox', { name: 'Words of the title or the description' }).fill('');
+  await expect(ada.button('Filter 3')).toBeAttached();
+  await ada.presses('All filters');
+  await option(ada, 'Due date').click();
+  expect(await findSmall(ada.page)).toEqual([]);
+  await ada.page.keyboard.press('Escape');
+  await expect(ada.page.getByRole('dialog')).toHaveCount(0);
+  await expect(titles(ada)).toHaveText(['Map!']);
+});

@@ -1,0 +1,20 @@
+import type { TaskStatus } from '@muster/contract';
+import type { Counted } from '../../../entities/tasks/counting.ts';
+import { Part } from '../../../platform/lazy/Part.tsx';
+import { isFiltered } from '../../../entities/tasks/filtering.ts';
+import { filterCode } from './code.ts';
+import type { TaskFilter } from './task-filter.ts';
+
+interface FilterBarProps {
+  filter: TaskFilter;
+  statuses: readonly TaskStatus[];
+  /** In each status, as far as it is known. */
+  matches: ReadonlyMap<string, Counted>;
+}
+
+/** Nothing, until something is set. */
+export function FilterBar({ filter, statuses, matches }: FilterBarProps) {
+  if (!isFiltered(filter.query) && filter.leftOut.length === 0) return null;
+  const counted = matches.size === statuses.length ? [...matches.values()] : undefined;
+  return <Part of={filterCode}>{({ FilterRow }) => <FilterRow filter={filter} matches={counted} />}</Part>;
+}

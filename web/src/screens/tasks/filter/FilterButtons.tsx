@@ -1,0 +1,56 @@
+import { keyOfSort } from '@muster/contract';
+import { useRef } from 'react';
+import type { ProjectIds } from '../../../entities/projects/index.ts';
+import { useShortcut } from '../../../platform/keys/handlers.ts';
+import { codeFrom } from '../../../platform/lazy/code.ts';
+import { useStore } from '../../../platform/store.ts';
+import { OnDemand, type StandInHandlers } from '../../../ui/overlay/OnDemand.tsx';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { filterCode } from './code.ts';
+import type { TaskFilter } from './task-filter.ts';
+import './filter-buttons.css';
+
+const filterMenu = codeFrom(async () => (await import('./FilterMenu.tsx')).FilterMenu);
+const sortMenu = codeFrom(async () => (await import('./SortMenu.tsx')).SortMenu);
+
+interface FilterButtonsProps {
+  ids: ProjectIds;
+  filter: TaskFilter;
+  /** The board has an order of its own. */
+  isSortable: boolean;
+}
+
+/** Quiet, until something is set; what they open comes with the first press. */
+export function FilterButtons({ ids, filter, isSortable }: FilterButtonsProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  useShortcut('filter', () => place.current?.querySelector('button')?.click());
+  const { query } = filter;
+  const count = [query.is, query.isNot].flatMap(Object.keys).length + (query.text ? 1 : 0);
+  const words = useStore(filterCode);
+  const filterFace = (handlers?: StandInHandlers) => (
+    <Button variant="quiet" icon="filter" aria-haspopup="dialog" aria-keyshortcuts="f" {...handlers}>
+      Filter{count > 0 && ` ${count}`}
+    </Button>
+  );
+  const isSorted = query.sort !== 'newest';
+  const sortFace = (handlers?: StandInHandlers) => (
+    <Button variant="quiet" icon="sort" aria-haspopup="menu" {...handlers}>
+      <span>
+        {isSorted && words ? words.sortNames[keyOfSort(query.sort)] : 'Sort'}
+        {isSorted && words && <span className="way">, {words.wayOf(query.sort).toLowerCase()}</span>}
+      </span>
+    </Button>
+  );
+  return (
+    <span ref={place} className="filter-buttons">
+      <OnDemand of={filterMenu} standIn={filterFace}>
+        {(FilterMenu) => <FilterMenu filter={filter} trigger={filterFace()} />}
+      </OnDemand>
+      {isSortable && (
+        <OnDemand of={sortMenu} standIn={sortFace}>
+          {(SortMenu) => <SortMenu {...{ ids, filter }} trigger={sortFace()} />}
+        </OnDemand>
+      )}
+    </span>
+  );
+}

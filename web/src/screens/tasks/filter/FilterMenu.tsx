@@ -1,0 +1,81 @@
+import type { FilterField } from '@muster/contract';
+import { useRef, useState, type ReactElement } from 'react';
+import { flushSync } from 'react-dom';
+import { filtersOf, type Filter } from './changes.ts';
+import { Choices } from './Choices.tsx';
+import { FilterPop } from './FilterPop.tsx';
+import { FilterText } from './FilterText.tsx';
+import { FilterValues } from './FilterValues.tsx';
+import type { TaskFilter } from './task-filter.ts';
+import { allWords, compareWords, fieldNames, type Around } from './words.ts';
+
+const text = 'text';
+/** What is asked for most comes first. The status is chosen by the tabs. */
+const steps = [
+  text,
+  'assignee',
+  'label',
+  'priority',
+  'due',
+  'start',
+  'creator',
+  'created',
+  'updated',
+  'has',
+  'watched',
+  'category',
+] as const;
+type Step = (typeof steps)[number];
+
+interface FilterMenuProps {
+  filter: TaskFilter;
+  trigger: ReactElement;
+}
+
+/** First what to filter by, then its values. */
+export function FilterMenu({ filter, trigger }: FilterMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [step, setStep] = useState<Step>();
+  const body = useRef<HTMLDivElement>(null);
+  const open = (isOpening: boolean) => {
+    setIsOpen(isOpening);
+    if (isOpening) setStep(undefined);
+  };
+  const { query, around } = filter;
+  const set = filtersOf(query);
+  const goTo = (next: Step | undefined) => {
+    flushSync(() => setStep(next));
+    // A field would bring up the keyboard of a phone.
+    const target = window.matchMedia('(pointer: coarse)').matches ? 'button, [role=listbox]' : 'input';
+    body.current?.querySelector<HTMLElement>(target)?.focus();
+  };
+  return (
+    <FilterPop label="Filter" {...{ body, trigger, isOpen }} onOpenChange={open}>
+      {step === undefined ? (
+        <Choices
+          label="Filter by"
+          choices={steps.map((value) => ({ value, label: value === text ? 'Text' : fieldNames[value] }))}
+          chosen={[]}
+          onChoose={(value) => goTo(value as Step)}
+          about={(value) => (value === text ? query.text : wordsOf(set, value as FilterField, around))}
+          leadsOn
+        />
+      ) : step === text ? (
+        <FilterText filter={filter} onBack={() => goTo(undefined)} onDone={() => setIsOpen(false)} />
+      ) : (
+        <FilterValues
+          filter={filter}
+          of={set.find(({ field }) => field === step) ?? { field: step, isNot: false, values: [] }}
+          onBack={() => goTo(undefined)}
+        />
+      )}
+    </FilterPop>
+  );
+}
+
+/** What a field is filtered by already. */
+const wordsOf = (set: readonly Filter[], field: FilterField, around: Around) =>
+  set
+    .filter((one) => one.field === field)
+    .map((one) => `${compareWords(one)} ${allWords(one, around)}`)
+    .join(', ');

@@ -1,0 +1,52 @@
+import type { Counted } from '../../../entities/tasks/counting.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { filtersOf } from './changes.ts';
+import { FilterChip, TextChip } from './FilterChip.tsx';
+import type { TaskFilter } from './task-filter.ts';
+import { matchWords } from './words.ts';
+import './filter-row.css';
+
+interface FilterRowProps {
+  filter: TaskFilter;
+  /** In each status, once it is known in all of them. */
+  matches: readonly Counted[] | undefined;
+}
+
+/** What the tasks are filtered by, and how many there are. */
+export function FilterRow({ filter, matches }: FilterRowProps) {
+  const { query, leftOut, change, clear } = filter;
+  const filters = filtersOf(query);
+  const isSet = filters.length > 0 || query.text !== undefined;
+  return (
+    <div className="filter-bar">
+      {leftOut.length > 0 && (
+        <Notice
+          action={
+            <Button variant="quiet" onClick={() => change(query)}>
+              Dismiss
+            </Button>
+          }
+        >
+          Left out, since it means nothing here: {leftOut.join(', ')}
+        </Notice>
+      )}
+      {isSet && (
+        <div className="filter-row">
+          <div className="filter-chips" role="group" aria-label="Filters">
+            {filters.map((of) => (
+              <FilterChip key={`${of.isNot} ${of.field}`} {...{ filter, of }} />
+            ))}
+            {query.text !== undefined && <TextChip filter={filter} />}
+          </div>
+          <span className="filter-matches" role="status">
+            {matches && matchWords(matches)}
+          </span>
+          <Button variant="quiet" onClick={clear}>
+            Clear
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { isReversed, keyOfSort, type SortKey, type TaskSort } from '@muster/contract';
+
+export const sortNames: Record<SortKey, string> = {
+  newest: 'Created',
+  updated: 'Updated',
+  due: 'Due date',
+  priority: 'Priority',
+  title: 'Title',
+  estimate: 'Estimate',
+};
+
+/** The plain way, and turned round. */
+export const sortWays: Record<SortKey, readonly [string, string]> = {
+  newest: ['Newest first', 'Oldest first'],
+  updated: ['Last changed first', 'Longest untouched first'],
+  due: ['Soonest first', 'Latest first'],
+  priority: ['Highest first', 'Lowest first'],
+  title: ['A to Z', 'Z to A'],
+  estimate: ['Largest first', 'Smallest first'],
+};
+
+export const wayOf = (sort: TaskSort) => sortWays[keyOfSort(sort)][isReversed(sort) ? 1 : 0];

@@ -1,0 +1,69 @@
+import { plainQuery, writeTaskQuery, type TaskQuery } from '@muster/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { use, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { Labels } from '../../../entities/labels/use-labels.ts';
+import type { ProjectIds } from '../../../entities/projects/index.ts';
+import { useToday } from '../../../entities/tasks/dates/today.ts';
+import { expireLists } from '../../../entities/tasks/lists.ts';
+import type { Team } from '../../../entities/tasks/use-team.ts';
+import { useSignedInUser } from '../../../platform/session/current-user.ts';
+import { readSearch } from '../search.ts';
+import type { FilterSearch } from './address.ts';
+import { filterCode } from './code.ts';
+import type { TaskFilter } from './task-filter.ts';
+import type { Around } from './words.ts';
+
+/** The filter is what the address says. */
+export function useFilter(
+  ids: ProjectIds,
+  search: FilterSearch,
+  { labels: { all: labels }, team: { people } }: { labels: Labels; team: Team },
+): TaskFilter {
+  const { _id: me } = useSignedInUser();
+  const written = JSON.stringify(search);
+  const isSet = written !== '{}';
+  // Loaded already, but for who goes back to a filter of an earlier visit.
+  if (isSet && !filterCode.get()) use(filterCode.load());
+  const read = useMemo(() => {
+    const around: Around = { labels, people, me };
+    if (!isSet) return { query: plainQuery, leftOut: [], around };
+    return { ...filterCode.get()!.readFilter(JSON.parse(written) as FilterSearch, around), around };
+  }, [isSet, written, labels, people, me]);
+  useNewDay(ids);
+  const change = useChange(ids);
+  const clear = useCallback(() => change(plainQuery), [change]);
+  return useMemo(() => ({ ...read, change, clear }), [read, change, clear]);
+}
+
+function useChange({ organizationId, projectId }: ProjectIds) {
+  const navigate = useNavigate();
+  return useCallback(
+    (query: TaskQuery, isTyping = false) =>
+      void navigate({
+        to: '/$organizationId/projects/$projectId/tasks',
+        params: { organizationId, projectId },
+        search: (before) => {
+          const { status, view } = readSearch(before);
+          return { status, view, ...writeTaskQuery(query) };
+        },
+        replace: isTyping,
+        resetScroll: false,
+        // Rows that are being edited stay in sight, whatever the filter says.
+        ignoreBlocker: true,
+      }),
+    [navigate, organizationId, projectId],
+  );
+}
+
+/** What is overdue today is not what was yesterday. */
+function useNewDay({ organizationId, projectId }: ProjectIds) {
+  const client = useQueryClient();
+  const today = useToday();
+  const shown = useRef(today);
+  useEffect(() => {
+    if (shown.current === today) return;
+    shown.current = today;
+    expireLists(client, { organizationId, projectId });
+  }, [client, organizationId, projectId, today]);
+}

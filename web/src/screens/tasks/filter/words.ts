@@ -1,0 +1,107 @@
+import {
+  filterValues,
+  readRange,
+  type FilterField,
+  type Label,
+  type Person,
+  type Priority,
+  type StatusCategory,
+} from '@muster/contract';
+import { categoryNames } from '../../../entities/statuses/categories.ts';
+import { priorityNames } from '../../parts/tasks/Tally.tsx';
+import type { Filter } from './changes.ts';
+
+/** Whom and what the values name. */
+export interface Around {
+  labels: readonly Label[];
+  people: readonly Person[];
+  /** Their id. */
+  me: string;
+}
+
+export const fieldNames: Record<FilterField, string> = {
+  status: 'Status',
+  category: 'Category',
+  assignee: 'Assignee',
+  creator: 'Created by',
+  label: 'Label',
+  priority: 'Priority',
+  due: 'Due date',
+  start: 'Start date',
+  created: 'Created',
+  updated: 'Updated',
+  has: 'Has',
+  watched: 'Watched by',
+};
+
+export function compareWords({ field, isNot, values }: Pick<Filter, 'field' | 'isNot' | 'values'>) {
+  if (values.length > 1 || field === 'has') return isNot ? 'none of' : 'any of';
+  return isNot ? 'is not' : 'is';
+}
+
+const words: Record<string, string> = {
+  me: 'Me',
+  nobody: 'Nobody',
+  overdue: 'Overdue',
+  today: 'Today',
+  thisWeek: 'This week',
+  nextWeek: 'Next week',
+  files: 'Files',
+  checklist: 'Checklist left',
+  comments: 'Comments',
+};
+
+const none: Partial<Record<FilterField, string>> = {
+  label: 'No label',
+  due: 'No due date',
+  start: 'No start date',
+};
+
+export function valueWords(field: FilterField, value: string, { labels, people }: Around): string {
+  if (value === 'none') return none[field]!;
+  if (field === 'priority') return priorityNames[value as Priority];
+  if (field === 'category') return categoryNames[value as StatusCategory];
+  if (field === 'label') return labels.find(({ _id }) => _id === value)?.name ?? 'Another label';
+  return (
+    words[value] ?? people.find(({ _id }) => _id === value)?.fullName ?? rangeWords(value) ?? 'Somebody else'
+  );
+}
+
+const day = (text: string) =>
+  new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' }).format(
+    new Date(`${text}T00:00`),
+  );
+
+function rangeWords(value: string) {
+  const range = readRange(value);
+  if (!range) return undefined;
+  const { from, to } = range;
+  if (from === undefined) return `Until ${day(to!)}`;
+  if (to === undefined) return `From ${day(from)}`;
+  return from === to ? day(from) : `${day(from)} – ${day(to)}`;
+}
+
+/** 'Assignee is Me', 'Label none of Print, Tides'. */
+export const filterWords = (filter: Filter, around: Around) =>
+  `${fieldNames[filter.field]} ${compareWords(filter)} ${allWords(filter, around)}`;
+
+export const allWords = ({ field, values }: Filter, around: Around) =>
+  values.map((value) => valueWords(field, value, around)).join(', ');
+
+/** What can be chosen of a field, apart from days. One’s own name is Me. */
+export function valuesOf(field: FilterField, { labels, people, me }: Around): string[] {
+  const { words: known, or } = filterValues[field];
+  if (field === 'label') return [...labels.map(({ _id }) => _id), ...known];
+  const others = or === 'ids' ? people.map(({ _id }) => _id).filter((id) => id !== me) : [];
+  return [...known, ...others];
+}
+
+export const takesDays = (field: FilterField) => filterValues[field].or === 'days';
+
+/** '12 tasks match'. */
+export function matchWords(counted: readonly { count: number; isMore: boolean }[]) {
+  const count = counted.reduce((sum, one) => sum + one.count, 0);
+  const more = counted.some(({ isMore }) => isMore) ? '+' : '';
+  if (count === 0) return 'No task matches';
+  return count === 1 && !more ? '1 task matches' : `${count}${more} tasks match`;
+}

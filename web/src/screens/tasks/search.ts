@@ -1,0 +1,20 @@
+import type { FilterParam } from '@muster/contract';
+import type { TasksView } from './view.ts';
+
+type FilterName = Exclude<FilterParam, 'status'> | 'text' | 'sort';
+
+/** What the address says beside the place. The rest is the filter, as it was written: filter/address.ts reads it. */
+export interface TasksSearch extends Partial<Record<FilterName, string>> {
+  /** The chosen tab. */
+  status?: string;
+  view?: TasksView;
+  /** Shown over the list; the address that is seen is the task’s own. */
+  task?: string;
+}
+
+export function readSearch({ view, ...search }: Record<string, unknown>): TasksSearch {
+  const texts = Object.entries(search).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+  );
+  return { ...Object.fromEntries(texts), ...((view === 'board' || view === 'list') && { view }) };
+}

@@ -1,0 +1,47 @@
+import type { TaskQuery, TaskStatus } from '@muster/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { ProjectIds } from '../../entities/projects/index.ts';
+import { rewindList } from '../../entities/tasks/lists.ts';
+import { loadList } from '../../entities/tasks/load.ts';
+import { rememberView, type TasksView } from './view.ts';
+
+export function useTabChoice(ids: ProjectIds, query: TaskQuery) {
+  const { organizationId, projectId } = ids;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const select = useCallback(
+    (status?: string) => {
+      if (status) rewindList(client, { organizationId, projectId }, status, query);
+      // Nothing that was typed is lost by looking at another tab.
+      void navigate({
+        to: '/$organizationId/projects/$projectId/tasks',
+        params: { organizationId, projectId },
+        search: ({ task: _task, ...search }) => ({ ...search, status }),
+        replace: true,
+        resetScroll: false,
+        ignoreBlocker: true,
+      });
+    },
+    [client, navigate, organizationId, projectId, query],
+  );
+  const approach = ({ _id }: TaskStatus) => void loadList(client, ids, _id, 'newest', query);
+  return { select, approach };
+}
+
+export function useViewChoice({ organizationId, projectId }: ProjectIds) {
+  const navigate = useNavigate();
+  return (view: TasksView) => {
+    rememberView(projectId, view);
+    void navigate({
+      to: '/$organizationId/projects/$projectId/tasks',
+      params: { organizationId, projectId },
+      search: ({ task: _task, ...search }) => ({ ...search, view: view === 'board' ? view : undefined }),
+      replace: true,
+      resetScroll: false,
+      // Open rows are open in the other view too, and a title that is being typed is kept for this one.
+      ignoreBlocker: true,
+    });
+  };
+}
