@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Organization, Project, Task } from '@muster/contract';
+import type { Organization, Project, Task, WorkTask } from '@muster/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { startBuiltInPostgres } from '../src/platform/db/built-in.ts';
@@ -85,6 +85,12 @@ test(
       await shared.stop();
       expect(whole).toMatchObject({ organizations: 3, users: 12, tasks: 510 });
 
+      expect(await lookAtWork(server.url)).toEqual({
+        organizations: 2,
+        isLate: true,
+        isAhead: true,
+        isUndated: true,
+      });
       const images = await listImages(server.url);
       expect(images.length).toBeGreaterThan(10);
       for (const image of images) expect(image.headers.get('content-type')).toMatch(/^image\//);
@@ -96,14 +102,32 @@ test(
   3 * patience.timeout,
 );
 
-/** The logos and attachments that Ines sees. */
-async function listImages(url: string) {
+async function enterAsInes(url: string) {
   const ines = new RemoteBrowser();
   const read = async <Body>(path: string) => (await (await ines.send(`${url}${path}`, 'GET')).json()) as Body;
   await ines.send(`${url}/health`, 'GET');
   const credentials = { email: 'ines@muster.example', password: 'walk the coast' };
   expect((await ines.send(`${url}/users/login`, 'POST', credentials)).status).toBe(200);
+  return { ines, read };
+}
 
+/** In how many organizations work waits for her, and whether some of it is overdue, due later, and without a day. */
+async function lookAtWork(url: string) {
+  const { read } = await enterAsInes(url);
+  const { tasks } = await read<{ tasks: WorkTask[] }>('/users/work?limit=100');
+  const today = new Date().toISOString().slice(0, 10);
+  const days = tasks.map(({ dueDate }) => dueDate);
+  return {
+    organizations: new Set(tasks.map(({ ref }) => ref.organization._id)).size,
+    isLate: days.some((day) => day !== null && day < today),
+    isAhead: days.some((day) => day !== null && day > today),
+    isUndated: days.includes(null),
+  };
+}
+
+/** The logos and attachments that Ines sees. */
+async function listImages(url: string) {
+  const { ines, read } = await enterAsInes(url);
   const paths: string[] = [];
   const { organizations } = await read<{ organizations: { organization: Organization }[] }>('/organizations');
   for (const { organization } of organizations) {
