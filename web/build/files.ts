@@ -25,7 +25,7 @@ const large = /node_modules\/(@base-ui|@floating-ui|react-colorful|marked|@tanst
 const suggesting = /web\/src\/ui\/markdown\/suggesting\//;
 /** Small, and still for few screens: it comes with the first of them. */
 const rare =
-  /(contract|web)\/src\/(entities\/(checklist\/|tasks\/(match|dates\/day)\.)|task-query\/match\.|ui\/list\/use-(moving|dragging)\.)/;
+  /(contract|web)\/src\/(entities\/(checklist\/|tasks\/(bulk\/|(match|dates\/day)\.))|task-query\/match\.|ui\/list\/use-(moving|dragging)\.)/;
 const choices = /@base-ui\/react\/(select|combobox)|web\/src\/ui\/form\/(\w*Select|PersonOption)\./;
 const popups = /@floating-ui|@base-ui\/react\/(?!select|combobox|menu|popover)/;
 

@@ -87,6 +87,14 @@ export const messages = {
     hidden: (name: string) => `“${name}” is not among the tasks that are shown`,
     noImages: 'No images available',
   },
+  manyTasks: {
+    changed: (count: number) => `${tasksOf(count)} changed`,
+    deleted: (count: number) => `${tasksOf(count)} deleted`,
+    nothing: 'They were like that already',
+    undone: (count: number) => `Undone: ${tasksOf(count)} as before`,
+    left: (count: number, left: number) =>
+      `Undone for ${tasksOf(count)}. ${tasksOf(left)} changed again since stayed as they are.`,
+  },
   undo: {
     label: 'Undo',
     moved: (name: string) => `Moved “${name}”`,
@@ -106,6 +114,8 @@ export const messages = {
     notFound: "Something's missing.",
   },
 } as const;
+
+const tasksOf = (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'}`;
 
 /** Rounded up: who waits that long is not refused again. */
 function inWords(seconds: number) {

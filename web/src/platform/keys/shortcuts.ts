@@ -46,6 +46,7 @@ export const shortcuts = {
   previous: { does: 'Previous one', where: 'In a list or on the board', keys: [['k']], native: ['ArrowUp'] },
   open: { does: 'Open it', where: 'In a list or on the board', keys: [], native: ['Enter'] },
   edit: { does: 'Edit it', where: 'In a list or on the board', keys: [['e']] },
+  select: { does: 'Select it', where: 'In a list or on the board', keys: [['x']], isRare: true },
   done: { does: 'Done with it', where: 'In My Work and the inbox', keys: [['d']], isRare: true },
   tomorrow: {
     does: 'Put it off to tomorrow',

@@ -48,6 +48,7 @@ export const TaskList = memo(({ status }: { status: TaskStatus }) => {
         tasks={tasks}
         isComplete={isEnd}
         onReach={rows.onReach}
+        loadMore={rows.hasMoreFailed ? undefined : rows.loadMore}
       />
       {rows.hasMoreFailed && <MoreFailed onRetry={rows.loadMore} />}
       {!isEnd && !rows.hasMoreFailed && (

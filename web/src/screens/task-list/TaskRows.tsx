@@ -10,6 +10,8 @@ import { createSessionMap, useStore } from '../../platform/store.ts';
 import { isPrinting } from '../../ui/layout/printing.ts';
 import { Grid, Row } from '../../ui/list/Grid.tsx';
 import { TaskRow } from './TaskRow.tsx';
+import { Pick } from './selection/Pick.tsx';
+import { useSelecting } from './selection/use-selecting.ts';
 import { useOffsetTop } from '../parts/tasks/use-offset-top.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -25,13 +27,15 @@ interface TaskRowsProps {
   isComplete: boolean;
   /** The last row in the page, which is somewhat below the last one in sight. */
   onReach: (index: number) => void;
+  /** Brings the next page; nothing where that has failed. */
+  loadMore: (() => void) | undefined;
 }
 
 const heights = createSessionMap<VirtualItem[]>();
 const estimate = () => (window.innerWidth > 720 ? 48 : 85);
 
 /** Only the rows around what is in sight are in the page. */
-export function TaskRows({ listKey, label, tasks, isComplete, onReach }: TaskRowsProps) {
+export function TaskRows({ listKey, label, tasks, isComplete, onReach, loadMore }: TaskRowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const { openTask } = useTasksScreen();
   const [focused, setFocused] = useState<string>();
@@ -57,6 +61,7 @@ export function TaskRows({ listKey, label, tasks, isComplete, onReach }: TaskRow
   const last = items.at(-1)?.index ?? 0;
   useSteadyList(virtualizer, { area: list, tasks });
   const onKeyDown = useRowKeys(tasks, (index) => virtualizer.scrollToIndex(index));
+  const selecting = useSelecting({ listKey, tasks, isComplete, loadMore });
 
   useEffect(() => {
     if (!isOnPaper) onReach(last);
@@ -67,12 +72,16 @@ export function TaskRows({ listKey, label, tasks, isComplete, onReach }: TaskRow
   return (
     <Grid
       ref={list}
-      className="task-rows"
+      {...selecting.props}
       data-list="tasks"
+      aria-multiselectable
       aria-rowcount={isComplete ? tasks.length : -1}
       aria-label={label}
       style={{ height: virtualizer.getTotalSize() }}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        selecting.onKeyDown(event);
+        onKeyDown(event);
+      }}
       // A dialog of a row is its child for React, not for the reader.
       onFocus={({ currentTarget, target }) =>
         currentTarget.contains(target) && setFocused(target.closest<HTMLElement>('[role=row]')?.dataset.task)
@@ -86,9 +95,11 @@ export function TaskRows({ listKey, label, tasks, isComplete, onReach }: TaskRow
           data-task={key}
           aria-rowindex={index + 1}
           aria-current={key === openTask || undefined}
+          aria-selected={selecting.ids.has(String(key))}
           tabIndex={index === tabStop ? 0 : -1}
           style={{ top: start - virtualizer.options.scrollMargin }}
         >
+          <Pick {...{ listKey }} task={tasks[index]!} isSelected={selecting.ids.has(String(key))} />
           <TaskRow task={tasks[index]!} />
         </Row>
       ))}

@@ -21,6 +21,7 @@ import { statusesQuery } from '../../entities/statuses/index.ts';
 import { AddTask, StatusTabs, tabId, TaskList, TaskSkeletons } from '../task-list/index.ts';
 import { boardCode } from './board-code.ts';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
+import { Selecting } from './selection/Selecting.tsx';
 import { DeleteTask } from '../parts/tasks/DeleteTask.tsx';
 import { useLabels, type Labels } from '../../entities/labels/use-labels.ts';
 import { useMatches } from '../../entities/tasks/counting.ts';
@@ -136,6 +137,7 @@ export function TasksPage({ ids, chosen, view, search, openTask }: TasksPageProp
             </>
           )}
           <AskedTask asked={asked} />
+          <Selecting />
         </TasksContext>
       ) : (
         <Part

@@ -1,0 +1,174 @@
+import { createLabel, deleteTask, updateTask } from '@muster/contract';
+import { inspects } from '../../inspection.ts';
+import { expect, test } from '../../people.ts';
+import type { Person } from '../../person.ts';
+import { addTask, foundOrganization, startProject } from '../../world.ts';
+
+const titles = ['One', 'Two', 'Three', 'Four', 'Five'];
+
+async function startWork(ada: Person, bob: Person) {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do', 'Doing'] });
+  const tasks = [];
+  for (const title of titles.toReversed()) tasks.unshift(await addTask(ada, website, 'To Do', { title }));
+  return { website, tasks, list: `${website.path}/tasks` };
+}
+
+const rowOf = (person: Person, title: string) =>
+  person.page.getByRole('row').filter({ has: person.link(title) });
+const boxOf = (person: Person, title: string) =>
+  person.page.getByRole('checkbox', { name: `Select ${title}` });
+const bar = ({ page }: Person) => page.getByRole('toolbar', { name: /selected$/ });
+const selected = ({ page }: Person) =>
+  page
+    .getByRole('row', { selected: true })
+    .evaluateAll((rows) => rows.map((row) => row.querySelector('a')!.textContent));
+
+test('by keys alone tasks are selected and moved, a colleague sees it at once, and one Undo brings all back', async ({
+  ada,
+  bob,
+}) => {
+  const { list } = await startWork(ada, bob);
+  await Promise.all([ada.opens(list), bob.opens(list)]);
+  await Promise.all([ada.hearsKeys(), bob.isListening()]);
+  const { keyboard } = ada.page;
+
+  await keyboard.press('j');
+  await keyboard.press('x');
+  await expect(ada.page.getByRole('status').filter({ hasText: '1 task selected' })).toBeAttached();
+  await keyboard.press('Shift+ArrowDown');
+  await keyboard.press('Shift+ArrowDown');
+  expect(await selected(ada)).toEqual(['One', 'Two', 'Three']);
+  await keyboard.press('Shift+ArrowUp');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('x');
+  expect(await selected(ada)).toEqual(['One', 'Two', 'Four']);
+  await expect(bar(ada)).toHaveAccessibleName('3 tasks selected');
+
+  await ada.tabsTo(bar(ada).getByRole('button', { name: 'Status' }));
+  await keyboard.press('Enter');
+  await ada.page.getByRole('menuitem', { name: 'Doing' }).press('Enter');
+  await ada.sees('3 tasks changed');
+  await expect(bar(ada)).toHaveCount(0);
+  for (const title of ['One', 'Two', 'Four'])
+    for (const person of [ada, bob]) await expect(rowOf(person, title)).toHaveCount(0);
+  await expect(ada.page.locator('[role=row]:focus')).toBeVisible();
+
+  await keyboard.press('Control+z');
+  await ada.sees('Undone: 3 tasks as before');
+  for (const person of [ada, bob])
+    await expect(person.page.getByRole('grid').getByRole('row')).toContainText(titles);
+  await keyboard.press('Control+a');
+  await expect(bar(ada)).toHaveAccessibleName('5 tasks selected');
+  await keyboard.press('Escape');
+  await expect(bar(ada)).toHaveCount(0);
+});
+
+test('people and labels come to all that are selected, what all have goes, and what a colleague deletes is selected no more', async ({
+  ada,
+  bob,
+}) => {
+  const { website, tasks, list } = await startWork(ada, bob);
+  const { params } = website;
+  await ada.api.call(createLabel, { params, body: { name: 'Bug', color: 'red' } });
+  const taskId = tasks[1]!._id;
+  await bob.api.call(updateTask, { params: { ...params, taskId }, body: { assignedTo: [bob.id] } });
+  await ada.opens(list);
+  await ada.isListening();
+  await boxOf(ada, 'One').click();
+  await boxOf(ada, 'Three').click({ modifiers: ['Shift'] });
+
+  await ada.presses('Assignees', bar(ada));
+  const option = ada.page.getByRole('option', { name: /Bob/ });
+  await expect(option).toHaveAccessibleName(/on some of them/);
+  await option.click();
+  await ada.sees('2 tasks changed');
+  for (const title of ['One', 'Two', 'Three']) await expect(rowOf(ada, title)).toContainText('Bob');
+  await option.click();
+  await ada.sees('3 tasks changed');
+  await expect(rowOf(ada, 'Two')).toContainText('Nobody yet');
+  await ada.page.keyboard.press('Escape');
+  await ada.presses('Labels', bar(ada));
+  await ada.page.getByRole('option', { name: 'Bug' }).click();
+  await ada.sees('3 tasks changed');
+  await ada.page.keyboard.press('Escape');
+  await expect(rowOf(ada, 'Three')).toContainText('Labels: Bug');
+
+  await ada.api.call(deleteTask, { params: { ...params, taskId } });
+  await expect(bar(ada)).toHaveAccessibleName('2 tasks selected');
+  expect(await selected(ada)).toEqual(['One', 'Three']);
+});
+
+test('what is refused is taken back, and says which task is the reason', async ({ ada, bob }) => {
+  const { website, tasks, list } = await startWork(ada, bob);
+  const own = await addTask(bob, website, 'To Do', { title: 'Bob’s' });
+  const place = { ...website.params, taskId: tasks[0]!._id };
+  await ada.api.call(updateTask, { params: place, body: { dueDate: '2026-05-31' } });
+  bob.expectsInConsole(
+    '403 /organizations/:id/projects/:id/tasks/bulk',
+    '422 /organizations/:id/projects/:id/tasks/bulk',
+  );
+  await bob.opens(list);
+  await boxOf(bob, 'Bob’s').click();
+  await boxOf(bob, 'One').click();
+  await bob.presses('Delete', bar(bob));
+  await bob.agrees('Delete 2 tasks?', 'Are you sure you want to delete these tasks?');
+  await bob.isAlerted(`You do not have permission to delete ${tasks[0]!.key} “One”.`);
+  expect(await selected(bob)).toEqual(['Bob’s', 'One']);
+
+  await bob.presses('Dates', bar(bob));
+  await bob.fills({ 'Start date': '2026-06-01' }, bob.dialog('Dates of 2 tasks'));
+  await bob.presses('Change dates');
+  await bob.sees(`${tasks[0]!.key} “One” would start after it is due.`);
+  await boxOf(bob, 'One').click();
+  await bob.presses('Delete', bar(bob));
+  await bob.agrees('Delete 1 task?', 'Are you sure you want to delete these tasks?');
+  await bob.sees('1 task deleted');
+  await expect(rowOf(bob, own.title)).toHaveCount(0);
+  await bob.presses('Undo');
+  await bob.sees('Undone: 1 task as before');
+  await expect(rowOf(bob, own.title)).toBeVisible();
+});
+
+test('all that a long list has is selected, loaded or not, and deleted at once', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  const numbers = Array.from({ length: 70 }, (_, number) => number);
+  await Promise.all(numbers.map((number) => addTask(ada, website, 'To Do', { title: `Task ${number}` })));
+  await ada.opens(`${website.path}/tasks`);
+  await ada.hearsKeys();
+  await ada.page.keyboard.press('j');
+  await ada.page.keyboard.press('Control+a');
+  await expect(bar(ada)).toHaveAccessibleName('70 tasks selected');
+  await ada.presses('Delete', bar(ada));
+  await ada.agrees('Delete 70 tasks?', 'Are you sure you want to delete these tasks?');
+  await ada.sees('70 tasks deleted');
+  await ada.reads('Nothing in To Do yet');
+  await ada.presses('Undo');
+  await ada.sees('Undone: 70 tasks as before');
+  await expect(ada.page.getByRole('grid').getByRole('row').first()).toBeVisible();
+});
+
+test('a finger that rests on a task selects it, and on a phone the bar spans the screen', async ({
+  people,
+}) => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  const kim = await people.invited('Kim Lindqvist', phone);
+  const bob = await people.invited('Bob Martin');
+  const { list } = await startWork(kim, bob);
+  await kim.hasNoStream();
+  await kim.opens(list);
+  const finger = await kim.context.newCDPSession(kim.page);
+  const { x, y } = (await kim.link('Two').boundingBox())!;
+  await finger.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [{ x: x + 9, y: y + 20 }],
+  });
+  await expect(bar(kim)).toHaveAccessibleName('1 task selected');
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await boxOf(kim, 'Three').tap();
+  await expect(bar(kim)).toHaveAccessibleName('2 tasks selected');
+  expect(await bar(kim).boundingBox()).toMatchObject({ x: 0, width: 360 });
+  await inspects(kim, /Tasks/);
+});

@@ -1,0 +1,145 @@
+import { changeTasks, undoChangeOfTasks, type Task } from '@muster/contract';
+import { mutationOptions, notifyManager, useMutation, type QueryClient } from '@tanstack/react-query';
+import { alertBox, serverToast } from '../../../platform/api/announce.ts';
+import type { ApiError } from '../../../platform/api/api-error.ts';
+import { call } from '../../../platform/api/call.ts';
+import { toast } from '../../../platform/notices/toast.ts';
+import { sayUndoable } from '../../../platform/notices/undoable.ts';
+import { messages } from '../../../messages.ts';
+import type { ProjectIds } from '../../projects/index.ts';
+import { completedIn } from '../completion.ts';
+import { allDetailsKey, listsKey } from '../keys.ts';
+import { dropTask, findListed, holdLists, putBack, putTask, reloadLists } from '../lists.ts';
+import { patchDetails } from '../queries.ts';
+import { changed, type Change } from './become.ts';
+
+const texts = messages.manyTasks;
+
+interface ManyTasks {
+  /** As they are shown. */
+  tasks: readonly Task[];
+  change: Change;
+}
+
+/** Shows it at once in every row, takes all of it back if the server refuses, and offers to undo it. */
+export const useChangeTasks = (ids: ProjectIds) => useMutation(changingTasks(ids));
+
+const changingTasks = (ids: ProjectIds) =>
+  mutationOptions({
+    // One after the other: the second may be about what the first has made of them.
+    scope: { id: `many tasks of ${ids.projectId}` },
+    mutationFn: ({ tasks, change }: ManyTasks) =>
+      call(changeTasks, { params: ids, body: { ids: tasks.map(({ _id }) => _id), ...change } }),
+    onMutate: async ({ tasks, change }, { client }) => {
+      await holdLists(client, ids);
+      const edits = tasks.flatMap((task) => {
+        const before = findListed(client, ids, task._id) ?? task;
+        const after = becoming(client, ids, before, change);
+        return change.delete || after !== before ? [{ before, after }] : [];
+      });
+      show(
+        client,
+        ids,
+        edits.map(({ after }) => after),
+        change.delete,
+      );
+      return { edits };
+    },
+    onSuccess: ({ changed: count, undo }, { change }, { edits }, { client }) => {
+      if (!change.delete)
+        settle(
+          client,
+          ids,
+          edits.map(({ after }) => after),
+        );
+      // Where in a column they stand is the server's to say; so is the rest, where it knew more than was shown.
+      if (change.set?.status || count !== edits.length) expire(client, ids);
+      const text = change.delete ? texts.deleted(count) : texts.changed(count);
+      if (undo === null) return void toast.info(texts.nothing);
+      const before = edits.map((edit) => edit.before);
+      sayUndoable('success', text, () => takeBack(client, ids, { undo, before }));
+    },
+    onError: (_error, _many, shown, { client }) => {
+      notifyManager.batch(() => {
+        for (const { before } of shown?.edits ?? []) {
+          putBack(client, ids, before);
+          patchDetails(client, ids, before);
+        }
+      });
+      // One of them may be gone.
+      expire(client, ids);
+    },
+    onSettled: (_reply, _error, _many, _shown, { client }) => void reloadLists(client, ids),
+    meta: { failure: refusal },
+  });
+
+function becoming(client: QueryClient, ids: ProjectIds, task: Task, change: Change): Task {
+  const after = changed(task, change);
+  return after.status === task.status
+    ? after
+    : { ...after, completedAt: completedIn(client, ids, after.status, task.completedAt) };
+}
+
+const show = (client: QueryClient, ids: ProjectIds, tasks: Task[], isDeleted = false) =>
+  notifyManager.batch(() => {
+    for (const task of tasks) {
+      if (isDeleted) dropTask(client, ids, task._id);
+      else {
+        putTask(client, ids, task);
+        patchDetails(client, ids, task);
+      }
+    }
+  });
+
+/** Each is one version further now, unless a later one has been shown meanwhile. */
+const settle = (client: QueryClient, ids: ProjectIds, tasks: Task[]) =>
+  notifyManager.batch(() => {
+    for (const task of tasks) {
+      const shown = findListed(client, ids, task._id);
+      if (shown?.version === task.version) putTask(client, ids, { ...shown, version: task.version + 1 });
+    }
+    reloadDetails(client, ids);
+  });
+
+/** Of those that are open. */
+const reloadDetails = (client: QueryClient, { organizationId, projectId }: ProjectIds) =>
+  void client.invalidateQueries({ queryKey: [...allDetailsKey, organizationId, projectId] });
+
+/** To be loaded anew when no own change is under way any more. */
+const expire = (client: QueryClient, ids: ProjectIds) =>
+  void client.invalidateQueries({ queryKey: listsKey(ids), refetchType: 'none' });
+
+interface Undo {
+  undo: string;
+  before: Task[];
+}
+
+const takeBack = (client: QueryClient, ids: ProjectIds, what: Undo) =>
+  void client
+    .getMutationCache()
+    .build(client, undoing(ids))
+    .execute(what)
+    .catch(() => undefined);
+
+/** What others have changed since stays as it is, and how many these are is said. */
+const undoing = (ids: ProjectIds) =>
+  mutationOptions({
+    scope: { id: `many tasks of ${ids.projectId}` },
+    mutationFn: ({ undo }: Undo) => call(undoChangeOfTasks, { params: ids, body: { undo } }),
+    onMutate: async ({ before }, { client }) => {
+      await holdLists(client, ids);
+      show(client, ids, before);
+    },
+    onSuccess: ({ changed: count, left }) => {
+      toast[left > 0 ? 'info' : 'success'](left > 0 ? texts.left(count, left) : texts.undone(count));
+    },
+    onSettled: (_reply, _error, _what, _shown, { client }) => {
+      void client.invalidateQueries({ queryKey: listsKey(ids) });
+      reloadDetails(client, ids);
+    },
+    meta: { failure: serverToast },
+  });
+
+function refusal(error: ApiError) {
+  return error.isRefusal ? alertBox(error.message) : serverToast(error);
+}

@@ -1,0 +1,74 @@
+import { datesInOrder } from '@muster/contract';
+import { useState, type SubmitEvent } from 'react';
+import type { Change } from '../../../entities/tasks/bulk/become.ts';
+import { fieldNames } from '../../../entities/tasks/draft.ts';
+import { Field } from '../../../ui/form/Field.tsx';
+import { TextInput } from '../../../ui/form/inputs.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { Button } from '../../../ui/primitives/Button.tsx';
+
+interface DatesDialogProps {
+  /** How many tasks. */
+  count: string;
+  onChange: (change: Change) => void;
+  onClose: () => void;
+}
+
+const names = ['startDate', 'dueDate'] as const;
+type Dates = Partial<Record<(typeof names)[number], string | null>>;
+
+/** What is left empty stays as it is on each of them. */
+export function DatesDialog({ count, onChange, onClose }: DatesDialogProps) {
+  const [dates, setDates] = useState<Dates>({});
+  const [isSent, setIsSent] = useState(false);
+  const problem = isSent && !datesInOrder.isKept(dates) ? datesInOrder.else.message : undefined;
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setIsSent(true);
+    if (datesInOrder.isKept(dates)) send(dates);
+  }
+  function send(set: Dates) {
+    onClose();
+    if (Object.keys(set).length > 0) onChange({ set });
+  }
+
+  return (
+    <Dialog open title={`Dates of ${count}`} onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        {names.map((name) => (
+          <Field
+            key={name}
+            name={name}
+            label={fieldNames[name]}
+            error={name === 'startDate' ? problem : undefined}
+            far={
+              <Button variant="quiet" onClick={() => send({ [name]: null })}>
+                Remove {fieldNames[name].toLowerCase()}s
+              </Button>
+            }
+          >
+            <TextInput
+              type="date"
+              value={dates[name] ?? ''}
+              onChange={({ target }) => setDates(withDate(dates, name, target.value))}
+            />
+          </Field>
+        ))}
+        <div className="actions">
+          <Button size="md" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" size="md">
+            Change dates
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function withDate(dates: Dates, name: keyof Dates, day: string): Dates {
+  const { [name]: _before, ...others } = dates;
+  return day ? { ...others, [name]: day } : others;
+}

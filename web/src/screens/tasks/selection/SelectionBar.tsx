@@ -1,0 +1,89 @@
+import { useState, type ReactNode } from 'react';
+import { dropDraft } from '../../../entities/tasks/row-drafts.ts';
+import { useChangeTasks } from '../../../entities/tasks/bulk/changing.ts';
+import type { Change } from '../../../entities/tasks/bulk/become.ts';
+import { codeFrom } from '../../../platform/lazy/code.ts';
+import { Part } from '../../../platform/lazy/Part.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import { OnDemand, type StandInHandlers } from '../../../ui/overlay/OnDemand.tsx';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { IconButton } from '../../../ui/primitives/IconButton.tsx';
+import { useTasksScreen } from '../../parts/tasks/tasks-context.ts';
+import { clearSelection, selectAll, useSelectedTasks } from '../../task-list/index.ts';
+import { useLeaving } from './use-leaving.ts';
+import './selection-bar.css';
+
+const menus = codeFrom(() => import('./menus.tsx'));
+const datesCode = codeFrom(async () => (await import('./DatesDialog.tsx')).DatesDialog);
+
+/** Over the lower edge, while tasks are selected. */
+export function SelectionBar() {
+  const { ids, drafts, mayDelete } = useTasksScreen();
+  const tasks = useSelectedTasks();
+  const { mutateAsync } = useChangeTasks(ids);
+  const [asks, setAsks] = useState<'dates' | 'delete'>();
+  useLeaving();
+
+  // Those that are back where they were are still what somebody wanted to change.
+  const change = (change: Change) => void mutateAsync({ tasks, change }).catch(() => selectAll(tasks));
+  function remove() {
+    setAsks(undefined);
+    for (const { _id } of tasks) dropDraft(drafts, _id);
+    change({ delete: true });
+  }
+
+  const count = `${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`;
+  return (
+    <div className="selection-bar" role="toolbar" aria-label={`${count} selected`}>
+      <strong>{tasks.length} selected</strong>
+      <span className="acts">
+        <OnDemand of={menus} standIn={closed('Status')}>
+          {({ StatusMenu }) => <StatusMenu onChange={change} />}
+        </OnDemand>
+        <OnDemand of={menus} standIn={closed('Priority')}>
+          {({ PriorityMenu }) => <PriorityMenu onChange={change} />}
+        </OnDemand>
+        <OnDemand of={menus} standIn={closed('Assignees')}>
+          {({ AssigneesMenu }) => <AssigneesMenu tasks={tasks} onChange={change} />}
+        </OnDemand>
+        <OnDemand of={menus} standIn={closed('Labels')}>
+          {({ LabelsMenu }) => <LabelsMenu tasks={tasks} onChange={change} />}
+        </OnDemand>
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsks('dates')}>
+          Dates
+        </Button>
+        {tasks.some(mayDelete) && (
+          <>
+            <span className="rule" />
+            <Button variant="quiet-danger" aria-haspopup="dialog" onClick={() => setAsks('delete')}>
+              Delete
+            </Button>
+          </>
+        )}
+      </span>
+      <IconButton icon="close" label="Clear the selection" onClick={clearSelection} />
+      {asks === 'dates' && (
+        <Part of={datesCode}>
+          {(DatesDialog) => (
+            <DatesDialog {...{ count }} onChange={change} onClose={() => setAsks(undefined)} />
+          )}
+        </Part>
+      )}
+      <ConfirmDialog
+        open={asks === 'delete'}
+        title={`Delete ${count}?`}
+        question="Are you sure you want to delete these tasks?"
+        onNo={() => setAsks(undefined)}
+        onYes={remove}
+      />
+    </div>
+  );
+}
+
+const closed =
+  (label: string) =>
+  (handlers: StandInHandlers): ReactNode => (
+    <Button variant="quiet" aria-haspopup="menu" {...handlers}>
+      {label}
+    </Button>
+  );
