@@ -27,9 +27,13 @@ interface Condition {
 const ofTask = (table: string) =>
   `${table}.organization_id = $1 AND ${table}.project_id = $2 AND ${table}.task_id = tasks.id`;
 
-export const isAssignedTo = (people: string) =>
-  `EXISTS (SELECT FROM task_assignees WHERE ${ofTask('task_assignees')} AND task_assignees.user_id = ANY(${people}))`;
-const isAssignedToNobody = `NOT EXISTS (SELECT FROM task_assignees WHERE ${ofTask('task_assignees')})`;
+const assignees = `task_assignees WHERE ${ofTask('task_assignees')}`;
+export const ofPeople = (people: string) => `${assignees} AND task_assignees.user_id = ANY(${people})`;
+export const files = `attachments WHERE ${ofTask('attachments')}`;
+
+export const exists = (rows: string) => `EXISTS (SELECT FROM ${rows})`;
+/** Looked up task by task, which ends with the page: the database might read the whole table instead (decision 29). */
+const existsOfEach = (rows: string) => `EXISTS (SELECT FROM ${rows} OFFSET 0)`;
 
 const idsAmong = (values: string[], { userId }: Asker) =>
   values
@@ -39,22 +43,25 @@ const idsAmong = (values: string[], { userId }: Asker) =>
 const rangesAmong = (values: string[], { today }: Asker) =>
   values.map((value) => daysOf(value, today)).filter((range) => range !== undefined);
 
+/** The database knows nothing of how many that are, and without coalesce takes them for few. */
+const within = (column: string, ranges: string) => `coalesce(${column} <@ ${ranges}, false)`;
+
 const onDays = (column: string): Condition => ({
   types: ['datemultirange', 'boolean'],
-  matches: (days, none) => `${column} <@ ${days} OR ${none} AND ${column} IS NULL`,
+  matches: (days, none) => `${within(column, days)} OR ${none} AND ${column} IS NULL`,
   valuesOf: (values, asker) => [daysText(rangesAmong(values, asker)), values.includes('none')],
 });
 
 const atMoments = (column: string): Condition => ({
   types: ['tstzmultirange'],
-  matches: (moments) => `${column} <@ ${moments}`,
+  matches: (moments) => within(column, moments),
   valuesOf: (values, asker) => [momentsText(rangesAmong(values, asker), asker.timeZone)],
 });
 
 const due: Condition = {
   types: ['datemultirange', 'boolean', 'date', 'date', 'date', 'date'],
   matches: (...[days, none, overdueBefore, earlierBefore, from, to]) => `(
-    tasks.due_date <@ ${days} OR ${none} AND tasks.due_date IS NULL
+    ${within('tasks.due_date', days!)} OR ${none} AND tasks.due_date IS NULL
     OR tasks.due_date < ${overdueBefore} AND tasks.completed_at IS NULL
     OR tasks.due_date < ${earlierBefore} AND tasks.completed_at IS NOT NULL
   ) AND (${from} IS NULL OR tasks.due_date >= ${from}) AND (${to} IS NULL OR tasks.due_date <= ${to})`,
@@ -99,7 +106,8 @@ const conditions: Record<FilterField, Condition> = {
   },
   assignee: {
     types: ['uuid[]', 'boolean'],
-    matches: (people, nobody) => `${isAssignedTo(people)} OR ${nobody} AND ${isAssignedToNobody}`,
+    matches: (people, nobody) =>
+      `${existsOfEach(ofPeople(people))} OR ${nobody} AND NOT ${existsOfEach(assignees)}`,
     valuesOf: (values, asker) => [idsAmong(values, asker), values.includes('nobody')],
   },
   creator: {
@@ -125,9 +133,9 @@ const conditions: Record<FilterField, Condition> = {
   updated: atMoments('tasks.updated_at'),
   has: {
     types: ['boolean', 'boolean', 'boolean'],
-    matches: (files, checklist, comments) => `${checklist} AND tasks.checklist_done < tasks.checklist_total
+    matches: (hasFiles, checklist, comments) => `${checklist} AND tasks.checklist_done < tasks.checklist_total
       OR ${comments} AND tasks.comment_count > 0
-      OR ${files} AND EXISTS (SELECT FROM attachments WHERE ${ofTask('attachments')})`,
+      OR ${hasFiles} AND ${existsOfEach(files)}`,
     valuesOf: (values) => ['files', 'checklist', 'comments'].map((thing) => values.includes(thing)),
   },
   watched: {
@@ -139,7 +147,9 @@ const conditions: Record<FilterField, Condition> = {
 
 const text = {
   types: ['text[]'],
-  matches: (patterns: string) => `lower(tasks.title || E'\\n' || tasks.description) LIKE ALL(${patterns})`,
+  // As above: taken for few, all tasks of the project would be read to sort these.
+  matches: (patterns: string) =>
+    `coalesce(lower(tasks.title || E'\\n' || tasks.description) LIKE ALL(${patterns}), false)`,
   valuesOf: (words: string) => [
     searchedWords(words).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`),
   ],

@@ -4,7 +4,15 @@ import type { Db } from '../../../platform/db/connect.ts';
 import { plannedEachTime } from '../../../platform/db/statement.ts';
 import { pageJson } from '../json.ts';
 import { onlyLists } from '../page-queries.ts';
-import { filterCount, filterSql, filterValues, isAssignedTo, type Asked } from './conditions-queries.ts';
+import {
+  filterCount,
+  filterSql,
+  filterValues,
+  exists,
+  files,
+  ofPeople,
+  type Asked,
+} from './conditions-queries.ts';
 import { placing, type PageSort } from './sorts-queries.ts';
 
 interface PageRow extends Admitted {
@@ -18,6 +26,7 @@ interface Drive {
   sort: PageSort;
   status: string | undefined;
   assignees: string[] | undefined;
+  hasFiles: boolean;
 }
 
 interface Page {
@@ -52,15 +61,19 @@ export async function listQueried(
   return row;
 }
 
-/** A single status and people are best begun with: what is said of them goes out of the filters that may be there or not. */
+/**
+ * A single status, people and files are best begun with: what is said of them goes out of the filters that may be there or not,
+ * among which the database would look for them task by task.
+ */
 function chooseDrive(asked: Asked, order: Page['order']): { drive: Drive; rest: Asked } {
   const { query, asker } = asked;
-  const { status: statuses, assignee, ...is } = query.is;
+  const { status: statuses, assignee, has, ...is } = query.is;
   const isByAge = order === 'board' || query.sort === 'newest' || query.sort === '-newest';
   const status = isByAge && statuses?.length === 1 ? statuses[0] : undefined;
   const assignees = assignee?.includes('nobody')
     ? undefined
     : assignee?.map((person) => (person === 'me' ? asker.userId : person));
+  const isFiles = has?.join() === 'files';
   const sort =
     order === 'board'
       ? 'board'
@@ -68,12 +81,17 @@ function chooseDrive(asked: Asked, order: Page['order']): { drive: Drive; rest: 
         ? (`${query.sort as 'newest' | '-newest'}OfStatus` as const)
         : query.sort;
   return {
-    drive: { sort, status, assignees },
+    drive: { sort, status, assignees, hasFiles: isFiles },
     rest: {
       ...asked,
       query: {
         ...query,
-        is: { ...is, ...(!status && { status: statuses }), ...(!assignees && { assignee }) },
+        is: {
+          ...is,
+          ...(!status && { status: statuses }),
+          ...(!assignees && { assignee }),
+          ...(!isFiles && { has }),
+        },
       },
     },
   };
@@ -82,7 +100,8 @@ function chooseDrive(asked: Asked, order: Page['order']): { drive: Drive; rest: 
 const statements = new Map<string, ReturnType<typeof plannedEachTime<PageRow>>>();
 
 function pageStatement(drive: Drive) {
-  const kind = [drive.sort, Boolean(drive.status), Boolean(drive.assignees)].join();
+  const { status, assignees, ...others } = drive;
+  const kind = JSON.stringify({ ...others, status: Boolean(status), assignees: Boolean(assignees) });
   let select = statements.get(kind);
   if (!select) {
     select = plannedEachTime<PageRow>(`
@@ -94,32 +113,36 @@ function pageStatement(drive: Drive) {
 
 const firstFilter = 6;
 
+/** Nothing else is read once the first way has filled the page. */
+const isPageOpen = 'AND (SELECT count(*) FROM first_way) <= $4::bigint + $5::bigint';
+
 /**
  * As `pageQuery` of a page of all, but for any order and any filter. What is asked for is no secret from the planner here: it is to
  * plan for it. That only who is admitted is read for is said of each way.
  */
-function pageQuery({ sort, status, assignees }: Drive) {
+function pageQuery({ sort, status, assignees, ...drive }: Drive) {
   const firstPlace = firstFilter + filterCount;
   const { count, order, place, ways } = placing(sort, firstPlace);
   let next = firstPlace + count;
   const driving = [
     ...(status ? [`tasks.status_id = $${next++}::uuid`] : []),
-    ...(assignees ? [isAssignedTo(`$${next++}::uuid[]`)] : []),
+    ...(assignees ? [exists(ofPeople(`$${next++}::uuid[]`))] : []),
+    ...(drive.hasFiles ? [exists(files)] : []),
     ...(sort === 'newest' || sort === '-newest' ? [onlyLists] : []),
   ];
   const filters = [...driving, filterSql(firstFilter)].join(' AND ');
-  const read = ways.map(
-    (way) => `(
+  const read = (way: (typeof ways)[number], also: string) => `(
         SELECT tasks.* FROM tasks
         WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND admitted.project_id = $2 AND ${filters}
-          AND ${way.where}
+          AND ${way.where} ${also}
         ORDER BY ${way.order} LIMIT $4::bigint + $5::bigint + 1
-      )`,
-  );
+      )`;
+  const [first, ...others] = ways.map((way, index) => read(way, index === 0 ? '' : isPageOpen));
   return `
-    WITH page AS MATERIALIZED (
+    WITH first_way AS MATERIALIZED ${first}, page AS MATERIALIZED (
       SELECT * FROM (
-        SELECT tasks.*, row_number() OVER (ORDER BY ${order}) AS place FROM (${read.join(' UNION ALL ')}) AS tasks
+        SELECT tasks.*, row_number() OVER (ORDER BY ${order}) AS place
+        FROM (${['SELECT * FROM first_way', ...others].join(' UNION ALL ')}) AS tasks
       ) AS tasks WHERE place > $5::bigint ORDER BY place LIMIT $4::bigint + 1
     ), ${pageJson.parts('$1', '$2')}
     SELECT

@@ -1,4 +1,5 @@
 import { isReversed, keyOfSort, type SortKey, type TaskSort } from '@muster/contract';
+import { onlyLists } from '../page-queries.ts';
 
 /** What a page is sorted by: as the query says, or as the board or the list of one status has an index for. */
 export type PageSort = TaskSort | 'board' | 'newestOfStatus' | '-newestOfStatus';
@@ -24,7 +25,7 @@ const places: Record<SortKey | 'board' | 'newestOfStatus', Place> = {
   priority: { parts: [['tasks.priority', 'priority'], [...newerFirst]] },
   // The order that Unicode has for all languages, which browsers know, too; that of the database is the installation's.
   title: { parts: [['tasks.title COLLATE "und-x-icu"', 'text'], [...newerFirst]] },
-  estimate: { parts: [['tasks.estimate', 'smallint'], [...newerLast]], isDown: true, mayBeEmpty: true },
+  estimate: { parts: [['-tasks.estimate', 'smallint'], [...newerFirst]], mayBeEmpty: true },
 };
 
 /** How tasks are put in order, and how a page begins behind the place of a task, which the parameters from `first` on tell. */
@@ -53,7 +54,7 @@ export function placing(sort: PageSort, first: number) {
             order: order(parts),
           },
           {
-            where: `${key} IS NULL AND (${tie} IS NULL OR ${given[0]} IS NOT NULL OR ${isBehind(1)})`,
+            where: `${onlyLists} AND ${key} IS NULL AND (${tie} IS NULL OR ${given[0]} IS NOT NULL OR ${isBehind(1)})`,
             order: order(parts.slice(1)),
           },
         ]
