@@ -64,7 +64,7 @@ export function readTaskQuery(params: Readonly<Record<string, unknown>>): TaskQu
     const read = readValues(fieldOf(param), textOf(params[param]));
     if (read) query[param.startsWith('-') ? 'isNot' : 'is'][fieldOf(param)] = read;
   }
-  query.text = textOf(params['text']).trim().slice(0, limits.searchText) || undefined;
+  query.text = textOf(params['text']).trim().slice(0, limits.searchText).toWellFormed() || undefined;
   query.sort = taskSorts.find((sort) => sort === params['sort']) ?? 'newest';
   query.group = taskGroups.find((group) => group === params['group']);
   return query;
