@@ -63,6 +63,7 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
       attachments: [path],
       isWatched: true,
       checklist: [],
+      links: [],
       counts: { ...task.counts, files: 1 },
       files: [
         {

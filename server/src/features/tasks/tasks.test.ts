@@ -69,7 +69,7 @@ test('a task is created with everything that it has, and found again', async () 
   const created = reply.json().task;
   expect((await bob.get(`${tasks}/${created._id}`)).json()).toEqual({
     status: 200,
-    task: { ...created, files: [], checklist: [], isWatched: true },
+    task: { ...created, files: [], checklist: [], links: [], isWatched: true },
   });
   expect((await bob.get(tasks)).json()).toEqual({
     status: 200,
@@ -193,6 +193,7 @@ test.each([
     ...change,
     files: [],
     checklist: [],
+    links: [],
     isWatched: true,
     version: 2,
     updatedAt: time,
@@ -237,7 +238,15 @@ test('what nobody may set stays as it is', async () => {
     organization: randomUUID(),
     seq: 1,
   };
-  const kept = { ...task, files: [], checklist: [], isWatched: false, version: 2, updatedAt: time };
+  const kept = {
+    ...task,
+    files: [],
+    checklist: [],
+    links: [],
+    isWatched: false,
+    version: 2,
+    updatedAt: time,
+  };
   expect((await bob.put(url, forged)).json().task).toEqual(kept);
   // Where it always was.
   expect((await bob.get(url)).json().task).toEqual(kept);

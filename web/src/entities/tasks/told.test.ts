@@ -1,10 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { resetSession } from '../../platform/store.ts';
 import { sentenceOf, tellOfChange, told } from './told.ts';
 
 const ada = { _id: 'ada', fullName: 'Ada' };
 const bob = { _id: 'bob', fullName: 'Bob' };
 const change = (by: typeof ada, title = 'Copy') => ({ by, change: 'updated' as const, title });
 
+// What another file has told of may still be about to be said.
+beforeEach(resetSession);
 afterEach(() => vi.useRealTimers());
 
 test('the same sentence is told again when the same happens again', () => {
