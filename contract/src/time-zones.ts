@@ -7,7 +7,7 @@ const TimeZone = z
   .refine(isTimeZone, 'Choose a time zone such as Europe/Lisbon');
 
 /** One with a name: an offset would be wrong for half of the year. */
-function isTimeZone(name: string) {
+export function isTimeZone(name: string) {
   if (!/^[A-Z]/i.test(name)) return false;
   try {
     Intl.DateTimeFormat('en', { timeZone: name });

@@ -101,7 +101,7 @@ test('somebody signs in, at the second attempt, and logs out', async ({ eve, peo
   await tablet.sees('Signed in successfully');
   await tablet.arrivesAt('My Organizations');
   expect(await storedUser(tablet)).toEqual({ _id: eve.id, fullName: eve.fullName, email: eve.email });
-  await expect(linksOf(tablet)).toHaveText(['My Profile', 'Home', 'Inbox', 'Invites', 'Logout']);
+  await expect(linksOf(tablet)).toHaveText(['My Profile', 'Home', 'My Work', 'Inbox', 'Invites', 'Logout']);
 
   await invitesCounted;
   await tablet.page.evaluate(() => localStorage.setItem('fcmToken', 'where to push'));

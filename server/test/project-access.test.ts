@@ -12,6 +12,8 @@ const onTeams: Record<string, string> = {
   'src/features/tasks/queries.ts':
     'locks the projects of a person who is taken off tasks, in the order of all locks',
   'src/features/tasks/children-queries.ts': 'assigns a restored task to those who are still on the team',
+  'src/features/tasks/bulk/undo-queries.ts': 'gives tasks back to those who are still on the team',
+  'src/features/tasks/query/count-queries.ts': 'counts the tasks of each of the team',
 };
 
 const sources = globSync(['src/**/*.ts', 'demo/**/*.ts', 'backup/**/*.ts'], { cwd: folder })

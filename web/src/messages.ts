@@ -84,16 +84,16 @@ export const messages = {
     unauthorized: (verb: 'add' | 'update' | 'delete') =>
       `Unauthorized to ${verb} task. Please contact your admin.`,
     noMore: 'No more Tasks',
-    hidden: (name: string) => `“${name}” is not among the tasks that are shown`,
+    hidden: (name: string) => `“${name}” was added, but is not among the tasks shown`,
     noImages: 'No images available',
   },
   manyTasks: {
     changed: (count: number) => `${tasksOf(count)} changed`,
     deleted: (count: number) => `${tasksOf(count)} deleted`,
-    nothing: 'They were like that already',
+    nothing: 'Nothing to change: all of them were like that already',
     undone: (count: number) => `Undone: ${tasksOf(count)} as before`,
     left: (count: number, left: number) =>
-      `Undone for ${tasksOf(count)}. ${tasksOf(left)} changed again since stayed as they are.`,
+      `Undone for ${tasksOf(count)}. ${tasksOf(left)} had been changed since and ${left === 1 ? 'was' : 'were'} left alone.`,
   },
   undo: {
     label: 'Undo',

@@ -63,7 +63,7 @@ const matchesValue: Record<FilterField, (task: Task, value: string, reader: Quer
       checklist: counts.checklist.done < counts.checklist.total,
       comments: counts.comments > 0,
     })[value],
-  // Whoever created it or is assigned to it may have stopped to watch, and anybody else may have begun.
+  // Whoever created it or is assigned to it may have stopped watching, and anybody else may have begun.
   watched: () => undefined,
 };
 

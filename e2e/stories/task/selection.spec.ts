@@ -113,7 +113,7 @@ test('what is refused is taken back, and says which task is the reason', async (
   await boxOf(bob, 'Bob’s').click();
   await boxOf(bob, 'One').click();
   await bob.presses('Delete', bar(bob));
-  await bob.agrees('Delete 2 tasks?', 'Are you sure you want to delete these tasks?');
+  await bob.agrees('Delete 2 tasks?', 'They stay in the trash for 30 days.');
   await bob.isAlerted(`You do not have permission to delete ${tasks[0]!.key} “One”.`);
   expect(await selected(bob)).toEqual(['Bob’s', 'One']);
 
@@ -123,7 +123,7 @@ test('what is refused is taken back, and says which task is the reason', async (
   await bob.sees(`${tasks[0]!.key} “One” would start after it is due.`);
   await boxOf(bob, 'One').click();
   await bob.presses('Delete', bar(bob));
-  await bob.agrees('Delete 1 task?', 'Are you sure you want to delete these tasks?');
+  await bob.agrees('Delete 1 task?', 'They stay in the trash for 30 days.');
   await bob.sees('1 task deleted');
   await expect(rowOf(bob, own.title)).toHaveCount(0);
   await bob.presses('Undo');
@@ -142,7 +142,7 @@ test('all that a long list has is selected, loaded or not, and deleted at once',
   await ada.page.keyboard.press('Control+a');
   await expect(bar(ada)).toHaveAccessibleName('70 tasks selected');
   await ada.presses('Delete', bar(ada));
-  await ada.agrees('Delete 70 tasks?', 'Are you sure you want to delete these tasks?');
+  await ada.agrees('Delete 70 tasks?', 'They stay in the trash for 30 days.');
   await ada.sees('70 tasks deleted');
   await ada.reads('Nothing in To Do yet');
   await ada.presses('Undo');

@@ -1,11 +1,12 @@
+import { otherEnd } from '@muster/contract';
+import { isoMoment } from '../../platform/db/json.ts';
 import { refJson } from '../task-keys/index.ts';
 
+const directed = ['blocks', 'duplicates'] as const;
 /** What a link is called at the end that it leads to. */
-const seenFromEnd = `CASE kind WHEN 'blocks' THEN 'blockedBy' WHEN 'duplicates' THEN 'duplicatedBy' ELSE kind END`;
+const seenFromEnd = `CASE kind ${directed.map((kind) => `WHEN '${kind}' THEN '${otherEnd[kind]}'`).join(' ')} ELSE kind END`;
 
-const linked = refJson(
-  `, 'dueDate', tasks.due_date, 'completedAt', to_char(tasks.completed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-);
+const linked = refJson(`, 'dueDate', tasks.due_date, 'completedAt', ${isoMoment('tasks.completed_at')}`);
 
 /**
  * SQL for the links of a task, whose organization, project and id are the first parameters, as JSON for one person: those to

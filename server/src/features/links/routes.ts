@@ -130,7 +130,7 @@ interface Linked {
   keys: Keys;
 }
 
-/** The history of each tells of the other. */
+/** The timeline of each tells of the other. */
 async function recordBoth(
   record: Recorder,
   { organizationId }: ProjectScope,

@@ -1,4 +1,11 @@
-import { jsonNumber, jsonObject, jsonString, jsonWord, jsonWords } from '../../platform/db/json.ts';
+import {
+  isoMoment,
+  jsonNumber,
+  jsonObject,
+  jsonString,
+  jsonWord,
+  jsonWords,
+} from '../../platform/db/json.ts';
 import { attachmentPath, filesJson, isImage } from '../attachments/index.ts';
 import { linksJson } from '../links/index.ts';
 import { watchedJson } from '../watching/index.ts';
@@ -19,8 +26,6 @@ const lists = {
 type ListName = keyof typeof lists;
 const listNames = Object.keys(lists) as ListName[];
 
-const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const creator = jsonObject({ _id: jsonWord('users.id'), fullName: jsonString('users.full_name') });
 
 const keyOf = (organizationId: string, projectId: string) => `(
@@ -35,9 +40,9 @@ const taskJsonWith = ({ key, ...parts }: Record<string, string> & { key: string 
     ...parts,
     rank: jsonWord('tasks.rank'),
     version: jsonNumber('tasks.version'),
-    completedAt: jsonWord(iso('tasks.completed_at')),
-    createdAt: jsonWord(iso('tasks.created_at')),
-    updatedAt: jsonWord(iso('tasks.updated_at')),
+    completedAt: jsonWord(isoMoment('tasks.completed_at')),
+    createdAt: jsonWord(isoMoment('tasks.created_at')),
+    updatedAt: jsonWord(isoMoment('tasks.updated_at')),
   });
 
 const countsJson = (files: string) =>

@@ -20,6 +20,10 @@ export const jsonNumber = (number: string) => `${number}::text`;
 export const jsonIds = (ids: string) =>
   `CASE WHEN ${ids} = '{}' THEN '[]' ELSE '["' || array_to_string(${ids}, '","') || '"]' END`;
 
+/** Of a moment, as the wire has it: to be put between quotes. */
+export const isoMoment = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** Of several such words, in order; of the rows that meet a condition, if there is one. */
 export const jsonWords = (word: string, order: string, condition = 'true') =>
   `'["' || string_agg(${word}::text, '","' ORDER BY ${order}) FILTER (WHERE ${condition}) || '"]'`;

@@ -37,7 +37,7 @@ test('each address becomes an invite of its own', () => {
 test('it is said which one is no address, and how many there may be', () => {
   expect(problemOf('')).toBe('Email is required');
   expect(problemOf('ada')).toBe('Enter a valid e-mail address');
-  expect(problemOf('ada@example.com, bob')).toBe('This is no e-mail address: bob');
+  expect(problemOf('ada@example.com, bob')).toBe('Not an e-mail address: bob');
   const many = Array.from({ length: mostAtOnce + 1 }, (_, nth) => `ada${nth}@example.com`);
   expect(problemOf(many.join())).toBe('Invite at most 50 people at once');
 });

@@ -33,7 +33,7 @@ export const Invites = z.custom<Typed>().transform(({ email, ...rest }, context)
   );
   const wrong = emails.filter((_, at) => !read[at]!.success);
   if (wrong.length === 0) return read.map(({ data }) => data!);
-  if (emails.length > 1) return refuse(`This is no e-mail address: ${wrong.join(', ')}`);
+  if (emails.length > 1) return refuse(`Not an e-mail address: ${wrong.join(', ')}`);
   context.issues.push(...(read[0]!.error!.issues as typeof context.issues));
   return z.NEVER;
 });

@@ -5,8 +5,7 @@ import {
   type TaskQuery,
   type TaskStatus,
 } from '@muster/contract';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { filterOf } from './filtering.ts';
@@ -53,30 +52,31 @@ export function useTaskCount(
 }
 
 /** How many tasks match in each status, by its id, once that is known of all. */
-export function useMatches(
+export function useMatchCounts(
   ids: ProjectIds,
   statuses: readonly TaskStatus[],
   { order, query }: Omit<ListKind, 'status'>,
 ): ReadonlyMap<string, Counted> {
-  const client = useQueryClient();
-  const countLoaded = ({ _id }: TaskStatus) => {
-    const list = client.getQueryData(taskListQuery(ids, _id, order, query).queryKey);
-    return list?.nextCursor === null ? list.tasks.length : '';
-  };
-  // As text, which is the same as long as the numbers are.
-  const loaded = useSyncExternalStore(
-    (onChange) => client.getQueryCache().subscribe(onChange),
-    () => statuses.map(countLoaded).join(),
-  ).split(',');
+  const lists = useQueries({
+    queries: statuses.map(({ _id }) => ({
+      ...taskListQuery(ids, _id, order, query),
+      // Whatever is known of them: the lists themselves ask.
+      enabled: false,
+      select: ({ tasks, nextCursor }: LoadedTasks) => (nextCursor === null ? tasks.length : undefined),
+    })),
+  });
+  const loaded = lists.map(({ data }) => data);
+  const isUnknown = loaded.includes(undefined);
   const { data: counts } = useQuery({
     ...countsQuery(ids, query),
-    enabled: statuses.length > 0 && loaded.includes(''),
+    enabled: isUnknown,
     placeholderData: keepPreviousData,
   });
-  if (loaded.includes('') && !counts) return none;
+  if (isUnknown && !counts) return none;
   return new Map(
     statuses.map(({ _id }, index) => {
-      if (loaded[index]) return [_id, { count: Number(loaded[index]), isMore: false }];
+      const count = loaded[index];
+      if (count !== undefined) return [_id, { count, isMore: false }];
       return [_id, counts!.find(({ value }) => value === _id) ?? { count: 0, isMore: false }];
     }),
   );

@@ -1,4 +1,4 @@
-import { isPlain, plainQuery, type TaskQuery } from '@muster/contract';
+import { plainQuery, type TaskQuery } from '@muster/contract';
 
 /** Which tasks, whatever their order: columns of the board have their own. */
 export const filterOf = (query: TaskQuery): TaskQuery => ({
@@ -8,4 +8,6 @@ export const filterOf = (query: TaskQuery): TaskQuery => ({
   text: query.text,
 });
 
-export const isFiltered = (query: TaskQuery) => !isPlain(filterOf(query));
+/** No field is ever there without a value. */
+export const isFiltered = ({ is, isNot, text }: TaskQuery) =>
+  text !== undefined || Object.keys(is).length > 0 || Object.keys(isNot).length > 0;

@@ -76,12 +76,10 @@ const isExpired = (query: Query) => hasData(query) && query.state.isInvalidated;
 
 /** Shows the task as it now is in every loaded list of the project: replaced, moved, or taken out. */
 export function putTask(client: QueryClient, ids: ProjectIds, task: Task) {
-  patchLists(client, ids, (list, kind) => {
-    const isIn = belongsTo(client, ids, task, kind);
+  patchListsWith(client, ids, task, (list, kind, isIn) => {
     if (isIn === undefined) return withTaskInPlace(list, task);
     return isIn ? withTask(list, task, compareIn(kind)) : withoutTask(list, task._id);
   });
-  doubt(client, ids, task);
 }
 
 /** What somebody has moved out of the lists that are loaded, for a row that is held open there. */
@@ -103,35 +101,31 @@ export function dropTask(client: QueryClient, ids: ProjectIds, id: string) {
 
 /** A task that is being created stands first, whatever this computer's clock says, unless the list is sorted otherwise. */
 export function prependTask(client: QueryClient, ids: ProjectIds, task: Task) {
-  patchLists(client, ids, (list, kind) => {
+  patchListsWith(client, ids, task, (list, kind, isIn) => {
     // Already there when an earlier attempt has made it and only its answer was lost.
     const others = withoutTask(list, task._id);
-    if (!belongsTo(client, ids, task, kind)) return others;
+    if (!isIn) return others;
     if (kind.order === 'newest' && kind.query.sort !== plainQuery.sort)
       return inserted(others, task, compareIn(kind));
     return { ...others, tasks: [task, ...others.tasks] };
   });
-  doubt(client, ids, task);
 }
 
 /** A card that was dropped stands there at once; its rank is the server's to say. */
 export function placeTask(client: QueryClient, ids: ProjectIds, task: Task, place: TaskPlace) {
-  patchLists(client, ids, (list, kind) => {
-    if (belongsTo(client, ids, task, kind) === false) return withoutTask(list, task._id);
+  patchListsWith(client, ids, task, (list, kind, isIn) => {
+    if (isIn === false) return withoutTask(list, task._id);
     return kind.order === 'board' ? placed(list, task, place) : withTask(list, task, compareIn(kind));
   });
-  doubt(client, ids, task);
 }
 
 /** The server's word on a card that was dropped. It stays where it stands: others may be under way around it. */
 export function settleTask(client: QueryClient, ids: ProjectIds, task: Task) {
-  patchLists(client, ids, (list, kind) => {
-    const isIn = belongsTo(client, ids, task, kind);
+  patchListsWith(client, ids, task, (list, kind, isIn) => {
     if (isIn === false) return withoutTask(list, task._id);
     const settled = withTaskInPlace(list, task);
     return isIn && settled === list ? inserted(list, task, compareIn(kind)) : settled;
   });
-  doubt(client, ids, task);
 }
 
 /** The next page behind what is loaded, unless that has been loaded anew in the meantime. */
@@ -182,6 +176,23 @@ function patchLists(
   }
 }
 
+/** With whether the task belongs to each list; one of which only the server can say is to be loaded anew. */
+function patchListsWith(
+  client: QueryClient,
+  ids: ProjectIds,
+  task: Task,
+  patch: (list: LoadedTasks, kind: ListKind, isIn: boolean | undefined) => LoadedTasks,
+) {
+  for (const query of client.getQueryCache().findAll({ queryKey: listsKey(ids), predicate: hasData })) {
+    const list = query.state.data as LoadedTasks;
+    const kind = kindOf(query);
+    const isIn = belongsTo(client, ids, task, kind);
+    const patched = patch(list, kind, isIn);
+    if (patched !== list) show(client, query, patched);
+    if (isIn === undefined) query.invalidate();
+  }
+}
+
 /** To have shown something is not to have asked for it: a list due to be loaded anew stays so. */
 function show(
   client: QueryClient,
@@ -196,10 +207,4 @@ function show(
 function kindOf({ queryKey }: Query): ListKind {
   const [order, status, query] = queryKey.slice(-3) as [ListOrder, string, TaskQuery];
   return { order, status, query };
-}
-
-/** Lists of which only the server can say whether the task is in them are to be loaded anew. */
-function doubt(client: QueryClient, ids: ProjectIds, task: Task) {
-  for (const query of client.getQueryCache().findAll({ queryKey: listsKey(ids), predicate: hasData }))
-    if (belongsTo(client, ids, task, kindOf(query)) === undefined) query.invalidate();
 }

@@ -20,17 +20,19 @@ export interface WorkGroup {
 /** Rows in order, as somebody sees them for whom it is some moment of `today`. Weeks end on Sunday. */
 export function groupsOf(rows: readonly WorkTask[], today: Date, isComplete: boolean): WorkGroup[] {
   const sunday = daysAfter(today, (7 - today.getDay()) % 7);
+  const [now, lastOfWeek] = [isoDay(today), isoDay(sunday)];
   const nameOf = ({ dueDate }: WorkTask): WorkGroup['name'] => {
     if (dueDate === null) return 'No date';
-    if (dueDate < isoDay(today)) return 'Overdue';
-    if (dueDate === isoDay(today)) return 'Today';
-    return dueDate <= isoDay(sunday) ? 'This week' : 'Later';
+    if (dueDate < now) return 'Overdue';
+    if (dueDate === now) return 'Today';
+    return dueDate <= lastOfWeek ? 'This week' : 'Later';
   };
   const groups: Pick<WorkGroup, 'name' | 'start' | 'count'>[] = [];
   for (const [index, row] of rows.entries()) {
+    const name = nameOf(row);
     const last = groups.at(-1);
-    if (last?.name === nameOf(row)) last.count += 1;
-    else groups.push({ name: nameOf(row), start: index, count: 1 });
+    if (last?.name === name) last.count += 1;
+    else groups.push({ name, start: index, count: 1 });
   }
   return groups.map(({ name, start, count }) => {
     const isWhole = isComplete || start + count < rows.length;

@@ -56,8 +56,8 @@ reactToHints({
 /** Of all tasks that change in all organizations, only few are in the list, or come to be. */
 async function applyTasks(client: QueryClient, hints: LiveHint[]) {
   const lists = client.getQueriesData<WorkPages>({ queryKey: [workKey] }).map(([, data]) => data);
-  const shown = lists.flatMap((data) => data?.pages.flatMap(({ tasks }) => tasks.map(nameOf)) ?? []);
-  if (hints.some((hint) => isAbout(hint, new Set(shown)))) await reloadWork(client);
+  const shown = new Set(lists.flatMap((data) => data?.pages.flatMap(({ tasks }) => tasks.map(nameOf)) ?? []));
+  if (hints.some((hint) => isAbout(hint, shown))) await reloadWork(client);
 }
 
 export function isAbout(hint: LiveHint, shown: ReadonlySet<string>, me = currentUser()?._id) {

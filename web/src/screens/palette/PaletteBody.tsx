@@ -1,5 +1,6 @@
 import { limits } from '@muster/contract';
-import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { useSettled } from '../../entities/search/use-settled.ts';
 import { isMac, overlay, paletteText } from '../../platform/keys/overlay.ts';
 import { useStore } from '../../platform/store.ts';
 import { Icon } from '../../ui/primitives/Icon.tsx';
@@ -14,8 +15,6 @@ interface PaletteBodyProps {
   field: RefObject<HTMLInputElement | null>;
   onChoose: (option: Option, isElsewhere: boolean) => void;
 }
-
-const pauseMs = 120;
 
 export function PaletteBody({ field, onChoose }: PaletteBodyProps) {
   const typed = useStore(paletteText);
@@ -106,13 +105,3 @@ const Footer = () => (
     </button>
   </div>
 );
-
-/** The text, once nobody has typed for a moment. */
-function useSettled(text: string) {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return text === '' ? '' : settled;
-}

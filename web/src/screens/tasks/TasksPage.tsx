@@ -24,7 +24,7 @@ import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { Selecting } from './selection/Selecting.tsx';
 import { DeleteTask } from '../parts/tasks/DeleteTask.tsx';
 import { useLabels, type Labels } from '../../entities/labels/use-labels.ts';
-import { useMatches } from '../../entities/tasks/counting.ts';
+import { useMatchCounts } from '../../entities/tasks/counting.ts';
 import { filterOf, isFiltered } from '../../entities/tasks/filtering.ts';
 import type { ListOrder } from '../../entities/tasks/lists.ts';
 import { mayDeleteTask } from '../../entities/tasks/may-delete.ts';
@@ -88,7 +88,7 @@ export function TasksPage({ ids, chosen, view, search, openTask }: TasksPageProp
     clearFilter: filter.clear,
   });
   const { select, approach } = useTabChoice(ids, query);
-  const matches = useMatches(ids, isFiltered(query) ? statuses : [], { order, query });
+  const matches = useMatchCounts(ids, isFiltered(query) ? statuses : [], { order, query });
   const hasUnsaved = useHasUnsaved(screen.drafts);
   const [isTyped, setIsTyped] = useState(false);
   const show = useViewChoice(ids);

@@ -1,4 +1,4 @@
-import { dayIn } from '@muster/contract';
+import { dayIn, isTimeZone } from '@muster/contract';
 import type { Db } from '../../../platform/db/connect.ts';
 import { reading } from '../../../platform/db/statement.ts';
 
@@ -16,15 +16,7 @@ const select = reading<{ userId: string; timeZone: string }>(`
 export async function findAsker(db: Db, session: Buffer): Promise<Asker | undefined> {
   const [row] = await select(db, session);
   if (!row) return undefined;
-  const timeZone = isKnown(row.timeZone) ? row.timeZone : 'UTC';
+  // One may be known once and no longer.
+  const timeZone = isTimeZone(row.timeZone) ? row.timeZone : 'UTC';
   return { userId: row.userId, timeZone, today: dayIn(timeZone)(Date.now()) };
-}
-
-/** One may be known once and no longer. */
-function isKnown(timeZone: string) {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
-  } catch {
-    return false;
-  }
 }

@@ -65,7 +65,7 @@ export function InviteButton({ organizationId, disabled }: InviteButtonProps) {
             onSend={(invite) => send.mutate(invite, { onSuccess: () => setDraft('') })}
             onSendMany={(invites) =>
               sendMany.mutate(invites, {
-                // Those that were refused can be mended.
+                // Those that were refused can be corrected.
                 onSuccess: ({ refused }) => setDraft(refused.map(({ email }) => email).join(', ')),
               })
             }

@@ -73,7 +73,11 @@ export function InviteForm(props: InviteFormProps) {
         </Link>
         .
       </p>
-      <Field name="email" label="Email" hint="Several addresses are separated by commas, or pasted at once.">
+      <Field
+        name="email"
+        label="Email"
+        hint="Separate several addresses with commas, or paste them all at once."
+      >
         <TextInput
           type="email"
           multiple

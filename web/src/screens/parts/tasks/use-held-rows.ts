@@ -1,5 +1,5 @@
 import type { Task } from '@muster/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { compareIn, type Compare } from '../../../entities/tasks/list-order.ts';
 import { isFiltered } from '../../../entities/tasks/filtering.ts';
@@ -62,10 +62,7 @@ export function useHeldRows(
 /** The task that stands over the list, if it is of that status and the list is filtered. */
 function useOpenTask(status: string) {
   const { ids, openTask, query } = useTasksScreen();
-  const client = useQueryClient();
-  const open = useSyncExternalStore(
-    (onChange) => client.getQueryCache().subscribe(onChange),
-    () => (openTask ? client.getQueryData(taskQuery(ids, openTask).queryKey)?.task : undefined),
-  );
-  return open?.status === status && isFiltered(query) ? open : undefined;
+  // Whatever is known of it: the panel asks.
+  const { data: open } = useQuery({ ...taskQuery(ids, openTask ?? ''), enabled: false });
+  return openTask && open?.status === status && isFiltered(query) ? open : undefined;
 }

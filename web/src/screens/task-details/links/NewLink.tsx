@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { linkWords } from '../../../entities/links/changes.ts';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
 import { searchQuery } from '../../../entities/search/queries.ts';
+import { useSettled } from '../../../entities/search/use-settled.ts';
 import { newId } from '../../../platform/api/new-id.ts';
 import { Select } from '../../../ui/form/Select.tsx';
 import { popupRegion } from '../../../ui/overlay/popup-region.ts';
@@ -27,7 +28,7 @@ export function NewLink({ ids, task, onAdd, onCancel }: NewLinkProps) {
   const [kind, setKind] = useState<LinkKind>('blockedBy');
   const [typed, setTyped] = useState('');
   const text = typed.trim();
-  const { data, isPending } = useQuery(searchQuery(text, ids.organizationId));
+  const { data, isPending, isError } = useQuery(searchQuery(useSettled(text), ids.organizationId));
   const found = text === '' ? [] : (data?.tasks ?? []).filter(({ _id }) => _id !== task._id);
   useEffect(() => field.current?.focus(), []);
 
@@ -75,7 +76,9 @@ export function NewLink({ ids, task, onAdd, onCancel }: NewLinkProps) {
               role="presentation"
               onMouseDown={(event) => event.preventDefault()}
             >
-              <Combobox.Empty className="empty">No task of that number or name</Combobox.Empty>
+              <Combobox.Empty className="empty">
+                {isError ? 'The search failed. Type on to try again.' : 'No task with that number or name'}
+              </Combobox.Empty>
               <Combobox.List>
                 {(ref: TaskRef) => (
                   <Combobox.Item key={`${ref.project._id}/${ref._id}`} className="opt" value={ref}>

@@ -44,7 +44,7 @@ export function Choices({ label, choices, chosen, onChoose, about, mark, leadsOn
       isItemEqualToValue={(one: Choice, other: Choice) => one.value === other.value}
     >
       <Combobox.Input className="input sm" placeholder={label} aria-label={label} />
-      <Combobox.Empty className="empty">Nothing of that name</Combobox.Empty>
+      <Combobox.Empty className="empty">No matches</Combobox.Empty>
       <Combobox.List aria-label={label}>
         {(choice: Choice) => (
           <Combobox.Item key={choice.value} className="opt" value={choice}>

@@ -24,7 +24,7 @@ export function FilterChip({ filter, of }: FilterChipProps) {
       compare={
         <button
           type="button"
-          aria-label={`${name}: ${compare}, turn round`}
+          aria-label={`${name}: ${compare}, reverse`}
           onClick={() => change(turned(query, of))}
         >
           {compare}

@@ -13,7 +13,7 @@ export const FilterHead = ({ name, onBack, compare, onTurn }: FilterHeadProps) =
     {onBack && <IconButton icon="chevronLeft" label="All filters" onClick={onBack} />}
     <h2>{name}</h2>
     {compare && (
-      <Button variant="quiet" aria-label={`${name}: ${compare}, turn round`} onClick={onTurn}>
+      <Button variant="quiet" aria-label={`${name}: ${compare}, reverse`} onClick={onTurn}>
         {compare}
       </Button>
     )}

@@ -28,7 +28,7 @@ export function FilterRow({ filter, matches }: FilterRowProps) {
             </Button>
           }
         >
-          Left out, since it means nothing here: {leftOut.join(', ')}
+          This filter could not be used here: {leftOut.join(', ')}
         </Notice>
       )}
       {isSet && (

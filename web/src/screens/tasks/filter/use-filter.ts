@@ -23,7 +23,7 @@ export function useFilter(
   const { _id: me } = useSignedInUser();
   const written = JSON.stringify(search);
   const isSet = written !== '{}';
-  // Loaded already, but for who goes back to a filter of an earlier visit.
+  // Loaded already, except for anyone who goes back to a filter of an earlier visit.
   if (isSet && !filterCode.get()) use(filterCode.load());
   const read = useMemo(() => {
     const around: Around = { labels, people, me };

@@ -36,7 +36,7 @@ test('chips say what they filter by', () => {
   ]);
   expect(said({ '-priority': 'high,low', category: 'notStarted', creator: print })).toEqual([
     'Category is Not started',
-    'Created by is Somebody else',
+    'Creator is Somebody else',
     'Priority none of High, Low',
   ]);
 });

@@ -9,6 +9,7 @@ import {
 } from '@muster/contract';
 import { categoryNames } from '../../../entities/statuses/categories.ts';
 import { priorityNames } from '../../parts/tasks/Tally.tsx';
+import { formatDay } from '../../../ui/primitives/dates.ts';
 import type { Filter } from './changes.ts';
 
 /** Whom and what the values name. */
@@ -23,7 +24,7 @@ export const fieldNames: Record<FilterField, string> = {
   status: 'Status',
   category: 'Category',
   assignee: 'Assignee',
-  creator: 'Created by',
+  creator: 'Creator',
   label: 'Label',
   priority: 'Priority',
   due: 'Due date',
@@ -31,7 +32,7 @@ export const fieldNames: Record<FilterField, string> = {
   created: 'Created',
   updated: 'Updated',
   has: 'Has',
-  watched: 'Watched by',
+  watched: 'Watcher',
 };
 
 export function compareWords({ field, isNot, values }: Pick<Filter, 'field' | 'isNot' | 'values'>) {
@@ -47,7 +48,7 @@ const words: Record<string, string> = {
   thisWeek: 'This week',
   nextWeek: 'Next week',
   files: 'Files',
-  checklist: 'Checklist left',
+  checklist: 'Unfinished checklist',
   comments: 'Comments',
 };
 
@@ -67,18 +68,13 @@ export function valueWords(field: FilterField, value: string, { labels, people }
   );
 }
 
-const day = (text: string) =>
-  new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' }).format(
-    new Date(`${text}T00:00`),
-  );
-
 function rangeWords(value: string) {
   const range = readRange(value);
   if (!range) return undefined;
   const { from, to } = range;
-  if (from === undefined) return `Until ${day(to!)}`;
-  if (to === undefined) return `From ${day(from)}`;
-  return from === to ? day(from) : `${day(from)} – ${day(to)}`;
+  if (from === undefined) return `Until ${formatDay(to!)}`;
+  if (to === undefined) return `From ${formatDay(from)}`;
+  return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
 }
 
 /** 'Assignee is Me', 'Label none of Print, Tides'. */

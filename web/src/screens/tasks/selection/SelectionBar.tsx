@@ -72,7 +72,7 @@ export function SelectionBar() {
       <ConfirmDialog
         open={asks === 'delete'}
         title={`Delete ${count}?`}
-        question="Are you sure you want to delete these tasks?"
+        question="They stay in the trash for 30 days."
         onNo={() => setAsks(undefined)}
         onYes={remove}
       />

@@ -47,9 +47,7 @@ export function SharedSelect({ label, nothing, choices, all, some, onAdd, onRemo
         <Combobox.Positioner className="pop-at" sideOffset={4} align="start" collisionPadding={10}>
           <Combobox.Popup className="pop assign-pop" aria-label={label}>
             <Combobox.Input className="input sm" placeholder="Find by name" aria-label="Find by name" />
-            <Combobox.Empty className="empty">
-              {choices.length === 0 ? nothing : 'Nothing of that name'}
-            </Combobox.Empty>
+            <Combobox.Empty className="empty">{choices.length === 0 ? nothing : 'No matches'}</Combobox.Empty>
             <Combobox.List>
               {(choice: Choice) => (
                 <Combobox.Item key={choice._id} className="opt" value={choice}>
