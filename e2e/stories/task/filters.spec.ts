@@ -91,10 +91,7 @@ test('an address shows the same to whoever opens it, and what it names in vain i
   await bob.reads('Nothing in Done yet');
 });
 
-test('what others and oneself change comes to a filtered list and leaves it, with undo', async ({
-  ada,
-  bob,
-}) => {
+test('what others and oneself change comes to a filtered list and leaves it', async ({ ada, bob }) => {
   const { website, ids, tasks } = await startWork(ada, bob, {
     'To Do': ['Map!', 'Copy', 'Proof!'],
     Done: [],

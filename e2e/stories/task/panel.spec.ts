@@ -68,6 +68,7 @@ test('by keyboard alone one walks through the tasks beside the list, and is back
   await ada.hearsKeys();
   const { keyboard } = ada.page;
   const title = panel(ada).getByLabel('Title', { exact: true });
+  await expect(ada.row('First').first()).toBeVisible();
   await keyboard.press('j');
   await expect(ada.row('First').first()).toBeFocused();
   await keyboard.press('Space');
