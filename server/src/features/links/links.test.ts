@@ -74,6 +74,15 @@ test('a link is seen from both of its tasks, with what the other one is', async 
   expect((await cleo.delete(`${two.url}/links/${first!._id}`)).statusCode).toBe(404);
 });
 
+test.each([{ title: 'Another' }, { assignedTo: [] }, { labels: [] }])(
+  'a task that is changed answers with its links: %j',
+  async (change) => {
+    const { ada, one, two, link } = await startLinks();
+    await link(ada, one, 'blocks', two);
+    expect((await ada.put(one.url, change)).json().task.links).toMatchObject([{ kind: 'blocks' }]);
+  },
+);
+
 test('a task of another project is linked by those who see it, and does not exist for anybody else', async () => {
   const { ada, bob, one, hidden, shop, link, links, shown } = await startLinks();
   expect((await link(bob, one, 'blockedBy', hidden)).json().fields).toEqual({

@@ -147,11 +147,11 @@ function updateStatement(columns: readonly string[]) {
       'updated_at = now()',
     ];
     update = statement(`
-      WITH tasks AS (
+      WITH updated AS (
         UPDATE tasks SET ${assignments.join(', ')}
         WHERE organization_id = $1 AND project_id = $2 AND id = $3 AND version = coalesce($4, version) RETURNING *
       )
-      SELECT ${detailsJson('$5')} AS task FROM tasks`);
+      SELECT ${detailsJson('$5')} AS task FROM updated AS tasks`);
     updateStatements.set(kind, update);
   }
   return update;
