@@ -34,6 +34,10 @@ export const BulkChange = z
   .refine(({ set, add, remove, ...change }) => !change.delete || !(set || add || remove), {
     path: ['delete'],
     message: 'Tasks are either changed or deleted',
+  })
+  .refine(({ ids, add }) => ids.length * (add?.assignedTo?.length ?? 0) <= limits.bulkAssignments, {
+    path: ['add', 'assignedTo'],
+    message: `Assign at most ${inThousands(limits.bulkAssignments)} times at once: fewer people, or fewer tasks`,
   });
 export type BulkChange = z.infer<typeof BulkChange>;
 

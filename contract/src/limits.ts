@@ -37,6 +37,8 @@ export const limits = {
   taskRefs: 50,
   assignees: 100,
   /** Tasks that are changed at once, and for how long that can be undone. */
+  /** Tasks times people that are assigned to all of them at once. */
+  bulkAssignments: 10_000,
   bulkTasks: 1_000,
   bulkUndoMinutes: 10,
   attachments: 50,

@@ -40,6 +40,8 @@ export function createRecorder(db: Db, actor: Actor, recorded: Recorded[]): Reco
       db,
       'notify',
       happenings.map((happening) => ({ id: randomUUID(), happening })),
+      // Nobody else's news waits for those of a thousand tasks.
+      { behind: memorable.length > 1 ? 10 : 0 },
     );
     const [kinds, subjects] = [
       memorable.map(({ kind }) => kind),

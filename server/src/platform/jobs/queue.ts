@@ -32,10 +32,17 @@ export async function addJob<Kind extends keyof Jobs>(
 }
 
 /** Many of a kind in one statement. */
-export async function addJobs<Kind extends keyof Jobs>(db: Db, kind: Kind, payloads: Jobs[Kind][]) {
+export async function addJobs<Kind extends keyof Jobs>(
+  db: Db,
+  kind: Kind,
+  payloads: Jobs[Kind][],
+  { behind = 0 }: Pick<JobOptions, 'behind'> = {},
+) {
   if (payloads.length === 0) return;
   const texts = payloads.map((payload) => JSON.stringify(payload));
-  await sql`SELECT add_quiet_job(${kind}, payload) FROM unnest(${texts}::json[]) AS payload`.execute(db);
+  await sql`SELECT add_quiet_job(${kind}, payload, now(), ${behind}) FROM unnest(${texts}::json[]) AS payload`.execute(
+    db,
+  );
   afterCommit(db, wakeWorkers);
 }
 

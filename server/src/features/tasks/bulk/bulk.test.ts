@@ -51,6 +51,15 @@ test('in another column they come on top, in the order that they had', async () 
   expect(await readColumn(site, doing)).toEqual(['Three', 'Two', 'One', 'There already']);
 });
 
+test('assigning many people to many tasks has an end', async () => {
+  const { ada, bulk } = await startThree(world);
+  const [tasks, people] = [200, 51].map((length) => Array.from({ length }, () => randomUUID()));
+  const reply = await ada.post(bulk, { ids: tasks, add: { assignedTo: people } });
+  expect(reply.json().fields).toEqual({
+    'add.assignedTo': 'Assign at most 10,000 times at once: fewer people, or fewer tasks',
+  });
+});
+
 test('only those that were not so before are changed', async () => {
   const site = await startThree(world);
   const { ada, ids, bulk } = site;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BulkChange } from '@muster/contract';
 import type { Recorder } from '../../../activity/record.ts';
-import { lockProject, type ProjectScope } from '../../../authorization/scopes.ts';
+import { lockAndEnterProject } from '../../../authorization/lock-and-enter.ts';
+import type { ProjectScope } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { takeTime } from '../../../platform/db/patience.ts';
 import { invalid } from '../../../platform/http/errors.ts';
@@ -12,15 +13,15 @@ import { authorizeDeletion, editsOf, refuseMissing } from './become.ts';
 import { lockColumns, lockTasks } from './queries.ts';
 import type { BulkEdit } from './task.ts';
 import { keepForUndo } from './undo-queries.ts';
-import { assignedBy, writeEdits } from './write.ts';
+import { assignedBy, watchingBefore, writeEdits } from './write.ts';
 
 /** Answers how many were not so before, and by what that is undone. */
-export async function changeMany(db: Db, record: Recorder, scope: ProjectScope, change: BulkChange) {
+export async function changeMany(db: Db, record: Recorder, entered: ProjectScope, change: BulkChange) {
   await takeTime(db);
+  const scope = await lockAndEnterProject(db, entered);
   const { ids, set, add } = change;
   const wanted = { statuses: set?.status ? [set.status] : [], labels: add?.labels ?? [] };
-  const [, statuses, labels, tasks] = await Promise.all([
-    lockProject(db, scope),
+  const [statuses, labels, tasks] = await Promise.all([
     lockColumns(db, scope, wanted.statuses),
     keepThoseLeft(db, scope, wanted.labels),
     lockTasks(db, scope, ids),
@@ -36,10 +37,11 @@ export async function changeMany(db: Db, record: Recorder, scope: ProjectScope, 
   if (labels.length < wanted.labels.length) throw invalid({ labels: 'Choose labels of the project' });
   const edits = editsOf(tasks, change);
   if (edits.length === 0) return { changed: 0, undo: null };
+  const watching = await watchingBefore(db, scope, edits);
   const versions = await writeEdits(db, record, scope, edits);
   await tellAssigned(db, scope, edits);
   const changed = edits.map((edit) => undoOf(edit, versions.get(edit.before.id)!));
-  return { changed: edits.length, undo: keepForUndo(db, scope, { changed }) };
+  return { changed: edits.length, undo: keepForUndo(db, scope, { changed, watching }) };
 }
 
 /** Whatever becomes of the rest: who left the team since is not assigned again, for one. */

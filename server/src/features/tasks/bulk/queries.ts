@@ -118,3 +118,44 @@ const ofPairs =
 /** Who is assigned watches from then on, also once they are assigned no more. */
 export const assign = ofPairs(insertAssignees, beginToWatch);
 export const unassign = ofPairs(deleteAssignees, goOnWatching);
+
+export interface Watching {
+  taskId: string;
+  userId: string;
+  /** What they, or somebody for them, chose; nothing where nobody did. */
+  isWatching: boolean | null;
+}
+
+const selectWatching = statement<Watching>(`
+  SELECT concerned.task_id AS "taskId", concerned.user_id AS "userId", watchers.is_watching AS "isWatching"
+  FROM ${pairs} AS concerned (task_id, user_id)
+  LEFT JOIN watchers ON watchers.organization_id = $1 AND watchers.project_id = $2
+    AND watchers.task_id = concerned.task_id AND watchers.user_id = concerned.user_id`);
+
+export const listWatching = async (
+  db: Db,
+  { organizationId, projectId }: ProjectScope,
+  { taskIds, userIds }: Pairs,
+) => (taskIds.length > 0 ? selectWatching(db, organizationId, projectId, taskIds, userIds) : []);
+
+/** Whoever has chosen otherwise since keeps that. */
+const stillWatching = `WHERE organization_id = $1 AND project_id = $2 AND is_watching
+  AND (task_id, user_id) IN (SELECT * FROM ${pairs})`;
+const forgetWatching = statement(`DELETE FROM watchers ${stillWatching}`);
+const stopWatching = statement(`UPDATE watchers SET is_watching = false ${stillWatching}`);
+
+/** As it was before they were assigned, or were no more. */
+export async function putBackWatching(
+  db: Db,
+  { organizationId, projectId }: ProjectScope,
+  watching: Watching[],
+) {
+  for (const [was, change] of [
+    [null, forgetWatching],
+    [false, stopWatching],
+  ] as const) {
+    const those = watching.filter(({ isWatching }) => isWatching === was);
+    const [taskIds, userIds] = [those.map(({ taskId }) => taskId), those.map(({ userId }) => userId)];
+    if (those.length > 0) await change(db, organizationId, projectId, taskIds, userIds);
+  }
+}

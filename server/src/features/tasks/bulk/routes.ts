@@ -1,16 +1,18 @@
 import * as contract from '@muster/contract';
-import { enterProject } from '../../../authorization/scopes.ts';
+import { enterProject, type ProjectScope } from '../../../authorization/scopes.ts';
+import type { Allowance } from '../../../identity/throttle.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { ok } from '../../../platform/http/replies.ts';
 import type { Services } from '../../../services.ts';
 import { changeMany } from './change.ts';
 import { undoMany } from './undo.ts';
 
-export async function bulkRoutes(app: App, { activity }: Pick<Services, 'activity'>) {
+export async function bulkRoutes(app: App, { activity, throttle }: Pick<Services, 'activity' | 'throttle'>) {
   app.route({
     ...contract.changeTasks,
     handler: async (request) => {
       const scope = enterProject(request);
+      await throttle.take(manyBy(scope));
       return ok(await activity.change(request, (db, record) => changeMany(db, record, scope, request.body)));
     },
   });
@@ -20,7 +22,15 @@ export async function bulkRoutes(app: App, { activity }: Pick<Services, 'activit
     handler: async (request) => {
       const scope = enterProject(request);
       const { undo } = request.body;
+      await throttle.take(manyBy(scope));
       return ok(await activity.change(request, (db, record) => undoMany(db, record, scope, undo)));
     },
   });
 }
+
+/** More than anybody does by hand: each may keep others in the project waiting for a moment. */
+const manyBy = ({ userId }: ProjectScope): Allowance => ({
+  of: ['bulk changes by', userId],
+  hits: 60,
+  seconds: 60,
+});

@@ -5,6 +5,7 @@ import type { ProjectScope } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { unawaited } from '../../../platform/db/transactions.ts';
+import type { Watching } from './queries.ts';
 import type { BulkEdit, BulkFields } from './task.ts';
 
 /** What a task was, for as long as nobody else makes anything of it. */
@@ -16,7 +17,7 @@ export interface FormerTask extends Pick<BulkEdit, 'rank' | 'completedAt'> {
 }
 
 /** What tasks were before, or the numbers under which they are in the trash. */
-export type Undoable = { changed: FormerTask[] } | { deleted: string[] };
+export type Undoable = { changed: FormerTask[]; watching: Watching[] } | { deleted: string[] };
 
 const insert = statement(`
   INSERT INTO bulk_changes (organization_id, project_id, id, made_by, contents) VALUES ($1, $2, $3, $4, $5)`);

@@ -10,7 +10,7 @@ import {
   type ThreeTasks,
 } from '../../../../test/support/three-tasks.ts';
 import { png, taskForm } from '../../../../test/support/website.ts';
-import { startWorld, type World } from '../../../../test/support/world.ts';
+import { startWorld, type Person, type World } from '../../../../test/support/world.ts';
 import { createWorkers } from '../../../workers.ts';
 
 let world: World;
@@ -140,4 +140,17 @@ test('it is undone for ten minutes, and forgotten then', async () => {
     .where('projectId', '=', site.id)
     .execute();
   expect(left).toEqual([{ id: fresh.undo }]);
+});
+
+test('who was assigned, or was no more, watches as before', async () => {
+  const { ada, bob, cleo, tasks, bulk, ids } = await startThree(world);
+  const isWatched = async (person: Person) =>
+    (await person.get(`${tasks}/${ids[0]}`)).json().task.isWatched as boolean;
+  await ada.put(`${tasks}/${ids[0]}`, { assignedTo: [bob.id] });
+  await bob.put(`${tasks}/${ids[0]}/watch`, { isWatching: false });
+  const change = { ids, add: { assignedTo: [cleo.id] }, remove: { assignedTo: [bob.id] } };
+  const { undo } = (await ada.post(bulk, change)).json();
+  expect(await isWatched(cleo)).toBe(true);
+  await ada.post(`${bulk}/undo`, { undo });
+  expect([await isWatched(bob), await isWatched(cleo)]).toEqual([false, false]);
 });

@@ -1,26 +1,27 @@
 import type { Recorder } from '../../../activity/record.ts';
-import { lockProject, type ProjectScope } from '../../../authorization/scopes.ts';
+import { lockAndEnterProject } from '../../../authorization/lock-and-enter.ts';
+import type { ProjectScope } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { takeTime } from '../../../platform/db/patience.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
 import { keepThoseLeft } from '../../labels/index.ts';
 import { canDeleteTask } from '../policy.ts';
 import { restoreTasks, takeOutOfTrash } from '../trash-queries.ts';
-import { lockColumns, lockTasks } from './queries.ts';
+import { lockColumns, lockTasks, putBackWatching, type Watching } from './queries.ts';
 import type { BulkEdit } from './task.ts';
 import { keepOnTeam, listDisplaced, lockDeleted, takeToUndo, type FormerTask } from './undo-queries.ts';
 import { writeEdits } from './write.ts';
 
 /** Gives back what tasks were, as far as nobody has changed them since. Answers how many, and how many were left. */
-export async function undoMany(db: Db, record: Recorder, scope: ProjectScope, id: string) {
+export async function undoMany(db: Db, record: Recorder, entered: ProjectScope, id: string) {
   await takeTime(db);
-  await lockProject(db, scope);
+  const scope = await lockAndEnterProject(db, entered);
   const undoable = await takeToUndo(db, scope, id);
   if (!undoable) throw new HttpError(404, 'NOT_FOUND', 'This can no longer be undone.');
   const [before, changed] =
     'deleted' in undoable
       ? [undoable.deleted, await bringBack(db, record, scope, undoable.deleted)]
-      : [undoable.changed, await giveBack(db, record, scope, undoable.changed)];
+      : [undoable.changed, await giveBack(db, record, scope, undoable)];
   return { changed, left: before.length - changed };
 }
 
@@ -34,7 +35,12 @@ async function bringBack(db: Db, record: Recorder, scope: ProjectScope, seqs: st
 }
 
 /** Labels that were deleted and people who left the team since stay away, as they do when a task is restored. */
-async function giveBack(db: Db, record: Recorder, scope: ProjectScope, former: FormerTask[]) {
+async function giveBack(
+  db: Db,
+  record: Recorder,
+  scope: ProjectScope,
+  { changed: former, watching }: { changed: FormerTask[]; watching: Watching[] },
+) {
   const namedBy = (name: 'labels' | 'assignedTo') => [...new Set(former.flatMap(({ was }) => was[name]))];
   const statuses = [...new Set(former.map(({ was }) => was.status))];
   const [columns, labels, people, tasks] = await Promise.all([
@@ -59,6 +65,13 @@ async function giveBack(db: Db, record: Recorder, scope: ProjectScope, former: F
     };
     return [{ before, after, rank: displaced.includes(id) ? undefined : rank, completedAt }];
   });
-  if (edits.length > 0) await writeEdits(db, record, scope, edits);
+  if (edits.length === 0) return 0;
+  await writeEdits(db, record, scope, edits);
+  const given = new Set(edits.map(({ before }) => before.id));
+  await putBackWatching(
+    db,
+    scope,
+    watching.filter(({ taskId }) => given.has(taskId)),
+  );
   return edits.length;
 }

@@ -9,16 +9,21 @@ import { bulkChanges, only, type BulkEdit, type BulkFields } from './task.ts';
 export async function writeEdits(db: Db, record: Recorder, scope: ProjectScope, edits: BulkEdit[]) {
   // Adds before it removes, as a change of one task does.
   await queries.assign(db, scope, pairsOf(edits, assignedBy));
-  await queries.unassign(
-    db,
-    scope,
-    pairsOf(edits, ({ before, after }) => only(before.assignedTo, after.assignedTo)),
-  );
+  await queries.unassign(db, scope, pairsOf(edits, unassignedBy));
   const versions = await queries.updateTasks(db, scope, edits);
   await record(scope, ...edits.map((edit) => activityOf(edit, versions, edits.length > 1)));
   return versions;
 }
 
+/** Of everybody who comes to the tasks or leaves them, before they do. */
+export const watchingBefore = (db: Db, scope: ProjectScope, edits: BulkEdit[]) =>
+  queries.listWatching(
+    db,
+    scope,
+    pairsOf(edits, (edit) => [...assignedBy(edit), ...unassignedBy(edit)]),
+  );
+
+const unassignedBy = ({ before, after }: BulkEdit) => only(before.assignedTo, after.assignedTo);
 export const assignedBy = ({ before, after }: BulkEdit) => only(after.assignedTo, before.assignedTo);
 
 function pairsOf(edits: BulkEdit[], peopleOf: (edit: BulkEdit) => string[]): queries.Pairs {
