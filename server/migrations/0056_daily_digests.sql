@@ -9,6 +9,8 @@ CREATE TABLE digest_lines (
   id text NOT NULL,
   organization_id uuid NOT NULL,
   project_id uuid,
+  task_id uuid,
+  comment_id uuid,
   title text NOT NULL,
   body text NOT NULL,
   path text NOT NULL,

@@ -88,8 +88,25 @@ test('who has left the team or the organization is not told of what happened the
   expect(await subjectsTo(cleo)).toEqual([]);
 });
 
-test('of very many, the first are named and the others counted', async () => {
-  const { cleo, id, acme } = await startDigest();
+test('what was deleted meanwhile is told to nobody', async () => {
+  const { ada, cleo, assign } = await startDigest();
+  await cleo.put('/users/notifications', { taskChanged: { mail: true } });
+  const kept = await assign('Draw the map');
+  const gone = await assign('Write the copy');
+  const comments = ['hunter2', 'Looks good'].map(async (body) => ada.post(`${kept.url}/comments`, { body }));
+  const [secret] = await Promise.all(comments);
+  await runJobs(world);
+  await ada.delete(`${kept.url}/comments/${secret!.json().comment._id}`);
+  await ada.delete(gone.url);
+  await sendDigests(world.db, ['UTC']);
+  const { text } = await lastTo(cleo);
+  expect(text).toContain('Looks good');
+  expect(text).not.toContain('hunter2');
+  expect(text).not.toContain('Write the copy');
+});
+
+test('of very many, the newest are named and the others counted', async () => {
+  const { cleo, id, acme, assign } = await startDigest();
   const rows = Array.from({ length: 60 }, (_, nth) => ({
     userId: cleo.id,
     id: `line ${nth}`,
@@ -98,12 +115,16 @@ test('of very many, the first are named and the others counted', async () => {
     title: `<b>News</b> ${nth}`,
     body: 'Of the website',
     path: '/inbox',
+    at: new Date(Date.now() - 3_600_000),
   }));
   await world.db.insertInto('digestLines').values(rows).execute();
+  await assign('Write the copy');
+  await runJobs(world);
   await sendDigests(world.db, ['UTC']);
   const mail = await lastTo(cleo);
-  expect(mail.subject).toBe('60 things happened in Muster');
-  expect(mail.text).toContain('See 10 more in the inbox');
+  expect(mail.subject).toBe('61 things happened in Muster');
+  expect(mail.text).toContain('See 11 more in the inbox');
+  expect(mail.text).toContain('Write the copy');
   expect(mail.html).not.toContain('<b>News');
 });
 

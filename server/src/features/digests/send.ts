@@ -23,17 +23,28 @@ async function sendDigest(db: Db, { userId, email: to }: { userId: string; email
   await addJob(db, 'sendDigest', digest, { key: `mail:${id}` });
 }
 
-/** Whoever has left an organization or a team meanwhile is not told of what happened there. */
+/** What was deleted meanwhile is told to nobody, and nothing to whoever has left the organization or the team. */
 async function leaveOutUnseen(db: Db, userId: string, lines: Line[]) {
   const places = Map.groupBy(lines, ({ organizationId, projectId }) => `${organizationId} ${projectId}`);
   const seen = new Set<Line>();
-  for (const ofPlace of places.values()) {
-    const { organizationId, projectId } = ofPlace[0]!;
-    const isSeen =
-      projectId === null
-        ? await queries.isMember(db, organizationId, userId)
-        : (await listWhoSee(db, { organizationId, projectId }, [userId])).length > 0;
-    if (isSeen) for (const line of ofPlace) seen.add(line);
-  }
+  for (const ofPlace of places.values())
+    for (const line of await listSeen(db, userId, ofPlace)) seen.add(line);
   return lines.filter((line) => seen.has(line));
+}
+
+/** Of lines about one place. */
+async function listSeen(db: Db, userId: string, lines: Line[]) {
+  const { organizationId, projectId } = lines[0]!;
+  if (projectId === null) return (await queries.isMember(db, organizationId, userId)) ? lines : [];
+  const project = { organizationId, projectId };
+  if ((await listWhoSee(db, project, [userId])).length === 0) return [];
+  const there = await queries.listThere(
+    db,
+    project,
+    lines.map(({ taskId }) => taskId),
+    lines.map(({ commentId }) => commentId),
+  );
+  return lines.filter(({ taskId, commentId }) =>
+    [taskId, commentId].every((id) => id === null || there.has(id)),
+  );
 }

@@ -44,12 +44,12 @@ async function remindSome({ db, live }: Services, organizationId: string, mornin
     for (const recipient of recipients) {
       const reminders = everybody.get(recipient.userId);
       if (!reminders) continue;
-      const [{ occasion }] = reminders as [Reminder];
+      const [{ occasion, projectId, taskId }] = reminders as [Reminder];
       const message = writeNotice(organizationId, reminders);
       await sendMessage(db, `${occasion}:${recipient.userId}`, {
         recipient,
         message,
-        place: { organizationId },
+        about: { organizationId, ...(reminders.length === 1 && { projectId, taskId }) },
       });
     }
   });

@@ -107,10 +107,12 @@ export interface Comments {
 export interface DigestLines {
   at: Generated<Timestamp>;
   body: string;
+  commentId: string | null;
   id: string;
   organizationId: string;
   path: string;
   projectId: string | null;
+  taskId: string | null;
   title: string;
   userId: string;
 }

@@ -36,14 +36,13 @@ export async function notify({ db, throttle, mailer, live }: Services, id: strin
   afterCommit(db, () => live.tellOfInbox(readers));
   const mayMail = (userId: string) => throttle.allows(mailFromTo(by, userId));
   const isSaid = !('isOneOfMany' in happening && happening.isOneOfMany);
-  const { organizationId, projectId } = news.about;
   const { message } = news;
   if (message && isSaid)
     for (const recipient of recipients)
       await sendMessage(db, `${id}:${recipient.userId}`, {
         recipient,
         message,
-        place: { organizationId, projectId: projectId ?? undefined },
+        about: news.about,
         mayMail: () => mayMail(recipient.userId),
       });
 }
