@@ -274,6 +274,16 @@ test('an invite gives no role that whoever sent it could not give any more', asy
   const sent = await cleo.post(`${acme.url}/invites`, { email: bob.email, role: 'manager' });
   expect(sent.statusCode).toBe(201);
   await allow(false);
-  await bob.put(`${acme.url}/invites/${sent.json().invite._id}`, { status: 'accepted' });
+  const accepted = await bob.put(`${acme.url}/invites/${sent.json().invite._id}`, { status: 'accepted' });
+  expect(accepted.json().invite.role).toBe('employee');
+  expect((await bob.get('/users/invites')).json().invites).toMatchObject([{ role: 'employee' }]);
   expect((await bob.get('/organizations')).json().organizations).toMatchObject([{ role: 'employee' }]);
+});
+
+test('renewed by somebody who may not give it, the role is openly gone', async () => {
+  const [ada, bob, cleo] = [await world.user('Ada'), await world.user('Bob'), await world.user('Cleo')];
+  const acme = await world.organization(ada, [[cleo, 'manager']]);
+  await ada.post(`${acme.url}/invites`, { email: bob.email, role: 'manager' });
+  const renewed = await cleo.post(`${acme.url}/invites`, { email: bob.email });
+  expect(renewed.json().invite.role).toBe('employee');
 });

@@ -108,7 +108,11 @@ export async function lockInvite(db: Db, organizationId: string, inviteId: strin
   return invite?.email === email ? invite : undefined;
 }
 
-export async function answerInvite(db: Db, { _id, organization }: Invite, answer: InviteAnswer) {
+export async function answerInvite(
+  db: Db,
+  { _id, organization }: Invite,
+  answer: InviteAnswer & Pick<Invite, 'role'>,
+) {
   await db
     .updateTable('invites')
     .set(answer)

@@ -72,7 +72,7 @@ export async function inviteRoutes(
         if (await queries.isMember(db, actor, email)) throw alreadyMember();
         if ((await queries.countPending(db, actor, email)) >= contract.limits.pendingInvites)
           throw tooManyPending();
-        const invite = await queries.saveInvite(db, actor, { id, email, role });
+        const invite = await queries.saveInvite(db, actor, { id, email, role: role ?? roleOnRenewal(actor) });
         await record(actor, { kind: 'invite.sent', subjectId: invite._id, email });
         return invite;
       });
@@ -92,16 +92,16 @@ export async function inviteRoutes(
         if (invite.status !== 'pending') throw noLongerPending(invite.status);
         await requireProof(db, mailer, { id: userId, email });
 
-        await queries.answerInvite(db, invite, answer);
+        const role = answer.status === 'accepted' ? await roleFor(db, invite) : invite.role;
+        await queries.answerInvite(db, invite, { ...answer, role });
         if (answer.status === 'accepted') {
-          const role = await roleFor(db, invite);
           await queries.join(db, { organizationId, userId, role }, config.quotas.members);
           const changes = { role: { to: role } };
           const concerns = [userId];
           const joined = { kind: 'member.joined', subjectId: userId, changes, concerns, email } as const;
           await record({ organizationId }, joined);
         } else await record({ organizationId }, { kind: 'invite.declined', subjectId: inviteId, email });
-        return { ...invite, ...answer };
+        return { ...invite, ...answer, role };
       });
       return ok({ invite });
     },
@@ -123,6 +123,10 @@ export async function inviteRoutes(
     },
   });
 }
+
+/** Whoever renews an invite answers for it: without the right to give a role, it is one for an employee from then on. */
+const roleOnRenewal = (actor: OrganizationScope) =>
+  may(actor, 'updateDesignation') ? undefined : ('employee' as const);
 
 /** What the invite says, if whoever sent it may still say so. */
 async function roleFor(db: Db, { role, organization, invitedBy }: contract.Invite) {
