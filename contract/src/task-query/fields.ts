@@ -78,7 +78,7 @@ export function readValues(field: FilterField, text: string) {
 export const isGroupValue = (group: TaskGroup, value: string) =>
   group === 'due'
     ? dueGroups.some((name) => name === value)
-    : value !== 'me' && readValues(group, value)?.length === 1;
+    : value !== 'me' && !value.includes(',') && readValues(group, value)?.[0] === value;
 
 export function orderValues(field: FilterField, values: readonly string[]) {
   const { words } = filterValues[field];

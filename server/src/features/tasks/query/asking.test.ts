@@ -68,6 +68,10 @@ test.each([
   ['in=high', { in: 'There is no such group' }],
   ['group=priority&in=urgent', { in: 'There is no such group' }],
   ['group=assignee&in=me', { in: 'There is no such group' }],
+  ['group=assignee&in=ME', { in: 'There is no such group' }],
+  ['group=assignee&in=Nobody', { in: 'There is no such group' }],
+  ['group=label&in=none,none', { in: 'There is no such group' }],
+  ['group=priority&in=high%20', { in: 'There is no such group' }],
   ['order=board&status=STATUS,STATUS', { status: 'The board shows one status at a time' }],
   ['order=board&status=STATUS&sort=due', { sort: 'The board has an order of its own' }],
   [

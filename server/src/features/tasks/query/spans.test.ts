@@ -1,3 +1,4 @@
+import { dayIn } from '@muster/contract';
 import { expect, test } from 'vitest';
 import { momentsText, startOf } from './spans.ts';
 
@@ -11,7 +12,7 @@ test.each([
   ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
   ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
 ])('%s begins in %s at %s', (day, timeZone, moment) => {
-  expect(startOf(day, timeZone).toISOString()).toBe(moment);
+  expect(startOf(day, dayIn(timeZone)).toISOString()).toBe(moment);
 });
 
 const berlin = (from?: string, to?: string) => momentsText([{ from, to }], 'Europe/Berlin');
