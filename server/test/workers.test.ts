@@ -94,10 +94,15 @@ test('a change made at one process is told by the other', async () => {
     for (const stream of streams) await stream.hears({ kind: 'organizations', ids: [_id] });
   }
   for (const stream of streams) stream.close();
+  const isQuiet = async () => !Object.values(await figuresOf('muster_live_streams')).some(Number);
+  await vi.waitUntil(isQuiet, patience);
 });
 
 test('a process that is killed is replaced, and whoever is with the other notices nothing', async () => {
-  const streams = [await listening(), await listening()];
+  const streams = [await listening()];
+  const eachHasOne = async () => Object.values(await figuresOf('muster_live_streams')).every(Number);
+  // A connection more in between, and two of them come to the same one.
+  while (!(await eachHasOne())) streams.push(await listening());
   const [killed, other] = listWorkers() as [number, number];
   // It takes no connection any more that is handed to it: whoever sent that must hear of its end, too.
   process.kill(killed, 'SIGSTOP');
@@ -114,7 +119,7 @@ test('a process that is killed is replaced, and whoever is with the other notice
   expect([...statuses]).toEqual([200]);
   expect(server.output()).toContain('A process was ended by SIGKILL; starting another in 1 s');
   const [survivor, ...more] = streams.filter(({ isOver }) => !isOver);
-  expect(more).toEqual([]);
+  expect(more.length).toBeLessThan(streams.length - 1);
   const _id = randomUUID();
   expect(await connect()('POST', '/organizations', { _id, name: 'Still told' })).toBe(201);
   await survivor!.hears({ kind: 'organizations', ids: [_id] });

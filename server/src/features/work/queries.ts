@@ -1,7 +1,7 @@
 import { limits, type FoundOrganization, type WorkKind } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
 import { jsonNumber, jsonObject, jsonString, jsonWord } from '../../platform/db/json.ts';
-import { reading, statement } from '../../platform/db/statement.ts';
+import { statement } from '../../platform/db/statement.ts';
 import { listedTaskJsonWith } from '../tasks/index.ts';
 
 export interface WorkRow {
@@ -128,7 +128,8 @@ const taskJson = listedTaskJsonWith(key, {
 });
 
 const pageStatement = (which: WorkKind, limit: number, isBehind: boolean) =>
-  reading<WorkRow>(`
+  // Not on a connection that others share: it may have to read past much that its reader no longer sees.
+  statement<WorkRow>(`
   WITH page AS MATERIALIZED (
     SELECT * FROM (${sources[which].map((source) => cut(source, limit, isBehind)).join(' UNION ')}) AS found
     ORDER BY day, -seq LIMIT ${limit}
