@@ -105,7 +105,8 @@ export async function setScene(world: World) {
   async function changeMany() {
     const { status, labels, startDate, dueDate, estimate, assignedTo, version } = task.json().task;
     const was = { status, labels, startDate, dueDate, estimate, assignedTo, priority: 'high' };
-    const contents = JSON.stringify({ changed: [{ id: taskId, version, was }] });
+    const watching = [{ taskId, userId: cleo.id, isWatching: null }];
+    const contents = JSON.stringify({ changed: [{ id: taskId, version, was }], watching });
     const change = { id: randomUUID(), organizationId: acme.id, projectId: website.id, madeBy: ada.id };
     await world.db
       .insertInto('bulkChanges')
