@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tabId } from '../../platform/api/tab.ts';
 import { applyTaskHints } from './apply-hints.ts';
-import { listKey, type LoadedTasks } from './lists.ts';
+import { listKey, type LoadedTasks } from './lists/lists.ts';
 import { taskQuery } from './queries.ts';
 import { sampleTask } from '../../../test/sample-task.ts';
 

@@ -8,9 +8,9 @@ import { forgetTouch, touch } from './touches.ts';
 import { currentUser } from '../../platform/session/current-user.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { allDetailsKey, isOfTasks } from './keys.ts';
-import { dropTask, findListed, keepMoved, putTask, reloadExpired, settleTask } from './lists.ts';
+import { dropTask, findListed, keepMoved, putTask, reloadExpired, settleTask } from './lists/lists.ts';
 import { showDetails, taskQuery } from './queries.ts';
-import { recountSoon } from './recounting.ts';
+import { recountSoon } from './lists/recounting.ts';
 
 /** Asked for one by one up to here; of more at once, everything on the screen is asked for anew. */
 const fewTasks = 4;

@@ -5,7 +5,7 @@ import type { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { reloadTimeline } from '../timeline/index.ts';
-import { holdLists, putTask, reloadLists } from './lists.ts';
+import { holdLists, putTask, reloadLists } from './lists/lists.ts';
 import { showDetails, staleTask, taskQuery } from './queries.ts';
 
 /** What is put on a task and taken off it: never all of them, since others do the same. */

@@ -2,7 +2,7 @@ import type { Task, TaskDetails } from '@muster/contract';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sampleTask } from '../../../test/sample-task.ts';
-import { listKey, type LoadedTasks } from './lists.ts';
+import { listKey, type LoadedTasks } from './lists/lists.ts';
 import { movingTask } from './moving.ts';
 
 const ids = { organizationId: 'acme', projectId: 'website' };

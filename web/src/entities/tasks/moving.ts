@@ -7,7 +7,7 @@ import { sayUndoable } from '../../platform/notices/undoable.ts';
 import { messages } from '../../messages.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { completedIn } from './completion.ts';
-import { isInOrder } from './list-order.ts';
+import { isInOrder } from './lists/list-order.ts';
 import {
   columnKey,
   dropTask,
@@ -19,7 +19,7 @@ import {
   reloadLists,
   settleTask,
   type LoadedTasks,
-} from './lists.ts';
+} from './lists/lists.ts';
 import { expireDetails, patchDetails } from './queries.ts';
 import { placeAt, without } from './placing.ts';
 

@@ -35,10 +35,10 @@ import {
   type ListKind,
   type ListOrder,
   type LoadedTasks,
-} from './lists.ts';
-import { everyStatus } from './list-order.ts';
-import { isFiltered } from './filtering.ts';
-import { matchCode } from './match-code.ts';
+} from './lists/lists.ts';
+import { everyStatus } from './lists/list-order.ts';
+import { isFiltered } from './lists/filtering.ts';
+import { matchCode } from './lists/match-code.ts';
 
 const texts = messages.tasks;
 

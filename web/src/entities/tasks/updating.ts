@@ -12,7 +12,7 @@ import { reloadTimeline } from '../timeline/index.ts';
 import { completedIn } from './completion.ts';
 import { isChanged, pick, rebased, toChanges, withEdits, type Edits } from './draft.ts';
 import { detailsKey } from './keys.ts';
-import { holdLists, putBack, putTask, reloadLists } from './lists.ts';
+import { holdLists, putBack, putTask, reloadLists } from './lists/lists.ts';
 import { patchDetails, refusalOf, showDetails, staleTask } from './queries.ts';
 
 const texts = messages.tasks;

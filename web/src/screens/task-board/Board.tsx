@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, type CSSProperties } from 'react';
 import { useStore } from '../../platform/store.ts';
-import { listKey, type LoadedTasks } from '../../entities/tasks/lists.ts';
+import { listKey, type LoadedTasks } from '../../entities/tasks/lists/lists.ts';
 import { useOffsetTop } from '../parts/tasks/use-offset-top.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { DragContext } from './board-context.ts';

@@ -3,7 +3,7 @@ import { Button } from '../../ui/primitives/Button.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { PaperNote } from '../parts/tasks/PaperNote.tsx';
-import { isFiltered } from '../../entities/tasks/filtering.ts';
+import { isFiltered } from '../../entities/tasks/lists/filtering.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { useRows } from '../parts/tasks/use-rows.ts';
 import { Cards } from './Cards.tsx';

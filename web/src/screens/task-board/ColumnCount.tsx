@@ -1,5 +1,5 @@
 import type { TaskStatus } from '@muster/contract';
-import { useTaskCount } from '../../entities/tasks/counting.ts';
+import { useTaskCount } from '../../entities/tasks/lists/counting.ts';
 import { Icon } from '../../ui/primitives/Icon.tsx';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { countFigures, countWords, isOverLimit } from './count-words.ts';

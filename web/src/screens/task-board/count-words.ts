@@ -1,5 +1,5 @@
 import type { TaskStatus } from '@muster/contract';
-import { numberOf, type Counted } from '../../entities/tasks/counting.ts';
+import { numberOf, type Counted } from '../../entities/tasks/lists/counting.ts';
 
 type CountedColumn = Counted & Pick<TaskStatus, 'limit'>;
 

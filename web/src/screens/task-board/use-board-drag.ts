@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createStore } from '../../platform/store.ts';
-import { listKey, type LoadedTasks } from '../../entities/tasks/lists.ts';
+import { listKey, type LoadedTasks } from '../../entities/tasks/lists/lists.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { createDrag, type Surroundings } from './drag.ts';
 import { useMoveTask } from '../../entities/tasks/moving.ts';

@@ -1,6 +1,6 @@
 import type { TaskStatus } from '@muster/contract';
 import { useRef, type KeyboardEvent } from 'react';
-import { numberOf, type Counted } from '../../entities/tasks/counting.ts';
+import { numberOf, type Counted } from '../../entities/tasks/lists/counting.ts';
 import { useShortcut } from '../../platform/keys/handlers.ts';
 import { colorVariables, edge } from '../../ui/primitives/status-color.ts';
 import '../../ui/primitives/tab.css';

@@ -7,7 +7,7 @@ import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { PaperNote } from '../parts/tasks/PaperNote.tsx';
 import { TaskRows } from './TaskRows.tsx';
 import { TaskSkeletons } from './TaskSkeletons.tsx';
-import { isFiltered } from '../../entities/tasks/filtering.ts';
+import { isFiltered } from '../../entities/tasks/lists/filtering.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { useRows } from '../parts/tasks/use-rows.ts';
 

@@ -1,6 +1,6 @@
 import type { TaskQuery } from '@muster/contract';
 import type { ProjectIds } from '../../entities/projects/index.ts';
-import type { ListOrder } from '../../entities/tasks/lists.ts';
+import type { ListOrder } from '../../entities/tasks/lists/lists.ts';
 import { codeFrom } from '../../platform/lazy/code.ts';
 import { Part } from '../../platform/lazy/Part.tsx';
 import { useBeside, type Panel } from './use-panel.ts';

@@ -1,8 +1,8 @@
 import { plainQuery, type TaskQuery } from '@muster/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ProjectIds } from '../../entities/projects/index.ts';
-import { loadList, loadProject } from '../../entities/tasks/load.ts';
-import { filterOf } from '../../entities/tasks/filtering.ts';
+import { loadList, loadProject } from '../../entities/tasks/lists/load.ts';
+import { filterOf } from '../../entities/tasks/lists/filtering.ts';
 import { boardCode } from './board-code.ts';
 import type { FilterSearch } from './filter/address.ts';
 import type { TasksSearch } from './search.ts';

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { ProjectIds } from '../../entities/projects/index.ts';
-import { rewindList } from '../../entities/tasks/lists.ts';
-import { loadList } from '../../entities/tasks/load.ts';
+import { rewindList } from '../../entities/tasks/lists/lists.ts';
+import { loadList } from '../../entities/tasks/lists/load.ts';
 import { rememberView, type TasksView } from './view.ts';
 
 export function useTabChoice(ids: ProjectIds, query: TaskQuery) {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { ProjectIds } from '../../entities/projects/index.ts';
-import { findListed, type ListKind } from '../../entities/tasks/lists.ts';
+import { findListed, type ListKind } from '../../entities/tasks/lists/lists.ts';
 import { taskListQuery } from '../../entities/tasks/queries.ts';
 
 const page = '/$organizationId/projects/$projectId/tasks/$taskId';

@@ -4,8 +4,8 @@ import { announceFailure } from '../../platform/api/announce.ts';
 import { useShortcut } from '../../platform/keys/handlers.ts';
 import { toast } from '../../platform/notices/toast.ts';
 import type { ProjectIds } from '../../entities/projects/index.ts';
-import { listKey, type ListKind, type LoadedTasks } from '../../entities/tasks/lists.ts';
-import { loadMore } from '../../entities/tasks/use-more.ts';
+import { listKey, type ListKind, type LoadedTasks } from '../../entities/tasks/lists/lists.ts';
+import { loadMore } from '../../entities/tasks/lists/use-more.ts';
 import { taskListQuery } from '../../entities/tasks/queries.ts';
 
 /** Of each status. More would be a stack of paper that nobody reads, and a page that no browser lays out. */

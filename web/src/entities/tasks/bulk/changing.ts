@@ -9,7 +9,7 @@ import { messages } from '../../../messages.ts';
 import type { ProjectIds } from '../../projects/index.ts';
 import { completedIn } from '../completion.ts';
 import { allDetailsKey, listsKey } from '../keys.ts';
-import { dropTask, findListed, holdLists, putBack, putTask, reloadLists } from '../lists.ts';
+import { dropTask, findListed, holdLists, putBack, putTask, reloadLists } from '../lists/lists.ts';
 import { patchDetails } from '../queries.ts';
 import { changed, type Change } from './become.ts';
 

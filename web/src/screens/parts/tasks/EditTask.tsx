@@ -15,7 +15,7 @@ import { Assignees } from './Assignees.tsx';
 import { Conflict } from './Conflict.tsx';
 import { collisions, isChanged, takeTheirs } from '../../../entities/tasks/draft.ts';
 import { DueWords } from './DueWords.tsx';
-import { putTask } from '../../../entities/tasks/lists.ts';
+import { putTask } from '../../../entities/tasks/lists/lists.ts';
 import { dropDraft, editDraft, setDraft, type RowDraft } from '../../../entities/tasks/row-drafts.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowAssignees, RowPriority } from './RowSelects.tsx';

@@ -2,7 +2,7 @@ import type { Task, TaskQuery, TaskStatus } from '@muster/contract';
 import { createContext, use } from 'react';
 import type { Labels } from '../../../entities/labels/use-labels.ts';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
-import type { ListOrder } from '../../../entities/tasks/lists.ts';
+import type { ListOrder } from '../../../entities/tasks/lists/lists.ts';
 import type { RowDrafts } from '../../../entities/tasks/row-drafts.ts';
 import type { TaskLink } from './use-task-link.ts';
 import type { Team } from '../../../entities/tasks/use-team.ts';

@@ -1,9 +1,9 @@
 import type { Task } from '@muster/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { compareIn, type Compare } from '../../../entities/tasks/list-order.ts';
-import { isFiltered } from '../../../entities/tasks/filtering.ts';
-import { findMoved, type ListOrder } from '../../../entities/tasks/lists.ts';
+import { compareIn, type Compare } from '../../../entities/tasks/lists/list-order.ts';
+import { isFiltered } from '../../../entities/tasks/lists/filtering.ts';
+import { findMoved, type ListOrder } from '../../../entities/tasks/lists/lists.ts';
 import { taskQuery } from '../../../entities/tasks/queries.ts';
 import { useTasksScreen } from './tasks-context.ts';
 

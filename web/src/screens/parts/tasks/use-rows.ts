@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import type { ListOrder } from '../../../entities/tasks/lists.ts';
+import type { ListOrder } from '../../../entities/tasks/lists/lists.ts';
 import { taskListQuery } from '../../../entities/tasks/queries.ts';
 import { useTasksScreen } from './tasks-context.ts';
 import { useHeldRows } from './use-held-rows.ts';
-import { useMore } from '../../../entities/tasks/use-more.ts';
+import { useMore } from '../../../entities/tasks/lists/use-more.ts';
 
 /**
  * The rows of a status as they are loaded, in either order. The next page is asked for `ahead` rows before the end, so

@@ -1,7 +1,7 @@
 import type { TaskStatus } from '@muster/contract';
-import type { Counted } from '../../../entities/tasks/counting.ts';
+import type { Counted } from '../../../entities/tasks/lists/counting.ts';
 import { Part } from '../../../platform/lazy/Part.tsx';
-import { isFiltered } from '../../../entities/tasks/filtering.ts';
+import { isFiltered } from '../../../entities/tasks/lists/filtering.ts';
 import { filterCode } from './code.ts';
 import type { TaskFilter } from './task-filter.ts';
 

@@ -1,4 +1,4 @@
-import type { Counted } from '../../../entities/tasks/counting.ts';
+import type { Counted } from '../../../entities/tasks/lists/counting.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { filtersOf } from './changes.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { loadTask } from '../../../../entities/tasks/load.ts';
+import { loadTask } from '../../../../entities/tasks/lists/load.ts';
 import { TaskPage } from '../../../../screens/task-details/TaskPage.tsx';
 import { TaskPending } from '../../../../screens/task-details/TaskPending.tsx';
 import { codeFrom, type Code } from '../../../../platform/lazy/code.ts';

@@ -1,7 +1,7 @@
 import type { Task } from '@muster/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ProjectIds } from '../projects/index.ts';
-import { statusesQuery } from '../statuses/index.ts';
+import type { ProjectIds } from '../../projects/index.ts';
+import { statusesQuery } from '../../statuses/index.ts';
 import { isFiltered } from './filtering.ts';
 import { everyStatus, type ListKind } from './list-order.ts';
 import { matchCode } from './match-code.ts';

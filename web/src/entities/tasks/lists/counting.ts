@@ -6,11 +6,11 @@ import {
   type TaskStatus,
 } from '@muster/contract';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api/call.ts';
-import type { ProjectIds } from '../projects/index.ts';
+import { call } from '../../../platform/api/call.ts';
+import type { ProjectIds } from '../../projects/index.ts';
 import { filterOf } from './filtering.ts';
 import type { ListKind, LoadedTasks } from './lists.ts';
-import { taskListQuery } from './queries.ts';
+import { taskListQuery } from '../queries.ts';
 import { countsKey } from './recounting.ts';
 
 const countsQuery = ({ organizationId, projectId }: ProjectIds, query: TaskQuery) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleTask } from '../../../test/sample-task.ts';
+import { sampleTask } from '../../../../test/sample-task.ts';
 import { countOf } from './counting.ts';
 
 const tasks = [sampleTask({ _id: '1' }), sampleTask({ _id: '2' })];

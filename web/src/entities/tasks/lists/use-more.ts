@@ -1,9 +1,9 @@
 import type { TaskQuery } from '@muster/contract';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { ProjectIds } from '../projects/index.ts';
+import type { ProjectIds } from '../../projects/index.ts';
 import { appendPage, listKey, pageSize, type ListKind, type ListOrder, type LoadedTasks } from './lists.ts';
-import { readPage } from './queries.ts';
+import { readPage } from '../queries.ts';
 
 /** Loads the next page when asked to. */
 export function useMore(

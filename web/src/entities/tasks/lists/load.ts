@@ -1,11 +1,11 @@
 import type { TaskQuery } from '@muster/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { labelsQuery } from '../labels/index.ts';
-import { projectQuery, type ProjectIds } from '../projects/index.ts';
-import { statusesQuery } from '../statuses/index.ts';
+import { labelsQuery } from '../../labels/index.ts';
+import { projectQuery, type ProjectIds } from '../../projects/index.ts';
+import { statusesQuery } from '../../statuses/index.ts';
 import type { ListOrder } from './lists.ts';
-import { taskListQuery, taskQuery } from './queries.ts';
-import './live.ts';
+import { taskListQuery, taskQuery } from '../queries.ts';
+import '../live.ts';
 
 /** Never fails: the list itself says so, with everything around it in place. */
 export const loadList = (

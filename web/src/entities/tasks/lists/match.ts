@@ -1,6 +1,6 @@
 import { matchesTask, type Task, type TaskQuery, type TaskStatus } from '@muster/contract';
-import { currentUser } from '../../platform/session/current-user.ts';
-import { isoDay } from './dates/iso-day.ts';
+import { currentUser } from '../../../platform/session/current-user.ts';
+import { isoDay } from '../dates/iso-day.ts';
 
 export const matches = (task: Task, query: TaskQuery, statuses: readonly TaskStatus[] | undefined) =>
   matchesTask(task, query, {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ProjectIds } from '../projects/index.ts';
+import type { ProjectIds } from '../../projects/index.ts';
 
 export const countsKey = ({ organizationId, projectId }: ProjectIds) =>
   ['task-counts', organizationId, projectId] as const;

@@ -18,7 +18,7 @@ import {
   type LoadedTasks,
 } from './lists.ts';
 import { matchCode } from './match-code.ts';
-import { sampleTask } from '../../../test/sample-task.ts';
+import { sampleTask } from '../../../../test/sample-task.ts';
 
 const ids = { organizationId: 'acme', projectId: 'website' };
 let client: QueryClient;

@@ -7,9 +7,9 @@ import {
   type TaskQuery,
 } from '@muster/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { Reply } from '../../platform/api/call.ts';
-import type { ProjectIds } from '../projects/index.ts';
-import { listsKey, movedKey, workKey } from './keys.ts';
+import type { Reply } from '../../../platform/api/call.ts';
+import type { ProjectIds } from '../../projects/index.ts';
+import { listsKey, movedKey, workKey } from '../keys.ts';
 import {
   compareIn,
   inserted,

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { sampleTask } from '../../../test/sample-task.ts';
+import { sampleTask } from '../../../../test/sample-task.ts';
 import { listKey, type LoadedTasks } from './lists.ts';
-import { taskListQuery } from './queries.ts';
+import { taskListQuery } from '../queries.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
