@@ -27,12 +27,19 @@ export const activityKinds = [
   'label.updated',
   'label.deleted',
   'label.restored',
+  // Of shared views only; see decision 53.
+  'view.created',
+  'view.updated',
+  'view.deleted',
   'task.created',
   'task.updated',
   'task.moved',
   'task.unassigned',
   'task.deleted',
   'task.restored',
+  // To another project and from another, with the keys that it had and has.
+  'task.left',
+  'task.arrived',
   'attachment.added',
   'attachment.removed',
   // Of the task that they stand under; the field is the id of the item, the value its text.

@@ -14,6 +14,8 @@ export const hintKinds = [
   'comments',
   'statuses',
   'labels',
+  /** Saved views. Of a private one only its maker is told, and `ids` names the project. */
+  'views',
   'team',
   'project',
   'organization',
@@ -24,6 +26,8 @@ export const hintKinds = [
   'inbox',
   /** Which tasks the listener watches. */
   'watching',
+  /** Who has a task open, told to whoever has it open, too: `ids` names the task, `people` all of them. */
+  'presence',
   /** The organizations that the listener belongs to: `ids` names the one that came or went. */
   'organizations',
   'profile',
@@ -45,6 +49,7 @@ export const LiveHint = z.object({
   /** Whose permissions have changed. */
   role: Role.optional(),
   by: Person.optional(),
+  people: z.array(Person).optional(),
   /** What the page that made the change had sent as `X-Tab`; it knows already. */
   tab: z.string().optional(),
 });

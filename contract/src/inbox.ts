@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { noticeFilters } from './narrowing.ts';
 import { markedCursor, Pagination } from './paging.ts';
 import { TaskRef } from './task-refs.ts';
 import { id, wholeNumber } from './text.ts';
@@ -47,6 +48,13 @@ export const noticeStates = ['open', 'snoozed', 'done'] as const;
 export const NoticeState = z.enum(noticeStates, 'Choose open, snoozed or done');
 export type NoticeState = z.infer<typeof NoticeState>;
 
+export const NoticeFilter = z.object({
+  only: z.enum(noticeFilters, 'Choose unread, mentions or assigned').optional(),
+  /** What is of no interest is left out, not refused. */
+  organization: id.optional(),
+});
+export type NoticeFilter = z.infer<typeof NoticeFilter>;
+
 const isOn = z.boolean('Choose true or false');
 const moment = z.iso.datetime({ offset: true, error: 'Choose a moment such as 2026-03-31T08:00:00Z' });
 
@@ -83,7 +91,7 @@ export const listInbox = endpoint({
   summary: 'What happened that concerns you, in all organizations: unread first, then the latest first',
   scope: 'person',
   schema: {
-    querystring: z.object({
+    querystring: NoticeFilter.extend({
       state: NoticeState.default('open'),
       limit: wholeNumber('limit', limits.pageSize).default(30),
       cursor: markedCursor.optional(),

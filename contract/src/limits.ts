@@ -21,9 +21,14 @@ export const limits = {
   labelName: 40,
   labels: 200,
   labelsOfTask: 20,
+  viewName: 60,
+  /** Of a person in a project, and shared by all of them. */
+  views: 100,
+  sharedViews: 200,
   checklistText: 500,
   checklistItems: 200,
   linksOfTask: 100,
+  subTasks: 200,
   taskTitle: 255,
   estimate: 100,
   comment: 20_000,
@@ -36,9 +41,9 @@ export const limits = {
   /** Tasks that are asked for by their ids at once. */
   taskRefs: 50,
   assignees: 100,
-  /** Tasks that are changed at once, and for how long that can be undone. */
   /** Tasks times people that are assigned to all of them at once. */
   bulkAssignments: 10_000,
+  /** Tasks that are changed at once, and for how long that can be undone. */
   bulkTasks: 1_000,
   bulkUndoMinutes: 10,
   attachments: 50,
@@ -50,7 +55,7 @@ export const limits = {
   filterValues: 50,
   searchText: 200,
   /** Of each kind. */
-  searchHits: 20,
+  searchHits: 50,
   address: 255,
   fullName: 80,
   email: 254,

@@ -38,6 +38,15 @@ export const Project = z.object({
 });
 export type Project = z.infer<typeof Project>;
 
+const count = z.number().int().max(limits.countedTasks);
+
+/** Of its tasks; those that are cancelled count as neither. Overdue ones are open, too. */
+export const ProjectCounts = z.object({ open: count, done: count, overdue: count });
+export type ProjectCounts = z.infer<typeof ProjectCounts>;
+
+export const ListedProject = Project.extend({ counts: ProjectCounts });
+export type ListedProject = z.infer<typeof ListedProject>;
+
 const name = line('Name', limits.projectName);
 const key = z
   .string('Key must be text')
@@ -78,12 +87,13 @@ const project = { project: Project };
 export const listProjects = endpoint({
   method: 'GET',
   url: projects,
-  summary: 'The projects that you may see, newest first; descriptions and teams are cut short',
+  summary:
+    'The projects that you may see, newest first, with how many tasks they have; descriptions and teams are cut short',
   scope: 'organization',
   schema: {
     params: organizationParams,
     querystring: ListPage,
-    response: okReply({ projects: z.array(Project), pagination: Pagination }),
+    response: okReply({ projects: z.array(ListedProject), pagination: Pagination }),
   },
 });
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { searchTypes } from './narrowing.ts';
+import { cursorText, Pagination } from './paging.ts';
 import { TaskRef } from './task-refs.ts';
 import { id, line, wholeNumber } from './text.ts';
 
@@ -21,26 +23,67 @@ export const FoundPerson = z.object({
 });
 export type FoundPerson = z.infer<typeof FoundPerson>;
 
+export const SearchType = z.enum(searchTypes, 'Choose task, comment, file or project');
+export type SearchType = z.infer<typeof SearchType>;
+
+/** Between which a word stands that was looked for; no text has them otherwise. */
+export const markSigns = { start: '\u0002', end: '\u0003' } as const;
+
+/** A part of what was found, with the words marked that were looked for. */
+export const SearchMark = z.object({
+  field: z.enum(['title', 'description', 'comment', 'name']),
+  text: z.string(),
+});
+export type SearchMark = z.infer<typeof SearchMark>;
+
+const found = { at: z.iso.datetime(), marks: z.array(SearchMark) };
+
+export const SearchResult = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('task'), task: TaskRef, ...found }),
+  z.object({
+    type: z.literal('comment'),
+    task: TaskRef,
+    comment: z.object({ _id: z.string(), author: z.object({ _id: z.string(), fullName: z.string() }) }),
+    ...found,
+  }),
+  z.object({
+    type: z.literal('file'),
+    task: TaskRef,
+    file: z.object({ _id: z.string(), name: z.string(), bytes: z.number().int() }),
+    ...found,
+  }),
+  z.object({ type: z.literal('project'), project: FoundProject, ...found }),
+]);
+export type SearchResult = z.infer<typeof SearchResult>;
+
+const foreignCursor = 'The cursor is not one of ours';
+
 export const search = endpoint({
   method: 'GET',
   url: '/search',
   summary:
-    'Organizations, projects, tasks and people by name, tasks by number too, best matches first, of all that you may see',
+    'Tasks, comments, files and projects by their words, also mistyped ones, and tasks by number; organizations and people by name. Best matches first, of all that you may see',
   scope: 'person',
   schema: {
     querystring: z.object({
       q: line('Search', limits.searchText),
       /** Only in this one. */
       organization: id.optional(),
-      /** Only the tasks of this one. */
+      /** Only of this one. */
       project: id.optional(),
+      type: SearchType.optional(),
+      /** Of each kind, and of the results. */
       limit: wholeNumber('limit', limits.searchHits).default(8),
+      cursor: cursorText.regex(/^[\w-]{40,200}$/, foreignCursor).optional(),
     }),
     response: okReply({
       organizations: z.array(FoundOrganization),
       projects: z.array(FoundProject),
       tasks: z.array(TaskRef),
       people: z.array(FoundPerson),
+      /** All of them in one order, page by page. */
+      results: z.array(SearchResult),
+      pagination: Pagination,
     }),
   },
 });

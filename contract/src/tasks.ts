@@ -40,6 +40,12 @@ const written = {
   dueDate: { read: z.string().nullable(), write: day('Due date').nullable(), initial: null },
   /** In points; shown where the project has estimates. */
   estimate: { read: z.number().int().nullable(), write: points('Estimate').nullable(), initial: null },
+  /** The task that it is a sub-task of, which is no sub-task itself. */
+  parent: {
+    read: z.string().nullable(),
+    write: z.guid('Choose a task of the project').toLowerCase().nullable(),
+    initial: null,
+  },
 } as const;
 
 export const datesInOrder = {
@@ -59,7 +65,13 @@ export const Task = z.object({
     comments: z.number().int(),
     files: z.number().int(),
     checklist: z.object({ done: z.number().int(), total: z.number().int() }),
+    /** Done are those in a status that is done or cancelled. */
+    subTasks: z.object({ done: z.number().int(), total: z.number().int() }),
   }),
+  /** How its parent is called. */
+  parentTask: z.object({ number: z.number().int(), title: z.string() }).nullable(),
+  /** Whether an open task of the project blocks it, while it is open itself. */
+  isBlocked: z.boolean(),
   createdBy: Person,
   /** Where each image is served; its thumbnail is under the same path with `/thumbnail` behind it. */
   attachments: z.array(z.string()),
@@ -88,6 +100,20 @@ export type Attachment = z.infer<typeof Attachment>;
 
 export const isImage = ({ width }: Attachment) => width !== null;
 
+/** A task as its parent shows it. */
+export const SubTask = Task.pick({
+  _id: true,
+  number: true,
+  key: true,
+  title: true,
+  status: true,
+  assignedTo: true,
+  dueDate: true,
+  completedAt: true,
+  version: true,
+});
+export type SubTask = z.infer<typeof SubTask>;
+
 const pathsToKeep = (name: 'attachments' | 'files') =>
   z
     .array(z.string('This is no attachment').max(500, 'This is no attachment'), `${name} must be a list`)
@@ -102,6 +128,8 @@ export const TaskDetails = Task.extend({
   checklist: z.array(ChecklistItem),
   /** To those tasks that whoever asks may see. */
   links: z.array(TaskLink),
+  /** The oldest first. */
+  subTasks: z.array(SubTask),
 });
 export type TaskDetails = z.infer<typeof TaskDetails>;
 
@@ -194,9 +222,9 @@ export const countTasks = endpoint({
 export const createTask = endpoint({
   method: 'POST',
   url,
-  summary: 'Add a task',
+  summary: 'Add a task, under a parent perhaps',
   scope: 'project',
-  records: ['task.created'],
+  records: ['task.created', 'task.updated'],
   schema: { params: projectParams, body: NewTask, response: createdReply({ task: Task }) },
 });
 

@@ -83,10 +83,10 @@ export const points = (label: string) => {
 };
 
 /** A query string that refuses every other name, by that name. */
-export const onlyNamed = <S extends z.ZodRawShape>(shape: S) =>
+export const onlyNamed = <S extends z.ZodRawShape>(shape: S, message?: string) =>
   // As a type, what may not be there is left out.
   z
-    .object(shape)
+    .object(shape, message)
     .catchall(z.any().refine(() => false, 'There is no such parameter')) as z.ZodType as z.ZodObject<S>;
 
 /** An id in a path: any spelling of a UUID, so that an unknown one is simply not found. */

@@ -33,6 +33,9 @@ export const TimelineEntry = z.discriminatedUnion('type', [
 ]);
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
+export const NamedTask = z.object({ _id: z.string(), number: z.number().int(), title: z.string() });
+export type NamedTask = z.infer<typeof NamedTask>;
+
 const parts = ['comments', 'changes'] as const;
 
 export const TimelinePage = z.object({
@@ -57,6 +60,8 @@ export const readTimeline = endpoint({
       people: z.array(Person),
       /** Those that changes name, deleted ones too. */
       labels: z.array(Label),
+      /** Parents and sub-tasks that changes name, deleted ones too. */
+      tasks: z.array(NamedTask),
       pagination: Pagination,
     }),
   },

@@ -30,13 +30,16 @@ interface Asked {
 type Waiting = typeof globalThis & { early: Map<string, unknown> };
 
 /** Every call of the API, and whether it was made before there was any code that could have. */
+/** Neither shows anything of the screen: the stream, and that somebody looks. */
+const isBeside = (path: string) => path.endsWith('/events') || path.endsWith('/presence');
+
 async function notesCalls({ context, page }: Person) {
   const calls: Asked[] = [];
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
   network.on('Network.requestWillBeSent', ({ request: { method, url }, initiator }) => {
     const { pathname, search } = new URL(url);
-    if (!pathname.startsWith('/api/') || pathname.endsWith('/events')) return;
+    if (!pathname.startsWith('/api/') || isBeside(pathname)) return;
     const isEarly = Boolean(initiator.stack?.callFrames[0]?.url.endsWith('/boot.js'));
     calls.push({ call: `${method} ${pathname}${search}`, isEarly });
   });

@@ -62,6 +62,7 @@ test('by one key each it is read, done, put off and brought back', async ({ ada,
   await press('u');
   await expect(linkIn(bob)).toHaveText('Inbox3 unread');
   await press('ArrowDown');
+  await expect(rows(bob).nth(1).getByRole('link')).toBeFocused();
   const second = await rows(bob).nth(1).getByRole('link').textContent();
   await press('d');
   await expect(rows(bob)).toHaveCount(2);
@@ -103,6 +104,48 @@ test('what was put off comes back by itself', async ({ ada, bob }) => {
   await expect(blank(bob)).toHaveText('Nothing is left to read');
   await expect(rows(bob)).toHaveCount(1, { timeout: 15_000 });
   await expect(linkIn(bob)).toHaveText('Inbox1 unread');
+});
+
+test('what is shown is chosen, and stays in the address; a task is muted by one key', async ({
+  ada,
+  bob,
+}) => {
+  const { acme, addsTask } = await startWork(ada, bob);
+  await foundOrganization(bob, 'Own');
+  await addsTask('Write the copy', { assignedTo: [bob.id] });
+  const { screen } = await addsTask('Draw the logo');
+  const params = taskParams(screen);
+  await ada.api.call(createComment, { params, body: { body: `**Look**, [@Bob](mention:${bob.id})` } });
+  await expect.poll(() => countOf(bob)).toBe(2);
+  await bob.opens('/inbox');
+  await expect(rows(bob)).toHaveCount(2);
+  const choose = async (name: string) => {
+    await bob.page.getByRole('button', { name: /^Show:/ }).click();
+    await bob.page.getByRole('menuitemcheckbox', { name }).click();
+  };
+  await choose('Mentions');
+  await expect(rows(bob)).toHaveCount(1);
+  await expect(rows(bob)).toContainText('Look, @Bob Martin');
+  await expect(bob.page).toHaveURL(/\?only=mentions$/);
+  await choose('Acme');
+  await expect(bob.page).toHaveURL(`/inbox?only=mentions&organization=${acme.id}`);
+  await bob.page.reload();
+  await expect(bob.page.getByRole('button', { name: /^Show:/ })).toHaveText('Show: Mentions, Acme');
+  await expect(rows(bob)).toHaveCount(1);
+
+  await rows(bob).getByRole('link').focus();
+  await bob.hearsKeys();
+  await bob.page.keyboard.press('m');
+  await bob.sees('You no longer watch WEB-2');
+  await inspects(bob, /Inbox/);
+  await choose('Own');
+  await expect(blank(bob)).toHaveText('Nothing like this is here');
+  await bob.follows('Show everything');
+  await expect(rows(bob)).toHaveCount(2);
+  await rows(bob)
+    .getByRole('link', { name: /Draw the logo/ })
+    .click();
+  await expect(bob.page.getByRole('button', { name: /^Watch/ })).toHaveText('Watch');
 });
 
 test('what happens to a watched task is told; who stops watching hears no more', async ({ ada, bob }) => {

@@ -33,8 +33,10 @@ export async function writeReferences(client: pg.ClientBase, folder: string) {
     taskId: string;
     id: string;
   }>(
-    `SELECT organization_id AS "organizationId", project_id AS "projectId", task_id AS "taskId", id FROM attachments
-     UNION ALL SELECT organization_id, project_id, id, (attachment ->> 'id')::uuid
+    `SELECT organization_id AS "organizationId", coalesce(stored_in, project_id) AS "projectId", task_id AS "taskId", id
+     FROM attachments
+     UNION ALL SELECT organization_id, coalesce((attachment ->> 'stored_in')::uuid, project_id), id,
+       (attachment ->> 'id')::uuid
      FROM trash, jsonb_array_elements(contents -> 'attachments') AS attachment WHERE kind = 'task'`,
   );
   const keys = [

@@ -2,6 +2,7 @@ import type { Task } from '@muster/contract';
 import type { Caller } from './caller.ts';
 import { drawPicture } from './drawings.ts';
 import { addLabels, labelsOf } from './labels.ts';
+import { addViews } from './views.ts';
 import { idOf } from './ids.ts';
 import type { Cast } from './people.ts';
 import { tellCount } from './progress.ts';
@@ -20,6 +21,7 @@ export async function fillProject(cast: Cast, admin: Caller, url: string, story:
     statuses.push(_id);
   }
   const labels = await addLabels(admin, url);
+  await addViews(admin, url);
   for (let number = 0; number < story.tasks; number += 1) {
     const author = cast.get(story.team[number % story.team.length]!)!;
     const _id = idOf('task', url, number);
@@ -30,6 +32,7 @@ export async function fillProject(cast: Cast, admin: Caller, url: string, story:
       await addPictures(author, `${url}/tasks/${_id}`, number);
     if (number % 10 === 2) await addChecklist(author, `${url}/tasks/${_id}`, number);
     if (number % 11 === 4) await addLink(author, url, number);
+    if (number % 12 === 8) await addSubTasks(author, url, number);
     if (number % 5 === 0) await talk(cast, story, { project: url, key, number });
     tellCount(story.name, number + 1, story.tasks);
   }
@@ -90,6 +93,12 @@ const addLink = (author: Caller, url: string, number: number) =>
     kind: number % 2 === 0 ? 'blockedBy' : 'relates',
     task: idOf('task', url, number - 1),
   });
+
+/** Of the three before it. */
+async function addSubTasks(author: Caller, url: string, number: number) {
+  for (const part of [number - 3, number - 2, number - 1])
+    await author.put(`${url}/tasks/${idOf('task', url, part)}`, { parent: idOf('task', url, number) });
+}
 
 async function addPictures(author: Caller, url: string, number: number) {
   const form = new FormData();

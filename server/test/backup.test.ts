@@ -134,6 +134,15 @@ const jobsIn = async (db: Db) => {
   return rows;
 };
 
+/** What is found by which words. */
+const entriesIn = (db: Db) =>
+  db
+    .selectFrom('searchEntries')
+    .select(['kind', 'id', 'name', 'words'])
+    .orderBy('kind')
+    .orderBy('id')
+    .execute();
+
 test('database, files and what waits to be done come back whole', async () => {
   expect(await backUp()).toEqual({ code: 0, output: expect.stringContaining('tables, ') });
   const place = await emptyPlace();
@@ -155,6 +164,8 @@ test('database, files and what waits to be done come back whole', async () => {
     const rows = (db: Db) => db.selectFrom(table).selectAll().execute();
     expect(await rows(restored.db)).toEqual(await rows(world.db));
   }
+  expect((await entriesIn(world.db)).length).toBeGreaterThan(0);
+  expect(await entriesIn(restored.db)).toEqual(await entriesIn(world.db));
   expect((await jobsIn(world.db)).length).toBeGreaterThan(0);
   expect(await jobsIn(restored.db)).toEqual(await jobsIn(world.db));
   const beside = await restored.db

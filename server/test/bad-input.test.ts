@@ -26,7 +26,14 @@ interface Field {
 const withBody = endpoints.filter(({ schema }) => schema.body);
 const mayBeBlank = new Set(['description', 'address', 'organization']);
 
-const makesNothing = new Set(['login', 'requestPasswordReset', 'changeTasks', 'undoChangeOfTasks']);
+const makesNothing = new Set([
+  'login',
+  'requestPasswordReset',
+  'changeTasks',
+  'reportMove',
+  'undoChangeOfTasks',
+  'lookAtTask',
+]);
 const givenPasswords = new Set(['password', 'currentPassword']);
 
 const typesOf = ({ type, anyOf = [] }: Field) => [type, ...anyOf.map(({ type }) => type)].flat();
@@ -65,7 +72,7 @@ function bodyWith(endpoint: NamedEndpoint, field: string, json: string | undefin
   const body = scene.bodyOf(endpoint)!;
   const [whole] = (Array.isArray(body) ? body : [body]) as Record<string, unknown>[];
   const parts = Object.entries(whole!)
-    .filter(([name]) => name !== field)
+    .filter(([name, value]) => name !== field && value !== undefined)
     .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
   if (json !== undefined) parts.push(`${JSON.stringify(field)}:${json}`);
   return Array.isArray(body) ? `[{${parts.join()}}]` : `{${parts.join()}}`;

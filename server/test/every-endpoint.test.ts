@@ -20,12 +20,13 @@ test.each(endpoints)('$method $url is served', ({ method, url }) => {
   expect(world.app.hasRoute({ method, url: `/api${url}` })).toBe(true);
 });
 
-test('only health, entering and mailed links are open to everybody', () => {
+test('only health, entering, mailed links and the calendar feed are open to everybody', () => {
   const open = endpoints
     .filter(({ scope }) => scope === 'anyone')
     .map(({ method, url }) => `${method} ${url}`);
   expect(open.toSorted()).toEqual([
     'GET /health',
+    'GET /users/calendar/:file',
     'POST /users',
     'POST /users/login',
     'POST /users/password/forgotten',
@@ -100,6 +101,7 @@ const bodyFor = (url: string) =>
         ids: [crypto.randomUUID()],
         delete: true,
         undo: crypto.randomUUID(),
+        project: crypto.randomUUID(),
         ...(url.endsWith(':inviteId') && { status: 'accepted' }),
         ...(url.endsWith('/links') && { kind: 'blocks', task: crypto.randomUUID() }),
         ...(/\/(tasks|place)$/.test(url) && { status: crypto.randomUUID() }),

@@ -12,6 +12,11 @@ const most = 1_000;
 /** To count them is to read them, and those few that the scene has in another status. */
 const mostOf: Record<string, number> = {
   countTasks: limits.countedTasks + 10,
+  listProjects: limits.countedTasks + 10,
+  // A word that they all have, typed well or not: what the index has of it.
+  'search?q=imported': imported + most,
+  'search?q=imprted': imported + most,
+  'search?q=im': imported + most,
   // For each task of the page, all that one person is assigned to.
   'listTasks?assignee=:userId': 11 * imported,
 };
@@ -66,10 +71,10 @@ const changing = endpoints.filter(
   (endpoint) => isInside(endpoint) && endpoint.method !== 'GET' && endpoint.method !== 'DELETE',
 );
 /** Nothing of the kind is there to be shown. */
-const isAbsent = /^get(Logo|Attachment|Thumbnail)$/;
+const isAbsent = /^(get(Logo|Attachment|Thumbnail)|readCalendarFeed)$/;
 
 const furtherWays: Record<string, string[]> = {
-  search: ['?q=2718'],
+  search: ['?q=2718', '?q=imported', '?q=im', '?q=imprted', '?q=imported&type=comment'],
   listWork: ['', '?which=created', '?which=watched'],
   listTaskRefs: ['?ids=:projectId/:taskId'],
   listTasks: [
@@ -85,6 +90,9 @@ const furtherWays: Record<string, string[]> = {
     '?due=overdue',
     '?sort=due',
     '?sort=-due',
+    '?during=2026-11-02..2026-11-08&sort=due',
+    '?parent=:taskId',
+    '?parent=none',
   ],
 };
 const calls = [...reading, ...changing].flatMap((endpoint) =>

@@ -2,30 +2,32 @@ import type { Rolldown } from 'vite';
 
 type Group = Rolldown.CodeSplittingGroup;
 
-/** What stands around every screen behind the login, and what such screens are made of. */
-const signedIn = [
-  'contract/src/',
+/** What stands around every screen behind the login. */
+const frame = [
+  'node_modules/@tanstack/react-query/',
   'web/src/app/live/',
   'web/src/app/routes/_signed-in/$organizationId.tsx',
   'web/src/app/routes/_signed-in/$organizationId/projects.$projectId.tsx',
   'web/src/app/shell/',
-  'web/src/entities/',
-  'web/src/platform/',
   'web/src/screens/invites/PendingCount',
   'web/src/screens/notifications/',
   'web/src/screens/organizations/OrganizationSwitcher',
   'web/src/screens/palette/Keys',
+  'Crumb.tsx',
+];
+
+/** What such screens are made of. */
+const parts = [
+  'contract/src/',
+  'web/src/entities/',
+  'web/src/platform/',
   'web/src/screens/parts/',
   'web/src/ui/',
-  'Crumb.tsx',
 ];
 
 /** Fetched when the pointer or the focus comes near what opens it, or by the one screen that needs it. */
 const large = /node_modules\/(@base-ui|@floating-ui|react-colorful|marked|@tanstack\/(react-)?virtual)/;
 const suggesting = /web\/src\/ui\/markdown\/suggesting\//;
-/** Small, and still for few screens: it comes with the first of them. */
-const rare =
-  /(contract|web)\/src\/(entities\/(checklist\/|tasks\/(bulk\/|(match|dates\/day)\.))|task-query\/match\.|ui\/list\/use-(moving|dragging)\.)/;
 const choices = /@base-ui\/react\/(select|combobox)|web\/src\/ui\/form\/(\w*Select|PersonOption)\./;
 const popups = /@floating-ui|@base-ui\/react\/(?!select|combobox|menu|popover)/;
 
@@ -37,19 +39,20 @@ export const files: Group[] = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
   // The first file stays one of its own, by which the page starts.
   { name: 'common', test: /\/(web\/src\/(?!app\/main\.)|contract\/src\/)/, tags: ['$initial'] },
-  {
-    name: (id, chunking) =>
-      isAmong(signedIn)(id) && !suggesting.test(id) && !rare.test(id) && !isLarge(id, chunking)
-        ? 'signed-in'
-        : null,
-  },
+  { name: groupOf('frame', frame) },
+  // What fewer need comes with the screen that does.
+  { name: groupOf('parts', parts), minShareCount: 3 },
   { name: 'popups', test: popups },
   { name: 'choices', test: choices },
   { name: 'suggesting', test: suggesting },
 ];
 
-function isAmong(places: readonly string[]) {
-  return (id: string) => places.some((place) => id.includes(place));
+/** What lies in one of the places and is not large. */
+function groupOf(name: string, places: readonly string[]) {
+  return (id: string, chunking: Rolldown.ChunkingContext) =>
+    places.some((place) => id.includes(place)) && !suggesting.test(id) && !isLarge(id, chunking)
+      ? name
+      : null;
 }
 
 /** With all that it needs. */

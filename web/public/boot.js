@@ -43,7 +43,7 @@
     var search = new URLSearchParams(location.search);
     // Columns and what matches a filter are asked for by the screen itself.
     var isPlain =
-      (search.get('view') || stored('view:' + ids.projectId)) !== 'board' &&
+      (search.get('view') || stored('view:' + ids.projectId) || 'list') === 'list' &&
       [...search.keys()].every(function (name) {
         return name === 'status' || name === 'view';
       });

@@ -19,6 +19,7 @@ export const messages = {
   },
   profile: {
     updated: 'User updated successfully!',
+    feedClosed: 'The calendar link is switched off',
     passwordChanged: 'Password changed successfully!',
   },
   organizations: {
@@ -48,6 +49,10 @@ export const messages = {
     notDone: 'Back in the inbox',
     snoozed: (until: string) => `Snoozed until ${until}`,
     allDone: 'Everything is done',
+    muted: (key: string) => `You no longer watch ${key}`,
+  },
+  search: {
+    loadFailed: 'Error searching',
   },
   work: {
     loadFailed: 'Error loading your work',
@@ -85,11 +90,20 @@ export const messages = {
       `Unauthorized to ${verb} task. Please contact your admin.`,
     noMore: 'No more Tasks',
     hidden: (name: string) => `“${name}” was added, but is not among the tasks shown`,
+    datesOvertaken: (name: string) =>
+      `Somebody else has changed the dates of “${name}”. Look where it is now.`,
+    overtaken: (name: string) =>
+      `Somebody else has changed “${name}” meanwhile. It was left as they made it.`,
     noImages: 'No images available',
+    released: (name: string) => `“${name}” is a task of its own now`,
   },
   manyTasks: {
+    added: (count: number) => `${tasksOf(count)} added`,
+    hidden: (count: number) =>
+      `${tasksOf(count)} of those added ${count === 1 ? 'is' : 'are'} not among the tasks shown`,
     changed: (count: number) => `${tasksOf(count)} changed`,
     deleted: (count: number) => `${tasksOf(count)} deleted`,
+    moved: (count: number, project: string) => `${tasksOf(count)} moved to ${project}`,
     nothing: 'Nothing to change: all of them were like that already',
     undone: (count: number) => `Undone: ${tasksOf(count)} as before`,
     left: (count: number, left: number) =>

@@ -18,6 +18,7 @@ export const filterFields = [
   'updated',
   'has',
   'watched',
+  'parent',
 ] as const;
 export type FilterField = (typeof filterFields)[number];
 
@@ -33,7 +34,8 @@ interface Values {
 const days = ['today', 'thisWeek', 'nextWeek'];
 
 /**
- * The words that a field knows. `has=checklist` means that something of it is left to do; `due=overdue`, that the day is past and the
+ * The words that a field knows. `has=checklist` means that something of it is left to do, `has=block` that an open task of the project
+ * blocks it; `due=overdue`, that the day is past and the
  * task is in no status that is over.
  */
 export const filterValues: Readonly<Record<FilterField, Values>> = {
@@ -47,8 +49,9 @@ export const filterValues: Readonly<Record<FilterField, Values>> = {
   start: { words: [...days, 'none'], or: 'days' },
   created: { words: ['today', 'thisWeek'], or: 'days' },
   updated: { words: ['today', 'thisWeek'], or: 'days' },
-  has: { words: ['files', 'checklist', 'comments'] },
+  has: { words: ['files', 'checklist', 'comments', 'subTasks', 'block'] },
   watched: { words: ['me'] },
+  parent: { words: ['none'], or: 'ids' },
 };
 
 const others = {

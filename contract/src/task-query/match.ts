@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import type { StatusCategory } from '../statuses.ts';
 import type { Task } from '../tasks.ts';
-import { daysOf, isWithin } from './days.ts';
+import { daysOf, isWithin, readRange } from './days.ts';
 import { filterFields, type FilterField } from './fields.ts';
 import type { TaskQuery } from './query.ts';
 
@@ -20,13 +20,14 @@ export interface QueryReader {
 type Answer = boolean | undefined;
 
 /** Whether the server would list it. */
-export function matchesTask(task: Task, { is, isNot, text }: TaskQuery, reader: QueryReader): Answer {
+export function matchesTask(task: Task, { is, isNot, text, during }: TaskQuery, reader: QueryReader): Answer {
   const matches = (field: FilterField, values: string[]) =>
     anyOf(values.map((value) => matchesValue[field](task, value, reader)));
   return allOf([
     ...filterFields.map((field) => is[field] === undefined || matches(field, is[field])),
     ...filterFields.map((field) => isNot[field] === undefined || not(matches(field, isNot[field]))),
     text === undefined || hasWords(task, text),
+    during === undefined || isDuring(task, during),
   ]);
 }
 
@@ -57,18 +58,30 @@ const matchesValue: Record<FilterField, (task: Task, value: string, reader: Quer
   start: ({ startDate }, value, { today }) => isOn(startDate, value, today),
   created: ({ createdAt }, value, { today, dayOf }) => isOn(dayOf(createdAt), value, today),
   updated: ({ updatedAt }, value, { today, dayOf }) => isOn(dayOf(updatedAt), value, today),
-  has: ({ counts }, value) =>
+  has: ({ counts, isBlocked, completedAt }, value) =>
     ({
       files: counts.files > 0,
       checklist: counts.checklist.done < counts.checklist.total,
       comments: counts.comments > 0,
+      subTasks: counts.subTasks.total > 0,
+      block: isBlocked && completedAt === null,
     })[value],
   // Whoever created it or is assigned to it may have stopped watching, and anybody else may have begun.
   watched: () => undefined,
+  parent: ({ parent }, value) => (value === 'none' ? parent === null : parent === value),
 };
 
 export const isOverdue = ({ dueDate, completedAt }: Pick<Task, 'dueDate' | 'completedAt'>, today: string) =>
   dueDate !== null && dueDate < today && completedAt === null;
+
+function isDuring({ startDate, dueDate }: Pick<Task, 'startDate' | 'dueDate'>, days: string) {
+  const range = readRange(days);
+  if (!range || dueDate === null) return false;
+  const { from, to } = range;
+  return (
+    isWithin(dueDate, { from, to: undefined }) && isWithin(startDate ?? dueDate, { from: undefined, to })
+  );
+}
 
 /** The words of a text that is looked for. */
 export const searchedWords = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);

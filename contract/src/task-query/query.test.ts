@@ -15,6 +15,7 @@ test('a query is taken apart and put together again', () => {
     due: 'overdue,2026-11-01..2026-11-30',
     '-label': 'none',
     text: 'landing page',
+    during: '2026-11-16..2026-11-22',
     sort: '-due',
     group: 'assignee',
   };
@@ -23,6 +24,7 @@ test('a query is taken apart and put together again', () => {
     is: { assignee: ['me', 'nobody', ada], due: ['overdue', '2026-11-01..2026-11-30'] },
     isNot: { label: ['none'] },
     text: 'landing page',
+    during: '2026-11-16..2026-11-22',
     sort: '-due',
     group: 'assignee',
   });
@@ -80,11 +82,14 @@ test.each([
   ['start', 'overdue'],
   ['created', 'none'],
   ['updated', 'nextWeek'],
-  ['has', 'subTasks'],
+  ['has', 'sub-tasks'],
+  ['parent', 'me'],
   ['watched', ada],
   ['watched', ['me', 'me']],
   ['text', 'x'.repeat(limits.searchText + 1)],
   ['text', 'a\0b'],
+  ['during', 'thisWeek'],
+  ['during', '2026-11-22..2026-11-16'],
   ['sort', 'rank'],
   ['group', 'creator'],
 ])('%s=%s is refused by its name', (name, value) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { optionalLine } from '../text.ts';
+import { readRange } from './days.ts';
 import {
   describeValues,
   fieldOf,
@@ -22,6 +23,8 @@ export interface TaskQuery {
   isNot: Filters;
   /** Words that are all in the title or the description, in any order. */
   text: string | undefined;
+  /** Those due that have one of these days between start and due date, both included. */
+  during?: string;
   sort: TaskSort;
   group: TaskGroup | undefined;
 }
@@ -43,6 +46,8 @@ const values = (param: FilterParam) =>
     .refine((text) => readValues(fieldOf(param), text) !== undefined, describeValues(param))
     .optional();
 
+const daysWanted = 'during takes days such as 2026-11-01..2026-11-30';
+
 const oneOf = <const Word extends string>(words: readonly Word[]) =>
   z.enum(words as [Word, ...Word[]], `Choose ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`).optional();
 
@@ -53,6 +58,11 @@ export const taskQueryShape = {
     ReturnType<typeof values>
   >),
   text: optionalLine('text', limits.searchText).optional(),
+  during: z
+    .string(daysWanted)
+    .max(22, daysWanted)
+    .refine((text) => readRange(text) !== undefined, daysWanted)
+    .optional(),
   sort: oneOf(taskSorts),
   group: oneOf(taskGroups),
 };
@@ -65,6 +75,8 @@ export function readTaskQuery(params: Readonly<Record<string, unknown>>): TaskQu
     if (read) query[param.startsWith('-') ? 'isNot' : 'is'][fieldOf(param)] = read;
   }
   query.text = textOf(params['text']).trim().slice(0, limits.searchText).toWellFormed() || undefined;
+  const during = textOf(params['during']);
+  if (readRange(during)) query.during = during;
   query.sort = taskSorts.find((sort) => sort === params['sort']) ?? 'newest';
   query.group = taskGroups.find((group) => group === params['group']);
   return query;
@@ -74,7 +86,7 @@ const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** The same query always as the same parameters, in the same order. */
-export function writeTaskQuery({ is, isNot, text, sort, group }: TaskQuery): Record<string, string> {
+export function writeTaskQuery({ is, isNot, text, during, sort, group }: TaskQuery): Record<string, string> {
   const params: Record<string, string> = {};
   for (const [sign, filters] of [
     ['', is],
@@ -86,6 +98,7 @@ export function writeTaskQuery({ is, isNot, text, sort, group }: TaskQuery): Rec
     }
   }
   if (text) params['text'] = text;
+  if (during) params['during'] = during;
   if (sort !== 'newest') params['sort'] = sort;
   if (group) params['group'] = group;
   return params;

@@ -62,6 +62,8 @@ test('by keyboard alone a text is opened, written and saved, a box ticked, and t
   const { keyboard } = ada.page;
   await keyboard.press('e');
   await expect(ada.field('Description')).toBeFocused();
+  // With which a list goes on by itself.
+  await expect(ada.page.getByRole('toolbar')).toBeVisible();
   await keyboard.press('Control+End');
   await keyboard.press('Enter');
   await keyboard.type('two');

@@ -69,7 +69,7 @@ test('by keys alone a colleague and a task are named; the colleague hears of it,
   await expect(comments(bob)).toContainText('Ask @Bob Martin about WEB-1 Choose a typeface');
   await expect
     .poll(async () => (await bob.api.call(listInbox, { querystring: {} })).notices[0])
-    .toMatchObject({ kind: 'mentioned', excerpt: '- Ask @Bob Martin about #WEB-1' });
+    .toMatchObject({ kind: 'mentioned', excerpt: 'Ask @Bob Martin about WEB-1 Choose a typeface' });
   await expect(bob.page.getByRole('link', { name: /Inbox/ })).toHaveText('Inbox2 unread');
   await expect(bob.button('Watching')).toBeVisible();
   await comments(bob).getByRole('link', { name: 'WEB-1 Choose a typeface' }).click();

@@ -28,6 +28,8 @@ export interface Activity {
   owners?: string[];
   /** Whom its text mentions, and did not before; never the actor. */
   mentioned?: string[];
+  /** Nobody else may know of it. What is in the log is for all who see the project, so it is not written there. */
+  privateTo?: string;
   /** One of many things that were changed at once: it is told of in the inbox only. */
   isOneOfMany?: boolean;
   /** Whom an invite is for. */

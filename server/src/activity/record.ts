@@ -75,8 +75,8 @@ function toTell({ organizationId, projectId }: Place, activities: Activity[]): R
 }
 
 /** What was saved as it was is nothing to remember. */
-const isMemorable = ({ kind, changes = {} }: Activity) =>
-  !kind.endsWith('.updated') || Object.keys(changes).length > 0;
+const isMemorable = ({ kind, changes = {}, privateTo }: Activity) =>
+  privateTo === undefined && (!kind.endsWith('.updated') || Object.keys(changes).length > 0);
 
 interface Subject {
   organizationId: string;

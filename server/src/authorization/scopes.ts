@@ -106,5 +106,5 @@ export const keepProject = projectLocker('FOR KEY SHARE');
 
 function projectLocker(lock: string) {
   const select = statement(`SELECT FROM projects WHERE organization_id = $1 AND id = $2 ${lock}`);
-  return (db: Db, { organizationId, projectId }: ProjectScope) => select(db, organizationId, projectId);
+  return (db: Db, { organizationId, projectId }: ProjectIds) => select(db, organizationId, projectId);
 }

@@ -24,6 +24,7 @@ export async function setScene(world: World) {
   const task = await ada.post(`${website.url}/tasks`, { title: 'Write the copy', status: doing });
   const taskId = task.json().task._id as string;
   const labelId = await addLabel('Bug');
+  const viewId = await addView();
   const checklistItemId = await addItem();
   const otherTaskId = await addTask();
   const linkId = await addLink();
@@ -33,6 +34,7 @@ export async function setScene(world: World) {
   const inviteId = await inviteAda();
   const itemId = await deleteTask();
   const deletedProjectId = await deleteProject();
+  const shopId = await addShop();
   const noticeId = await tellAda();
   const undo = await changeMany();
 
@@ -42,6 +44,11 @@ export async function setScene(world: World) {
 
   async function addLabel(name: string) {
     return (await ada.post(`${website.url}/labels`, { name })).json().label._id as string;
+  }
+
+  async function addView() {
+    const view = { name: 'Mine', isShared: true, query: { assignee: 'me' } };
+    return (await ada.post(`${website.url}/views`, view)).json().view._id as string;
   }
 
   async function addItem() {
@@ -68,6 +75,13 @@ export async function setScene(world: World) {
     const { task } = (await bob.post(`${website.url}/tasks`, { title: 'Old', status: doing })).json();
     await bob.delete(`${website.url}/tasks/${task._id}`);
     return task._id as string;
+  }
+
+  /** Where tasks may be moved to. */
+  async function addShop() {
+    const shop = await world.project(ada, acme.id);
+    await ada.post(`${shop.url}/status`, { name: 'To Do' });
+    return shop.id;
   }
 
   async function deleteProject() {
@@ -121,6 +135,7 @@ export async function setScene(world: World) {
     userId: cleo.id,
     statusId,
     labelId,
+    viewId,
     taskId,
     checklistItemId,
     linkId,
@@ -132,6 +147,7 @@ export async function setScene(world: World) {
     noticeId,
     itemId,
     deletedProjectId,
+    shopId,
     fileId: randomUUID(),
   };
   const stranger = `eve.${randomUUID().slice(0, 8)}@example.com`;
@@ -207,6 +223,22 @@ export async function setScene(world: World) {
       limit: 3,
     },
     createLabel: { name: 'Print', color: 'red', _id: randomUUID() },
+    createView: {
+      name: 'Late',
+      isShared: true,
+      query: { due: 'overdue', group: 'assignee' },
+      layout: 'list',
+      columns: ['due'],
+      _id: randomUUID(),
+    },
+    updateView: {
+      name: 'Late ones',
+      isShared: true,
+      query: { due: 'overdue,today', sort: 'due' },
+      layout: 'board',
+      columns: ['assignees'],
+      version: 1,
+    },
     updateLabel: { name: 'Mistake', color: 'violet' },
     createTask: {
       title: 'Proofread',
@@ -218,6 +250,7 @@ export async function setScene(world: World) {
       startDate: '2026-05-01',
       dueDate: '2026-05-31',
       estimate: 3,
+      parent: otherTaskId,
       _id: randomUUID(),
     },
     moveTask: { status: statusId, after: taskId, before: taskId },
@@ -232,6 +265,7 @@ export async function setScene(world: World) {
       dueDate: '2026-05-31',
       files: [],
       estimate: 3,
+      parent: otherTaskId,
       version: 1,
       attachments: [],
     },
@@ -246,8 +280,11 @@ export async function setScene(world: World) {
       },
       add: { assignedTo: [bob.id], labels: [labelId] },
       remove: { assignedTo: [cleo.id], labels: [randomUUID()] },
+      // One or the other.
+      moveTo: undefined,
       delete: false,
     },
+    reportMove: { ids: [taskId], project: shopId },
     undoChangeOfTasks: { undo },
     createChecklistItem: { text: 'Ask Cleo', isDone: true, after: null, _id: randomUUID() },
     updateChecklistItem: { text: 'Ask Dan', isDone: true, after: null },
@@ -256,6 +293,7 @@ export async function setScene(world: World) {
     updateComment: { body: `Which of the two, [@Bob](mention:${bob.id})?`, version: 1 },
     reactToComment: { isOn: true },
     watchTask: { isWatching: true },
+    lookAtTask: { organizationId: acme.id, projectId: website.id, taskId },
     updateNotice: {
       isRead: true,
       isDone: false,

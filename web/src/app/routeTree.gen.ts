@@ -23,6 +23,7 @@ import { Route as SignedInInboxRouteImport } from './routes/_signed-in/inbox'
 import { Route as SignedInInvitesRouteImport } from './routes/_signed-in/invites'
 import { Route as SignedInMyWorkRouteImport } from './routes/_signed-in/my-work'
 import { Route as SignedInProfileRouteImport } from './routes/_signed-in/profile'
+import { Route as SignedInSearchRouteImport } from './routes/_signed-in/search'
 import { Route as SignedInUnauthorizedRouteImport } from './routes/_signed-in/unauthorized'
 import { Route as SignedInOrganizationIdIndexRouteImport } from './routes/_signed-in/$organizationId/index'
 import { Route as SignedInOrganizationIdEditOrganizationRouteImport } from './routes/_signed-in/$organizationId/edit-organization'
@@ -113,6 +114,11 @@ const SignedInMyWorkRoute = SignedInMyWorkRouteImport.update({
 const SignedInProfileRoute = SignedInProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInSearchRoute = SignedInSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInUnauthorizedRoute = SignedInUnauthorizedRouteImport.update({
@@ -255,6 +261,7 @@ export interface FileRoutesByFullPath {
   '/invites': typeof SignedInInvitesRoute
   '/my-work': typeof SignedInMyWorkRoute
   '/profile': typeof SignedInProfileRoute
+  '/search': typeof SignedInSearchRoute
   '/unauthorized': typeof SignedInUnauthorizedRoute
   '/$organizationId/edit-organization': typeof SignedInOrganizationIdEditOrganizationRoute
   '/$organizationId/manage-members': typeof SignedInOrganizationIdManageMembersRoute
@@ -289,6 +296,7 @@ export interface FileRoutesByTo {
   '/invites': typeof SignedInInvitesRoute
   '/my-work': typeof SignedInMyWorkRoute
   '/profile': typeof SignedInProfileRoute
+  '/search': typeof SignedInSearchRoute
   '/unauthorized': typeof SignedInUnauthorizedRoute
   '/': typeof SignedInIndexRoute
   '/$organizationId/edit-organization': typeof SignedInOrganizationIdEditOrganizationRoute
@@ -327,6 +335,7 @@ export interface FileRoutesById {
   '/_signed-in/invites': typeof SignedInInvitesRoute
   '/_signed-in/my-work': typeof SignedInMyWorkRoute
   '/_signed-in/profile': typeof SignedInProfileRoute
+  '/_signed-in/search': typeof SignedInSearchRoute
   '/_signed-in/unauthorized': typeof SignedInUnauthorizedRoute
   '/_signed-in/': typeof SignedInIndexRoute
   '/_signed-in/$organizationId/edit-organization': typeof SignedInOrganizationIdEditOrganizationRoute
@@ -366,6 +375,7 @@ export interface FileRouteTypes {
     | '/invites'
     | '/my-work'
     | '/profile'
+    | '/search'
     | '/unauthorized'
     | '/$organizationId/edit-organization'
     | '/$organizationId/manage-members'
@@ -400,6 +410,7 @@ export interface FileRouteTypes {
     | '/invites'
     | '/my-work'
     | '/profile'
+    | '/search'
     | '/unauthorized'
     | '/'
     | '/$organizationId/edit-organization'
@@ -437,6 +448,7 @@ export interface FileRouteTypes {
     | '/_signed-in/invites'
     | '/_signed-in/my-work'
     | '/_signed-in/profile'
+    | '/_signed-in/search'
     | '/_signed-in/unauthorized'
     | '/_signed-in/'
     | '/_signed-in/$organizationId/edit-organization'
@@ -569,6 +581,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/profile'
       preLoaderRoute: typeof SignedInProfileRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/search': {
+      id: '/_signed-in/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof SignedInSearchRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/unauthorized': {
@@ -808,6 +827,7 @@ interface SignedInRouteChildren {
   SignedInInvitesRoute: typeof SignedInInvitesRoute
   SignedInMyWorkRoute: typeof SignedInMyWorkRoute
   SignedInProfileRoute: typeof SignedInProfileRoute
+  SignedInSearchRoute: typeof SignedInSearchRoute
   SignedInUnauthorizedRoute: typeof SignedInUnauthorizedRoute
   SignedInIndexRoute: typeof SignedInIndexRoute
 }
@@ -819,6 +839,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInInvitesRoute: SignedInInvitesRoute,
   SignedInMyWorkRoute: SignedInMyWorkRoute,
   SignedInProfileRoute: SignedInProfileRoute,
+  SignedInSearchRoute: SignedInSearchRoute,
   SignedInUnauthorizedRoute: SignedInUnauthorizedRoute,
   SignedInIndexRoute: SignedInIndexRoute,
 }

@@ -64,6 +64,7 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
       isWatched: true,
       checklist: [],
       links: [],
+      subTasks: [],
       counts: { ...task.counts, files: 1 },
       files: [
         {

@@ -2,7 +2,7 @@ import { isImage, limits, type Attachment, type TaskChanges } from '@muster/cont
 import type { Db } from '../../platform/db/connect.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { discardFiles, keepFiles } from '../files/index.ts';
-import { fileKey, keysOf, type TaskIds } from './keys.ts';
+import { fileKey, homeOf, keysOf, type TaskIds } from './keys.ts';
 import { deleteAllAttachments, deleteAttachments, insertAttachments, type NewAttachment } from './queries.ts';
 
 interface AttachmentChanges {
@@ -27,7 +27,7 @@ export async function changeAttachments(db: Db, ids: TaskIds, { before, keep, ad
     throw invalid({ attachments: `A task may have at most ${limits.attachments} files` });
   }
   const removedIds = removed.map(({ path }) => path.split('/').at(-1)!);
-  await deleteAttachments(db, ids, removedIds);
+  const gone = await deleteAttachments(db, ids, removedIds);
   await insertAttachments(db, ids, added);
   await keepFiles(
     db,
@@ -35,7 +35,7 @@ export async function changeAttachments(db: Db, ids: TaskIds, { before, keep, ad
   );
   await discardFiles(
     db,
-    removedIds.flatMap((id) => keysOf(ids, id)),
+    gone.flatMap(({ id, storedIn }) => keysOf(homeOf(ids, storedIn), id)),
   );
 }
 
@@ -48,6 +48,6 @@ export async function discardAttachments(db: Db, project: Omit<TaskIds, 'taskId'
   const gone = await deleteAllAttachments(db, project, taskIds);
   await discardFiles(
     db,
-    gone.flatMap(({ taskId, id }) => keysOf({ ...project, taskId }, id)),
+    gone.flatMap(({ taskId, id, storedIn }) => keysOf(homeOf({ ...project, taskId }, storedIn), id)),
   );
 }

@@ -1,5 +1,5 @@
 export { changeAttachments, discardAttachments } from './change.ts';
 export { withStoredAttachments } from './files.ts';
-export { keysOf, type TaskIds } from './keys.ts';
+export { homeOf, keysOf, keysOfTrashed, type TaskIds } from './keys.ts';
 export { attachmentPath, filesJson, isImage, trashedFiles, type NewAttachment } from './queries.ts';
 export { requireRoomTaken, requireSomeRoom, type Room } from './room.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { jsonNumber, jsonObject, jsonString, jsonWord } from '../../platform/db/json.ts';
-import type { TaskIds } from './keys.ts';
+import type { TaskIds, TrashedFile } from './keys.ts';
 
 export interface NewAttachment {
   id: string;
@@ -35,10 +35,10 @@ export const filesJson = `(
     AND attachments.task_id = tasks.id
 )`;
 
-/** For selects that have the table `trash`: the ids of the files that a deleted task keeps. */
+/** For selects that have the table `trash`: the files that a deleted task keeps. */
 export const trashedFiles = sql<
-  string[]
->`coalesce(jsonb_path_query_array(trash.contents, '$.attachments[*].id'), '[]')`;
+  TrashedFile[]
+>`coalesce(jsonb_path_query_array(trash.contents, '$.attachments[*]'), '[]')`;
 
 export const findAttachment = (db: Db, ids: TaskIds, id: string) =>
   selectAttachments(db, ids).where('id', '=', id).executeTakeFirst();
@@ -62,18 +62,20 @@ export async function insertAttachments(
   if (rows.length > 0) await db.insertInto('attachments').values(rows).execute();
 }
 
+/** Answers what is gone. */
 export async function deleteAttachments(
   db: Db,
   { organizationId, projectId, taskId }: TaskIds,
   ids: string[],
 ) {
-  if (ids.length === 0) return;
-  await db
+  if (ids.length === 0) return [];
+  return db
     .deleteFrom('attachments')
     .where('organizationId', '=', organizationId)
     .where('projectId', '=', projectId)
     .where('taskId', '=', taskId)
     .where('id', 'in', ids)
+    .returning(['id', 'storedIn'])
     .execute();
 }
 
@@ -87,13 +89,13 @@ export const deleteAllAttachments = (
     .where('organizationId', '=', organizationId)
     .where('projectId', '=', projectId)
     .where('taskId', 'in', taskIds)
-    .returning(['taskId', 'id'])
+    .returning(['taskId', 'id', 'storedIn'])
     .execute();
 
 const selectAttachments = (db: Db, { organizationId, projectId, taskId }: TaskIds) =>
   db
     .selectFrom('attachments')
-    .select(['id', 'name', 'contentType', 'bytes', 'width', 'height'])
+    .select(['id', 'name', 'contentType', 'bytes', 'width', 'height', 'storedIn'])
     .where('organizationId', '=', organizationId)
     .where('projectId', '=', projectId)
     .where('taskId', '=', taskId);

@@ -5,7 +5,7 @@ import type { App } from '../../platform/http/app.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import type { Services } from '../../services.ts';
-import { fileKey, thumbnailKey } from './keys.ts';
+import { fileKey, homeOf, thumbnailKey } from './keys.ts';
 import { types } from './kinds.ts';
 import { findAttachment } from './queries.ts';
 
@@ -19,7 +19,7 @@ export async function attachmentRoutes(app: App, { db, storage }: Pick<Services,
     const place = { ...enterProject(request), taskId };
     const attachment = await findAttachment(db, place, fileId);
     if (!attachment) throw notFound('Attachment');
-    return { place, attachment };
+    return { place: homeOf(place, attachment.storedIn), attachment };
   }
 
   app.route({

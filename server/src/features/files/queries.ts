@@ -91,13 +91,15 @@ export async function insertIfUnused(db: Db, key: string) {
   const [, logoId = null] = /^logos\/(.+)\.webp$/.exec(key) ?? [];
   const [, organizationId = null, projectId = null, taskId = null, id = null] =
     /^attachments\/([^/]+)\/([^/]+)\/([^/]+)\/([^/.]+)/.exec(key) ?? [];
-  const task = sql`organization_id = ${organizationId}::uuid AND project_id = ${projectId}::uuid`;
   await sql`
     INSERT INTO unused_files (key, is_promised, remove_after) SELECT ${key}, false, now()
     WHERE NOT EXISTS (SELECT FROM organizations WHERE logo_id = ${logoId}::uuid)
-      AND NOT EXISTS (SELECT FROM attachments WHERE ${task} AND task_id = ${taskId}::uuid AND id = ${id}::uuid)
       AND NOT EXISTS (
-        SELECT FROM trash WHERE ${task} AND kind = 'task' AND id = ${taskId}::uuid
+        SELECT FROM attachments WHERE organization_id = ${organizationId}::uuid AND task_id = ${taskId}::uuid
+          AND id = ${id}::uuid AND coalesce(stored_in, project_id) = ${projectId}::uuid
+      )
+      AND NOT EXISTS (
+        SELECT FROM trash WHERE organization_id = ${organizationId}::uuid AND kind = 'task' AND id = ${taskId}::uuid
           AND contents -> 'attachments' @> jsonb_build_array(jsonb_build_object('id', ${id}::uuid))
       )
     ON CONFLICT DO NOTHING`.execute(db);

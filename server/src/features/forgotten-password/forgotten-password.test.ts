@@ -42,10 +42,14 @@ test('who forgot the password sets a new one by the mailed link, and is signed i
   expect((await world.mailTo(ada.email)).subject).toBe('Your password was changed');
 });
 
-test('a new password ends every session and proves the mailbox', async () => {
+test('a new password ends every session and the calendar’s link, and proves the mailbox', async () => {
   const ada = await world.user('Ada');
+  const { link } = (await ada.post('/users/calendar', {})).json();
+  const readCalendar = () => browser.get(new URL(link).pathname.replace('/api', ''));
   const { browser, token } = await forgets(ada.email);
+  expect((await readCalendar()).statusCode).toBe(200);
   await reset(browser, token);
+  expect((await readCalendar()).statusCode).toBe(404);
   expect((await ada.post('/users/profile')).statusCode).toBe(401);
   expect((await browser.get('/users/proof')).json()).toMatchObject({ isProven: true });
 });

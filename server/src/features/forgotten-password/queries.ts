@@ -14,10 +14,11 @@ export async function findOwner(db: Db, { userId, email }: { userId: string | nu
     .executeTakeFirst();
 }
 
-/** Whoever opened the link has the mailbox. All sessions end. */
+/** Whoever opened the link has the mailbox. All sessions end, and so does what another person may have made in one. */
 export async function replacePassword(db: Db, userId: string, passwordHash: string): Promise<User> {
   await lockSessions(db, userId);
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();
+  await db.deleteFrom('calendarFeeds').where('userId', '=', userId).execute();
   await db
     .updateTable('users')
     .set({ emailProvenAt: sql`now()` })

@@ -76,7 +76,7 @@ test('what others do to a watched task is told to its watchers, never to who did
   expect(await linesOf(ada)).toEqual(['Bob moved it to Doing']);
   await cleo.post(`${taskUrl}/comments`, { body: 'Which\n**one**?' });
   expect(await linesOf(ada)).toEqual(['Cleo commented', 'Bob moved it to Doing']);
-  expect((await inboxOf(ada)).notices[0]).toMatchObject({ kind: 'commented', excerpt: 'Which **one**?' });
+  expect((await inboxOf(ada)).notices[0]).toMatchObject({ kind: 'commented', excerpt: 'Which one?' });
   await ada.put(taskUrl, { title: 'Shorter', dueDate: '2026-12-01' });
   expect(await linesOf(cleo)).toEqual(['Ada changed the title and the due date']);
   expect(await linesOf(bob)).toEqual([]);
@@ -236,6 +236,37 @@ test('unread first, then the latest, page by page, from all organizations', asyn
   }
   expect(read).toEqual(expected);
   expect((await ada.get('/users/inbox?cursor=2-5.x')).statusCode).toBe(422);
+});
+
+test('what is unread, mentions or assigns, and what is of one organization, is asked for alone', async () => {
+  const { ada, bob, id, taskUrl, addTask, acme } = await startTask();
+  const other = await startWebsite(world);
+  await world.addMember(other.acme.id, ada, 'admin');
+  const elsewhere = await other.addTask(other.ada, { assignedTo: [other.ada.id] });
+  await ada.put(`${elsewhere.url}/watch`, { isWatching: true });
+  await other.ada.put(elsewhere.url, { title: 'Elsewhere' });
+  const assigned = await addTask(bob);
+  await bob.put(assigned.url, { assignedTo: [ada.id] });
+  await inboxOf(ada);
+  const mentioned = await addTask(bob);
+  await bob.post(`${mentioned.url}/comments`, { body: `[@Ada](mention:${ada.id})` });
+  await bob.put(taskUrl, { title: 'Another' });
+  const kindsOf = async (query: string) =>
+    (await inboxOf(ada, query)).notices.map(({ kind }) => kind).toSorted();
+
+  expect(await kindsOf('?only=mentions')).toEqual(['mentioned']);
+  expect(await kindsOf('?only=assigned')).toEqual(['assigned']);
+  expect(await kindsOf(`?organization=${other.acme.id}`)).toEqual(['changed']);
+  expect(await kindsOf(`?organization=${acme.id}&only=unread`)).toEqual(['assigned', 'changed', 'mentioned']);
+  const [first] = (await inboxOf(ada, '?only=mentions')).notices;
+  await ada.put(`/users/inbox/${first!._id}`, { isRead: true });
+  const { notices, unread } = await inboxOf(ada, `?only=unread&organization=${acme.id}`);
+  expect(notices.map(({ kind }) => kind).toSorted()).toEqual(['assigned', 'changed']);
+  // Of all that are open, whatever is asked for.
+  expect(unread).toBe(3);
+  expect(await kindsOf(`?organization=${id}`)).toEqual([]);
+  for (const query of ['?only=nonsense', '?organization=nonsense'])
+    expect((await ada.get(`/users/inbox${query}`)).statusCode).toBe(422);
 });
 
 test('many who change one task at the same moment leave one notice each', async () => {

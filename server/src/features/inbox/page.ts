@@ -1,19 +1,29 @@
-import type { NoticeState, Pagination } from '@muster/contract';
+import type { NoticeFilter, NoticeState, Pagination } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
 import * as queries from './queries.ts';
 
-interface Asked {
+interface Asked extends NoticeFilter {
   state: NoticeState;
   limit: number;
   cursor?: string | undefined;
 }
 
 /** Each organization is asked for as much as a page holds; the best of all of them are the page. */
-export async function readInbox(db: Db, reader: queries.Reader, { state, limit, cursor }: Asked) {
+export async function readInbox(
+  db: Db,
+  reader: queries.Reader,
+  { state, limit, cursor, only, organization }: Asked,
+) {
   const organizationIds = await queries.listOrganizations(db, reader.userId);
-  const asked = { state, limit: limit + 1, behind: cursor === undefined ? undefined : readCursor(cursor) };
+  const wanted = organizationIds.filter((id) => organization === undefined || id === organization);
+  const asked = {
+    state,
+    only,
+    limit: limit + 1,
+    behind: cursor === undefined ? undefined : readCursor(cursor),
+  };
   const [pages, summaries] = await Promise.all([
-    Promise.all(organizationIds.map((id) => queries.listOf(db, id, reader, asked))),
+    Promise.all(wanted.map((id) => queries.listOf(db, id, reader, asked))),
     Promise.all(organizationIds.map((id) => queries.summarize(db, id, reader))),
   ]);
   const found = pages.flat().toSorted(inOrder);

@@ -1,8 +1,9 @@
-import { limits, withoutIds, type Notice } from '@muster/contract';
+import { limits, type Notice } from '@muster/contract';
+import { plainText, type NameOf } from '../../activity/consumers/excerpts/plain-text.ts';
 import { withArticle } from '../../activity/consumers/notifications/words.ts';
 import type { NoticeRow } from './queries.ts';
 
-export function presentNotice(row: NoticeRow): Notice {
+export function presentNotice(row: NoticeRow, nameOf: NameOf): Notice {
   const { id: _id, kind } = row;
   const organization = { _id: row.organizationId, name: row.organizationName };
   const project = row.projectId === null ? null : { _id: row.projectId, name: row.projectName! };
@@ -18,7 +19,7 @@ export function presentNotice(row: NoticeRow): Notice {
     project,
     organization,
     text: textOf(row),
-    excerpt: excerptOf(row.comment),
+    excerpt: row.comment === null ? null : plainText(row.comment, nameOf, limits.listedDescription),
   };
 }
 
@@ -82,12 +83,4 @@ function fieldsOf(changes: NoticeRow['changes']) {
   const names = [...new Set(Object.keys(changes).map((field) => fieldNames[field] ?? 'it'))];
   if (names.length > 3 || names.includes('it')) return 'it';
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? 'it');
-}
-
-/** On one line. */
-function excerptOf(comment: string | null) {
-  if (comment === null) return null;
-  const line = withoutIds(comment).replaceAll(/\s+/g, ' ').trim();
-  const isCut = line.length > limits.listedDescription;
-  return isCut ? `${line.slice(0, limits.listedDescription).toWellFormed()}…` : line;
 }

@@ -1,4 +1,12 @@
-import { limits, type NoticeChange, type NoticeKind, type NoticeState, type Role } from '@muster/contract';
+import {
+  limits,
+  type NoticeChange,
+  type NoticeFilter,
+  type NoticeKind,
+  type NoticeState,
+  type Role,
+} from '@muster/contract';
+import { longestSource } from '../../activity/consumers/excerpts/plain-text.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 
@@ -74,7 +82,7 @@ const selecting = (condition: string, mark: string, place: string) => `
     members.role, projects.id AS "projectId", projects.name AS "projectName", tasks.id AS "taskId", tasks.title,
     tasks.number, projects.key || '-' || tasks.number AS key,
     task_statuses.name AS "statusName", task_statuses.color AS "statusColor",
-    left(comments.body, ${2 * limits.listedDescription}) AS comment,
+    left(comments.body, ${longestSource + 1}) AS comment,
     substring(notices.occasion FROM '\\d{4}-\\d{2}-\\d{2}') AS "dueOn", ${mark} AS mark, ${place} AS place
   FROM (SELECT * FROM notices WHERE ${isTheirs} AND ${condition}) AS notices
   JOIN organizations ON organizations.id = $1
@@ -90,9 +98,13 @@ const selecting = (condition: string, mark: string, place: string) => `
 const pageStatement = ({ condition, mark, time }: (typeof states)[NoticeState]) => {
   const place = `(extract(epoch FROM ${time}) * 1000000)::bigint`;
   const isBehind = `($5::integer IS NULL OR (${mark}, ${place}, notices.id) < ($5::integer, $6::bigint, $7::uuid))`;
+  const isWanted = `CASE $8::text WHEN 'unread' THEN notices.read_at IS NULL
+    WHEN 'mentions' THEN notices.kind = 'mentioned' WHEN 'assigned' THEN notices.kind = 'assigned' ELSE true END`;
   // The page is cut out before what it shows is looked up.
   const cut = `ORDER BY ${mark} DESC, ${place} DESC, notices.id DESC LIMIT $4`;
-  return statement<NoticeRow>(selecting(`${condition} AND ${isBehind} ${cut}`, mark, `${place}::text`));
+  return statement<NoticeRow>(
+    selecting(`${condition} AND ${isWanted} AND ${isBehind} ${cut}`, mark, `${place}::text`),
+  );
 };
 
 const selectPage = {
@@ -107,12 +119,18 @@ interface Behind {
   id: string;
 }
 
+interface Asked extends Pick<NoticeFilter, 'only'> {
+  state: NoticeState;
+  limit: number;
+  behind: Behind | undefined;
+}
+
 /** Of one organization, in no order. */
 export const listOf = (
   db: Db,
   organizationId: string,
   { userId, email }: Reader,
-  { state, limit, behind }: { state: NoticeState; limit: number; behind: Behind | undefined },
+  { state, only, limit, behind }: Asked,
 ) =>
   selectPage[state](
     db,
@@ -123,6 +141,7 @@ export const listOf = (
     behind?.mark ?? null,
     behind?.place ?? null,
     behind?.id ?? null,
+    only ?? null,
   );
 
 const selectOne = statement<NoticeRow>(selecting('notices.id = $4', '0', `'0'`));

@@ -8,7 +8,7 @@ import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { hasProof } from '../proofs/index.ts';
 import { readInbox } from './page.ts';
-import { presentNotice } from './present.ts';
+import { presentAll } from './present-all.ts';
 import * as queries from './queries.ts';
 
 export async function inboxRoutes(app: App, { db, live, mailer }: Pick<Services, 'db' | 'live' | 'mailer'>) {
@@ -24,7 +24,7 @@ export async function inboxRoutes(app: App, { db, live, mailer }: Pick<Services,
       const reader = await readerOf(requirePrincipal(request));
       const { rows, comesBackAt, ...page } = await readInbox(db, reader, request.query);
       return ok({
-        notices: rows.map(presentNotice),
+        notices: await presentAll(db, rows),
         comesBackAt: comesBackAt?.toISOString() ?? null,
         ...page,
       });
@@ -43,7 +43,8 @@ export async function inboxRoutes(app: App, { db, live, mailer }: Pick<Services,
       const notice = await queries.findNotice(db, organizationId, await readerOf(principal), id);
       if (!notice) throw notFound('Notice');
       live.tellOfInbox([userId], actorOf(request, principal));
-      return ok({ notice: presentNotice(notice) });
+      const [shown] = await presentAll(db, [notice]);
+      return ok({ notice: shown! });
     },
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits, type Notice } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notify } from '../../activity/consumers/notifications/notify.ts';
-import { runJobs, startWebsite } from '../../../test/support/website.ts';
+import { runJobs, startProject, startWebsite } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 
 let world: World;
@@ -39,6 +39,20 @@ async function messages() {
   for (const { id, happening } of await world.jobs('notify')) await notify(world.services, id, happening);
   return [...(await world.jobs('sendNotice')), ...(await world.jobs('sendPush'))];
 }
+
+test('inbox, mail and push say what a reader reads, with today’s names but of what they may not see', async () => {
+  const { ada, bob, cleo, id, acme, task, says } = await startTask({ title: 'Pick **one**' });
+  const other = await startProject(world, ada, acme.id);
+  const { task: hidden } = await other.addTask(ada, { title: 'Secret' });
+  await world.db.updateTable('users').set({ fullName: 'Cleo Berg' }).where('id', '=', cleo.id).execute();
+  const hers = `[#WEB-1](task:${id}/${task._id}) [#HID-1](task:${other.id}/${hidden._id})`;
+  await says(bob, `> ${mention(cleo)}\n\n**Thursday**, ${hers}`);
+  const [message] = await messages();
+  const words = `@Cleo Berg Thursday, ${task.key} Pick **one** #HID-1`;
+  expect(message!.notice.body).toContain(`: ${words}`);
+  const excerpts = (await noticesOf(cleo)).map(({ excerpt }) => excerpt);
+  expect(excerpts).toEqual([words]);
+});
 
 test('who is mentioned in a comment is told so, and watches; the comment says whom it mentions', async () => {
   const { ada, bob, cleo, taskUrl, says } = await startTask();

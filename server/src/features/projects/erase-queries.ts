@@ -87,6 +87,11 @@ export async function deleteProject(db: Db, { organizationId, projectId }: Proje
     .execute();
 }
 
+/** The words that all of its texts had. */
+export async function deleteWords(db: Db, organizationId: string) {
+  await db.deleteFrom('searchWords').where('organizationId', '=', organizationId).execute();
+}
+
 /** Those of which something is left. */
 export async function listDeletedUnerased(db: Db) {
   const rows = await db

@@ -1,7 +1,7 @@
 import { forgetSome } from '../../activity/forget.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { ensureJob } from '../../platform/jobs/queue.ts';
-import { discardAttachments, keysOf } from '../attachments/index.ts';
+import { discardAttachments, keysOfTrashed } from '../attachments/index.ts';
 import { discardFiles } from '../files/index.ts';
 import * as queries from './erase-queries.ts';
 
@@ -37,6 +37,7 @@ export async function eraseOrganization(db: Db, organizationId: string) {
   for (const projectId of await queries.markAllDeleted(db, organizationId)) {
     await eraseProject(db, { organizationId, projectId });
   }
+  await queries.deleteWords(db, organizationId);
   while (await forgetSome(db, { organizationId }));
 }
 
@@ -68,9 +69,7 @@ const eraseSomeTrash = (db: Db, project: queries.Project) =>
   db.transaction().execute(async (db) => {
     await queries.lockProject(db, project);
     const items = await queries.deleteSomeTrash(db, project);
-    const keys = items.flatMap(({ id: taskId, files }) =>
-      files.flatMap((fileId) => keysOf({ ...project, taskId }, fileId)),
-    );
+    const keys = items.flatMap(({ id: taskId, files }) => keysOfTrashed({ ...project, taskId }, files));
     await discardFiles(db, keys);
     return items.length > 0;
   });

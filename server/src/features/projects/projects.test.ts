@@ -62,7 +62,7 @@ test('a project starts active today, with its creator on the team', async () => 
   expect((await ada.get(url)).json()).toEqual({ status: 200, project });
   expect((await ada.get(`${acme.url}/projects`)).json()).toEqual({
     status: 200,
-    projects: [project],
+    projects: [{ ...project, counts: { open: 0, done: 0, overdue: 0 } }],
     pagination: onlyPage,
   });
   expect((await ada.get(`${url}/status`)).json()).toEqual({ status: 200, taskStatuses: [] });
@@ -310,6 +310,7 @@ test('a deleted project is erased once it cannot be restored, and nothing of its
       'public.project_team',
       'public.task_statuses',
       'public.tasks',
+      'public.search_entries',
       'public.task_assignees',
       'public.attachments',
       expect.stringMatching(/^attachments.+(?<!thumbnail)$/),

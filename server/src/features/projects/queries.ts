@@ -10,6 +10,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { byTime, readPage } from '../../platform/db/paging.ts';
 import { conflict, quotaReached } from '../../platform/http/errors.ts';
 import { addToTeam, selectSomeOfTeam, selectTeam, selectTeamSize } from '../team/index.ts';
+import { selectCounts } from './progress-queries.ts';
 
 /** Whether they may see it, or could before it was deleted. */
 export const isReachedBy = ({ organizationId, userId }: OrganizationScope) => sql<boolean>`EXISTS (
@@ -19,16 +20,20 @@ export const isReachedBy = ({ organizationId, userId }: OrganizationScope) => sq
   OFFSET 0
 )`;
 
-export async function listProjects(db: Db, scope: OrganizationScope, page: ListPage) {
+export async function listProjects(db: Db, scope: OrganizationScope, page: ListPage, today: string) {
   const theirs = selectProjects(db, scope)
     .select([
       sql<string>`left(projects.description, ${limits.listedDescription})`.as('description'),
       selectSomeOfTeam(scope.organizationId, ofProject).as('team'),
+      selectCounts(scope.organizationId, ofProject, today).as('counts'),
       order.place.as('place'),
     ])
     .where(isReachedBy(scope));
   const { rows, pagination } = await readPage(theirs, order, page);
-  return { projects: rows.map(presentProject), pagination };
+  return {
+    projects: rows.map((row) => Object.assign(presentProject(row), { counts: row.counts })),
+    pagination,
+  };
 }
 
 const order = byTime('projects.created_at', 'projects.id');

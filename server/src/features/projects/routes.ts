@@ -7,6 +7,7 @@ import type { App } from '../../platform/http/app.ts';
 import { idTaken, notFound } from '../../platform/http/errors.ts';
 import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
+import { findAsker } from '../tasks/index.ts';
 import * as queries from './queries.ts';
 
 export async function projectRoutes(
@@ -15,7 +16,11 @@ export async function projectRoutes(
 ) {
   app.route({
     ...contract.listProjects,
-    handler: async (request) => ok(await queries.listProjects(db, enterOrganization(request), request.query)),
+    config: { readsAhead: true },
+    handler: async (request) => {
+      const asker = await request.readAhead((session) => findAsker(db, session));
+      return ok(await queries.listProjects(db, enterOrganization(request), request.query, asker!.today));
+    },
   });
 
   app.route({

@@ -11,17 +11,22 @@ interface Found {
   task: TaskRef | null;
 }
 
-/** What stands under a number in the project that has a key or had it before; nothing where no project has. */
+/**
+ * What stands under a number in the project that has a key or had it before, or stood there until it was moved to another;
+ * nothing where no project has.
+ */
 export async function findByKey(
   db: Db,
   { organizationId, userId }: OrganizationScope,
   { projectKey, number }: TaskKey,
 ) {
+  const [moved] = await selectMoved(db, organizationId, projectKey, number, userId);
+  if (moved) return moved;
   const [found] = await selectByKey(db, organizationId, projectKey, number, userId);
   return found;
 }
 
-const selectByKey = statement<Found>(`
+const findingIn = (isTheTask: string) => `
   SELECT EXISTS (
     SELECT FROM project_access AS access
     WHERE access.organization_id = $1 AND access.project_id = projects.id AND access.user_id = $4
@@ -31,15 +36,33 @@ const selectByKey = statement<Found>(`
     JOIN task_statuses ON task_statuses.organization_id = $1 AND task_statuses.project_id = tasks.project_id
       AND task_statuses.id = tasks.status_id
     JOIN organizations ON organizations.id = $1
-    WHERE tasks.organization_id = $1 AND tasks.project_id = projects.id AND tasks.number = $3
-  ) AS task
+    WHERE tasks.organization_id = $1 AND tasks.project_id = projects.id AND ${isTheTask}
+  ) AS task`;
+
+const selectByKey = statement<Found>(`
+  ${findingIn('tasks.number = $3')}
   FROM project_keys
   JOIN projects ON projects.organization_id = $1 AND projects.id = project_keys.project_id AND projects.deleted_at IS NULL
   WHERE project_keys.organization_id = $1 AND project_keys.key = $2`);
 
+const selectMoved = statement<Found>(`
+  ${findingIn('tasks.id = moved_tasks.task_id')}
+  FROM project_keys
+  JOIN moved_tasks ON moved_tasks.organization_id = $1 AND moved_tasks.project_id = project_keys.project_id
+    AND moved_tasks.number = $3
+  JOIN projects ON projects.organization_id = $1 AND projects.id = moved_tasks.to_project_id
+    AND projects.deleted_at IS NULL
+  WHERE project_keys.organization_id = $1 AND project_keys.key = $2`);
+
 const selectByIds = statement<{ task: TaskRef }>(`
   SELECT ${refJson()} AS task
-  FROM unnest($2::uuid[], $3::uuid[]) AS asked (project_id, id)
+  FROM (
+    SELECT given.project_id, given.id FROM unnest($2::uuid[], $3::uuid[]) AS given (project_id, id)
+    UNION
+    SELECT moved_tasks.to_project_id, moved_tasks.task_id FROM unnest($2::uuid[], $3::uuid[]) AS given (project_id, id)
+    JOIN moved_tasks ON moved_tasks.organization_id = $1 AND moved_tasks.project_id = given.project_id
+      AND moved_tasks.task_id = given.id
+  ) AS asked
   JOIN tasks ON tasks.organization_id = $1 AND tasks.project_id = asked.project_id AND tasks.id = asked.id
   JOIN projects ON projects.organization_id = $1 AND projects.id = tasks.project_id
   JOIN task_statuses ON task_statuses.organization_id = $1 AND task_statuses.project_id = tasks.project_id
@@ -52,7 +75,7 @@ const selectByIds = statement<{ task: TaskRef }>(`
     OFFSET 0
   )`);
 
-/** Those of them that the person may see, each once. */
+/** Those of them that the person may see, each once, and where they are now. */
 export async function listByIds(
   db: Db,
   { organizationId, userId }: OrganizationScope,

@@ -55,11 +55,11 @@ const selectRank = statement<{ rank: string }>(`
 // Standing elsewhere in the same column is no change of the task: nobody's edit of it becomes stale.
 const placing = (alsoSet: string) =>
   statement<{ task: string }>(`
-    WITH tasks AS (
+    WITH placed AS (
       UPDATE tasks SET status_id = $4, rank = $5 ${alsoSet}
       WHERE organization_id = $1 AND project_id = $2 AND id = $3 RETURNING *
     )
-    SELECT ${taskJson} AS task FROM tasks`);
+    SELECT ${taskJson} AS task FROM placed AS tasks`);
 const placeWithin = placing('');
 const placeElsewhere = placing(`, version = version + 1, updated_at = now()`);
 

@@ -12,10 +12,31 @@ interface Child {
   keep: (isOfTask: Sql) => Sql;
   /** Adds what may come back of those that `items`, rows of the trash, keep. */
   bringBack: (items: Sql, project: ProjectIds) => Sql;
+  /** Adds them to another project, in which their tasks are already; nothing where whoever moves the tasks says which. */
+  move?: (move: Move) => Sql;
+}
+
+/** From one project to another. */
+export interface Move {
+  organizationId: string;
+  from: string;
+  to: string;
+  taskIds: string[];
+}
+
+/** In a text of a task, where its own files are served. */
+export const inItsText = (text: Sql, taskId: Sql, { from, to }: Pick<Move, 'from' | 'to'>) =>
+  sql`replace(${text}, ${`/projects/${from}/tasks/`}::text || ${taskId}, ${`/projects/${to}/tasks/`}::text || ${taskId})`;
+
+interface Moving {
+  /** What else is another there, as pairs for `jsonb_build_object`. */
+  set?: (move: Move) => Sql;
+  /** Those that go along. */
+  only?: (move: Move) => Sql;
 }
 
 /** Rows that come back just as they were. */
-const wholeRows = (table: string): Child => ({
+const wholeRows = (table: string, { set, only }: Moving = {}): Child => ({
   table,
   key: table,
   keep: (isOfTask) =>
@@ -24,6 +45,13 @@ const wholeRows = (table: string): Child => ({
     INSERT INTO ${sql.table(table)} OVERRIDING SYSTEM VALUE
     SELECT kept.* FROM ${items},
       jsonb_populate_recordset(NULL::${sql.table(table)}, items.contents -> ${sql.lit(table)}) AS kept`,
+  move: (move) => sql`
+    INSERT INTO ${sql.table(table)} OVERRIDING SYSTEM VALUE
+    SELECT moved.* FROM ${sql.table(table)} AS kept,
+      jsonb_populate_record(kept, jsonb_build_object('project_id', ${move.to}::uuid ${set ? sql`, ${set(move)}` : sql``}))
+        AS moved
+    WHERE kept.organization_id = ${move.organizationId} AND kept.project_id = ${move.from}
+      AND kept.task_id = ANY(${move.taskIds}::uuid[]) ${only ? sql`AND ${only(move)}` : sql``}`,
 });
 
 const assignees: Child = {
@@ -47,9 +75,17 @@ const assignees: Child = {
 /** In the order in which they come back. A further table takes a line here; a test finds one that is missing. */
 export const children: readonly Child[] = [
   assignees,
-  wholeRows('attachments'),
-  wholeRows('comments'),
+  // The files stay where they are in storage.
+  wholeRows('attachments', { set: () => sql`'stored_in', coalesce(kept.stored_in, kept.project_id)` }),
+  wholeRows('comments', {
+    set: (move) => sql`'body', ${inItsText(sql`kept.body`, sql`kept.task_id`, move)}`,
+  }),
   wholeRows('reactions'),
-  wholeRows('watchers'),
+  wholeRows('watchers', {
+    only: ({ organizationId, to }) => sql`EXISTS (
+      SELECT FROM project_access AS access
+      WHERE access.organization_id = ${organizationId} AND access.project_id = ${to} AND access.user_id = kept.user_id
+    )`,
+  }),
   wholeRows('checklist_items'),
 ];

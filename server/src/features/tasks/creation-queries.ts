@@ -28,6 +28,10 @@ const insertTasksSql = `WITH added AS MATERIALIZED (
     SELECT FROM tasks WHERE tasks.organization_id = admitted.organization_id
       AND tasks.project_id = admitted.project_id AND tasks.id = given.id
     OFFSET 0
+  ) AND NOT EXISTS (
+    SELECT FROM moved_tasks AS moved WHERE moved.organization_id = admitted.organization_id
+      AND moved.project_id = admitted.project_id AND moved.task_id = given.id
+    OFFSET 0
   )
 ), kept AS MATERIALIZED (
   SELECT id FROM task_statuses WHERE organization_id = (SELECT organization_id FROM added LIMIT 1)
@@ -80,8 +84,8 @@ interface Addition {
  * Adds a task with its assignees and has them told, in one statement: one round trip, one commit, shared by tasks that come
  * to a status at once, since they have to wait for one another to be counted. Not by those of several: a statement that keeps two statuses from being deleted could wait
  * for whoever deletes one into the other, while that waits for it. Answers nothing when the id is in use, be it by the
- * same create sent before or in the trash. The nodes of a cluster take no statement that writes to several tables, and
- * one that puts labels on a task would not wait for whoever deletes them, nor can it refuse whom a text mentions.
+ * same create sent before, in the trash or of a task that was moved from here. The nodes of a cluster take no statement that writes to several tables, and
+ * one that puts labels on a task would not wait for whoever deletes them, nor can it refuse a parent or whom a text mentions.
  */
 export function taskInserter(db: Db) {
   const insertPlain = together((additions: Addition[]) => insertDistinct(db, insertPlainTasks, additions));
@@ -91,7 +95,8 @@ export function taskInserter(db: Db) {
     return rows;
   });
   return async (claim: Claim, task: AddedTask) => {
-    const isSimple = task.labels.length === 0 && mentionsIn(task.description).length === 0;
+    const isSimple =
+      task.labels.length === 0 && task.parent === null && mentionsIn(task.description).length === 0;
     if (!isSimple || (await isDistributed(db))) return insertInSteps(db, claim, task);
     const insert = task.assignedTo.length === 0 ? insertPlain : insertAssigned;
     return insert(`${claim[2]} ${task.status}`, { claim, task });

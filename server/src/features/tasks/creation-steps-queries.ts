@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { NewTask } from '@muster/contract';
+import type { NewTask, Task } from '@muster/contract';
 import { admittedQuery, type Admitted } from '../../authorization/admitted.ts';
+import { keepProject } from '../../authorization/scopes.ts';
 import type { Happening } from '../../activity/consumers/notifications/happening.ts';
 import type { Claim } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -10,6 +11,8 @@ import { keepLabels } from '../labels/index.ts';
 import { findNewlyMentioned } from '../mentions/index.ts';
 import { setWatching } from '../watching/index.ts';
 import { columnsOf } from './fields.ts';
+import { comeUnder } from './sub-tasks/come-under.ts';
+import { recordAdded } from './sub-tasks/queries.ts';
 
 export type AddedTask = Omit<NewTask, '_id'> & { id: string };
 
@@ -22,6 +25,8 @@ export interface NewTaskRow extends Admitted {
   createdAt: Date;
   completedAt: Date | null;
   fullName: string;
+  /** Of a sub-task. */
+  parentTask?: Task['parentTask'];
 }
 
 /** Adds a task one statement after the other, each of which a single node of a cluster can do. */
@@ -33,9 +38,13 @@ export const insertInSteps = (db: Db, claim: Claim, { assignedTo, ...task }: Add
     const [taken] = await selectTaken(db, organizationId, projectId, id);
     if (!creator || taken) return undefined;
     const place = { organizationId: organizationId!, projectId: projectId! };
+    const { parent } = task;
+    // Before the parent is locked, as everybody does who locks tasks.
+    if (parent) await keepProject(db, place);
     // Before the count begins: see `insertTasksSql`.
     await keepStatus(db, organizationId, projectId, task.status);
     if (task.labels.length > 0) await keepLabels(db, place, task.labels);
+    const parentTask = parent ? await comeUnder(db, place, { taskId: id, parent, isNew: true }) : null;
     const writer = { ...place, userId: creator.userId };
     const mentioned = await findNewlyMentioned(db, writer, 'description', { after: task.description });
     const [counter] = await count(db, organizationId, projectId);
@@ -46,6 +55,7 @@ export const insertInSteps = (db: Db, claim: Claim, { assignedTo, ...task }: Add
     const [added] = await insert(db, organizationId, projectId, id, creator.userId, number, ...values);
     if (!added) return undefined;
     await insertCreated(db, organizationId, projectId, id, creator.userId);
+    if (parent) await recordAdded(db, place, { parent, taskId: id, by: creator.userId });
     await insertAssignees(db, organizationId, projectId, id, assignedTo);
     await setWatching(db, { ...place, taskId: id }, mentioned);
     const about = { ...place, taskId: id, by: creator.userId };
@@ -57,7 +67,7 @@ export const insertInSteps = (db: Db, claim: Claim, { assignedTo, ...task }: Add
       userIds: mentioned.filter((one) => !assigned.includes(one)),
     });
     const { projectKey, ...by } = creator;
-    return { id, number, key: `${projectKey}-${number}`, ...added, ...by };
+    return { id, number, key: `${projectKey}-${number}`, parentTask, ...added, ...by };
   });
 
 async function tell(db: Db, happening: Extract<Happening, { userIds: string[] }>) {
@@ -71,7 +81,8 @@ const selectCreator = statement<{ userId: string; fullName: string; projectKey: 
 
 const selectTaken = statement(`
   SELECT FROM trash WHERE organization_id = $1 AND project_id = $2 AND kind = 'task' AND id = $3
-  UNION ALL SELECT FROM tasks WHERE organization_id = $1 AND project_id = $2 AND id = $3`);
+  UNION ALL SELECT FROM tasks WHERE organization_id = $1 AND project_id = $2 AND id = $3
+  UNION ALL SELECT FROM moved_tasks WHERE organization_id = $1 AND project_id = $2 AND task_id = $3`);
 
 const keepStatus = statement(`
   SELECT FROM task_statuses WHERE organization_id = $1 AND project_id = $2 AND id = $3 FOR KEY SHARE`);

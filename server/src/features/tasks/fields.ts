@@ -1,5 +1,6 @@
 import { limits, type TaskChanges } from '@muster/contract';
 import { jsonIds, jsonNumber, jsonString, jsonWord } from '../../platform/db/json.ts';
+import { parentId } from './sub-tasks/json.ts';
 
 export type OwnField = Exclude<keyof TaskChanges, 'version' | 'attachments' | 'files' | 'assignedTo'>;
 
@@ -9,6 +10,8 @@ interface Field {
   column: string;
   /** Of the column. */
   type: keyof typeof jsonOfType;
+  /** How it is read, where the column alone does not tell. */
+  read?: string;
   /** As lists show it, where that is less than the whole. */
   listed?: string;
 }
@@ -34,13 +37,14 @@ export const fields: readonly Field[] = [
   { name: 'startDate', column: 'start_date', type: 'date' },
   { name: 'dueDate', column: 'due_date', type: 'date' },
   { name: 'estimate', column: 'estimate', type: 'smallint' },
+  { name: 'parent', column: 'parent_id', type: 'uuid', read: parentId },
 ];
 
 /** What the log compares: the own fields, and the people. */
 export const recordedFields = [...fields.map(({ name }) => name), 'assignedTo'] as const;
 
 /** For a select that answers them by their names on the wire. */
-export const ownColumns = fields.map(({ name, column }) => `${column} AS "${name}"`).join(', ');
+export const ownColumns = fields.map(({ name, column, read = column }) => `${read} AS "${name}"`).join(', ');
 
 const names = fields.map(({ name }) => `"${name}"`).join(', ');
 
@@ -63,9 +67,9 @@ const jsonOfType = {
 
 export const fieldsJson = ({ isListed }: { isListed: boolean }) =>
   Object.fromEntries(
-    fields.map(({ name, column, type, listed }) => [
+    fields.map(({ name, column, type, read, listed }) => [
       name,
-      jsonOfType[type]((isListed && listed) || `tasks.${column}`),
+      jsonOfType[type]((isListed && listed) || read || `tasks.${column}`),
     ]),
   );
 

@@ -6,4 +6,6 @@ export { listedTaskJsonWith } from './json.ts';
 export { onlyLists } from './page-queries.ts';
 export { canDeleteTask } from './policy.ts';
 export { unassign } from './queries.ts';
+export { findAsker, type Asker } from './query/asker-queries.ts';
+export { startOf } from './query/spans.ts';
 export { restoreTask } from './trash-queries.ts';

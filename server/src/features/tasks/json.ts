@@ -11,6 +11,7 @@ import { linksJson } from '../links/index.ts';
 import { watchedJson } from '../watching/index.ts';
 import { checklistJson } from './checklist-json.ts';
 import { fieldsJson } from './fields.ts';
+import { relatives, relativesOfPage, subTaskCounts, subTasksJson } from './sub-tasks/json.ts';
 
 // Tasks as the wire has them. The database builds the JSON, so that lists pass through without being taken apart and put
 // together again for every row.
@@ -28,9 +29,11 @@ const listNames = Object.keys(lists) as ListName[];
 
 const creator = jsonObject({ _id: jsonWord('users.id'), fullName: jsonString('users.full_name') });
 
-const keyOf = (organizationId: string, projectId: string) => `(
+const projectKeyOf = (organizationId: string, projectId: string) => `(
   SELECT projects.key FROM projects WHERE projects.organization_id = ${organizationId} AND projects.id = ${projectId}
-) || '-' || tasks.number`;
+)`;
+const keyOf = (organizationId: string, projectId: string) =>
+  `${projectKeyOf(organizationId, projectId)} || '-' || tasks.number`;
 
 const taskJsonWith = ({ key, ...parts }: Record<string, string> & { key: string }) =>
   jsonObject({
@@ -45,7 +48,7 @@ const taskJsonWith = ({ key, ...parts }: Record<string, string> & { key: string 
     updatedAt: jsonWord(isoMoment('tasks.updated_at')),
   });
 
-const countsJson = (files: string) =>
+const countsJson = (files: string, subTasks: string) =>
   jsonObject({
     comments: jsonNumber('tasks.comment_count'),
     files: jsonNumber(files),
@@ -53,6 +56,7 @@ const countsJson = (files: string) =>
       done: jsonNumber('tasks.checklist_done'),
       total: jsonNumber('tasks.checklist_total'),
     }),
+    subTasks,
   });
 
 const orEmpty = (list: string) => `coalesce(${list}, '[]')`;
@@ -70,7 +74,8 @@ const lookedUp = {
     }),
   ),
   key: keyOf('$1', 'tasks.project_id'),
-  counts: countsJson(`(SELECT count(*) FROM attachments WHERE ${isOfTask('attachments')})`),
+  counts: countsJson(`(SELECT count(*) FROM attachments WHERE ${isOfTask('attachments')})`, subTaskCounts),
+  ...relatives,
   createdBy: `(SELECT ${creator} FROM users WHERE users.id = tasks.created_by)`,
 };
 
@@ -86,6 +91,7 @@ export const detailsJson = (userId: string) =>
     files: filesJson,
     checklist: checklistJson,
     links: `${linksJson(userId)}::text`,
+    subTasks: subTasksJson(projectKeyOf('$1', 'tasks.project_id')),
     isWatched: watchedJson(userId),
   });
 export const listedTaskJson = taskJsonWith({ ...listedFields, ...lookedUp });
@@ -97,8 +103,8 @@ export const listedTaskJsonWith = (key: string, more: Record<string, string>) =>
 export const pageJson = {
   /** Further parts of a WITH that has the `page`. */
   parts: (organizationId: string, projectId: string) =>
-    listNames
-      .map((name) => {
+    [
+      ...listNames.map((name) => {
         const { table, words } = lists[name];
         return `${table}_of_page AS MATERIALIZED (
           SELECT task_id, ${words} AS words, count(*) FROM ${table}
@@ -106,8 +112,9 @@ export const pageJson = {
             AND task_id = ANY(ARRAY(SELECT id FROM page))
           GROUP BY task_id
         )`;
-      })
-      .join(', '),
+      }),
+      relativesOfPage.parts(organizationId, projectId),
+    ].join(', '),
   joins: [
     'JOIN users ON users.id = tasks.created_by',
     ...listNames.map(
@@ -119,7 +126,8 @@ export const pageJson = {
       key: keyOf(organizationId, projectId),
       ...listedFields,
       ...Object.fromEntries(listNames.map((name) => [name, orEmpty(`${lists[name].table}_of_page.words`)])),
-      counts: countsJson('coalesce(attachments_of_page.count, 0)'),
+      ...relativesOfPage.json,
+      counts: countsJson('coalesce(attachments_of_page.count, 0)', relativesOfPage.counts),
       createdBy: creator,
     }),
 };

@@ -197,6 +197,10 @@ export async function unassign(
   userId: string,
 ) {
   const isHere = sql`(${projectId ?? null}::uuid IS NULL OR project_id = ${projectId ?? null}::uuid)`;
+  const isTheirs = sql`organization_id = ${organizationId} AND (project_id, id) IN (
+    SELECT project_id, task_id FROM task_assignees
+    WHERE organization_id = ${organizationId} AND user_id = ${userId} AND ${isHere}
+  )`;
   await sql`
     SELECT FROM projects WHERE organization_id = ${organizationId} AND id IN (
       SELECT project_id FROM project_team
@@ -210,11 +214,9 @@ export async function unassign(
       WHERE organization_id = ${organizationId} AND user_id = ${userId} AND ${isHere}`,
   );
   await sql`
-    UPDATE tasks SET version = version + 1, updated_at = now()
-    WHERE organization_id = ${organizationId} AND (project_id, id) IN (
-      SELECT project_id, task_id FROM task_assignees
-      WHERE organization_id = ${organizationId} AND user_id = ${userId} AND ${isHere}
-    )`.execute(db);
+    SELECT FROM tasks WHERE ${isTheirs} ORDER BY id FOR NO KEY UPDATE`.execute(db);
+  await sql`
+    UPDATE tasks SET version = version + 1, updated_at = now() WHERE ${isTheirs}`.execute(db);
   await sql`
     DELETE FROM task_assignees
     WHERE organization_id = ${organizationId} AND user_id = ${userId} AND ${isHere}`.execute(db);

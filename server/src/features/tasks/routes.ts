@@ -17,6 +17,8 @@ import { present, recordUpdate, refuseStale, updateOwnFields, updateWhole } from
 import { findRank, isRankTaken, placeTask, renumber } from './board-queries.ts';
 import { listRoutes } from './query/routes.ts';
 import * as queries from './queries.ts';
+import { comeUnder } from './sub-tasks/come-under.ts';
+import { listRelatives } from './sub-tasks/queries.ts';
 
 export async function taskRoutes(
   app: App,
@@ -30,6 +32,7 @@ export async function taskRoutes(
   }: Pick<Services, 'db' | 'config' | 'storage' | 'activity' | 'live' | 'cursors'>,
 ) {
   live.showTasks((refs) => queries.findListed(db, refs));
+  live.showRelatives((project, ids) => listRelatives(db, project, ids));
   const insertTask = taskInserter(db);
 
   listRoutes(app, { db, cursors });
@@ -51,6 +54,7 @@ export async function taskRoutes(
           projectId,
           subjectId: id,
           version: 1,
+          ...(task.parent && { changes: { parent: { to: task.parent } } }),
         } as const;
         activity.tell(request, row, recorded);
       }
@@ -98,6 +102,8 @@ export async function taskRoutes(
                   throw error;
                 }),
             ];
+            const { parent } = changes;
+            if (parent) await lastOf(...kept, comeUnder(db, scope, { taskId, parent }));
             const edit = { scope, taskId, changes, kept };
             const isOwnOnly =
               !changes.assignedTo && !changes.attachments && !changes.files && files.length === 0;
@@ -191,7 +197,7 @@ export async function taskRoutes(
 
 function presentNewTask(
   { id: _id, assignedTo, ...task }: Omit<contract.NewTask, '_id'> & { id: string },
-  { userId, fullName, number, key, rank, createdAt, completedAt }: NewTaskRow,
+  { userId, fullName, number, key, rank, createdAt, completedAt, parentTask = null }: NewTaskRow,
 ): contract.Task {
   const at = createdAt.toISOString();
   return {
@@ -201,7 +207,9 @@ function presentNewTask(
     ...task,
     assignedTo: [...new Set(assignedTo)].toSorted(),
     attachments: [],
-    counts: { comments: 0, files: 0, checklist: { done: 0, total: 0 } },
+    counts: { comments: 0, files: 0, checklist: { done: 0, total: 0 }, subTasks: { done: 0, total: 0 } },
+    parentTask,
+    isBlocked: false,
     createdBy: { _id: userId, fullName },
     rank,
     version: 1,

@@ -56,7 +56,10 @@ test('a task is created with everything that it has, and found again', async () 
     startDate: '2026-02-01',
     dueDate: '2026-02-28',
     estimate: 8,
-    counts: { comments: 0, files: 0, checklist: { done: 0, total: 0 } },
+    counts: { comments: 0, files: 0, checklist: { done: 0, total: 0 }, subTasks: { done: 0, total: 0 } },
+    parent: null,
+    parentTask: null,
+    isBlocked: false,
     attachments: [],
     rank: expect.stringMatching(/^-\d+$/),
     version: 1,
@@ -69,7 +72,7 @@ test('a task is created with everything that it has, and found again', async () 
   const created = reply.json().task;
   expect((await bob.get(`${tasks}/${created._id}`)).json()).toEqual({
     status: 200,
-    task: { ...created, files: [], checklist: [], links: [], isWatched: true },
+    task: { ...created, files: [], checklist: [], links: [], subTasks: [], isWatched: true },
   });
   expect((await bob.get(tasks)).json()).toEqual({
     status: 200,
@@ -194,6 +197,7 @@ test.each([
     files: [],
     checklist: [],
     links: [],
+    subTasks: [],
     isWatched: true,
     version: 2,
     updatedAt: time,
@@ -243,6 +247,7 @@ test('what nobody may set stays as it is', async () => {
     files: [],
     checklist: [],
     links: [],
+    subTasks: [],
     isWatched: false,
     version: 2,
     updatedAt: time,

@@ -51,6 +51,7 @@ export async function restoreTasks(db: Db, record: Recorder, scope: ProjectScope
     SELECT id, contents FROM trash WHERE ${here} AND kind = 'task' AND id = ANY(${taskIds}::uuid[])
   ) AS items`;
   const first = await lockStatuses(db, scope);
+  await keepParents(db, scope, taskIds);
   const status = sql`coalesce((
     SELECT id FROM task_statuses WHERE ${here} AND id = (contents -> 'task' ->> 'status_id')::uuid
   ), ${first}::uuid)`;
@@ -68,6 +69,7 @@ export async function restoreTasks(db: Db, record: Recorder, scope: ProjectScope
           FOR KEY SHARE
         ) AS kept
       ),
+      'parent_id', ${bond(scope)},
       'status_id', status_id,
       'rank', CASE WHEN (contents -> 'task' ->> 'status_id')::uuid <> status_id OR EXISTS (
         SELECT FROM tasks WHERE ${here} AND tasks.status_id = items.status_id
@@ -80,6 +82,30 @@ export async function restoreTasks(db: Db, record: Recorder, scope: ProjectScope
   await recountAll(db, scope, taskIds);
   await record(scope, ...taskIds.map((subjectId) => ({ kind: 'task.restored' as const, subjectId })));
 }
+
+/** Nobody makes sub-tasks of them meanwhile. */
+const keepParents = (db: Db, { organizationId, projectId }: ProjectScope, taskIds: string[]) =>
+  sql`
+    SELECT FROM tasks WHERE organization_id = ${organizationId} AND project_id = ${projectId} AND id IN (
+      SELECT (contents -> 'task' ->> 'parent_id')::uuid FROM trash
+      WHERE organization_id = ${organizationId} AND project_id = ${projectId} AND kind = 'task'
+        AND id = ANY(${taskIds}::uuid[])
+    ) ORDER BY id FOR KEY SHARE`.execute(db);
+
+/** Its parent, be it in the trash; none where it was moved, or one of them has come to be on the other level meanwhile. */
+const bond = ({ organizationId, projectId }: ProjectScope) => {
+  const here = (table: string) =>
+    sql`${sql.ref(`${table}.organization_id`)} = ${organizationId} AND ${sql.ref(`${table}.project_id`)} = ${projectId}`;
+  return sql`CASE WHEN EXISTS (
+    SELECT FROM tasks AS parents
+    WHERE ${here('parents')} AND parents.id = (items.contents -> 'task' ->> 'parent_id')::uuid AND parents.parent_id IS NULL
+    UNION ALL SELECT FROM trash AS deleted
+    WHERE ${here('deleted')} AND deleted.kind = 'task' AND deleted.id = (items.contents -> 'task' ->> 'parent_id')::uuid
+  ) AND NOT EXISTS (
+    SELECT FROM tasks AS children WHERE ${here('children')}
+      AND children.parent_id = (items.contents -> 'task' ->> 'id')::uuid
+  ) THEN items.contents -> 'task' -> 'parent_id' END`;
+};
 
 /** What those have that were deleted before tasks had these columns. */
 const laterColumns = sql`'{"comment_count": 0, "checklist_done": 0, "checklist_total": 0}'::jsonb`;

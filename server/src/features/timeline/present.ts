@@ -45,4 +45,7 @@ export function peopleIn(rows: TimelineRow[]) {
   );
 }
 
+export const tasksIn = (rows: TimelineRow[]) =>
+  distinctIds(rows.flatMap((row) => namedBy(row, ['parent', 'subTask'])));
+
 export const labelsIn = (rows: TimelineRow[]) => distinctIds(rows.flatMap((row) => namedBy(row, ['labels'])));

@@ -1,4 +1,11 @@
-import type { ActivityKind, ActivityWay, DescriptionsPage, Label, TimelinePage } from '@muster/contract';
+import type {
+  ActivityKind,
+  ActivityWay,
+  DescriptionsPage,
+  Label,
+  NamedTask,
+  TimelinePage,
+} from '@muster/contract';
 import type { Changes } from '../../activity/activity.ts';
 import type { ProjectIds } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -118,3 +125,13 @@ const selectLabels = reading<Label>(`
 
 export const findLabels = (db: Db, { organizationId, projectId }: ProjectIds, ids: string[]) =>
   selectLabels(db, organizationId, projectId, ids);
+
+const selectTasks = reading<NamedTask>(`
+  SELECT id AS "_id", number, title FROM tasks
+  WHERE organization_id = $1 AND project_id = $2 AND id = ANY($3::uuid[])
+  UNION ALL
+  SELECT id, (contents -> 'task' ->> 'number')::int, name FROM trash
+  WHERE organization_id = $1 AND project_id = $2 AND kind = 'task' AND id = ANY($3::uuid[])`);
+
+export const findTasks = (db: Db, { organizationId, projectId }: ProjectIds, ids: string[]) =>
+  selectTasks(db, organizationId, projectId, ids);

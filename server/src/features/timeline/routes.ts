@@ -4,8 +4,16 @@ import type { App } from '../../platform/http/app.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
-import { actorOf, labelsIn, peopleIn, presentEntry } from './present.ts';
-import { findFarthest, findLabels, findPeople, isTask, readDescriptions, readEntries } from './queries.ts';
+import { actorOf, labelsIn, peopleIn, presentEntry, tasksIn } from './present.ts';
+import {
+  findFarthest,
+  findLabels,
+  findPeople,
+  findTasks,
+  isTask,
+  readDescriptions,
+  readEntries,
+} from './queries.ts';
 
 export async function timelineRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cursors'>) {
   app.route({
@@ -24,11 +32,12 @@ export async function timelineRoutes(app: App, { db, cursors }: Pick<Services, '
       const shown = rows.slice(0, page.limit);
       const last =
         rows.length > page.limit ? shown.at(-1)!.seq : await findFarthest(db, scope, taskId, before);
-      const [people, labels] = [peopleIn(shown), labelsIn(shown)];
+      const [people, labels, tasks] = [peopleIn(shown), labelsIn(shown), tasksIn(shown)];
       return ok({
         entries: shown.toReversed().map((row) => presentEntry(row, cursors.nameOf(row.seq, list))),
         people: people.length > 0 ? await findPeople(db, people) : [],
         labels: labels.length > 0 ? await findLabels(db, scope, labels) : [],
+        tasks: tasks.length > 0 ? await findTasks(db, scope, tasks) : [],
         pagination: {
           currentPage: 1,
           hasNextPage: last !== undefined,

@@ -1,6 +1,6 @@
 import { forgetSome } from '../../activity/forget.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { keysOf } from '../attachments/index.ts';
+import { keysOfTrashed } from '../attachments/index.ts';
 import { discardFiles } from '../files/index.ts';
 import { forgetLinks } from '../links/index.ts';
 import { emptyTrash, listToEmpty } from './queries.ts';
@@ -24,7 +24,7 @@ const sweepSome = (db: Db, organizationId: string) =>
   db.transaction().execute(async (db) => {
     const items = await emptyTrash(db, organizationId, itemsAtOnce);
     const keys = items.flatMap(({ id: taskId, files, ...project }) =>
-      files.flatMap((fileId) => keysOf({ ...project, taskId }, fileId)),
+      keysOfTrashed({ ...project, taskId }, files),
     );
     await discardFiles(db, keys);
     await forgetLinks(

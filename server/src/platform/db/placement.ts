@@ -4,7 +4,7 @@ import { poolOf, type Db } from './connect.ts';
 /** Where the tables of a distributed database (Citus) lie. A test fails when one is missing. */
 export const placement = {
   /** Whole on every node, for statements of any organization to join. */
-  copied: ['users', 'sessions', 'notification_preferences', 'mail_links'],
+  copied: ['users', 'sessions', 'notification_preferences', 'mail_links', 'calendar_feeds'],
   /** Those of one organization lie on one node together. In an order in which what is referred to comes first. */
   divided: [
     'organizations',
@@ -17,6 +17,7 @@ export const placement = {
     'project_team',
     'task_statuses',
     'labels',
+    'views',
     'tasks',
     'task_assignees',
     'attachments',
@@ -27,9 +28,12 @@ export const placement = {
     'checklist_items',
     'task_links',
     'bulk_changes',
+    'moved_tasks',
     'trash',
     'storage_use',
     'activities',
+    'search_entries',
+    'search_words',
   ],
   /** On the coordinator: nothing of an organization joins them. */
   kept: ['digest_lines', 'reminded_mornings', 'secrets', 'throttles', 'unused_files', 'kysely_migration'],
@@ -53,7 +57,14 @@ const settings = [
 
 /** What the triggers of tenant tables do, on the node that has the row. */
 const functions = {
-  plain: ['bytes_in(jsonb)', 'category_of_name(text)'],
+  plain: [
+    'bytes_in(jsonb)',
+    'category_of_name(text)',
+    'search_words_of(text)',
+    'search_index(uuid, text, text[])',
+    'search_lookup(tsvector)',
+    'search_spellings(uuid, text)',
+  ],
   /** They read and write the same organization, hence in the same transaction on the same node. */
   nesting: [
     'add_storage_use(uuid, numeric)',
@@ -63,6 +74,10 @@ const functions = {
     'complete_task()',
     'take_work_day()',
     'give_work_day()',
+    'learn_words(uuid, text[])',
+    'add_search_entry(uuid, uuid, uuid, text, uuid, timestamptz, bigint, text, text)',
+    'keep_search_entry()',
+    'forget_search_entry()',
   ],
 };
 

@@ -67,6 +67,7 @@ export interface Attachments {
   organizationId: string;
   projectId: string;
   seq: Generated<Int8>;
+  storedIn: string | null;
   taskId: string;
   width: number;
 }
@@ -78,6 +79,12 @@ export interface BulkChanges {
   madeBy: string;
   organizationId: string;
   projectId: string;
+}
+
+export interface CalendarFeeds {
+  createdAt: Generated<Timestamp>;
+  secretHash: Buffer;
+  userId: string;
 }
 
 export interface ChecklistItems {
@@ -151,6 +158,14 @@ export interface Members {
   organizationId: string;
   role: Role;
   userId: string;
+}
+
+export interface MovedTasks {
+  number: number;
+  organizationId: string;
+  projectId: string;
+  taskId: string;
+  toProjectId: string;
 }
 
 export interface Notices {
@@ -259,6 +274,23 @@ export interface RolePermissions {
   role: Role;
 }
 
+export interface SearchEntries {
+  id: string;
+  kind: string;
+  madeAt: Timestamp;
+  name: string;
+  organizationId: string;
+  projectId: string;
+  seq: Int8;
+  taskId: string;
+  words: string;
+}
+
+export interface SearchWords {
+  organizationId: string;
+  word: string;
+}
+
 export interface Secrets {
   name: string;
   value: Buffer;
@@ -318,6 +350,7 @@ export interface Tasks {
   labelIds: Generated<string[]>;
   number: Generated<number>;
   organizationId: string;
+  parentId: string | null;
   priority: Generated<Priority>;
   projectId: string;
   rank: Generated<Numeric>;
@@ -380,6 +413,19 @@ export interface Users {
   passwordHash: string;
 }
 
+export interface Views {
+  columns: string[];
+  createdBy: string;
+  id: string;
+  isShared: boolean;
+  layout: string;
+  name: string;
+  organizationId: string;
+  projectId: string;
+  query: Json;
+  version: Generated<number>;
+}
+
 export interface Watchers {
   isWatching: boolean;
   organizationId: string;
@@ -394,6 +440,7 @@ export interface DB {
   activities: Activities;
   attachments: Attachments;
   bulkChanges: BulkChanges;
+  calendarFeeds: CalendarFeeds;
   checklistItems: ChecklistItems;
   comments: Comments;
   digestLines: DigestLines;
@@ -401,6 +448,7 @@ export interface DB {
   labels: Labels;
   mailLinks: MailLinks;
   members: Members;
+  movedTasks: MovedTasks;
   notices: Notices;
   notificationPreferences: NotificationPreferences;
   organizations: Organizations;
@@ -412,6 +460,8 @@ export interface DB {
   reactions: Reactions;
   remindedMornings: RemindedMornings;
   rolePermissions: RolePermissions;
+  searchEntries: SearchEntries;
+  searchWords: SearchWords;
   secrets: Secrets;
   sessions: Sessions;
   storageUse: StorageUse;
@@ -424,5 +474,6 @@ export interface DB {
   trash: Trash;
   unusedFiles: UnusedFiles;
   users: Users;
+  views: Views;
   watchers: Watchers;
 }

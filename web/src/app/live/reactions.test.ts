@@ -3,6 +3,7 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { accessControlQuery } from '../../entities/access-control/queries.ts';
 import { myInvitesQuery, sentInvitesQuery } from '../../entities/invites/queries.ts';
+import { viewsQuery } from '../../entities/views/queries.ts';
 import { labelsQuery } from '../../entities/labels/queries.ts';
 import { membersQuery } from '../../entities/members/queries.ts';
 import { organizationQuery, organizationsQuery } from '../../entities/organizations/queries.ts';
@@ -16,6 +17,7 @@ import { profileQuery } from '../../platform/session/queries.ts';
 import { inboxQuery, unreadQuery } from '../../entities/inbox/queries.ts';
 import { workQuery } from '../../entities/work/queries.ts';
 import '../../entities/tasks/live.ts';
+import '../../entities/tasks/presence.ts';
 import { taskQuery } from '../../entities/tasks/queries.ts';
 import { taskRefQuery } from '../../entities/tasks/task-refs.ts';
 import '../../entities/tasks/watching.ts';
@@ -33,6 +35,7 @@ const shows: [LiveHint, QueryKey[]][] = [
   [{ kind: 'tasks', ...ids }, [workQuery('assigned').queryKey, workQuery('created', organization).queryKey]],
   [{ kind: 'statuses', ...ids }, [statusesQuery(ids).queryKey, trashQuery(ids).queryKey]],
   [{ kind: 'labels', ...ids }, [labelsQuery(ids).queryKey, trashQuery(ids).queryKey]],
+  [{ kind: 'views', ids: ['website'] }, [viewsQuery(ids).queryKey]],
   [{ kind: 'task', change: 'deleted', ...ids }, [trashQuery(ids).queryKey]],
   [{ kind: 'comments', ids: ['copy'], ...ids }, [timelineQuery({ ...ids, taskId: 'copy' }, 'all').queryKey]],
   [

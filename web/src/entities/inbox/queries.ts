@@ -5,6 +5,7 @@ import {
   type LiveHint,
   type Notice,
   type NoticeChange,
+  type NoticeFilter,
   type NoticeState,
 } from '@muster/contract';
 import { infiniteQueryOptions, queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
@@ -17,12 +18,12 @@ import { sayUndoable } from '../../platform/notices/undoable.ts';
 const texts = messages.inbox;
 const key = 'inbox';
 
-export const inboxQuery = (state: NoticeState) =>
+export const inboxQuery = (state: NoticeState, filter: NoticeFilter = {}) =>
   infiniteQueryOptions({
     ...paged,
-    queryKey: [key, state],
+    queryKey: [key, state, filter],
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(listInbox, { querystring: { state, cursor } }, { signal }),
+      call(listInbox, { querystring: { ...filter, state, cursor } }, { signal }),
     select: ({ pages }) => pages.flatMap(({ notices }) => notices),
   });
 
@@ -85,7 +86,7 @@ export const useChangeNotice = () =>
 function show(client: QueryClient, { notice, state, change: { isRead, isDone, snoozedUntil } }: Change) {
   const isGone = isDone !== undefined || snoozedUntil !== undefined;
   const readAt = isRead === undefined ? notice.readAt : isRead ? new Date().toISOString() : null;
-  client.setQueryData(inboxQuery(state).queryKey, (data: Pages<Reply<typeof listInbox>> | undefined) =>
+  client.setQueriesData({ queryKey: [key, state] }, (data: Pages<Reply<typeof listInbox>> | undefined) =>
     changeRows(data, 'notices', (rows) =>
       rows.flatMap((row) => (row._id !== notice._id ? row : isGone ? [] : { ...row, readAt })),
     ),
@@ -118,7 +119,7 @@ export const useFinishAll = () =>
     onSettled: (_reply, _error, _nothing, _result, { client }) => reloadInbox(client),
   });
 
-function offerUndo(client: QueryClient, said: string, mutationFn: () => Promise<unknown>) {
+export function offerUndo(client: QueryClient, said: string, mutationFn: () => Promise<unknown>) {
   const undoing = { mutationFn, onSettled: () => void reloadInbox(client) };
   sayUndoable('info', said, () => {
     client.getMutationCache().build(client, undoing).execute(undefined).catch(announced);

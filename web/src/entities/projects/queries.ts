@@ -17,6 +17,7 @@ import { dropDraft } from '../../platform/drafts/storage.ts';
 import { messages } from '../../messages.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import { showAlert } from '../../platform/notices/alert.ts';
+import { recountSoon } from './recounting.ts';
 
 const texts = messages.projects;
 
@@ -29,6 +30,8 @@ export const projectsQuery = (organizationId: string) =>
     queryFn: ({ pageParam: cursor, signal }) =>
       call(listProjects, { params: { organizationId }, querystring: { cursor } }, { signal }),
     select: ({ pages }) => pages.flatMap(({ projects }) => projects),
+    // It counts tasks. What this page does to many of them at once, no hint tells it.
+    staleTime: 10_000,
   });
 
 const projectsOf = ({ organizationId }: LiveHint) => [[projectsKey, organizationId]];
@@ -36,6 +39,12 @@ const projectsOf = ({ organizationId }: LiveHint) => [[projectsKey, organization
 // The list shows the organization's name, and those of the people on the teams.
 reactToHints({
   reload: { project: projectsOf, team: projectsOf, organization: projectsOf, members: projectsOf },
+  apply: {
+    kinds: ['task', 'tasks', 'statuses'],
+    ownToo: ['task'],
+    run: async (client, hints) =>
+      recountSoon(client, hints, (organizationId) => [projectsKey, organizationId]),
+  },
 });
 
 interface Visit {
@@ -59,6 +68,8 @@ export async function loadProjects(client: QueryClient, organizationId: string, 
 const saysItself = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 404);
 
+const none = { open: 0, done: 0, overdue: 0 };
+
 /** Where the form keeps what is typed. */
 export const newProjectDraft = (organizationId: string) => `new project ${organizationId}`;
 
@@ -74,7 +85,9 @@ export function useCreateProject(organizationId: string) {
     onSuccess: ({ project }, _new, _result, { client }) => {
       dropDraft(newProjectDraft(organizationId));
       const { queryKey } = projectsQuery(organizationId);
-      client.setQueryData(queryKey, (data) => changeRows(data, 'projects', (all) => [project, ...all]));
+      client.setQueryData(queryKey, (data) =>
+        changeRows(data, 'projects', (all) => [{ ...project, counts: none }, ...all]),
+      );
       void client.invalidateQueries({ queryKey });
       void navigate({ to: '/$organizationId/projects', params: { organizationId }, ignoreBlocker: true });
     },

@@ -1,4 +1,4 @@
-import type { LiveHint, TaskLink } from '@muster/contract';
+import type { LiveHint, SubTask, TaskLink } from '@muster/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tabId } from '../../platform/api/tab.ts';
@@ -67,8 +67,10 @@ test('an older version that is told late changes nothing', async () => {
   expect(listed()).toEqual(['3 v1', '2 v3', '1 v1']);
 });
 
+const none = { done: 0, total: 0 };
+
 test('how many comments it has shows, though the task itself has not changed', async () => {
-  const counts = { comments: 3, files: 0, checklist: { done: 1, total: 2 } };
+  const counts = { comments: 3, files: 0, checklist: { done: 1, total: 2 }, subTasks: none };
   await applyTaskHints(client, [hint('2', { version: undefined, task: { ...task('2'), counts } })]);
   expect(asked).toEqual([]);
   const { tasks } = client.getQueryData<LoadedTasks>(listKey(ids, 'todo'))!;
@@ -76,7 +78,7 @@ test('how many comments it has shows, though the task itself has not changed', a
 });
 
 test('how many comments one has made oneself shows as well, and nothing else of it is taken for news', async () => {
-  const counts = { comments: 1, files: 0, checklist: { done: 0, total: 0 } };
+  const counts = { comments: 1, files: 0, checklist: { done: 0, total: 0 }, subTasks: none };
   const own = { version: undefined, tab: tabId, task: { ...task('2', 1, 'done'), counts } };
   await applyTaskHints(client, [hint('2', own)]);
   expect(asked).toEqual([]);
@@ -87,7 +89,7 @@ test('how many comments one has made oneself shows as well, and nothing else of 
 test('more of a task that is open is asked for', async () => {
   const details = {
     status: 200 as const,
-    task: { ...task('2'), files: [], checklist: [], links: [], isWatched: true },
+    task: { ...task('2'), files: [], checklist: [], links: [], subTasks: [], isWatched: true },
   };
   client.setQueryData(taskQuery(ids, '2').queryKey, details);
   await applyTaskHints(client, [hint('2', { task: task('2', 2) })]);
@@ -97,17 +99,18 @@ test('more of a task that is open is asked for', async () => {
 
 const linked = (id: string) => ({ _id: 'link', kind: 'blockedBy', task: { _id: id } }) as TaskLink;
 
-test('a task that is linked to a changed one is asked for anew', async () => {
-  const open = (id: string, links: TaskLink[]) =>
+test('a task that shows a changed one is asked for anew', async () => {
+  const open = (id: string, links: TaskLink[], subTasks: SubTask[] = []) =>
     client.setQueryData(taskQuery(ids, id).queryKey, {
       status: 200,
-      task: { ...task(id), files: [], checklist: [], links, isWatched: true },
+      task: { ...task(id), files: [], checklist: [], links, subTasks, isWatched: true },
     });
   open('2', [linked('1')]);
   open('3', [linked('9')]);
+  open('4', [], [{ _id: '1' } as SubTask]);
   await applyTaskHints(client, [hint('1', { task: task('1', 2, 'done') })]);
   const isExpired = (id: string) => client.getQueryState(taskQuery(ids, id).queryKey)?.isInvalidated;
-  expect([isExpired('2'), isExpired('3')]).toEqual([true, false]);
+  expect(['2', '3', '4'].map(isExpired)).toEqual([true, false, true]);
 });
 
 test('one changed task is asked for, and shown in its place', async () => {

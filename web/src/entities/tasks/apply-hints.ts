@@ -97,12 +97,14 @@ const isOnBoard = (client: QueryClient, hint: LiveHint) =>
     .findAll({ predicate: about(hint), type: 'active' })
     .some(({ queryKey: [, , , order] }) => order === 'board');
 
-/** Those that are linked to one of them show what has become of it. */
+/** Those that are linked to one of them, or have it as a sub-task, show what has become of it. */
 function reloadLinked(client: QueryClient, hints: TaskHint[]) {
   const changed = new Set(hints.map(({ ids: [id] }) => id));
-  const isLinked = ({ state }: Query) =>
-    (state.data as { task: TaskDetails } | undefined)?.task.links.some(({ task }) => changed.has(task._id));
-  void client.invalidateQueries({ queryKey: allDetailsKey, predicate: (query) => isLinked(query) === true });
+  const isLinked = ({ state }: Query) => {
+    const { links = [], subTasks = [] } = (state.data as { task: TaskDetails } | undefined)?.task ?? {};
+    return [...links.map(({ task }) => task), ...subTasks].some(({ _id }) => changed.has(_id));
+  };
+  void client.invalidateQueries({ queryKey: allDetailsKey, predicate: isLinked });
 }
 
 /** What is not on the screen is asked for when it is next. */

@@ -15,6 +15,7 @@ export const fieldNames: Record<EditableField, string> = {
   startDate: 'Start date',
   dueDate: 'Due date',
   estimate: 'Estimate',
+  parent: 'Parent',
   description: 'Description',
 };
 const fields = Object.keys(fieldNames) as EditableField[];

@@ -5,6 +5,8 @@ import type { TaskToCreate } from './queries.ts';
 export const newTaskDraft = (projectId: string, statusId?: string) =>
   ['new task', projectId, statusId].filter(Boolean).join(' ');
 
+export const calendarDraft = (projectId: string) => newTaskDraft(projectId, 'calendar');
+
 /** Tasks that the server would not add, until somebody tries again or discards them. */
 export const refusedDraft = (draft: string) => `refused of ${draft}`;
 
@@ -16,10 +18,11 @@ export function tasksOnTheirWay(draft: string) {
   const place = `sent with ${draft}`;
   const list = () => (readDraft(place) ?? []) as TaskToCreate[];
   const set = (tasks: TaskToCreate[]) => (tasks.length > 0 ? keepDraft(place, tasks) : dropDraft(place));
-  const without = ({ _id }: TaskToCreate) => list().filter((other) => other._id !== _id);
+  const without = (tasks: readonly TaskToCreate[]) =>
+    list().filter((other) => !tasks.some(({ _id }) => _id === other._id));
   return {
     list,
-    leave: (task: TaskToCreate) => set([...without(task), task]),
-    arrive: (task: TaskToCreate) => set(without(task)),
+    leave: (...tasks: TaskToCreate[]) => set([...without(tasks), ...tasks]),
+    arrive: (...tasks: TaskToCreate[]) => set(without(tasks)),
   };
 }

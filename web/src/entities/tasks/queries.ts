@@ -10,7 +10,6 @@ import {
   type NewTask,
   type Task,
   type TaskDetails,
-  type TaskQuery,
 } from '@muster/contract';
 import { notifyManager, queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import { alertBox, errorToast } from '../../platform/api/announce.ts';
@@ -34,6 +33,7 @@ import {
   reloadLists,
   type ListKind,
   type ListOrder,
+  type ListQuery,
   type LoadedTasks,
 } from './lists/lists.ts';
 import { everyStatus } from './lists/list-order.ts';
@@ -47,13 +47,14 @@ export const taskListQuery = (
   ids: ProjectIds,
   status: string,
   order: ListOrder = 'newest',
-  query: TaskQuery = plainQuery,
+  query: ListQuery = plainQuery,
+  atLeast: () => number = pageSize,
 ) =>
   queryOptions({
     queryKey: listKey(ids, status, order, query),
     queryFn: ({ client, queryKey, signal }) => {
       const countShown = () => client.getQueryData<LoadedTasks>(queryKey)?.tasks.length ?? 0;
-      const count = () => Math.max(countShown(), pageSize());
+      const count = () => Math.max(countShown(), atLeast());
       return loadBeginning(ids, { status, order, query }, count, signal);
     },
     // Comparing thousands of tasks with what was there would cost more than showing the few on screen anew.
@@ -85,7 +86,7 @@ export function readPage(
   { cursor, limit }: { cursor: string | undefined; limit: number },
   signal: AbortSignal,
 ) {
-  if (isFiltered(query)) void matchCode.prepare();
+  if (isFiltered(query) || query.in !== undefined) void matchCode.prepare();
   return call(
     listTasks,
     {
@@ -96,6 +97,7 @@ export function readPage(
         cursor,
         limit,
         ...writeTaskQuery(query),
+        in: query.in,
       },
     },
     { signal },
@@ -132,7 +134,8 @@ export function useCreateTask(ids: ProjectIds) {
   });
 }
 
-function toTask(task: TaskToCreate, createdBy: Task['createdBy']): Omit<Task, 'completedAt'> {
+/** As it is shown until the server answers. */
+export function toTask(task: TaskToCreate, createdBy: Task['createdBy']): Omit<Task, 'completedAt'> {
   const now = new Date();
   // Above all others until the server says where exactly.
   const rank = `-${now.getTime()}${'0'.repeat(12)}`;
@@ -142,7 +145,9 @@ function toTask(task: TaskToCreate, createdBy: Task['createdBy']): Omit<Task, 'c
     ...uncounted,
     createdBy,
     attachments: [],
-    counts: { comments: 0, files: 0, checklist: { done: 0, total: 0 } },
+    parentTask: null,
+    isBlocked: false,
+    counts: { comments: 0, files: 0, checklist: { done: 0, total: 0 }, subTasks: { done: 0, total: 0 } },
     rank,
     version: 0,
     createdAt: at,

@@ -11,6 +11,7 @@ const typed = {
   labels: [],
   startDate: null,
   estimate: null,
+  parent: null,
 };
 const task = { ...typed, _id: '1' };
 const edited = { ...typed, title: 'Write all copy' };

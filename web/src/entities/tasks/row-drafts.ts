@@ -11,6 +11,8 @@ export interface RowDraft extends Draft {
   /** How somebody else has left the task, when that is why saving was refused. */
   theirs?: Task;
   problem?: string;
+  /** The group in whose rows it was begun, where the task is in several. */
+  at?: string;
 }
 
 /**
@@ -54,6 +56,12 @@ export function editDraft(drafts: RowDrafts, id: string, edits: Edits) {
   const draft = drafts.get()[id];
   if (draft) setDraft(drafts, id, { ...draft, ...withEdits(draft, edits), problem: undefined });
 }
+
+/** Groups of another kind, which are shown by now, know nothing of it. */
+export const isBegunIn = ({ at }: RowDraft, group: string | undefined) =>
+  !at || !group || at === group || kindOf(at) !== kindOf(group);
+
+const kindOf = (group: string) => group.split(' ')[0];
 
 export function dropDraft(drafts: RowDrafts, id: string) {
   const { [id]: _dropped, ...others } = drafts.get();

@@ -55,7 +55,13 @@ async function ask(organizationId: string, places: Set<string>) {
       call(listTaskRefs, { params: { organizationId }, querystring: { ids: part.join() } }),
     ),
   );
+  const tasks = replies.flatMap((reply) => reply.tasks);
+  const asked = new Map(all.map((place) => [place.split('/')[1]!, place]));
   return new Map(
-    replies.flatMap(({ tasks }) => tasks).map((task) => [`${task.project._id}/${task._id}`, task]),
+    tasks.flatMap((task) => [
+      // Where it was, if it has been moved since.
+      [asked.get(task._id)!, task] as const,
+      [`${task.project._id}/${task._id}`, task] as const,
+    ]),
   );
 }

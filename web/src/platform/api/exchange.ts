@@ -11,6 +11,8 @@ export interface Request {
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** Goes out though the page is left. */
+  keepalive?: boolean;
   /** How much of an upload has left, from 0 to 1. */
   onProgress?: (share: number) => void;
 }

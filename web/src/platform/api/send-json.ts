@@ -8,7 +8,11 @@ export async function sendJson(request: Request, timeoutMs: number, options: Cal
   return readReply(status, text, retryAfter);
 }
 
-async function exchange({ method, url, headers, body }: Request, timeoutMs: number, { signal }: CallOptions) {
+async function exchange(
+  { method, url, headers, body }: Request,
+  timeoutMs: number,
+  { signal, keepalive }: CallOptions,
+) {
   const timeout = AbortSignal.timeout(timeoutMs);
   const end = signal ? AbortSignal.any([signal, timeout]) : timeout;
   try {
@@ -21,6 +25,7 @@ async function exchange({ method, url, headers, body }: Request, timeoutMs: numb
         headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
         body: body === undefined ? undefined : JSON.stringify(body),
         signal: end,
+        ...(keepalive && { keepalive }),
       }));
     const retryAfter = response.headers.get('retry-after');
     return { status: response.status, text: await response.text(), retryAfter };

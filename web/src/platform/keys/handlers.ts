@@ -5,7 +5,8 @@ import type { ShortcutName } from './shortcuts.ts';
 /** What a screen can be asked to do: a shortcut, or something that only the palette offers. */
 export type Ability = ShortcutName | 'invite';
 
-const abilities = new Map<Ability, () => void>();
+/** What lies above a screen may do the same in its own way: the latest is asked. */
+const abilities = new Map<Ability, (() => void)[]>();
 let wish: { ability: Ability; until: number } | undefined;
 const patienceMs = 5_000;
 onSessionReset(() => (wish = undefined));
@@ -19,22 +20,27 @@ export function useShortcut(ability: Ability, act: () => void, isAble = true) {
   useEffect(() => {
     if (!isAble) return;
     const run = () => latest.current();
-    abilities.set(ability, run);
+    abilities.set(ability, [...(abilities.get(ability) ?? []), run]);
     if (wish?.ability === ability && wish.until > Date.now()) {
       wish = undefined;
       run();
     }
     return () => {
-      if (abilities.get(ability) === run) abilities.delete(ability);
+      abilities.set(
+        ability,
+        abilities.get(ability)!.filter((other) => other !== run),
+      );
     };
   }, [ability, isAble]);
 }
 
-export const canDo = (ability: Ability) => abilities.has(ability);
+export const canDo = (ability: Ability) => latestOf(ability) !== undefined;
+
+const latestOf = (ability: Ability) => abilities.get(ability)?.at(-1);
 
 /** Answers whether the screen could. */
 export function perform(ability: Ability) {
-  const run = abilities.get(ability);
+  const run = latestOf(ability);
   run?.();
   return run !== undefined;
 }

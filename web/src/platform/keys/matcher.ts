@@ -13,26 +13,29 @@ export interface Pressed {
 interface Keyboard {
   isMac: boolean;
   now: () => number;
+  /** Whether the screen has it: the same key may do something else on another. */
+  canDo: (name: ShortcutName) => boolean;
 }
 
 const patienceMs = 1_500;
 
 /** Hears one press after another and tells which shortcut they make. */
-export function createMatcher({ isMac, now }: Keyboard) {
+export function createMatcher({ isMac, now, canDo }: Keyboard) {
   let first: { press: string; until: number } | undefined;
   return (pressed: Pressed): ShortcutName | undefined => {
     const press = pressOf(pressed, isMac);
     if (!press) return undefined;
     const before = first && first.until > now() ? [first.press] : [];
-    const name = find([...before, press]) ?? find([press]);
+    const name = find([...before, press], canDo) ?? find([press], canDo);
     first = name ? undefined : { press, until: now() + patienceMs };
     return name;
   };
 }
 
-function find(presses: readonly string[]) {
+function find(presses: readonly string[], canDo: Keyboard['canDo']) {
   const wanted = presses.join(' ');
-  return shortcutNames.find((name) => shortcutOf(name).keys.some((way) => way.join(' ') === wanted));
+  const found = shortcutNames.filter((name) => shortcutOf(name).keys.some((way) => way.join(' ') === wanted));
+  return found.find(canDo) ?? found[0];
 }
 
 /** As the registry writes it, or nothing where the press belongs to the browser. */

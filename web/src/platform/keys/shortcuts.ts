@@ -36,7 +36,7 @@ export const shortcuts = {
   newTask: { does: 'New task', where: 'With tasks', keys: [['c']] },
   nextStatus: { does: 'Next status', where: 'With tasks', keys: [[']']] },
   previousStatus: { does: 'Previous status', where: 'With tasks', keys: [['[']] },
-  switchView: { does: 'List or board', where: 'With tasks', keys: [['v']], isRare: true },
+  switchView: { does: 'List, board or calendar', where: 'With tasks', keys: [['v']], isRare: true },
   filter: { does: 'Filter them', where: 'With tasks', keys: [['f']], isRare: true },
   labels: { does: 'Labels of the task', where: 'With tasks', keys: [['l']], isRare: true },
   copyKey: { does: 'Copy its number', where: 'With tasks', keys: [['y']], isRare: true },
@@ -46,6 +46,25 @@ export const shortcuts = {
   previous: { does: 'Previous one', where: 'In a list or on the board', keys: [['k']], native: ['ArrowUp'] },
   open: { does: 'Open it', where: 'In a list or on the board', keys: [], native: ['Enter'] },
   edit: { does: 'Edit it', where: 'In a list or on the board', keys: [['e']] },
+  changeStatus: {
+    does: 'Change its status',
+    where: 'In a list or on the board',
+    keys: [['s']],
+    isRare: true,
+  },
+  changePriority: {
+    does: 'Change its priority',
+    where: 'In a list or on the board',
+    keys: [['p']],
+    isRare: true,
+  },
+  changeAssignees: { does: 'Assign it', where: 'In a list or on the board', keys: [['a']], isRare: true },
+  changeDueDate: {
+    does: 'Change its due date',
+    where: 'In a list or on the board',
+    keys: [['d']],
+    isRare: true,
+  },
   select: { does: 'Select it', where: 'In a list or on the board', keys: [['x']], isRare: true },
   done: { does: 'Done with it', where: 'In My Work and the inbox', keys: [['d']], isRare: true },
   tomorrow: {
@@ -56,6 +75,7 @@ export const shortcuts = {
   },
   noticeSnooze: { does: 'Snooze it', where: 'In My Work and the inbox', keys: [['h']], isRare: true },
   noticeRead: { does: 'Read or unread', where: 'In My Work and the inbox', keys: [['u']], isRare: true },
+  noticeMute: { does: 'Stop watching it', where: 'In My Work and the inbox', keys: [['m']], isRare: true },
   beside: { does: 'Card beside it', where: 'On the board', keys: [], native: ['ArrowLeft', 'ArrowRight'] },
   lift: { does: 'Pick up or drop', where: 'On the board', keys: [], native: ['Space'] },
   carryAcross: {

@@ -7,6 +7,8 @@ import { storePushToken } from './push-token.ts';
 const userKey = 'user';
 /** Where they were, which nobody is told who signs in next at this browser. */
 export const recentKey = 'recent';
+/** What they have looked for. */
+export const searchesKey = 'searches';
 /** Where the server knows them to be. */
 export const timeZoneKey = 'timeZone';
 
@@ -33,6 +35,7 @@ export function rememberUser(user: User) {
 export function forgetUser() {
   browserStorage.write(userKey, null);
   browserStorage.write(recentKey, null);
+  browserStorage.write(searchesKey, null);
   browserStorage.write(timeZoneKey, null);
   storePushToken(null);
   store.set(null);

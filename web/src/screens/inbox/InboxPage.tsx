@@ -1,38 +1,53 @@
-import { noticeStates, type NoticeState } from '@muster/contract';
+import { noticeStates, type NoticeFilter, type NoticeState } from '@muster/contract';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { inboxQuery, useFinishAll } from '../../entities/inbox/queries.ts';
-import { Button } from '../../ui/primitives/Button.tsx';
+import { Button, ButtonLink } from '../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { MoreRows } from '../../ui/list/MoreRows.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
+import { InboxFilter } from './InboxFilter.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
 import { useNoticeActs } from './use-notice-acts.ts';
 import '../../ui/list/rows.css';
 import '../../ui/primitives/segments.css';
 import './inbox.css';
 
-export function InboxPage({ state }: { state: NoticeState }) {
-  const { data: notices, ...list } = useSuspenseInfiniteQuery(inboxQuery(state));
+export function InboxPage({ state, filter }: { state: NoticeState; filter: NoticeFilter }) {
+  const { data: notices, ...list } = useSuspenseInfiniteQuery(inboxQuery(state, filter));
   const acts = useNoticeActs(notices, state);
   const { mutate: finishAll, isPending } = useFinishAll();
-  const canFinish = state === 'open' && notices.length > 0;
+  const isFiltered = filter.only !== undefined || filter.organization !== undefined;
+  const canFinish = state === 'open' && notices.length > 0 && !isFiltered;
   return (
     <InboxFrame
       state={state}
+      filter={filter}
       action={
-        canFinish && (
-          <Button icon="check" waiting={isPending} onClick={() => finishAll()}>
-            All done
-          </Button>
-        )
+        <>
+          {(isFiltered || notices.length > 0) && (
+            <InboxFilter
+              {...{ state, filter }}
+              organizationName={filter.organization && notices[0]?.organization.name}
+            />
+          )}
+          {canFinish && (
+            <Button icon="check" waiting={isPending} onClick={() => finishAll()}>
+              All done
+            </Button>
+          )}
+        </>
       }
     >
       {notices.length === 0 ? (
-        <Nothing state={state} />
+        isFiltered ? (
+          <NothingLikeThis state={state} />
+        ) : (
+          <Nothing state={state} />
+        )
       ) : (
         <List of="links" className="rows inbox" aria-label="Notices">
           {notices.map((notice) => (
@@ -49,11 +64,12 @@ const stateNames: Record<NoticeState, string> = { open: 'Inbox', snoozed: 'Snooz
 
 interface FrameProps {
   state?: NoticeState;
+  filter?: NoticeFilter;
   action?: ReactNode;
   children: ReactNode;
 }
 
-export const InboxFrame = ({ state, action, children }: FrameProps) => (
+export const InboxFrame = ({ state, filter, action, children }: FrameProps) => (
   <Sheet
     heading="Inbox"
     actions={
@@ -63,7 +79,7 @@ export const InboxFrame = ({ state, action, children }: FrameProps) => (
             <Link
               key={one}
               to="/inbox"
-              search={one === 'open' ? {} : { state: one }}
+              search={{ ...(one !== 'open' && { state: one }), ...filter }}
               activeOptions={{ exact: true, includeSearch: true }}
               aria-current={one === state ? 'page' : undefined}
             >
@@ -77,6 +93,17 @@ export const InboxFrame = ({ state, action, children }: FrameProps) => (
   >
     {children}
   </Sheet>
+);
+
+const NothingLikeThis = ({ state }: { state: NoticeState }) => (
+  <EmptyState
+    title="Nothing like this is here"
+    action={
+      <ButtonLink to="/inbox" search={state === 'open' ? {} : { state }}>
+        Show everything
+      </ButtonLink>
+    }
+  />
 );
 
 function Nothing({ state }: { state: NoticeState }) {

@@ -62,6 +62,9 @@ export function NoticeRow({ notice, state, acts }: NoticeRowProps) {
             onClick={() => acts.read(notice, isUnread)}
           />
         )}
+        {state === 'open' && notice.task && (
+          <IconButton icon="bellOff" label="Stop watching" data-keys="M" onClick={() => acts.mute(notice)} />
+        )}
         {state === 'open' && <Snooze onChoose={(until) => acts.snooze(notice, until)} />}
         <IconButton
           icon={state === 'open' ? 'check' : 'retry'}

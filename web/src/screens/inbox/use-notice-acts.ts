@@ -1,4 +1,5 @@
 import type { Notice, NoticeState } from '@muster/contract';
+import { useMuteTask } from '../../entities/inbox/muting.ts';
 import { useChangeNotice } from '../../entities/inbox/queries.ts';
 import { messages } from '../../messages.ts';
 import { useShortcut } from '../../platform/keys/handlers.ts';
@@ -11,6 +12,7 @@ export type NoticeActs = ReturnType<typeof useNoticeActs>;
 /** What can be done with a notice; by one key each with the one that has the focus. */
 export function useNoticeActs(notices: readonly Notice[], state: NoticeState) {
   const { mutate } = useChangeNotice();
+  const { mutate: mute } = useMuteTask();
   const acts = {
     read: (notice: Notice, isRead: boolean) => {
       if (isRead !== (notice.readAt !== null)) mutate({ notice, state, change: { isRead } });
@@ -18,6 +20,9 @@ export function useNoticeActs(notices: readonly Notice[], state: NoticeState) {
     snooze: (notice: Notice, until: Date) => {
       const snoozedUntil = until.toISOString();
       mutate({ notice, state, change: { snoozedUntil }, said: texts.snoozed(formatShort(snoozedUntil)) });
+    },
+    mute: ({ task }: Notice) => {
+      if (task) mute(task);
     },
     /** Or not done with it after all. */
     finish: (notice: Notice) => {
@@ -34,6 +39,7 @@ export function useNoticeActs(notices: readonly Notice[], state: NoticeState) {
   };
   useShortcut('done', () => withFocused(acts.finish));
   useShortcut('noticeRead', () => withFocused((notice) => acts.read(notice, notice.readAt === null)));
+  useShortcut('noticeMute', () => withFocused(acts.mute));
   useShortcut('noticeSnooze', () =>
     withFocused((_notice, row) => row.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click()),
   );

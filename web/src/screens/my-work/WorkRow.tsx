@@ -29,6 +29,7 @@ export const WorkRow = memo(
         <WorkStatus task={task} onChoose={(status) => acts.setStatus(task, status)} />
         <span className="about">
           <TitleLink {...{ task, panel }} />
+          {task.isBlocked && <span className="stuck">Blocked</span>}
           <Ribbons labels={task.labelled} />
         </span>
         <span className="from" data-tip={`${organization.name}, ${project.name}`}>

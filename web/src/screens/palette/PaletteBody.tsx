@@ -24,6 +24,7 @@ export function PaletteBody({ field, onChoose }: PaletteBodyProps) {
   const isSeen = useIsSeen();
   const { options: found, isWaiting, error } = useOptions(text, asked);
   const options = isSeen ? found : none;
+  const count = options.filter(({ group }) => group !== 'Everywhere').length;
   const [chosen, setChosen] = useState<string>();
   const active = options.find(({ key }) => key === chosen) ?? options.find(({ isDrastic }) => !isDrastic);
 
@@ -78,7 +79,7 @@ export function PaletteBody({ field, onChoose }: PaletteBodyProps) {
       )}
       {error && <p className="nothing">Only actions are searched: {error.message}</p>}
       <p className="sr" role="status">
-        {text !== '' && !isWaiting && `${options.length} ${options.length === 1 ? 'result' : 'results'}`}
+        {text !== '' && !isWaiting && `${count} ${count === 1 ? 'result' : 'results'}`}
       </p>
       {isSeen && <Footer />}
     </>

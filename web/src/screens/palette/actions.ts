@@ -47,7 +47,7 @@ function projectActions({ organizationId, projectId, may, canDo }: Spot): Action
     },
     ...offered(!isOnTasks, { name: 'Tasks of this project', icon: 'layers', href: `${at}/tasks` }),
     ...offered(canDo('switchView'), {
-      name: 'Switch between list and board',
+      name: 'Switch between list, board and calendar',
       icon: 'layers',
       shortcut: 'switchView',
       ability: 'switchView',

@@ -1,3 +1,4 @@
+import { canDo } from '../../platform/keys/handlers.ts';
 import { createMatcher } from '../../platform/keys/matcher.ts';
 import { isMac, overlay, paletteText } from '../../platform/keys/overlay.ts';
 import type { ShortcutName } from '../../platform/keys/shortcuts.ts';
@@ -6,7 +7,7 @@ import { isTypingAid } from '../../ui/primitives/typing-aid.ts';
 
 /** Tells of every shortcut that is pressed, until it is stopped. `act` answers whether anything came of it. */
 export function listen(act: (name: ShortcutName) => boolean) {
-  const match = createMatcher({ isMac, now: () => performance.now() });
+  const match = createMatcher({ isMac, now: () => performance.now(), canDo });
   const hear = (event: KeyboardEvent) => {
     if (event.defaultPrevented || isTypingAid(event) || event.repeat) return;
     const isChord = event.ctrlKey || event.metaKey;

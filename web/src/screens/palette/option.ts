@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 import type { ShortcutName } from '../../platform/keys/shortcuts.ts';
 
-export type OptionGroup = 'Recent' | 'Tasks' | 'Projects' | 'Organizations' | 'People' | 'Actions';
+export type OptionGroup =
+  | 'Recent'
+  | 'Views'
+  | 'Tasks'
+  | 'Projects'
+  | 'Organizations'
+  | 'People'
+  | 'Everywhere'
+  | 'Actions';
 
 /** Something that the palette offers: a place to go to, or something to do. */
 export interface Option {

@@ -10,6 +10,8 @@ import { actionsAt, type Action } from './actions.ts';
 import { foundOptions } from './found-options.tsx';
 import type { Option } from './option.ts';
 import { searchQuery } from '../../entities/search/queries.ts';
+import { viewsQuery } from '../../entities/views/queries.ts';
+import { viewHref } from '../parts/tasks/view-address.ts';
 import { fits } from './words.ts';
 
 /** Everything that fits the text, in the order in which it is shown. `asked` is what the server is asked for. */
@@ -18,17 +20,42 @@ export function useOptions(text: string, asked: string) {
   const isDark = useTheme() === 'dark';
   const spot = { organizationId, projectId, isDark, may: useMay(), canDo };
   const { data, error, isFetching } = useQuery(searchQuery(asked));
+  const views = useViewOptions(organizationId, projectId).filter(({ name }) => fits(name, text));
 
   const actions = actionsAt(spot)
     .filter(({ name, words = '' }) => fits(`${name} ${words}`, text))
     .map(actionOption);
   const isWaiting = text !== '' && (text !== asked || isFetching);
-  if (text === '') return { options: [...recentOptions(), ...actions], isWaiting, error: null };
+  if (text === '') return { options: [...recentOptions(), ...views, ...actions], isWaiting, error: null };
   // What the server said about less text may not fit any more.
   const found = data ? foundOptions(data).filter(({ isFor }) => text === asked || isFor(text)) : [];
   const isAction = actions.some(({ name }) => name.toLowerCase().startsWith(text.toLowerCase()));
-  const options = isAction ? [...actions, ...found] : [...found, ...actions];
+  const all = found.length > 0 ? [...found, seeAll(text)] : found;
+  const options = isAction ? [...views, ...actions, ...all] : [...views, ...all, ...actions];
   return { options, isWaiting, error: text === asked ? error : null };
+}
+
+const seeAll = (text: string): Option => ({
+  key: 'see all',
+  group: 'Everywhere',
+  name: 'See all results',
+  detail: 'in descriptions, comments and files too',
+  mark: <Icon name="search" />,
+  href: `/search?${new URLSearchParams({ q: text })}`,
+});
+
+/** The saved views of the project that one is in. */
+function useViewOptions(organizationId = '', projectId = ''): Option[] {
+  const ids = { organizationId, projectId };
+  const { data: views = [] } = useQuery({ ...viewsQuery(ids), enabled: projectId !== '' });
+  return views.map((view) => ({
+    key: `view ${view._id}`,
+    group: 'Views',
+    name: view.name,
+    detail: view.isShared ? 'Shared view' : 'Private view',
+    mark: <Icon name="ribbon" />,
+    href: viewHref(organizationId, projectId, view),
+  }));
 }
 
 const actionOption = ({ name, icon, href, ability, does, shortcut, isDrastic }: Action): Option => ({

@@ -3,6 +3,7 @@ import { useSignedInUser } from '../../platform/session/current-user.ts';
 import { Avatar } from '../../ui/primitives/Avatar.tsx';
 import { Leaf } from '../../ui/layout/Leaf.tsx';
 import { ThemeSwitch } from '../../ui/primitives/ThemeSwitch.tsx';
+import { CalendarFeed } from './CalendarFeed.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -24,6 +25,7 @@ export function ProfilePage() {
         <PasswordForm onDone={() => setMode('profile')} />
       )}
       <NotificationSettings />
+      <CalendarFeed />
       <div className="phone-theme">
         <span>Light or dark</span>
         <ThemeSwitch />

@@ -1,10 +1,11 @@
-import type { Project } from '@muster/contract';
+import type { ListedProject } from '@muster/contract';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import { Badge, type BadgeColor } from '../../ui/primitives/Badge.tsx';
 import { formatDay } from '../../ui/primitives/dates.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { colorNames, paintOf } from '../../ui/primitives/palette.ts';
+import { ProjectProgress } from './ProjectProgress.tsx';
 import '../../ui/list/card.css';
 import './project-card.css';
 
@@ -12,12 +13,12 @@ const badgeColors: Partial<Record<string, BadgeColor>> = { active: 'green', comp
 
 interface ProjectCardProps {
   organizationId: string;
-  project: Project;
+  project: ListedProject;
 }
 
 export function ProjectCard({ organizationId, project }: ProjectCardProps) {
   const { _id: projectId, name, description, status, startDate, endDate, color } = project;
-  const { createdBy, organization } = project;
+  const { createdBy, organization, counts } = project;
   return (
     <Link
       className="card project-card"
@@ -29,6 +30,7 @@ export function ProjectCard({ organizationId, project }: ProjectCardProps) {
         <Badge color={badgeColors[status]}>{status}</Badge>
       </span>
       <span className="about two">{description || <span className="muted">No description</span>}</span>
+      <ProjectProgress counts={counts} />
       <dl className="facts">
         <Fact name="Organization">{organization?.name || 'N/A'}</Fact>
         <Fact name="Created by">{createdBy?.fullName || 'Unknown'}</Fact>
@@ -59,6 +61,10 @@ export const ProjectSkeleton = () => (
     </span>
     <span className="about">
       <Skeleton width="92%" />
+    </span>
+    <span className="project-progress">
+      <Skeleton width="100%" height="4px" />
+      <Skeleton width="40%" />
     </span>
     <div className="facts">
       {['72%', '58%', '50%', '46%'].map((width) => (

@@ -13,7 +13,7 @@ import { useBoardDrag } from './use-board-drag.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useBoardScroll } from './use-board-scroll.ts';
 import { useCardKeys } from './use-card-keys.ts';
-import { useFolding } from './use-folding.ts';
+import { useFolding } from '../parts/tasks/use-folding.ts';
 import { usePointerDrag } from './use-pointer-drag.ts';
 import './board.css';
 

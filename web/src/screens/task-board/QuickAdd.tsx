@@ -2,6 +2,7 @@ import type { TaskStatus } from '@muster/contract';
 import { useCallback, useRef, type SubmitEvent } from 'react';
 import { isTypingAid } from '../../ui/primitives/typing-aid.ts';
 import { newTaskDraft } from '../../entities/tasks/new-task-draft.ts';
+import { Pasted } from '../parts/tasks/pasting/Pasted.tsx';
 import { RefusedTasks } from '../parts/tasks/RefusedTasks.tsx';
 import { useAddTask } from '../parts/tasks/use-add-task.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
@@ -20,14 +21,15 @@ interface QuickAddProps {
 export function QuickAdd({ status, isOpen, onTyped, onOpen, onClose }: QuickAddProps) {
   const onTypedHere = useCallback((isTyped: boolean) => onTyped(status._id, isTyped), [onTyped, status._id]);
   const draft = newTaskDraft(useTasksScreen().ids.projectId, status._id);
-  const { typed, change, add, refused } = useAddTask(status, draft, onTypedHere);
+  const { typed, change, add, pasting, refused } = useAddTask(status, draft, onTypedHere);
   const input = useRef<HTMLInputElement>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     input.current?.focus();
     add();
   };
-  const isShown = isOpen || typed.title !== '';
+  const isUsed = typed.title !== '' || pasting.text !== undefined;
+  const isShown = isOpen || isUsed;
   return (
     <>
       {isShown && (
@@ -43,13 +45,16 @@ export function QuickAdd({ status, isOpen, onTyped, onOpen, onClose }: QuickAddP
             value={typed.title}
             onChange={({ target }) => change({ title: target.value })}
             onFocus={onOpen}
-            onBlur={() => typed.title === '' && onClose()}
+            onPaste={pasting.onPaste}
+            // What is said under it must not move from under the press that answers it.
+            onBlur={() => !isUsed && refused.tasks.length === 0 && onClose()}
             onKeyDown={({ key, nativeEvent }) =>
               key === 'Escape' && typed.title === '' && !isTypingAid(nativeEvent) && onClose()
             }
           />
         </form>
       )}
+      <Pasted {...pasting} />
       <RefusedTasks {...refused} />
     </>
   );

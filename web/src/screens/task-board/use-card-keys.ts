@@ -1,42 +1,16 @@
 import type { Task } from '@muster/contract';
-import { useEffect, type KeyboardEvent as ReactKeyboardEvent } from 'react';
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { useStore } from '../../platform/store.ts';
 import type { Drag } from './drag.ts';
-import type { ArrowKey } from '../../entities/tasks/placing.ts';
 import { heedListKeys } from '../../ui/list/keys.ts';
+import { isArrow, useCarryKeys, type ArrowKey } from '../../ui/list/use-carry-keys.ts';
 
 const cards = '[role=row][data-task]';
-const arrows = new Set<string>(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
-const isArrow = (key: string): key is ArrowKey => arrows.has(key);
-const isPress = ({ key }: { key: string }) => key === ' ' || key === 'Enter';
-/** Tab, and whatever may be a shortcut; Ctrl alone only silences a screen reader. */
-const leadsElsewhere = (key: string) => key === 'Tab' || key.length === 1;
 
 /** Arrow keys walk from card to card and Enter opens one; Space picks it up, and the same keys then carry it. */
 export function useCardKeys(drag: Drag, findTask: (id: string) => Task | undefined) {
   const by = useStore(drag.carried)?.by;
-  useEffect(() => {
-    if (!by) return;
-    // The page's, not the card's: others may take the card away from under the focus.
-    const carry = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') drag.cancel();
-      else if (by === 'pointer') return;
-      else if (isArrow(event.key)) drag.step(event.key);
-      else if (isPress(event)) {
-        if (!event.repeat) drag.drop();
-      } else if (leadsElsewhere(event.key)) return drag.cancel();
-      else return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    const cancel = () => by === 'keyboard' && drag.cancel();
-    window.addEventListener('keydown', carry, true);
-    window.addEventListener('pointerdown', cancel, true);
-    return () => {
-      window.removeEventListener('keydown', carry, true);
-      window.removeEventListener('pointerdown', cancel, true);
-    };
-  }, [by, drag]);
+  useCarryKeys(by, drag);
 
   return (event: ReactKeyboardEvent<HTMLElement>) => {
     const card = event.target as HTMLElement;

@@ -1,11 +1,13 @@
-import type { Person, TaskDetails, TaskStatus } from '@muster/contract';
+import type { TaskDetails, TaskStatus } from '@muster/contract';
+import type { ProjectIds } from '../../entities/projects/index.ts';
 import { useTouch } from '../../entities/tasks/touches.ts';
 import type { Team } from '../../entities/tasks/use-team.ts';
-import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Gone } from './Gone.tsx';
 import { Conflict } from '../parts/tasks/Conflict.tsx';
 import type { TaskForm } from './use-task-form.ts';
 
 interface NoticesProps {
+  ids: ProjectIds;
   form: TaskForm;
   theirs: TaskDetails;
   statuses: readonly TaskStatus[];
@@ -13,9 +15,10 @@ interface NoticesProps {
 }
 
 /** What others have done to the task, where it concerns what is being typed. */
-export function Notices({ form, theirs, statuses, team }: NoticesProps) {
+export function Notices({ ids, form, theirs, statuses, team }: NoticesProps) {
   const touch = useTouch(theirs._id);
-  if (touch?.change === 'deleted') return <Deleted by={touch.by} isDirty={form.isDirty} />;
+  if (touch?.change === 'deleted')
+    return <Gone {...{ ids }} task={theirs} by={touch.by} isDirty={form.isDirty} />;
   if (form.theirs.length === 0) return null;
   return (
     <Conflict
@@ -30,9 +33,3 @@ export function Notices({ form, theirs, statuses, team }: NoticesProps) {
     />
   );
 }
-
-const Deleted = ({ by, isDirty }: { by: Person; isDirty: boolean }) => (
-  <Notice tone="warning">
-    {by.fullName} has deleted this task.{isDirty && ' What you typed stays here until you leave.'}
-  </Notice>
-);

@@ -16,6 +16,7 @@ import { Description } from './Description.tsx';
 import { TaskNaming } from './naming/TaskNaming.tsx';
 import { Notices } from './Notices.tsx';
 import { SaveBar } from './SaveBar.tsx';
+import { ParentLine } from './sub-tasks/ParentLine.tsx';
 import { TaskKey } from './TaskKey.tsx';
 import { TaskProperties } from './TaskProperties.tsx';
 import { TitleField } from './TitleField.tsx';
@@ -25,6 +26,8 @@ import './task-document.css';
 
 /** What was said and done comes below the task, and after it. */
 const timeline = codeFrom(async () => (await import('./timeline/Timeline.tsx')).Timeline);
+
+const subTasks = codeFrom(async () => (await import('./sub-tasks/SubTasks.tsx')).SubTasks);
 
 const links = codeFrom(async () => (await import('./links/Links.tsx')).Links);
 
@@ -81,12 +84,13 @@ export function TaskDocument({ ids, taskId, isInPanel = false }: TaskDocumentPro
         <form noValidate onSubmit={submit} onKeyDown={saveByKey}>
           <div className="detail-top">
             <DraftNote {...form.restored} />
-            <Notices {...{ form, statuses, team }} theirs={task} />
+            <Notices {...{ ids, form, statuses, team }} theirs={task} />
             {!form.isDirty && (
               <div className="detail-touch">
                 <TouchMark id={task._id} />
               </div>
             )}
+            <ParentLine {...{ ids, task }} />
             <TaskKey {...{ ids, task }} />
             <TitleField value={values.title} problem={problems.title} onChange={(title) => edit({ title })} />
           </div>
@@ -94,6 +98,9 @@ export function TaskDocument({ ids, taskId, isInPanel = false }: TaskDocumentPro
           <div className="detail-body">
             <Description area={text} form={form} saved={task.description} />
             <Checklist {...{ ids, task }} isReadOnly={form.isGone} />
+            <Part of={subTasks}>
+              {(SubTasks) => <SubTasks {...{ ids, task, statuses }} isReadOnly={form.isGone} />}
+            </Part>
             <Attachments {...{ ids, task, form }} />
             <SaveBar form={form} />
             <Part of={links}>{(Links) => <Links {...{ ids, task }} isReadOnly={form.isGone} />}</Part>

@@ -2,7 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { taskQuery } from '../../entities/tasks/queries.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { Part } from '../../platform/lazy/Part.tsx';
 import { useVisit } from '../parts/places/recent.ts';
+import { hereNow } from './presence/here-now.ts';
 import { TaskDocument } from './TaskDocument.tsx';
 
 interface TaskPageProps {
@@ -19,6 +21,9 @@ export function TaskPage({ ids, taskId }: TaskPageProps) {
       <h1 className="sr" tabIndex={-1}>
         Task Details
       </h1>
+      <div className="here-place">
+        <Part of={hereNow}>{(HereNow) => <HereNow key={taskId} ids={ids} taskId={taskId} />}</Part>
+      </div>
       <TaskDocument ids={ids} taskId={taskId} />
     </main>
   );

@@ -3,9 +3,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { taskQuery } from '../../entities/tasks/queries.ts';
+import { Part } from '../../platform/lazy/Part.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
+import { hereNow } from './presence/here-now.ts';
 import { TaskDocument } from './TaskDocument.tsx';
 import { usePanelKeys } from './use-panel-keys.ts';
 import './task-panel.css';
@@ -56,6 +58,7 @@ export function TaskPanel({ ids, taskId, beside: { previous, next }, onGo, onClo
           onClick={() => go(next)}
         />
         <span className="gap" />
+        {task && <Part of={hereNow}>{(HereNow) => <HereNow key={taskId} ids={ids} taskId={taskId} />}</Part>}
         <IconButton icon="expand" label="Open the whole page" onClick={openPage} />
         <IconButton icon="close" label="Close" data-keys="Esc" onClick={onClose} />
       </header>

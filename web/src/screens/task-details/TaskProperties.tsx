@@ -8,6 +8,7 @@ import { PriorityProperty } from './properties/PriorityProperty.tsx';
 import type { PropertyProps } from './properties/property.ts';
 import { StatusProperty } from './properties/StatusProperty.tsx';
 import { DeleteShownTask } from './DeleteShownTask.tsx';
+import { MoveShownTask } from './MoveShownTask.tsx';
 import { WatchButton } from './WatchButton.tsx';
 import './properties/property.css';
 
@@ -23,6 +24,7 @@ export const TaskProperties = (props: PropertyProps) => (
     <EstimateProperty {...props} />
     <CreatedBy {...props} />
     <WatchButton {...props} />
+    <MoveShownTask {...props} />
     <DeleteShownTask {...props} />
   </div>
 );

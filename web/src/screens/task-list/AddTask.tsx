@@ -3,7 +3,10 @@ import { useRef, type SubmitEvent } from 'react';
 import { DraftNote } from '../../ui/form/DraftNote.tsx';
 import { useShortcut } from '../../platform/keys/handlers.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
+import { StatusTab } from '../../ui/primitives/StatusTab.tsx';
 import { newTaskDraft } from '../../entities/tasks/new-task-draft.ts';
+import { RowLabels } from '../parts/labels/RowLabels.tsx';
+import { Pasted } from '../parts/tasks/pasting/Pasted.tsx';
 import { RefusedTasks } from '../parts/tasks/RefusedTasks.tsx';
 import { RowAssignees, RowPriority } from '../parts/tasks/RowSelects.tsx';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
@@ -14,12 +17,15 @@ import './add-task.css';
 interface AddTaskProps {
   status: TaskStatus;
   onTyped: (isTyped: boolean) => void;
+  /** Where no tab says which status it is. */
+  isNamed?: boolean;
 }
 
-export function AddTask({ status, onTyped }: AddTaskProps) {
-  const { ids, team } = useTasksScreen();
+export function AddTask({ status, onTyped, isNamed = false }: AddTaskProps) {
+  const { ids, team, labels } = useTasksScreen();
+  const hasLabels = labels.all.length > 0;
   const draft = newTaskDraft(ids.projectId);
-  const { typed, change, add, refused, isRestored, discard } = useAddTask(status, draft, onTyped);
+  const { typed, change, add, pasting, refused, isRestored, discard } = useAddTask(status, draft, onTyped);
   const input = useRef<HTMLInputElement>(null);
   useShortcut('newTask', () => input.current?.focus());
 
@@ -40,6 +46,7 @@ export function AddTask({ status, onTyped }: AddTaskProps) {
           autoComplete="off"
           value={typed.title}
           onChange={({ target }) => change({ title: target.value })}
+          onPaste={pasting.onPaste}
         />
         <RowAssignees
           size="md"
@@ -48,13 +55,23 @@ export function AddTask({ status, onTyped }: AddTaskProps) {
           onChange={(assignedTo) => change({ assignedTo })}
         />
         <RowPriority value={typed.priority} onChange={(priority) => change({ priority })} />
-        <span className="gap" />
+        {(isNamed || !hasLabels) && (
+          <span className="gap">{isNamed && <StatusTab color={status.color}>{status.name}</StatusTab>}</span>
+        )}
+        {hasLabels && (
+          <RowLabels
+            all={labels.all}
+            chosen={labels.pick(typed.labels)}
+            onChange={(chosen) => change({ labels: chosen })}
+          />
+        )}
         <span className="doing">
           <Button type="submit" variant="primary">
             + Add
           </Button>
         </span>
       </form>
+      <Pasted {...pasting} />
       <DraftNote isRestored={isRestored} discard={discard} />
       <RefusedTasks {...refused} />
     </>

@@ -6,7 +6,7 @@ import { Counts } from '../parts/tasks/Counts.tsx';
 import { DueWords } from '../parts/tasks/DueWords.tsx';
 import { EditButton } from '../parts/tasks/EditButton.tsx';
 import { EditTask } from '../parts/tasks/EditTask.tsx';
-import { useRowDraft } from '../../entities/tasks/row-drafts.ts';
+import { isBegunIn, useRowDraft } from '../../entities/tasks/row-drafts.ts';
 import { RowActions } from '../parts/tasks/RowActions.tsx';
 import { Tally } from '../parts/tasks/Tally.tsx';
 import { TaskNumber } from '../parts/tasks/TaskNumber.tsx';
@@ -14,11 +14,17 @@ import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { TouchMark } from '../parts/tasks/TouchMark.tsx';
 import './task-row.css';
 
+interface TaskRowProps {
+  task: Task;
+  /** The one that its row is in: of the others of the same task, none is edited. */
+  group?: string;
+}
+
 /** Read-only until its pencil is pressed. */
-export const TaskRow = memo(({ task }: { task: Task }) => {
+export const TaskRow = memo(({ task, group }: TaskRowProps) => {
   const { drafts } = useTasksScreen();
   const draft = useRowDraft(drafts, task._id);
-  if (draft && !draft.isSaving) return <EditTask task={task} draft={draft} />;
+  if (draft && !draft.isSaving && isBegunIn(draft, group)) return <EditTask task={task} draft={draft} />;
   return <ReadTask task={task} isSaving={draft !== undefined} />;
 });
 
@@ -37,7 +43,9 @@ function ReadTask({ task, isSaving }: { task: Task; isSaving: boolean }) {
       <TaskNumber task={task} />
       <Assignees people={team.pick(task.assignedTo)} />
       <Tally priority={task.priority} />
-      <span>{task.dueDate && <DueWords day={task.dueDate} isCompleted={task.completedAt !== null} />}</span>
+      <span className="due-day">
+        {task.dueDate && <DueWords day={task.dueDate} isCompleted={task.completedAt !== null} />}
+      </span>
       <span className="doing">
         <EditButton task={task} isSaving={isSaving} />
         <RowActions task={task} />

@@ -1,68 +1,65 @@
-import { projectPermissions, type Task, type TaskQuery, type TaskStatus } from '@muster/contract';
+import type { Task, TaskStatus } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
-import { useShortcut } from '../../platform/keys/handlers.ts';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { perform, useShortcut } from '../../platform/keys/handlers.ts';
 import { useVisit } from '../parts/places/recent.ts';
 import { messages } from '../../messages.ts';
-import { useSignedInUser } from '../../platform/session/current-user.ts';
-import { useMay } from '../../platform/session/may.tsx';
-import { ownAccessQuery } from '../../platform/session/own-access.ts';
 import { createStore, useStore, type Store } from '../../platform/store.ts';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
-import { ButtonLink } from '../../ui/primitives/Button.tsx';
 import { codeFrom } from '../../platform/lazy/code.ts';
 import { Part } from '../../platform/lazy/Part.tsx';
-import { Sheet } from '../../ui/layout/Sheet.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { UnsavedChanges } from '../../ui/form/UnsavedChanges.tsx';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { statusesQuery } from '../../entities/statuses/index.ts';
 import { AddTask, StatusTabs, tabId, TaskList, TaskSkeletons } from '../task-list/index.ts';
-import { boardCode } from './board-code.ts';
-import { BoardSkeleton } from './BoardSkeleton.tsx';
+import { groupsCode } from './groups-code.ts';
+import { InPlace } from './in-place/InPlace.tsx';
+import { LaterView } from './LaterView.tsx';
 import { Selecting } from './selection/Selecting.tsx';
 import { DeleteTask } from '../parts/tasks/DeleteTask.tsx';
-import { useLabels, type Labels } from '../../entities/labels/use-labels.ts';
+import { useLabels } from '../../entities/labels/use-labels.ts';
 import { useMatchCounts } from '../../entities/tasks/lists/counting.ts';
 import { filterOf, isFiltered } from '../../entities/tasks/lists/filtering.ts';
-import type { ListOrder } from '../../entities/tasks/lists/lists.ts';
-import { mayDeleteTask } from '../../entities/tasks/may-delete.ts';
-import { createRowDrafts, dropDraft, useHasUnsaved } from '../../entities/tasks/row-drafts.ts';
+import { dropDraft, useHasUnsaved } from '../../entities/tasks/row-drafts.ts';
 import { dropTyped, RowsNote } from './RowsNote.tsx';
-import { TasksContext, useTasksScreen, type TasksScreen } from '../parts/tasks/tasks-context.ts';
+import { TasksContext, useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { OpenTask } from './OpenTask.tsx';
-import { usePanel, type Panel } from './use-panel.ts';
-import { usePrint } from './use-print.ts';
-import { useSaveRow } from './use-save-row.ts';
+import { TasksFrame } from './TasksFrame.tsx';
+import { useScreen } from './use-screen.ts';
+import { usePanel } from './use-panel.ts';
+import { usePrint } from '../parts/tasks/use-print.ts';
 import { useTabsChanged } from './use-tabs-changed.ts';
-import { useTaskLink } from '../parts/tasks/use-task-link.ts';
-import { useTeam, type Team } from '../../entities/tasks/use-team.ts';
+import { useTeam } from '../../entities/tasks/use-team.ts';
 import { useTabChoice, useViewChoice } from './use-choices.ts';
 import type { FilterSearch } from './filter/address.ts';
 import { FilterBar } from './filter/FilterBar.tsx';
 import { FilterButtons } from './filter/FilterButtons.tsx';
 import { useFilter } from './filter/use-filter.ts';
-import type { TasksView } from './view.ts';
+import { tasksViews, type TasksView } from './view.ts';
+import { viewCodes } from './view-codes.ts';
+import { OpenView, ViewsButton } from './views/Views.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 // Seen once in the life of a project.
 const noStatusesCode = codeFrom(async () => (await import('./NoStatuses.tsx')).NoStatuses);
 
-const approachBoard = () => void boardCode.prepare();
+const approachView = (view: TasksView) => void (view !== 'list' && viewCodes[view].prepare());
+const viewAfter = (view: TasksView) => tasksViews[(tasksViews.indexOf(view) + 1) % tasksViews.length]!;
 
 interface TasksPageProps {
   ids: ProjectIds;
   /** The chosen tab, if the address names one. */
   chosen: string | undefined;
   view: TasksView;
+  /** The saved view that was opened, by its id. */
+  saved: string | undefined;
   /** What the address says of filter and sort. */
   search: FilterSearch;
   /** The task that stands over the list. */
   openTask: string | undefined;
 }
 
-export function TasksPage({ ids, chosen, view, search, openTask }: TasksPageProps) {
+export function TasksPage({ ids, chosen, view, saved, search, openTask }: TasksPageProps) {
   const { data: statuses } = useSuspenseQuery(statusesQuery(ids));
   const selected = statuses.find(({ _id }) => _id === chosen) ?? statuses[0];
   const [asked] = useState(() => createStore<Task | undefined>(undefined));
@@ -73,8 +70,8 @@ export function TasksPage({ ids, chosen, view, search, openTask }: TasksPageProp
   const filter = useFilter(ids, search, { labels, team });
   const order = shown === 'board' ? 'board' : 'newest';
   const query = useMemo(
-    () => (order === 'board' ? filterOf(filter.query) : filter.query),
-    [order, filter.query],
+    () => (shown === 'list' ? filter.query : filterOf(filter.query)),
+    [shown, filter.query],
   );
   const screen = useScreen(ids, {
     statuses,
@@ -88,13 +85,28 @@ export function TasksPage({ ids, chosen, view, search, openTask }: TasksPageProp
     clearFilter: filter.clear,
   });
   const { select, approach } = useTabChoice(ids, query);
-  const matches = useMatchCounts(ids, isFiltered(query) ? statuses : [], { order, query });
+  const matches = useMatchCounts(ids, isFiltered(query) ? statuses : [], {
+    order,
+    query: query.group ? { ...query, group: undefined } : query,
+  });
+  const addTo = useCallback(
+    ({ _id }: TaskStatus) => {
+      select(_id);
+      perform('newTask');
+    },
+    [select],
+  );
   const hasUnsaved = useHasUnsaved(screen.drafts);
   const [isTyped, setIsTyped] = useState(false);
   const show = useViewChoice(ids);
   useVisit('project');
-  useShortcut('switchView', () => show(view === 'board' ? 'list' : 'board'));
-  usePrint(ids, order === 'board' ? statuses : statuses.filter((one) => one === selected), { order, query });
+  useShortcut('switchView', () => show(viewAfter(view)));
+  const isPlainList = shown === 'list' && !query.group;
+  const printed = shown === 'board' ? statuses : isPlainList && selected ? [selected] : [];
+  usePrint(
+    ids,
+    printed.map(({ _id: status }) => ({ status, order, query })),
+  );
   // Text that is being typed stays where it belongs.
   useTabsChanged(ids.projectId, statuses, hasUnsaved || isTyped ? stay : select);
 
@@ -102,24 +114,35 @@ export function TasksPage({ ids, chosen, view, search, openTask }: TasksPageProp
     <TasksFrame
       viewSwitch={
         <>
-          {selected && <FilterButtons {...{ ids, filter }} isSortable={view === 'list'} />}
-          <ViewSwitch view={view} onChoose={show} onApproach={approachBoard} />
+          {selected && (
+            <FilterButtons {...{ ids, filter }} isList={view === 'list'}>
+              <ViewsButton {...{ ids, filter, saved }} layout={view} />
+            </FilterButtons>
+          )}
+          <ViewSwitch view={view} onChoose={show} onApproach={approachView} />
         </>
       }
     >
+      {selected && <OpenView {...{ ids, filter, saved }} layout={view} />}
       {selected && <FilterBar {...{ filter, statuses, matches }} />}
       <UnsavedChanges when={hasUnsaved || isTyped} onLeave={() => dropTyped(ids, screen.drafts, statuses)} />
       {selected ? (
         <TasksContext value={screen}>
-          {shown === 'board' ? (
+          {shown !== 'list' ? (
             <>
               <RowsNote drafts={screen.drafts} />
+              <LaterView view={shown} onTyped={setIsTyped} />
+            </>
+          ) : query.group ? (
+            <>
+              <AddTask status={selected} onTyped={setIsTyped} isNamed />
+              <RowsNote drafts={screen.drafts} />
               <Part
-                of={boardCode}
-                meanwhile={<BoardSkeleton />}
-                renderFailure={(again) => <FailedState title="The board could not be loaded" {...again} />}
+                of={groupsCode}
+                meanwhile={<TaskSkeletons />}
+                renderFailure={(again) => <FailedState title={messages.somethingWentWrong} {...again} />}
               >
-                {(Board) => <Board onTyped={setIsTyped} />}
+                {({ GroupedList }) => <GroupedList key={query.group} group={query.group!} onAdd={addTo} />}
               </Part>
             </>
           ) : (
@@ -138,6 +161,7 @@ export function TasksPage({ ids, chosen, view, search, openTask }: TasksPageProp
           )}
           <AskedTask asked={asked} />
           <Selecting />
+          {shown !== 'calendar' && <InPlace />}
         </TasksContext>
       ) : (
         <Part
@@ -165,118 +189,4 @@ function AskedTask({ asked }: { asked: Store<Task | undefined> }) {
     asked.set(undefined);
   };
   return <DeleteTask ids={ids} task={task} onClose={close} />;
-}
-
-interface Shown {
-  statuses: readonly TaskStatus[];
-  team: Team;
-  labels: Labels;
-  asked: Store<Task | undefined>;
-  openTask: string | undefined;
-  panel: Panel;
-  query: TaskQuery;
-  order: ListOrder;
-  clearFilter: () => void;
-}
-
-function useScreen(ids: ProjectIds, { asked, panel, ...shown }: Shown) {
-  const { statuses, team, labels, openTask, query, order, clearFilter } = shown;
-  const { organizationId, projectId } = ids;
-  const { data: access } = useSuspenseQuery(ownAccessQuery(organizationId));
-  const userId = useSignedInUser()._id;
-  const [drafts] = useState(() => createRowDrafts(projectId));
-  const save = useSaveRow(ids, drafts);
-  const linkTo = useTaskLink(ids, panel.open);
-  const pageOf = useTaskLink(ids, panel.openPage);
-  return useMemo<TasksScreen>(
-    () => ({
-      ids: { organizationId, projectId },
-      statuses,
-      team,
-      labels,
-      drafts,
-      query,
-      order,
-      clearFilter,
-      linkTo,
-      pageOf,
-      open: panel.open,
-      openTask,
-      mayDelete: (task) => mayDeleteTask(access, userId, task),
-      askToDelete: asked.set,
-      save: (task, seen) => void save(task, seen),
-    }),
-    [
-      organizationId,
-      projectId,
-      statuses,
-      team,
-      labels,
-      drafts,
-      query,
-      order,
-      clearFilter,
-      linkTo,
-      pageOf,
-      panel.open,
-      openTask,
-      access,
-      userId,
-      save,
-      asked,
-    ],
-  );
-}
-
-interface TasksFrameProps {
-  viewSwitch?: ReactNode;
-  children: ReactNode;
-}
-
-export const TasksFrame = ({ viewSwitch, children }: TasksFrameProps) => (
-  <Sheet
-    heading="Tasks"
-    actions={
-      <>
-        {viewSwitch}
-        <SettingsButton />
-      </>
-    }
-  >
-    {children}
-  </Sheet>
-);
-
-function SettingsButton() {
-  const params = useParams({ from: '/_signed-in/$organizationId/projects/$projectId' });
-  const mayShape = useMay()(...projectPermissions);
-  return mayShape ? (
-    <ButtonLink icon="sliders" to="/$organizationId/projects/$projectId/settings" params={params}>
-      Project Settings
-    </ButtonLink>
-  ) : (
-    // The others find it in the settings.
-    <ButtonLink variant="quiet" icon="trash" to="/$organizationId/projects/$projectId/trash" params={params}>
-      Trash
-    </ButtonLink>
-  );
-}
-
-export function TasksPending() {
-  const { view } = useSearch({ from: '/_signed-in/$organizationId/projects/$projectId/tasks/' });
-  return (
-    <TasksFrame>
-      {view === 'board' ? (
-        <BoardSkeleton />
-      ) : (
-        <>
-          <Skeleton width="320px" height="37px" />
-          <div className="add-skeleton">
-            <Skeleton height="46px" />
-          </div>
-          <TaskSkeletons />
-        </>
-      )}
-    </TasksFrame>
-  );
 }

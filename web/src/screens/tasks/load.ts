@@ -3,24 +3,40 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { loadList, loadProject } from '../../entities/tasks/lists/load.ts';
 import { filterOf } from '../../entities/tasks/lists/filtering.ts';
-import { boardCode } from './board-code.ts';
+import { groupsCode } from './groups-code.ts';
 import type { FilterSearch } from './filter/address.ts';
 import type { TasksSearch } from './search.ts';
 import { filterCode } from './filter/code.ts';
+import { viewCodes } from './view-codes.ts';
 
 /** Everything that the Tasks screen shows first, in as few rounds as the address allows. */
 export async function loadTasks(
   client: QueryClient,
   ids: ProjectIds,
-  { status: chosen, view, task: _task, ...search }: TasksSearch,
+  { status: chosen, view, task: _task, saved: _saved, day: _day, scale: _scale, ...search }: TasksSearch,
 ) {
   const query = await readQuery(search);
   if (view === 'board') return loadBoard(client, ids, filterOf(query));
   const ready = loadProject(client, ids);
+  if (view === 'calendar') {
+    // Its weeks are its own to ask for.
+    await Promise.all([ready, viewCodes.calendar.prepare()]);
+    return;
+  }
+  if (query.group) {
+    await Promise.all([ready, loadGrouped(client, ids, query)]);
+    return;
+  }
   if (chosen) void loadList(client, ids, chosen, 'newest', query);
   const [{ taskStatuses }] = await ready;
   const selected = taskStatuses.find(({ _id }) => _id === chosen) ?? taskStatuses[0];
   if (selected) await loadList(client, ids, selected._id, 'newest', query);
+}
+
+async function loadGrouped(client: QueryClient, ids: ProjectIds, query: TaskQuery) {
+  // Its own screen says when it could not be fetched.
+  await groupsCode.prepare();
+  await groupsCode.get()?.loadGroups(client, ids, query, query.group!);
 }
 
 /** Most have none. */
@@ -37,7 +53,7 @@ async function loadBoard(client: QueryClient, ids: ProjectIds, query: TaskQuery)
   const [[{ taskStatuses }]] = await Promise.all([
     loadProject(client, ids),
     // Its own screen says when it could not be fetched.
-    boardCode.prepare(),
+    viewCodes.board.prepare(),
   ]);
   await Promise.all(
     taskStatuses.slice(0, firstColumns).map(({ _id }) => loadList(client, ids, _id, 'board', query)),

@@ -1,13 +1,18 @@
 import type { FilterParam } from '@muster/contract';
-import type { TasksView } from './view.ts';
+import { isTasksView, type TasksView } from './view.ts';
 
-type FilterName = Exclude<FilterParam, 'status'> | 'text' | 'sort';
+type FilterName = Exclude<FilterParam, 'status'> | 'text' | 'sort' | 'group';
 
 /** What the address says beside the place. The rest is the filter, as it was written: filter/address.ts reads it. */
 export interface TasksSearch extends Partial<Record<FilterName, string>> {
   /** The chosen tab. */
   status?: string;
   view?: TasksView;
+  /** Around which day a calendar is shown, and how much of it. */
+  day?: string;
+  scale?: string;
+  /** The saved view that was opened, by its id; what it shows stands in the address besides. */
+  saved?: string;
   /** Shown over the list; the address that is seen is the task’s own. */
   task?: string;
 }
@@ -16,5 +21,5 @@ export function readSearch({ view, ...search }: Record<string, unknown>): TasksS
   const texts = Object.entries(search).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
   );
-  return { ...Object.fromEntries(texts), ...((view === 'board' || view === 'list') && { view }) };
+  return { ...Object.fromEntries(texts), ...(isTasksView(view) && { view }) };
 }

@@ -37,7 +37,10 @@ export function useViewChoice({ organizationId, projectId }: ProjectIds) {
     void navigate({
       to: '/$organizationId/projects/$projectId/tasks',
       params: { organizationId, projectId },
-      search: ({ task: _task, ...search }) => ({ ...search, view: view === 'board' ? view : undefined }),
+      search: ({ task: _task, day: _day, scale: _scale, ...search }) => ({
+        ...search,
+        view: view === 'list' ? undefined : view,
+      }),
       replace: true,
       resetScroll: false,
       // Open rows are open in the other view too, and a title that is being typed is kept for this one.

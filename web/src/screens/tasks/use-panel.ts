@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { findListed, type ListKind } from '../../entities/tasks/lists/lists.ts';
 import { taskListQuery } from '../../entities/tasks/queries.ts';
+import { useListedTasks } from '../task-list/index.ts';
 
 const page = '/$organizationId/projects/$projectId/tasks/$taskId';
 const tasks = '/$organizationId/projects/$projectId/tasks';
@@ -56,6 +57,8 @@ export function useBeside(ids: ProjectIds, taskId: string, { order, query }: Omi
   const client = useQueryClient();
   const status = findListed(client, ids, taskId)?.status;
   const { data } = useQuery({ ...taskListQuery(ids, status ?? '', order, query), enabled: false });
-  const at = data?.tasks.findIndex(({ _id }) => _id === taskId) ?? -1;
-  return at === -1 ? {} : { previous: data!.tasks[at - 1]?._id, next: data!.tasks[at + 1]?._id };
+  const grouped = useListedTasks();
+  const tasks = query.group ? grouped : (data?.tasks ?? []);
+  const at = tasks.findIndex(({ _id }) => _id === taskId);
+  return at === -1 ? {} : { previous: tasks[at - 1]?._id, next: tasks[at + 1]?._id };
 }

@@ -3,6 +3,8 @@ import { codeFrom } from '../../platform/lazy/code.ts';
 import { Part } from '../../platform/lazy/Part.tsx';
 
 const delay = 400;
+/** How long after the focus came a scroll is only the browser that brings it into sight. */
+const arrivalMs = 500;
 // With the first one: the first screen comes without it.
 const tip = codeFrom(async () => (await import('./Tip.tsx')).Tip);
 
@@ -22,16 +24,27 @@ function useTipOwner() {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
+    let cameAt = -arrivalMs;
     const hide = () => {
       clearTimeout(timer);
       setOwner(undefined);
+    };
+    const showSoon = (next: HTMLElement, ms: number) => {
+      timer = setTimeout(() => next.isConnected && setOwner(next), ms);
     };
     const show = (event: Event) => {
       hide();
       const next = (event.target as Element).closest<HTMLElement>('[data-tip]');
       if (!next || (next.dataset.tip === '' && !isCut(next))) return;
-      if (event.type === 'focusin' && !next.matches(':focus-visible')) return;
-      timer = setTimeout(() => next.isConnected && setOwner(next), event.type === 'focusin' ? 0 : delay);
+      if (event.type !== 'focusin') return showSoon(next, delay);
+      if (!next.matches(':focus-visible')) return;
+      cameAt = performance.now();
+      showSoon(next, 0);
+    };
+    const hideUnlessArriving = () => {
+      hide();
+      const focused = document.activeElement?.closest<HTMLElement>('[data-tip]:focus-visible');
+      if (focused && performance.now() - cameAt < arrivalMs) showSoon(focused, 50);
     };
     const watched = {
       pointerover: show,
@@ -39,7 +52,7 @@ function useTipOwner() {
       focusout: hide,
       pointerdown: hide,
       keydown: hide,
-      scroll: hide,
+      scroll: hideUnlessArriving,
     };
     Object.entries(watched).forEach(([name, listener]) => document.addEventListener(name, listener, true));
     return () => {

@@ -1,5 +1,6 @@
 import type { LiveHint, Role } from '@muster/contract';
 import { may } from '../../../authorization/scopes.ts';
+import type { PresenceWord } from './presence.ts';
 
 /** A hint on its way from the process that made the change to all that have listeners. */
 export interface AddressedHint {
@@ -8,6 +9,10 @@ export interface AddressedHint {
   /** People told besides those who may see it now; the only ones where no organization is named. */
   to?: string[];
   toEmail?: string;
+  /** Nobody but these, and of them those who may see it now. It is news for a moment only, and never repeated. */
+  among?: string[];
+  /** What processes tell one another of who has a task open, in the place of a hint. */
+  presence?: PresenceWord;
 }
 
 /** Ids are made by clients: one alone may be that of a project elsewhere. */
@@ -25,8 +30,8 @@ export interface Reach {
 }
 
 /** Whether a person may be told: by the same rules as if they asked for what has changed. */
-export function mayHear(reach: Reach, { hint, to = [], toEmail }: AddressedHint): boolean {
-  if (!hint) return false;
+export function mayHear(reach: Reach, { hint, to = [], toEmail, among }: AddressedHint): boolean {
+  if (!hint || (among && !among.includes(reach.userId))) return false;
   const isNamed = to.includes(reach.userId) || (toEmail !== undefined && toEmail === reach.email);
   if (!hint.organizationId) return isNamed;
   const membership = reach.memberships.get(hint.organizationId);

@@ -25,6 +25,7 @@ const changeOf: Record<string, Change> = {
   joined: 'created',
   deleted: 'deleted',
   left: 'deleted',
+  arrived: 'created',
 };
 
 function translate(recorded: Recorded): AddressedHint[] {
@@ -74,6 +75,10 @@ function translate(recorded: Recorded): AddressedHint[] {
           ];
     case 'label':
       return [{ hint: { kind: 'labels', ...place, ids, change } }];
+    case 'view':
+      return recorded.privateTo === undefined
+        ? [{ hint: { kind: 'views', ...place, ids, change } }]
+        : [{ to: [recorded.privateTo], hint: { kind: 'views', ids: [projectId!] } }];
     case 'comment':
       return [
         { hint: { kind: 'comments', ...place, ids } },
@@ -97,7 +102,22 @@ const manyTasks: ReadonlySet<ActivityKind> = new Set([
   'task.updated',
   'task.deleted',
   'task.restored',
+  'task.left',
+  'task.arrived',
 ]);
+
+const comesOrGoes: ReadonlySet<ActivityKind> = new Set([
+  'task.deleted',
+  'task.restored',
+  'task.left',
+  'task.arrived',
+]);
+
+/** Whether other tasks show what has become of this one: whether it is there, open, and how it is called. */
+export const concernsRelatives = ({ kind, subjectId, changes = {} }: Recorded) =>
+  subjectId !== undefined &&
+  kind.startsWith('task.') &&
+  (comesOrGoes.has(kind) || ['title', 'status', 'parent'].some((field) => field in changes));
 
 const counted: ReadonlySet<ActivityKind> = new Set([
   'comment.created',

@@ -84,7 +84,7 @@ export function createHub(
   }
 
   function receive(addressed: AddressedHint[]) {
-    recent.add(addressed);
+    recent.add(addressed.filter(({ among }) => !among));
     if (addressed.some(({ hint }) => hint?.kind === 'refresh')) leaveAllBehind();
     arrived.push(...addressed);
     void work();
@@ -149,7 +149,8 @@ export function createHub(
       (one) => isForAll || one.isNew || catching.has(one) || isConcerned(one),
     );
     if (concerned.length === 0) return;
-    const due = new Map(concerned.map((one) => [one, one.isNew ? replayFor(one) : batch]));
+    const passing = batch.filter(({ among }) => among);
+    const due = new Map(concerned.map((one) => [one, one.isNew ? [...replayFor(one), ...passing] : batch]));
     const addressed = [...new Set([...due.values()].flat())];
     // Read before asking who may see it: whoever may see it afterwards may see this slightly older state.
     const events = await writeEvents(addressed, batch, read);
@@ -209,8 +210,10 @@ const meets = ({ only }: Listener, { organizationIds }: Reach) =>
   only === undefined || organizationIds.has(only);
 
 function concernedBy(batch: AddressedHint[]) {
-  const organizations = new Set(batch.flatMap(({ hint }) => hint?.organizationId ?? []));
-  const users = new Set(batch.flatMap(({ to = [] }) => to));
+  const organizations = new Set(
+    batch.flatMap(({ hint, among }) => (among ? [] : (hint?.organizationId ?? []))),
+  );
+  const users = new Set(batch.flatMap(({ to = [], among = [] }) => [...to, ...among]));
   const emails = new Set(batch.flatMap(({ toEmail }) => toEmail ?? []));
   return ({ userId, email, organizationIds }: Listener) =>
     users.has(userId) ||

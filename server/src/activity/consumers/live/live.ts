@@ -1,14 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { LiveHint } from '@muster/contract';
 import type { FastifyBaseLogger } from 'fastify';
+import { keyOf, type Principal, type Way } from '../../../identity/principal.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { Actor, Recorded } from '../../activity.ts';
-import { byOf, hintsOf } from './hints.ts';
+import { byOf, concernsRelatives, hintsOf } from './hints.ts';
 import type { ReadContents } from './contents.ts';
 import { createHub } from './hub.ts';
 import { listen, type Channel } from './channel.ts';
-import { fromPayload } from './payloads.ts';
+import { fromPayload, toPayloads } from './payloads.ts';
+import { beatMs as presenceBeatMs, createPresence, type PresenceWord, type TaskPlace } from './presence.ts';
+import { createRelatives, type ListRelatives } from './relatives.ts';
 import { createSender } from './sender.ts';
-import { findReaches } from './queries.ts';
+import { findReaches, listSeeing } from './queries.ts';
 
 export const beatMs = 25_000;
 
@@ -24,15 +29,51 @@ export function createLive(db: Db, channel: Channel, { isSending }: Pick<Mailer,
     async (refs) => (await read?.(refs)) ?? new Map<string, string>(),
     waitFor('database'),
   );
+  const presence = createPresence({ say, tell: (place, userIds) => void tellOfPresence(place, userIds) });
+  let listRelatives: ListRelatives | undefined;
+  const relatives = createRelatives({
+    list: async (project, ids) => (await listRelatives?.(project, ids)) ?? [],
+    send: sender.send,
+    onFailure: waitFor('database'),
+  });
   let line: ReturnType<typeof listen> | undefined;
+  let saying: Promise<unknown> = Promise.resolve();
+  let pulse: NodeJS.Timeout | undefined;
   let heart: NodeJS.Timeout | undefined;
 
   /** Whoever may use the database or the broker may send anything there. */
   function hear(payload: string) {
     try {
-      hub.receive(fromPayload(payload));
+      const heard = fromPayload(payload);
+      for (const { hint } of heard)
+        if (hint?.organizationId && decidesSight.has(hint.kind))
+          presence.reconsider(hint.organizationId, hint.projectId);
+      presence.receive(heard.flatMap((one) => one.presence ?? []));
+      const hints = heard.filter((one) => !one.presence);
+      if (hints.length > 0) hub.receive(hints);
     } catch (error) {
       log?.warn({ err: error }, `a message on the ${channel.name}’s channel is not ours`);
+    }
+  }
+
+  /** Not kept for later: whoever is there says so again. */
+  function say(words: PresenceWord[]) {
+    if (words.length === 0 || !line?.isUp()) return;
+    const payloads = toPayloads(words.map((word) => ({ presence: word })));
+    // In their order: what a tab says last counts.
+    saying = saying.then(() => channel.send(payloads)).catch(waitFor(channel.name));
+  }
+
+  /** Those who may see it are told of one another, and of nobody else. */
+  async function tellOfPresence(place: TaskPlace, userIds: string[]) {
+    const { organizationId, projectId, taskId } = place;
+    try {
+      const people = await listSeeing(db, place, userIds);
+      const hint: LiveHint = { kind: 'presence', organizationId, projectId, ids: [taskId], people };
+      if (people.length > 0) hub.receive([{ among: people.map(({ _id }) => _id), hint }]);
+    } catch (error) {
+      presence.forget(place);
+      waitFor('database')(error);
     }
   }
 
@@ -42,6 +83,7 @@ export function createLive(db: Db, channel: Channel, { isSending }: Pick<Mailer,
       const hints = recorded.flatMap((one) => hintsOf(actor, one));
       const once = new Map(hints.map((one) => [JSON.stringify(one), one]));
       once.forEach((one) => sender.send(one));
+      relatives.tellOf(recorded.filter(concernsRelatives));
     },
 
     /** What belongs to a person alone, whose name members of their organizations see. */
@@ -76,7 +118,26 @@ export function createLive(db: Db, channel: Channel, { isSending }: Pick<Mailer,
       read = readTasks;
     },
 
-    open: hub.open,
+    /** Whoever has a task open is told who else has. That holds while their browser has a stream. */
+    look({ userId, way }: Principal, tab: string, { organizationId, projectId, taskId }: TaskPlace) {
+      presence.look({ viewer: viewerOf(way), tab, userId, organizationId, projectId, taskId });
+    },
+
+    lookAway: ({ way }: Principal, tab: string) => presence.leave(viewerOf(way), tab),
+
+    open(...[principal, start]: Parameters<typeof hub.open>) {
+      const stream = hub.open(principal, start);
+      const viewer = viewerOf(principal.way);
+      presence.arrive(viewer);
+      stream.once('close', () => presence.depart(viewer));
+      return stream;
+    },
+
+    /** Which other tasks tell of these. */
+    showRelatives(list: ListRelatives) {
+      listRelatives = list;
+    },
+
     count: hub.count,
     /** Whether this process hears the others. */
     hears: () => ({ by: channel.name, isUp: line?.isUp() ?? false }),
@@ -89,6 +150,7 @@ export function createLive(db: Db, channel: Channel, { isSending }: Pick<Mailer,
         onFailure: waitFor(channel.name),
       });
       heart = setInterval(hub.beat, beatMs).unref();
+      pulse = setInterval(presence.beat, presenceBeatMs).unref();
     },
 
     /** Streams would keep a stopping server waiting for ever. */
@@ -96,11 +158,24 @@ export function createLive(db: Db, channel: Channel, { isSending }: Pick<Mailer,
 
     async stop() {
       clearInterval(heart);
+      clearInterval(pulse);
+      presence.close();
       hub.close();
+      await relatives.settle();
       await sender.close();
+      await saying;
       await line?.close();
     },
   };
 }
+
+/** The session's own name is for nobody else. */
+const viewerOf = (way: Way) =>
+  createHash('sha256')
+    .update(`viewer ${keyOf(way)}`)
+    .digest('base64url')
+    .slice(0, 22);
+
+const decidesSight: ReadonlySet<LiveHint['kind']> = new Set(['team', 'members', 'project', 'permissions']);
 
 export type Live = ReturnType<typeof createLive>;

@@ -25,6 +25,16 @@ export function toPayloads(batch: AddressedHint[]): string[] {
 /** Fails for what no process of ours has sent. A newer version may send more than this one knows. */
 export const fromPayload = (payload: string) => Payload.parse(JSON.parse(payload)) as AddressedHint[];
 
+const Left = z.object({ viewer: z.string().max(64), tab: z.string().max(36), state: z.literal('left') });
+
+const Look = Left.extend({
+  userId: z.guid(),
+  organizationId: z.guid(),
+  projectId: z.guid(),
+  taskId: z.guid(),
+  state: z.enum(['looks', 'here', 'away']),
+});
+
 const Payload = z.array(
   z.object({
     hint: z
@@ -32,6 +42,7 @@ const Payload = z.array(
       .optional(),
     to: z.array(z.guid()).optional(),
     toEmail: z.string().optional(),
+    presence: z.union([Left, Look]).optional(),
   }),
 );
 

@@ -1,9 +1,11 @@
-import { withoutIds, type NotificationKind } from '@muster/contract';
+import type { NotificationKind } from '@muster/contract';
 import { listWhoSee } from '../../../authorization/who-sees.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import type { Allowance, Throttle } from '../../../identity/throttle.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { afterCommit } from '../../../platform/db/transactions.ts';
+import { plainText } from '../excerpts/plain-text.ts';
+import { findNames } from '../excerpts/queries.ts';
 import { deliver, type NoticeAbout } from '../inbox/deliver.ts';
 import type { Live } from '../live/live.ts';
 import type { Happening, Notice } from './happening.ts';
@@ -164,7 +166,7 @@ async function newsOfMention(db: Db, happening: About<'mentioned'>): Promise<New
   // Deleted meanwhile.
   if (commentId && !text) return undefined;
   const title = `${await queries.findName(db, by)} mentioned you`;
-  const body = text ? `${nameOf(task)}: ${excerptOf(text)}` : nameOf(task);
+  const body = text ? await quote(db, happening, task, text) : nameOf(task);
   return {
     userIds: await listWhoSee(db, happening, userIds),
     about: { ...aboutTask('mentioned', happening), commentId },
@@ -177,7 +179,7 @@ async function newsOfComment(db: Db, happening: About<'commented'>): Promise<New
   const text = task && (await queries.findCommentText(db, happening));
   if (!text) return undefined;
   const title = `${await queries.findName(db, happening.by)} commented on a task`;
-  const body = `${nameOf(task)}: ${excerptOf(text)}`;
+  const body = await quote(db, happening, task, text);
   return {
     userIds: await queries.listWatchers(db, happening),
     about: { ...aboutTask('commented', happening), commentId: happening.commentId },
@@ -187,13 +189,14 @@ async function newsOfComment(db: Db, happening: About<'commented'>): Promise<New
 
 const excerptLength = 140;
 
-function excerptOf(comment: string) {
-  const text = withoutIds(comment);
-  return text.length > excerptLength ? `${text.slice(0, excerptLength).toWellFormed()}…` : text;
+async function quote(db: Db, project: OfTask, task: TaskNames, comment: string) {
+  const excerpt = plainText(comment, await findNames(db, project, [comment]), excerptLength);
+  return excerpt === '' ? nameOf(task) : `${nameOf(task)}: ${excerpt}`;
 }
 
-const nameOf = ({ key, title, project }: Record<'key' | 'title' | 'project', string>) =>
-  `${key} ${title} (${project})`;
+type TaskNames = Record<'key' | 'title' | 'project', string>;
+
+const nameOf = ({ key, title, project }: TaskNames) => `${key} ${title} (${project})`;
 
 type OfTask = About<'assigned' | 'mentioned' | 'statusChanged' | 'changed' | 'commented'>;
 

@@ -38,9 +38,10 @@ export function refuseMissing(ids: string[], tasks: BulkTask[]) {
   throw new HttpError(404, 'NOT_FOUND', `${which} not there any more.`);
 }
 
-export function authorizeDeletion(scope: ProjectScope, tasks: BulkTask[]) {
+/** Whoever takes a task away from a project, be it to another, needs to be one who may delete it there. */
+export function authorizeRemoval(scope: ProjectScope, tasks: BulkTask[], verb: 'delete' | 'move') {
   const kept = tasks.find((task) => !canDeleteTask(scope, task));
-  if (kept) throw forbidden(`You do not have permission to delete ${nameOf(kept)}.`);
+  if (kept) throw forbidden(`You do not have permission to ${verb} ${nameOf(kept)}.`);
 }
 
 const nameOf = ({ key, title }: BulkTask) => `${key} “${title}”`;

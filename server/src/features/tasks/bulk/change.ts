@@ -9,11 +9,11 @@ import { invalid } from '../../../platform/http/errors.ts';
 import { addJobs } from '../../../platform/jobs/queue.ts';
 import { keepThoseLeft } from '../../labels/index.ts';
 import { deleteTasks } from '../delete.ts';
-import { authorizeDeletion, editsOf, refuseMissing } from './become.ts';
+import { authorizeRemoval, editsOf, refuseMissing } from './become.ts';
 import { lockColumns, lockTasks } from './queries.ts';
 import type { BulkEdit } from './task.ts';
 import { keepForUndo } from './undo-queries.ts';
-import { assignedBy, watchingBefore, writeEdits } from './write.ts';
+import { assignedBy, formerOf, watchingBefore, writeEdits } from './write.ts';
 
 /** Answers how many were not so before, and by what that is undone. */
 export async function changeMany(db: Db, record: Recorder, entered: ProjectScope, change: BulkChange) {
@@ -28,7 +28,7 @@ export async function changeMany(db: Db, record: Recorder, entered: ProjectScope
   ]);
   refuseMissing(ids, tasks);
   if (change.delete) {
-    authorizeDeletion(scope, tasks);
+    authorizeRemoval(scope, tasks, 'delete');
     const deleted = await deleteTasks(db, scope, ids);
     await record(scope, ...ids.map((subjectId) => ({ kind: 'task.deleted' as const, subjectId })));
     return { changed: ids.length, undo: keepForUndo(db, scope, { deleted }) };
@@ -40,16 +40,8 @@ export async function changeMany(db: Db, record: Recorder, entered: ProjectScope
   const watching = await watchingBefore(db, scope, edits);
   const versions = await writeEdits(db, record, scope, edits);
   await tellAssigned(db, scope, edits);
-  const changed = edits.map((edit) => undoOf(edit, versions.get(edit.before.id)!));
+  const changed = edits.map((edit) => formerOf(edit, versions.get(edit.before.id)!));
   return { changed: edits.length, undo: keepForUndo(db, scope, { changed, watching }) };
-}
-
-/** Whatever becomes of the rest: who left the team since is not assigned again, for one. */
-function undoOf({ before, after }: BulkEdit, version: number) {
-  const { id, status, priority, labels, startDate, dueDate, estimate, assignedTo, rank, completedAt } =
-    before;
-  const was = { status, priority, labels, startDate, dueDate, estimate, assignedTo };
-  return { id, version, was, ...(after.status !== status && { rank, completedAt }) };
 }
 
 /** Of many tasks each is told of in the inbox; a mail says how many there are. */

@@ -6,11 +6,12 @@ import { bulkFields, type BulkEdit, type BulkTask } from './task.ts';
 
 const own = fields.filter(({ name }) => bulkFields.some((one) => one === name));
 
-const selectTasks = statement<Omit<BulkTask, 'assignedTo' | 'isWatched'>>(`
-  SELECT id, title, created_by AS "createdBy", rank, version, extract(epoch FROM completed_at) AS "completedAt",
+const selecting = (lock: string) =>
+  statement<Omit<BulkTask, 'assignedTo' | 'isWatched'>>(`
+  SELECT id, number, title, created_by AS "createdBy", rank, version, extract(epoch FROM completed_at) AS "completedAt",
     ${own.map(({ name, column }) => `${column} AS "${name}"`).join(', ')},
     (SELECT key FROM projects WHERE organization_id = $1 AND id = $2) || '-' || number AS key
-  FROM tasks WHERE organization_id = $1 AND project_id = $2 AND id = ANY($3::uuid[]) ORDER BY id FOR UPDATE OF tasks`);
+  FROM tasks WHERE organization_id = $1 AND project_id = $2 AND id = ANY($3::uuid[]) ORDER BY id ${lock}`);
 
 // Asked behind the lock, so that they are not those of a moment ago.
 const selectAssignees = statement<{ taskId: string; userIds: string[] }>(`
@@ -21,23 +22,26 @@ const selectWatched = statement<{ taskId: string }>(`
   SELECT DISTINCT task_id AS "taskId" FROM watchers
   WHERE organization_id = $1 AND project_id = $2 AND task_id = ANY($3::uuid[]) AND is_watching AND user_id <> $4`);
 
-/** Those that are there, in the order of their ids; other changes of them wait. */
-export async function lockTasks(
-  db: Db,
-  { organizationId, projectId, userId }: ProjectScope,
-  ids: string[],
-): Promise<BulkTask[]> {
-  const [tasks, assignees, watched] = await Promise.all([
-    selectTasks(db, organizationId, projectId, ids),
-    selectAssignees(db, organizationId, projectId, ids),
-    selectWatched(db, organizationId, projectId, ids, userId),
-  ]);
-  const people = new Map(assignees.map(({ taskId, userIds }) => [taskId, userIds]));
-  const theirs = new Set(watched.map(({ taskId }) => taskId));
-  return tasks.map((task) =>
-    Object.assign(task, { assignedTo: people.get(task.id) ?? [], isWatched: theirs.has(task.id) }),
-  );
-}
+const reader =
+  (selectTasks: ReturnType<typeof selecting>) =>
+  async (db: Db, { organizationId, projectId, userId }: ProjectScope, ids: string[]): Promise<BulkTask[]> => {
+    const [tasks, assignees, watched] = await Promise.all([
+      selectTasks(db, organizationId, projectId, ids),
+      selectAssignees(db, organizationId, projectId, ids),
+      selectWatched(db, organizationId, projectId, ids, userId),
+    ]);
+    const people = new Map(assignees.map(({ taskId, userIds }) => [taskId, userIds]));
+    const theirs = new Set(watched.map(({ taskId }) => taskId));
+    return tasks.map((task) =>
+      Object.assign(task, { assignedTo: people.get(task.id) ?? [], isWatched: theirs.has(task.id) }),
+    );
+  };
+
+/** Those that are there, in the order of their ids. */
+export const readTasks = reader(selecting(''));
+
+/** The same, and other changes of them wait. */
+export const lockTasks = reader(selecting('FOR UPDATE OF tasks'));
 
 const selectStatuses = statement<{ id: string }>(`
   SELECT id FROM task_statuses WHERE organization_id = $1 AND project_id = $2 AND id = ANY($3::uuid[])
@@ -89,7 +93,7 @@ export interface Pairs {
 
 const pairs = 'unnest($3::uuid[], $4::uuid[])';
 
-const insertAssignees = statement(`
+export const insertAssignees = statement(`
   INSERT INTO task_assignees (organization_id, project_id, task_id, user_id)
   SELECT $1, $2, task_id, user_id FROM ${pairs} AS added (task_id, user_id) ON CONFLICT DO NOTHING`);
 

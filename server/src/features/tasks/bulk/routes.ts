@@ -4,16 +4,33 @@ import type { Allowance } from '../../../identity/throttle.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { ok } from '../../../platform/http/replies.ts';
 import type { Services } from '../../../services.ts';
+import { moveMany, reportMove } from '../moving/move.ts';
 import { changeMany } from './change.ts';
 import { undoMany } from './undo.ts';
 
-export async function bulkRoutes(app: App, { activity, throttle }: Pick<Services, 'activity' | 'throttle'>) {
+export async function bulkRoutes(
+  app: App,
+  { db, activity, throttle }: Pick<Services, 'db' | 'activity' | 'throttle'>,
+) {
   app.route({
     ...contract.changeTasks,
     handler: async (request) => {
       const scope = enterProject(request);
       await throttle.take(manyBy(scope));
-      return ok(await activity.change(request, (db, record) => changeMany(db, record, scope, request.body)));
+      const { ids, moveTo } = request.body;
+      return ok(
+        await activity.change(request, (db, record) =>
+          moveTo ? moveMany(db, record, scope, ids, moveTo) : changeMany(db, record, scope, request.body),
+        ),
+      );
+    },
+  });
+
+  app.route({
+    ...contract.reportMove,
+    handler: async (request) => {
+      const { ids, project } = request.body;
+      return ok({ report: await reportMove(db, enterProject(request), ids, project) });
     },
   });
 

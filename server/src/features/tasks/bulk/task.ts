@@ -10,6 +10,7 @@ export const bulkChanges = [...bulkFields, 'assignedTo'] as const;
 /** A task that is locked, as far as it matters to what is done to many of them. */
 export interface BulkTask extends BulkFields {
   id: string;
+  number: number;
   key: string;
   title: string;
   createdBy: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countTrips } from '../../../../test/support/trips.ts';
-import { startWebsite, type Website } from '../../../../test/support/website.ts';
+import { startProject, startWebsite, type Website } from '../../../../test/support/website.ts';
 import { startWorld, type World } from '../../../../test/support/world.ts';
 
 let world: World;
@@ -32,14 +32,17 @@ async function send(path: string, body: object) {
   return { reply: reply.json(), trips: trips.count };
 }
 
-test('a thousand tasks are changed, deleted and brought back within fifty waits for the database', async () => {
+test('a thousand tasks are changed, deleted, moved and brought back within fifty waits for the database', async () => {
   const { cleo, doing, todo, bob } = site;
   const change = { ids, set: { status: doing, priority: 'high' }, add: { assignedTo: [cleo.id, bob.id] } };
   const changed = await send('bulk', change);
   const undone = await send('bulk/undo', { undo: changed.reply.undo });
   const deleted = await send('bulk', { ids, delete: true });
   const restored = await send('bulk/undo', { undo: deleted.reply.undo });
-  for (const one of [changed, undone, deleted, restored]) expect(one.trips).toBeLessThan(50);
+  const shop = await startProject(world, site.ada, site.acme.id);
+  const moved = await send('bulk', { ids, moveTo: { project: shop.id } });
+  const back = await send('bulk/undo', { undo: moved.reply.undo });
+  for (const one of [changed, undone, deleted, restored, moved, back]) expect(one.trips).toBeLessThan(50);
   const { counts } = (await site.ada.get(`${site.tasks}/counts`)).json();
   expect(counts).toMatchObject([{ value: todo, count: 1000 }, { count: 0 }]);
 });

@@ -5,6 +5,7 @@ import type { ProjectScope } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { unawaited } from '../../../platform/db/transactions.ts';
+import type { Bond } from '../sub-tasks/parting-queries.ts';
 import type { Watching } from './queries.ts';
 import type { BulkEdit, BulkFields } from './task.ts';
 
@@ -16,8 +17,11 @@ export interface FormerTask extends Pick<BulkEdit, 'rank' | 'completedAt'> {
   was: BulkFields;
 }
 
-/** What tasks were before, or the numbers under which they are in the trash. */
-export type Undoable = { changed: FormerTask[]; watching: Watching[] } | { deleted: string[] };
+/** What tasks were before, also in the project that they came from, or the numbers under which they are in the trash. */
+export type Undoable =
+  | { changed: FormerTask[]; watching: Watching[] }
+  | { moved: FormerTask[]; to: string; watching: Watching[]; bonds?: Bond[] }
+  | { deleted: string[] };
 
 const insert = statement(`
   INSERT INTO bulk_changes (organization_id, project_id, id, made_by, contents) VALUES ($1, $2, $3, $4, $5)`);
@@ -30,6 +34,19 @@ export function keepForUndo(db: Db, { organizationId, projectId, userId }: Proje
 }
 
 const isOver = sql`made_at < now() - make_interval(mins => ${sql.lit(limits.bulkUndoMinutes)})`;
+
+const selectTarget = statement<{ to: string | null }>(`
+  SELECT contents ->> 'to' AS "to" FROM bulk_changes
+  WHERE organization_id = $1 AND project_id = $2 AND id = $3 AND made_by = $4`);
+
+/** The project that tasks were moved to, if that is what can be undone. */
+export async function findTarget(
+  db: Db,
+  { organizationId, projectId, userId }: ProjectScope,
+  id: string,
+): Promise<string | undefined> {
+  return (await selectTarget(db, organizationId, projectId, id, userId))[0]?.to ?? undefined;
+}
 
 /** Once, and for whoever made the change. */
 export async function takeToUndo(

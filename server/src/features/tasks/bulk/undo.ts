@@ -3,21 +3,31 @@ import { lockAndEnterProject } from '../../../authorization/lock-and-enter.ts';
 import type { ProjectScope } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { takeTime } from '../../../platform/db/patience.ts';
-import { HttpError } from '../../../platform/http/errors.ts';
 import { keepThoseLeft } from '../../labels/index.ts';
+import { notUndoable } from '../moving/refusals.ts';
+import { undoMove } from '../moving/undo.ts';
 import { canDeleteTask } from '../policy.ts';
 import { restoreTasks, takeOutOfTrash } from '../trash-queries.ts';
 import { lockColumns, lockTasks, putBackWatching, type Watching } from './queries.ts';
 import type { BulkEdit } from './task.ts';
-import { keepOnTeam, listDisplaced, lockDeleted, takeToUndo, type FormerTask } from './undo-queries.ts';
+import {
+  findTarget,
+  keepOnTeam,
+  listDisplaced,
+  lockDeleted,
+  takeToUndo,
+  type FormerTask,
+} from './undo-queries.ts';
 import { writeEdits } from './write.ts';
 
 /** Gives back what tasks were, as far as nobody has changed them since. Answers how many, and how many were left. */
 export async function undoMany(db: Db, record: Recorder, entered: ProjectScope, id: string) {
   await takeTime(db);
+  const target = await findTarget(db, entered, id);
+  if (target) return undoMove(db, record, entered, target, id);
   const scope = await lockAndEnterProject(db, entered);
   const undoable = await takeToUndo(db, scope, id);
-  if (!undoable) throw new HttpError(404, 'NOT_FOUND', 'This can no longer be undone.');
+  if (!undoable || 'moved' in undoable) throw notUndoable();
   const [before, changed] =
     'deleted' in undoable
       ? [undoable.deleted, await bringBack(db, record, scope, undoable.deleted)]

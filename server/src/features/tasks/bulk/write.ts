@@ -3,7 +3,8 @@ import { changesBetween, type Recorder } from '../../../activity/record.ts';
 import type { ProjectScope } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import * as queries from './queries.ts';
-import { bulkChanges, only, type BulkEdit, type BulkFields } from './task.ts';
+import { bulkChanges, fieldsOf, only, type BulkEdit, type BulkFields } from './task.ts';
+import type { FormerTask } from './undo-queries.ts';
 
 /** Of tasks that are locked, with all that they come to refer to. Answers their versions. */
 export async function writeEdits(db: Db, record: Recorder, scope: ProjectScope, edits: BulkEdit[]) {
@@ -13,6 +14,12 @@ export async function writeEdits(db: Db, record: Recorder, scope: ProjectScope, 
   const versions = await queries.updateTasks(db, scope, edits);
   await record(scope, ...edits.map((edit) => activityOf(edit, versions, edits.length > 1)));
   return versions;
+}
+
+/** What it is to be again, as far as that is possible then. */
+export function formerOf({ before, after }: BulkEdit, version: number): FormerTask {
+  const { id, status, rank, completedAt } = before;
+  return { id, version, was: fieldsOf(before), ...(after.status !== status && { rank, completedAt }) };
 }
 
 /** Of everybody who comes to the tasks or leaves them, before they do. */

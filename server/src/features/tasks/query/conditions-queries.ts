@@ -3,6 +3,7 @@ import {
   daysOf,
   daysOfGroups,
   filterFields,
+  readRange,
   searchedWords,
   type DayRange,
   type FilterField,
@@ -10,6 +11,7 @@ import {
   type TaskQuery,
 } from '@muster/contract';
 import { isWatchedBy } from '../../watching/index.ts';
+import { isBlocked } from '../sub-tasks/json.ts';
 import type { Asker } from './asker-queries.ts';
 import { daysText, momentsText } from './spans.ts';
 
@@ -30,6 +32,10 @@ const ofTask = (table: string) =>
 const assignees = `task_assignees WHERE ${ofTask('task_assignees')}`;
 export const ofPeople = (people: string) => `${assignees} AND task_assignees.user_id = ANY(${people})`;
 export const files = `attachments WHERE ${ofTask('attachments')}`;
+
+const parents = 'tasks AS parents WHERE parents.organization_id = $1 AND parents.project_id = $2';
+const subTasks = `tasks AS children WHERE children.organization_id = $1 AND children.project_id = $2
+  AND children.parent_id = tasks.id`;
 
 export const exists = (rows: string) => `EXISTS (SELECT FROM ${rows})`;
 /** Looked up task by task, which ends with the page: the database might read the whole table instead (decision 29). */
@@ -132,16 +138,34 @@ const conditions: Record<FilterField, Condition> = {
   created: atMoments('tasks.created_at'),
   updated: atMoments('tasks.updated_at'),
   has: {
-    types: ['boolean', 'boolean', 'boolean'],
-    matches: (hasFiles, checklist, comments) => `${checklist} AND tasks.checklist_done < tasks.checklist_total
+    types: ['boolean', 'boolean', 'boolean', 'boolean', 'boolean'],
+    matches: (
+      hasFiles,
+      checklist,
+      comments,
+      hasSubTasks,
+      block,
+    ) => `${checklist} AND tasks.checklist_done < tasks.checklist_total
       OR ${comments} AND tasks.comment_count > 0
-      OR ${hasFiles} AND ${existsOfEach(files)}`,
-    valuesOf: (values) => ['files', 'checklist', 'comments'].map((thing) => values.includes(thing)),
+      OR ${hasFiles} AND ${existsOfEach(files)}
+      OR ${hasSubTasks} AND ${existsOfEach(subTasks)}
+      OR ${block} AND ${isBlocked}`,
+    valuesOf: (values) =>
+      ['files', 'checklist', 'comments', 'subTasks', 'block'].map((thing) => values.includes(thing)),
   },
   watched: {
     types: ['uuid'],
     matches: (person) => isWatchedBy(person),
     valuesOf: (_values, { userId }) => [userId],
+  },
+  parent: {
+    types: ['uuid[]', 'boolean'],
+    // That there is one says what the index of sub-tasks has.
+    matches: (ids, none) => `(
+      tasks.parent_id = ANY(ARRAY(SELECT parents.id FROM ${parents} AND parents.id = ANY(${ids})))
+      OR ${none} AND NOT ${existsOfEach(`${parents} AND parents.id = tasks.parent_id`)}
+    ) AND (${none} OR tasks.parent_id IS NOT NULL)`,
+    valuesOf: (values, asker) => [idsAmong(values, asker), values.includes('none')],
   },
 };
 
@@ -206,6 +230,16 @@ const uses: readonly Use[] = [
     types: text.types,
     sql: (patterns) => `(${patterns} IS NULL OR ${text.matches(patterns)})`,
     valuesOf: ({ query }) => (query.text ? text.valuesOf(query.text) : undefined),
+  },
+  {
+    types: ['date', 'date'],
+    // By the due date alone, an index can be asked.
+    sql: (from, to) => `(${from} IS NULL OR tasks.due_date >= ${from})
+      AND (${to} IS NULL OR tasks.due_date IS NOT NULL AND coalesce(tasks.start_date, tasks.due_date) <= ${to})`,
+    valuesOf: ({ query }) => {
+      const { from = null, to = null } = (query.during && readRange(query.during)) || {};
+      return [from, to];
+    },
   },
 ];
 

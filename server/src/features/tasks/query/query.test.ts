@@ -55,6 +55,7 @@ interface Model {
   people: Person[];
   statuses: contract.TaskStatus[];
   labels: string[];
+  parents: string[];
 }
 
 async function startModel() {
@@ -98,6 +99,23 @@ async function startModel() {
     };
   });
   await world.db.insertInto('tasks').values(rows).execute();
+  const parents = rows.slice(0, 6).map((row) => row.id);
+  for (const child of someOf(rows.slice(6), 0.4))
+    await world.db
+      .updateTable('tasks')
+      .set({ parentId: random() < 0.1 ? randomUUID() : oneOf(parents) })
+      .where('id', '=', child.id)
+      .execute();
+  const links = someOf(rows.slice(1), 0.3).map(({ id: toTaskId }) => ({
+    organizationId,
+    id: randomUUID(),
+    kind: oneOf(['blocks', 'blocks', 'relates']),
+    fromProjectId: projectId,
+    fromTaskId: oneOf(rows).id,
+    toProjectId: projectId,
+    toTaskId,
+  }));
+  await world.db.insertInto('taskLinks').values(links).execute();
   const assignees = rows.flatMap(({ id: taskId }) =>
     someOf(ids, 0.25).map((userId) => ({ organizationId, projectId, taskId, userId })),
   );
@@ -128,13 +146,18 @@ async function startModel() {
   const watches = ({ id, createdBy }: { id: string; createdBy: string }) =>
     watchers.find(({ taskId, userId }) => taskId === id && userId === ada.id)?.isWatching ??
     (createdBy === ada.id || assignees.some(({ taskId, userId }) => taskId === id && userId === ada.id));
+  const listed = await readAll(ada, tasks, { limit: '100' });
+  expect(listed.filter(({ isBlocked }) => isBlocked).length).toBeGreaterThan(0);
+  expect(listed.find(({ _id }) => _id === parents[0])!.counts.subTasks.total).toBeGreaterThan(0);
   const model: Model = {
-    tasks: await readAll(ada, tasks, { limit: '100' }),
+    tasks: listed,
     whole: new Map(rows.map(({ id, title, description }) => [id, `${title}\n${description}`.toLowerCase()])),
     watched: new Set(rows.filter(watches).map(({ id }) => id)),
     people,
     statuses,
     labels,
+    // One of them is gone.
+    parents: [...parents, randomUUID()],
   };
   return { ...website, model };
 }
@@ -152,14 +175,17 @@ async function readAll(person: Person, url: string, params: Record<string, strin
   return all;
 }
 
-function someValue(field: contract.FilterField, { people, statuses, labels }: Model) {
+function someRange() {
+  const [from, to] = [someDay(), someDay()].toSorted();
+  return oneOf([`${from}..${to}`, `${from}..`, `..${to}`]);
+}
+
+function someValue(field: contract.FilterField, { people, statuses, labels, parents }: Model) {
   const { words, or } = contract.filterValues[field];
   if (words.length > 0 && (or === undefined || random() < 0.5)) return oneOf(words);
-  if (or === 'days') {
-    const [from, to] = [someDay(), someDay()].toSorted();
-    return oneOf([`${from}..${to}`, `${from}..`, `..${to}`]);
-  }
+  if (or === 'days') return someRange();
   if (field === 'status') return oneOf(statuses)._id;
+  if (field === 'parent') return oneOf(parents);
   return field === 'label' ? oneOf(labels) : oneOf(people).id;
 }
 
@@ -181,6 +207,7 @@ function someQuery(model: Model): contract.TaskQuery {
         .join('')
         .trim(),
     ),
+    ...(random() < 0.15 && { during: someRange() }),
     sort: oneOf(contract.taskSorts),
     group: seldom(0.3, () => oneOf(contract.taskGroups)),
   };

@@ -19,10 +19,20 @@ interface ManyTasks {
   /** As they are shown. */
   tasks: readonly Task[];
   change: Change;
+  /** Where they are moved to. */
+  target?: { name: string };
+  onUndone?: () => void;
 }
+
+/** They are not among the project's any more. */
+const leaves = (change: Change) => change.delete === true || change.moveTo !== undefined;
 
 /** Shows it at once in every row, takes all of it back if the server refuses, and offers to undo it. */
 export const useChangeTasks = (ids: ProjectIds) => useMutation(changingTasks(ids));
+
+/** For what outlives the component that has begun it. */
+export const changeTasksOf = (client: QueryClient, ids: ProjectIds, many: ManyTasks) =>
+  client.getMutationCache().build(client, changingTasks(ids)).execute(many);
 
 const changingTasks = (ids: ProjectIds) =>
   mutationOptions({
@@ -35,18 +45,20 @@ const changingTasks = (ids: ProjectIds) =>
       const edits = tasks.flatMap((task) => {
         const before = findListed(client, ids, task._id) ?? task;
         const after = becoming(client, ids, before, change);
-        return change.delete || after !== before ? [{ before, after }] : [];
+        return leaves(change) || after !== before ? [{ before, after }] : [];
       });
       show(
         client,
         ids,
         edits.map(({ after }) => after),
-        change.delete,
+        leaves(change),
       );
       return { edits };
     },
-    onSuccess: ({ changed: count, undo }, { change }, { edits }, { client }) => {
-      if (!change.delete)
+    onSuccess: ({ changed: count, undo }, { change, target, onUndone }, { edits }, { client }) => {
+      const there = change.moveTo && { ...ids, projectId: change.moveTo.project };
+      if (there) expire(client, there);
+      if (!leaves(change))
         settle(
           client,
           ids,
@@ -54,10 +66,10 @@ const changingTasks = (ids: ProjectIds) =>
         );
       // Where in a column they stand is the server's to say; so is the rest, where it knew more than was shown.
       if (change.set?.status || count !== edits.length) expire(client, ids);
-      const text = change.delete ? texts.deleted(count) : texts.changed(count);
+      const text = saidOf(change, count, target);
       if (undo === null) return void toast.info(texts.nothing);
       const before = edits.map((edit) => edit.before);
-      sayUndoable('success', text, () => takeBack(client, ids, { undo, before }));
+      sayUndoable('success', text, () => takeBack(client, ids, { undo, before, there, onUndone }));
     },
     onError: (_error, _many, shown, { client }) => {
       notifyManager.batch(() => {
@@ -72,6 +84,11 @@ const changingTasks = (ids: ProjectIds) =>
     onSettled: (_reply, _error, _many, _shown, { client }) => void reloadLists(client, ids),
     meta: { failure: refusal },
   });
+
+function saidOf(change: Change, count: number, target: ManyTasks['target']) {
+  if (target) return texts.moved(count, target.name);
+  return change.delete ? texts.deleted(count) : texts.changed(count);
+}
 
 function becoming(client: QueryClient, ids: ProjectIds, task: Task, change: Change): Task {
   const after = changed(task, change);
@@ -112,6 +129,9 @@ const expire = (client: QueryClient, ids: ProjectIds) =>
 interface Undo {
   undo: string;
   before: Task[];
+  /** The project that they come back from. */
+  there?: ProjectIds | undefined;
+  onUndone?: (() => void) | undefined;
 }
 
 const takeBack = (client: QueryClient, ids: ProjectIds, what: Undo) =>
@@ -130,11 +150,13 @@ const undoing = (ids: ProjectIds) =>
       await holdLists(client, ids);
       show(client, ids, before);
     },
-    onSuccess: ({ changed: count, left }) => {
+    onSuccess: ({ changed: count, left }, { onUndone }) => {
+      onUndone?.();
       toast[left > 0 ? 'info' : 'success'](left > 0 ? texts.left(count, left) : texts.undone(count));
     },
-    onSettled: (_reply, _error, _what, _shown, { client }) => {
+    onSettled: (_reply, _error, { there }, _shown, { client }) => {
       void client.invalidateQueries({ queryKey: listsKey(ids) });
+      if (there) void client.invalidateQueries({ queryKey: listsKey(there) });
       reloadDetails(client, ids);
     },
     meta: { failure: serverToast },

@@ -2,6 +2,7 @@ import {
   countTasks,
   writeTaskQuery,
   type TaskCount,
+  type TaskGroup,
   type TaskQuery,
   type TaskStatus,
 } from '@muster/contract';
@@ -13,17 +14,20 @@ import type { ListKind, LoadedTasks } from './lists.ts';
 import { taskListQuery } from '../queries.ts';
 import { countsKey } from './recounting.ts';
 
-const countsQuery = ({ organizationId, projectId }: ProjectIds, query: TaskQuery) =>
-  queryOptions({
-    queryKey: [...countsKey({ organizationId, projectId }), filterOf(query)],
+/** By status, unless another group is named. */
+export function countsQuery({ organizationId, projectId }: ProjectIds, query: TaskQuery, group?: TaskGroup) {
+  const counted: TaskQuery = { ...filterOf(query), group: group === 'status' ? undefined : group };
+  return queryOptions({
+    queryKey: [...countsKey({ organizationId, projectId }), counted],
     queryFn: ({ signal }) =>
       call(
         countTasks,
-        { params: { organizationId, projectId }, querystring: writeTaskQuery(filterOf(query)) },
+        { params: { organizationId, projectId }, querystring: writeTaskQuery(counted) },
         { signal },
       ),
     select: ({ counts }) => counts,
   });
+}
 
 export interface Counted {
   count: number;

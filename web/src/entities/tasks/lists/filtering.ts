@@ -9,5 +9,5 @@ export const filterOf = (query: TaskQuery): TaskQuery => ({
 });
 
 /** No field is ever there without a value. */
-export const isFiltered = ({ is, isNot, text }: TaskQuery) =>
-  text !== undefined || Object.keys(is).length > 0 || Object.keys(isNot).length > 0;
+export const isFiltered = ({ is, isNot, text, during }: TaskQuery) =>
+  text !== undefined || during !== undefined || Object.keys(is).length > 0 || Object.keys(isNot).length > 0;

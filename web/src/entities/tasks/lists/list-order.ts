@@ -12,11 +12,16 @@ export interface LoadedTasks {
 /** As a list shows them, newest first unless the query sorts them, or as a column of the board does. */
 export type ListOrder = TaskPage['order'];
 
+/** Which tasks a list has of those of its status, or of one of the groups of its query. */
+export interface ListQuery extends TaskQuery {
+  in?: string;
+}
+
 /** What a list holds: the tasks of a status, or of all of them, that its query matches. */
 export interface ListKind {
   status: string;
   order: ListOrder;
-  query: TaskQuery;
+  query: ListQuery;
 }
 
 export const everyStatus = '';

@@ -19,12 +19,13 @@ import {
   withTaskInPlace,
   type ListKind,
   type ListOrder,
+  type ListQuery,
   type LoadedTasks,
 } from './list-order.ts';
 import { belongsTo } from './matching.ts';
 import { recountSoon } from './recounting.ts';
 
-export type { ListKind, ListOrder, LoadedTasks } from './list-order.ts';
+export type { ListKind, ListOrder, ListQuery, LoadedTasks } from './list-order.ts';
 
 /** As many as fill the window and some more, so that opening a list takes one request. */
 export const pageSize = () => (window.innerHeight > 960 ? limits.pageSize : 30);
@@ -33,7 +34,7 @@ export const listKey = (
   ids: ProjectIds,
   status: string,
   order: ListOrder = 'newest',
-  query: TaskQuery = plainQuery,
+  query: ListQuery = plainQuery,
 ) => [...columnKey(ids, status, order), query] as const;
 
 /** The lists of a status in that order begin like this, whatever they are filtered by. */
@@ -205,6 +206,6 @@ function show(
 }
 
 function kindOf({ queryKey }: Query): ListKind {
-  const [order, status, query] = queryKey.slice(-3) as [ListOrder, string, TaskQuery];
+  const [order, status, query] = queryKey.slice(-3) as [ListOrder, string, ListQuery];
   return { order, status, query };
 }

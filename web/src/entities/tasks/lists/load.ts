@@ -1,9 +1,8 @@
-import type { TaskQuery } from '@muster/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { labelsQuery } from '../../labels/index.ts';
 import { projectQuery, type ProjectIds } from '../../projects/index.ts';
 import { statusesQuery } from '../../statuses/index.ts';
-import type { ListOrder } from './lists.ts';
+import type { ListOrder, ListQuery } from './lists.ts';
 import { taskListQuery, taskQuery } from '../queries.ts';
 import '../live.ts';
 
@@ -13,7 +12,7 @@ export const loadList = (
   ids: ProjectIds,
   status: string,
   order?: ListOrder,
-  query?: TaskQuery,
+  query?: ListQuery,
 ) => client.ensureQueryData(taskListQuery(ids, status, order, query)).catch(() => undefined);
 
 export const loadTask = (client: QueryClient, ids: ProjectIds, taskId: string) =>

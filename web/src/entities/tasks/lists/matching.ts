@@ -14,7 +14,7 @@ export function belongsTo(
   { status, query }: Pick<ListKind, 'status' | 'query'>,
 ): boolean | undefined {
   if (status !== everyStatus && status !== task.status) return false;
-  if (!isFiltered(query)) return true;
+  if (!isFiltered(query) && query.in === undefined) return true;
   const statuses = client.getQueryData(statusesQuery(ids).queryKey)?.taskStatuses;
   return matchCode.get()?.(task, query, statuses);
 }

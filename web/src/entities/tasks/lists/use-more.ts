@@ -1,8 +1,15 @@
-import type { TaskQuery } from '@muster/contract';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { ProjectIds } from '../../projects/index.ts';
-import { appendPage, listKey, pageSize, type ListKind, type ListOrder, type LoadedTasks } from './lists.ts';
+import {
+  appendPage,
+  listKey,
+  pageSize,
+  type ListKind,
+  type ListOrder,
+  type ListQuery,
+  type LoadedTasks,
+} from './lists.ts';
 import { readPage } from '../queries.ts';
 
 /** Loads the next page when asked to. */
@@ -10,7 +17,7 @@ export function useMore(
   { organizationId, projectId }: ProjectIds,
   status: string,
   order: ListOrder,
-  query: TaskQuery,
+  query: ListQuery,
 ) {
   const client = useQueryClient();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');

@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ClipboardEvent } from 'react';
 import { addressesIn, Invites, listTyped } from '../../../entities/invites/addresses.ts';
 import { useMay } from '../../../platform/session/may.tsx';
-import { Select } from '../../../ui/form/Select.tsx';
+import { codeFrom } from '../../../platform/lazy/code.ts';
+import { Part } from '../../../platform/lazy/Part.tsx';
 import { newId } from '../../../platform/api/new-id.ts';
 import { messages } from '../../../messages.ts';
 import { DraftNote } from '../../../ui/form/DraftNote.tsx';
@@ -16,6 +17,9 @@ import { TextInput } from '../../../ui/form/inputs.tsx';
 import { toast } from '../../../platform/notices/toast.ts';
 import { organizationQuery } from '../../../entities/organizations/index.ts';
 import './invite-dialog.css';
+
+// Every visit of a screen with the button would fetch it otherwise.
+const selectCode = codeFrom(async () => (await import('../../../ui/form/Select.tsx')).Select);
 
 const roles = [
   { value: 'employee', label: 'Employee' },
@@ -89,7 +93,9 @@ export function InviteForm(props: InviteFormProps) {
       </Field>
       {mayChooseRole && (
         <Field label="Role">
-          <Select items={roles} value={role} onChange={setRole} />
+          <Part of={selectCode} meanwhile={<span className="input" />}>
+            {(Select) => <Select items={roles} value={role} onChange={setRole} />}
+          </Part>
         </Field>
       )}
       <DraftNote {...restored} />

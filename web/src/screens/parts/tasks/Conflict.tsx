@@ -99,6 +99,8 @@ function wordsOf(field: EditableField, task: Task, statuses: readonly TaskStatus
       return task.dueDate ? describeDue(task.dueDate).full : 'No due date';
     case 'estimate':
       return task.estimate === null ? 'No estimate' : String(task.estimate);
+    case 'parent':
+      return task.parentTask ? task.parentTask.title : 'No parent';
     case 'title':
     case 'description':
       return task[field] || 'Empty';

@@ -10,7 +10,7 @@ export function EditButton({ task, isSaving }: { task: Task; isSaving: boolean }
   const { drafts } = useTasksScreen();
   const open = ({ currentTarget }: MouseEvent) => {
     const row = currentTarget.closest<HTMLElement>('[role=row]');
-    flushSync(() => setDraft(drafts, task._id, { base: task, edits: {} }));
+    flushSync(() => setDraft(drafts, task._id, { base: task, edits: {}, at: row?.dataset.group }));
     row?.querySelector('input')?.focus();
   };
   return (

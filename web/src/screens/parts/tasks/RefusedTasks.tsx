@@ -5,27 +5,33 @@ import type { TaskToCreate } from '../../../entities/tasks/queries.ts';
 
 interface RefusedTasksProps {
   tasks: readonly TaskToCreate[];
-  onSend: (task: TaskToCreate) => void;
-  onDiscard: (task: TaskToCreate) => void;
+  onSend: (...tasks: TaskToCreate[]) => void;
+  onDiscard: (...tasks: TaskToCreate[]) => void;
 }
 
-/** Tasks that were not added, while the next one was being typed. */
+/** More would push the list away: they are told of together. */
+const mostNotices = 3;
+
+/** Tasks that were not added, while the next one was being typed or with others that were pasted. */
 export const RefusedTasks = ({ tasks, onSend, onDiscard }: RefusedTasksProps) =>
-  tasks.map((task) => (
+  (tasks.length > mostNotices ? [tasks] : tasks.map((task) => [task])).map((some) => (
     <Notice
-      key={task._id}
+      key={some[0]!._id}
       tone="warning"
       action={
         <>
-          <Button variant="quiet" onClick={focusNearby(() => onSend(task))}>
+          <Button variant="quiet" onClick={focusNearby(() => onSend(...some))}>
             Try again
           </Button>
-          <Button variant="quiet" onClick={focusNearby(() => onDiscard(task))}>
+          <Button variant="quiet" onClick={focusNearby(() => onDiscard(...some))}>
             Discard
           </Button>
         </>
       }
     >
-      “{task.title}” was not added.
+      {namesOf(some)} not added.
     </Notice>
   ));
+
+const namesOf = ([first, ...others]: readonly TaskToCreate[]) =>
+  others.length > 0 ? `“${first!.title}” and ${others.length} others were` : `“${first!.title}” was`;

@@ -58,7 +58,8 @@ function neighboursOf(tasks: readonly Task[], id: string) {
 function shiftOf(inSight: VirtualItem[], now: readonly VirtualItem[], area: HTMLElement) {
   const starts = new Map(now.map(({ key, start }) => [key, start]));
   const staying = inSight.filter(({ key }) => starts.has(key));
-  const focused = area.querySelector<HTMLElement>('[role=row]:focus-within')?.dataset.task;
+  const row = area.querySelector<HTMLElement>('[role=row]:focus-within')?.dataset;
+  const focused = row?.key ?? row?.task;
   const anchor = staying.find(({ key }) => key === focused) ?? staying[0];
   return anchor ? starts.get(anchor.key)! - anchor.start : 0;
 }

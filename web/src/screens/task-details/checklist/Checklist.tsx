@@ -1,7 +1,7 @@
 import type { TaskDetails } from '@muster/contract';
 import { useEffect, useId, useRef } from 'react';
 import { behind, progressOf, type ChecklistChange } from '../../../entities/checklist/changes.ts';
-import type { Line } from '../../../entities/checklist/lines.ts';
+import { linesIn, problemWith } from '../../../entities/checklist/lines.ts';
 import { useChecklist } from '../../../entities/checklist/queries.ts';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
 import { newId } from '../../../platform/api/new-id.ts';
@@ -45,8 +45,11 @@ export function Checklist({ ids, task, isReadOnly }: ChecklistProps) {
     nameOf: ({ text }) => text,
     onMove: (item, to) => change({ does: 'change', item, to: { after: behind(items, item, to) } }),
   });
-  const add = (lines: readonly Line[]) =>
-    change({ does: 'add', items: lines.map((line) => ({ _id: newId(), ...line })) });
+  const add = (text: string) =>
+    change({
+      does: 'add',
+      items: linesIn(text).map(({ text: words, isDone }) => ({ _id: newId(), text: words, isDone })),
+    });
 
   const isOrphaned = edited !== undefined && items.every(({ _id }) => _id !== edited._id);
   useEffect(() => {
@@ -92,7 +95,16 @@ export function Checklist({ ids, task, isReadOnly }: ChecklistProps) {
           ))}
         </List>
       )}
-      {!isReadOnly && <NewLine count={total} text={typed} onType={setTyped} onAdd={add} />}
+      {!isReadOnly && (
+        <NewLine
+          label={total === 0 ? 'First line of the checklist' : 'New line of the checklist'}
+          placeholder={total === 0 ? 'Add a checklist' : 'Add a line'}
+          text={typed}
+          problemOf={(text) => problemWith(linesIn(text), total)}
+          onType={setTyped}
+          onAdd={add}
+        />
+      )}
       <MovingHelp id={hintId} told={told} />
     </section>
   );

@@ -1,30 +1,31 @@
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { linesIn, problemWith, type Line } from '../../../entities/checklist/lines.ts';
+import { linesIn } from '../../../entities/checklist/lines.ts';
 import { useGrowing } from '../../../ui/form/use-growing.ts';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
 import { isTypingAid } from '../../../ui/primitives/typing-aid.ts';
 
 interface NewLineProps {
-  /** How many there are. */
-  count: number;
+  label: string;
+  placeholder: string;
   text: string;
+  /** Why that cannot be added. */
+  problemOf: (text: string) => string | undefined;
   onType: (text: string) => void;
-  onAdd: (lines: readonly Line[]) => void;
+  onAdd: (text: string) => void;
 }
 
 /** Enter adds the line and is ready for the next; of several that are pasted each is added. */
-export function NewLine({ count, text, onType, onAdd }: NewLineProps) {
+export function NewLine({ label, placeholder, text, problemOf, onType, onAdd }: NewLineProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const problemId = useId();
   const [problem, setProblem] = useState<string>();
   useGrowing(area);
 
   function add(typed: string) {
-    const lines = linesIn(typed);
-    const found = problemWith(lines, count);
+    const found = problemOf(typed);
     setProblem(found);
     onType(found ? typed : '');
-    if (!found && lines.length > 0) onAdd(lines);
+    if (!found && linesIn(typed).length > 0) onAdd(typed);
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isTypingAid(event.nativeEvent)) return;
@@ -38,7 +39,6 @@ export function NewLine({ count, text, onType, onAdd }: NewLineProps) {
     const { selectionStart, selectionEnd } = event.currentTarget;
     add(text.slice(0, selectionStart) + pasted + text.slice(selectionEnd));
   };
-  const name = count === 0 ? 'Add a checklist' : 'Add a line';
   return (
     <>
       <div className="new-line">
@@ -46,10 +46,10 @@ export function NewLine({ count, text, onType, onAdd }: NewLineProps) {
         <textarea
           ref={area}
           rows={1}
-          aria-label={count === 0 ? 'First line of the checklist' : 'New line of the checklist'}
+          aria-label={label}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? problemId : undefined}
-          placeholder={name}
+          placeholder={placeholder}
           value={text}
           onChange={({ target }) => {
             setProblem(undefined);

@@ -1,4 +1,4 @@
-import type { FieldValue, Label, Person, Priority, TaskStatus } from '@muster/contract';
+import type { FieldValue, Label, NamedTask, Person, Priority, TaskStatus } from '@muster/contract';
 import type { ReactNode } from 'react';
 import { fieldNames, type EditableField } from '../../../entities/tasks/draft.ts';
 import type { Change } from '../../../entities/timeline/fold.ts';
@@ -10,6 +10,7 @@ import { priorityNames } from '../../parts/tasks/Tally.tsx';
 import { ChecklistWords } from './ChecklistWords.tsx';
 import { LabelWords } from './LabelWords.tsx';
 import { LinkWords } from './LinkWords.tsx';
+import { MoveWords } from './MoveWords.tsx';
 import { EarlierDescription, type DescriptionInForm } from './EarlierDescription.tsx';
 
 /** What is needed to tell of changes. */
@@ -20,6 +21,8 @@ export interface Known {
   people: ReadonlyMap<string, Person>;
   /** The same of labels. */
   labels: ReadonlyMap<string, Label>;
+  /** The same of parents and sub-tasks. */
+  tasks: ReadonlyMap<string, NamedTask>;
   description: DescriptionInForm;
 }
 
@@ -36,6 +39,7 @@ export function ChangeWords({
   statuses,
   people,
   labels,
+  tasks,
   description,
   isShort = false,
 }: ChangeWordsProps) {
@@ -48,6 +52,8 @@ export function ChangeWords({
   if (kind === 'attachment.removed') return <>removed {String(from)}</>;
   if (field === 'checklist') return <ChecklistWords {...change} />;
   if (kind === 'link.added' || kind === 'link.removed') return <LinkWords {...{ change, ids }} />;
+  if (field === 'key') return <MoveWords {...{ change, ids }} />;
+  if (field === 'parent' || field === 'subTask') return bondWords(change, tasks);
   if (field === 'labels') return <LabelWords {...{ from, to, labels }} />;
   if (field === 'assignedTo' || field === 'assignee')
     return (
@@ -75,11 +81,23 @@ export function ChangeWords({
   );
 }
 
+function bondWords({ field, from, to }: Change, tasks: ReadonlyMap<string, NamedTask>) {
+  const nameOf = (id: FieldValue) => {
+    const task = tasks.get(String(id));
+    return task ? `#${task.number} ${task.title}` : 'an erased task';
+  };
+  if (field === 'subTask')
+    return to ? `added the sub-task ${nameOf(to)}` : `took out the sub-task ${nameOf(from)}`;
+  return to ? `made it a sub-task of ${nameOf(to)}` : `took it out of ${nameOf(from)}`;
+}
+
 export function nameOfChange({ field, kind }: Change) {
   if (kind.startsWith('attachment.')) return 'Attachments';
   if (kind.startsWith('checklist.')) return 'Checklist';
   if (kind.startsWith('link.')) return 'Links';
+  if (field === 'key') return 'Project';
   if (field === 'assignee') return fieldNames.assignedTo;
+  if (field === 'subTask') return 'Sub-tasks';
   return fieldNames[field as EditableField] ?? 'Task';
 }
 

@@ -66,6 +66,7 @@ function Entries({ ids, part, statuses, description }: EntriesProps) {
   const items = foldChanges(pages.flatMap(({ entries }) => entries));
   const people = new Map(pages.flatMap((page) => page.people).map((person) => [person._id, person]));
   const labels = new Map(pages.flatMap((page) => page.labels).map((label) => [label._id, label]));
+  const tasks = new Map(pages.flatMap((page) => page.tasks).map((task) => [task._id, task]));
   return (
     <>
       {hasNextPage && (
@@ -83,7 +84,7 @@ function Entries({ ids, part, statuses, description }: EntriesProps) {
                 {item.type === 'comment' ? (
                   <CommentCard ids={ids} comment={item.comment} people={people} />
                 ) : (
-                  <ChangeRun run={item} {...{ ids, statuses, people, labels, description }} />
+                  <ChangeRun run={item} {...{ ids, statuses, people, labels, tasks, description }} />
                 )}
               </li>
             ))}

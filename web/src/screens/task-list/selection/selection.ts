@@ -27,12 +27,18 @@ function list(listKey: string, tasks: readonly Task[]) {
 
 const allListed = () => [...lists.get().values()].flat();
 
-/** As they are listed now. */
+/** As they are listed now; a task may be in several groups. */
 export function useSelectedTasks() {
   const { ids } = useStore(selection);
   const listed = useStore(lists);
-  return useMemo(() => [...listed.values()].flat().filter(({ _id }) => ids.has(_id)), [listed, ids]);
+  return useMemo(() => {
+    const selected = [...listed.values()].flat().filter(({ _id }) => ids.has(_id));
+    return [...new Map(selected.map((task) => [task._id, task])).values()];
+  }, [listed, ids]);
 }
+
+/** All rows, from the first to the last. */
+export const useListedTasks = () => [...useStore(lists).values()].flat();
 
 export const clearSelection = () => selection.set(nothing);
 

@@ -33,7 +33,7 @@ export function useSelecting({ listKey, tasks, ...rest }: Listed) {
       return takeAll();
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const next = step && tasks[Number(row.dataset.index) + step];
+    const next = step && tasks[Number(row.dataset.place ?? row.dataset.index) + step];
     if (next && event.shiftKey && !event.ctrlKey) extendTo(listKey, next._id, row.dataset.task);
   }
 

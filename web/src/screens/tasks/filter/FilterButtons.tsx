@@ -1,5 +1,5 @@
 import { keyOfSort } from '@muster/contract';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
 import { useShortcut } from '../../../platform/keys/handlers.ts';
 import { codeFrom } from '../../../platform/lazy/code.ts';
@@ -7,21 +7,24 @@ import { useStore } from '../../../platform/store.ts';
 import { OnDemand, type StandInHandlers } from '../../../ui/overlay/OnDemand.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { filterCode } from './code.ts';
+import { isHidingDone, withDoneHidden } from './hide-done.ts';
 import type { TaskFilter } from './task-filter.ts';
 import './filter-buttons.css';
 
 const filterMenu = codeFrom(async () => (await import('./FilterMenu.tsx')).FilterMenu);
+const groupMenu = codeFrom(async () => (await import('./GroupMenu.tsx')).GroupMenu);
 const sortMenu = codeFrom(async () => (await import('./SortMenu.tsx')).SortMenu);
 
 interface FilterButtonsProps {
   ids: ProjectIds;
   filter: TaskFilter;
-  /** The board has an order of its own. */
-  isSortable: boolean;
+  /** The board has groups and an order of its own. */
+  isList: boolean;
+  children?: ReactNode;
 }
 
 /** Quiet, until something is set; what they open comes with the first press. */
-export function FilterButtons({ ids, filter, isSortable }: FilterButtonsProps) {
+export function FilterButtons({ ids, filter, isList, children }: FilterButtonsProps) {
   const place = useRef<HTMLSpanElement>(null);
   useShortcut('filter', () => place.current?.querySelector('button')?.click());
   const { query } = filter;
@@ -30,6 +33,11 @@ export function FilterButtons({ ids, filter, isSortable }: FilterButtonsProps) {
   const filterFace = (handlers?: StandInHandlers) => (
     <Button variant="quiet" icon="filter" aria-haspopup="dialog" aria-keyshortcuts="f" {...handlers}>
       Filter{count > 0 && ` ${count}`}
+    </Button>
+  );
+  const groupFace = (handlers?: StandInHandlers) => (
+    <Button variant="quiet" icon="layers" aria-haspopup="menu" {...handlers}>
+      {query.group && words ? words.groupNames[query.group] : 'Group'}
     </Button>
   );
   const isSorted = query.sort !== 'newest';
@@ -46,11 +54,27 @@ export function FilterButtons({ ids, filter, isSortable }: FilterButtonsProps) {
       <OnDemand of={filterMenu} standIn={filterFace}>
         {(FilterMenu) => <FilterMenu filter={filter} trigger={filterFace()} />}
       </OnDemand>
-      {isSortable && (
-        <OnDemand of={sortMenu} standIn={sortFace}>
-          {(SortMenu) => <SortMenu {...{ ids, filter }} trigger={sortFace()} />}
-        </OnDemand>
+      <Button
+        variant="quiet"
+        icon="eyeOff"
+        className="hide-done"
+        aria-pressed={isHidingDone(query)}
+        aria-label="Hide done"
+        onClick={() => filter.change(withDoneHidden(query, !isHidingDone(query)))}
+      >
+        <span className="way">Hide done</span>
+      </Button>
+      {isList && (
+        <>
+          <OnDemand of={groupMenu} standIn={groupFace}>
+            {(GroupMenu) => <GroupMenu filter={filter} trigger={groupFace()} />}
+          </OnDemand>
+          <OnDemand of={sortMenu} standIn={sortFace}>
+            {(SortMenu) => <SortMenu {...{ ids, filter }} trigger={sortFace()} />}
+          </OnDemand>
+        </>
       )}
+      {children}
     </span>
   );
 }

@@ -22,6 +22,7 @@ const steps = [
   'created',
   'updated',
   'has',
+  'parent',
   'watched',
   'category',
 ] as const;

@@ -27,8 +27,8 @@ export interface ReadFilter {
 
 /** Value by value: one that means nothing takes none of the others with it. */
 export function readFilter(search: FilterSearch, known?: Known): ReadFilter {
-  const { text, sort, ...others } = search;
-  const params: Record<string, string | undefined> = { text, sort };
+  const { text, sort, group, ...others } = search;
+  const params: Record<string, string | undefined> = { text, sort, group };
   const leftOut: string[] = [];
   for (const [name, written] of Object.entries(others)) {
     const param = valueParams.find((one) => one === name);
@@ -39,6 +39,7 @@ export function readFilter(search: FilterSearch, known?: Known): ReadFilter {
   }
   const query = readTaskQuery(params);
   if (sort !== undefined && sort !== query.sort) leftOut.push(`sort=${sort}`);
+  if (group !== query.group) leftOut.push(`group=${group}`);
   return { query, leftOut };
 }
 

@@ -1,4 +1,4 @@
-import { isReversed, keyOfSort, type SortKey, type TaskSort } from '@muster/contract';
+import { isReversed, keyOfSort, type SortKey, type TaskGroup, type TaskSort } from '@muster/contract';
 
 export const sortNames: Record<SortKey, string> = {
   newest: 'Created',
@@ -7,6 +7,14 @@ export const sortNames: Record<SortKey, string> = {
   priority: 'Priority',
   title: 'Title',
   estimate: 'Estimate',
+};
+
+export const groupNames: Record<TaskGroup, string> = {
+  status: 'Status',
+  assignee: 'Assignee',
+  priority: 'Priority',
+  label: 'Label',
+  due: 'Due date',
 };
 
 /** The plain way, and turned round. */

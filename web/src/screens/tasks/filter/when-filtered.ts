@@ -1,3 +1,3 @@
 export { readFilter } from './address.ts';
 export { FilterRow } from './FilterRow.tsx';
-export { sortNames, wayOf } from './sort-words.ts';
+export { groupNames, sortNames, wayOf } from './sort-words.ts';

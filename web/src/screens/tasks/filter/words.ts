@@ -33,6 +33,7 @@ export const fieldNames: Record<FilterField, string> = {
   updated: 'Updated',
   has: 'Has',
   watched: 'Watcher',
+  parent: 'Parent',
 };
 
 export function compareWords({ field, isNot, values }: Pick<Filter, 'field' | 'isNot' | 'values'>) {
@@ -50,18 +51,22 @@ const words: Record<string, string> = {
   files: 'Files',
   checklist: 'Unfinished checklist',
   comments: 'Comments',
+  subTasks: 'Sub-tasks',
+  block: 'A task that blocks it',
 };
 
 const none: Partial<Record<FilterField, string>> = {
   label: 'No label',
   due: 'No due date',
   start: 'No start date',
+  parent: 'No parent',
 };
 
 export function valueWords(field: FilterField, value: string, { labels, people }: Around): string {
   if (value === 'none') return none[field]!;
   if (field === 'priority') return priorityNames[value as Priority];
   if (field === 'category') return categoryNames[value as StatusCategory];
+  if (field === 'parent') return 'A task';
   if (field === 'label') return labels.find(({ _id }) => _id === value)?.name ?? 'Another label';
   return (
     words[value] ?? people.find(({ _id }) => _id === value)?.fullName ?? rangeWords(value) ?? 'Somebody else'
@@ -88,7 +93,8 @@ export const allWords = ({ field, values }: Filter, around: Around) =>
 export function valuesOf(field: FilterField, { labels, people, me }: Around): string[] {
   const { words: known, or } = filterValues[field];
   if (field === 'label') return [...labels.map(({ _id }) => _id), ...known];
-  const others = or === 'ids' ? people.map(({ _id }) => _id).filter((id) => id !== me) : [];
+  const others =
+    or === 'ids' && field !== 'parent' ? people.map(({ _id }) => _id).filter((id) => id !== me) : [];
   return [...known, ...others];
 }
 

@@ -14,6 +14,7 @@ import { useLeaving } from './use-leaving.ts';
 import './selection-bar.css';
 
 const menus = codeFrom(() => import('./menus.tsx'));
+const moveCode = codeFrom(async () => (await import('../../parts/moving/MoveDialog.tsx')).MoveDialog);
 const datesCode = codeFrom(async () => (await import('./DatesDialog.tsx')).DatesDialog);
 
 /** Over the lower edge, while tasks are selected. */
@@ -21,11 +22,13 @@ export function SelectionBar() {
   const { ids, drafts, mayDelete } = useTasksScreen();
   const tasks = useSelectedTasks();
   const { mutateAsync } = useChangeTasks(ids);
-  const [asks, setAsks] = useState<'dates' | 'delete'>();
+  const [asks, setAsks] = useState<'dates' | 'move' | 'delete'>();
   useLeaving();
 
   // Those that are back where they were are still what somebody wanted to change.
-  const change = (change: Change) => void mutateAsync({ tasks, change }).catch(() => selectAll(tasks));
+  const send = (many: Parameters<typeof mutateAsync>[0]) =>
+    void mutateAsync(many).catch(() => selectAll(tasks));
+  const change = (change: Change) => send({ tasks, change });
   function remove() {
     setAsks(undefined);
     for (const { _id } of tasks) dropDraft(drafts, _id);
@@ -55,6 +58,9 @@ export function SelectionBar() {
         {tasks.some(mayDelete) && (
           <>
             <span className="rule" />
+            <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsks('move')}>
+              Move
+            </Button>
             <Button variant="quiet-danger" aria-haspopup="dialog" onClick={() => setAsks('delete')}>
               Delete
             </Button>
@@ -66,6 +72,17 @@ export function SelectionBar() {
         <Part of={datesCode}>
           {(DatesDialog) => (
             <DatesDialog {...{ count }} onChange={change} onClose={() => setAsks(undefined)} />
+          )}
+        </Part>
+      )}
+      {asks === 'move' && (
+        <Part of={moveCode}>
+          {(MoveDialog) => (
+            <MoveDialog
+              {...{ ids, tasks }}
+              onMove={(change, target) => send({ tasks, change, target })}
+              onClose={() => setAsks(undefined)}
+            />
           )}
         </Part>
       )}

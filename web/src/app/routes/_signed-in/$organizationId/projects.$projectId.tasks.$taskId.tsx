@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { followMoved } from '../../../../entities/tasks/follow-moved.ts';
 import { loadTask } from '../../../../entities/tasks/lists/load.ts';
 import { TaskPage } from '../../../../screens/task-details/TaskPage.tsx';
 import { TaskPending } from '../../../../screens/task-details/TaskPending.tsx';
@@ -13,7 +14,8 @@ const taskCrumb: Code<ComponentType> = codeFrom(
 export const Route = createFileRoute('/_signed-in/$organizationId/projects/$projectId/tasks/$taskId')({
   params: { parse: ({ taskId }) => onlyIds({ taskId }) },
   staticData: { crumbs: [{ label: taskCrumb }] },
-  loader: ({ context, params: { taskId, ...ids } }) => loadTask(context.queryClient, ids, taskId),
+  loader: ({ context: { queryClient }, params: { taskId, ...ids } }) =>
+    loadTask(queryClient, ids, taskId).catch(followMoved(queryClient, ids, taskId)),
   component: function TaskDetails() {
     const { taskId, ...ids } = Route.useParams();
     return <TaskPage key={taskId} ids={ids} taskId={taskId} />;

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { loadTasks } from '../../../../screens/tasks/load.ts';
-import { TasksFrame, TasksPage, TasksPending } from '../../../../screens/tasks/TasksPage.tsx';
+import { TasksFrame, TasksPending } from '../../../../screens/tasks/TasksFrame.tsx';
+import { TasksPage } from '../../../../screens/tasks/TasksPage.tsx';
 import { readSearch, type TasksSearch } from '../../../../screens/tasks/search.ts';
 import { rememberedView } from '../../../../screens/tasks/view.ts';
 import { RouteFailed } from '../../../shell/RouteFailed.tsx';
@@ -10,11 +11,12 @@ export const Route = createFileRoute('/_signed-in/$organizationId/projects/$proj
   // Not in the loader: the list would be seen, and asked to do things, until it had run.
   beforeLoad: ({ params, search }) => {
     // Then the address can be sent to somebody else.
-    if (!search.view && rememberedView(params.projectId) === 'board')
+    const view = rememberedView(params.projectId);
+    if (!search.view && view !== 'list')
       throw redirect({
         to: '/$organizationId/projects/$projectId/tasks',
         params,
-        search: { ...search, view: 'board' },
+        search: { ...search, view },
         replace: true,
       });
   },
@@ -22,8 +24,10 @@ export const Route = createFileRoute('/_signed-in/$organizationId/projects/$proj
     loadTasks(context.queryClient, params, location.search as TasksSearch),
   component: function Tasks() {
     const ids = Route.useParams();
-    const { status, view = 'list', task, ...search } = Route.useSearch();
-    return <TasksPage key={ids.projectId} {...{ ids, view, search }} chosen={status} openTask={task} />;
+    const { status, view = 'list', task, saved, day: _day, scale: _scale, ...search } = Route.useSearch();
+    return (
+      <TasksPage key={ids.projectId} {...{ ids, view, saved, search }} chosen={status} openTask={task} />
+    );
   },
   pendingComponent: TasksPending,
   errorComponent: (props) => <RouteFailed {...props} frame={TasksFrame} />,

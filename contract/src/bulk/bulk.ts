@@ -1,39 +1,36 @@
 import { z } from 'zod';
-import { endpoint, okReply } from './endpoint.ts';
-import { limits } from './limits.ts';
-import { projectParams, tasksUrl } from './paths.ts';
-import { datesInOrder, TaskChanges } from './tasks.ts';
-import { id, inThousands } from './text.ts';
+import { bulkIds } from './ids.ts';
+import { endpoint, okReply } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { MoveTo } from './moves.ts';
+import { projectParams, tasksUrl } from '../paths.ts';
+import { datesInOrder, TaskChanges } from '../tasks.ts';
+import { id, inThousands } from '../text.ts';
 
 const { status, priority, startDate, dueDate, estimate, assignedTo, labels } = TaskChanges.shape;
 const belongings = (name: string) =>
   z.object({ assignedTo, labels }, `${name} must name people or labels`).optional();
 
-const ids = z
-  .array(id, 'ids must be a list')
-  .overwrite((given) => [...new Set(given)])
-  .min(1, 'Choose the tasks')
-  .max(limits.bulkTasks, `Choose at most ${inThousands(limits.bulkTasks)} tasks`);
-
 /** The same for all of the tasks. What is not named stays. */
 export const BulkChange = z
   .object({
-    ids,
+    ids: bulkIds,
     set: z
       .object({ status, priority, startDate, dueDate, estimate }, 'set must name fields')
       .refine(datesInOrder.isKept, datesInOrder.else)
       .optional(),
     add: belongings('add'),
     remove: belongings('remove'),
+    moveTo: MoveTo.optional(),
     delete: z.boolean('delete must be true or false').optional(),
   })
-  .refine(({ set, add, remove, ...change }) => change.delete || set || add || remove, {
+  .refine((change) => waysOf(change).length > 0, {
     path: ['set'],
     message: 'Say what is to become of the tasks',
   })
-  .refine(({ set, add, remove, ...change }) => !change.delete || !(set || add || remove), {
+  .refine((change) => waysOf(change).length < 2, {
     path: ['delete'],
-    message: 'Tasks are either changed or deleted',
+    message: 'Tasks are either changed, moved or deleted',
   })
   .refine(({ ids, add }) => ids.length * (add?.assignedTo?.length ?? 0) <= limits.bulkAssignments, {
     path: ['add', 'assignedTo'],
@@ -41,14 +38,25 @@ export const BulkChange = z
   });
 export type BulkChange = z.infer<typeof BulkChange>;
 
+interface Ways {
+  set?: unknown;
+  add?: unknown;
+  remove?: unknown;
+  moveTo?: unknown;
+  delete?: boolean | undefined;
+}
+
+const waysOf = ({ set, add, remove, moveTo, ...change }: Ways) =>
+  [set || add || remove, moveTo, change.delete].filter(Boolean);
+
 const changed = z.number().int();
 
 export const changeTasks = endpoint({
   method: 'POST',
   url: `${tasksUrl}/bulk`,
-  summary: 'Change or delete many tasks, all of them or none',
+  summary: 'Change, delete or move many tasks to another project, all of them or none',
   scope: 'project',
-  records: ['task.updated', 'task.deleted'],
+  records: ['task.updated', 'task.deleted', 'task.left', 'task.arrived'],
   schema: {
     params: projectParams,
     body: BulkChange,
@@ -66,7 +74,7 @@ export const undoChangeOfTasks = endpoint({
   url: `${tasksUrl}/bulk/undo`,
   summary: 'Take back a change of many tasks, as far as nobody has changed them since',
   scope: 'project',
-  records: ['task.updated', 'task.restored'],
+  records: ['task.updated', 'task.restored', 'task.left', 'task.arrived'],
   schema: {
     params: projectParams,
     body: z.object({ undo: id }),

@@ -1,23 +1,23 @@
-import { limits, type TaskStatus } from '@muster/contract';
+import { limits } from '@muster/contract';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { announceFailure } from '../../platform/api/announce.ts';
-import { useShortcut } from '../../platform/keys/handlers.ts';
-import { toast } from '../../platform/notices/toast.ts';
-import type { ProjectIds } from '../../entities/projects/index.ts';
-import { listKey, type ListKind, type LoadedTasks } from '../../entities/tasks/lists/lists.ts';
-import { loadMore } from '../../entities/tasks/lists/use-more.ts';
-import { taskListQuery } from '../../entities/tasks/queries.ts';
+import { announceFailure } from '../../../platform/api/announce.ts';
+import { useShortcut } from '../../../platform/keys/handlers.ts';
+import { toast } from '../../../platform/notices/toast.ts';
+import type { ProjectIds } from '../../../entities/projects/index.ts';
+import { listKey, type ListKind, type LoadedTasks } from '../../../entities/tasks/lists/lists.ts';
+import { loadMore } from '../../../entities/tasks/lists/use-more.ts';
+import { taskListQuery } from '../../../entities/tasks/queries.ts';
 
-/** Of each status. More would be a stack of paper that nobody reads, and a page that no browser lays out. */
+/** Of each list. More would be a stack of paper that nobody reads, and a page that no browser lays out. */
 const mostPrinted = 2_000;
 
 /** The browser prints what is loaded and waits for nothing: here everything is loaded first. */
-export function usePrint(ids: ProjectIds, statuses: readonly TaskStatus[], kind: Omit<ListKind, 'status'>) {
+export function usePrint(ids: ProjectIds, kinds: readonly ListKind[]) {
   const client = useQueryClient();
   const print = async () => {
     const notice = setTimeout(() => toast.info('Loading all tasks for the printer…'), 300);
     try {
-      await Promise.all(statuses.map(({ _id }) => loadAll(client, ids, { status: _id, ...kind })));
+      await Promise.all(kinds.map((kind) => loadAll(client, ids, kind)));
     } finally {
       clearTimeout(notice);
     }
@@ -26,7 +26,7 @@ export function usePrint(ids: ProjectIds, statuses: readonly TaskStatus[], kind:
   useShortcut(
     'print',
     () => void print().catch((error: unknown) => announceFailure(error)),
-    statuses.length > 0,
+    kinds.length > 0,
   );
 }
 

@@ -1,0 +1,7 @@
+// Words of addresses, apart from the calls that take them: every page begins with the routes.
+
+/** By which the inbox can be narrowed down. */
+export const noticeFilters = ['unread', 'mentions', 'assigned'] as const;
+
+/** What can be searched for. */
+export const searchTypes = ['task', 'comment', 'file', 'project'] as const;

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { createdReply, endpoint, okReply } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { projectParams } from './paths.ts';
+import { readTaskQuery, taskQueryShape, writeTaskQuery } from './task-query/query.ts';
+import { clientId, id, line, onlyNamed } from './text.ts';
+import { Person } from './users.ts';
+
+export const viewLayouts = ['list', 'board', 'calendar', 'timeline'] as const;
+export const ViewLayout = z.enum(viewLayouts, 'Choose list, board, calendar or timeline');
+export type ViewLayout = z.infer<typeof ViewLayout>;
+
+/** What a row shows beside the title; none named, all that there is room for. */
+export const viewColumns = ['labels', 'counts', 'assignees', 'priority', 'due', 'start', 'estimate'] as const;
+const Columns = z
+  .array(z.enum(viewColumns, `Choose of ${viewColumns.join(', ')}`), 'columns must be a list')
+  .max(viewColumns.length, 'Name each column once');
+
+/** As an address has it, and always written in the same way. */
+const ViewQuery = onlyNamed(taskQueryShape, 'query must be an object').transform((params) =>
+  writeTaskQuery(readTaskQuery(params)),
+);
+
+/** A filter with its order, groups and layout, under a name. */
+export const View = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** Seen by everybody who sees the project, not by its maker alone. */
+  isShared: z.boolean(),
+  createdBy: Person,
+  query: z.record(z.string(), z.string()),
+  layout: ViewLayout,
+  columns: z.array(z.enum(viewColumns)),
+  version: z.number().int(),
+});
+export type View = z.infer<typeof View>;
+
+const written = {
+  name: line('Name', limits.viewName),
+  isShared: z.boolean('isShared must be true or false'),
+  query: ViewQuery,
+  layout: ViewLayout,
+  columns: Columns,
+};
+
+export const NewView = z.object({
+  _id: clientId,
+  name: written.name,
+  isShared: written.isShared.default(false),
+  query: written.query.default({}),
+  layout: written.layout.default('list'),
+  columns: written.columns.default([]),
+});
+export type NewView = z.infer<typeof NewView>;
+
+/** Only what is named changes. A stale version: 409 with the view as it is. */
+export const ViewChanges = z.object({ ...written, version: z.int('version must be a number') }).partial();
+export type ViewChanges = z.infer<typeof ViewChanges>;
+
+const url = '/organizations/:organizationId/projects/:projectId/views';
+const viewParams = projectParams.extend({ viewId: id });
+
+export const listViews = endpoint({
+  method: 'GET',
+  url,
+  summary: 'Your own views of the project and those that are shared, by name',
+  scope: 'project',
+  schema: { params: projectParams, response: okReply({ views: z.array(View) }) },
+});
+
+export const createView = endpoint({
+  method: 'POST',
+  url,
+  summary: 'Save a view; sharing it takes updateProject',
+  scope: 'project',
+  records: ['view.created'],
+  schema: { params: projectParams, body: NewView, response: createdReply({ view: View }) },
+});
+
+export const updateView = endpoint({
+  method: 'PUT',
+  url: `${url}/:viewId`,
+  summary: 'Change a view of your own, or a shared one if you may update the project',
+  scope: 'project',
+  records: ['view.updated'],
+  schema: { params: viewParams, body: ViewChanges, response: okReply({ view: View }) },
+});
+
+export const deleteView = endpoint({
+  method: 'DELETE',
+  url: `${url}/:viewId`,
+  summary: 'Delete a view of your own, or a shared one if you may update the project',
+  scope: 'project',
+  records: ['view.deleted'],
+  schema: { params: viewParams, response: okReply({}) },
+});

@@ -1,0 +1,75 @@
+import { createComment, deleteTask } from '@muster/contract';
+import { inspects } from '../inspection.ts';
+import { expect, test } from '../people.ts';
+import type { Person } from '../person.ts';
+import { addTask, foundOrganization, startProject } from '../world.ts';
+
+/** Ada's project with Bob on her team, and a task that is found by several of its parts. */
+async function startSearching(ada: Person, bob: Person) {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
+  const named = await addTask(ada, website, 'To Do', { title: 'Lighthouse at the northern pier' });
+  const described = await addTask(ada, website, 'To Do', {
+    title: 'Paint',
+    description: 'White, as the **lighthouse** is.',
+  });
+  await ada.api.call(createComment, {
+    params: { ...website.params, taskId: described._id },
+    body: { body: 'The lighthouse keeper agrees' },
+  });
+  return { website, named, described };
+}
+
+const hits = ({ page }: Person) => page.getByRole('list', { name: 'Results' }).getByRole('listitem');
+
+test('from the palette to all results: marked, narrowed, walked by keys, and gone once deleted', async ({
+  ada,
+  bob,
+}) => {
+  const { website, named } = await startSearching(ada, bob);
+  await bob.opens('/');
+  await bob.hearsKeys();
+  await bob.page.keyboard.press('Control+k');
+  await bob.page.keyboard.type('lihgthouse');
+  await bob.page.getByRole('option', { name: /See all results/ }).click();
+  await bob.isAt(/\/search\?q=lihgthouse$/);
+
+  await expect(hits(bob)).toHaveCount(3);
+  await expect(hits(bob).first().locator('mark')).toHaveText('Lighthouse');
+  await expect(hits(bob).nth(1)).toContainText('White, as the lighthouse is.');
+  await expect(hits(bob).nth(2)).toContainText('Ada');
+  await inspects(bob, 'lihgthouse · Search · Muster');
+
+  await bob.link('Comments').click();
+  await expect(hits(bob)).toHaveCount(1);
+  await bob.isAt(/type=comment/);
+  await bob.link('Everything').click();
+  await expect(hits(bob)).toHaveCount(3);
+
+  const field = bob.page.getByRole('searchbox', { name: 'Search' });
+  await field.fill('pier');
+  await expect(hits(bob)).toHaveCount(1);
+  await field.press('ArrowDown');
+  await expect(hits(bob).getByRole('link')).toBeFocused();
+  // What has the focus is asked for ahead of its opening.
+  bob.mayHaveInConsole('404 /organizations/:id/projects/:id/tasks/:id');
+  await ada.api.call(deleteTask, { params: { ...website.params, taskId: named._id } });
+  await expect(bob.page.getByRole('heading', { name: 'Nothing has “pier” in it' })).toBeVisible();
+});
+
+test('what was looked for is offered again, and to nobody who signs in next', async ({ ada, bob }) => {
+  const { described } = await startSearching(ada, bob);
+  await bob.opens('/search?q=paint');
+  await expect(hits(bob)).toHaveCount(1);
+  await expect
+    .poll(() => bob.page.evaluate(() => window.localStorage.getItem('searches')))
+    .toContain('paint');
+  await hits(bob).getByRole('link').press('Enter');
+  await bob.isAt(new RegExp(described._id));
+  await bob.opens('/search');
+  await bob.link('paint').click();
+  await expect(hits(bob)).toHaveCount(1);
+  await bob.link('Logout').click();
+  await bob.arrivesAt('Login');
+  expect(await bob.page.evaluate(() => window.localStorage.getItem('searches'))).toBeNull();
+});

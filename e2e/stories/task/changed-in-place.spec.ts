@@ -1,0 +1,109 @@
+import { createLabel, updateTask } from '@muster/contract';
+import { findBarriers } from '../../barriers.ts';
+import { expect, test } from '../../people.ts';
+import type { Person } from '../../person.ts';
+import { addTask, foundOrganization, startProject } from '../../world.ts';
+
+async function startWork(ada: Person, bob: Person) {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do', 'Doing'] });
+  const other = await addTask(ada, website, 'To Do', { title: 'Choose a typeface' });
+  const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+  await ada.api.call(createLabel, { params: website.params, body: { name: 'Print', color: 'red' } });
+  return { website, task, other, list: `${website.path}/tasks` };
+}
+
+const rowOf = (person: Person, title: string) =>
+  person.page.getByRole('row').filter({ has: person.link(title) });
+const pop = ({ page }: Person, name: string) => page.getByRole('dialog', { name });
+
+test('by one key each, what a task has is changed on its row; a colleague sees it, and Undo brings it back', async ({
+  ada,
+  bob,
+}) => {
+  const { list } = await startWork(ada, bob);
+  await Promise.all([ada.opens(list), bob.opens(list)]);
+  await Promise.all([ada.hearsKeys(), bob.isListening()]);
+  const { keyboard } = ada.page;
+  const row = rowOf(ada, 'Write the copy');
+  await expect(row).toBeVisible();
+  await keyboard.press('j');
+  await expect(row).toBeFocused();
+
+  await keyboard.press('p');
+  await expect(pop(ada, 'Priority of Write the copy').getByRole('combobox')).toBeFocused();
+  expect(await findBarriers(ada.page)).toEqual([]);
+  await keyboard.type('hi');
+  await keyboard.press('Enter');
+  await expect(row).toBeFocused();
+  await ada.sees('Task updated successfully');
+  for (const person of [ada, bob])
+    await expect(rowOf(person, 'Write the copy')).toContainText('High priority');
+  await keyboard.press('Control+z');
+  await expect(rowOf(bob, 'Write the copy')).toContainText('Medium priority');
+
+  await keyboard.press('a');
+  await keyboard.type('bob');
+  await keyboard.press('Enter');
+  await ada.sees('1 task changed');
+  await keyboard.press('Escape');
+  await expect(row).toBeFocused();
+  await keyboard.press('l');
+  await keyboard.type('pri');
+  await keyboard.press('Enter');
+  await ada.sees('1 task changed');
+  await keyboard.press('Escape');
+  await keyboard.press('d');
+  await keyboard.type('today');
+  await keyboard.press('Enter');
+  await ada.sees('Task updated successfully');
+  for (const words of ['Bob', 'Labels: Print', 'Due today'])
+    await expect(rowOf(bob, 'Write the copy')).toContainText(words);
+
+  await keyboard.press('s');
+  await keyboard.type('doi');
+  await keyboard.press('Enter');
+  await ada.sees('Task updated successfully');
+  for (const person of [ada, bob]) await expect(rowOf(person, 'Write the copy')).toHaveCount(0);
+  await expect(rowOf(ada, 'Choose a typeface')).toBeFocused();
+
+  await keyboard.press('v');
+  await expect(ada.page.getByRole('grid', { name: 'Tasks in Doing' })).toBeVisible();
+  await rowOf(ada, 'Write the copy').focus();
+  await keyboard.press('s');
+  await keyboard.type('to');
+  await keyboard.press('Enter');
+  await expect(
+    ada.page.getByRole('grid', { name: 'Tasks in To Do' }).getByRole('row', { name: /Write the copy/ }),
+  ).toBeFocused();
+  await keyboard.press('?');
+  await expect(ada.page.getByRole('dialog').getByText('Change its due date')).toBeVisible();
+});
+
+test('a press on what a row shows changes it there, unless a colleague was quicker, which is told', async ({
+  ada,
+  bob,
+}) => {
+  const { website, task, list } = await startWork(ada, bob);
+  await ada.hearsNothing();
+  await ada.opens(list);
+  const row = rowOf(ada, 'Write the copy');
+  await row.getByText('Nobody yet').first().click();
+  await pop(ada, 'Assignees of Write the copy').getByRole('option', { name: /Bob/ }).click();
+  await ada.sees('1 task changed');
+  await ada.page.keyboard.press('Escape');
+  await expect(row).toContainText('Bob');
+
+  await bob.api.call(updateTask, {
+    params: { ...website.params, taskId: task._id },
+    body: { priority: 'low' },
+  });
+  ada.expectsInConsole(/^409 /);
+  await row.getByText('Medium', { exact: true }).click();
+  await pop(ada, 'Priority of Write the copy').getByRole('option', { name: 'High' }).click();
+  await ada.sees('Somebody else has changed “Write the copy” meanwhile. It was left as they made it.');
+  await expect(row).toContainText('Low priority');
+  await ada.page.setViewportSize({ width: 360, height: 640 });
+  await row.locator('.tally').click({ force: true });
+  await expect(ada.page.getByRole('dialog')).toHaveCount(0);
+});

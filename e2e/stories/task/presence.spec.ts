@@ -1,0 +1,39 @@
+import { removeFromTeam } from '@muster/contract';
+import { expect, test } from '../../people.ts';
+import type { Person } from '../../person.ts';
+import { addTask, foundOrganization, startProject } from '../../world.ts';
+
+const here = ({ page }: Person) => page.getByRole('group', { name: 'Also here' });
+
+test('who has a task open sees who else has, until they leave it or lose sight of it', async ({
+  ada,
+  bob,
+  kim,
+}) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob, kim] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob, kim], statuses: ['To Do'] });
+  const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+  await addTask(ada, website, 'To Do', { title: 'Draw the logo' });
+  const path = `${website.path}/tasks/${task._id}`;
+  await ada.opens(path);
+  await ada.isListening();
+  await expect(here(ada)).toHaveCount(0);
+
+  await bob.opens(`${website.path}/tasks`);
+  await bob.link('Write the copy').click();
+  await expect(here(ada)).toHaveText(/Bob Martin is here too/);
+  await expect(here(bob)).toHaveText(/Ada Lovelace is here too/);
+  await kim.opens(path);
+  await expect(here(ada)).toHaveText(/Bob Martin and Kim Lindqvist are here too/);
+
+  // On to another task, and back.
+  await bob.page.keyboard.press('k');
+  await expect(here(ada)).not.toHaveText(/Bob Martin/);
+  await bob.page.keyboard.press('j');
+  await expect(here(ada)).toHaveText(/Bob Martin/);
+
+  await kim.page.close();
+  await expect(here(ada)).not.toHaveText(/Kim/);
+  await ada.api.call(removeFromTeam, { params: { ...website.params, userId: bob.id } });
+  await expect(here(ada)).toHaveCount(0);
+});

@@ -1,0 +1,52 @@
+import { getTask } from '@muster/contract';
+import { inspects } from '../../inspection.ts';
+import { expect, test } from '../../people.ts';
+import type { Person } from '../../person.ts';
+import { addTask, foundOrganization, startProject } from '../../world.ts';
+
+const section = ({ page }: Person) => page.getByRole('region', { name: 'Sub-tasks' });
+const rows = (person: Person) => section(person).getByRole('listitem');
+const field = (person: Person) => section(person).getByRole('textbox');
+
+test('sub-tasks are typed, ticked, opened and taken out, and a colleague sees it', async ({ ada, bob }) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do', 'Done'] });
+  const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+  const stored = async () =>
+    (await ada.api.call(getTask, { params: { ...website.params, taskId: task._id } })).task;
+  await ada.opens(task.screen);
+  await bob.opens(task.screen);
+  await Promise.all([ada.isListening(), bob.isListening()]);
+
+  await field(ada).focus();
+  await ada.page.keyboard.type('Ask Cleo');
+  await ada.page.keyboard.press('Enter');
+  await expect(field(ada)).toBeFocused();
+  await ada.page.keyboard.type('Proofread');
+  await ada.page.keyboard.press('Enter');
+  await expect(rows(ada)).toHaveText([/#2Ask CleoTo Do/, /#3ProofreadTo Do/]);
+  await expect(rows(bob)).toHaveCount(2);
+  await inspects(ada, /Write the copy/);
+
+  await section(bob).getByRole('checkbox', { name: 'Ask Cleo is done' }).check();
+  await expect(section(bob)).toContainText('1 of 2');
+  await expect(section(ada)).toContainText('1 of 2');
+  expect((await stored()).counts.subTasks).toEqual({ done: 1, total: 2 });
+
+  await ada.button('Make Proofread a task of its own').click();
+  await expect(rows(ada)).toHaveCount(1);
+  await expect(rows(bob)).toHaveCount(1);
+  await ada.presses('Undo');
+  await expect(rows(ada)).toHaveCount(2);
+  await ada.button('Delete Proofread').click();
+  await expect(rows(ada)).toHaveCount(1);
+  await ada.presses('Undo');
+  await expect(rows(ada)).toHaveCount(2);
+
+  await rows(ada).first().getByRole('link').click();
+  await expect(ada.page).toHaveTitle(/Ask Cleo/);
+  await expect(section(ada)).toBeHidden();
+  await expect(ada.page.getByText('Sub-task of #1')).toBeVisible();
+  await ada.link('Write the copy').click();
+  await expect(rows(ada)).toHaveCount(2);
+});

@@ -1,0 +1,94 @@
+import { createView, deleteLabel, createLabel } from '@muster/contract';
+import { inspects } from '../../inspection.ts';
+import { expect, test } from '../../people.ts';
+import type { Person } from '../../person.ts';
+import { addTask, foundOrganization, startProject } from '../../world.ts';
+
+async function startWork(ada: Person, bob: Person) {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do', 'Done'] });
+  for (const title of ['Copy', 'Map!'])
+    await addTask(ada, website, 'To Do', { title, priority: title.endsWith('!') ? 'high' : 'low' });
+  return { website, tasks: `${website.path}/tasks` };
+}
+
+const titles = ({ page }: Person) => page.locator('[data-task] a.title');
+const bar = ({ page }: Person) =>
+  page.getByRole('group', { name: 'View', exact: true }).locator('.view-changed, strong');
+const item = ({ page }: Person, name: string) => page.getByRole('menuitem', { name });
+const view = ({ page }: Person, name: string) => page.getByRole('menuitemcheckbox', { name });
+
+test('a view is saved, shared, opened by a colleague and the palette, changed, reset, renamed and deleted', async ({
+  ada,
+  bob,
+}) => {
+  const { tasks } = await startWork(ada, bob);
+  await bob.opens(tasks);
+  await bob.presses('Views');
+  await expect(item(bob, 'Save as view…')).toBeVisible();
+  await bob.isListening();
+  await ada.opens(`${tasks}?priority=high`);
+  await ada.presses('Views');
+  await item(ada, 'Save as view…').click();
+  await ada.page.getByRole('textbox', { name: 'Name' }).fill('Urgent');
+  await ada.page.getByRole('checkbox', { name: 'Share with everybody' }).check();
+  await ada.presses('Save view');
+  await expect(bar(ada)).toHaveText(['Urgent', '']);
+
+  await view(bob, 'Urgent').click();
+  await expect(titles(bob)).toHaveText(['Map!']);
+  await expect(bar(bob)).toHaveText(['Urgent', '']);
+  await inspects(bob, /Tasks/);
+  await bob.page.setViewportSize({ width: 1280, height: 800 });
+  await bob.presses('Hide done');
+  await expect(bar(bob)).toHaveText(['Urgent', 'Changed']);
+  await expect(bob.button('Save')).toHaveCount(0);
+  await bob.presses('Reset');
+  await expect(bar(bob)).toHaveText(['Urgent', '']);
+
+  await ada.presses('Hide done');
+  await ada.presses('Save');
+  await expect(bar(ada)).toHaveText(['Urgent', '']);
+  await expect(bar(bob)).toHaveText(['Urgent', 'Changed']);
+  await ada.presses('Views');
+  await item(ada, 'Rename…').click();
+  await ada.page.getByRole('textbox', { name: 'Name' }).fill('Now');
+  await ada.presses('Rename');
+  await expect(bar(bob)).toHaveText(['Now', 'Changed']);
+  await ada.presses('Views');
+  await item(ada, 'Delete view').click();
+  await expect(bar(bob)).toHaveCount(0);
+  await expect(titles(ada)).toHaveText(['Map!', 'Copy']);
+  await ada.presses('Undo');
+  await expect(bar(bob)).toHaveText(['Now', 'Changed']);
+
+  await ada.page.keyboard.press('Control+k');
+  await ada.page.getByRole('option', { name: 'Now' }).click();
+  await expect(titles(ada)).toHaveText(['Map!']);
+});
+
+test('a view that names what is gone opens and says so, and nobody else sees a private one', async ({
+  ada,
+  bob,
+}) => {
+  const { website, tasks } = await startWork(ada, bob);
+  const { params } = website;
+  const { label } = await ada.api.call(createLabel, { params, body: { name: 'Print', color: 'red' } });
+  await bob.api.call(createView, {
+    params,
+    body: { name: 'Prints', query: { label: label._id, priority: 'high', group: 'priority' } },
+  });
+  await ada.api.call(deleteLabel, { params: { ...params, labelId: label._id } });
+  await bob.opens(tasks);
+  await bob.presses('Views');
+  await view(bob, 'Prints').click();
+  await expect(bob.page.getByText('This filter could not be used here')).toBeVisible();
+  await expect(titles(bob)).toHaveText(['Map!']);
+  await expect(bar(bob)).toHaveText(['Prints', '']);
+  await ada.opens(new URL(bob.page.url()).pathname + new URL(bob.page.url()).search);
+  await expect(titles(ada)).toHaveText(['Map!']);
+  await expect(bar(ada)).toHaveCount(0);
+  await ada.presses('Views');
+  await expect(item(ada, 'Save as view…')).toBeVisible();
+  await expect(view(ada, 'Prints')).toHaveCount(0);
+});

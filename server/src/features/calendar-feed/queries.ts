@@ -1,0 +1,24 @@
+import type { Db } from '../../platform/db/connect.ts';
+
+export const findFeed = (db: Db, userId: string) =>
+  db.selectFrom('calendarFeeds').select('createdAt').where('userId', '=', userId).executeTakeFirst();
+
+/** The secret before is worth nothing from now on. */
+export const saveFeed = (db: Db, userId: string, secretHash: Buffer) =>
+  db
+    .insertInto('calendarFeeds')
+    .values({ userId, secretHash })
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet((eb) => ({
+        secretHash: eb.ref('excluded.secretHash'),
+        createdAt: eb.ref('excluded.createdAt'),
+      })),
+    )
+    .returning('createdAt')
+    .executeTakeFirstOrThrow();
+
+export const deleteFeed = (db: Db, userId: string) =>
+  db.deleteFrom('calendarFeeds').where('userId', '=', userId).execute();
+
+export const findOwner = (db: Db, secretHash: Buffer) =>
+  db.selectFrom('calendarFeeds').select('userId').where('secretHash', '=', secretHash).executeTakeFirst();

@@ -1,0 +1,133 @@
+import { searchTypes, type SearchResult, type SearchType } from '@muster/contract';
+import type { Db } from '../../platform/db/connect.ts';
+import { listEntries, listKnownWords, type Entry, type Place } from './entries-queries.ts';
+import { marksOf } from './marks.ts';
+import { findNames, listMine, type Mine } from './queries.ts';
+import { questionOf, wordsToAsk } from './question.ts';
+import { mergeBest } from './ranked.ts';
+import { doubtfulOf, meantBy, spellingsOf } from './typing.ts';
+
+interface Bounds {
+  /** Of each kind, and of the results. */
+  limit: number;
+  organization?: string | undefined;
+  project?: string | undefined;
+  type?: SearchType | undefined;
+}
+
+/** Where a page begins, and whether words were taken for mistyped on the pages before. */
+export interface Behind extends Place {
+  isNear: boolean;
+}
+
+interface FoundEntry extends Entry {
+  organization: { _id: string; name: string };
+  /** What was looked for there. */
+  words: readonly string[];
+}
+
+interface Asked extends Bounds {
+  userId: string;
+  text: string;
+  behind?: Behind | undefined;
+}
+
+/** Everything of that name that the user may see, best matches first. */
+export async function find(db: Db, asked: Asked) {
+  const { userId, text, organization, limit, behind } = asked;
+  const all = await listMine(db, userId, text);
+  const mine = all.filter(({ _id }) => organization === undefined || _id === organization);
+  const [names, page] = await Promise.all([
+    behind ? undefined : listNames(db, asked, mine),
+    readPage(db, asked, mine),
+  ]);
+  const results = page.entries.map(resultOf);
+  return {
+    organizations: behind ? [] : closest(mine, limit),
+    projects: names?.projects ?? [],
+    people: names?.people ?? [],
+    tasks: behind ? [] : results.flatMap((result) => (result.type === 'task' ? [result.task] : [])),
+    results,
+    last: page.last,
+  };
+}
+
+const closest = (mine: readonly Mine[], limit: number) =>
+  mine
+    .filter(({ closeness }) => closeness !== null)
+    .toSorted((one, other) => one.closeness! - other.closeness!)
+    .slice(0, limit)
+    .map(({ _id, name, logo }) => ({ _id, name, logo }));
+
+async function listNames(db: Db, { userId, text, limit, project }: Asked, mine: readonly Mine[]) {
+  const found = await Promise.all(
+    mine.map(async ({ _id, name, words }) => ({
+      organization: { _id, name },
+      names: await findNames(db, userId, { text, words, organization: _id, project, limit }),
+    })),
+  );
+  const best = <Kind extends 'projects' | 'people'>(kind: Kind) =>
+    found.map(({ organization, names }) => ({ organization, ranked: names[kind] }));
+  return { projects: mergeBest(best('projects'), limit), people: mergeBest(best('people'), limit) };
+}
+
+/** Of somebody who is in very many, so many are searched for mistyped words. */
+const mostOrganizations = 10;
+
+/** Each organization is asked for as much as a page holds; where all have less, mistyped words are looked for too. */
+async function readPage(db: Db, asked: Asked, mine: readonly Mine[]) {
+  const { limit, behind } = asked;
+  const ask = async (isNear: boolean) => {
+    const found = await Promise.all(
+      mine.map((organization, at) => askOne(db, asked, organization, isNear && at < mostOrganizations)),
+    );
+    return { isNear, entries: found.flat().toSorted(inOrder) };
+  };
+  const exact = behind?.isNear ? undefined : await ask(false);
+  const isEnough = behind ? exact !== undefined : exact!.entries.length > limit;
+  const { isNear, entries } = isEnough ? exact! : await ask(true);
+  const page = entries.slice(0, limit);
+  const last = entries.length > limit ? page.at(-1) : undefined;
+  return { entries: page, last: last && { ...placeOf(last), isNear } };
+}
+
+async function askOne(
+  db: Db,
+  { userId, text, limit, project, type, behind }: Asked,
+  { _id, name, words }: Mine,
+  isNear: boolean,
+): Promise<FoundEntry[]> {
+  const meant = isNear ? await findMeant(db, _id, wordsToAsk(words)) : undefined;
+  const question = questionOf(_id, text, words, type ? [type] : searchTypes, meant);
+  const bounds = { organization: _id, project, type, behind, limit: limit + 1 };
+  const entries = await listEntries(db, userId, { ...bounds, question });
+  const marked = [...wordsToAsk(words), ...(meant ? [...meant.values()].flat() : [])];
+  return entries.map((entry) => Object.assign(entry, { organization: { _id, name }, words: marked }));
+}
+
+async function findMeant(db: Db, organization: string, words: readonly string[]) {
+  const found = doubtfulOf(words).map(async (word) => {
+    const known = await listKnownWords(db, organization, spellingsOf(organization, word));
+    return [word, meantBy(word, known)] as const;
+  });
+  const meant = new Map(await Promise.all(found));
+  return [...meant.values()].some((others) => others.length > 0) ? meant : undefined;
+}
+
+const placeOf = ({ rank, at, seq, id }: Place): Place => ({ rank, at, seq, id });
+
+const inOrder = (one: Place, other: Place) =>
+  one.rank - other.rank ||
+  Number(BigInt(other.at) - BigInt(one.at)) ||
+  Number(BigInt(other.seq) - BigInt(one.seq)) ||
+  (one.id < other.id ? 1 : -1);
+
+function resultOf(entry: FoundEntry): SearchResult {
+  const { kind, organization, project, id, file, author, words } = entry;
+  const found = { at: new Date(entry.madeAt).toISOString(), marks: marksOf(entry, words) };
+  if (kind === 'project') return { type: kind, project: { ...project, organization }, ...found };
+  const task = { ...entry.task, project, organization };
+  if (kind === 'comment') return { type: kind, task, comment: { _id: id, author: author! }, ...found };
+  if (kind === 'file') return { type: kind, task, file: { _id: id, ...file! }, ...found };
+  return { type: kind, task, ...found };
+}

@@ -1,0 +1,80 @@
+import type { SearchType } from '@muster/contract';
+import { readNumber } from '../task-keys/index.ts';
+
+export interface Question {
+  /** The words as they are kept, with blanks between them. */
+  text: string;
+  /** What titles are compared with where the index is not asked. */
+  patterns: string[];
+  /** Whether there are only words of one or two letters, with which far too much begins. */
+  isShort: boolean;
+  number: number | null;
+  projectKey: string | null;
+  /** In names, anywhere, and both with what may be meant by mistyped words. Nothing where there is nothing to ask. */
+  queries: { index: string | null; whole: string | null }[];
+}
+
+/** Where words stand (migration 0064): in the names of things and in their texts. */
+const names: Record<SearchType, string[]> = { task: ['n'], comment: [], file: ['f'], project: ['p'] };
+const texts: Record<SearchType, string[]> = { task: ['t'], comment: ['c'], file: [], project: [] };
+
+/** More of them tell nothing more. */
+const mostWords = 10;
+const mostLetters = 40;
+
+const isShort = (word: string) => word.length < 3 && word < '\u2e80';
+
+/** Each once, and none that another begins with. */
+export function wordsToAsk(words: readonly string[]) {
+  const cut = [...new Set(words.map((word) => [...word].slice(0, mostLetters).join('')))];
+  return cut
+    .filter((word) => !cut.some((other) => other !== word && other.startsWith(word)))
+    .slice(0, mostWords);
+}
+
+/** What the database is asked, in one organization; `meant` has other words for those that may be mistyped. */
+export function questionOf(
+  organization: string,
+  typed: string,
+  words: readonly string[],
+  types: readonly SearchType[],
+  meant?: ReadonlyMap<string, string[]>,
+): Question {
+  const { number = null, projectKey = null } = readNumber(typed.trim());
+  const asked = wordsToAsk(words);
+  const long = asked.filter((word) => !isShort(word));
+  const query = (parts: string[], others?: ReadonlyMap<string, string[]>) => {
+    if (parts.length === 0) return nothing;
+    const write = (all: readonly string[]) =>
+      all.map((word) => alternatives(organization, parts, word, others?.get(word) ?? [])).join(' & ') || null;
+    return { index: write(long.length > 0 ? long : asked), whole: long.length > 0 ? write(asked) : null };
+  };
+  const inNames = types.flatMap((type) => names[type]);
+  const anywhere = [...inNames, ...types.flatMap((type) => texts[type])];
+  return {
+    text: words.join(' '),
+    patterns: asked.map((word) => `% ${word}%`),
+    isShort: long.length === 0,
+    number,
+    projectKey,
+    queries: [
+      query(inNames),
+      query(anywhere),
+      ...(meant ? [query(inNames, meant), query(anywhere, meant)] : [nothing, nothing]),
+    ],
+  };
+}
+
+const nothing = { index: null, whole: null };
+
+/** What begins with the word, or is one of the others, in some of the parts. */
+function alternatives(organization: string, parts: string[], word: string, others: string[]) {
+  const lexemes = parts.flatMap((part) => [
+    `${quoted(organization, part, word)}:*`,
+    ...others.map((other) => quoted(organization, part, other)),
+  ]);
+  return `(${lexemes.join(' | ')})`;
+}
+
+const quoted = (organization: string, part: string, word: string) =>
+  `'${organization.slice(0, 8)}${part}${word.replaceAll(/['\\]/g, '$&$&')}'`;

@@ -1,0 +1,17 @@
+import { conflict, HttpError, invalid } from '../../../platform/http/errors.ts';
+
+export const notUndoable = () => new HttpError(404, 'NOT_FOUND', 'This can no longer be undone.');
+
+export const noSuchTarget = () => invalid({ 'moveTo.project': 'Choose another project that you may see' });
+
+export const noStatus = () =>
+  conflict('NO_STATUS', 'The project has no status for these tasks. Create one, then move them.');
+
+export function notOnTeam(names: string[]) {
+  const who = new Intl.ListFormat('en').format(names.slice(0, 3));
+  const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
+  return conflict(
+    'NOT_ON_TEAM',
+    `${who}${more} ${names.length === 1 ? 'is' : 'are'} not on the team of that project.`,
+  );
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { limits, type View } from '@muster/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hintsOf } from '../../activity/consumers/live/hints.ts';
+import { startWebsite } from '../../../test/support/website.ts';
+import { startWorld, type Person, type World } from '../../../test/support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+/** Ada is the admin, Bob a manager on the team, Cleo an employee on it. */
+async function startViews() {
+  const website = await startWebsite(world);
+  const views = `${website.url}/views`;
+  const add = async (person: Person, fields: object) => {
+    const reply = await person.post(views, { name: 'Late', query: { due: 'overdue' }, ...fields });
+    if (reply.statusCode !== 201) throw new Error(reply.body);
+    return reply.json().view as View;
+  };
+  const names = async (person: Person) =>
+    ((await person.get(views)).json().views as View[]).map(({ name }) => name);
+  const activities = () =>
+    world.db
+      .selectFrom('activities')
+      .select(['kind', 'subjectId', 'changes'])
+      .where('projectId', '=', website.id)
+      .where('kind', 'like', 'view.%')
+      .orderBy('seq')
+      .execute();
+  return { ...website, views, add, names, activities };
+}
+
+const statusCodes = (replies: { statusCode: number }[]) =>
+  replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other);
+
+test('a view keeps a query as an address has it, a layout and columns, and views are listed by name', async () => {
+  const { bob, views, add, names } = await startViews();
+  const query = { sort: 'due', '-category': 'cancelled,done', assignee: 'nobody,me', group: 'assignee' };
+  const view = await add(bob, { name: 'our work', query, layout: 'board', columns: ['due'] });
+  expect(view).toEqual({
+    _id: view._id,
+    name: 'our work',
+    isShared: false,
+    createdBy: { _id: bob.id, fullName: 'Bob' },
+    query: { assignee: 'me,nobody', '-category': 'done,cancelled', sort: 'due', group: 'assignee' },
+    layout: 'board',
+    columns: ['due'],
+    version: 1,
+  });
+  await add(bob, { name: 'Late' });
+  expect(await names(bob)).toEqual(['Late', 'our work']);
+  const changed = await bob.put(`${views}/${view._id}`, { query: {}, layout: 'list' });
+  expect(changed.json().view).toMatchObject({ name: 'our work', query: {}, layout: 'list', version: 2 });
+});
+
+test.each([
+  ['no name', { name: ' ' }, 'name'],
+  ['a name that is too long', { name: 'a'.repeat(limits.viewName + 1) }, 'name'],
+  ['a value that is unknown', { query: { due: 'someday' } }, 'query.due'],
+  ['a filter that is unknown', { query: { mood: 'good' } }, 'query.mood'],
+  ['a layout that is unknown', { layout: 'wall' }, 'layout'],
+  ['a column that is unknown', { columns: ['mood'] }, 'columns.0'],
+])('a view with %s is refused', async (_, fields, field) => {
+  const { ada, views, names } = await startViews();
+  const reply = await ada.post(views, { name: 'Late', ...fields });
+  expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([422, [field]]);
+  expect(await names(ada)).toEqual([]);
+});
+
+test('a private view exists for its maker alone: not for an admin, not in the log', async () => {
+  const { ada, bob, cleo, views, add, names, activities } = await startViews();
+  const { _id } = await add(cleo, { name: 'Secret' });
+  for (const other of [ada, bob]) {
+    expect(await names(other)).toEqual([]);
+    expect((await other.put(`${views}/${_id}`, { name: 'Taken' })).statusCode).toBe(404);
+    expect((await other.delete(`${views}/${_id}`)).statusCode).toBe(404);
+    // The name is no secret that could be found out by trying.
+    await add(other, { name: 'Secret' });
+    expect((await other.post(views, { _id, name: 'Other' })).json().code).toBe('ID_TAKEN');
+  }
+  await cleo.put(`${views}/${_id}`, { name: 'More secret' });
+  await cleo.delete(`${views}/${_id}`);
+  expect(await activities()).toEqual([]);
+});
+
+test.each([
+  ['an admin', 'ada', 201, 200],
+  ['who holds updateProject', 'bob', 201, 200],
+  ['who does not', 'cleo', 403, 403],
+] as const)('shared views: %s', async (_, name, sharing, changing) => {
+  const { views, add, names, activities, ...website } = await startViews();
+  const person = website[name];
+  const other = person === website.ada ? website.bob : website.ada;
+  const shared = await add(other, { name: 'Ours', isShared: true });
+  expect(await names(website.cleo)).toContain('Ours');
+  const reply = await person.post(views, { name: 'For all', isShared: true });
+  expect(reply.statusCode).toBe(sharing);
+  const own = await add(person, { name: 'Mine' });
+  expect((await person.put(`${views}/${own._id}`, { isShared: true })).statusCode).toBe(changing);
+  expect((await person.put(`${views}/${shared._id}`, { name: 'Theirs' })).statusCode).toBe(changing);
+  expect((await person.delete(`${views}/${shared._id}`)).statusCode).toBe(changing);
+  expect((await activities()).filter(({ subjectId }) => subjectId === own._id).length).toBe(
+    changing === 200 ? 1 : 0,
+  );
+});
+
+test('what a view was called in private does not come into the log with sharing it', async () => {
+  const { bob, views, add, activities } = await startViews();
+  const { _id } = await add(bob, { name: 'Secret' });
+  await bob.put(`${views}/${_id}`, { name: 'Open', isShared: true });
+  await bob.put(`${views}/${_id}`, { name: 'Secret again', isShared: false });
+  expect((await activities()).map(({ changes }) => changes)).toEqual([
+    { isShared: { from: false, to: true } },
+    { isShared: { from: true, to: false } },
+  ]);
+});
+
+test('somebody has a name once, whatever its case, also when two windows choose it at once', async () => {
+  const { ada, bob, views, add, names } = await startViews();
+  const replies = await Promise.all([
+    ada.post(views, { name: 'Late' }),
+    ada.post(views, { name: 'late' }),
+    bob.post(views, { name: 'LATE' }),
+  ]);
+  expect(statusCodes(replies)).toEqual([201, 201, 409]);
+  const { _id } = await add(ada, { name: 'Soon' });
+  const renamed = await ada.put(`${views}/${_id}`, { name: 'lATE' });
+  expect([renamed.statusCode, renamed.json().code]).toEqual([409, 'VIEW_NAME_TAKEN']);
+  expect((await names(ada)).length).toBe(2);
+});
+
+test('sent twice, it is made once', async () => {
+  const { ada, views, names } = await startViews();
+  const _id = randomUUID();
+  for (const _ of [1, 2]) expect((await ada.post(views, { _id, name: 'Late' })).statusCode).toBe(201);
+  expect(await names(ada)).toEqual(['Late']);
+});
+
+test('of two who change what they saw, the second is told; what is deleted meanwhile is gone', async () => {
+  const { ada, bob, views, add } = await startViews();
+  const { _id, version } = await add(ada, { isShared: true });
+  const url = `${views}/${_id}`;
+  const replies = await Promise.all([
+    ada.put(url, { name: 'Ada’s', version }),
+    bob.put(url, { name: 'Bob’s', version }),
+  ]);
+  expect(statusCodes(replies)).toEqual([200, 409]);
+  const refused = replies.find(({ statusCode }) => statusCode === 409)!.json();
+  expect(refused).toMatchObject({ code: 'STALE', view: { _id, version: 2 } });
+  const [deleted, changed] = await Promise.all([ada.delete(url), bob.put(url, { name: 'Kept' })]);
+  expect(deleted.statusCode).toBe(200);
+  expect([200, 404]).toContain(changed.statusCode);
+  expect((await bob.put(url, { name: 'Kept' })).statusCode).toBe(404);
+});
+
+test('somebody has at most 100 in a project, and it shares at most 200', async () => {
+  const { id, ada, bob, acme, views } = await startViews();
+  const rows = (createdBy: string, count: number, isShared: boolean) =>
+    Array.from({ length: count }, (_, number) => ({
+      organizationId: acme.id,
+      projectId: id,
+      id: randomUUID(),
+      name: `View ${number} ${isShared}`,
+      isShared,
+      createdBy,
+      query: '{}',
+      layout: 'list',
+      columns: [],
+    }));
+  await world.db
+    .insertInto('views')
+    .values(rows(ada.id, limits.views, false))
+    .execute();
+  expect((await ada.post(views, { name: 'More' })).json().code).toBe('TOO_MANY_VIEWS');
+  await world.db
+    .insertInto('views')
+    .values([...rows(randomUUID(), limits.sharedViews - 1, true), ...rows(bob.id, 1, true)])
+    .execute();
+  const { _id } = (await bob.post(views, { name: 'Mine' })).json().view as View;
+  for (const reply of [
+    await bob.post(views, { name: 'More', isShared: true }),
+    await bob.put(`${views}/${_id}`, { isShared: true }),
+  ])
+    expect(reply.json().code).toBe('TOO_MANY_VIEWS');
+});
+
+test('who does not see the project sees none of its views', async () => {
+  const { ada, dan, views, add } = await startViews();
+  await add(ada, { isShared: true });
+  expect((await dan.get(views)).statusCode).toBe(403);
+  expect((await dan.post(views, { name: 'Late' })).statusCode).toBe(403);
+});
+
+test('a private view is told of to its maker alone, a shared one to all who see the project', () => {
+  const actor = { userId: 'cleo', fullName: 'Cleo', via: 'web' as const };
+  const place = { organizationId: 'acme', projectId: 'website', subjectId: 'late' };
+  const [own] = hintsOf(actor, { kind: 'view.created', ...place, privateTo: 'cleo' });
+  // Without an organization, only those who are named hear it.
+  expect(own).toMatchObject({ to: ['cleo'], hint: { kind: 'views', ids: ['website'] } });
+  expect(own!.hint!.organizationId).toBeUndefined();
+  const [shared] = hintsOf(actor, { kind: 'view.created', ...place });
+  expect(shared!.hint).toMatchObject({ kind: 'views', organizationId: 'acme', projectId: 'website' });
+});
+
+test('who is taken off the team while waiting makes no view any more', async () => {
+  const { cleo, acme, id, views } = await startViews();
+  const isWaiting = () =>
+    sql<{ waiting: number }>`SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      .execute(world.db)
+      .then(({ rows }) => rows[0]!.waiting > 0);
+  const { sent } = await world.db.transaction().execute(async (db) => {
+    await sql`SELECT FROM projects WHERE organization_id = ${acme.id} AND id = ${id} FOR NO KEY UPDATE`.execute(
+      db,
+    );
+    const sent = cleo.post(views, { name: 'Mine', query: {} });
+    await expect.poll(isWaiting).toBe(true);
+    await db.deleteFrom('projectTeam').where('projectId', '=', id).where('userId', '=', cleo.id).execute();
+    return { sent };
+  });
+  expect((await sent).statusCode).toBe(403);
+});

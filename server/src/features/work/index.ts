@@ -1,0 +1,1 @@
+export { readWork } from './page.ts';

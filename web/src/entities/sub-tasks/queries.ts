@@ -1,0 +1,103 @@
+import { createTask, deleteTask, updateTask, type TaskDetails } from '@muster/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api/call.ts';
+import { sayUndoable } from '../../platform/notices/undoable.ts';
+import { messages } from '../../messages.ts';
+import type { ProjectIds } from '../projects/index.ts';
+import { expireDetails, findShown, showDetails, usePartChanges, type TaskIds } from '../tasks/index.ts';
+import { reloadTimeline } from '../timeline/index.ts';
+import { offerBack } from '../trash/index.ts';
+import { changed, progressOf, type NewSubTask, type SubTaskChange } from './changes.ts';
+
+export function useSubTasks(
+  ids: ProjectIds,
+  { _id: taskId, subTasks }: TaskDetails,
+  onRefused: (change: SubTaskChange) => void,
+) {
+  const place = { ...ids, taskId };
+  const { underWay, change } = usePartChanges<SubTaskChange>('sub-tasks', place, {
+    send: (client, change) => send(client, place, change),
+    onDone: (client, change) => {
+      show(client, place, change);
+      if (change.does === 'delete')
+        offerBack(client, ids, { _id: change.task._id, name: change.task.title }, () => {
+          show(client, place, { does: 'add', items: [change.task] });
+          return () => show(client, place, change);
+        });
+      if (change.does === 'release') offerBond(client, place, change);
+    },
+    onRefused: (client, change) => onRefused(unsent(client, place, change)),
+    reload: (client) => reload(client, place),
+  });
+  return { subTasks: underWay.reduce(changed, subTasks), change };
+}
+
+async function send(client: QueryClient, { taskId: parent, ...ids }: TaskIds, change: SubTaskChange) {
+  if (change.does === 'add') {
+    for (const item of change.items) {
+      await call(createTask, { params: ids, body: { ...blank, ...newTask(item), parent } });
+      show(client, { ...ids, taskId: parent }, { does: 'add', items: [item] });
+    }
+    return;
+  }
+  const params = { ...ids, taskId: change.task._id };
+  if (change.does === 'delete') await call(deleteTask, { params });
+  else {
+    const body = change.does === 'move' ? { status: change.status } : { parent: null };
+    await call(updateTask, { params, body });
+  }
+}
+
+const blank = {
+  description: '',
+  priority: 'medium' as const,
+  assignedTo: [],
+  labels: [],
+  startDate: null,
+  dueDate: null,
+  estimate: null,
+};
+
+const newTask = ({ _id, title, status }: NewSubTask) => ({ _id, title, status });
+
+/** On the task, and in the lists that count what is done. */
+function show(client: QueryClient, place: TaskIds, change: SubTaskChange) {
+  const task = findShown(client, place);
+  if (!task) return;
+  const subTasks = changed(task.subTasks, change);
+  const counts = { ...task.counts, subTasks: progressOf(subTasks) };
+  showDetails(client, place, { ...task, subTasks, counts });
+}
+
+/** Of several, those that have not come through. */
+function unsent(client: QueryClient, place: TaskIds, change: SubTaskChange): SubTaskChange {
+  if (change.does !== 'add') return change;
+  const stored = new Set(findShown(client, place)?.subTasks.map(({ _id }) => _id));
+  return { ...change, items: change.items.filter(({ _id }) => !stored.has(_id)) };
+}
+
+function reload(client: QueryClient, place: TaskIds) {
+  expireDetails(client, place, place.taskId);
+  void reloadTimeline(client, place);
+}
+
+/** Under its parent again. */
+function offerBond(
+  client: QueryClient,
+  place: TaskIds,
+  { task }: SubTaskChange & { does: 'release' | 'delete' },
+) {
+  const { taskId: parent, ...ids } = place;
+  const undoing = {
+    mutationFn: () => call(updateTask, { params: { ...ids, taskId: task._id }, body: { parent } }),
+    onSettled: () => reload(client, place),
+    meta: { success: messages.undo.undone(task.title) },
+  };
+  const undo = () =>
+    void client
+      .getMutationCache()
+      .build(client, undoing)
+      .execute(undefined)
+      .catch(() => undefined);
+  sayUndoable('info', messages.tasks.released(task.title), undo);
+}

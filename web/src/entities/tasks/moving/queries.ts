@@ -1,0 +1,33 @@
+import { limits, listProjects, reportMove, type Project } from '@muster/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../platform/api/call.ts';
+import type { ProjectIds } from '../../projects/index.ts';
+
+/** Asked anew each time: teams, statuses and labels may have changed. */
+export const moveReportQuery = (ids: ProjectIds, taskIds: string[], project: string) =>
+  queryOptions({
+    queryKey: ['move report', ids.organizationId, ids.projectId, project, taskIds],
+    queryFn: ({ signal }) => call(reportMove, { params: ids, body: { ids: taskIds, project } }, { signal }),
+    select: ({ report }) => report,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** All other projects that one may see, by name. */
+export const otherProjectsQuery = ({ organizationId, projectId }: ProjectIds) =>
+  queryOptions({
+    queryKey: ['other projects', organizationId, projectId],
+    queryFn: async ({ signal }) => {
+      const all: Project[] = [];
+      for (let cursor: string | undefined, isMore = true; isMore; isMore = cursor !== undefined) {
+        const querystring = { limit: limits.pageSize, ...(cursor && { cursor }) };
+        const reply = await call(listProjects, { params: { organizationId }, querystring }, { signal });
+        all.push(...reply.projects);
+        cursor = reply.pagination.nextCursor ?? undefined;
+      }
+      return all
+        .filter(({ _id }) => _id !== projectId)
+        .toSorted((one, other) => one.name.localeCompare(other.name));
+    },
+    gcTime: 0,
+  });

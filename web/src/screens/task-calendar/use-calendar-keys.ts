@@ -1,0 +1,90 @@
+import { addDays } from '@muster/contract';
+import type { KeyboardEvent } from 'react';
+import { turn, type Scale } from './weeks.ts';
+import type { Carry } from './carry.ts';
+import type { useCarrying } from './use-carrying.ts';
+
+interface CalendarKeys {
+  carry: Carry;
+  find: ReturnType<typeof useCarrying>['find'];
+  scale: Scale;
+  /** Where something without a date is first aimed at. */
+  focused: string;
+  goTo: (day: string) => void;
+}
+
+/**
+ * Arrow keys walk from day to day, Enter goes into one and Escape comes back; there, up and down walk from task to task,
+ * Enter opens one and Space picks it up.
+ */
+export function useCalendarKeys({ carry, find, scale, focused, goTo }: CalendarKeys) {
+  const lift = (target: HTMLElement) => {
+    const found = find(target);
+    if (found) {
+      const { task, from } = found;
+      carry.lift({ task, by: 'keyboard', from, to: from ?? focused });
+    }
+  };
+
+  const onDay = (day: HTMLElement, key: string) => {
+    const at = day.dataset.day!;
+    const steps: Record<string, () => void> = {
+      ArrowLeft: () => goTo(addDays(at, -1)),
+      ArrowRight: () => goTo(addDays(at, 1)),
+      ArrowUp: () => goTo(addDays(at, -7)),
+      ArrowDown: () => goTo(addDays(at, 7)),
+      PageUp: () => goTo(turn(at, scale, -1)),
+      PageDown: () => goTo(turn(at, scale, 1)),
+      Enter: () => stopsOf(day)[0]?.focus(),
+    };
+    return steps[key];
+  };
+
+  const inDay = (day: HTMLElement, target: HTMLElement, key: string) => {
+    const stops = stopsOf(day);
+    const index = stops.indexOf(target);
+    const at = day.dataset.day!;
+    const steps: Record<string, () => void> = {
+      ArrowUp: () => (stops[index - 1] ?? day).focus(),
+      ArrowDown: () => stops[index + 1]?.focus(),
+      ArrowLeft: () => goTo(addDays(at, -1)),
+      ArrowRight: () => goTo(addDays(at, 1)),
+      Escape: () => day.focus(),
+      ' ': () => lift(target),
+    };
+    return steps[key];
+  };
+
+  return {
+    onDays: (event: KeyboardEvent<HTMLElement>) => {
+      const target = event.target as HTMLElement;
+      const day = target.closest<HTMLElement>('[data-day]');
+      if (!day || isTheirs(event) || target.closest('form')) return;
+      act(event, target === day ? onDay(day, event.key) : inDay(day, target, event.key));
+    },
+    /** Those without a date, one below the other. */
+    onUndated: (event: KeyboardEvent<HTMLElement>) => {
+      if (isTheirs(event)) return;
+      const target = event.target as HTMLElement;
+      const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-task]')];
+      const index = stops.indexOf(target);
+      const steps: Record<string, () => void> = {
+        ArrowUp: () => stops[index - 1]?.focus(),
+        ArrowDown: () => stops[index + 1]?.focus(),
+        ' ': () => lift(target),
+      };
+      act(event, steps[event.key]);
+    },
+  };
+}
+
+const stopsOf = (day: HTMLElement) => [...day.querySelectorAll<HTMLElement>('a[data-task], .more-strips')];
+
+const act = (event: KeyboardEvent<HTMLElement>, step: (() => void) | undefined) => {
+  if (!step) return;
+  event.preventDefault();
+  step();
+};
+/** With another key, or taken by something inside. */
+const isTheirs = (event: KeyboardEvent) =>
+  event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;

@@ -1,0 +1,70 @@
+import type { SubTask, TaskStatus } from '@muster/contract';
+import { Link } from '@tanstack/react-router';
+import type { ProjectIds } from '../../../entities/projects/index.ts';
+import { IconButton } from '../../../ui/primitives/IconButton.tsx';
+import { Swatch } from '../../../ui/primitives/Swatch.tsx';
+import { DueWords } from '../../parts/tasks/DueWords.tsx';
+
+interface SubTaskRowProps {
+  ids: ProjectIds;
+  subTask: SubTask;
+  status: TaskStatus | undefined;
+  isReadOnly: boolean;
+  /** Nothing, where no status is for that. */
+  onTick: (() => void) | undefined;
+  onRelease: () => void;
+  onDelete: () => void;
+}
+
+export function SubTaskRow({
+  ids,
+  subTask,
+  status,
+  isReadOnly,
+  onTick,
+  onRelease,
+  onDelete,
+}: SubTaskRowProps) {
+  const { _id: taskId, number, title, dueDate, completedAt } = subTask;
+  const isDone = completedAt !== null;
+  return (
+    <li>
+      <label>
+        <input
+          type="checkbox"
+          aria-label={`${title} is done`}
+          checked={isDone}
+          disabled={isReadOnly || !onTick}
+          onChange={onTick}
+        />
+      </label>
+      {number > 0 && <span className="num muted">#{number}</span>}
+      <Link
+        className={isDone ? 'link cut over' : 'link cut'}
+        to="/$organizationId/projects/$projectId/tasks/$taskId"
+        params={{ ...ids, taskId }}
+        title={title}
+      >
+        {title}
+      </Link>
+      {status && (
+        <span className="of-status muted">
+          <Swatch color={status.color} />
+          {status.name}
+        </span>
+      )}
+      {dueDate && <DueWords day={dueDate} isCompleted={isDone} />}
+      {!isReadOnly && (
+        <span className="doing">
+          <IconButton
+            icon="close"
+            label="Take out"
+            aria-label={`Make ${title} a task of its own`}
+            onClick={onRelease}
+          />
+          <IconButton icon="trash" label="Delete" aria-label={`Delete ${title}`} onClick={onDelete} />
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,2 @@
+export { GroupedList } from './GroupedList.tsx';
+export { loadGroups } from './load.ts';

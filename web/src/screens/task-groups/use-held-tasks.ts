@@ -1,0 +1,60 @@
+import { groupsOf, type Task, type TaskGroup } from '@muster/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { isoDay } from '../../entities/tasks/dates/iso-day.ts';
+import { useToday } from '../../entities/tasks/dates/today.ts';
+import { isFiltered } from '../../entities/tasks/lists/filtering.ts';
+import { compareIn } from '../../entities/tasks/lists/list-order.ts';
+import { findListed, findMoved } from '../../entities/tasks/lists/lists.ts';
+import { taskQuery } from '../../entities/tasks/queries.ts';
+import { useStore } from '../../platform/store.ts';
+import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
+import type { GroupValue } from './values.ts';
+
+const none: readonly Task[] = [];
+
+/**
+ * As `useHeldRows`, for groups: a row that is being edited stays in the groups in which that was begun, and the task that stands over
+ * the list stays in its own when the filter does not match it any more.
+ */
+export function useHeldTasks(group: TaskGroup, values: readonly GroupValue[]) {
+  const { ids, query, drafts, openTask } = useTasksScreen();
+  const client = useQueryClient();
+  const today = isoDay(useToday());
+  const edited = useStore(drafts);
+  const { data: open } = useQuery({ ...taskQuery(ids, openTask ?? ''), enabled: false });
+
+  const homes = useMemo(() => {
+    const known = new Set(values.map(({ value }) => value));
+    const held = new Map<string, { task: Task; groups: string[]; isEdited: boolean }>();
+    const hold = (task: Task, base: Task, isEdited: boolean) => {
+      const groups = groupsOf(base, group, today).filter((value) => known.has(value));
+      if (groups.length > 0) held.set(task._id, { task, groups, isEdited });
+    };
+    if (open && open._id === openTask && isFiltered(query)) hold(open, open, false);
+    for (const { base } of Object.values(edited)) {
+      const { _id } = base;
+      const latest = [
+        client.getQueryData(taskQuery(ids, _id).queryKey)?.task,
+        findMoved(client, ids, _id),
+        findListed(client, ids, _id),
+      ].reduce((best: Task, one) => (one && one.version > best.version ? one : best), base);
+      hold(latest, base, true);
+    }
+    return [...held.values()];
+  }, [client, ids, group, values, query, today, edited, open, openTask]);
+
+  return useCallback(
+    (value: string, tasks: readonly Task[] = none): readonly Task[] => {
+      const compare = compareIn({ order: 'newest', query });
+      return homes.reduce((shown: readonly Task[], { task, groups, isEdited }) => {
+        const place = shown.findIndex(({ _id }) => _id === task._id);
+        if (!groups.includes(value)) return isEdited && place !== -1 ? shown.toSpliced(place, 1) : shown;
+        if (place !== -1) return shown;
+        const below = shown.findIndex((other) => compare(task, other) < 0);
+        return shown.toSpliced(below === -1 ? shown.length : below, 0, task);
+      }, tasks);
+    },
+    [homes, query],
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  dueGroups,
+  priorities,
+  type DueGroup,
+  type Label,
+  type Person,
+  type Priority,
+  type TaskGroup,
+  type TaskStatus,
+} from '@muster/contract';
+import { once } from '../../platform/lazy/once.ts';
+import { priorityNames } from '../parts/tasks/Tally.tsx';
+
+/** Whom and what groups are named after. */
+export interface Named {
+  statuses: readonly TaskStatus[];
+  people: readonly Person[];
+  labels: readonly Label[];
+}
+
+export interface GroupValue {
+  value: string;
+  name: string;
+  status?: TaskStatus;
+  person?: Person;
+  label?: Label;
+  priority?: Priority;
+}
+
+const collator = once(() => new Intl.Collator(undefined, { sensitivity: 'base' }));
+
+const dueNames: Record<DueGroup, string> = {
+  overdue: 'Overdue',
+  earlier: 'Earlier, done',
+  today: 'Today',
+  thisWeek: 'Later this week',
+  nextWeek: 'Next week',
+  later: 'Later',
+  none: 'No due date',
+};
+
+/** All groups that there may be, in the order in which they are shown. */
+export function groupValues(group: TaskGroup, { statuses, people, labels }: Named): GroupValue[] {
+  if (group === 'status') return statuses.map((status) => ({ value: status._id, name: status.name, status }));
+  if (group === 'priority')
+    return priorities.map((priority) => ({ value: priority, name: priorityNames[priority], priority }));
+  if (group === 'due') return dueGroups.map((value) => ({ value, name: dueNames[value] }));
+  if (group === 'label')
+    return [
+      ...labels.map((label) => ({ value: label._id, name: label.name, label })),
+      { value: 'none', name: 'No label' },
+    ];
+  const byName = people.toSorted((one, other) => collator().compare(one.fullName, other.fullName));
+  return [
+    ...byName.map((person) => ({ value: person._id, name: person.fullName, person })),
+    { value: 'nobody', name: 'Nobody' },
+  ];
+}

@@ -1,0 +1,46 @@
+import type { Task } from '@muster/contract';
+import { createSessionStore } from '../../../platform/store.ts';
+
+export type FieldInPlace = keyof Pick<Task, 'status' | 'priority' | 'assignedTo' | 'dueDate' | 'labels'>;
+
+interface Place {
+  field: FieldInPlace;
+  taskId: string;
+  /** The row or the card, and what of it the choices stand beside. */
+  row: HTMLElement;
+  anchor: HTMLElement;
+}
+
+/** What is being changed where it stands. */
+export const place = createSessionStore<Place | undefined>(undefined);
+
+/** Where each is shown in a row of the list. */
+const shownAs: Record<FieldInPlace, string> = {
+  status: '.title',
+  priority: '.tally',
+  assignedTo: '.assignees',
+  dueDate: '.due-day',
+  labels: '.ribbons',
+};
+
+/** Of the row or the card that has the focus. */
+export function changeFocused(field: FieldInPlace) {
+  const row = document.activeElement?.closest<HTMLElement>('[role=row][data-task]');
+  if (row && isReadOnly(row)) open(field, row);
+}
+
+/** What was pressed in a row, if it can be changed there; on a phone, rows are too narrow for it. */
+export function changePressed(target: Element) {
+  const row = target.closest<HTMLElement>('[role=row][data-task]');
+  if (!row?.querySelector('.task') || !isReadOnly(row) || window.innerWidth <= 720) return;
+  const fields = Object.keys(shownAs) as FieldInPlace[];
+  const field = fields.find((one) => one !== 'status' && target.closest(`.task ${shownAs[one]}`));
+  if (field) open(field, row);
+}
+
+const isReadOnly = (row: HTMLElement) => !row.querySelector('.is-edit');
+
+function open(field: FieldInPlace, row: HTMLElement) {
+  const anchor = row.querySelector<HTMLElement>(shownAs[field]) ?? row.querySelector<HTMLElement>('.title');
+  place.set({ field, taskId: row.dataset.task!, row, anchor: anchor ?? row });
+}

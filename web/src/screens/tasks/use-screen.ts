@@ -1,0 +1,78 @@
+import type { Task, TaskQuery, TaskStatus } from '@muster/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Labels } from '../../entities/labels/use-labels.ts';
+import type { ProjectIds } from '../../entities/projects/index.ts';
+import type { ListOrder } from '../../entities/tasks/lists/lists.ts';
+import { mayDeleteTask } from '../../entities/tasks/may-delete.ts';
+import { createRowDrafts } from '../../entities/tasks/row-drafts.ts';
+import type { Team } from '../../entities/tasks/use-team.ts';
+import { useSignedInUser } from '../../platform/session/current-user.ts';
+import { ownAccessQuery } from '../../platform/session/own-access.ts';
+import type { Store } from '../../platform/store.ts';
+import type { TasksScreen } from '../parts/tasks/tasks-context.ts';
+import { useTaskLink } from '../parts/tasks/use-task-link.ts';
+import type { Panel } from './use-panel.ts';
+import { useSaveRow } from './use-save-row.ts';
+
+interface Shown {
+  statuses: readonly TaskStatus[];
+  team: Team;
+  labels: Labels;
+  asked: Store<Task | undefined>;
+  openTask: string | undefined;
+  panel: Panel;
+  query: TaskQuery;
+  order: ListOrder;
+  clearFilter: () => void;
+}
+
+/** What every row is given. */
+export function useScreen(ids: ProjectIds, { asked, panel, ...shown }: Shown) {
+  const { statuses, team, labels, openTask, query, order, clearFilter } = shown;
+  const { organizationId, projectId } = ids;
+  const { data: access } = useSuspenseQuery(ownAccessQuery(organizationId));
+  const userId = useSignedInUser()._id;
+  const [drafts] = useState(() => createRowDrafts(projectId));
+  const save = useSaveRow(ids, drafts);
+  const linkTo = useTaskLink(ids, panel.open);
+  const pageOf = useTaskLink(ids, panel.openPage);
+  return useMemo<TasksScreen>(
+    () => ({
+      ids: { organizationId, projectId },
+      statuses,
+      team,
+      labels,
+      drafts,
+      query,
+      order,
+      clearFilter,
+      linkTo,
+      pageOf,
+      open: panel.open,
+      openTask,
+      mayDelete: (task) => mayDeleteTask(access, userId, task),
+      askToDelete: asked.set,
+      save: (task, seen) => void save(task, seen),
+    }),
+    [
+      organizationId,
+      projectId,
+      statuses,
+      team,
+      labels,
+      drafts,
+      query,
+      order,
+      clearFilter,
+      linkTo,
+      pageOf,
+      panel.open,
+      openTask,
+      access,
+      userId,
+      save,
+      asked,
+    ],
+  );
+}

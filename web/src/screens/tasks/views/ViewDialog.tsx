@@ -1,0 +1,89 @@
+import { limits, NewView, type View } from '@muster/contract';
+import { useState, type SubmitEvent } from 'react';
+import type { ProjectIds } from '../../../entities/projects/index.ts';
+import { useCreateView, useUpdateView } from '../../../entities/views/queries.ts';
+import { newId } from '../../../platform/api/new-id.ts';
+import { Field } from '../../../ui/form/Field.tsx';
+import { TextInput } from '../../../ui/form/inputs.tsx';
+import { useProblems } from '../../../ui/form/use-problems.ts';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import './views.css';
+
+interface ViewDialogProps {
+  ids: ProjectIds;
+  /** What is saved under the name. */
+  state: Pick<View, 'query' | 'layout'>;
+  /** The one that gets another name; without, a new one is made. */
+  renamed: View | undefined;
+  mayShare: boolean;
+  onSaved: (view: View) => void;
+  onClose: () => void;
+}
+
+export function ViewDialog({ ids, state, renamed, mayShare, onSaved, onClose }: ViewDialogProps) {
+  const create = useCreateView(ids);
+  const update = useUpdateView(ids);
+  const { problems, replace, forget } = useProblems(create.error ?? update.error);
+  const [name, setName] = useState(renamed?.name ?? '');
+  const [isShared, setIsShared] = useState(false);
+  // Made once: sent again after a lost answer, it makes the same one.
+  const [_id] = useState(newId);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (create.isPending || update.isPending) return;
+    const { success, data, error } = NewView.safeParse({ name, isShared, ...state });
+    replace(error);
+    if (!success) return;
+    if (renamed) {
+      update.mutate({ view: renamed, changes: { name: data.name } }, { onSuccess: onClose });
+      return;
+    }
+    create.mutate(
+      { ...data, _id },
+      {
+        onSuccess: ({ view }) => {
+          onClose();
+          onSaved(view);
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog open title={renamed ? `Rename ${renamed.name}` : 'Save as view'} onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <Field name="name" label="Name" error={problems['name']}>
+          <TextInput
+            autoComplete="off"
+            maxLength={limits.viewName}
+            value={name}
+            onChange={({ target }) => {
+              forget('name');
+              setName(target.value);
+            }}
+          />
+        </Field>
+        {!renamed && mayShare && (
+          <label className="share-view">
+            <input
+              type="checkbox"
+              checked={isShared}
+              onChange={({ target }) => setIsShared(target.checked)}
+            />
+            Share with everybody who sees the project
+          </label>
+        )}
+        <div className="actions">
+          <Button size="md" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" size="md" waiting={create.isPending || update.isPending}>
+            {renamed ? 'Rename' : 'Save view'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
