@@ -238,6 +238,7 @@ test('by keyboard alone a comment is written with the tools of the text field', 
   const { keyboard } = ada.page;
   const comment = ada.page.getByRole('textbox', { name: 'Write a comment' });
   await ada.tabsTo(comment);
+  await expect(ada.button('Italic')).toBeVisible();
   await keyboard.type('Ask ');
   await keyboard.press('Control+i');
   await keyboard.type('Kim');

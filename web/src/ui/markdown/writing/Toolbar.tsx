@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { IconName } from '../../primitives/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton.tsx';
 import { helpWriting, use, type Tool } from './apply.ts';
@@ -35,7 +35,8 @@ interface ToolbarProps {
 export function Toolbar({ area, canName }: ToolbarProps) {
   const buttons = canName ? [...formatting, ...naming] : formatting;
   const [at, setAt] = useState(0);
-  useEffect(() => helpWriting(area.current!), [area]);
+  // Whoever sees its buttons can use their keys.
+  useLayoutEffect(() => helpWriting(area.current!), [area]);
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
