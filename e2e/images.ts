@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { crc32, deflateSync } from 'node:zlib';
 import type { UploadedFile } from './api.ts';
 
@@ -49,3 +50,19 @@ function chunk(type: string, content: Buffer) {
   checksum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, checksum]);
 }
+
+/** As a browser does with a picture that is dropped, or pasted. */
+export const gives = (target: Locator, event: 'paste' | 'drop', name: string) =>
+  target.evaluate(
+    (element, [type, file, bytes]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], file, { type: 'image/png' }));
+      const init = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        type === 'paste'
+          ? new ClipboardEvent('paste', { ...init, clipboardData: data })
+          : new DragEvent('drop', { ...init, dataTransfer: data }),
+      );
+    },
+    [event, name, [...png(name).buffer]] as const,
+  );

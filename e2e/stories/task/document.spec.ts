@@ -1,6 +1,5 @@
 import { getTask, updateTask } from '@muster/contract';
-import type { Locator } from '@playwright/test';
-import { png } from '../../images.ts';
+import { gives } from '../../images.ts';
 import { inspects } from '../../inspection.ts';
 import { expect, test } from '../../people.ts';
 import type { Person } from '../../person.ts';
@@ -254,21 +253,6 @@ test('by keyboard alone a comment is written with the tools of the text field', 
   await keyboard.press('Control+Enter');
   await expect(ada.page.getByRole('article').locator('em')).toHaveText('Kim');
 });
-
-const gives = (target: Locator, event: 'paste' | 'drop', name: string) =>
-  target.evaluate(
-    (element, [type, file, bytes]) => {
-      const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(bytes)], file, { type: 'image/png' }));
-      const init = { bubbles: true, cancelable: true };
-      element.dispatchEvent(
-        type === 'paste'
-          ? new ClipboardEvent('paste', { ...init, clipboardData: data })
-          : new DragEvent('drop', { ...init, dataTransfer: data }),
-      );
-    },
-    [event, name, [...png(name).buffer]] as const,
-  );
 
 test('a picture dropped on the text or pasted into a comment becomes an attachment', async ({ ada, bob }) => {
   const { task, saved } = await startTask(ada, bob, plan);

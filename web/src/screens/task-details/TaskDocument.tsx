@@ -6,15 +6,20 @@ import { taskQuery } from '../../entities/tasks/queries.ts';
 import { useTeam } from '../../entities/tasks/use-team.ts';
 import { codeFrom } from '../../platform/lazy/code.ts';
 import { Part } from '../../platform/lazy/Part.tsx';
+import { isImageFile } from '../../ui/form/images.ts';
 import { DraftNote } from '../../ui/form/DraftNote.tsx';
 import { UnsavedChanges } from '../../ui/form/UnsavedChanges.tsx';
 import '../../ui/layout/printing.ts';
+import { pictureText } from '../../ui/markdown/pictures.ts';
+import { typeInto } from '../../ui/markdown/type-into.ts';
 import { TouchMark } from '../parts/tasks/TouchMark.tsx';
 import { Attachments } from './Attachments.tsx';
 import { Checklist } from './checklist/Checklist.tsx';
 import { Description } from './Description.tsx';
 import { TaskNaming } from './naming/TaskNaming.tsx';
 import { Notices } from './Notices.tsx';
+import { withOwnNames } from './pictures/own-names.ts';
+import { TaskPictures } from './pictures/TaskPictures.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { ParentLine } from './sub-tasks/ParentLine.tsx';
 import { TaskKey } from './TaskKey.tsx';
@@ -66,53 +71,71 @@ export function TaskDocument({ ids, taskId, isInPanel = false }: TaskDocumentPro
   const receive = (event: ClipboardEvent | DragEvent, { files }: DataTransfer) => {
     if (files.length === 0 || event.defaultPrevented) return;
     event.preventDefault();
-    form.picked.add(Array.from(files), fileProblem);
+    const taken = [...task.files, ...form.picked.files].map(({ name }) => name);
+    const added = form.picked.add(withOwnNames(Array.from(files), taken), fileProblem);
+    if (isWritingField(event.target)) typePictures(event.target, added);
   };
 
   const properties = <TaskProperties {...{ ids, task, statuses, team, form }} />;
   return (
     <TaskNaming ids={ids} people={team.people}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field for attachments has the keys */}
-      <div
-        className="detail"
-        onPaste={(event) => isTextFor(event) || receive(event, event.clipboardData)}
-        onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
-        onDrop={(event) => receive(event, event.dataTransfer)}
-      >
-        <UnsavedChanges when={form.isDirty} onLeave={form.restored.discard} />
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- from any of its fields */}
-        <form noValidate onSubmit={submit} onKeyDown={saveByKey}>
-          <div className="detail-top">
-            <DraftNote {...form.restored} />
-            <Notices {...{ ids, form, statuses, team }} theirs={task} />
-            {!form.isDirty && (
-              <div className="detail-touch">
-                <TouchMark id={task._id} />
-              </div>
-            )}
-            <ParentLine {...{ ids, task }} />
-            <TaskKey {...{ ids, task }} />
-            <TitleField value={values.title} problem={problems.title} onChange={(title) => edit({ title })} />
-          </div>
-          {isInPanel && properties}
-          <div className="detail-body">
-            <Description area={text} form={form} saved={task.description} />
-            <Checklist {...{ ids, task }} isReadOnly={form.isGone} />
-            <Part of={subTasks}>
-              {(SubTasks) => <SubTasks {...{ ids, task, statuses }} isReadOnly={form.isGone} />}
-            </Part>
-            <Attachments {...{ ids, task, form }} />
-            <SaveBar form={form} />
-            <Part of={links}>{(Links) => <Links {...{ ids, task }} isReadOnly={form.isGone} />}</Part>
-          </div>
-          {!isInPanel && properties}
-        </form>
-        <Part of={timeline}>
-          {(Timeline) => <Timeline ids={{ ...ids, taskId }} {...{ statuses, description }} />}
-        </Part>
-      </div>
+      <TaskPictures files={task.files} form={form}>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field for attachments has the keys */}
+        <div
+          className="detail"
+          onPaste={(event) => isTextFor(event) || receive(event, event.clipboardData)}
+          onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+          onDrop={(event) => receive(event, event.dataTransfer)}
+        >
+          <UnsavedChanges when={form.isDirty} onLeave={form.restored.discard} />
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- from any of its fields */}
+          <form noValidate onSubmit={submit} onKeyDown={saveByKey}>
+            <div className="detail-top">
+              <DraftNote {...form.restored} />
+              <Notices {...{ ids, form, statuses, team }} theirs={task} />
+              {!form.isDirty && (
+                <div className="detail-touch">
+                  <TouchMark id={task._id} />
+                </div>
+              )}
+              <ParentLine {...{ ids, task }} />
+              <TaskKey {...{ ids, task }} />
+              <TitleField
+                value={values.title}
+                problem={problems.title}
+                onChange={(title) => edit({ title })}
+              />
+            </div>
+            {isInPanel && properties}
+            <div className="detail-body">
+              <Description area={text} form={form} saved={task.description} />
+              <Checklist {...{ ids, task }} isReadOnly={form.isGone} />
+              <Part of={subTasks}>
+                {(SubTasks) => <SubTasks {...{ ids, task, statuses }} isReadOnly={form.isGone} />}
+              </Part>
+              <Attachments {...{ ids, task, form }} />
+              <SaveBar form={form} />
+              <Part of={links}>{(Links) => <Links {...{ ids, task }} isReadOnly={form.isGone} />}</Part>
+            </div>
+            {!isInPanel && properties}
+          </form>
+          <Part of={timeline}>
+            {(Timeline) => <Timeline ids={{ ...ids, taskId }} {...{ statuses, description }} />}
+          </Part>
+        </div>
+      </TaskPictures>
     </TaskNaming>
   );
+}
+
+const isWritingField = (target: EventTarget): target is HTMLTextAreaElement =>
+  (target as Element).matches('.writing-field textarea');
+
+function typePictures(area: HTMLTextAreaElement, files: readonly File[]) {
+  const pictures = files.filter(isImageFile).map(({ name }) => pictureText(name));
+  if (pictures.length === 0) return;
+  area.focus();
+  typeInto(area, pictures.join('\n'));
 }
 
 /** What an office program has copied comes as text and as a picture of it. */

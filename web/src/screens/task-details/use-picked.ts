@@ -19,7 +19,7 @@ export function usePicked(attached: number) {
     return () => made.forEach((url) => URL.revokeObjectURL(url));
   }, []);
 
-  /** What is chosen as an image must be one; what is dropped or chosen as a file may be anything. */
+  /** What is chosen as an image must be one; what is dropped or chosen as a file may be anything. Gives what was taken. */
   function add(files: readonly File[], problemOf = imageProblem) {
     const fine = files.filter((file) => !problemOf(file));
     const most = Math.min(limits.filesPerRequest, limits.attachments - attached);
@@ -27,8 +27,9 @@ export function usePicked(attached: number) {
     const room = Math.max(0, most - picked.length);
     const added = fine.slice(0, room).map((file) => ({ file, preview: URL.createObjectURL(file) }));
     added.forEach(({ preview }) => previews.current.add(preview));
-    setPicked([...picked, ...added]);
+    setPicked((now) => [...now, ...added]);
     setProblem(firstProblem(files, problemOf) ?? (fine.length > room ? tooMany(attached) : undefined));
+    return added.map(({ file }) => file);
   }
 
   function forget(files: readonly File[]) {

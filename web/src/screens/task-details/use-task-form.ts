@@ -92,6 +92,17 @@ export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
     );
   }
 
+  /** Saves files without what is typed. */
+  function attach(files: readonly File[]) {
+    if (files.length === 0 || isGone) return;
+    upload.current = new AbortController();
+    setProgress(0);
+    choice.mutate(
+      { task, base: task, changes: {}, files, signal: upload.current.signal, onProgress: setProgress },
+      { onSuccess: () => picked.forget(files), onSettled: () => setProgress(undefined) },
+    );
+  }
+
   return {
     values: { ...task, ...draft?.edits },
     restored,
@@ -101,6 +112,7 @@ export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
     settle: (field: EditableField) =>
       draft && field in draft.edits && choose({ [field]: draft.edits[field] }),
     save,
+    attach,
     isDirty,
     isGone,
     isSaving: update.isPending,

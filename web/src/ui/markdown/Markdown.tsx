@@ -2,6 +2,7 @@ import { withoutIds } from '@muster/contract';
 import type { Token, Tokens } from 'marked';
 import { createContext, Fragment, memo, use, useMemo, type ReactNode } from 'react';
 import { parseMarkdown, safeAddress, type ReferenceToken } from './parse.ts';
+import { PictureInText } from './PictureInText.tsx';
 import { ReferenceWords } from './ReferenceWords.tsx';
 import { tickedItems } from './ticks.ts';
 import './markdown.css';
@@ -84,7 +85,7 @@ function draw(token: Token, depth: number): ReactNode {
       return isInLink ? reference.label : <ReferenceWords {...reference} />;
     }
     case 'image':
-      return <Address href={(token as Tokens.Image).href}>{(token as Tokens.Image).text || 'image'}</Address>;
+      return <Picture image={token as Tokens.Image} />;
     case 'checkbox':
       return null;
     case 'text':
@@ -101,6 +102,12 @@ function draw(token: Token, depth: number): ReactNode {
       return withoutIds(token.raw);
   }
 }
+
+const Picture = ({ image: { href, text } }: { image: Tokens.Image }) => (
+  <PictureInText address={href} words={text}>
+    <Address href={href}>{text || 'image'}</Address>
+  </PictureInText>
+);
 
 /** Leaves what is open here open; of a foreign page this one knows nothing. */
 function Address({ href, children }: { href: string; children: ReactNode }) {

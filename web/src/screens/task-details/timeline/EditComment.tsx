@@ -1,9 +1,10 @@
 import type { WrittenComment } from '@muster/contract';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useKeptState } from '../../../platform/drafts/use-kept-state.ts';
 import { staleComment, useUpdateComment, type TaskIds } from '../../../entities/timeline/queries.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
+import { PicturesContext } from '../../../ui/markdown/pictures.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { CommentField, canSend } from './CommentField.tsx';
 
@@ -18,6 +19,7 @@ interface EditCommentProps {
 /** In the place of the comment. Esc keeps what was typed for the next time; Cancel does not. */
 export function EditComment({ ids, comment, isDeleted, onClose }: EditCommentProps) {
   const { mutate, isPending } = useUpdateComment(ids);
+  const pictures = use(PicturesContext);
   const { _id, version } = comment;
   const [typed, setTyped, draft] = useKeptState(
     `edited comment ${_id}`,
@@ -38,6 +40,7 @@ export function EditComment({ ids, comment, isDeleted, onClose }: EditCommentPro
   const canSave = canSend(typed.body) && !isDeleted;
   const save = () => {
     if (!canSave || isPending) return;
+    pictures?.upload(typed.body);
     mutate({ _id, ...typed, body: typed.body.trim() }, { onSuccess: close, onError: noticeOther });
   };
   return (

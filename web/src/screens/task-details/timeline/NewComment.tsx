@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { newId } from '../../../platform/api/new-id.ts';
 import { keepDraft, readDraft } from '../../../platform/drafts/storage.ts';
 import { useKeptState } from '../../../platform/drafts/use-kept-state.ts';
@@ -8,6 +8,7 @@ import { showWatching } from '../../../entities/tasks/watching.ts';
 import { useCreateComment, type TaskIds } from '../../../entities/timeline/queries.ts';
 import { joined, takeUnsent, type CommentDraft } from '../../../entities/timeline/unsent.ts';
 import { DraftNote } from '../../../ui/form/DraftNote.tsx';
+import { PicturesContext } from '../../../ui/markdown/pictures.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { CommentField, canSend } from './CommentField.tsx';
@@ -18,6 +19,7 @@ const isBlank = ({ body }: CommentDraft) => body.trim() === '';
 /** Sent with Ctrl+Enter or the button; what was typed and not sent, or not heard of again, is there later. */
 export function NewComment({ ids }: { ids: TaskIds }) {
   const user = useSignedInUser();
+  const pictures = use(PicturesContext);
   const client = useQueryClient();
   const { mutate } = useCreateComment(ids);
   const place = `comment ${ids.organizationId} ${ids.projectId} ${ids.taskId}`;
@@ -40,6 +42,7 @@ export function NewComment({ ids }: { ids: TaskIds }) {
     if (!canSend(draft.body)) return;
     setDraft(blank());
     field.current!.focus();
+    pictures?.upload(draft.body);
     mutate(
       { _id: draft._id, body: draft.body.trim() },
       { onError: takeBack, onSuccess: () => showWatching(client, ids, ids.taskId, true) },

@@ -1,4 +1,5 @@
 import { isTypingAid } from '../../primitives/typing-aid.ts';
+import { typeInto } from '../type-into.ts';
 import {
   beginName,
   continueList,
@@ -66,14 +67,9 @@ const selectionOf = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElemen
 
 const wordsOf = ({ text, from, to }: Selection) => text.slice(from, to);
 
-/** As if it were typed, so that the browser can undo it. */
 export function apply(area: HTMLTextAreaElement, { from, to, insert, select }: Edit) {
   area.focus();
   area.setSelectionRange(from, to);
-  const isDone = document.execCommand(insert === '' ? 'delete' : 'insertText', false, insert);
-  if (!isDone) {
-    area.setRangeText(insert);
-    area.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  }
+  typeInto(area, insert);
   area.setSelectionRange(...select);
 }

@@ -1,0 +1,44 @@
+import { createContext } from 'react';
+
+export interface ShownPicture {
+  src: string;
+  /** Where it opens by itself; nothing while it is not uploaded. */
+  href?: string;
+  width?: number | undefined;
+  height?: number | undefined;
+}
+
+/** The pictures that a text may show: images of its own task, by the names of their files. */
+export interface Pictures {
+  find: (name: string) => ShownPicture | undefined;
+  /** Uploads those that a text shows and that are only chosen so far. */
+  upload: (text: string) => void;
+}
+
+/** Without any, a picture is the words that stand for it. */
+export const PicturesContext = createContext<Pictures | undefined>(undefined);
+
+const longestWords = 60;
+const isPlain = (name: string) => /^[^\s()<>%\\]+$/.test(name);
+const percent = (sign: string) => encodeURIComponent(sign);
+
+/** What stands in the brackets of a picture for the file of this name. */
+const targetOf = (name: string) => (isPlain(name) ? name : `<${name.replaceAll(/[<>%\\\r\n]/g, percent)}>`);
+
+/** As Markdown: the words for whoever cannot see it, then the file. */
+export function pictureText(name: string) {
+  const words = name.replace(/\.\w+$/, '').replaceAll(/[[\]\\`<>&*_~|!\r\n]/g, ' ');
+  return `![${words.slice(0, longestWords).toWellFormed().trim()}](${targetOf(name)})`;
+}
+
+/** Whether a text shows the file of this name. */
+export const showsPicture = (text: string, name: string) => text.includes(`](${targetOf(name)})`);
+
+/** The name of a file as a picture's address gives it. */
+export function fileNameOf(address: string) {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
