@@ -96,6 +96,7 @@ export const messages = {
       `Somebody else has changed “${name}” meanwhile. It was left as they made it.`,
     noImages: 'No images available',
     released: (name: string) => `“${name}” is a task of its own now`,
+    turned: (name: string) => `“${name}” is a sub-task now`,
   },
   manyTasks: {
     added: (count: number) => `${tasksOf(count)} added`,

@@ -148,3 +148,23 @@ test('a checklist is worked through by keys alone', async ({ ada }) => {
   await expect(lines(ada)).toContainText(texts);
   await expect.poll(async () => (await stored()).map(({ text }) => text)).toEqual(texts);
 });
+
+test('a line becomes a sub-task, and by Undo a line again in its place', async ({ ada, bob }) => {
+  const { task, stored } = await startChecklist(ada, [bob], 'Headlines', 'Captions', 'Proofread');
+  await Promise.all([ada.opens(task.screen), bob.opens(task.screen)]);
+  await Promise.all([ada.isListening(), bob.isListening()]);
+  const subTasks = ({ page }: Person) => page.getByRole('region', { name: 'Sub-tasks' });
+
+  await ada.button('Make a sub-task of Captions').click();
+  await ada.sees('“Captions” is a sub-task now');
+  for (const person of [ada, bob]) {
+    await expect(lines(person)).toContainText(['Headlines', 'Proofread']);
+    await expect(subTasks(person).getByRole('listitem')).toContainText(['Captions']);
+  }
+  await ada.presses('Undo');
+  for (const person of [ada, bob]) {
+    await expect(lines(person)).toContainText(['Headlines', 'Captions', 'Proofread']);
+    await expect(subTasks(person).getByRole('listitem')).toHaveCount(0);
+  }
+  expect((await stored()).map(({ text }) => text)).toEqual(['Headlines', 'Captions', 'Proofread']);
+});

@@ -50,3 +50,45 @@ test('sub-tasks are typed, ticked, opened and taken out, and a colleague sees it
   await ada.link('Write the copy').click();
   await expect(rows(ada)).toHaveCount(2);
 });
+
+test('sub-tasks are deleted and moved with their task only when somebody says so', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  const shop = await startProject(ada, acme, 'Shop', { statuses: ['To Do'] });
+  const parent = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+  for (const title of ['Ask Cleo', 'Proofread'])
+    await addTask(ada, website, 'To Do', { title, parent: parent._id });
+  const list = ada.page.getByRole('grid').getByRole('row');
+  const deletes = async (isFamily: boolean) => {
+    await ada.opens(parent.screen);
+    await ada.presses('Delete Task');
+    const dialog = ada.page.getByRole('alertdialog');
+    if (isFamily) await dialog.getByRole('checkbox', { name: 'Its 2 sub-tasks, too' }).check();
+    await dialog.getByRole('button', { name: 'Yes' }).click();
+  };
+
+  await deletes(false);
+  await expect(list).toContainText(['Proofread', 'Ask Cleo']);
+  await ada.presses('Undo');
+  await expect(list).toHaveCount(3);
+
+  await deletes(true);
+  await ada.sees('3 tasks deleted');
+  await expect(list).toHaveCount(0);
+  await ada.presses('Undo');
+  await expect(list).toHaveCount(3);
+
+  // All that she has of the task may be asked for anew, before she is led away.
+  const gone = '404 /organizations/:id/projects/:id/tasks/:id';
+  ada.mayHaveInConsole(gone, `${gone}/timeline`);
+  await ada.opens(parent.screen);
+  await ada.presses('Move to project');
+  const dialog = ada.page.getByRole('dialog', { name: /^Move / });
+  await dialog.getByRole('checkbox', { name: 'Its 2 sub-tasks, too' }).check();
+  await dialog.getByRole('combobox', { name: 'Project' }).click();
+  await ada.page.getByRole('option', { name: 'Shop' }).click();
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await ada.sees('3 tasks moved to Shop');
+  await expect(ada.page).toHaveURL(new RegExp(`/projects/${shop.id}/tasks/`));
+  await expect(rows(ada)).toHaveCount(2);
+});

@@ -109,7 +109,7 @@ export function TaskDocument({ ids, taskId, isInPanel = false }: TaskDocumentPro
             {isInPanel && properties}
             <div className="detail-body">
               <Description area={text} form={form} saved={task.description} />
-              <Checklist {...{ ids, task }} isReadOnly={form.isGone} />
+              <Checklist {...{ ids, task, statuses }} isReadOnly={form.isGone} />
               <Part of={subTasks}>
                 {(SubTasks) => <SubTasks {...{ ids, task, statuses }} isReadOnly={form.isGone} />}
               </Part>

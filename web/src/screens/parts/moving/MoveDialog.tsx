@@ -1,6 +1,6 @@
 import type { Task } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
 import type { Change } from '../../../entities/tasks/bulk/become.ts';
 import { moveReportQuery, otherProjectsQuery } from '../../../entities/tasks/moving/queries.ts';
@@ -15,15 +15,22 @@ interface MoveDialogProps {
   tasks: readonly Task[];
   onMove: (change: Change, target: { _id: string; name: string }) => void;
   onClose: () => void;
+  /** Whether all tasks are known that are to be moved. */
+  isReady?: boolean;
+  /** More to decide. */
+  children?: ReactNode;
 }
 
 /** Asks for the project, and says what does not come along before anything happens. */
-export function MoveDialog({ ids, tasks, onMove, onClose }: MoveDialogProps) {
+export function MoveDialog({ ids, tasks, onMove, onClose, isReady = true, children }: MoveDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const { data: projects, isError } = useQuery(otherProjectsQuery(ids));
   const taskIds = tasks.map(({ _id }) => _id);
-  const asked = useQuery({ ...moveReportQuery(ids, taskIds, chosen ?? ''), enabled: chosen !== null });
-  const report = asked.data;
+  const asked = useQuery({
+    ...moveReportQuery(ids, taskIds, chosen ?? ''),
+    enabled: chosen !== null && isReady,
+  });
+  const report = isReady ? asked.data : undefined;
   const target = projects?.find(({ _id }) => _id === chosen);
 
   function move(event: SubmitEvent<HTMLFormElement>) {
@@ -47,6 +54,7 @@ export function MoveDialog({ ids, tasks, onMove, onClose }: MoveDialogProps) {
             disabled={!projects?.length}
           />
         </Field>
+        {children}
         <MoveNotes report={report} failure={asked.error?.message} />
         <div className="actions">
           <Button size="md" onClick={onClose}>

@@ -1,8 +1,10 @@
 import type { Task } from '@muster/contract';
-import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
 import { useDeleteTask } from '../../../entities/tasks/queries.ts';
+import { WithSubTasks } from './WithSubTasks.tsx';
 
 interface DeleteTaskProps {
   ids: ProjectIds;
@@ -14,12 +16,20 @@ interface DeleteTaskProps {
 
 export function DeleteTask({ ids, task, leave, onClose }: DeleteTaskProps) {
   const { mutate } = useDeleteTask(ids);
+  const client = useQueryClient();
+  const [isFamily, setIsFamily] = useState(false);
+  const close = (isDeleted: boolean) => {
+    setIsFamily(false);
+    onClose(isDeleted);
+  };
   const next = useRef<HTMLElement>(null);
   const remove = async (doomed: Task) => {
     next.current = placeAfter(doomed) ?? null;
-    onClose(true);
+    close(true);
     await leave?.();
-    mutate(doomed);
+    if (!isFamily) return mutate(doomed);
+    const { deleteFamily } = await import('../../../entities/sub-tasks/family.ts');
+    await deleteFamily(client, ids, doomed);
   };
   return (
     <ConfirmDialog
@@ -29,10 +39,12 @@ export function DeleteTask({ ids, task, leave, onClose }: DeleteTaskProps) {
       returnFocus={(opener) => next.current ?? opener}
       onNo={() => {
         next.current = null;
-        onClose(false);
+        close(false);
       }}
       onYes={() => task && void remove(task)}
-    />
+    >
+      {task && <WithSubTasks task={task} checked={isFamily} onChange={setIsFamily} />}
+    </ConfirmDialog>
   );
 }
 

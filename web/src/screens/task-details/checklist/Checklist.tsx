@@ -1,9 +1,11 @@
-import type { TaskDetails } from '@muster/contract';
+import type { ChecklistItem, TaskDetails, TaskStatus } from '@muster/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { behind, progressOf, type ChecklistChange } from '../../../entities/checklist/changes.ts';
 import { linesIn, problemWith } from '../../../entities/checklist/lines.ts';
 import { useChecklist } from '../../../entities/checklist/queries.ts';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
+import { firstOpen } from '../../../entities/statuses/first-open.ts';
 import { newId } from '../../../platform/api/new-id.ts';
 import { useKeptState } from '../../../platform/drafts/use-kept-state.ts';
 import { List } from '../../../ui/list/List.tsx';
@@ -16,11 +18,12 @@ import './checklist.css';
 interface ChecklistProps {
   ids: ProjectIds;
   task: TaskDetails;
+  statuses: readonly TaskStatus[];
   isReadOnly: boolean;
 }
 
 /** What is to be done for a task, line by line. Each change is saved at once. */
-export function Checklist({ ids, task, isReadOnly }: ChecklistProps) {
+export function Checklist({ ids, task, statuses, isReadOnly }: ChecklistProps) {
   const list = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const hintId = useId();
@@ -50,6 +53,14 @@ export function Checklist({ ids, task, isReadOnly }: ChecklistProps) {
       does: 'add',
       items: linesIn(text).map(({ text: words, isDone }) => ({ _id: newId(), text: words, isDone })),
     });
+
+  const client = useQueryClient();
+  const status = firstOpen(statuses) ?? statuses[0];
+  const turn = async (item: ChecklistItem) => {
+    const { turnIntoSubTask } = await import('../../../entities/sub-tasks/from-checklist.ts');
+    const after = behind(items, item, items.indexOf(item));
+    turnIntoSubTask(client, { ...ids, taskId: task._id }, { item, after }, status!._id);
+  };
 
   const isOrphaned = edited !== undefined && items.every(({ _id }) => _id !== edited._id);
   useEffect(() => {
@@ -91,6 +102,7 @@ export function Checklist({ ids, task, isReadOnly }: ChecklistProps) {
               onRemove={() =>
                 change({ does: 'remove', item, from: behind(items, item, items.indexOf(item)) })
               }
+              onTurn={task.parent === null && status ? () => void turn(item) : undefined}
             />
           ))}
         </List>

@@ -23,6 +23,8 @@ interface ChecklistRowProps {
   onEdit: (text: string | undefined) => void;
   onChange: (to: ChecklistItemChanges) => void;
   onRemove: () => void;
+  /** Makes it a sub-task, where the task may have some. */
+  onTurn: (() => void) | undefined;
 }
 
 export function ChecklistRow({
@@ -34,6 +36,7 @@ export function ChecklistRow({
   onEdit,
   onChange,
   onRemove,
+  onTurn,
 }: ChecklistRowProps) {
   const place = useRef<HTMLDivElement>(null);
   usePassFocus(place);
@@ -74,6 +77,14 @@ export function ChecklistRow({
               data-edit
               onClick={open}
             />
+            {onTurn && (
+              <IconButton
+                icon="layers"
+                label="Make a sub-task"
+                aria-label={`Make a sub-task of ${text}`}
+                onClick={onTurn}
+              />
+            )}
             <IconButton icon="trash" label="Remove" aria-label={`Remove ${text}`} onClick={onRemove} />
           </span>
         </>

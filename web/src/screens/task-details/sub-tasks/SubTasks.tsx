@@ -1,7 +1,8 @@
-import { isOver, type SubTask, type TaskDetails, type TaskStatus } from '@muster/contract';
+import type { SubTask, TaskDetails, TaskStatus } from '@muster/contract';
 import { useId } from 'react';
 import { linesIn } from '../../../entities/checklist/lines.ts';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
+import { firstOpen } from '../../../entities/statuses/first-open.ts';
 import { problemWith, progressOf, type SubTaskChange } from '../../../entities/sub-tasks/changes.ts';
 import { useSubTasks } from '../../../entities/sub-tasks/queries.ts';
 import { newId } from '../../../platform/api/new-id.ts';
@@ -29,7 +30,7 @@ export function SubTasks({ ids, task, statuses, isReadOnly }: SubTasksProps) {
   };
   const { subTasks, change } = useSubTasks(ids, task, giveBack);
 
-  const open = statuses.find(({ category }) => category === 'notStarted') ?? statuses.find(isOpen);
+  const open = firstOpen(statuses);
   const done = statuses.find(({ category }) => category === 'done');
   const tick = (subTask: SubTask) => {
     const isDone = subTask.completedAt === null;
@@ -83,5 +84,4 @@ export function SubTasks({ ids, task, statuses, isReadOnly }: SubTasksProps) {
   );
 }
 
-const isOpen = ({ category }: TaskStatus) => !isOver(category);
 const titlesIn = (text: string) => linesIn(text).map((line) => line.text);

@@ -4,6 +4,7 @@ import type { ProjectIds } from '../../../entities/projects/index.ts';
 import { useCreateView, useUpdateView } from '../../../entities/views/queries.ts';
 import { newId } from '../../../platform/api/new-id.ts';
 import { Field } from '../../../ui/form/Field.tsx';
+import { Tickbox } from '../../../ui/form/Tickbox.tsx';
 import { TextInput } from '../../../ui/form/inputs.tsx';
 import { useProblems } from '../../../ui/form/use-problems.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
@@ -66,14 +67,9 @@ export function ViewDialog({ ids, state, renamed, mayShare, onSaved, onClose }: 
           />
         </Field>
         {!renamed && mayShare && (
-          <label className="share-view">
-            <input
-              type="checkbox"
-              checked={isShared}
-              onChange={({ target }) => setIsShared(target.checked)}
-            />
+          <Tickbox checked={isShared} onChange={setIsShared}>
             Share with everybody who sees the project
-          </label>
+          </Tickbox>
         )}
         <div className="actions">
           <Button size="md" onClick={onClose}>

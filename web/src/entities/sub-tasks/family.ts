@@ -1,0 +1,35 @@
+import { limits, listTasks, type Task } from '@muster/contract';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api/call.ts';
+import { toast } from '../../platform/notices/toast.ts';
+import type { ProjectIds } from '../projects/index.ts';
+import { changeTasksOf } from '../tasks/bulk/changing.ts';
+
+/** A task and its sub-tasks, as they are now. */
+async function listFamily(ids: ProjectIds, task: Task, signal?: AbortSignal): Promise<Task[]> {
+  const all = [task];
+  for (let cursor: string | undefined, isMore = true; isMore; isMore = cursor !== undefined) {
+    const querystring = { parent: task._id, limit: limits.pageSize, ...(cursor && { cursor }) };
+    const page = await call(listTasks, { params: ids, querystring }, { signal });
+    all.push(...page.tasks);
+    cursor = page.pagination.nextCursor ?? undefined;
+  }
+  return all;
+}
+
+export const familyQuery = (ids: ProjectIds, task: Task) =>
+  queryOptions({
+    queryKey: ['family of', ids.organizationId, ids.projectId, task._id],
+    queryFn: ({ signal }) => listFamily(ids, task, signal),
+    gcTime: 0,
+  });
+
+/** All of them at once, with one undo; a refusal is told. */
+export async function deleteFamily(client: QueryClient, ids: ProjectIds, task: Task) {
+  const tasks = await client.fetchQuery(familyQuery(ids, task)).catch((error: Error) => {
+    toast.error(error.message);
+    return [];
+  });
+  if (tasks.length > 0)
+    await changeTasksOf(client, ids, { tasks, change: { delete: true } }).catch(() => undefined);
+}
