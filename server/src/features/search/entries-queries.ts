@@ -4,6 +4,7 @@ import { isDistributed } from '../../platform/db/placement.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { onlyLists } from '../tasks/index.ts';
 import type { Question } from './question.ts';
+import { visibleProjects } from './visible-queries.ts';
 
 /** Where something stands among all that was found: the best first, and of those the newest. */
 export interface Place {
@@ -144,15 +145,12 @@ const labels = ['named', 'named_nearly']
 
 const finder = (found: string[]) =>
   statement<Entry>(`
-  WITH visible AS MATERIALIZED (
-    SELECT projects.id, projects.created_at FROM projects
-    WHERE projects.organization_id = $2 AND EXISTS (
-      SELECT FROM project_access AS access
-      WHERE access.organization_id = $2 AND access.project_id = projects.id AND access.user_id = $1
-      -- Keeps it a look-up for each project: joined, all of a person's teams might be read for each.
-      OFFSET 0
-    ) AND ($3::uuid IS NULL OR projects.id = $3)
-  ),
+  WITH visible AS MATERIALIZED (${visibleProjects({
+    person: '$1',
+    organization: '$2',
+    project: '$3',
+    columns: 'projects.id, projects.created_at',
+  })}),
   ${found.join(',\n')},
   labels AS MATERIALIZED (${labels}),
   labelled AS MATERIALIZED (

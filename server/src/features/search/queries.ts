@@ -2,6 +2,7 @@ import type { FoundOrganization, FoundPerson, FoundProject } from '@muster/contr
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Ranked } from './ranked.ts';
+import { visibleProjects } from './visible-queries.ts';
 
 /** The whole name, then its beginning, then the beginning of a word of it, then anything else. */
 const closeness = (name: string) => `CASE
@@ -46,15 +47,12 @@ const ranked = (name: string, found: string) =>
 
 const selectNames = statement<Names>(`
   WITH asked AS MATERIALIZED (SELECT lower($2::text) AS text, $5::text[] AS patterns),
-  visible AS MATERIALIZED (
-    SELECT projects.id, projects.name FROM projects
-    WHERE projects.organization_id = $3 AND EXISTS (
-      SELECT FROM project_access AS access
-      WHERE access.organization_id = $3 AND access.project_id = projects.id AND access.user_id = $1
-      -- Keeps it a look-up for each project: joined, all of a person's teams might be read for each.
-      OFFSET 0
-    ) AND ($6::uuid IS NULL OR projects.id = $6)
-  )
+  visible AS MATERIALIZED (${visibleProjects({
+    person: '$1',
+    organization: '$3',
+    project: '$6',
+    columns: 'projects.id, projects.name',
+  })})
   SELECT
     ARRAY(
       SELECT ${ranked('name', `json_build_object('_id', id, 'name', name)`)}

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isSomebodyWaiting } from '../../../test/support/waiting.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 
 let world: World;
@@ -196,7 +197,7 @@ test('who takes tasks out of a column while it is deleted into another has taken
     await release.promise;
   });
   const deleting = ada.delete(`${url}/status/${toDo}?moveTo=${elsewhere}`);
-  await expect.poll(() => isSomebodyWaiting()).toBe(true);
+  await expect.poll(() => isSomebodyWaiting(world.db)).toBe(true);
   const moving = Promise.all(
     others.map((title) => ada.put(`${url}/tasks/${ids[title]}/place`, { status: done })),
   );
@@ -208,11 +209,3 @@ test('who takes tasks out of a column while it is deleted into another has taken
   expect((await column(ada, url, done)).toSorted()).toEqual(others.toSorted());
   expect(await column(ada, url, elsewhere)).toEqual([held]);
 });
-
-async function isSomebodyWaiting() {
-  const { rows } = await sql`
-    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-    world.db,
-  );
-  return rows.length > 0;
-}

@@ -3,6 +3,7 @@ import { limits, type View } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hintsOf } from '../../activity/consumers/live/hints.ts';
+import { isSomebodyWaiting } from '../../../test/support/waiting.ts';
 import { startWebsite } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 
@@ -208,17 +209,12 @@ test('a private view is told of to its maker alone, a shared one to all who see 
 
 test('who is taken off the team while waiting makes no view any more', async () => {
   const { cleo, acme, id, views } = await startViews();
-  const isWaiting = () =>
-    sql<{ waiting: number }>`SELECT count(*)::int AS waiting FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      .execute(world.db)
-      .then(({ rows }) => rows[0]!.waiting > 0);
   const { sent } = await world.db.transaction().execute(async (db) => {
     await sql`SELECT FROM projects WHERE organization_id = ${acme.id} AND id = ${id} FOR NO KEY UPDATE`.execute(
       db,
     );
     const sent = cleo.post(views, { name: 'Mine', query: {} });
-    await expect.poll(isWaiting).toBe(true);
+    await expect.poll(() => isSomebodyWaiting(world.db)).toBe(true);
     await db.deleteFrom('projectTeam').where('projectId', '=', id).where('userId', '=', cleo.id).execute();
     return { sent };
   });

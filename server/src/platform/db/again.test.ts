@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { patience } from '../../../test/support/patience.ts';
+import { isSomebodyWaiting } from '../../../test/support/waiting.ts';
 import { startWorld, type World } from '../../../test/support/world.ts';
 import type { Db } from './connect.ts';
 import { statement } from './statement.ts';
@@ -47,11 +48,7 @@ test('of two transactions that wait for each other, neither fails', async () => 
   ]);
 });
 
-async function nobodyWaits() {
-  const waiting = sql`
-    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return (await waiting.execute(world.db)).rows.length === 0;
-}
+const nobodyWaits = async () => !(await isSomebodyWaiting(world.db));
 
 const breakOff = statement<{ try: string }>('SELECT break_off($1) AS try');
 const ways: [string, (times: number) => Promise<{ try: string }[]>][] = [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { npmRun } from '../../../test/support/npm.ts';
+import { isSomebodyWaiting } from '../../../test/support/waiting.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 import type { Db } from '../db/connect.ts';
 import { createWorkers } from '../../workers.ts';
@@ -167,15 +168,7 @@ test('what a job leaves is written once, though nobody heard of it and it is wri
 
 const askForReset = (db: Db, id: string) =>
   addJob(db, 'sendPasswordReset', { ...reset, id }, { key: 'passwordReset:bob@example.com' });
-const somebodyWaits = () =>
-  vi.waitUntil(
-    async () => {
-      const { rows } = await sql`SELECT FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(world.db);
-      return rows.length > 0;
-    },
-    { timeout: 20_000 },
-  );
+const somebodyWaits = () => vi.waitUntil(() => isSomebodyWaiting(world.db), { timeout: 20_000 });
 
 test('a job that is added again while it runs is done once more, not twice', async () => {
   const desk = createDesk(world.db, 'muster-here');

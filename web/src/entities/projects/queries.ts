@@ -15,9 +15,9 @@ import { missedBy } from '../../platform/api/changed-fields.ts';
 import { changeRows, paged } from '../../platform/api/pages.ts';
 import { dropDraft } from '../../platform/drafts/storage.ts';
 import { messages } from '../../messages.ts';
+import { invalidateSoon } from '../../platform/api/invalidate-soon.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import { showAlert } from '../../platform/notices/alert.ts';
-import { recountSoon } from './recounting.ts';
 
 const texts = messages.projects;
 
@@ -42,8 +42,11 @@ reactToHints({
   apply: {
     kinds: ['task', 'tasks', 'statuses'],
     ownToo: ['task'],
-    run: async (client, hints) =>
-      recountSoon(client, hints, (organizationId) => [projectsKey, organizationId]),
+    // The lists of projects say of each how many tasks it has.
+    run: async (client, hints) => {
+      for (const { organizationId = '' } of hints)
+        invalidateSoon(client, [projectsKey, organizationId], 2000);
+    },
   },
 });
 

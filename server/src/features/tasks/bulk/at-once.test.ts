@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addLabel, readTasks, startThree } from '../../../../test/support/three-tasks.ts';
+import { isSomebodyWaiting } from '../../../../test/support/waiting.ts';
 import { startWorld, type World } from '../../../../test/support/world.ts';
 
 let world: World;
@@ -61,17 +62,12 @@ test.each(rounds)('deleted by two at once, some of them by both: one finds them 
 test('who is taken off the team while waiting changes nothing any more', async () => {
   const site = await startThree(world);
   const { cleo, acme, id, bulk, ids } = site;
-  const isWaiting = () =>
-    sql<{ waiting: number }>`SELECT count(*)::int AS waiting FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      .execute(world.db)
-      .then(({ rows }) => rows[0]!.waiting > 0);
   const reply = await world.db.transaction().execute(async (db) => {
     await sql`SELECT FROM projects WHERE organization_id = ${acme.id} AND id = ${id} FOR NO KEY UPDATE`.execute(
       db,
     );
     const sent = cleo.post(bulk, { ids, set: { priority: 'low' } });
-    await expect.poll(isWaiting).toBe(true);
+    await expect.poll(() => isSomebodyWaiting(world.db)).toBe(true);
     await db.deleteFrom('projectTeam').where('projectId', '=', id).where('userId', '=', cleo.id).execute();
     // It waits for the end of this: not for its answer here.
     return { sent };

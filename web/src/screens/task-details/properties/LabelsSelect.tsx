@@ -4,10 +4,8 @@ import { useState } from 'react';
 import { isSameName } from '../../../entities/labels/order.ts';
 import { useFieldProps } from '../../../ui/form/Field.tsx';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
+import { LabelOption, LabelsPopup } from '../../parts/labels/LabelsPopup.tsx';
 import { Ribbon } from '../../parts/labels/Ribbon.tsx';
-import '../../../ui/form/people-select.css';
-import '../../../ui/overlay/pop.css';
-import '../../parts/tasks/assignees.css';
 import './labels-select.css';
 
 interface LabelsSelectProps {
@@ -68,37 +66,28 @@ export function LabelsSelect({ labels, chosen, open, onOpenChange, onChange, onC
         )}
         <Icon name="chevronDown" className="end" />
       </Combobox.Trigger>
-      <Combobox.Portal>
-        <Combobox.Positioner className="pop-at" sideOffset={4} align="start" collisionPadding={10}>
-          <Combobox.Popup className="pop assign-pop" aria-label="Labels">
-            <Combobox.Input className="input sm" placeholder="Find a label" aria-label="Find a label" />
-            <Combobox.Empty className="empty">
-              {labels.length === 0 ? 'The project has no labels yet' : 'No label of that name'}
-            </Combobox.Empty>
-            <Combobox.List>{(label: Label) => <LabelOption key={label._id} label={label} />}</Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
+      <LabelsPopup
+        align="start"
+        empty={labels.length === 0 ? 'The project has no labels yet' : 'No label of that name'}
+      >
+        {(label) =>
+          label._id === newLabel ? (
+            <NewLabel key={newLabel} label={label} />
+          ) : (
+            <LabelOption key={label._id} label={label} />
+          )
+        }
+      </LabelsPopup>
     </Combobox.Root>
   );
 }
 
-const LabelOption = ({ label }: { label: Label }) =>
-  label._id === newLabel ? (
-    <Combobox.Item className="opt" value={label}>
-      <Icon name="plus" />
-      <span className="cut">Create “{label.name}”</span>
-    </Combobox.Item>
-  ) : (
-    <Combobox.Item className="opt" value={label}>
-      <span className="check">
-        <Combobox.ItemIndicator>
-          <Icon name="check" />
-        </Combobox.ItemIndicator>
-      </span>
-      <Ribbon label={label} />
-    </Combobox.Item>
-  );
+const NewLabel = ({ label }: { label: Label }) => (
+  <Combobox.Item className="opt" value={label}>
+    <Icon name="plus" />
+    <span className="cut">Create “{label.name}”</span>
+  </Combobox.Item>
+);
 
 const namesOf = (labels: readonly Label[]) => labels.map(({ name }) => name).join(', ');
 

@@ -1,0 +1,14 @@
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+
+const due = new Set<string>();
+
+/** So many changes one after the other are asked for once. */
+export function invalidateSoon(client: QueryClient, queryKey: QueryKey, ms: number) {
+  const hash = hashKey(queryKey);
+  if (due.has(hash) || client.getQueryCache().findAll({ queryKey }).length === 0) return;
+  due.add(hash);
+  setTimeout(() => {
+    due.delete(hash);
+    void client.invalidateQueries({ queryKey });
+  }, ms);
+}
