@@ -14,6 +14,7 @@ async function startChecklist(ada: Person, team: Person[], ...texts: string[]) {
 }
 
 const checklist = ({ page }: Person) => page.getByRole('region', { name: 'Checklist' });
+const subTasks = ({ page }: Person) => page.getByRole('region', { name: 'Sub-tasks' });
 const lines = (person: Person) => checklist(person).getByRole('row');
 const box = (person: Person, text: string) =>
   checklist(person).getByRole('checkbox', { name: text, exact: true });
@@ -153,7 +154,6 @@ test('a line becomes a sub-task, and by Undo a line again in its place', async (
   const { task, stored } = await startChecklist(ada, [bob], 'Headlines', 'Captions', 'Proofread');
   await Promise.all([ada.opens(task.screen), bob.opens(task.screen)]);
   await Promise.all([ada.isListening(), bob.isListening()]);
-  const subTasks = ({ page }: Person) => page.getByRole('region', { name: 'Sub-tasks' });
 
   await ada.button('Make a sub-task of Captions').click();
   await ada.sees('“Captions” is a sub-task now');

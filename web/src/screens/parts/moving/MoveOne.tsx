@@ -2,7 +2,7 @@ import type { Task } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
-import { familyQuery } from '../../../entities/sub-tasks/family.ts';
+import { familyQuery } from '../../../entities/tasks/bulk/family.ts';
 import { useChangeTasks } from '../../../entities/tasks/bulk/changing.ts';
 import { WithSubTasks } from '../tasks/WithSubTasks.tsx';
 import { MoveDialog } from './MoveDialog.tsx';

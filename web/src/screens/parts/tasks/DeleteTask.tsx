@@ -28,7 +28,7 @@ export function DeleteTask({ ids, task, leave, onClose }: DeleteTaskProps) {
     close(true);
     await leave?.();
     if (!isFamily) return mutate(doomed);
-    const { deleteFamily } = await import('../../../entities/sub-tasks/family.ts');
+    const { deleteFamily } = await import('../../../entities/tasks/bulk/family.ts');
     await deleteFamily(client, ids, doomed);
   };
   return (

@@ -1,9 +1,9 @@
 import { limits, listTasks, type Task } from '@muster/contract';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api/call.ts';
-import { toast } from '../../platform/notices/toast.ts';
-import type { ProjectIds } from '../projects/index.ts';
-import { changeTasksOf } from '../tasks/bulk/changing.ts';
+import { call } from '../../../platform/api/call.ts';
+import { toast } from '../../../platform/notices/toast.ts';
+import type { ProjectIds } from '../../projects/index.ts';
+import { changeTasksOf } from './changing.ts';
 
 /** A task and its sub-tasks, as they are now. */
 async function listFamily(ids: ProjectIds, task: Task, signal?: AbortSignal): Promise<Task[]> {
