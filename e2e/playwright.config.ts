@@ -28,8 +28,9 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Only what never ends is ended: a machine may be busy with much else.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
     baseURL: process.env.MUSTER_URL,
@@ -39,8 +40,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // One that is ready earlier or later answers, or fetches, what a story means to hold up: only stories about it have one.
     serviceWorkers: 'block',
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     // Recording one fetches previews of images from the page, which its security policy forbids: ask with --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -206,11 +206,14 @@ export const useDeleteTask = (ids: ProjectIds) =>
     },
   });
 
-/** Once it is in the page. */
-const focusRow = (id: string) =>
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(`[data-task="${id}"]`)?.focus({ preventScroll: true }),
-  );
+/** Once it is in the page, which may take a moment where much is drawn. */
+function focusRow(id: string, until = performance.now() + 1000) {
+  requestAnimationFrame(() => {
+    const row = document.querySelector<HTMLElement>(`[data-task="${id}"]`);
+    if (row) row.focus({ preventScroll: true });
+    else if (performance.now() < until) focusRow(id, until);
+  });
+}
 
 export const refusalOf = (verb: 'add' | 'update' | 'delete') => (error: ApiError) =>
   error.isRefusal ? alertBox(texts.unauthorized(verb)) : undefined;
