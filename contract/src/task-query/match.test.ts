@@ -89,6 +89,10 @@ test.each<[Partial<Task>, Record<string, string>, boolean | undefined]>([
   [{}, { created: 'today' }, true],
   [{}, { created: '..2026-11-17' }, false],
   [{}, { updated: 'thisWeek' }, true],
+  [{}, { completed: 'thisWeek' }, false],
+  [{ completedAt: '2026-11-15T23:30:00.000Z' }, { completed: 'thisWeek' }, true],
+  [{ completedAt: '2026-11-15T23:30:00.000Z' }, { completed: '..2026-11-15' }, false],
+  [{}, { '-completed': 'thisWeek' }, true],
   [
     { counts: { comments: 0, files: 0, checklist: { done: 1, total: 2 }, subTasks: { done: 0, total: 0 } } },
     { has: 'checklist' },

@@ -58,6 +58,8 @@ const matchesValue: Record<FilterField, (task: Task, value: string, reader: Quer
   start: ({ startDate }, value, { today }) => isOn(startDate, value, today),
   created: ({ createdAt }, value, { today, dayOf }) => isOn(dayOf(createdAt), value, today),
   updated: ({ updatedAt }, value, { today, dayOf }) => isOn(dayOf(updatedAt), value, today),
+  completed: ({ completedAt }, value, { today, dayOf }) =>
+    isOn(completedAt && dayOf(completedAt), value, today),
   has: ({ counts, isBlocked, completedAt }, value) =>
     ({
       files: counts.files > 0,

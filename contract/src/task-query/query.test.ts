@@ -82,6 +82,7 @@ test.each([
   ['start', 'overdue'],
   ['created', 'none'],
   ['updated', 'nextWeek'],
+  ['completed', 'none'],
   ['has', 'sub-tasks'],
   ['parent', 'me'],
   ['watched', ada],

@@ -137,6 +137,7 @@ const conditions: Record<FilterField, Condition> = {
   start: onDays('tasks.start_date'),
   created: atMoments('tasks.created_at'),
   updated: atMoments('tasks.updated_at'),
+  completed: atMoments('tasks.completed_at'),
   has: {
     types: ['boolean', 'boolean', 'boolean', 'boolean', 'boolean'],
     matches: (

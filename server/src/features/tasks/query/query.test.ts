@@ -93,6 +93,8 @@ async function startModel() {
       createdBy: oneOf(ids),
       createdAt: created,
       updatedAt: new Date(created.getTime() + below(3) * 3_600_000),
+      // Forgotten where the status is not over.
+      completedAt: new Date(created.getTime() + below(3) * 86_400_000),
       commentCount: below(2),
       checklistTotal: total,
       checklistDone: below(total + 1),

@@ -21,6 +21,7 @@ const steps = [
   'creator',
   'created',
   'updated',
+  'completed',
   'has',
   'parent',
   'watched',

@@ -31,6 +31,7 @@ export const fieldNames: Record<FilterField, string> = {
   start: 'Start date',
   created: 'Created',
   updated: 'Updated',
+  completed: 'Completed',
   has: 'Has',
   watched: 'Watcher',
   parent: 'Parent',
