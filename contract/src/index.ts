@@ -9,6 +9,7 @@ export * from './endpoint.ts';
 export * from './events.ts';
 export * from './health.ts';
 export * from './inbox.ts';
+export * from './insights.ts';
 export * from './invites.ts';
 export * from './labels.ts';
 export * from './limits.ts';

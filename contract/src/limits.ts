@@ -53,6 +53,9 @@ export const limits = {
   countedTasks: 10_000,
   /** Of one field that tasks are filtered by. */
   filterValues: 50,
+  insightWeeks: { min: 4, max: 52, usual: 12 },
+  /** Those with most to do. */
+  insightPeople: 50,
   searchText: 200,
   /** Of each kind. */
   searchHits: 50,

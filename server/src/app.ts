@@ -12,6 +12,7 @@ import { checklistRoutes } from './features/checklists/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
 import { forgottenPasswordRoutes } from './features/forgotten-password/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
+import { insightRoutes } from './features/insights/routes.ts';
 import { inviteRoutes } from './features/invites/routes.ts';
 import { labelRoutes } from './features/labels/routes.ts';
 import { viewRoutes } from './features/views/routes.ts';
@@ -124,6 +125,7 @@ export async function createApp(
       await api.register(watchingRoutes, services);
       await api.register(inboxRoutes, services);
       await api.register(workRoutes, services);
+      await api.register(insightRoutes, services);
       await api.register(calendarFeedRoutes, services);
       await api.register(searchRoutes, services);
       await api.register(trashRoutes, services);

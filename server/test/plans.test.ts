@@ -13,6 +13,9 @@ const most = 1_000;
 const mostOf: Record<string, number> = {
   countTasks: limits.countedTasks + 10,
   listProjects: limits.countedTasks + 10,
+  // All tasks of a project, what happened to them, and the two people of each.
+  getProjectInsights: 2 * imported + most,
+  getOrganizationInsights: 2 * imported + most,
   // A word that they all have, typed well or not: what the index has of it.
   'search?q=imported': imported + most,
   'search?q=imprted': imported + most,

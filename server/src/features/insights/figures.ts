@@ -1,0 +1,115 @@
+import {
+  statusCategories,
+  type CycleTime,
+  type Load,
+  type OrganizationInsights,
+  type ProjectInsights,
+} from '@muster/contract';
+import type { Done, Flow, History, NamedProject, StatusRow } from './queries.ts';
+import type { Week } from './weeks.ts';
+
+export interface Read {
+  today: string;
+  weeks: Week[];
+  history: History;
+  load: { people: Load[]; open: number; overdue: number };
+  statuses: StatusRow[];
+}
+
+export function projectInsights(read: Read): ProjectInsights {
+  const former = { status: null, counts: countsOf(read, isOfNone(read.statuses)) };
+  return {
+    ...commonFigures(read),
+    statuses: [
+      ...read.statuses.map(({ _id, name, color, category }) => ({
+        status: { _id, name, color, category },
+        counts: countsOf(read, ({ statusId }) => statusId === _id),
+      })),
+      ...(hasAny(former) ? [former] : []),
+    ],
+  };
+}
+
+export function organizationInsights(read: Read, projects: NamedProject[]): OrganizationInsights {
+  const former = { category: null, counts: countsOf(read, isOfNone(read.statuses)) };
+  const doneIn = finderOf(read.history);
+  const categories = new Map(read.statuses.map(({ _id, category }) => [_id, category]));
+  return {
+    ...commonFigures(read, doneIn),
+    categories: [
+      ...statusCategories.map((category) => ({
+        category,
+        counts: countsOf(read, ({ statusId }) => categories.get(statusId) === category),
+      })),
+      ...(hasAny(former) ? [former] : []),
+    ],
+    projects: projects.map((project) => projectFigures(read, doneIn, project)),
+  };
+}
+
+function commonFigures({ today, weeks, history, load }: Read, doneIn = finderOf(history)) {
+  const open = sum(history.open.map((one) => one.open));
+  const overdue = sum(history.open.map((one) => one.overdue));
+  const nobodys = { person: null, open: open - load.open, overdue: overdue - load.overdue };
+  const due = history.open.map(({ overdueSince }) => overdueSince).filter((day) => day !== null);
+  return {
+    today,
+    open,
+    overdue,
+    overdueSince: due.toSorted()[0] ?? null,
+    weeks: weeks.map((week, index) => {
+      const done = doneIn(null, index + 1);
+      return { ...week, done: done?.done ?? 0, cycleTime: cycleTimeOf(done) };
+    }),
+    cycleTime: cycleTimeOf(doneIn(null, null)),
+    load: [...load.people, ...(nobodys.open > 0 ? [nobodys] : [])],
+  };
+}
+
+function projectFigures({ weeks, history }: Read, doneIn: DoneFinder, project: NamedProject) {
+  const { open = 0, overdue = 0 } = history.open.find(({ projectId }) => projectId === project._id) ?? {};
+  return {
+    project,
+    open,
+    overdue,
+    done: weeks.map((_, index) => doneIn(project._id, index + 1)?.done ?? 0),
+    cycleTime: cycleTimeOf(doneIn(project._id, null)),
+  };
+}
+
+const keyOf = (projectId: string | null, week: number | null) => `${projectId} ${week}`;
+
+type DoneFinder = ReturnType<typeof finderOf>;
+
+/** Nothing stands for all projects or weeks. */
+function finderOf({ done }: History) {
+  const byKey = new Map(done.map((one) => [keyOf(one.projectId, one.week), one]));
+  return (projectId: string | null, week: number | null) => byKey.get(keyOf(projectId, week));
+}
+
+function cycleTimeOf(done: Done | undefined): CycleTime {
+  const [median = null, most = null] = (done?.measured ? done.days : null) ?? [];
+  return { measured: done?.measured ?? 0, median: inHundredths(median), most: inHundredths(most) };
+}
+
+const inHundredths = (days: number | null) => (days === null ? null : Math.round(days * 100) / 100);
+
+/** At the end of each week: all that came by then, less what left. */
+function countsOf({ weeks, history }: Read, isMeant: (flow: Flow) => boolean) {
+  const changes = weeks.map(() => 0);
+  let before = 0;
+  for (const flow of history.flow.filter(isMeant)) {
+    if (flow.week === 0) before += flow.change;
+    else changes[flow.week - 1]! += flow.change;
+  }
+  return changes.map((change) => (before += change));
+}
+
+const isOfNone = (statuses: StatusRow[]) => {
+  const known = new Set(statuses.map(({ _id }) => _id));
+  return ({ statusId }: Flow) => !known.has(statusId);
+};
+
+const hasAny = ({ counts }: { counts: number[] }) => counts.some((count) => count > 0);
+
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);

@@ -1,0 +1,187 @@
+import { limits, type Load } from '@muster/contract';
+import type { OrganizationScope } from '../../authorization/scopes.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { plannedEachTime, statement } from '../../platform/db/statement.ts';
+
+/** What came into a status in a week, less what left it: 0 is the time before the first one. */
+export interface Flow {
+  projectId: string;
+  statusId: string;
+  week: number;
+  change: number;
+}
+
+/** Of one project and week; nothing in one of them stands for all. */
+export interface Done {
+  projectId: string | null;
+  week: number | null;
+  done: number;
+  /** How many of them were started before, and how many days it took: half of them, and 85 of a hundred. */
+  measured: number;
+  days: [median: number, most: number] | null;
+}
+
+export interface Open {
+  projectId: string;
+  open: number;
+  overdue: number;
+  overdueSince: string | null;
+}
+
+export interface History {
+  flow: Flow[];
+  done: Done[];
+  open: Open[];
+}
+
+const inStatuses = (category: string) => `ANY(ARRAY(
+  SELECT task_statuses.id FROM task_statuses WHERE task_statuses.organization_id = $1
+    AND task_statuses.project_id = ANY($2::uuid[]) AND task_statuses.category = '${category}'
+))`;
+
+/**
+ * The tasks that there are now ($1 is the organization, $2 its projects), through the weeks that begin at $3; $4 is today. What was a task's status follows
+ * from what it is now and from what each change says that it was before. So the rows of a task are read in one order: first that it
+ * was created, then its changes. Of those that are gone only changes are left, and these do not count.
+ */
+const selectHistory = plannedEachTime<{ history: History }>(`
+  WITH told AS (
+    SELECT project_id, id AS task_id, 0 AS seq, created_at AS at, NULL::uuid AS left_id, status_id, completed_at, due_date
+    FROM tasks WHERE organization_id = $1 AND project_id = ANY($2::uuid[])
+    UNION ALL
+    SELECT project_id, subject_id, seq, at, (changes #>> '{status,from}')::uuid, NULL, NULL, NULL
+    FROM activities WHERE organization_id = $1 AND project_id = ANY($2::uuid[])
+      AND kind IN ('task.updated', 'task.moved') AND changes ? 'status'
+  ), entered AS MATERIALIZED (
+    SELECT project_id, task_id, seq, left_id, completed_at, due_date,
+      first_value(status_id) OVER past AS now_id,
+      coalesce(lead(left_id) OVER past, first_value(status_id) OVER past) AS status_id,
+      -- A change is told at the time its transaction began, which may be before that of the one before.
+      max(at) OVER past AS at
+    FROM told WINDOW past AS (PARTITION BY project_id, task_id ORDER BY seq)
+  ), flow AS (
+    SELECT project_id, status_id, width_bucket(at, $3::timestamptz[]) AS week, 1 AS change
+    FROM entered WHERE now_id IS NOT NULL
+    UNION ALL
+    SELECT project_id, left_id, width_bucket(at, $3::timestamptz[]), -1
+    FROM entered WHERE now_id IS NOT NULL AND left_id IS NOT NULL
+  ), done AS (
+    SELECT project_id, max(completed_at) AS completed_at,
+      min(at) FILTER (WHERE status_id = ${inStatuses('started')}) AS started_at
+    FROM entered WHERE now_id = ${inStatuses('done')}
+    GROUP BY project_id, task_id HAVING max(completed_at) >= ($3::timestamptz[])[1]
+  ), took AS (
+    SELECT project_id, width_bucket(completed_at, $3::timestamptz[]) AS week,
+      CASE WHEN started_at <= completed_at THEN extract(epoch FROM completed_at - started_at) / 86400 END AS days
+    FROM done
+  )
+  SELECT json_build_object(
+    'flow', (
+      SELECT coalesce(json_agg(json_build_object(
+        'projectId', project_id, 'statusId', status_id, 'week', week, 'change', change
+      )), '[]')
+      FROM (SELECT project_id, status_id, week, sum(change) AS change FROM flow GROUP BY 1, 2, 3) AS flows
+    ),
+    'done', (
+      SELECT json_agg(json_build_object(
+        'projectId', project_id, 'week', week, 'done', done, 'measured', measured, 'days', days
+      ))
+      FROM (
+        SELECT project_id, week, count(*) AS done, count(days) AS measured,
+          percentile_cont(ARRAY[0.5, 0.85]) WITHIN GROUP (ORDER BY days::double precision) AS days
+        FROM took GROUP BY GROUPING SETS ((project_id, week), (project_id), (week), ())
+      ) AS weeks
+    ),
+    'open', (
+      SELECT coalesce(json_agg(json_build_object(
+        'projectId', project_id, 'open', open, 'overdue', overdue, 'overdueSince', since
+      )), '[]')
+      FROM (
+        SELECT project_id, count(*) AS open, count(*) FILTER (WHERE due_date < $4::date) AS overdue,
+          min(due_date) FILTER (WHERE due_date < $4::date) AS since
+        FROM entered WHERE seq = 0 AND completed_at IS NULL GROUP BY project_id
+      ) AS projects
+    )
+  ) AS history`);
+
+export async function readHistory(
+  db: Db,
+  { organizationId }: Pick<OrganizationScope, 'organizationId'>,
+  projectIds: string[],
+  { starts, today }: { starts: Date[]; today: string },
+) {
+  const [row] = await selectHistory(
+    db,
+    organizationId,
+    projectIds,
+    starts.map((start) => start.toISOString()),
+    today,
+  );
+  return row!.history;
+}
+
+/** Open tasks are those with a day, which is the last of all days for those that are not due (migration 0050). */
+const selectLoad = plannedEachTime<{ people: Load[]; open: number; overdue: number }>(`
+  WITH assigned AS MATERIALIZED (
+    SELECT project_id, task_id, user_id, work_day < $3::date AS is_overdue FROM task_assignees
+    WHERE organization_id = $1 AND project_id = ANY($2::uuid[]) AND work_day IS NOT NULL
+  ), loaded AS (
+    SELECT user_id, count(*) AS open, count(*) FILTER (WHERE is_overdue) AS overdue
+    FROM assigned GROUP BY user_id ORDER BY open DESC, overdue DESC, user_id LIMIT ${limits.insightPeople}
+  ), tasks_of_somebody AS (SELECT DISTINCT project_id, task_id, is_overdue FROM assigned)
+  SELECT count(*)::int AS open, (count(*) FILTER (WHERE is_overdue))::int AS overdue, (
+    SELECT coalesce(json_agg(json_build_object(
+      'person', json_build_object('_id', users.id, 'fullName', users.full_name), 'open', open, 'overdue', overdue
+    ) ORDER BY open DESC, overdue DESC, lower(users.full_name), users.id), '[]')
+    FROM loaded JOIN users ON users.id = loaded.user_id
+  ) AS people
+  FROM tasks_of_somebody`);
+
+/** Those with most to do, and how many tasks somebody has to do at all. */
+export async function readLoad(
+  db: Db,
+  { organizationId }: Pick<OrganizationScope, 'organizationId'>,
+  projectIds: string[],
+  today: string,
+) {
+  const [row] = await selectLoad(db, organizationId, projectIds, today);
+  return row!;
+}
+
+export interface NamedProject {
+  _id: string;
+  name: string;
+}
+
+const selectProjects = statement<NamedProject>(`
+  SELECT projects.id AS "_id", projects.name FROM projects
+  WHERE projects.organization_id = $1 AND EXISTS (
+    SELECT FROM project_access AS access
+    WHERE access.organization_id = $1 AND access.project_id = projects.id AND access.user_id = $2
+    -- Keeps it a look-up for each project: joined, all of a person's teams might be read for each.
+    OFFSET 0
+  )
+  ORDER BY lower(projects.name), projects.id`);
+
+/** Those that they may see. */
+export const listProjects = (db: Db, { organizationId, userId }: OrganizationScope) =>
+  selectProjects(db, organizationId, userId);
+
+export interface StatusRow {
+  _id: string;
+  projectId: string;
+  name: string;
+  color: string;
+  category: 'notStarted' | 'started' | 'done' | 'cancelled';
+}
+
+const selectStatuses = statement<StatusRow>(`
+  SELECT id AS "_id", project_id AS "projectId", name, color, category FROM task_statuses
+  WHERE organization_id = $1 AND project_id = ANY($2::uuid[]) ORDER BY sort_order, created_at, id`);
+
+/** In their order. */
+export const listStatuses = (
+  db: Db,
+  { organizationId }: Pick<OrganizationScope, 'organizationId'>,
+  projectIds: string[],
+) => selectStatuses(db, organizationId, projectIds);

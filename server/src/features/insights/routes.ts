@@ -1,0 +1,50 @@
+import * as contract from '@muster/contract';
+import { enterOrganization, enterProject, type OrganizationScope } from '../../authorization/scopes.ts';
+import type { App } from '../../platform/http/app.ts';
+import { ok } from '../../platform/http/replies.ts';
+import type { Services } from '../../services.ts';
+import { findAsker, type Asker } from '../tasks/index.ts';
+import { organizationInsights, projectInsights, type Read } from './figures.ts';
+import * as queries from './queries.ts';
+import { lastWeeks, startsOf } from './weeks.ts';
+
+export async function insightRoutes(app: App, { db }: Pick<Services, 'db'>) {
+  app.route({
+    ...contract.getProjectInsights,
+    config: { readsAhead: true },
+    handler: async (request) => {
+      // Whose weeks. All else takes its time, which nobody is given who may not see the project.
+      const asker = await request.readAhead((session) => findAsker(db, session));
+      const scope = enterProject(request);
+      return ok({ insights: projectInsights(await read(scope, [scope.projectId], asker!, request.query)) });
+    },
+  });
+
+  app.route({
+    ...contract.getOrganizationInsights,
+    config: { readsAhead: true },
+    handler: async (request) => {
+      const asker = await request.readAhead((session) => findAsker(db, session));
+      const scope = enterOrganization(request);
+      const projects = await queries.listProjects(db, scope);
+      const ids = projects.map(({ _id }) => _id);
+      return ok({ insights: organizationInsights(await read(scope, ids, asker!, request.query), projects) });
+    },
+  });
+
+  async function read(
+    scope: OrganizationScope,
+    projectIds: string[],
+    { today, timeZone }: Asker,
+    { weeks: count }: { weeks: number },
+  ): Promise<Read> {
+    const weeks = lastWeeks(today, count);
+    const starts = startsOf(weeks, { timeZone });
+    const [history, load, statuses] = await Promise.all([
+      queries.readHistory(db, scope, projectIds, { starts, today }),
+      queries.readLoad(db, scope, projectIds, today),
+      queries.listStatuses(db, scope, projectIds),
+    ]);
+    return { today, weeks, history, load, statuses };
+  }
+}
