@@ -28,6 +28,8 @@ export const limits = {
   checklistText: 500,
   checklistItems: 200,
   linksOfTask: 100,
+  /** Of a project, at once. */
+  listedBlocks: 2_000,
   subTasks: 200,
   taskTitle: 255,
   estimate: 100,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
-import { taskParams, tasksUrl } from './paths.ts';
+import { projectParams, taskParams, tasksUrl } from './paths.ts';
+import { taskQueryShape } from './task-query/query.ts';
 import { TaskRef } from './task-refs.ts';
 import { clientId, id } from './text.ts';
 
@@ -34,6 +35,23 @@ export const NewTaskLink = z.object({
   project: z.guid('Choose a project').toLowerCase().optional(),
 });
 export type NewTaskLink = z.infer<typeof NewTaskLink>;
+
+/** That one task of a project blocks another of the same, by their ids. */
+export const Block = z.object({ _id: z.string(), from: z.string(), to: z.string() });
+export type Block = z.infer<typeof Block>;
+
+export const listBlocks = endpoint({
+  method: 'GET',
+  url: '/organizations/:organizationId/projects/:projectId/blocks',
+  summary:
+    'Which tasks of a project block each other, both under way during some days; the newest first, some thousand at most',
+  scope: 'project',
+  schema: {
+    params: projectParams,
+    querystring: z.object({ during: taskQueryShape.during }),
+    response: okReply({ blocks: z.array(Block), isMore: z.boolean() }),
+  },
+});
 
 const url = `${tasksUrl}/:taskId/links`;
 

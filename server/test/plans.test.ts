@@ -78,6 +78,7 @@ const isAbsent = /^(get(Logo|Attachment|Thumbnail)|readCalendarFeed)$/;
 
 const furtherWays: Record<string, string[]> = {
   search: ['?q=2718', '?q=imported', '?q=im', '?q=imprted', '?q=imported&type=comment'],
+  listBlocks: ['', '?during=2026-11-02..2026-11-08'],
   listWork: ['', '?which=created', '?which=watched'],
   listTaskRefs: ['?ids=:projectId/:taskId'],
   listTasks: [
@@ -94,6 +95,7 @@ const furtherWays: Record<string, string[]> = {
     '?sort=due',
     '?sort=-due',
     '?during=2026-11-02..2026-11-08&sort=due',
+    '?due=none&start=2026-11-02..2026-11-08',
     '?parent=:taskId',
     '?parent=none',
   ],

@@ -1,7 +1,7 @@
-import type { TaskLink } from '@muster/contract';
+import { limits, type Block, type DayRange, type TaskLink } from '@muster/contract';
 import type { ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { plannedEachTime, statement } from '../../platform/db/statement.ts';
 import { linksJson } from './json.ts';
 
 /** A task within its organization. */
@@ -30,6 +30,34 @@ export async function listLinks(
 ): Promise<TaskLink[] | undefined> {
   const [row] = await selectLinks(db, organizationId, projectId, taskId, userId);
   return row?.links ?? undefined;
+}
+
+const isDuring = (task: string) => `($3::date IS NULL OR coalesce(${task}.due_date, ${task}.start_date) >= $3)
+    AND ($4::date IS NULL OR coalesce(${task}.start_date, ${task}.due_date) <= $4)`;
+
+const selectBlocks = plannedEachTime<Block>(`
+  SELECT task_links.id AS _id, task_links.from_task_id AS "from", task_links.to_task_id AS "to"
+  FROM task_links
+  JOIN tasks AS blocking ON blocking.organization_id = $1 AND blocking.project_id = $2
+    AND blocking.id = task_links.from_task_id
+  JOIN tasks AS blocked ON blocked.organization_id = $1 AND blocked.project_id = $2
+    AND blocked.id = task_links.to_task_id
+  WHERE task_links.organization_id = $1 AND task_links.from_project_id = $2 AND task_links.to_project_id = $2
+    AND task_links.kind = 'blocks'
+    AND ${isDuring('blocking')}
+    AND ${isDuring('blocked')}
+  ORDER BY task_links.created_at DESC, task_links.id LIMIT ${limits.listedBlocks + 1}`);
+
+/** One day is enough for a task to be under way on it. Whoever sees the project sees both ends. */
+export async function listBlocks(
+  db: Db,
+  { organizationId, projectId }: ProjectScope,
+  days: DayRange | undefined,
+) {
+  const ends = [days?.from ?? null, days?.to ?? null];
+  const blocks = await selectBlocks(db, organizationId, projectId, ...ends);
+  const most = limits.listedBlocks;
+  return { blocks: blocks.slice(0, most), isMore: blocks.length > most };
 }
 
 const selectSeen = statement<{ key: string }>(`

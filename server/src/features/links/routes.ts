@@ -12,6 +12,15 @@ import type { End, Link } from './queries.ts';
 
 export async function linkRoutes(app: App, { db, activity }: Pick<Services, 'db' | 'activity'>) {
   app.route({
+    ...contract.listBlocks,
+    handler: async (request) => {
+      const { during } = request.query;
+      const days = during === undefined ? undefined : contract.readRange(during);
+      return ok(await queries.listBlocks(db, enterProject(request), days));
+    },
+  });
+
+  app.route({
     ...contract.listTaskLinks,
     handler: async (request) => {
       const scope = enterProject(request);

@@ -52,11 +52,16 @@ const rangesAmong = (values: string[], { today }: Asker) =>
 /** The database knows nothing of how many that are, and without coalesce takes them for few. */
 const within = (column: string, ranges: string) => `coalesce(${column} <@ ${ranges}, false)`;
 
-const onDays = (column: string): Condition => ({
-  types: ['datemultirange', 'boolean'],
-  matches: (days, none) => `${within(column, days)} OR ${none} AND ${column} IS NULL`,
-  valuesOf: (values, asker) => [daysText(rangesAmong(values, asker)), values.includes('none')],
-});
+const start: Condition = {
+  types: ['datemultirange', 'boolean', 'date', 'date'],
+  matches: (days, none, from, to) => `(
+    ${within('tasks.start_date', days)} OR ${none} AND tasks.start_date IS NULL
+  ) AND (${from} IS NULL OR tasks.start_date >= ${from}) AND (${to} IS NULL OR tasks.start_date <= ${to})`,
+  valuesOf: (values, asker) => {
+    const [ranges, none] = [rangesAmong(values, asker), values.includes('none')];
+    return [daysText(ranges), none, ...(none ? [null, null] : hullOf(ranges))];
+  },
+};
 
 const atMoments = (column: string): Condition => ({
   types: ['tstzmultirange'],
@@ -65,12 +70,13 @@ const atMoments = (column: string): Condition => ({
 });
 
 const due: Condition = {
-  types: ['datemultirange', 'boolean', 'date', 'date', 'date', 'date'],
-  matches: (...[days, none, overdueBefore, earlierBefore, from, to]) => `(
+  types: ['datemultirange', 'boolean', 'date', 'date', 'date', 'date', 'boolean'],
+  matches: (...[days, none, overdueBefore, earlierBefore, from, to, onlyNone]) => `(
     ${within('tasks.due_date', days!)} OR ${none} AND tasks.due_date IS NULL
     OR tasks.due_date < ${overdueBefore} AND tasks.completed_at IS NULL
     OR tasks.due_date < ${earlierBefore} AND tasks.completed_at IS NOT NULL
-  ) AND (${from} IS NULL OR tasks.due_date >= ${from}) AND (${to} IS NULL OR tasks.due_date <= ${to})`,
+  ) AND (${from} IS NULL OR tasks.due_date >= ${from}) AND (${to} IS NULL OR tasks.due_date <= ${to})
+  AND (NOT ${onlyNone} OR tasks.due_date IS NULL)`,
   valuesOf: (values, asker) => {
     const [ranges, none] = [rangesAmong(values, asker), values.includes('none')];
     const before = (word: string) => (values.includes(word) ? asker.today : null);
@@ -82,6 +88,8 @@ const due: Condition = {
       before('overdue'),
       before('earlier'),
       ...(none ? [null, null] : hullOf(all)),
+      // What the index of those that have only begun asks for.
+      none && values.length === 1,
     ];
   },
 };
@@ -134,7 +142,7 @@ const conditions: Record<FilterField, Condition> = {
     valuesOf: (values) => [values],
   },
   due,
-  start: onDays('tasks.start_date'),
+  start,
   created: atMoments('tasks.created_at'),
   updated: atMoments('tasks.updated_at'),
   completed: atMoments('tasks.completed_at'),
