@@ -3,6 +3,7 @@ import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { ListPage, Pagination } from './paging.ts';
 import { organizationParams, projectParams } from './paths.ts';
+import { ProjectSource } from './project-source.ts';
 import { TeamEntry } from './team.ts';
 import { clientId, day, line, prose } from './text.ts';
 import { Person } from './users.ts';
@@ -58,7 +59,13 @@ const key = z
   );
 const description = prose('Description', limits.description);
 
-export const NewProject = z.object({ _id: clientId, name, description: description.default('') });
+export const NewProject = z.object({
+  _id: clientId,
+  name,
+  description: description.default(''),
+  /** What it begins with; otherwise with nothing. */
+  from: ProjectSource.optional(),
+});
 export type NewProject = z.infer<typeof NewProject>;
 
 /** Only what is named changes. */
@@ -100,10 +107,17 @@ export const listProjects = endpoint({
 export const createProject = endpoint({
   method: 'POST',
   url: projects,
-  summary: 'Start a project; you join its team',
+  summary: 'Start a project, from another perhaps; you join its team',
   scope: 'organization',
   needs: 'createProject',
-  records: ['project.created'],
+  records: [
+    'project.created',
+    'team.joined',
+    'status.created',
+    'label.created',
+    'view.created',
+    'task.created',
+  ],
   schema: { params: organizationParams, body: NewProject, response: createdReply(project) },
 });
 

@@ -29,6 +29,7 @@ import { sessionRoutes } from './features/sessions/routes.ts';
 import { statusRoutes } from './features/statuses/routes.ts';
 import { taskKeyRoutes } from './features/task-keys/routes.ts';
 import { bulkRoutes } from './features/tasks/bulk/routes.ts';
+import { duplicateRoutes } from './features/tasks/copying/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { teamRoutes } from './features/team/routes.ts';
 import { timelineRoutes } from './features/timeline/routes.ts';
@@ -115,6 +116,7 @@ export async function createApp(
       await api.register(viewRoutes, services);
       await api.register(taskRoutes, services);
       await api.register(bulkRoutes, services);
+      await api.register(duplicateRoutes, services);
       await api.register(taskKeyRoutes, services);
       await api.register(checklistRoutes, services);
       await api.register(linkRoutes, services);

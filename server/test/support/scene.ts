@@ -194,7 +194,12 @@ export async function setScene(world: World) {
     changeAccessControl: { role: 'employee', permissions: {} },
     sendInvite: { email: stranger, role: 'employee', _id: randomUUID() },
     answerInvite: { status: 'declined' },
-    createProject: { name: 'Shop', description: 'Sells', _id: randomUUID() },
+    createProject: {
+      name: 'Shop',
+      description: 'Sells',
+      from: { project: website.id, tasks: [taskId, otherTaskId], startDate: '2026-06-01' },
+      _id: randomUUID(),
+    },
     updateProject: {
       name: 'Website 2',
       key: 'SITE',
@@ -253,6 +258,7 @@ export async function setScene(world: World) {
       parent: otherTaskId,
       _id: randomUUID(),
     },
+    duplicateTask: { subTasks: true, _id: randomUUID() },
     moveTask: { status: statusId, after: taskId, before: taskId },
     updateTask: {
       title: 'Rewrite',

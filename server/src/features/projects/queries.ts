@@ -50,7 +50,7 @@ export async function findProject(db: Db, { organizationId, projectId }: Project
 export async function insertProject(
   db: Db,
   scope: OrganizationScope,
-  { id, name, description }: Omit<NewProject, '_id'> & { id: string },
+  { id, name, description }: Pick<NewProject, 'name' | 'description'> & { id: string },
   most: number,
 ): Promise<boolean> {
   const { organizationId, userId: createdBy } = scope;

@@ -7,12 +7,13 @@ import type { App } from '../../platform/http/app.ts';
 import { idTaken, notFound } from '../../platform/http/errors.ts';
 import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
-import { findAsker } from '../tasks/index.ts';
+import { findAsker, manyBy } from '../tasks/index.ts';
+import { fillFrom } from '../templates/index.ts';
 import * as queries from './queries.ts';
 
 export async function projectRoutes(
   app: App,
-  { db, config, activity }: Pick<Services, 'db' | 'config' | 'activity'>,
+  { db, config, activity, throttle }: Pick<Services, 'db' | 'config' | 'activity' | 'throttle'>,
 ) {
   app.route({
     ...contract.listProjects,
@@ -27,14 +28,15 @@ export async function projectRoutes(
     ...contract.createProject,
     handler: async (request, reply) => {
       const scope = enterOrganization(request);
-      const { _id: id = randomUUID(), ...body } = request.body;
+      const { _id: id = randomUUID(), from, ...body } = request.body;
+      if (from) await throttle.take(manyBy(scope));
       const project = await activity.change(request, async (db, record) => {
         const isNew = await queries.insertProject(db, scope, { id, ...body }, config.quotas.projects);
-        const project = await queries.findOwnProject(db, scope, id);
         const changes = { name: { to: body.name } };
         if (isNew)
           await record({ ...scope, projectId: id }, { kind: 'project.created', subjectId: id, changes });
-        return project;
+        if (isNew && from) await fillFrom(db, record, scope, id, from);
+        return queries.findOwnProject(db, scope, id);
       });
       if (!project) throw idTaken();
       return reply.code(201).send(created({ project }));

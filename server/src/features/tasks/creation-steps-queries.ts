@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewTask, Task } from '@muster/contract';
 import { admittedQuery, type Admitted } from '../../authorization/admitted.ts';
-import { keepProject } from '../../authorization/scopes.ts';
+import { keepProject, type ProjectIds } from '../../authorization/scopes.ts';
 import type { Happening } from '../../activity/consumers/notifications/happening.ts';
 import type { Claim } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -35,9 +35,8 @@ export const insertInSteps = (db: Db, claim: Claim, { assignedTo, ...task }: Add
     const [creator] = await selectCreator(db, ...claim);
     const [, organizationId, projectId] = claim;
     const { id } = task;
-    const [taken] = await selectTaken(db, organizationId, projectId, id);
-    if (!creator || taken) return undefined;
     const place = { organizationId: organizationId!, projectId: projectId! };
+    if (!creator || (await isIdTaken(db, place, id))) return undefined;
     const { parent } = task;
     // Before the parent is locked, as everybody does who locks tasks.
     if (parent) await keepProject(db, place);
@@ -83,6 +82,10 @@ const selectTaken = statement(`
   SELECT FROM trash WHERE organization_id = $1 AND project_id = $2 AND kind = 'task' AND id = $3
   UNION ALL SELECT FROM tasks WHERE organization_id = $1 AND project_id = $2 AND id = $3
   UNION ALL SELECT FROM moved_tasks WHERE organization_id = $1 AND project_id = $2 AND task_id = $3`);
+
+/** Also by what is in the trash or was moved from here. */
+export const isIdTaken = async (db: Db, { organizationId, projectId }: ProjectIds, id: string) =>
+  (await selectTaken(db, organizationId, projectId, id)).length > 0;
 
 const keepStatus = statement(`
   SELECT FROM task_statuses WHERE organization_id = $1 AND project_id = $2 AND id = $3 FOR KEY SHARE`);

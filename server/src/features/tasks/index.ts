@@ -1,8 +1,12 @@
+export { manyBy } from './bulk/many-by.ts';
 export { sweepBulkChanges } from './bulk/undo-queries.ts';
+export { copyTasks } from './copying/from-project.ts';
 export { children as taskChildren } from './children-queries.ts';
 export { lockToCount, recount } from './counts-queries.ts';
 export { completeColumn, lockTasksOf, moveColumn } from './board-queries.ts';
 export { listedTaskJsonWith } from './json.ts';
+export type { Vocabulary } from './moving/match.ts';
+export { readVocabulary } from './moving/queries.ts';
 export { onlyLists } from './page-queries.ts';
 export { canDeleteTask } from './policy.ts';
 export { unassign } from './queries.ts';

@@ -1,1 +1,1 @@
-export { addToTeam, selectSomeOfTeam, selectTeam, selectTeamSize } from './queries.ts';
+export { addToTeam, listTeamIds, selectSomeOfTeam, selectTeam, selectTeamSize } from './queries.ts';

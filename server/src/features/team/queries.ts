@@ -47,6 +47,17 @@ export async function listTeam(db: Db, { organizationId, projectId }: ProjectIds
   return { team, teamSize: sizes[0]!.size, pagination };
 }
 
+/** All of them, in no order. */
+export async function listTeamIds(db: Db, { organizationId, projectId }: ProjectIds) {
+  const people = await db
+    .selectFrom('projectTeam')
+    .select('userId')
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .execute();
+  return people.map(({ userId }) => userId);
+}
+
 const order = byName('users.full_name', 'users.id');
 
 /**

@@ -97,6 +97,7 @@ function translate(recorded: Recorded): AddressedHint[] {
 }
 
 const manyTasks: ReadonlySet<ActivityKind> = new Set([
+  'task.created',
   'task.unassigned',
   'task.moved',
   'task.updated',

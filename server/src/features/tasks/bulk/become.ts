@@ -31,12 +31,14 @@ function refuse(task: BulkTask, { startDate, dueDate, labels, assignedTo }: Bulk
     throw invalid({ assignedTo: `${nameOf(task)} would have more than ${limits.assignees} assignees.` });
 }
 
-export function refuseMissing(ids: string[], tasks: BulkTask[]) {
-  const missing = ids.length - tasks.length;
-  if (missing === 0) return;
-  const which = missing === 1 ? 'One of these tasks is' : `${missing} of these tasks are`;
-  throw new HttpError(404, 'NOT_FOUND', `${which} not there any more.`);
+/** All of them or none: `there` says how many there are. */
+export function refuseMissing(wanted: readonly unknown[], there: number) {
+  const missing = wanted.length - there;
+  if (missing > 0) throw new HttpError(404, 'NOT_FOUND', `${wordsOfMissing(missing)}.`);
 }
+
+export const wordsOfMissing = (missing: number) =>
+  `${missing === 1 ? 'One of these tasks is' : `${missing} of these tasks are`} not there any more`;
 
 /** Whoever takes a task away from a project, be it to another, needs to be one who may delete it there. */
 export function authorizeRemoval(scope: ProjectScope, tasks: BulkTask[], verb: 'delete' | 'move') {

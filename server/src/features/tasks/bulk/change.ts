@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { BulkChange } from '@muster/contract';
 import type { Recorder } from '../../../activity/record.ts';
 import { lockAndEnterProject } from '../../../authorization/lock-and-enter.ts';
@@ -6,12 +5,12 @@ import type { ProjectScope } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { takeTime } from '../../../platform/db/patience.ts';
 import { invalid } from '../../../platform/http/errors.ts';
-import { addJobs } from '../../../platform/jobs/queue.ts';
 import { keepThoseLeft } from '../../labels/index.ts';
 import { deleteTasks } from '../delete.ts';
 import { authorizeRemoval, editsOf, refuseMissing } from './become.ts';
 import { lockColumns, lockTasks } from './queries.ts';
 import type { BulkEdit } from './task.ts';
+import { tellAssigned } from './tell.ts';
 import { keepForUndo } from './undo-queries.ts';
 import { assignedBy, formerOf, watchingBefore, writeEdits } from './write.ts';
 
@@ -26,7 +25,7 @@ export async function changeMany(db: Db, record: Recorder, entered: ProjectScope
     keepThoseLeft(db, scope, wanted.labels),
     lockTasks(db, scope, ids),
   ]);
-  refuseMissing(ids, tasks);
+  refuseMissing(ids, tasks.length);
   if (change.delete) {
     authorizeRemoval(scope, tasks, 'delete');
     const deleted = await deleteTasks(db, scope, ids);
@@ -39,35 +38,10 @@ export async function changeMany(db: Db, record: Recorder, entered: ProjectScope
   if (edits.length === 0) return { changed: 0, undo: null };
   const watching = await watchingBefore(db, scope, edits);
   const versions = await writeEdits(db, record, scope, edits);
-  await tellAssigned(db, scope, edits);
+  // Of many tasks each is told of in the inbox; a mail says how many there are.
+  if (edits.length > 1) await tellAssigned(db, scope, edits.flatMap(givenBy));
   const changed = edits.map((edit) => formerOf(edit, versions.get(edit.before.id)!));
   return { changed: edits.length, undo: keepForUndo(db, scope, { changed, watching }) };
 }
 
-/** Of many tasks each is told of in the inbox; a mail says how many there are. */
-async function tellAssigned(
-  db: Db,
-  { organizationId, projectId, userId: by }: ProjectScope,
-  edits: BulkEdit[],
-) {
-  if (edits.length === 1) return;
-  const given = edits.flatMap((edit) =>
-    assignedBy(edit).map((userId) => ({ userId, taskId: edit.before.id })),
-  );
-  const happenings = [...Map.groupBy(given, ({ userId }) => userId)]
-    .filter(([userId]) => userId !== by)
-    .map(([userId, tasks]) => ({
-      type: 'assigned' as const,
-      organizationId,
-      projectId,
-      taskId: tasks[0]!.taskId,
-      userIds: [userId],
-      by,
-      count: tasks.length,
-    }));
-  await addJobs(
-    db,
-    'notify',
-    happenings.map((happening) => ({ id: randomUUID(), happening })),
-  );
-}
+const givenBy = (edit: BulkEdit) => assignedBy(edit).map((userId) => ({ userId, taskId: edit.before.id }));

@@ -1,4 +1,4 @@
-import type { ProjectScope } from '../../../authorization/scopes.ts';
+import type { ProjectIds, ProjectScope } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { fields } from '../fields.ts';
@@ -18,6 +18,12 @@ const selectAssignees = statement<{ taskId: string; userIds: string[] }>(`
   SELECT task_id AS "taskId", array_agg(user_id ORDER BY user_id) AS "userIds" FROM task_assignees
   WHERE organization_id = $1 AND project_id = $2 AND task_id = ANY($3::uuid[]) GROUP BY task_id`);
 
+/** Those of each task that has any. */
+export async function listAssignees(db: Db, { organizationId, projectId }: ProjectIds, ids: string[]) {
+  const rows = await selectAssignees(db, organizationId, projectId, ids);
+  return new Map(rows.map(({ taskId, userIds }) => [taskId, userIds]));
+}
+
 const selectWatched = statement<{ taskId: string }>(`
   SELECT DISTINCT task_id AS "taskId" FROM watchers
   WHERE organization_id = $1 AND project_id = $2 AND task_id = ANY($3::uuid[]) AND is_watching AND user_id <> $4`);
@@ -25,12 +31,11 @@ const selectWatched = statement<{ taskId: string }>(`
 const reader =
   (selectTasks: ReturnType<typeof selecting>) =>
   async (db: Db, { organizationId, projectId, userId }: ProjectScope, ids: string[]): Promise<BulkTask[]> => {
-    const [tasks, assignees, watched] = await Promise.all([
+    const [tasks, people, watched] = await Promise.all([
       selectTasks(db, organizationId, projectId, ids),
-      selectAssignees(db, organizationId, projectId, ids),
+      listAssignees(db, { organizationId, projectId }, ids),
       selectWatched(db, organizationId, projectId, ids, userId),
     ]);
-    const people = new Map(assignees.map(({ taskId, userIds }) => [taskId, userIds]));
     const theirs = new Set(watched.map(({ taskId }) => taskId));
     return tasks.map((task) =>
       Object.assign(task, { assignedTo: people.get(task.id) ?? [], isWatched: theirs.has(task.id) }),

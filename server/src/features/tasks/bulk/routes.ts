@@ -1,11 +1,11 @@
 import * as contract from '@muster/contract';
-import { enterProject, type ProjectScope } from '../../../authorization/scopes.ts';
-import type { Allowance } from '../../../identity/throttle.ts';
+import { enterProject } from '../../../authorization/scopes.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { ok } from '../../../platform/http/replies.ts';
 import type { Services } from '../../../services.ts';
 import { moveMany, reportMove } from '../moving/move.ts';
 import { changeMany } from './change.ts';
+import { manyBy } from './many-by.ts';
 import { undoMany } from './undo.ts';
 
 export async function bulkRoutes(
@@ -44,10 +44,3 @@ export async function bulkRoutes(
     },
   });
 }
-
-/** More than anybody does by hand: each may keep others in the project waiting for a moment. */
-const manyBy = ({ userId }: ProjectScope): Allowance => ({
-  of: ['bulk changes by', userId],
-  hits: 60,
-  seconds: 60,
-});

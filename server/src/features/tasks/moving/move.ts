@@ -34,7 +34,7 @@ export async function moveMany(
     lockFamilies(db, from, ids),
     lockTasks(db, from, ids),
   ]);
-  refuseMissing(ids, tasks);
+  refuseMissing(ids, tasks.length);
   authorizeRemoval(from, tasks, 'move');
   const kept = { ...there, labels: there.labels.filter(({ id }) => labels.includes(id)) };
   const edits = matchTasks(tasks, here, { ...kept, team: await keepOnTeam(db, to, assigneesOf(tasks)) });
@@ -64,7 +64,7 @@ export async function reportMove(
     readVocabulary(db, to),
     readTasks(db, from, ids),
   ]);
-  refuseMissing(ids, tasks);
+  refuseMissing(ids, tasks.length);
   authorizeRemoval(from, tasks, 'move');
   if (there.statuses.length === 0) throw noStatus();
   const team = await keepOnTeam(db, to, assigneesOf(tasks));

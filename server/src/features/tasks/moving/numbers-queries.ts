@@ -8,7 +8,8 @@ const takeFormer = statement<{ taskId: string; number: number }>(`
   WHERE organization_id = $1 AND project_id = $3 AND to_project_id = $2 AND task_id = ANY($4::uuid[])
   RETURNING task_id AS "taskId", number`);
 
-const countOn = statement<{ last: number }>(`
+/** Takes so many numbers, of which it answers the last. */
+export const countOn = statement<{ last: number }>(`
   INSERT INTO task_counters (organization_id, project_id, last) VALUES ($1, $2, $3)
   ON CONFLICT (project_id, organization_id) DO UPDATE SET last = task_counters.last + excluded.last RETURNING last`);
 

@@ -1,0 +1,9 @@
+import type { OrganizationScope } from '../../../authorization/scopes.ts';
+import type { Allowance } from '../../../identity/throttle.ts';
+
+/** More than anybody does by hand: each may keep others in the project waiting for a moment. */
+export const manyBy = ({ userId }: OrganizationScope): Allowance => ({
+  of: ['bulk changes by', userId],
+  hits: 60,
+  seconds: 60,
+});

@@ -1,0 +1,1 @@
+export { fillFrom } from './fill.ts';
