@@ -94,6 +94,7 @@ export const messages = {
       `Somebody else has changed the dates of “${name}”. Look where it is now.`,
     overtaken: (name: string) =>
       `Somebody else has changed “${name}” meanwhile. It was left as they made it.`,
+    duplicated: (name: string) => `Duplicated “${name}”`,
     noImages: 'No images available',
     released: (name: string) => `“${name}” is a task of its own now`,
     turned: (name: string) => `“${name}” is a sub-task now`,

@@ -40,6 +40,7 @@ export const shortcuts = {
   filter: { does: 'Filter them', where: 'With tasks', keys: [['f']], isRare: true },
   labels: { does: 'Labels of the task', where: 'With tasks', keys: [['l']], isRare: true },
   copyKey: { does: 'Copy its number', where: 'With tasks', keys: [['y']], isRare: true },
+  duplicate: { does: 'Duplicate it', where: 'With tasks', keys: [['b']], isRare: true },
   print: { does: 'Print all of them', where: 'With tasks', keys: [['Mod+p']], isRare: true },
   watch: { does: 'Watch or stop watching', where: 'With tasks', keys: [['w']], isRare: true },
   next: { does: 'Next one', where: 'In a list or on the board', keys: [['j']], native: ['ArrowDown'] },

@@ -59,6 +59,13 @@ function projectActions({ organizationId, projectId, may, canDo }: Spot): Action
       shortcut: 'copyKey',
       ability: 'copyKey',
     }),
+    ...offered(canDo('duplicate'), {
+      name: 'Duplicate this task',
+      icon: 'copy',
+      words: 'copy template again',
+      shortcut: 'duplicate',
+      ability: 'duplicate',
+    }),
     ...offered(canDo('print'), {
       name: 'Print',
       icon: 'download',

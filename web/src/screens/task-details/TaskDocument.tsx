@@ -41,10 +41,12 @@ interface TaskDocumentProps {
   taskId: string;
   /** Where there is no room beside the text, its properties stand before it. */
   isInPanel?: boolean;
+  /** In a panel: shows another task there. */
+  onGo?: (taskId: string) => unknown;
 }
 
 /** A task to be read first, and edited where it stands. */
-export function TaskDocument({ ids, taskId, isInPanel = false }: TaskDocumentProps) {
+export function TaskDocument({ ids, taskId, isInPanel = false, onGo }: TaskDocumentProps) {
   const { data: task } = useSuspenseQuery(taskQuery(ids, taskId));
   const { data: statuses } = useSuspenseQuery(statusesQuery(ids));
   const team = useTeam(ids);
@@ -76,7 +78,7 @@ export function TaskDocument({ ids, taskId, isInPanel = false }: TaskDocumentPro
     if (isWritingField(event.target)) typePictures(event.target, added);
   };
 
-  const properties = <TaskProperties {...{ ids, task, statuses, team, form }} />;
+  const properties = <TaskProperties {...{ ids, task, statuses, team, form, onGo }} />;
   return (
     <TaskNaming ids={ids} people={team.people}>
       <TaskPictures files={task.files} form={form}>

@@ -17,7 +17,7 @@ interface TaskPanelProps {
   taskId: string;
   /** The tasks around it, in the order in which they are shown. */
   beside: { previous?: string; next?: string };
-  onGo: (taskId: string) => void;
+  onGo: (taskId: string) => unknown;
   onClose: () => void;
 }
 
@@ -63,7 +63,7 @@ export function TaskPanel({ ids, taskId, beside: { previous, next }, onGo, onClo
         <IconButton icon="close" label="Close" data-keys="Esc" onClick={onClose} />
       </header>
       {task ? (
-        <TaskDocument key={taskId} ids={ids} taskId={taskId} isInPanel />
+        <TaskDocument key={taskId} ids={ids} taskId={taskId} onGo={onGo} isInPanel />
       ) : isError ? (
         <FailedState
           title="The task could not be loaded"

@@ -8,12 +8,18 @@ import { PriorityProperty } from './properties/PriorityProperty.tsx';
 import type { PropertyProps } from './properties/property.ts';
 import { StatusProperty } from './properties/StatusProperty.tsx';
 import { DeleteShownTask } from './DeleteShownTask.tsx';
+import { DuplicateShownTask } from './DuplicateShownTask.tsx';
 import { MoveShownTask } from './MoveShownTask.tsx';
 import { WatchButton } from './WatchButton.tsx';
 import './properties/property.css';
 
+interface TaskPropertiesProps extends PropertyProps {
+  /** In a panel: shows another task there. */
+  onGo?: ((taskId: string) => unknown) | undefined;
+}
+
 /** Beside the task, one line each. What is chosen is saved at once. */
-export const TaskProperties = (props: PropertyProps) => (
+export const TaskProperties = ({ onGo, ...props }: TaskPropertiesProps) => (
   <div className="props">
     <StatusProperty {...props} />
     <PriorityProperty {...props} />
@@ -24,6 +30,7 @@ export const TaskProperties = (props: PropertyProps) => (
     <EstimateProperty {...props} />
     <CreatedBy {...props} />
     <WatchButton {...props} />
+    <DuplicateShownTask {...props} onGo={onGo} />
     <MoveShownTask {...props} />
     <DeleteShownTask {...props} />
   </div>

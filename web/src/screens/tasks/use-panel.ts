@@ -20,7 +20,7 @@ export function usePanel({ organizationId, projectId }: ProjectIds) {
   );
   const show = useCallback(
     (taskId: string, replace: boolean) =>
-      void router.navigate({
+      router.navigate({
         to: tasks,
         params: { organizationId, projectId },
         search: (search) => ({ ...search, task: taskId }),
@@ -33,7 +33,7 @@ export function usePanel({ organizationId, projectId }: ProjectIds) {
     [router, organizationId, projectId],
   );
   const open = useCallback(
-    (taskId: string) => (isRoomy() ? show(taskId, false) : openPage(taskId)),
+    (taskId: string) => void (isRoomy() ? show(taskId, false) : openPage(taskId)),
     [show, openPage],
   );
   const close = (taskId: string) =>
