@@ -81,7 +81,8 @@ export function useCreateProject(organizationId: string) {
   return useMutation({
     mutationFn: async (project: NewProject): Promise<{ project: Project }> => {
       const made = await call(createProject, { params: { organizationId }, body: project });
-      const changes = missedBy(made.project, project);
+      const { from: _from, ...typed } = project;
+      const changes = missedBy(made.project, typed);
       const params = { organizationId, projectId: made.project._id };
       return changes ? call(updateProject, { params, body: changes }) : made;
     },

@@ -1,4 +1,4 @@
-import { limits, listProjects, reportMove, type Project } from '@muster/contract';
+import { limits, listProjects, reportMove, type ListedProject } from '@muster/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api/call.ts';
 import type { ProjectIds } from '../../projects/index.ts';
@@ -18,7 +18,7 @@ export const otherProjectsQuery = ({ organizationId, projectId }: ProjectIds) =>
   queryOptions({
     queryKey: ['other projects', organizationId, projectId],
     queryFn: async ({ signal }) => {
-      const all: Project[] = [];
+      const all: ListedProject[] = [];
       for (let cursor: string | undefined, isMore = true; isMore; isMore = cursor !== undefined) {
         const querystring = { limit: limits.pageSize, ...(cursor && { cursor }) };
         const reply = await call(listProjects, { params: { organizationId }, querystring }, { signal });
