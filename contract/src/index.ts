@@ -30,6 +30,7 @@ export * from './push.ts';
 export * from './reactions.ts';
 export * from './presence.ts';
 export * from './references.ts';
+export * from './repeats.ts';
 export * from './search.ts';
 export * from './statuses.ts';
 export * from './task-query/compare.ts';

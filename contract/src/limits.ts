@@ -33,6 +33,8 @@ export const limits = {
   subTasks: 200,
   taskTitle: 255,
   estimate: 100,
+  /** Days, weeks, months or years from one task to the next. */
+  repeatEvery: 365,
   comment: 20_000,
   comments: 2_000,
   commentEdits: 100,

@@ -7,6 +7,7 @@ import { TaskLink } from './links.ts';
 import { isTaskCursor, Pagination } from './paging.ts';
 import { projectParams, taskParams, tasksUrl as url } from './paths.ts';
 import { Priority } from './priorities.ts';
+import { Repeat, WrittenRepeat } from './repeats.ts';
 import { isGroupValue } from './task-query/fields.ts';
 import { taskQueryShape } from './task-query/query.ts';
 import { clientId, day, id, line, onlyNamed, points, prose, wholeNumber } from './text.ts';
@@ -40,6 +41,8 @@ const written = {
   dueDate: { read: z.string().nullable(), write: day('Due date').nullable(), initial: null },
   /** In points; shown where the project has estimates. */
   estimate: { read: z.number().int().nullable(), write: points('Estimate').nullable(), initial: null },
+  /** How the next task comes after it; that one repeats then, and this one does not any more. */
+  repeat: { read: Repeat.nullable(), write: WrittenRepeat.nullable(), initial: null },
   /** The task that it is a sub-task of, which is no sub-task itself. */
   parent: {
     read: z.string().nullable(),

@@ -6,10 +6,11 @@ import { Label } from './labels.ts';
 import { limits } from './limits.ts';
 import { Pagination, sealedCursor } from './paging.ts';
 import { taskParams, tasksUrl } from './paths.ts';
+import { Repeat } from './repeats.ts';
 import { wholeNumber } from './text.ts';
 import { Person } from './users.ts';
 
-const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullish();
+const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), Repeat]).nullish();
 export type FieldValue = z.infer<typeof FieldValue>;
 
 /** What was changed; long texts are left out. */
@@ -60,7 +61,7 @@ export const readTimeline = endpoint({
       people: z.array(Person),
       /** Those that changes name, deleted ones too. */
       labels: z.array(Label),
-      /** Parents and sub-tasks that changes name, deleted ones too. */
+      /** Parents, sub-tasks and repetitions that changes name, deleted ones too. */
       tasks: z.array(NamedTask),
       pagination: Pagination,
     }),

@@ -26,6 +26,9 @@ declare module './platform/jobs/queue.ts' {
     pushToBrowser: { id: string; userId: string; browser: string; notice: Notice; until: number };
     eraseProject: { organizationId: string; projectId: string };
     remind: Record<string, never>;
+    /** Makes the next ones of tasks that repeat, in a project or in all of them. */
+    repeatTasks: { organizationId: string; projectId: string };
+    repeatAllTasks: Record<string, never>;
     removeUnusedFiles: Record<string, never>;
     /** Of versions that did not note which files are unused. */
     removeFolder: { prefix: string };
@@ -47,5 +50,6 @@ export const schedule: Schedule = {
     { kind: 'removeUnusedFiles', everyMinutes: 5, atMinute: 0 },
     // There are time zones that are a quarter of an hour apart.
     { kind: 'remind', everyMinutes: 15, atMinute: 0 },
+    { kind: 'repeatAllTasks', everyMinutes: 15, atMinute: 0 },
   ],
 };

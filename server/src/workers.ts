@@ -15,6 +15,7 @@ import {
 } from './features/projects/index.ts';
 import { pushToBrowser, sendPush } from './features/push/index.ts';
 import { remind, sweepMornings } from './features/reminders/index.ts';
+import { repeatAllTasks, repeatTasks } from './features/repeating/index.ts';
 import { sweepBulkChanges } from './features/tasks/index.ts';
 import { sweepTrash } from './features/trash/index.ts';
 import { tellOfForgottenInvites } from './features/invites/index.ts';
@@ -37,6 +38,8 @@ export const createWorkers = (
   sendPush: async (message) => (db) => sendPush(db, message),
   pushToBrowser: (message) => pushToBrowser({ db, push }, message),
   remind: () => remind({ db, live }),
+  repeatTasks: (place) => repeatTasks({ db, live }, place),
+  repeatAllTasks: () => repeatAllTasks({ db, live }),
   removeFolder: ({ prefix }) => storage.removeFolder(prefix),
   removeUnusedFile: ({ key }) => removeFileIfUnused(db, key),
   removeUnusedFiles: () => removeUnusedFiles({ db, storage }),

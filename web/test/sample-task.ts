@@ -15,6 +15,7 @@ export const sampleTask = (differences: Partial<Task>): Task => ({
   startDate: null,
   dueDate: null,
   estimate: null,
+  repeat: null,
   parent: null,
   parentTask: null,
   isBlocked: false,

@@ -24,6 +24,7 @@ const plain: Task = {
   startDate: null,
   dueDate: null,
   estimate: null,
+  repeat: null,
   parent: null,
   parentTask: null,
   isBlocked: false,

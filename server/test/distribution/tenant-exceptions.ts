@@ -7,6 +7,8 @@ interface Exception {
 const onePostgres = 'It runs where all tables lie on one PostgreSQL; a cluster has a form of its own.';
 const ofPerson =
   'What one person has in all organizations: asked of all nodes, each of which answers by an index.';
+const walk =
+  'Every quarter of an hour, to find the projects with tasks that repeat, by an index of those alone.';
 const sweep = 'Once an hour, to find the organizations in which there is something to do.';
 
 /** Statements that no single node of a cluster can do, and why they are as they are. */
@@ -25,6 +27,7 @@ export const exceptions: Exception[] = [
   { has: 'SELECT DISTINCT organization_id FROM comments', why: sweep },
   { has: 'SELECT DISTINCT organization_id FROM notices WHERE ends_at', why: sweep },
   { has: 'SELECT DISTINCT organization_id FROM bulk_changes', why: sweep },
+  { has: 'SELECT DISTINCT tasks.organization_id AS "organizationId"', why: walk },
   { has: 'from "projects" where "deleted_at" <', why: sweep },
   { has: 'from "organizations" where "deleted_at" is not null and (exists', why: sweep },
   { has: 'from "invites" where invites.status = \'pending\'', why: sweep },

@@ -76,6 +76,7 @@ test('every statement of every call names the organization of each table that it
   }
   await moveAndBack(await setScene(world));
   await createWorkers(world.services).sweep({});
+  await createWorkers(world.services).repeatAllTasks({});
   await world.work();
 
   const faulty = [...texts]

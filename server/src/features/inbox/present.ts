@@ -44,7 +44,7 @@ function textOf(row: NoticeRow) {
     case 'statusChanged':
       return `moved it to ${row.statusName}`;
     case 'changed':
-      return `changed ${fieldsOf(row.changes)}`;
+      return changedWords(row.changes);
     case 'overdue':
       return `Overdue since ${dayOf(row.dueOn!)}`;
     case 'dueToday':
@@ -74,9 +74,16 @@ const fieldNames: Record<string, string> = {
   assignedTo: 'the assignees',
   dueDate: 'the due date',
   estimate: 'the estimate',
+  repeat: 'how it repeats',
   'attachment.added': 'the attachments',
   'attachment.removed': 'the attachments',
 };
+
+/** Of a task that repeats, the next one is no field. */
+function changedWords({ next, ...others }: NoticeRow['changes']) {
+  const changed = next && Object.keys(others).length === 0 ? [] : [`changed ${fieldsOf(others)}`];
+  return [...changed, ...(next ? ['made the next one'] : [])].join(' and ');
+}
 
 /** Of fields that are not known here, only that there was something. */
 function fieldsOf(changes: NoticeRow['changes']) {

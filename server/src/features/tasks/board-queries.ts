@@ -8,6 +8,7 @@ import { takeTime } from '../../platform/db/patience.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { taskJson } from './json.ts';
 import { findTop } from './queries.ts';
+import { repeatSoon } from './repeat-soon.ts';
 
 /**
  * A rank between the neighbours that the task is to stand between. They may have moved since the screen showed
@@ -94,12 +95,10 @@ const reopen = completing('NULL');
  * For a column whose tasks are locked, when its category becomes another. Into and out of a column the database keeps the
  * time by itself (migration 0038). It is no change of a task: nobody's edit of it becomes stale.
  */
-export const completeColumn = (
-  db: Db,
-  { organizationId, projectId }: ProjectScope,
-  statusId: string,
-  isOver: boolean,
-) => (isOver ? complete : reopen)(db, organizationId, projectId, statusId);
+export async function completeColumn(db: Db, scope: ProjectScope, statusId: string, isOver: boolean) {
+  await (isOver ? complete : reopen)(db, scope.organizationId, scope.projectId, statusId);
+  if (isOver) await repeatSoon(db, scope);
+}
 
 /** Puts all tasks of a column, which are locked, on top of another, in their order. */
 export async function moveColumn(db: Db, record: Recorder, scope: ProjectScope, from: string, to: string) {
@@ -112,6 +111,7 @@ export async function moveColumn(db: Db, record: Recorder, scope: ProjectScope, 
       WHERE organization_id = ${organizationId} AND project_id = ${projectId} AND status_id = ${from}`,
   );
   await rankAnew(db, scope, from, to);
+  await repeatSoon(db, scope);
 }
 
 /** The order of a column as it is, with short ranks. */

@@ -85,7 +85,8 @@ interface Addition {
  * to a status at once, since they have to wait for one another to be counted. Not by those of several: a statement that keeps two statuses from being deleted could wait
  * for whoever deletes one into the other, while that waits for it. Answers nothing when the id is in use, be it by the
  * same create sent before, in the trash or of a task that was moved from here. The nodes of a cluster take no statement that writes to several tables, and
- * one that puts labels on a task would not wait for whoever deletes them, nor can it refuse a parent or whom a text mentions.
+ * one that puts labels on a task would not wait for whoever deletes them, nor can it refuse a parent or whom a text mentions,
+ * nor does it look after one that repeats.
  */
 export function taskInserter(db: Db) {
   const insertPlain = together((additions: Addition[]) => insertDistinct(db, insertPlainTasks, additions));
@@ -96,7 +97,10 @@ export function taskInserter(db: Db) {
   });
   return async (claim: Claim, task: AddedTask) => {
     const isSimple =
-      task.labels.length === 0 && task.parent === null && mentionsIn(task.description).length === 0;
+      task.labels.length === 0 &&
+      task.parent === null &&
+      task.repeat === null &&
+      mentionsIn(task.description).length === 0;
     if (!isSimple || (await isDistributed(db))) return insertInSteps(db, claim, task);
     const insert = task.assignedTo.length === 0 ? insertPlain : insertAssigned;
     return insert(`${claim[2]} ${task.status}`, { claim, task });

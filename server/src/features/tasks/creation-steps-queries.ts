@@ -7,10 +7,12 @@ import type { Claim } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
+import type { TaskIds } from '../attachments/index.ts';
 import { keepLabels } from '../labels/index.ts';
 import { findNewlyMentioned } from '../mentions/index.ts';
 import { setWatching } from '../watching/index.ts';
 import { columnsOf } from './fields.ts';
+import { repeatSoon } from './repeat-soon.ts';
 import { comeUnder } from './sub-tasks/come-under.ts';
 import { recordAdded } from './sub-tasks/queries.ts';
 
@@ -46,17 +48,14 @@ export const insertInSteps = (db: Db, claim: Claim, { assignedTo, ...task }: Add
     const parentTask = parent ? await comeUnder(db, place, { taskId: id, parent, isNew: true }) : null;
     const writer = { ...place, userId: creator.userId };
     const mentioned = await findNewlyMentioned(db, writer, 'description', { after: task.description });
-    const [counter] = await count(db, organizationId, projectId);
-    const { number } = counter!;
-    const own = columnsOf(task);
-    const insert = insertOf(own.map(({ column }) => column));
-    const values = own.map(({ value }) => value);
-    const [added] = await insert(db, organizationId, projectId, id, creator.userId, number, ...values);
+    const { number } = await takeNumber(db, place);
+    const added = await insertTask(db, place, { id, number, createdBy: creator.userId }, task);
     if (!added) return undefined;
     await insertCreated(db, organizationId, projectId, id, creator.userId);
     if (parent) await recordAdded(db, place, { parent, taskId: id, by: creator.userId });
-    await insertAssignees(db, organizationId, projectId, id, assignedTo);
+    await insertAssignees(db, { ...place, taskId: id }, assignedTo);
     await setWatching(db, { ...place, taskId: id }, mentioned);
+    if (task.repeat) await repeatSoon(db, place);
     const about = { ...place, taskId: id, by: creator.userId };
     const assigned = assignedTo.filter((userId) => userId !== creator.userId);
     await tell(db, { type: 'assigned', ...about, userIds: assigned });
@@ -94,13 +93,41 @@ const count = statement<{ number: number }>(`
   INSERT INTO task_counters (organization_id, project_id, last) VALUES ($1, $2, 1)
   ON CONFLICT (project_id, organization_id) DO UPDATE SET last = task_counters.last + 1 RETURNING last AS number`);
 
+/** For one more task of the project; others who add one wait. */
+export async function takeNumber(db: Db, { organizationId, projectId }: ProjectIds) {
+  return (await count(db, organizationId, projectId))[0]!;
+}
+
 const insertCreated = statement(`
   INSERT INTO activities (organization_id, project_id, subject_id, actor_id, via, kind)
   VALUES ($1, $2, $3, $4, 'web', 'task.created')`);
 
-const insertAssignees = statement(`
+const insertPeople = statement(`
   INSERT INTO task_assignees (organization_id, project_id, task_id, user_id)
   SELECT $1, $2, $3, assignee FROM unnest($4::uuid[]) AS assignee ON CONFLICT DO NOTHING`);
+
+export const insertAssignees = (db: Db, { organizationId, projectId, taskId }: TaskIds, userIds: string[]) =>
+  insertPeople(db, organizationId, projectId, taskId, userIds);
+
+interface NewRow {
+  id: string;
+  number: number;
+  createdBy: string;
+}
+
+/** Answers what it was given by the database; nothing where the id is in use. */
+export async function insertTask(
+  db: Db,
+  { organizationId, projectId }: ProjectIds,
+  { id, number, createdBy }: NewRow,
+  fields: Parameters<typeof columnsOf>[0],
+) {
+  const own = columnsOf(fields);
+  const insert = insertOf(own.map(({ column }) => column));
+  const values = own.map(({ value }) => value);
+  const [added] = await insert(db, organizationId, projectId, id, createdBy, number, ...values);
+  return added;
+}
 
 type Given = Pick<NewTaskRow, 'rank' | 'createdAt' | 'completedAt'>;
 const insertStatements = new Map<string, ReturnType<typeof statement<Given>>>();

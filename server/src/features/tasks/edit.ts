@@ -10,6 +10,7 @@ import { findNewlyMentioned } from '../mentions/index.ts';
 import { setWatching, watchAsAssigned } from '../watching/index.ts';
 import { recordedFields } from './fields.ts';
 import * as queries from './queries.ts';
+import { repeatSoon } from './repeat-soon.ts';
 
 export async function present(db: Db, scope: ProjectScope, taskId: string): Promise<contract.TaskDetails> {
   const task = await queries.findTaskDetails(db, scope, taskId);
@@ -71,6 +72,7 @@ export async function recordUpdate(
   { before, after, watchers }: Edited,
 ) {
   const { _id: subjectId, version } = after;
+  if (after.repeat) await repeatSoon(db, scope);
   const texts = { before: before.description, after: after.description };
   const mentioned = await findNewlyMentioned(db, scope, 'description', texts);
   await setWatching(db, { ...scope, taskId: subjectId }, mentioned);

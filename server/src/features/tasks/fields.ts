@@ -1,5 +1,5 @@
 import { limits, type TaskChanges } from '@muster/contract';
-import { jsonIds, jsonNumber, jsonString, jsonWord } from '../../platform/db/json.ts';
+import { jsonIds, jsonNumber, jsonString, jsonText, jsonWord } from '../../platform/db/json.ts';
 import { parentId } from './sub-tasks/json.ts';
 
 export type OwnField = Exclude<keyof TaskChanges, 'version' | 'attachments' | 'files' | 'assignedTo'>;
@@ -37,6 +37,7 @@ export const fields: readonly Field[] = [
   { name: 'startDate', column: 'start_date', type: 'date' },
   { name: 'dueDate', column: 'due_date', type: 'date' },
   { name: 'estimate', column: 'estimate', type: 'smallint' },
+  { name: 'repeat', column: 'repeat', type: 'jsonb' },
   { name: 'parent', column: 'parent_id', type: 'uuid', read: parentId },
 ];
 
@@ -63,6 +64,7 @@ const jsonOfType = {
   priority: jsonWord,
   date: jsonWord,
   smallint: jsonNumber,
+  jsonb: jsonText,
 } satisfies Record<string, (sql: string) => string>;
 
 export const fieldsJson = ({ isListed }: { isListed: boolean }) =>

@@ -86,7 +86,7 @@ const selectForUpdate = statement<LockedTask>(`
   WHERE organization_id = $1 AND project_id = $2 AND id = $3 FOR UPDATE`);
 
 /** Makes other changes of this task wait; answers its own fields as they are now. */
-export async function lockTask(db: Db, { organizationId, projectId }: ProjectScope, taskId: string) {
+export async function lockTask(db: Db, { organizationId, projectId }: ProjectIds, taskId: string) {
   const [task] = await selectForUpdate(db, organizationId, projectId, taskId);
   return task;
 }
@@ -95,7 +95,7 @@ const selectAssignees = statement<{ userId: string }>(`
   SELECT user_id AS "userId" FROM task_assignees
   WHERE organization_id = $1 AND project_id = $2 AND task_id = $3`);
 
-export async function findAssignees(db: Db, { organizationId, projectId }: ProjectScope, taskId: string) {
+export async function findAssignees(db: Db, { organizationId, projectId }: ProjectIds, taskId: string) {
   return (await selectAssignees(db, organizationId, projectId, taskId)).map(({ userId }) => userId);
 }
 

@@ -17,6 +17,7 @@ import { present, recordUpdate, refuseStale, updateOwnFields, updateWhole } from
 import { findRank, isRankTaken, placeTask, renumber } from './board-queries.ts';
 import { listRoutes } from './query/routes.ts';
 import * as queries from './queries.ts';
+import { repeatSoon } from './repeat-soon.ts';
 import { comeUnder } from './sub-tasks/come-under.ts';
 import { listRelatives } from './sub-tasks/queries.ts';
 
@@ -148,6 +149,7 @@ export async function taskRoutes(
           const changes = changesBetween(before, { status: place.status, rank }, ['status', 'rank']);
           const owners = [...assignedTo, before.createdBy, ...before.watchers];
           await record(scope, { kind: 'task.moved', subjectId: taskId, changes, owners });
+          if (before.repeat) await repeatSoon(db, scope);
           return placed;
         });
       const makeRoom = () =>

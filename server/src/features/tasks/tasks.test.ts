@@ -38,6 +38,7 @@ test('a task is created with everything that it has, and found again', async () 
     startDate: '2026-02-01',
     dueDate: '2026-02-28',
     estimate: 8,
+    repeat: { every: 2, unit: 'week', weekDays: [1, 4], when: 'done' },
   };
 
   const reply = await cleo.post(tasks, body);
@@ -56,6 +57,7 @@ test('a task is created with everything that it has, and found again', async () 
     startDate: '2026-02-01',
     dueDate: '2026-02-28',
     estimate: 8,
+    repeat: { every: 2, unit: 'week', weekDays: [1, 4], when: 'done' },
     counts: { comments: 0, files: 0, checklist: { done: 0, total: 0 }, subTasks: { done: 0, total: 0 } },
     parent: null,
     parentTask: null,
@@ -86,6 +88,7 @@ test('a task of which only title and status are given has medium priority and no
   const { task } = (await cleo.post(tasks, { title: 'Proofread', status: todo })).json();
   expect(task).toMatchObject({ priority: 'medium', assignedTo: [], description: '', dueDate: null });
   expect(task.estimate).toBeNull();
+  expect(task.repeat).toBeNull();
 });
 
 test('everybody on the team and every admin creates, reads, edits, moves and assigns', async () => {
@@ -176,6 +179,8 @@ test.each([
   ['start date', { startDate: '2026-01-31' }],
   ['estimate', { estimate: 0 }],
   ['estimate', { estimate: null }],
+  ['repeat', { repeat: { every: 1, unit: 'month', when: 'day' } }],
+  ['repeat', { repeat: null }],
   ['assignedTo', { assignedTo: [] }],
   ['nothing', {}],
 ])('a change of %s changes that, the version and the time, and nothing else', async (_, change) => {
@@ -378,6 +383,21 @@ test.each([
   ['estimate', { estimate: 101 }, 'Estimate must be a whole number from 0 to 100'],
   ['estimate', { estimate: 1.5 }, 'Estimate must be a whole number from 0 to 100'],
   ['estimate', { estimate: '8' }, 'Estimate must be a whole number from 0 to 100'],
+  ['repeat', { repeat: 'daily' }, 'repeat must say every how many days, weeks, months or years'],
+  ['repeat.every', { repeat: { every: 0, unit: 'day' } }, 'every must be a whole number from 1 to 365'],
+  ['repeat.unit', { repeat: { every: 1, unit: 'hour' } }, 'Choose day, week, month or year'],
+  ['repeat.when', { repeat: { every: 1, unit: 'day', when: 'now' } }, 'Choose done or day'],
+  ['repeat.weekDays', { repeat: { every: 1, unit: 'day', weekDays: [1] } }, 'Only weeks have week days'],
+  [
+    'repeat.weekDays',
+    { repeat: { every: 1, unit: 'week', weekDays: [] } },
+    'Choose a day of the week, or leave weekDays out',
+  ],
+  [
+    'repeat.weekDays.0',
+    { repeat: { every: 1, unit: 'week', weekDays: [8] } },
+    'weekDays are whole numbers from 1, Monday, to 7, Sunday',
+  ],
   ['assignedTo', { assignedTo: 'Cleo' }, 'assignedTo must be a list'],
 ])('$0 is refused, for a new task and for a change: $2', async (field, wrong, message) => {
   const { cleo, tasks, todo, addTask } = await startWebsite(world);

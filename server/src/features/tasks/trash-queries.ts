@@ -6,6 +6,7 @@ import { conflict } from '../../platform/http/errors.ts';
 import { trashedFiles } from '../attachments/index.ts';
 import { children } from './children-queries.ts';
 import { recountAll } from './counts-queries.ts';
+import { repeatSoon } from './repeat-soon.ts';
 
 /** Tasks that bore the same ids before give way in the trash. Answers the files that each kept. */
 export const takeOutOfTrash = (db: Db, { organizationId, projectId }: ProjectScope, taskIds: string[]) =>
@@ -81,6 +82,7 @@ export async function restoreTasks(db: Db, record: Recorder, scope: ProjectScope
   for (const { bringBack } of children) await bringBack(items, scope).execute(db);
   await recountAll(db, scope, taskIds);
   await record(scope, ...taskIds.map((subjectId) => ({ kind: 'task.restored' as const, subjectId })));
+  await repeatSoon(db, scope);
 }
 
 /** Nobody makes sub-tasks of them meanwhile. */

@@ -46,6 +46,6 @@ export function peopleIn(rows: TimelineRow[]) {
 }
 
 export const tasksIn = (rows: TimelineRow[]) =>
-  distinctIds(rows.flatMap((row) => namedBy(row, ['parent', 'subTask'])));
+  distinctIds(rows.flatMap((row) => namedBy(row, ['parent', 'subTask', 'previous', 'next'])));
 
 export const labelsIn = (rows: TimelineRow[]) => distinctIds(rows.flatMap((row) => namedBy(row, ['labels'])));

@@ -16,6 +16,9 @@ export const jsonWord = (word: string) => `'"' || ${word} || '"'`;
 
 export const jsonNumber = (number: string) => `${number}::text`;
 
+/** Of what is JSON already. */
+export const jsonText = (json: string) => `${json}::text`;
+
 /** Of an array of ids. */
 export const jsonIds = (ids: string) =>
   `CASE WHEN ${ids} = '{}' THEN '[]' ELSE '["' || array_to_string(${ids}, '","') || '"]' END`;

@@ -354,6 +354,8 @@ export interface Tasks {
   priority: Generated<Priority>;
   projectId: string;
   rank: Generated<Numeric>;
+  repeat: Json | null;
+  repeatDay: number | null;
   seq: Generated<Int8>;
   startDate: string | null;
   statusId: string;

@@ -241,6 +241,7 @@ test('what recurs begins anew, however often it has failed', async () => {
   expect(await countJobs(world.db)).toEqual([
     { kind: 'remind', state: 'waiting', jobs: 1 },
     { kind: 'removeUnusedFiles', state: 'waiting', jobs: 1 },
+    { kind: 'repeatAllTasks', state: 'waiting', jobs: 1 },
     { kind: 'sweep', state: 'waiting', jobs: 1 },
   ]);
 });

@@ -15,6 +15,7 @@ export const fieldNames: Record<EditableField, string> = {
   startDate: 'Start date',
   dueDate: 'Due date',
   estimate: 'Estimate',
+  repeat: 'Repeat',
   parent: 'Parent',
   description: 'Description',
 };

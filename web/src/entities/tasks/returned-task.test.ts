@@ -11,6 +11,7 @@ const typed = {
   labels: [],
   startDate: null,
   estimate: null,
+  repeat: null,
   parent: null,
 };
 const task = { ...typed, _id: '1' };

@@ -18,8 +18,14 @@ export function missedBy<F extends { _id?: string }>(made: { [K in keyof F]?: un
 export const isEmpty = (fields: object) => Object.keys(fields).length === 0;
 
 /** A field that there was not yet, when something was kept, is one without a value. */
-export function isSame(one: unknown = null, other: unknown = null) {
-  return Array.isArray(one) && Array.isArray(other) ? sorted(one) === sorted(other) : one === other;
+export function isSame(one: unknown = null, other: unknown = null): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) return sorted(one) === sorted(other);
+  return isObject(one) && isObject(other)
+    ? isEmpty(changedFields(one, other)) && isEmpty(changedFields(other, one))
+    : one === other;
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 const sorted = (list: readonly unknown[]) => list.map(String).toSorted().join();

@@ -9,6 +9,7 @@ const own = fields.filter(({ name }) => bulkFields.some((one) => one === name));
 const selecting = (lock: string) =>
   statement<Omit<BulkTask, 'assignedTo' | 'isWatched'>>(`
   SELECT id, number, title, created_by AS "createdBy", rank, version, extract(epoch FROM completed_at) AS "completedAt",
+    repeat IS NOT NULL AS repeats,
     ${own.map(({ name, column }) => `${column} AS "${name}"`).join(', ')},
     (SELECT key FROM projects WHERE organization_id = $1 AND id = $2) || '-' || number AS key
   FROM tasks WHERE organization_id = $1 AND project_id = $2 AND id = ANY($3::uuid[]) ORDER BY id ${lock}`);

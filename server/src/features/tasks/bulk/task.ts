@@ -18,6 +18,7 @@ export interface BulkTask extends BulkFields {
   version: number;
   /** In seconds. */
   completedAt: string | null;
+  repeats: boolean;
   /** By somebody else than whoever changes it. */
   isWatched: boolean;
 }

@@ -2,6 +2,7 @@ import type { Activity } from '../../../activity/activity.ts';
 import { changesBetween, type Recorder } from '../../../activity/record.ts';
 import type { ProjectScope } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
+import { repeatSoon } from '../repeat-soon.ts';
 import * as queries from './queries.ts';
 import { bulkChanges, fieldsOf, only, type BulkEdit, type BulkFields } from './task.ts';
 import type { FormerTask } from './undo-queries.ts';
@@ -13,6 +14,7 @@ export async function writeEdits(db: Db, record: Recorder, scope: ProjectScope, 
   await queries.unassign(db, scope, pairsOf(edits, unassignedBy));
   const versions = await queries.updateTasks(db, scope, edits);
   await record(scope, ...edits.map((edit) => activityOf(edit, versions, edits.length > 1)));
+  if (edits.some(({ before }) => before.repeats)) await repeatSoon(db, scope);
   return versions;
 }
 

@@ -11,6 +11,7 @@ const task = (fields: Partial<BulkTask>): BulkTask => ({
   rank: '0',
   version: 1,
   completedAt: null,
+  repeats: false,
   isWatched: false,
   status: 'web-todo',
   priority: 'medium',

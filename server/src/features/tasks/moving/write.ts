@@ -3,6 +3,7 @@ import type { ProjectScope } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { insertAssignees } from '../bulk/queries.ts';
 import type { BulkEdit, BulkFields } from '../bulk/task.ts';
+import { repeatSoon } from '../repeat-soon.ts';
 import { takeNumbers } from './numbers-queries.ts';
 import { findProjectKey, moveRows } from './write-queries.ts';
 
@@ -53,4 +54,5 @@ export async function writeMoves(
       },
     })),
   );
+  if (tasks.some(({ repeats }) => repeats)) await repeatSoon(db, to);
 }

@@ -99,6 +99,8 @@ function wordsOf(field: EditableField, task: Task, statuses: readonly TaskStatus
       return task.dueDate ? describeDue(task.dueDate).full : 'No due date';
     case 'estimate':
       return task.estimate === null ? 'No estimate' : String(task.estimate);
+    case 'repeat':
+      return task.repeat ? 'Repeats in another way' : 'Does not repeat';
     case 'parent':
       return task.parentTask ? task.parentTask.title : 'No parent';
     case 'title':

@@ -1,0 +1,1 @@
+export { insertItem, listItems } from './queries.ts';

@@ -1,0 +1,1 @@
+export { repeatAllTasks, repeatTasks } from './repeat.ts';

@@ -1,0 +1,45 @@
+import { addDays, dayIn, isTimeZone, type Repeat } from '@muster/contract';
+import { dayAfter, daysBetween, lastDayUntil, monthDayOf } from './days.ts';
+
+/** A task that repeats, as far as it matters to when the next one comes. */
+export interface Repeating {
+  repeat: Repeat;
+  repeatDay: number | null;
+  startDate: string | null;
+  dueDate: string | null;
+  createdAt: Date;
+  completedAt: Date | null;
+  /** The author's: in it, days begin and end. */
+  timeZone: string;
+}
+
+/** What the next one has of its own. */
+export interface Next {
+  startDate: string | null;
+  dueDate: string | null;
+  repeatDay: number | null;
+}
+
+/** With the longest step behind it, it is still a day that the wire can tell: its years have four digits. */
+const latest = '9600-12-31';
+
+/** What comes after a task, if it is time for that. */
+export function nextOf(task: Repeating, now: Date): Next | undefined {
+  const { repeat, startDate, dueDate } = task;
+  const dayOf = dayIn(isTimeZone(task.timeZone) ? task.timeZone : 'UTC');
+  const from = dueDate ?? startDate ?? dayOf(task.createdAt);
+  const series = { ...repeat, from, monthDay: task.repeatDay };
+  const length = startDate && dueDate ? daysBetween(startDate, dueDate) : 0;
+  if (from > latest) return undefined;
+  const day =
+    repeat.when === 'day'
+      ? // The latest one that has begun: nobody wants all of those that came while the server stood still.
+        lastDayUntil(series, addDays(dayOf(now), length))
+      : task.completedAt && dayAfter(series, dayOf(task.completedAt));
+  if (!day) return undefined;
+  return {
+    startDate: startDate && addDays(day, -length),
+    dueDate: dueDate || !startDate ? day : null,
+    repeatDay: monthDayOf(series),
+  };
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor, Recorded } from '../../activity/activity.ts';
+import type { Live } from '../../activity/consumers/live/live.ts';
+import { createRecorder } from '../../activity/record.ts';
+import { lockProject, type ProjectIds } from '../../authorization/scopes.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { addJob } from '../../platform/jobs/queue.ts';
+import type { TaskIds } from '../attachments/index.ts';
+import { insertItem, listItems } from '../checklists/index.ts';
+import { findAssignees, insertAssignees, insertTask, lockTask, recount, takeNumber } from '../tasks/index.ts';
+import { nextOf, type Next } from './next.ts';
+import * as queries from './queries.ts';
+import type { RepeatingTask } from './queries.ts';
+
+interface Services {
+  db: Db;
+  live: Pick<Live, 'tell'>;
+}
+
+/** In all projects: whatever has become of the jobs that would have, and for those whose day has come. */
+export async function repeatAllTasks(services: Services, now = new Date()) {
+  const failures: unknown[] = [];
+  for (const place of await queries.listPlaces(services.db))
+    await repeatTasks(services, place, now).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
+}
+
+/** Makes the next ones of those tasks of a project for which it is time. */
+export async function repeatTasks({ db, live }: Services, place: ProjectIds, now = new Date()) {
+  for (const task of await queries.listRepeating(db, place)) {
+    if (!nextOf(task, now)) continue;
+    const told = await db.transaction().execute((db) => makeNext(db, place, task.id, now));
+    if (told) live.tell(told.actor, told.recorded);
+  }
+}
+
+/**
+ * The series goes on with the next one. The row itself is the proof: it is locked, and repeats no more once it has one. So two
+ * at once make one, and so does a task that is reopened and done again.
+ */
+async function makeNext(db: Db, { organizationId, projectId }: ProjectIds, taskId: string, now: Date) {
+  const place = { organizationId, projectId };
+  // Nobody leaves the team and no label is deleted meanwhile.
+  await lockProject(db, place);
+  const status = await queries.keepFirstStatus(db, place);
+  const locked = await lockTask(db, place, taskId);
+  const task = await queries.findRepeating(db, place, taskId);
+  const next = task && nextOf(task, now);
+  // Where nothing is open, the next one would be over, and have a next one at once.
+  if (!locked || !next || status === undefined) return undefined;
+  const { watchers, ...fields } = locked;
+  const assignees = await findAssignees(db, place, taskId);
+  const nextId = await insertNext(db, { ...place, taskId }, { ...fields, status, next, assignees });
+  await queries.endRepeating(db, place, taskId);
+  const actor = await findActor(db, place, task);
+  await tellAssigned(db, { ...place, taskId: nextId, by: actor.userId, userIds: assignees });
+  const recorded: Recorded[] = [];
+  const owners = [...assignees, task.authorId, ...watchers];
+  await createRecorder(db, actor, recorded)(
+    place,
+    { kind: 'task.created', subjectId: nextId, version: 1, changes: { previous: { to: taskId } } },
+    { kind: 'task.updated', subjectId: taskId, changes: { next: { to: nextId } }, owners },
+  );
+  return { actor, recorded };
+}
+
+type Fields = Omit<NonNullable<Awaited<ReturnType<typeof lockTask>>>, 'watchers'>;
+
+/** All fields are taken over but a few; of what hangs on the task, the people, and the checklist with nothing done. */
+async function insertNext(
+  db: Db,
+  { taskId, ...place }: TaskIds,
+  { next, assignees, ...fields }: Fields & { next: Next; assignees: string[] },
+) {
+  const id = randomUUID();
+  const { repeatDay, ...dates } = next;
+  const { number } = await takeNumber(db, place);
+  const row = { id, number, createdBy: fields.createdBy };
+  await insertTask(db, place, row, { ...fields, ...dates, parent: null });
+  if (repeatDay !== null) await queries.keepRepeatDay(db, place, id, repeatDay);
+  await insertAssignees(db, { ...place, taskId: id }, assignees);
+  for (const item of await listItems(db, { ...place, taskId }))
+    await insertItem(db, { ...place, taskId: id }, { ...item, _id: randomUUID(), isDone: false });
+  await recount(db, { ...place, taskId: id });
+  return id;
+}
+
+/** Whoever has done the task, or else its author, who had it repeat. */
+async function findActor(
+  db: Db,
+  place: ProjectIds,
+  { id, repeat, completedAt, authorId, authorName }: RepeatingTask,
+): Promise<Actor> {
+  const completer =
+    repeat.when === 'done' && completedAt
+      ? await queries.findCompleter(db, place, id, completedAt)
+      : undefined;
+  return { ...(completer ?? { userId: authorId, fullName: authorName }), via: 'rule' };
+}
+
+interface Assigned extends ProjectIds {
+  taskId: string;
+  by: string;
+  userIds: string[];
+}
+
+async function tellAssigned(db: Db, { userIds, by, ...task }: Assigned) {
+  const others = userIds.filter((userId) => userId !== by);
+  if (others.length === 0) return;
+  const happening = { type: 'assigned' as const, ...task, by, userIds: others };
+  await addJob(db, 'notify', { id: randomUUID(), happening });
+}
