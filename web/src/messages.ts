@@ -98,6 +98,8 @@ export const messages = {
     noImages: 'No images available',
     released: (name: string) => `“${name}” is a task of its own now`,
     turned: (name: string) => `“${name}” is a sub-task now`,
+    repeatEvery: 'A whole number from 1 to 365',
+    repeatWithoutDate: 'Without a due date, it counts from the day on which the task was made.',
   },
   manyTasks: {
     added: (count: number) => `${tasksOf(count)} added`,

@@ -19,7 +19,7 @@ export type Item = Run | { type: 'comment'; id: string; comment: Comment };
 
 const pauseMs = 30 * 60_000;
 
-/** One line for a run of small changes; making, deleting and restoring the task stand alone. */
+/** One line for a run of small changes; making, deleting, restoring and repeating the task stand alone. */
 export function foldChanges(entries: readonly TimelineEntry[]): Item[] {
   const items: Item[] = [];
   for (const entry of entries) {
@@ -44,9 +44,14 @@ function goesOn({ actor, changes }: Run, next: Activity) {
     actor?._id === next.actor?._id &&
     !standAlone.has(latest.kind) &&
     !standAlone.has(next.kind) &&
+    !isRepetition(latest) &&
+    !next.changes.some(isRepetition) &&
     Date.parse(next.at) - Date.parse(latest.at) < pauseMs
   );
 }
+
+/** What the server did is not to be looked for among what a person did. */
+const isRepetition = ({ field }: FieldChange) => field === 'next';
 
 function changesOf({ _id, at, kind, changes }: Activity): Change[] {
   // A card that changes its column has another place there, which is no news.

@@ -1,5 +1,6 @@
 import type { Task } from '@muster/contract';
 import type { CSSProperties } from 'react';
+import { Icon } from '../../ui/primitives/Icon.tsx';
 import { colorVariables, edge } from '../../ui/primitives/status-color.ts';
 import { isoDay } from '../../entities/tasks/dates/iso-day.ts';
 import { useToday } from '../../entities/tasks/dates/today.ts';
@@ -49,10 +50,12 @@ export function StripWords({ task, isNamed = true }: { task: Task; isNamed?: boo
   const isLate = useIsLate(task);
   return (
     <>
+      {isNamed && task.repeat && <Icon name="repeat" />}
       <span className={isNamed ? 'cut' : 'sr'}>{task.title}</span>
       <span className="sr">
         , {status?.name}
         {isLate && ', overdue'}
+        {task.repeat && ', repeats'}
       </span>
     </>
   );

@@ -7,6 +7,7 @@ import { LabelsProperty } from './properties/LabelsProperty.tsx';
 import { PriorityProperty } from './properties/PriorityProperty.tsx';
 import type { PropertyProps } from './properties/property.ts';
 import { StatusProperty } from './properties/StatusProperty.tsx';
+import { RepeatProperty } from './repeating/RepeatProperty.tsx';
 import { DeleteShownTask } from './DeleteShownTask.tsx';
 import { DuplicateShownTask } from './DuplicateShownTask.tsx';
 import { MoveShownTask } from './MoveShownTask.tsx';
@@ -27,6 +28,7 @@ export const TaskProperties = ({ onGo, ...props }: TaskPropertiesProps) => (
     <LabelsProperty {...props} />
     <DateProperty field="startDate" form={props.form} />
     <DueDateProperty {...props} />
+    <RepeatProperty {...props} />
     <EstimateProperty {...props} />
     <CreatedBy {...props} />
     <WatchButton {...props} />

@@ -10,6 +10,7 @@ export function Counts({ task }: { task: Task }) {
   const isBlocked = task.isBlocked && task.completedAt === null;
   const words = [
     isBlocked && 'blocked by an open task',
+    task.repeat && 'repeats',
     parent && `sub-task of #${parent.number} ${parent.title}`,
     subTasks.total > 0 && `${subTasks.done} of ${subTasks.total} sub-tasks done`,
     total > 0 && `${done} of ${total} done`,
@@ -21,6 +22,7 @@ export function Counts({ task }: { task: Task }) {
     <span className="counts" data-tip={words.join(', ')}>
       <span className="sr">{words.join(', ')}</span>
       {isBlocked && <Count icon="blocked" count="" isInTheWay />}
+      {task.repeat && <Count icon="repeat" count="" />}
       {parent && <Count icon="under" count={`#${parent.number}`} />}
       {subTasks.total > 0 && (
         <Count

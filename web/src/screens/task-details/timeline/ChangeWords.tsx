@@ -1,6 +1,7 @@
-import type { FieldValue, Label, NamedTask, Person, Priority, TaskStatus } from '@muster/contract';
+import type { FieldValue, Label, NamedTask, Person, Priority, Repeat, TaskStatus } from '@muster/contract';
 import type { ReactNode } from 'react';
 import { fieldNames, type EditableField } from '../../../entities/tasks/draft.ts';
+import { repeatWords, whenNames } from '../../../entities/tasks/repeat-words.ts';
 import type { Change } from '../../../entities/timeline/fold.ts';
 import { listed } from '../../../entities/timeline/field-values.ts';
 import type { TaskIds } from '../../../entities/timeline/queries.ts';
@@ -45,6 +46,7 @@ export function ChangeWords({
 }: ChangeWordsProps) {
   const { field, from, to, kind, at } = change;
   const isNamed = isShort && field !== '';
+  if (field === 'previous' || field === 'next') return repetitionWords(change, tasks);
   if (kind === 'task.created') return 'created the task';
   if (kind === 'task.deleted') return 'deleted the task';
   if (kind === 'task.restored') return 'restored the task';
@@ -69,6 +71,8 @@ export function ChangeWords({
       </>
     );
   const show = (value: FieldValue) => shown(field, value, statuses);
+  if (field === 'repeat' && !(from && to))
+    return to ? <>made it repeat: {show(to)}</> : 'stopped repeating it';
   return (
     <>
       {!isNamed && `changed the ${nameOfChange(change).toLowerCase()} `}
@@ -81,11 +85,19 @@ export function ChangeWords({
   );
 }
 
+const namesIn = (tasks: ReadonlyMap<string, NamedTask>) => (id: FieldValue) => {
+  const task = tasks.get(String(id));
+  return task ? `#${task.number} ${task.title}` : 'an erased task';
+};
+
+/** It came by itself, with whoever has done the one before it. */
+function repetitionWords({ field, to }: Change, tasks: ReadonlyMap<string, NamedTask>) {
+  const name = namesIn(tasks)(to);
+  return field === 'next' ? `repeats: made the next one, ${name}` : `repeats: made this one after ${name}`;
+}
+
 function bondWords({ field, from, to }: Change, tasks: ReadonlyMap<string, NamedTask>) {
-  const nameOf = (id: FieldValue) => {
-    const task = tasks.get(String(id));
-    return task ? `#${task.number} ${task.title}` : 'an erased task';
-  };
+  const nameOf = namesIn(tasks);
   if (field === 'subTask')
     return to ? `added the sub-task ${nameOf(to)}` : `took out the sub-task ${nameOf(from)}`;
   return to ? `made it a sub-task of ${nameOf(to)}` : `took it out of ${nameOf(from)}`;
@@ -98,6 +110,7 @@ export function nameOfChange({ field, kind }: Change) {
   if (field === 'key') return 'Project';
   if (field === 'assignee') return fieldNames.assignedTo;
   if (field === 'subTask') return 'Sub-tasks';
+  if (field === 'next') return fieldNames.repeat;
   return fieldNames[field as EditableField] ?? 'Task';
 }
 
@@ -115,8 +128,12 @@ function shown(field: string, value: FieldValue, statuses: readonly TaskStatus[]
   }
   if (field === 'priority') return priorityNames[value as Priority] ?? String(value);
   if (field === 'dueDate' || field === 'startDate') return formatDay(String(value));
+  if (field === 'repeat') return toldRepeat(value as Repeat);
   return String(value);
 }
+
+const toldRepeat = (repeat: Repeat) =>
+  `${repeatWords(repeat).toLowerCase()}, ${whenNames[repeat.when].toLowerCase()}`;
 
 function assigned(from: FieldValue, to: FieldValue, people: ReadonlyMap<string, Person>) {
   const [before, after] = [listed(from), listed(to)];

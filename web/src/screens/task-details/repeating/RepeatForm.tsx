@@ -1,0 +1,97 @@
+import { repeatUnits, repeatWhens, WrittenRepeat, type Repeat } from '@muster/contract';
+import { useState, type SubmitEvent } from 'react';
+import {
+  pluralOf,
+  repeatWords,
+  weekDayNames,
+  whenNames,
+  whenWords,
+} from '../../../entities/tasks/repeat-words.ts';
+import { messages } from '../../../messages.ts';
+import { Field } from '../../../ui/form/Field.tsx';
+import { TextInput } from '../../../ui/form/inputs.tsx';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { begin, toRepeat } from './draft.ts';
+import { Segments } from './Segments.tsx';
+
+interface RepeatFormProps {
+  repeat: Repeat | null;
+  dueDate: string | null;
+  onChoose: (repeat: Repeat | null) => void;
+}
+
+/** Every how many days, weeks, months or years, and when the next one comes. */
+export function RepeatForm({ repeat, dueDate, onChoose }: RepeatFormProps) {
+  const [draft, setDraft] = useState(() => begin(repeat, dueDate));
+  const change = (changes: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...changes }));
+  const chosen = toRepeat(draft);
+  const isValid = WrittenRepeat.safeParse(chosen).success;
+  const { every, unit, weekDays, when } = draft;
+  const isOne = every === '1';
+
+  function save(event: SubmitEvent) {
+    event.preventDefault();
+    // It hangs on the task's own form, and is none of its fields.
+    event.stopPropagation();
+    if (isValid) onChoose(chosen);
+  }
+
+  return (
+    <form onSubmit={save} noValidate>
+      <div className="repeat-every">
+        <Field label="Every" error={isValid ? undefined : messages.tasks.repeatEvery}>
+          <TextInput
+            size="sm"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            value={every}
+            onChange={({ target }) => change({ every: target.value.replaceAll(/\D/g, '') })}
+          />
+        </Field>
+        <Segments
+          label="Unit"
+          items={repeatUnits.map((value) => ({ value, name: isOne ? value : pluralOf(value) }))}
+          isChosen={(value) => value === unit}
+          onChoose={(chosen) => change({ unit: chosen })}
+        />
+      </div>
+      {unit === 'week' && (
+        <Segments
+          label="Days of the week"
+          items={weekDayNames.map((name, index) => ({ value: index + 1, name }))}
+          isChosen={(day) => weekDays.includes(day)}
+          onChoose={(day) =>
+            change({
+              weekDays: weekDays.includes(day) ? weekDays.filter((one) => one !== day) : [...weekDays, day],
+            })
+          }
+        />
+      )}
+      <Segments
+        label="When the next one comes"
+        items={repeatWhens.map((value) => ({ value, name: whenNames[value] }))}
+        isChosen={(value) => value === when}
+        onChoose={(chosen) => change({ when: chosen })}
+      />
+      <p className="repeat-words" role="status">
+        {isValid && (
+          <>
+            <strong>{repeatWords(chosen)}</strong>
+            {whenWords[when]}.{dueDate === null && ` ${messages.tasks.repeatWithoutDate}`}
+          </>
+        )}
+      </p>
+      <div className="repeat-ends">
+        <Button type="submit" variant="primary" size="sm">
+          Save
+        </Button>
+        {repeat && (
+          <Button variant="quiet-danger" size="sm" onClick={() => onChoose(null)}>
+            Stop repeating
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { Popover } from '@base-ui/react/popover';
+import type { Repeat } from '@muster/contract';
+import { useState, type ReactElement } from 'react';
+import { RepeatForm } from './RepeatForm.tsx';
+import '../../../ui/overlay/pop.css';
+import './repeat-pop.css';
+
+interface RepeatPopProps {
+  trigger: ReactElement;
+  repeat: Repeat | null;
+  dueDate: string | null;
+  onChoose: (repeat: Repeat | null) => void;
+}
+
+export function RepeatPop({ trigger, repeat, dueDate, onChoose }: RepeatPopProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const choose = (chosen: Repeat | null) => {
+    setIsOpen(false);
+    onChoose(chosen);
+  };
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Popover.Trigger render={trigger} />
+      <Popover.Portal>
+        <Popover.Positioner className="pop-at" sideOffset={4} align="start" collisionPadding={10}>
+          <Popover.Popup className="pop repeat-pop" aria-label="Repeat">
+            <RepeatForm {...{ repeat, dueDate }} onChoose={choose} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
