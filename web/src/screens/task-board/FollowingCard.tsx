@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useStore } from '../../platform/store.ts';
 import { useDrag } from './board-context.ts';
 import { CardFace } from './CardFace.tsx';
+import '../../ui/list/following.css';
 
 /** The card under the pointer; moved by it without React. */
 export function FollowingCard({ ref }: { ref: Ref<HTMLDivElement> }) {

@@ -1,7 +1,7 @@
 import { use, useEffect, useRef, type SubmitEvent } from 'react';
 import { isTypingAid } from '../../ui/primitives/typing-aid.ts';
 import { AddingContext, useCalendar } from './calendar-context.ts';
-import { nameOfDay } from './weeks.ts';
+import { nameOfDay } from '../parts/days/day-names.ts';
 import '../../ui/form/field.css';
 
 /** A title, and Enter: the task is due on that day, and the next one can be typed at once. */

@@ -1,23 +1,24 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { browserStorage } from '../../platform/browser-storage.ts';
 import { useShortcut } from '../../platform/keys/handlers.ts';
-import { useStore } from '../../platform/store.ts';
 import { useIsNarrow } from '../../ui/layout/narrow.ts';
+import { Announcer } from '../parts/days/Announcer.tsx';
+import { CarryContext } from '../parts/days/carry-context.ts';
+import { nameOfWeekday } from '../parts/days/day-names.ts';
+import { focusSoon } from '../parts/days/focus-soon.ts';
+import { Following } from '../parts/days/Following.tsx';
+import { TimeHead } from '../parts/days/TimeHead.tsx';
+import { Undated } from '../parts/days/Undated.tsx';
+import { useDrawer } from '../parts/days/use-drawer.ts';
+import { firstDayOf, weekAround } from '../parts/days/weeks.ts';
 import { useTimePlace } from '../parts/tasks/use-time-place.ts';
 import { Adding } from './Adding.tsx';
 import { CalendarContext, type CalendarPlace } from './calendar-context.ts';
-import { CalendarHead } from './CalendarHead.tsx';
-import type { Carry } from './carry.ts';
 import { DayDialog } from './DayDialog.tsx';
-import { Following } from './Following.tsx';
-import { Undated } from './Undated.tsx';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useCarrying } from './use-carrying.ts';
 import { Week } from './Week.tsx';
-import { firstDayOf, isOutside, nameOfWeekday, scales, weekAround, weeksAround } from './weeks.ts';
+import { isOutside, scales, titleOf, turn, weeksAround } from './weeks.ts';
 import './calendar.css';
-
-const drawerKey = 'calendar-drawer';
 
 /** Tasks on their days, by month or week. */
 export function Calendar({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
@@ -30,7 +31,7 @@ export function Calendar({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   const [walked, setWalked] = useState<string>();
   const [adding, setAdding] = useState<string>();
   const [opened, openDay] = useState<string>();
-  const [isDrawerOpen, setIsDrawerOpen] = useState(() => browserStorage.read(drawerKey) !== 'closed');
+  const [isDrawerOpen, setDrawer] = useDrawer('calendar-drawer', true);
 
   const isShown = (one: string) => weeks.some((week) => week.includes(one)) && !isOutside(one, day, scale);
   const focused = [walked, today].find((one) => one && isShown(one)) ?? day;
@@ -53,78 +54,74 @@ export function Calendar({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   useShortcut('newTask', () => setAdding(focused));
   useTodayInSight(isNarrow);
 
-  const setDrawer = (isOpen: boolean) => {
-    setIsDrawerOpen(isOpen);
-    browserStorage.write(drawerKey, isOpen ? null : 'closed');
-  };
   const place = useMemo<CalendarPlace>(
-    () => ({ carry, shown: day, today, scale, isNarrow, focused, adding, setAdding, openDay, onTyped }),
-    [carry, day, today, scale, isNarrow, focused, adding, onTyped],
+    () => ({ shown: day, today, scale, isNarrow, focused, adding, setAdding, openDay, onTyped }),
+    [day, today, scale, isNarrow, focused, adding, onTyped],
   );
 
   return (
-    <CalendarContext value={place}>
-      <CalendarHead
-        {...{ day, scale, firstDay, isDrawerOpen, go }}
-        onDrawer={() => setDrawer(!isDrawerOpen)}
-      />
-      <Adding day={adding}>
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its days and tasks have the focus */}
-        <div
-          ref={area}
-          className={isDrawerOpen ? 'cal-area has-drawer' : 'cal-area'}
-          onPointerDown={onPointerDown}
-          onFocus={({ target }) => {
-            const at = target.closest<HTMLElement>('[data-day]')?.dataset.day;
-            if (at) setWalked(at);
-          }}
-          // The browser would carry the link instead of the task.
-          onDragStart={(event) => event.preventDefault()}
-        >
-          <div>
-            <div className="cal-weekdays" aria-hidden="true">
-              {weeks[0]!.map((one) => (
-                <span key={one}>{nameOfWeekday(one)}</span>
-              ))}
+    <CarryContext value={carry}>
+      <CalendarContext value={place}>
+        <TimeHead
+          {...{ scale, scales, isDrawerOpen }}
+          title={titleOf(day, scale, firstDay)}
+          drawer={noDueDate.title}
+          onDrawer={() => setDrawer(!isDrawerOpen)}
+          onTurn={(by) => go({ day: turn(day, scale, by) })}
+          onToday={() => go({ day: undefined })}
+          onScale={(one) => go({ scale: one })}
+        />
+        <Adding day={adding}>
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its days and tasks have the focus */}
+          <div
+            ref={area}
+            className={isDrawerOpen ? 'time-area has-drawer' : 'time-area'}
+            onPointerDown={onPointerDown}
+            onFocus={({ target }) => {
+              const at = target.closest<HTMLElement>('[data-day]')?.dataset.day;
+              if (at) setWalked(at);
+            }}
+            // The browser would carry the link instead of the task.
+            onDragStart={(event) => event.preventDefault()}
+          >
+            <div>
+              <div className="cal-weekdays" aria-hidden="true">
+                {weeks[0]!.map((one) => (
+                  <span key={one}>{nameOfWeekday(one)}</span>
+                ))}
+              </div>
+              {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its days have the focus */}
+              <div
+                role="grid"
+                aria-label="Calendar"
+                className={scale === 'week' ? 'cal-grid by-week' : 'cal-grid'}
+                onKeyDown={keys.onDays}
+              >
+                {weeks.map((days, index) => (
+                  <Week key={days[0]} days={days} isFirst={index === 0} />
+                ))}
+              </div>
             </div>
-            {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its days have the focus */}
-            <div
-              role="grid"
-              aria-label="Calendar"
-              className={scale === 'week' ? 'cal-grid by-week' : 'cal-grid'}
-              onKeyDown={keys.onDays}
-            >
-              {weeks.map((days, index) => (
-                <Week key={days[0]} days={days} isFirst={index === 0} />
-              ))}
-            </div>
+            {isDrawerOpen && (
+              <Undated {...noDueDate} onClose={() => setDrawer(false)} onKeyDown={keys.onUndated} />
+            )}
           </div>
-          {isDrawerOpen && <Undated onClose={() => setDrawer(false)} onKeyDown={keys.onUndated} />}
-        </div>
-      </Adding>
-      {opened && (
-        <DayDialog day={opened} week={weekAround(opened, firstDay)} onClose={() => openDay(undefined)} />
-      )}
-      <Following ref={follower} />
-      <Announcer carry={carry} />
-    </CalendarContext>
+        </Adding>
+        {opened && (
+          <DayDialog day={opened} week={weekAround(opened, firstDay)} onClose={() => openDay(undefined)} />
+        )}
+        <Following ref={follower} />
+        <Announcer />
+      </CalendarContext>
+    </CarryContext>
   );
 }
 
-const Announcer = ({ carry }: { carry: Carry }) => (
-  <p className="sr" role="status" aria-live="assertive" aria-label="Task">
-    {useStore(carry.said)}
-  </p>
-);
-
-/** It is there a moment after it was dropped or gone to. */
-function focusSoon(area: HTMLElement | null, selector: string, options?: FocusOptions, frames = 30) {
-  requestAnimationFrame(() => {
-    const found = area?.querySelector<HTMLElement>(selector);
-    if (found) found.focus(options);
-    else if (frames > 0) focusSoon(area, selector, options, frames - 1);
-  });
-}
+const noDueDate = {
+  title: 'No due date',
+  without: ['due'],
+  hint: 'Drag one onto a day, and it is due then.',
+} as const;
 
 /** An agenda begins with the first of the month; today is what people look for. */
 function useTodayInSight(isNarrow: boolean) {

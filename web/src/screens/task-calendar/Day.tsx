@@ -2,10 +2,12 @@ import { memo, type MouseEvent } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { isPrinting } from '../../ui/layout/printing.ts';
 import { AddOnDay } from './AddOnDay.tsx';
-import { useCalendar, useIsAimedAt } from './calendar-context.ts';
+import { useIsAimedAt } from '../parts/days/carry-context.ts';
+import { nameOfDay, nameOfWeekday, shortNameOf } from '../parts/days/day-names.ts';
+import { useCalendar } from './calendar-context.ts';
 import type { Placed } from './lanes.ts';
 import { Strip } from './Strip.tsx';
-import { isOutside, nameOfDay, nameOfWeekday, shortNameOf } from './weeks.ts';
+import { isOutside } from './weeks.ts';
 
 interface DayProps {
   day: string;

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { daysQuery } from '../../entities/tasks/lists/days.ts';
 import { List } from '../../ui/list/List.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { nameOfDay } from '../parts/days/day-names.ts';
+import { StripWords, useStatusColor, useStripLook } from '../parts/days/strip-look.tsx';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { useTaskLink, type TaskLink } from '../parts/tasks/use-task-link.ts';
 import { lanesOf } from './lanes.ts';
-import { StripWords, useStatusColor, useStripLook } from './Strip.tsx';
-import { nameOfDay } from './weeks.ts';
 
 interface DayDialogProps {
   day: string;

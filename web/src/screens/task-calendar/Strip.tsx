@@ -1,14 +1,9 @@
-import type { Task } from '@muster/contract';
 import type { CSSProperties } from 'react';
-import { Icon } from '../../ui/primitives/Icon.tsx';
-import { colorVariables, edge } from '../../ui/primitives/status-color.ts';
-import { isoDay } from '../../entities/tasks/dates/iso-day.ts';
-import { useToday } from '../../entities/tasks/dates/today.ts';
 import { TouchMark } from '../parts/tasks/TouchMark.tsx';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
-import { useIsCarried } from './calendar-context.ts';
+import { useIsCarried } from '../parts/days/carry-context.ts';
+import { StripWords, useStatusColor, useStripLook } from '../parts/days/strip-look.tsx';
 import type { Placed } from './lanes.ts';
-import './strip.css';
 
 interface StripProps {
   placed: Placed;
@@ -43,39 +38,4 @@ export function Strip({ placed, isAlone }: StripProps) {
       {isNamed && <TouchMark id={task._id} />}
     </div>
   );
-}
-
-export function StripWords({ task, isNamed = true }: { task: Task; isNamed?: boolean }) {
-  const status = useTasksScreen().statuses.find(({ _id }) => _id === task.status);
-  const isLate = useIsLate(task);
-  return (
-    <>
-      {isNamed && task.repeat && <Icon name="repeat" />}
-      <span className={isNamed ? 'cut' : 'sr'}>{task.title}</span>
-      <span className="sr">
-        , {status?.name}
-        {isLate && ', overdue'}
-        {task.repeat && ', repeats'}
-      </span>
-    </>
-  );
-}
-
-/** The classes of a strip, by what has become of its task. */
-export function useStripLook(task: Task) {
-  const color = useTasksScreen().statuses.find(({ _id }) => _id === task.status)?.color;
-  const isLate = useIsLate(task);
-  return ['strip', task.completedAt && 'is-over', isLate && 'is-late', color && edge(color)]
-    .filter(Boolean)
-    .join(' ');
-}
-
-export function useStatusColor({ status }: Task) {
-  const color = useTasksScreen().statuses.find(({ _id }) => _id === status)?.color;
-  return color ? colorVariables(color) : undefined;
-}
-
-function useIsLate({ dueDate, completedAt }: Task) {
-  const today = isoDay(useToday());
-  return completedAt === null && dueDate !== null && dueDate < today;
 }

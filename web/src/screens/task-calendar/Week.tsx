@@ -27,7 +27,7 @@ export function Week({ days, isFirst }: WeekProps) {
         ))}
       </div>
       {error && !data && (
-        <p className="cal-note" role="alert">
+        <p className="time-note" role="alert">
           The tasks of this week could not be loaded.
           <Button icon="retry" waiting={isFetching} onClick={() => void refetch()}>
             Retry
@@ -35,7 +35,7 @@ export function Week({ days, isFirst }: WeekProps) {
         </p>
       )}
       {data?.nextCursor && (
-        <p className="cal-note">Only the first {data.tasks.length} tasks of this week are shown.</p>
+        <p className="time-note">Only the first {data.tasks.length} tasks of this week are shown.</p>
       )}
     </>
   );

@@ -1,11 +1,9 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use } from 'react';
 import type { useAddTask } from '../parts/tasks/use-add-task.ts';
-import type { Carry } from './carry.ts';
 import type { Scale } from './weeks.ts';
 
 /** What every day needs. */
 export interface CalendarPlace {
-  carry: Carry;
   /** The day around which it is shown. */
   shown: string;
   today: string;
@@ -27,14 +25,3 @@ export const useCalendar = () => use(CalendarContext)!;
 
 /** What is being typed, by itself: only the field that is open is drawn with each key. */
 export const AddingContext = createContext<ReturnType<typeof useAddTask> | undefined>(undefined);
-
-/** Whether what is carried would be dropped on that day. */
-export function useIsAimedAt(day: string) {
-  const { carried } = useCalendar().carry;
-  return useSyncExternalStore(carried.subscribe, () => carried.get()?.to === day);
-}
-
-export function useIsCarried(taskId: string) {
-  const { carried } = useCalendar().carry;
-  return useSyncExternalStore(carried.subscribe, () => carried.get()?.task._id === taskId);
-}

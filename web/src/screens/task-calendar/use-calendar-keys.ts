@@ -1,7 +1,8 @@
 import { addDays } from '@muster/contract';
 import type { KeyboardEvent } from 'react';
+import { actOn, isTheirs, keysOfUndated } from '../parts/days/step-keys.ts';
 import { turn, type Scale } from './weeks.ts';
-import type { Carry } from './carry.ts';
+import type { Carry } from '../parts/days/carry.ts';
 import type { useCarrying } from './use-carrying.ts';
 
 interface CalendarKeys {
@@ -60,31 +61,10 @@ export function useCalendarKeys({ carry, find, scale, focused, goTo }: CalendarK
       const target = event.target as HTMLElement;
       const day = target.closest<HTMLElement>('[data-day]');
       if (!day || isTheirs(event) || target.closest('form')) return;
-      act(event, target === day ? onDay(day, event.key) : inDay(day, target, event.key));
+      actOn(event, target === day ? onDay(day, event.key) : inDay(day, target, event.key));
     },
-    /** Those without a date, one below the other. */
-    onUndated: (event: KeyboardEvent<HTMLElement>) => {
-      if (isTheirs(event)) return;
-      const target = event.target as HTMLElement;
-      const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-task]')];
-      const index = stops.indexOf(target);
-      const steps: Record<string, () => void> = {
-        ArrowUp: () => stops[index - 1]?.focus(),
-        ArrowDown: () => stops[index + 1]?.focus(),
-        ' ': () => lift(target),
-      };
-      act(event, steps[event.key]);
-    },
+    onUndated: keysOfUndated(lift),
   };
 }
 
 const stopsOf = (day: HTMLElement) => [...day.querySelectorAll<HTMLElement>('a[data-task], .more-strips')];
-
-const act = (event: KeyboardEvent<HTMLElement>, step: (() => void) | undefined) => {
-  if (!step) return;
-  event.preventDefault();
-  step();
-};
-/** With another key, or taken by something inside. */
-const isTheirs = (event: KeyboardEvent) =>
-  event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;

@@ -1,16 +1,10 @@
-import type { Task } from '@muster/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { useChangeDates } from '../../entities/tasks/dates/changing.ts';
 import { movedTo } from '../../entities/tasks/dates/shifting.ts';
-import { findListed } from '../../entities/tasks/lists/lists.ts';
-import { createStore, useStore } from '../../platform/store.ts';
 import { createEdgeScroll } from '../../ui/layout/edge-scroll.ts';
-import { useCarryKeys } from '../../ui/list/use-carry-keys.ts';
 import { usePointerCarry, type Carrying } from '../../ui/list/use-pointer-carry.ts';
-import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
-import { createCarry, type Carried } from './carry.ts';
+import { nameOfDay } from '../parts/days/day-names.ts';
+import { useTaskCarry } from '../parts/days/use-task-carry.ts';
 
 interface CarryingProps {
   area: RefObject<HTMLElement | null>;
@@ -22,30 +16,16 @@ interface CarryingProps {
 
 /** Carries tasks from day to day, by pointer and by keys. */
 export function useCarrying({ area, follower, show, focusTask }: CarryingProps) {
-  const { ids } = useTasksScreen();
-  const client = useQueryClient();
-  const change = useChangeDates(ids);
-  const around = {
+  const { carry, find: findTask } = useTaskCarry({
     show,
-    move: ({ task, from, to }: Carried & { to: string }) => {
-      // As it is now: others may have changed it meanwhile.
-      const current = findListed(client, ids, task._id) ?? task;
-      void change(current, movedTo(current, from, to));
-      focusTask(to, task._id);
-    },
-  };
-  const [latest] = useState(() => createStore(around));
-  useEffect(() => latest.set(around));
-  const [carry] = useState(() => createCarry(latest.get));
-  useCarryKeys(useStore(carry.carried)?.by, carry);
+    nameOf: ({ to }) => nameOfDay(to),
+    datesOf: (task, { from, to }) => movedTo(task, from, to),
+    onDropped: ({ task, to }) => focusTask(to, task._id),
+  });
 
-  const find = (
-    target: HTMLElement,
-  ): { task: Task; from: string | undefined; at: HTMLElement } | undefined => {
-    const at = target.closest<HTMLElement>('[data-task]');
-    const task = at?.dataset.task ? findListed(client, ids, at.dataset.task) : undefined;
-    if (!at || !task || task.version === 0) return undefined;
-    return { task, at, from: at.closest<HTMLElement>('[data-day]')?.dataset.day };
+  const find = (target: HTMLElement) => {
+    const found = findTask(target);
+    return found && { ...found, from: found.at.closest<HTMLElement>('[data-day]')?.dataset.day };
   };
 
   const onPointerDown = usePointerCarry(area, ({ target }): Carrying | undefined => {

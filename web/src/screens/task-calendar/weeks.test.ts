@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { firstDayOf, turn, weeksAround } from './weeks.ts';
+import { firstDayOf } from '../parts/days/weeks.ts';
+import { turn, weeksAround } from './weeks.ts';
 
 test('weeks begin as the reader’s language has it', () => {
   expect(['en-US', 'de-DE', 'ar-EG'].map(firstDayOf)).toEqual([7, 1, 6]);

@@ -1,29 +1,37 @@
 import type { Task } from '@muster/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, type KeyboardEvent } from 'react';
-import { everyStatus } from '../../entities/tasks/lists/list-order.ts';
-import { useMore } from '../../entities/tasks/lists/use-more.ts';
-import { taskListQuery } from '../../entities/tasks/queries.ts';
-import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx';
-import { Button } from '../../ui/primitives/Button.tsx';
-import { IconButton } from '../../ui/primitives/IconButton.tsx';
-import { Tally } from '../parts/tasks/Tally.tsx';
-import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
-import { useIsCarried } from './calendar-context.ts';
-import { StripWords, useStatusColor, useStripLook } from './Strip.tsx';
+import type { End } from '../../../entities/tasks/dates/shifting.ts';
+import { everyStatus } from '../../../entities/tasks/lists/list-order.ts';
+import { useMore } from '../../../entities/tasks/lists/use-more.ts';
+import { taskListQuery } from '../../../entities/tasks/queries.ts';
+import { RowSkeletons } from '../../../ui/feedback/Skeleton.tsx';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { IconButton } from '../../../ui/primitives/IconButton.tsx';
+import { Tally } from '../tasks/Tally.tsx';
+import { useTasksScreen } from '../tasks/tasks-context.ts';
+import { useIsCarried } from './carry-context.ts';
+import { StripWords, useStatusColor, useStripLook } from './strip-look.tsx';
 import './undated.css';
 
 interface UndatedProps {
+  title: string;
+  /** The dates that they lack. */
+  without: readonly End[];
+  /** What can be done with them. */
+  hint: string;
   onClose: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** What waits for a day. */
-export function Undated({ onClose, onKeyDown }: UndatedProps) {
+export function Undated({ title, without, hint, onClose, onKeyDown }: UndatedProps) {
   const { ids, query } = useTasksScreen();
-  const undated = useMemo(() => ({ ...query, is: { ...query.is, due: ['none'] } }), [query]);
-  const { due } = query.is;
-  const isAskedFor = due === undefined || due.includes('none');
+  const undated = useMemo(() => {
+    const none = Object.fromEntries(without.map((date) => [date, ['none']]));
+    return { ...query, is: { ...query.is, ...none } };
+  }, [query, without]);
+  const isAskedFor = without.every((date) => query.is[date]?.includes('none') ?? true);
   const list = useQuery({
     ...taskListQuery(ids, everyStatus, 'newest', undated),
     enabled: isAskedFor,
@@ -34,9 +42,9 @@ export function Undated({ onClose, onKeyDown }: UndatedProps) {
   const { state, load } = useMore(ids, everyStatus, 'newest', undated);
   const count = data && `${data.tasks.length}${data.nextCursor ? '+' : ''}`;
   return (
-    <aside className="undated" aria-label="No due date" aria-busy={list.isLoading}>
+    <aside className="undated" aria-label={title} aria-busy={list.isLoading}>
       <header>
-        <h2>No due date</h2>
+        <h2>{title}</h2>
         <span className="muted num">{count}</span>
         <IconButton icon="close" label="Close" onClick={onClose} />
       </header>
@@ -58,7 +66,7 @@ export function Undated({ onClose, onKeyDown }: UndatedProps) {
             More
           </Button>
         ))}
-      <p className="muted">{words(isAskedFor, data?.tasks.length)}</p>
+      <p className="muted">{words(isAskedFor, data?.tasks.length, hint)}</p>
     </aside>
   );
 }
@@ -69,7 +77,7 @@ interface NotLoadedProps {
 }
 
 const NotLoaded = ({ isWaiting, onRetry }: NotLoadedProps) => (
-  <p className="cal-note" role="alert">
+  <p className="time-note" role="alert">
     These tasks could not be loaded.
     <Button icon="retry" waiting={isWaiting} onClick={onRetry}>
       Retry
@@ -77,10 +85,10 @@ const NotLoaded = ({ isWaiting, onRetry }: NotLoadedProps) => (
   </p>
 );
 
-function words(isAskedFor: boolean, count: number | undefined) {
-  if (!isAskedFor) return 'The filter asks for tasks with a due date.';
+function words(isAskedFor: boolean, count: number | undefined, hint: string) {
+  if (!isAskedFor) return 'The filter asks for tasks with a date.';
   if (count === undefined) return '';
-  return count > 0 ? 'Drag one onto a day, and it is due then.' : 'There is no such task.';
+  return count > 0 ? hint : 'There is no such task.';
 }
 
 function Slip({ task }: { task: Task }) {

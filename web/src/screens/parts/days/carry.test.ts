@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sampleTask } from '../../../test/sample-task.ts';
+import { sampleTask } from '../../../../test/sample-task.ts';
 import { createCarry, type Carry } from './carry.ts';
 
 const copy = sampleTask({ title: 'Write copy', dueDate: '2026-11-17' });
@@ -11,6 +11,7 @@ beforeEach(() => {
   [moves, shown] = [[], []];
   carry = createCarry(() => ({
     show: (day) => shown.push(day),
+    nameOf: ({ to }) => to,
     move: ({ task, to }) => moves.push([task.title, to]),
   }));
 });

@@ -1,7 +1,7 @@
 import { addDays, type Task } from '@muster/contract';
-import { createStore, type Store } from '../../platform/store.ts';
-import type { ArrowKey } from '../../ui/list/use-carry-keys.ts';
-import { nameOfDay } from './weeks.ts';
+import { createStore, type Store } from '../../../platform/store.ts';
+import type { ArrowKey } from '../../../ui/list/use-carry-keys.ts';
+import type { End } from '../../../entities/tasks/dates/shifting.ts';
 
 export interface Carried {
   task: Task;
@@ -10,12 +10,18 @@ export interface Carried {
   from: string | undefined;
   /** Where it would be dropped, once it is over a day. */
   to: string | undefined;
+  /** By which of its ends it is held; by none, all of it is moved. */
+  end?: End;
 }
+
+export type Dropped = Carried & { to: string };
 
 interface Around {
   /** Brings a day into sight. */
   show: (day: string) => void;
-  move: (carried: Carried & { to: string }) => void;
+  move: (carried: Dropped) => void;
+  /** When the task would be. */
+  nameOf: (carried: Dropped) => string;
 }
 
 /** The task that is being carried, if any: outside React, so that only the days concerned are drawn again. */
@@ -37,11 +43,14 @@ export function createCarry(around: () => Around): Carry {
   const carried = createStore<Carried | undefined>(undefined);
   const said = createStore('');
 
+  const named = ({ to, ...rest }: Carried) =>
+    to ? `${rest.task.title}, ${around().nameOf({ ...rest, to })}` : rest.task.title;
+
   function aim(to: string | undefined) {
     const now = carried.get();
     if (!now || now.to === to) return;
     carried.set({ ...now, to });
-    if (to) said.set(`${now.task.title}, ${nameOfDay(to)}`);
+    if (to) said.set(named({ ...now, to }));
   }
 
   function cancel() {
@@ -56,8 +65,7 @@ export function createCarry(around: () => Around): Carry {
     said,
     lift: (next) => {
       carried.set(next);
-      const where = next.to ? `, ${nameOfDay(next.to)}` : '';
-      said.set(`Picked up ${next.task.title}${where}. ${next.by === 'keyboard' ? help : ''}`.trim());
+      said.set(`Picked up ${named(next)}. ${next.by === 'keyboard' ? help : ''}`.trim());
     },
     aim,
     step: (key) => {
@@ -72,7 +80,7 @@ export function createCarry(around: () => Around): Carry {
       const to = now?.to;
       if (!now || !to || to === now.from) return cancel();
       carried.set(undefined);
-      said.set(`Dropped ${now.task.title}, ${nameOfDay(to)}`);
+      said.set(`Dropped ${named(now)}`);
       around().move({ ...now, to });
     },
     cancel,
