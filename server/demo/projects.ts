@@ -32,6 +32,7 @@ export async function fillProject(cast: Cast, admin: Caller, url: string, story:
       await addPictures(author, `${url}/tasks/${_id}`, number);
     if (number % 10 === 2) await addChecklist(author, `${url}/tasks/${_id}`, number);
     if (number % 11 === 4) await addLink(author, url, number);
+    if (number % 18 === 13) await addWait(author, url, number);
     if (number % 12 === 8) await addSubTasks(author, url, number);
     if (number % 5 === 0) await talk(cast, story, { project: url, key, number });
     tellCount(story.name, number + 1, story.tasks);
@@ -57,7 +58,7 @@ function taskOf(
     assignedTo:
       number % 4 === 0 ? [] : assignees.slice(0, 1 + (number % 2)).map((name) => cast.get(name)!.id),
     estimate: hasEstimates && number % 4 > 0 ? number % 9 : null,
-    startDate: number % 6 === 1 ? dayFromToday((number % 40) - 12) : null,
+    startDate: number % 6 === 1 ? dayFromToday((number % 40) - 10 - (number % 5)) : null,
     dueDate: number % 3 === 1 ? dayFromToday((number % 40) - 8) : null,
   };
 }
@@ -92,6 +93,14 @@ const addLink = (author: Caller, url: string, number: number) =>
     _id: idOf('link', url, number),
     kind: number % 2 === 0 ? 'blockedBy' : 'relates',
     task: idOf('task', url, number - 1),
+  });
+
+/** For another with both dates. */
+const addWait = (author: Caller, url: string, number: number) =>
+  author.post(`${url}/tasks/${idOf('task', url, number)}/links`, {
+    _id: idOf('wait', url, number),
+    kind: 'blockedBy',
+    task: idOf('task', url, number - 6),
   });
 
 /** Of the three before it. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { accessControlQuery } from '../../entities/access-control/queries.ts';
 import { myInvitesQuery, sentInvitesQuery } from '../../entities/invites/queries.ts';
 import { viewsQuery } from '../../entities/views/queries.ts';
+import { blocksQuery } from '../../entities/links/blocks.ts';
 import { labelsQuery } from '../../entities/labels/queries.ts';
 import { membersQuery } from '../../entities/members/queries.ts';
 import { organizationQuery, organizationsQuery } from '../../entities/organizations/queries.ts';
@@ -33,6 +34,11 @@ const shows: [LiveHint, QueryKey[]][] = [
   [{ kind: 'inbox' }, [inboxQuery('open').queryKey, unreadQuery.queryKey]],
   [{ kind: 'watching' }, [taskQuery(ids, 'copy').queryKey, workQuery('watched').queryKey]],
   [{ kind: 'tasks', ...ids }, [workQuery('assigned').queryKey, workQuery('created', organization).queryKey]],
+  [{ kind: 'tasks', ...ids }, [blocksQuery(ids, '2026-11-02', '2026-12-20').queryKey]],
+  [
+    { kind: 'task', change: 'updated', ids: ['copy'], ...ids },
+    [blocksQuery(ids, '2026-11-02', '2026-12-20').queryKey],
+  ],
   [{ kind: 'statuses', ...ids }, [statusesQuery(ids).queryKey, trashQuery(ids).queryKey]],
   [{ kind: 'labels', ...ids }, [labelsQuery(ids).queryKey, trashQuery(ids).queryKey]],
   [{ kind: 'views', ids: ['website'] }, [viewsQuery(ids).queryKey]],

@@ -47,7 +47,7 @@ function projectActions({ organizationId, projectId, may, canDo }: Spot): Action
     },
     ...offered(!isOnTasks, { name: 'Tasks of this project', icon: 'layers', href: `${at}/tasks` }),
     ...offered(canDo('switchView'), {
-      name: 'Switch between list, board and calendar',
+      name: 'Switch between list, board, calendar and timeline',
       icon: 'layers',
       shortcut: 'switchView',
       ability: 'switchView',

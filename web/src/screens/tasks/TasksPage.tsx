@@ -161,7 +161,7 @@ export function TasksPage({ ids, chosen, view, saved, search, openTask }: TasksP
           )}
           <AskedTask asked={asked} />
           <Selecting />
-          {shown !== 'calendar' && <InPlace />}
+          {(shown === 'list' || shown === 'board') && <InPlace />}
         </TasksContext>
       ) : (
         <Part

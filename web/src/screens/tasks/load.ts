@@ -18,9 +18,9 @@ export async function loadTasks(
   const query = await readQuery(search);
   if (view === 'board') return loadBoard(client, ids, filterOf(query));
   const ready = loadProject(client, ids);
-  if (view === 'calendar') {
-    // Its weeks are its own to ask for.
-    await Promise.all([ready, viewCodes.calendar.prepare()]);
+  if (view === 'calendar' || view === 'timeline') {
+    // Its days are its own to ask for.
+    await Promise.all([ready, viewCodes[view].prepare()]);
     return;
   }
   if (query.group) {

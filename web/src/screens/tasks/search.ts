@@ -8,7 +8,7 @@ export interface TasksSearch extends Partial<Record<FilterName, string>> {
   /** The chosen tab. */
   status?: string;
   view?: TasksView;
-  /** Around which day a calendar is shown, and how much of it. */
+  /** Around which day a calendar or timeline is shown, and how much of it. */
   day?: string;
   scale?: string;
   /** The saved view that was opened, by its id; what it shows stands in the address besides. */

@@ -10,4 +10,5 @@ interface ViewProps {
 export const viewCodes: Record<Exclude<TasksView, 'list'>, Code<ComponentType<ViewProps>>> = {
   board: codeFrom(async () => (await import('../task-board/index.ts')).Board),
   calendar: codeFrom(async () => (await import('../task-calendar/index.ts')).Calendar),
+  timeline: codeFrom(async () => (await import('../task-timeline/index.ts')).Timeline),
 };

@@ -1,7 +1,7 @@
 import { browserStorage } from '../../platform/browser-storage.ts';
 
 /** How the tasks of a project are laid out, in the order of the switch. */
-export const tasksViews = ['list', 'board', 'calendar'] as const;
+export const tasksViews = ['list', 'board', 'calendar', 'timeline'] as const;
 export type TasksView = (typeof tasksViews)[number];
 
 export const isTasksView = (value: unknown): value is TasksView => tasksViews.some((view) => view === value);

@@ -16,3 +16,12 @@ export const daysQuery = (ids: ProjectIds, query: TaskQuery, from: string, to: s
     { ...filterOf(query), during: `${from}..${to}`, sort: 'due' },
     () => mostOfDays,
   );
+
+/** Those without a due date that begin on one of these days, or on one that the query asks for itself. */
+export const begunQuery = (ids: ProjectIds, query: TaskQuery, from: string, to: string) => {
+  const is = { ...query.is, due: ['none'], start: query.is.start ?? [`${from}..${to}`] };
+  return taskListQuery(ids, everyStatus, 'newest', { ...filterOf(query), is }, () => mostOfDays);
+};
+
+/** Whether a query lets tasks through that have no due date. */
+export const asksForUndue = ({ is }: TaskQuery) => is.due?.includes('none') ?? true;
