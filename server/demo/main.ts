@@ -8,7 +8,8 @@ import { emailOf, password, signUpEverybody } from './people.ts';
 import { tell } from './progress.ts';
 import { people } from './story.ts';
 
-// Everything is made through the API, by the people of the story, so that it obeys every rule of the product.
+// Everything is made through the API, by the people of the story, so that it obeys every rule of the product. Only their past is
+// not: nobody can have done yesterday what they do today.
 // Without mail, for nobody in it could open a link.
 const config = readConfig({ ...process.env, SMTP_URL: '', RATE_LIMIT: 'off', LOG_LEVEL: 'silent' });
 const database = await openDatabase(config, tell);
@@ -17,7 +18,7 @@ try {
   if (await isTold(database.db)) {
     tell('The demonstration is already there, whole.');
   } else {
-    await foundOrganizations(await signUpEverybody(app));
+    await foundOrganizations(await signUpEverybody(app), database.db);
     await markAsTold(database.db);
     tell('\nThe demonstration is ready. Start with: npm start');
   }

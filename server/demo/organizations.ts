@@ -1,4 +1,5 @@
 import type { Invite, Member } from '@muster/contract';
+import type { Db } from '../src/platform/db/connect.ts';
 import { drawLogo } from './drawings.ts';
 import { idOf } from './ids.ts';
 import { emailOf, type Cast } from './people.ts';
@@ -6,12 +7,12 @@ import { tell } from './progress.ts';
 import { fillProject } from './projects.ts';
 import { organizations, type OrganizationStory, type ProjectStory } from './story.ts';
 
-export async function foundOrganizations(cast: Cast) {
+export async function foundOrganizations(cast: Cast, db: Db) {
   for (const story of organizations) {
     tell(`▸ ${story.name}`);
     const url = await found(cast, story);
     await gather(cast, url, story);
-    for (const project of story.projects) await start(cast, url, story, project);
+    for (const project of story.projects) await start(cast, db, url, story, project);
   }
 }
 
@@ -39,7 +40,13 @@ async function gather(cast: Cast, url: string, { founder, members, invited }: Or
   for (const email of invited) await host.post(`${url}/invites`, { email });
 }
 
-async function start(cast: Cast, organization: string, { founder }: OrganizationStory, story: ProjectStory) {
+async function start(
+  cast: Cast,
+  db: Db,
+  organization: string,
+  { founder }: OrganizationStory,
+  story: ProjectStory,
+) {
   const admin = cast.get(founder)!;
   const { name, description } = story;
   const _id = idOf('project', organization, name);
@@ -47,7 +54,7 @@ async function start(cast: Cast, organization: string, { founder }: Organization
   await admin.post(`${organization}/projects`, { _id, name, description });
   const team = story.team.map((member) => ({ userId: cast.get(member)!.id, role: 'member', roleCode: 0 }));
   await admin.post(`${url}/team`, team);
-  await fillProject(cast, admin, url, story);
+  await fillProject(cast, admin, db, url, story);
   const dates = {
     startDate: dayFromToday(story.starts),
     endDate: story.ends ? dayFromToday(story.ends) : null,

@@ -1,9 +1,11 @@
 import type { Task } from '@muster/contract';
+import type { Db } from '../src/platform/db/connect.ts';
 import type { Caller } from './caller.ts';
 import { drawPicture } from './drawings.ts';
 import { addLabels, labelsOf } from './labels.ts';
 import { addViews } from './views.ts';
 import { idOf } from './ids.ts';
+import { givePast } from './past.ts';
 import type { Cast } from './people.ts';
 import { tellCount } from './progress.ts';
 import type { ProjectStory } from './story.ts';
@@ -13,7 +15,7 @@ const priorities = ['medium', 'medium', 'high', 'low'] as const;
 const day = 24 * 60 * 60 * 1000;
 
 /** Statuses and tasks, shared out over the team; the same every time, so that two demonstrations look alike. */
-export async function fillProject(cast: Cast, admin: Caller, url: string, story: ProjectStory) {
+export async function fillProject(cast: Cast, admin: Caller, db: Db, url: string, story: ProjectStory) {
   const statuses: string[] = [];
   for (const [name, color, meaning] of story.statuses) {
     const _id = idOf('status', url, name);
@@ -28,6 +30,7 @@ export async function fillProject(cast: Cast, admin: Caller, url: string, story:
     const task = { ...taskOf(cast, story, statuses, number), labels: labelsOf(labels, number) };
     const reply = await author.post(`${url}/tasks`, { _id, ...task });
     const { attachments, key } = reply['task'] as Task;
+    await givePast(db, url, { taskId: _id, actorId: author.id, statuses, status: task.status, number });
     if (number % 23 === 5 && attachments.length === 0)
       await addPictures(author, `${url}/tasks/${_id}`, number);
     if (number % 10 === 2) await addChecklist(author, `${url}/tasks/${_id}`, number);

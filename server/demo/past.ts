@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db } from '../src/platform/db/connect.ts';
+
+interface Told {
+  taskId: string;
+  actorId: string;
+  /** Of the project, in their order, and the one that the task is in. */
+  statuses: string[];
+  status: string;
+  number: number;
+}
+
+const day = 86_400_000;
+const weeksBack = 14;
+
+/** As if the task had gone from status to status over the last weeks; once, however often it is told. */
+export async function givePast(db: Db, url: string, { taskId, actorId, statuses, status, number }: Told) {
+  const [, , organizationId, , projectId] = url.split('/');
+  const reached = statuses.indexOf(status);
+  const times = timesOf(number, reached, reached === statuses.length - 1);
+  const [created, ...moves] = times.map((days) => new Date(Date.now() - days * day));
+  const steps = moves.map((at, index) => ({
+    at,
+    changes: { status: { from: statuses[index], to: statuses[index + 1] } },
+  }));
+  const isIt = sql`organization_id = ${organizationId} AND project_id = ${projectId}`;
+  await db.transaction().execute(async (db) => {
+    await sql`
+      UPDATE tasks SET created_at = ${created}, completed_at = CASE WHEN completed_at IS NOT NULL THEN ${moves.at(-1) ?? created}::timestamptz END
+      WHERE ${isIt} AND id = ${taskId}`.execute(db);
+    await sql`
+      UPDATE activities SET at = ${created} WHERE ${isIt} AND subject_id = ${taskId} AND kind = 'task.created'`.execute(
+      db,
+    );
+    await sql`
+      INSERT INTO activities (organization_id, project_id, subject_id, actor_id, via, kind, at, changes)
+      SELECT ${organizationId}, ${projectId}, ${taskId}, ${actorId}, 'web', 'task.moved', step.at, step.changes
+      FROM jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) AS step (at timestamptz, changes jsonb)
+      WHERE NOT EXISTS (SELECT FROM activities WHERE ${isIt} AND subject_id = ${taskId} AND kind = 'task.moved')
+      ORDER BY step.at`.execute(db);
+  });
+}
+
+/** How many days ago it was created and came to each further status: told from the last one back. */
+function timesOf(number: number, reached: number, isAtTheEnd: boolean) {
+  const isResting = isAtTheEnd || reached === 0;
+  const last = isResting ? (number * 37 + (number % 5) * 11) % (weeksBack * 7) : (number * 5) % 19;
+  const times = [last + partOfDay(number)];
+  for (let step = reached; step > 0; step -= 1) times.unshift(times[0]! + daysIn(number, step));
+  return times;
+}
+
+/** In the status that it left by this step; in the first one, tasks wait for their turn. */
+const daysIn = (number: number, step: number) =>
+  step === 1 ? 1 + ((number * 13) % 29) : 0.4 + ((number * number * 3 + step * 5) % 17) * 0.5;
+
+const partOfDay = (number: number) => 0.1 + (number % 8) / 10;
