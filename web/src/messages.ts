@@ -54,6 +54,9 @@ export const messages = {
   search: {
     loadFailed: 'Error searching',
   },
+  insights: {
+    loadFailed: 'Error loading insights',
+  },
   work: {
     loadFailed: 'Error loading your work',
     noDone: (project: string) => `${project} has no status that means done`,

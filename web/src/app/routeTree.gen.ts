@@ -27,6 +27,7 @@ import { Route as SignedInSearchRouteImport } from './routes/_signed-in/search'
 import { Route as SignedInUnauthorizedRouteImport } from './routes/_signed-in/unauthorized'
 import { Route as SignedInOrganizationIdIndexRouteImport } from './routes/_signed-in/$organizationId/index'
 import { Route as SignedInOrganizationIdEditOrganizationRouteImport } from './routes/_signed-in/$organizationId/edit-organization'
+import { Route as SignedInOrganizationIdInsightsRouteImport } from './routes/_signed-in/$organizationId/insights'
 import { Route as SignedInOrganizationIdManageMembersRouteImport } from './routes/_signed-in/$organizationId/manage-members'
 import { Route as SignedInOrganizationIdPendingInvitesRouteImport } from './routes/_signed-in/$organizationId/pending-invites'
 import { Route as SignedInOrganizationIdSettingsRouteImport } from './routes/_signed-in/$organizationId/settings'
@@ -38,6 +39,7 @@ import { Route as SignedInOrganizationIdProjectsProjectIdRouteImport } from './r
 import { Route as SignedInOrganizationIdProjectsCreateProjectRouteImport } from './routes/_signed-in/$organizationId/projects.create-project'
 import { Route as SignedInOrganizationIdTKeyRouteImport } from './routes/_signed-in/$organizationId/t.$key'
 import { Route as SignedInOrganizationIdProjectsProjectIdEditProjectRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.edit-project'
+import { Route as SignedInOrganizationIdProjectsProjectIdInsightsRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.insights'
 import { Route as SignedInOrganizationIdProjectsProjectIdLabelsRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.labels'
 import { Route as SignedInOrganizationIdProjectsProjectIdManageStatusRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.manage-status'
 import { Route as SignedInOrganizationIdProjectsProjectIdManageTeamRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.manage-team'
@@ -138,6 +140,12 @@ const SignedInOrganizationIdEditOrganizationRoute =
     path: '/edit-organization',
     getParentRoute: () => SignedInOrganizationIdRoute,
   } as any)
+const SignedInOrganizationIdInsightsRoute =
+  SignedInOrganizationIdInsightsRouteImport.update({
+    id: '/insights',
+    path: '/insights',
+    getParentRoute: () => SignedInOrganizationIdRoute,
+  } as any)
 const SignedInOrganizationIdManageMembersRoute =
   SignedInOrganizationIdManageMembersRouteImport.update({
     id: '/manage-members',
@@ -204,6 +212,12 @@ const SignedInOrganizationIdProjectsProjectIdEditProjectRoute =
     path: '/edit-project',
     getParentRoute: () => SignedInOrganizationIdProjectsProjectIdRoute,
   } as any)
+const SignedInOrganizationIdProjectsProjectIdInsightsRoute =
+  SignedInOrganizationIdProjectsProjectIdInsightsRouteImport.update({
+    id: '/insights',
+    path: '/insights',
+    getParentRoute: () => SignedInOrganizationIdProjectsProjectIdRoute,
+  } as any)
 const SignedInOrganizationIdProjectsProjectIdLabelsRoute =
   SignedInOrganizationIdProjectsProjectIdLabelsRouteImport.update({
     id: '/labels',
@@ -264,6 +278,7 @@ export interface FileRoutesByFullPath {
   '/search': typeof SignedInSearchRoute
   '/unauthorized': typeof SignedInUnauthorizedRoute
   '/$organizationId/edit-organization': typeof SignedInOrganizationIdEditOrganizationRoute
+  '/$organizationId/insights': typeof SignedInOrganizationIdInsightsRoute
   '/$organizationId/manage-members': typeof SignedInOrganizationIdManageMembersRoute
   '/$organizationId/pending-invites': typeof SignedInOrganizationIdPendingInvitesRoute
   '/$organizationId/settings': typeof SignedInOrganizationIdSettingsRoute
@@ -276,6 +291,7 @@ export interface FileRoutesByFullPath {
   '/$organizationId/access-control/': typeof SignedInOrganizationIdAccessControlIndexRoute
   '/$organizationId/projects/': typeof SignedInOrganizationIdProjectsIndexRoute
   '/$organizationId/projects/$projectId/edit-project': typeof SignedInOrganizationIdProjectsProjectIdEditProjectRoute
+  '/$organizationId/projects/$projectId/insights': typeof SignedInOrganizationIdProjectsProjectIdInsightsRoute
   '/$organizationId/projects/$projectId/labels': typeof SignedInOrganizationIdProjectsProjectIdLabelsRoute
   '/$organizationId/projects/$projectId/manage-status': typeof SignedInOrganizationIdProjectsProjectIdManageStatusRoute
   '/$organizationId/projects/$projectId/manage-team': typeof SignedInOrganizationIdProjectsProjectIdManageTeamRoute
@@ -300,6 +316,7 @@ export interface FileRoutesByTo {
   '/unauthorized': typeof SignedInUnauthorizedRoute
   '/': typeof SignedInIndexRoute
   '/$organizationId/edit-organization': typeof SignedInOrganizationIdEditOrganizationRoute
+  '/$organizationId/insights': typeof SignedInOrganizationIdInsightsRoute
   '/$organizationId/manage-members': typeof SignedInOrganizationIdManageMembersRoute
   '/$organizationId/pending-invites': typeof SignedInOrganizationIdPendingInvitesRoute
   '/$organizationId/settings': typeof SignedInOrganizationIdSettingsRoute
@@ -312,6 +329,7 @@ export interface FileRoutesByTo {
   '/$organizationId/access-control': typeof SignedInOrganizationIdAccessControlIndexRoute
   '/$organizationId/projects': typeof SignedInOrganizationIdProjectsIndexRoute
   '/$organizationId/projects/$projectId/edit-project': typeof SignedInOrganizationIdProjectsProjectIdEditProjectRoute
+  '/$organizationId/projects/$projectId/insights': typeof SignedInOrganizationIdProjectsProjectIdInsightsRoute
   '/$organizationId/projects/$projectId/labels': typeof SignedInOrganizationIdProjectsProjectIdLabelsRoute
   '/$organizationId/projects/$projectId/manage-status': typeof SignedInOrganizationIdProjectsProjectIdManageStatusRoute
   '/$organizationId/projects/$projectId/manage-team': typeof SignedInOrganizationIdProjectsProjectIdManageTeamRoute
@@ -339,6 +357,7 @@ export interface FileRoutesById {
   '/_signed-in/unauthorized': typeof SignedInUnauthorizedRoute
   '/_signed-in/': typeof SignedInIndexRoute
   '/_signed-in/$organizationId/edit-organization': typeof SignedInOrganizationIdEditOrganizationRoute
+  '/_signed-in/$organizationId/insights': typeof SignedInOrganizationIdInsightsRoute
   '/_signed-in/$organizationId/manage-members': typeof SignedInOrganizationIdManageMembersRoute
   '/_signed-in/$organizationId/pending-invites': typeof SignedInOrganizationIdPendingInvitesRoute
   '/_signed-in/$organizationId/settings': typeof SignedInOrganizationIdSettingsRoute
@@ -351,6 +370,7 @@ export interface FileRoutesById {
   '/_signed-in/$organizationId/access-control/': typeof SignedInOrganizationIdAccessControlIndexRoute
   '/_signed-in/$organizationId/projects/': typeof SignedInOrganizationIdProjectsIndexRoute
   '/_signed-in/$organizationId/projects/$projectId/edit-project': typeof SignedInOrganizationIdProjectsProjectIdEditProjectRoute
+  '/_signed-in/$organizationId/projects/$projectId/insights': typeof SignedInOrganizationIdProjectsProjectIdInsightsRoute
   '/_signed-in/$organizationId/projects/$projectId/labels': typeof SignedInOrganizationIdProjectsProjectIdLabelsRoute
   '/_signed-in/$organizationId/projects/$projectId/manage-status': typeof SignedInOrganizationIdProjectsProjectIdManageStatusRoute
   '/_signed-in/$organizationId/projects/$projectId/manage-team': typeof SignedInOrganizationIdProjectsProjectIdManageTeamRoute
@@ -378,6 +398,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/unauthorized'
     | '/$organizationId/edit-organization'
+    | '/$organizationId/insights'
     | '/$organizationId/manage-members'
     | '/$organizationId/pending-invites'
     | '/$organizationId/settings'
@@ -390,6 +411,7 @@ export interface FileRouteTypes {
     | '/$organizationId/access-control/'
     | '/$organizationId/projects/'
     | '/$organizationId/projects/$projectId/edit-project'
+    | '/$organizationId/projects/$projectId/insights'
     | '/$organizationId/projects/$projectId/labels'
     | '/$organizationId/projects/$projectId/manage-status'
     | '/$organizationId/projects/$projectId/manage-team'
@@ -414,6 +436,7 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/'
     | '/$organizationId/edit-organization'
+    | '/$organizationId/insights'
     | '/$organizationId/manage-members'
     | '/$organizationId/pending-invites'
     | '/$organizationId/settings'
@@ -426,6 +449,7 @@ export interface FileRouteTypes {
     | '/$organizationId/access-control'
     | '/$organizationId/projects'
     | '/$organizationId/projects/$projectId/edit-project'
+    | '/$organizationId/projects/$projectId/insights'
     | '/$organizationId/projects/$projectId/labels'
     | '/$organizationId/projects/$projectId/manage-status'
     | '/$organizationId/projects/$projectId/manage-team'
@@ -452,6 +476,7 @@ export interface FileRouteTypes {
     | '/_signed-in/unauthorized'
     | '/_signed-in/'
     | '/_signed-in/$organizationId/edit-organization'
+    | '/_signed-in/$organizationId/insights'
     | '/_signed-in/$organizationId/manage-members'
     | '/_signed-in/$organizationId/pending-invites'
     | '/_signed-in/$organizationId/settings'
@@ -464,6 +489,7 @@ export interface FileRouteTypes {
     | '/_signed-in/$organizationId/access-control/'
     | '/_signed-in/$organizationId/projects/'
     | '/_signed-in/$organizationId/projects/$projectId/edit-project'
+    | '/_signed-in/$organizationId/projects/$projectId/insights'
     | '/_signed-in/$organizationId/projects/$projectId/labels'
     | '/_signed-in/$organizationId/projects/$projectId/manage-status'
     | '/_signed-in/$organizationId/projects/$projectId/manage-team'
@@ -611,6 +637,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationIdEditOrganizationRouteImport
       parentRoute: typeof SignedInOrganizationIdRoute
     }
+    '/_signed-in/$organizationId/insights': {
+      id: '/_signed-in/$organizationId/insights'
+      path: '/insights'
+      fullPath: '/$organizationId/insights'
+      preLoaderRoute: typeof SignedInOrganizationIdInsightsRouteImport
+      parentRoute: typeof SignedInOrganizationIdRoute
+    }
     '/_signed-in/$organizationId/manage-members': {
       id: '/_signed-in/$organizationId/manage-members'
       path: '/manage-members'
@@ -688,6 +721,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationIdProjectsProjectIdEditProjectRouteImport
       parentRoute: typeof SignedInOrganizationIdProjectsProjectIdRoute
     }
+    '/_signed-in/$organizationId/projects/$projectId/insights': {
+      id: '/_signed-in/$organizationId/projects/$projectId/insights'
+      path: '/insights'
+      fullPath: '/$organizationId/projects/$projectId/insights'
+      preLoaderRoute: typeof SignedInOrganizationIdProjectsProjectIdInsightsRouteImport
+      parentRoute: typeof SignedInOrganizationIdProjectsProjectIdRoute
+    }
     '/_signed-in/$organizationId/projects/$projectId/labels': {
       id: '/_signed-in/$organizationId/projects/$projectId/labels'
       path: '/labels'
@@ -742,6 +782,7 @@ declare module '@tanstack/react-router' {
 
 interface SignedInOrganizationIdProjectsProjectIdRouteChildren {
   SignedInOrganizationIdProjectsProjectIdEditProjectRoute: typeof SignedInOrganizationIdProjectsProjectIdEditProjectRoute
+  SignedInOrganizationIdProjectsProjectIdInsightsRoute: typeof SignedInOrganizationIdProjectsProjectIdInsightsRoute
   SignedInOrganizationIdProjectsProjectIdLabelsRoute: typeof SignedInOrganizationIdProjectsProjectIdLabelsRoute
   SignedInOrganizationIdProjectsProjectIdManageStatusRoute: typeof SignedInOrganizationIdProjectsProjectIdManageStatusRoute
   SignedInOrganizationIdProjectsProjectIdManageTeamRoute: typeof SignedInOrganizationIdProjectsProjectIdManageTeamRoute
@@ -755,6 +796,8 @@ const SignedInOrganizationIdProjectsProjectIdRouteChildren: SignedInOrganization
   {
     SignedInOrganizationIdProjectsProjectIdEditProjectRoute:
       SignedInOrganizationIdProjectsProjectIdEditProjectRoute,
+    SignedInOrganizationIdProjectsProjectIdInsightsRoute:
+      SignedInOrganizationIdProjectsProjectIdInsightsRoute,
     SignedInOrganizationIdProjectsProjectIdLabelsRoute:
       SignedInOrganizationIdProjectsProjectIdLabelsRoute,
     SignedInOrganizationIdProjectsProjectIdManageStatusRoute:
@@ -778,6 +821,7 @@ const SignedInOrganizationIdProjectsProjectIdRouteWithChildren =
 
 interface SignedInOrganizationIdRouteChildren {
   SignedInOrganizationIdEditOrganizationRoute: typeof SignedInOrganizationIdEditOrganizationRoute
+  SignedInOrganizationIdInsightsRoute: typeof SignedInOrganizationIdInsightsRoute
   SignedInOrganizationIdManageMembersRoute: typeof SignedInOrganizationIdManageMembersRoute
   SignedInOrganizationIdPendingInvitesRoute: typeof SignedInOrganizationIdPendingInvitesRoute
   SignedInOrganizationIdSettingsRoute: typeof SignedInOrganizationIdSettingsRoute
@@ -795,6 +839,7 @@ const SignedInOrganizationIdRouteChildren: SignedInOrganizationIdRouteChildren =
   {
     SignedInOrganizationIdEditOrganizationRoute:
       SignedInOrganizationIdEditOrganizationRoute,
+    SignedInOrganizationIdInsightsRoute: SignedInOrganizationIdInsightsRoute,
     SignedInOrganizationIdManageMembersRoute:
       SignedInOrganizationIdManageMembersRoute,
     SignedInOrganizationIdPendingInvitesRoute:

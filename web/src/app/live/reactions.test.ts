@@ -5,6 +5,7 @@ import { accessControlQuery } from '../../entities/access-control/queries.ts';
 import { myInvitesQuery, sentInvitesQuery } from '../../entities/invites/queries.ts';
 import { viewsQuery } from '../../entities/views/queries.ts';
 import { blocksQuery } from '../../entities/links/blocks.ts';
+import { organizationInsightsQuery } from '../../entities/insights/queries.ts';
 import { labelsQuery } from '../../entities/labels/queries.ts';
 import { membersQuery } from '../../entities/members/queries.ts';
 import { organizationQuery, organizationsQuery } from '../../entities/organizations/queries.ts';
@@ -74,7 +75,12 @@ const shows: [LiveHint, QueryKey[]][] = [
   [{ kind: 'organizations' }, [organizationsQuery.queryKey]],
   [
     { kind: 'members', organizationId: organization },
-    [membersQuery(organization).queryKey, teamQuery(ids).queryKey, projectQuery(others).queryKey],
+    [
+      membersQuery(organization).queryKey,
+      teamQuery(ids).queryKey,
+      projectQuery(others).queryKey,
+      organizationInsightsQuery(organization, 12).queryKey,
+    ],
   ],
   [{ kind: 'permissions', organizationId: organization }, [accessControlQuery(organization).queryKey]],
   [{ kind: 'invites', organizationId: organization }, [sentInvitesQuery(organization).queryKey]],

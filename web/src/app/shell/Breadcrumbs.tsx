@@ -2,6 +2,7 @@ import { Link, useMatches } from '@tanstack/react-router';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import type { Code } from '../../platform/lazy/code.ts';
 import { Part } from '../../platform/lazy/Part.tsx';
+import { Places } from './Places.tsx';
 import './crumbs.css';
 
 /** Declared by a route in `staticData.crumbs`. */
@@ -24,19 +25,22 @@ export function Breadcrumbs({ start }: { start: ReactNode }) {
     select: (matches) => matches.flatMap(({ staticData }) => staticData.crumbs ?? []),
   });
   return (
-    <nav className="wrap" aria-label="Breadcrumb">
-      <ol className="crumbs">
-        <li className="start name">{start}</li>
-        {crumbs.map((crumb, index) => (
-          <li key={crumb.to ?? 'here'} className={typeof crumb.label === 'string' ? undefined : 'name'}>
-            <span className="slash" aria-hidden="true">
-              /
-            </span>
-            <CrumbPart crumb={crumb} isHere={index === crumbs.length - 1} />
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <div className="wrap trail">
+      <nav aria-label="Breadcrumb">
+        <ol className="crumbs">
+          <li className="start name">{start}</li>
+          {crumbs.map((crumb, index) => (
+            <li key={crumb.to ?? 'here'} className={typeof crumb.label === 'string' ? undefined : 'name'}>
+              <span className="slash" aria-hidden="true">
+                /
+              </span>
+              <CrumbPart crumb={crumb} isHere={index === crumbs.length - 1} />
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <Places />
+    </div>
   );
 }
 

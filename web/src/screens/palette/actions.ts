@@ -46,6 +46,12 @@ function projectActions({ organizationId, projectId, may, canDo }: Spot): Action
       ...(!isOnTasks && { href: `${at}/tasks` }),
     },
     ...offered(!isOnTasks, { name: 'Tasks of this project', icon: 'layers', href: `${at}/tasks` }),
+    {
+      name: 'Insights of this project',
+      icon: 'chart',
+      words: 'charts cycle time workload overdue report',
+      href: `${at}/insights`,
+    },
     ...offered(canDo('switchView'), {
       name: 'Switch between list, board, calendar and timeline',
       icon: 'layers',
@@ -111,6 +117,12 @@ function organizationActions({ organizationId, may, canDo }: Spot): Action[] {
       href: `${at}/manage-members`,
     }),
     ...offered(may('manageAccess'), { name: 'Manage Access', icon: 'key', href: `${at}/access-control` }),
+    {
+      name: 'Insights of this organization',
+      icon: 'chart',
+      words: 'charts cycle time workload overdue report',
+      href: `${at}/insights`,
+    },
     { name: 'Organization Settings', icon: 'sliders', href: `${at}/settings` },
   ];
 }

@@ -35,3 +35,12 @@ export function formatStamp(iso: string, now = new Date()) {
   const isThisYear = at.getFullYear() === now.getFullYear();
   return isThisYear ? `${dayAndMonth().format(at)}, ${time().format(at)}` : formatDay(iso);
 }
+
+const atMidnight = (day: string) => new Date(`${day}T00:00`);
+
+/** '9 Nov' */
+export const formatDayOfYear = (day: string) => dayAndMonth().format(atMidnight(day));
+
+/** '9 – 15 Nov' */
+export const formatDays = (from: string, to: string) =>
+  dayAndMonth().formatRange(atMidnight(from), atMidnight(to));

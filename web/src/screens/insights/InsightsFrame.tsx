@@ -1,0 +1,56 @@
+import { limits } from '@muster/contract';
+import type { ReactNode } from 'react';
+import { Select } from '../../ui/form/Select.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Sheet } from '../../ui/layout/Sheet.tsx';
+import { readWeeks, type InsightsSearch } from './search.ts';
+import './insights.css';
+
+interface InsightsFrameProps {
+  /** How many weeks are shown, once that can be chosen. */
+  choice?: WeeksChoice;
+  children: ReactNode;
+}
+
+interface WeeksChoice {
+  weeks: number;
+  choose: (search: InsightsSearch) => void;
+}
+
+export const InsightsFrame = ({ choice, children }: InsightsFrameProps) => (
+  <Sheet heading="Insights" actions={choice && <WeeksSelect {...choice} />}>
+    {children}
+  </Sheet>
+);
+
+const { min, max, usual } = limits.insightWeeks;
+const offered = [min, usual, 26, max];
+
+function WeeksSelect({ weeks, choose }: WeeksChoice) {
+  const all = [...new Set([...offered, weeks])].toSorted((one, other) => one - other);
+  const items = all.map((count) => ({ value: String(count), label: `Last ${count} weeks` }));
+  return (
+    <div className="insights-weeks">
+      <Select
+        label="Weeks shown"
+        size="sm"
+        items={items}
+        value={String(weeks)}
+        onChange={(count) => choose(readWeeks(Number(count)))}
+      />
+    </div>
+  );
+}
+
+export const InsightsPending = () => (
+  <InsightsFrame>
+    <div aria-hidden="true">
+      <Skeleton height="92px" />
+      <div className="charts">
+        {[0, 1, 2, 3].map((index) => (
+          <Skeleton key={index} height="232px" />
+        ))}
+      </div>
+    </div>
+  </InsightsFrame>
+);

@@ -1,0 +1,149 @@
+import type { OrganizationInsights, StatusCategory } from '@muster/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { organizationInsightsQuery } from '../../entities/insights/queries.ts';
+import { categoryNames } from '../../entities/statuses/categories.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ButtonLink } from '../../ui/primitives/Button.tsx';
+import { Chart } from './Chart.tsx';
+import { CycleChart } from './CycleChart.tsx';
+import { DoneChart } from './DoneChart.tsx';
+import { cycleFigure, formerColor, isBlank, openBefore } from './figures.ts';
+import { Figures } from './Figures.tsx';
+import { FlowChart, type Layer } from './FlowChart.tsx';
+import { InsightsFrame } from './InsightsFrame.tsx';
+import { Legend } from './Legend.tsx';
+import { ProjectsTable } from './ProjectsTable.tsx';
+import { readWeeks, type InsightsSearch } from './search.ts';
+import { cycleTable, doneTable, flowTable, loadTable } from './tables.tsx';
+import { changeWords, cycleWords, doneWords, projectsWords } from './words.ts';
+import { Workload } from './Workload.tsx';
+
+interface OrganizationInsightsPageProps {
+  organizationId: string;
+  weeks: number;
+  /** Its Monday. */
+  week: string | undefined;
+}
+
+export function OrganizationInsightsPage({ organizationId, weeks, week }: OrganizationInsightsPageProps) {
+  const { data: insights } = useSuspenseQuery(organizationInsightsQuery(organizationId, weeks));
+  const found = insights.weeks.findIndex(({ from }) => from === week);
+  const chosen = found === -1 ? insights.weeks.length - 1 : found;
+  const navigate = useNavigate();
+  const choose = (search: InsightsSearch) =>
+    void navigate({ to: '/$organizationId/insights', params: { organizationId }, search });
+  return (
+    <InsightsFrame choice={{ weeks, choose }}>
+      {isBlank(insights, insights.categories) ? (
+        <EmptyState
+          title="Too early to tell"
+          action={
+            <ButtonLink size="md" to="/$organizationId/projects" params={{ organizationId }}>
+              Go to Projects
+            </ButtonLink>
+          }
+        >
+          What is done each week and how long it takes shows here once your projects have tasks.
+        </EmptyState>
+      ) : (
+        <>
+          <OrganizationFigures {...insights} />
+          <ProjectsTable {...{ organizationId, insights, chosen }} />
+          <Charts {...{ organizationId, insights }} />
+        </>
+      )}
+    </InsightsFrame>
+  );
+}
+
+function OrganizationFigures({
+  open,
+  overdue,
+  weeks,
+  cycleTime,
+  projects,
+  categories,
+}: OrganizationInsights) {
+  const [before, now] = weeks.slice(-2);
+  const openCounts = categories.filter(({ category }) => category === 'notStarted' || category === 'started');
+  const late = projects.filter((project) => project.overdue > 0).length;
+  return (
+    <Figures
+      figures={[
+        { name: 'Open', value: open, about: changeWords(open, openBefore(openCounts)) },
+        { name: 'Done this week', value: now!.done, about: `${before!.done} last week` },
+        {
+          name: 'Overdue',
+          value: overdue,
+          about: late > 0 ? `in ${projectsWords(late)}` : 'nothing is late',
+          isBad: overdue > 0,
+        },
+        cycleFigure(cycleTime),
+      ]}
+    />
+  );
+}
+
+const colors: Record<StatusCategory, string> = {
+  notStarted: 'var(--project-slate)',
+  started: 'var(--project-yellow)',
+  done: 'var(--project-green)',
+  cancelled: 'var(--line-strong)',
+};
+
+/** What is over lies at the bottom. */
+const order: (StatusCategory | null)[] = ['notStarted', 'started', null, 'cancelled', 'done'];
+
+interface ChartsProps {
+  organizationId: string;
+  insights: OrganizationInsights;
+}
+
+function Charts({ organizationId, insights: { weeks, categories, load, cycleTime } }: ChartsProps) {
+  const layers = order.flatMap((one) => {
+    const found = categories.find(({ category }) => category === one);
+    return found ? [layerOf(found)] : [];
+  });
+  const linkOf = (index: number) =>
+    ({
+      to: '/$organizationId/insights',
+      params: { organizationId },
+      search: { ...readWeeks(weeks.length), week: weeks[index]!.from },
+      hash: 'projects',
+    }) as const;
+  return (
+    <div className="charts">
+      <Chart name="Done per week" sentence={doneWords(weeks)} table={doneTable(weeks, linkOf)}>
+        <DoneChart {...{ weeks, linkOf }} />
+      </Chart>
+      <Chart name="Cycle time" sentence={cycleWords(cycleTime)} table={cycleTable(weeks, linkOf)}>
+        <CycleChart {...{ weeks, linkOf }} />
+      </Chart>
+      <Chart
+        name="Tasks by category over time"
+        sentence="How many tasks were in statuses of each category at the end of each week."
+        table={flowTable(weeks, layers)}
+      >
+        <div className="flow">
+          <FlowChart {...{ weeks, layers }} />
+          <Legend layers={layers} />
+        </div>
+      </Chart>
+      <Chart
+        name="Workload"
+        sentence="Open tasks of each person in all these projects; what is late is hatched."
+        table={loadTable(load)}
+      >
+        <Workload load={load} />
+      </Chart>
+    </div>
+  );
+}
+
+const layerOf = ({ category, counts }: OrganizationInsights['categories'][number]): Layer => ({
+  id: category ?? 'former',
+  name: category ? categoryNames[category] : 'Former statuses',
+  color: category ? colors[category] : formerColor,
+  counts,
+});
