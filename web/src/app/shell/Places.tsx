@@ -1,33 +1,32 @@
-import { Link, useMatches } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import './places.css';
 
-/** The screens between which one goes to and fro, declared by the route that they are all in. */
-interface Places {
-  /** Of what. */
-  label: string;
-  links: readonly { name: string; to: string; exact?: boolean }[];
-}
+const ofProject = [
+  { name: 'Tasks', to: '/$organizationId/projects/$projectId/tasks' },
+  { name: 'Insights', to: '/$organizationId/projects/$projectId/insights' },
+] as const;
 
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    places?: Places;
-  }
-}
+const ofOrganization = [
+  { name: 'Projects', to: '/$organizationId/projects' },
+  { name: 'Insights', to: '/$organizationId/insights' },
+] as const;
 
-/** Those of the project that one is in, or else of the organization. */
+/** The screens of a project between which one goes to and fro, or else of the organization. */
 export function Places() {
-  const places = useMatches({
-    select: (matches) => matches.findLast(({ staticData }) => staticData.places)?.staticData.places,
-  });
+  const { projectId } = useParams({ strict: false });
   return (
-    places && (
-      <nav className="places" aria-label={places.label}>
-        {places.links.map(({ name, to, exact = false }) => (
-          <Link key={to} to={to} params={true as never} activeOptions={{ exact, includeSearch: false }}>
-            {name}
-          </Link>
-        ))}
-      </nav>
-    )
+    <nav className="places" aria-label={projectId ? 'Project' : 'Organization'}>
+      {(projectId ? ofProject : ofOrganization).map(({ name, to }) => (
+        <Link
+          key={to}
+          to={to}
+          params={true as never}
+          // A task is among the tasks, but a new project not yet among the projects.
+          activeOptions={{ exact: !projectId, includeSearch: false }}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
   );
 }

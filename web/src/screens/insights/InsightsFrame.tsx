@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Select } from '../../ui/form/Select.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
-import { readWeeks, type InsightsSearch } from './search.ts';
+import { writeWeeks, type InsightsSearch } from './search.ts';
 import './insights.css';
 
 interface InsightsFrameProps {
@@ -36,7 +36,7 @@ function WeeksSelect({ weeks, choose }: WeeksChoice) {
         size="sm"
         items={items}
         value={String(weeks)}
-        onChange={(count) => choose(readWeeks(Number(count)))}
+        onChange={(count) => choose(writeWeeks(Number(count)))}
       />
     </div>
   );

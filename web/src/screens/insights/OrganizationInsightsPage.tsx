@@ -14,7 +14,7 @@ import { FlowChart, type Layer } from './FlowChart.tsx';
 import { InsightsFrame } from './InsightsFrame.tsx';
 import { Legend } from './Legend.tsx';
 import { ProjectsTable } from './ProjectsTable.tsx';
-import { readWeeks, type InsightsSearch } from './search.ts';
+import { writeWeeks, type InsightsSearch } from './search.ts';
 import { cycleTable, doneTable, flowTable, loadTable } from './tables.tsx';
 import { changeWords, cycleWords, doneWords, projectsWords } from './words.ts';
 import { Workload } from './Workload.tsx';
@@ -109,7 +109,7 @@ function Charts({ organizationId, insights: { weeks, categories, load, cycleTime
     ({
       to: '/$organizationId/insights',
       params: { organizationId },
-      search: { ...readWeeks(weeks.length), week: weeks[index]!.from },
+      search: { ...writeWeeks(weeks.length), week: weeks[index]!.from },
       hash: 'projects',
     }) as const;
   return (

@@ -9,15 +9,6 @@ import { onlyIds } from '../../addresses.ts';
 
 export const Route = createFileRoute('/_signed-in/$organizationId')({
   // Any unknown first word of an address ends up here.
-  staticData: {
-    places: {
-      label: 'Organization',
-      links: [
-        { name: 'Projects', to: '/$organizationId/projects', exact: true },
-        { name: 'Insights', to: '/$organizationId/insights' },
-      ],
-    },
-  },
   params: { parse: ({ organizationId }) => onlyIds({ organizationId }) },
   loader: ({ context: { queryClient }, params: { organizationId } }) =>
     Promise.all([

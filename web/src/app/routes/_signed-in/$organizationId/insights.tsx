@@ -1,24 +1,27 @@
-import { limits } from '@muster/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { organizationInsightsQuery } from '../../../../entities/insights/queries.ts';
 import { messages } from '../../../../messages.ts';
 import { InsightsFrame, InsightsPending } from '../../../../screens/insights/InsightsFrame.tsx';
 import { OrganizationInsightsPage } from '../../../../screens/insights/OrganizationInsightsPage.tsx';
-import { readOrganizationSearch } from '../../../../screens/insights/search.ts';
+import { readWeeks, type OrganizationInsightsSearch } from '../../../../screens/insights/search.ts';
 import { RouteFailed } from '../../../shell/RouteFailed.tsx';
 
 export const Route = createFileRoute('/_signed-in/$organizationId/insights')({
-  validateSearch: readOrganizationSearch,
+  // As it was written: what it means is read by code that comes later.
+  validateSearch: ({ weeks, week }): OrganizationInsightsSearch => ({
+    weeks: weeks as number,
+    week: week as string,
+  }),
   staticData: { crumbs: [{ label: 'Insights' }] },
-  loaderDeps: ({ search: { weeks = limits.insightWeeks.usual } }) => ({ weeks }),
+  loaderDeps: ({ search: { weeks } }) => ({ weeks }),
   loader: ({ context: { queryClient }, params: { organizationId }, deps: { weeks } }) =>
     queryClient.ensureQueryData({
-      ...organizationInsightsQuery(organizationId, weeks),
+      ...organizationInsightsQuery(organizationId, readWeeks(weeks)),
       revalidateIfStale: true,
     }),
   component: function Insights() {
-    const { week } = Route.useSearch();
-    return <OrganizationInsightsPage {...Route.useParams()} {...Route.useLoaderDeps()} week={week} />;
+    const { weeks, week } = Route.useSearch();
+    return <OrganizationInsightsPage {...Route.useParams()} weeks={readWeeks(weeks)} week={week} />;
   },
   pendingComponent: InsightsPending,
   errorComponent: (props) => (

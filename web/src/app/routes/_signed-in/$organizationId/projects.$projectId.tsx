@@ -12,16 +12,7 @@ const projectCrumb: Code<ComponentType> = codeFrom(
 
 export const Route = createFileRoute('/_signed-in/$organizationId/projects/$projectId')({
   params: { parse: ({ projectId }) => onlyIds({ projectId }) },
-  staticData: {
-    crumbs: [{ label: projectCrumb, to: '/$organizationId/projects/$projectId/tasks' }],
-    places: {
-      label: 'Project',
-      links: [
-        { name: 'Tasks', to: '/$organizationId/projects/$projectId/tasks' },
-        { name: 'Insights', to: '/$organizationId/projects/$projectId/insights' },
-      ],
-    },
-  },
+  staticData: { crumbs: [{ label: projectCrumb, to: '/$organizationId/projects/$projectId/tasks' }] },
   loader: ({ context, params }) =>
     context.queryClient.ensureQueryData({ ...projectQuery(params), revalidateIfStale: true }),
   component: ProjectLayout,
