@@ -16,6 +16,13 @@ const end = (person: Person, name: string) => chart(person).getByRole('button', 
 const lines = ({ page }: Person) => page.locator('.chart-links > g');
 const said = ({ page }: Person) => page.getByRole('status', { name: 'Task', exact: true });
 
+/** Does something that changes a task, until that is saved. */
+async function saves({ page }: Person, act: () => Promise<void>) {
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await act();
+  await (await saved).finished();
+}
+
 async function startTimeline(ada: Person, bob: Person) {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
   const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do', 'Done'] });
@@ -30,7 +37,8 @@ async function startTimeline(ada: Person, bob: Person) {
 }
 
 /** By so many days, of which seven weeks are shown. */
-async function drags({ page }: Person, what: Locator, days: number) {
+async function drags(person: Person, what: Locator, days: number) {
+  const { page } = person;
   await what.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await what.boundingBox())!;
   const day = (await page.locator('.chart-lanes').boundingBox())!.width / 49;
@@ -40,7 +48,7 @@ async function drags({ page }: Person, what: Locator, days: number) {
   await page.mouse.move(at + Math.sign(days) * 8, middle);
   await page.mouse.move(at + days * day, middle, { steps: 3 });
   await expect(page.locator('.bar.is-pulled')).toHaveCount(1);
-  await page.mouse.up();
+  await saves(person, () => page.mouse.up());
 }
 
 test('bars are moved and stretched by the pointer, which can be undone and is seen by a colleague', async ({
@@ -143,7 +151,7 @@ test('by keys bars are walked, opened, moved and stretched, also beyond what is 
   await expect(end(ada, 'End of Proof')).toBeFocused();
   await keyboard.press(' ');
   await keyboard.press('ArrowDown');
-  await keyboard.press(' ');
+  await saves(ada, () => keyboard.press(' '));
   await expect(bar(ada, /^Proof, .*17.* to .*27/)).toBeVisible();
   await expect(end(ada, 'End of Proof')).toBeFocused();
   await keyboard.press('ArrowLeft');
@@ -151,7 +159,7 @@ test('by keys bars are walked, opened, moved and stretched, also beyond what is 
   await expect(end(ada, 'Start of Proof')).toBeFocused();
   await keyboard.press('Enter');
   await keyboard.press('ArrowLeft');
-  await keyboard.press('Enter');
+  await saves(ada, () => keyboard.press('Enter'));
   await expect(bar(ada, /^Proof, .*16.* to .*27/)).toBeVisible();
 
   // Out of sight: the chart goes along.
