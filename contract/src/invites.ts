@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
-import { ListPage, Pagination } from './paging.ts';
+import { Pagination, SearchedPage } from './paging.ts';
 import { organizationParams } from './paths.ts';
 import { clientId, email, id } from './text.ts';
 import { Person } from './users.ts';
@@ -48,10 +48,11 @@ const url = '/organizations/:organizationId/invites';
 export const listMyInvites = endpoint({
   method: 'GET',
   url: '/users/invites',
-  summary: 'Invites addressed to you, newest first; none until a proof of the address that mail asks for',
+  summary:
+    'Invites addressed to you, newest first; none until a proof of the address that mail asks for; `text` finds organizations and inviters',
   scope: 'person',
   schema: {
-    querystring: ListPage,
+    querystring: SearchedPage,
     response: okReply({
       invites: z.array(Invite),
       /** How many of all of them wait for an answer, on whatever page. */
@@ -64,12 +65,12 @@ export const listMyInvites = endpoint({
 export const listSentInvites = endpoint({
   method: 'GET',
   url,
-  summary: 'Pending invites of the organization, newest first',
+  summary: 'Pending invites of the organization, newest first; `text` finds addresses',
   scope: 'organization',
   needs: 'createInvite',
   schema: {
     params: organizationParams,
-    querystring: ListPage,
+    querystring: SearchedPage,
     response: okReply({ invites: z.array(SentInvite), pagination: Pagination }),
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, okReply } from './endpoint.ts';
-import { ListPage, Pagination } from './paging.ts';
+import { Pagination, SearchedPage } from './paging.ts';
 import { organizationParams } from './paths.ts';
 import { Role } from './permissions.ts';
 import { id } from './text.ts';
@@ -15,11 +15,11 @@ const url = '/organizations/:organizationId/members';
 export const listMembers = endpoint({
   method: 'GET',
   url,
-  summary: 'Everybody in the organization, by name',
+  summary: 'Everybody in the organization, by name; `text` finds names and addresses',
   scope: 'organization',
   schema: {
     params: organizationParams,
-    querystring: ListPage,
+    querystring: SearchedPage,
     response: okReply({
       members: z.array(Member),
       /** How many of all members are admins, on whatever page. */

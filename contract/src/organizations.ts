@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { ListPage, Pagination } from './paging.ts';
+import { Pagination, SearchedPage } from './paging.ts';
 import { organizationParams } from './paths.ts';
 import { Role } from './permissions.ts';
 import { clientId, id, line, optionalLine, prose } from './text.ts';
@@ -45,10 +45,10 @@ const multipart = { json: 'organizationData', files: 'logo', maxFiles: 1 };
 export const listOrganizations = endpoint({
   method: 'GET',
   url: '/organizations',
-  summary: 'The organizations that you belong to, by name; descriptions are cut short',
+  summary: 'The organizations that you belong to, by name; descriptions are cut short; `text` finds names',
   scope: 'person',
   schema: {
-    querystring: ListPage,
+    querystring: SearchedPage,
     response: okReply({
       organizations: z.array(z.object({ organization: Organization, role: Role })),
       pagination: Pagination,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { ListPage, Pagination } from './paging.ts';
+import { Pagination, SearchedPage } from './paging.ts';
 import { organizationParams, projectParams } from './paths.ts';
 import { ProjectSource } from './project-source.ts';
 import { TeamEntry } from './team.ts';
@@ -95,11 +95,11 @@ export const listProjects = endpoint({
   method: 'GET',
   url: projects,
   summary:
-    'The projects that you may see, newest first, with how many tasks they have; descriptions and teams are cut short',
+    'The projects that you may see, newest first, with how many tasks they have; descriptions and teams are cut short; `text` finds names and keys',
   scope: 'organization',
   schema: {
     params: organizationParams,
-    querystring: ListPage,
+    querystring: SearchedPage,
     response: okReply({ projects: z.array(ListedProject), pagination: Pagination }),
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { ListPage, Pagination } from './paging.ts';
+import { Pagination, SearchedPage } from './paging.ts';
 import { projectParams } from './paths.ts';
 import { id, inThousands } from './text.ts';
 import { Person, User } from './users.ts';
@@ -32,9 +32,9 @@ const team = { team: z.array(TeamMember), teamSize: z.number().int(), pagination
 export const listTeam = endpoint({
   method: 'GET',
   url,
-  summary: 'Who works on the project, by name',
+  summary: 'Who works on the project, by name; `text` finds names and addresses',
   scope: 'project',
-  schema: { params: projectParams, querystring: ListPage, response: okReply(team) },
+  schema: { params: projectParams, querystring: SearchedPage, response: okReply(team) },
 });
 
 export const addTeam = endpoint({

@@ -16,6 +16,7 @@ const mostOf: Record<string, number> = {
   // All tasks of a project, what happened to them, and the two people of each.
   getProjectInsights: 2 * imported + most,
   getOrganizationInsights: 2 * imported + most,
+  'listProjects?text=imported': limits.countedTasks + 10,
   // A word that they all have, typed well or not: what the index has of it.
   'search?q=imported': imported + most,
   'search?q=imprted': imported + most,
@@ -79,6 +80,12 @@ const isAbsent = /^(get(Logo|Attachment|Thumbnail)|readCalendarFeed)$/;
 const furtherWays: Record<string, string[]> = {
   search: ['?q=2718', '?q=imported', '?q=im', '?q=imprted', '?q=imported&type=comment'],
   listBlocks: ['', '?during=2026-11-02..2026-11-08'],
+  ...Object.fromEntries(
+    ['listMembers', 'listTeam', 'listSentInvites', 'listProjects', 'listOrganizations'].map((list) => [
+      list,
+      ['', '?text=imported'],
+    ]),
+  ),
   listWork: ['', '?which=created', '?which=watched'],
   listTaskRefs: ['?ids=:projectId/:taskId'],
   listTasks: [

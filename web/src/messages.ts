@@ -11,6 +11,9 @@ export const messages = {
     incorrect: 'Incorrect email or password',
     registered: 'User registered successfully!',
     emailTaken: 'User already exists with this email',
+    oneAccount: 'One account for every organization you work with.',
+    invited: ({ invitedBy, organization }: { invitedBy: string; organization: string }) =>
+      `${invitedBy} invited you to ${organization}. Make an account to answer.`,
   },
   mailbox: {
     linkSent: 'The link is on its way',
@@ -42,6 +45,10 @@ export const messages = {
   invites: {
     emailRequired: 'Email is required',
     loadFailed: 'Failed to load invites. Please try again.',
+  },
+  lists: {
+    noneFound: (what: string, text: string) => `No ${what} found for “${text}”`,
+    howFound: 'Words are found by their beginnings, whatever their case and accents.',
   },
   inbox: {
     loadFailed: 'Error loading the inbox',

@@ -1,10 +1,23 @@
-import { id } from '@muster/contract';
+import { id, limits } from '@muster/contract';
 import { notFound } from '@tanstack/react-router';
 
 /** For `params.parse`: what is no id names nothing, and the server need not be asked about it. */
 export function onlyIds<Params extends Record<string, string>>(params: Params): Params {
   if (!Object.values(params).every((value) => id.safeParse(value).success)) throw notFound();
   return params;
+}
+
+export interface ListText {
+  /** What the list of the screen is searched for. */
+  text?: string;
+}
+
+/** For `validateSearch`. */
+export function readListText({ text }: Record<string, unknown>): ListText {
+  // What looks like a number is one by now.
+  if (typeof text !== 'string' && typeof text !== 'number') return {};
+  const words = String(text).trim().slice(0, limits.searchText);
+  return words === '' ? {} : { text: words };
 }
 
 interface Match {

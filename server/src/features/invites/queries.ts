@@ -4,17 +4,21 @@ import {
   type InviteAnswer,
   type InvitedRole,
   type InviteStatus,
-  type ListPage,
+  type SearchedPage,
 } from '@muster/contract';
 import { sql } from 'kysely';
 import { lockOrganizationRow, type OrganizationScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { byTime, readPage } from '../../platform/db/paging.ts';
+import { hasWords } from '../../platform/db/words.ts';
 import { quotaReached } from '../../platform/http/errors.ts';
 
 /** None where there is no address that may see them. */
-export async function listInvitesTo(db: Db, email: string | null, page: ListPage) {
-  const theirs = selectInvites(db).select(order.place.as('place')).where('invites.email', '=', email);
+export async function listInvitesTo(db: Db, email: string | null, page: SearchedPage) {
+  const theirs = selectInvites(db)
+    .select(order.place.as('place'))
+    .where('invites.email', '=', email)
+    .where(hasWords(page.text, 'organizations.name', 'users.full_name'));
   const { rows, pagination } = await readPage(theirs, order, page);
   return { invites: rows.map(presentInvite), pending: await countPendingTo(db, email), pagination };
 }
@@ -29,11 +33,12 @@ async function countPendingTo(db: Db, email: string | null) {
   return Number(pending);
 }
 
-export async function listPending(db: Db, { organizationId }: OrganizationScope, page: ListPage) {
+export async function listPending(db: Db, { organizationId }: OrganizationScope, page: SearchedPage) {
   const open = selectInvites(db)
     .select(order.place.as('place'))
     .where('invites.organizationId', '=', organizationId)
-    .where(isPending);
+    .where(isPending)
+    .where(hasWords(page.text, 'invites.email'));
   const { rows, pagination } = await readPage(open, order, page);
   return { invites: rows.map(presentInvite), pagination };
 }

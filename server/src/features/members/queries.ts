@@ -1,14 +1,17 @@
-import type { ListPage, Member, Role } from '@muster/contract';
+import type { Member, Role, SearchedPage } from '@muster/contract';
 import type { OrganizationScope } from '../../authorization/scopes.ts';
 import type { Recorder } from '../../activity/record.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { byName, readPage } from '../../platform/db/paging.ts';
 import { takeTime } from '../../platform/db/patience.ts';
 import { reading } from '../../platform/db/statement.ts';
+import { hasWords } from '../../platform/db/words.ts';
 import { unassign } from '../tasks/index.ts';
 
-export async function listMembers(db: Db, organization: OrganizationId, page: ListPage) {
-  const everybody = selectMembers(db, organization).select(order.place.as('place'));
+export async function listMembers(db: Db, organization: OrganizationId, page: SearchedPage) {
+  const everybody = selectMembers(db, organization)
+    .select(order.place.as('place'))
+    .where(hasWords(page.text, 'users.full_name', 'users.email'));
   const [{ rows, pagination }, admins] = await Promise.all([
     readPage(everybody, order, page),
     countAdmins(db, organization),

@@ -3,19 +3,20 @@ import {
   configurableRoles,
   defaultPermissions,
   limits,
-  type ListPage,
   type NewOrganization,
   type Organization,
   type OrganizationChanges,
+  type SearchedPage,
 } from '@muster/contract';
 import { sql } from 'kysely';
 import type { OrganizationScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { byName, readPage } from '../../platform/db/paging.ts';
+import { hasWords } from '../../platform/db/words.ts';
 import { quotaReached } from '../../platform/http/errors.ts';
 import { takeTime } from '../../platform/db/patience.ts';
 
-export async function listOrganizations(db: Db, userId: string, page: ListPage) {
+export async function listOrganizations(db: Db, userId: string, page: SearchedPage) {
   const theirs = db
     .selectFrom('members')
     .innerJoin('organizations', 'organizations.id', 'members.organizationId')
@@ -28,7 +29,8 @@ export async function listOrganizations(db: Db, userId: string, page: ListPage) 
       sql<string>`left(organizations.description, ${limits.listedDescription})`.as('description'),
       order.place.as('place'),
     ])
-    .where('members.userId', '=', userId);
+    .where('members.userId', '=', userId)
+    .where(hasWords(page.text, 'organizations.name'));
   const { rows, pagination } = await readPage(theirs, order, page);
   const organizations = rows.map((row) => ({ organization: presentOrganization(row), role: row.role }));
   return { organizations, pagination };

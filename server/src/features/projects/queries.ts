@@ -1,4 +1,10 @@
-import { limits, type ListPage, type NewProject, type Project, type ProjectChanges } from '@muster/contract';
+import {
+  limits,
+  type NewProject,
+  type Project,
+  type ProjectChanges,
+  type SearchedPage,
+} from '@muster/contract';
 import { sql } from 'kysely';
 import {
   lockOrganizationRow,
@@ -8,6 +14,7 @@ import {
 } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { byTime, readPage } from '../../platform/db/paging.ts';
+import { hasWords } from '../../platform/db/words.ts';
 import { conflict, quotaReached } from '../../platform/http/errors.ts';
 import { addToTeam, selectSomeOfTeam, selectTeam, selectTeamSize } from '../team/index.ts';
 import { selectCounts } from './progress-queries.ts';
@@ -20,7 +27,7 @@ export const isReachedBy = ({ organizationId, userId }: OrganizationScope) => sq
   OFFSET 0
 )`;
 
-export async function listProjects(db: Db, scope: OrganizationScope, page: ListPage, today: string) {
+export async function listProjects(db: Db, scope: OrganizationScope, page: SearchedPage, today: string) {
   const theirs = selectProjects(db, scope)
     .select([
       sql<string>`left(projects.description, ${limits.listedDescription})`.as('description'),
@@ -28,7 +35,8 @@ export async function listProjects(db: Db, scope: OrganizationScope, page: ListP
       selectCounts(scope.organizationId, ofProject, today).as('counts'),
       order.place.as('place'),
     ])
-    .where(isReachedBy(scope));
+    .where(isReachedBy(scope))
+    .where(hasWords(page.text, 'projects.name', 'projects.key'));
   const { rows, pagination } = await readPage(theirs, order, page);
   return {
     projects: rows.map((row) => Object.assign(presentProject(row), { counts: row.counts })),

@@ -1,8 +1,9 @@
-import { limits, type ListPage, type TeamEntry, type TeamMember } from '@muster/contract';
+import { limits, type SearchedPage, type TeamEntry, type TeamMember } from '@muster/contract';
 import { sql, type Expression } from 'kysely';
 import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { byName, readPage } from '../../platform/db/paging.ts';
+import { hasWords } from '../../platform/db/words.ts';
 
 type Id = Expression<unknown>;
 
@@ -27,14 +28,15 @@ export const selectSomeOfTeam = (organizationId: string, projectId: Id) =>
 export const selectTeamSize = (organizationId: string, projectId: Id) =>
   sql<number>`(SELECT count(*)::int FROM ${teamOf(organizationId, projectId)})`;
 
-export async function listTeam(db: Db, { organizationId, projectId }: ProjectIds, page: ListPage) {
+export async function listTeam(db: Db, { organizationId, projectId }: ProjectIds, page: SearchedPage) {
   const size = selectTeamSize(organizationId, sql`${projectId}::uuid`);
   const people = db
     .selectFrom('projectTeam')
     .innerJoin('users', 'users.id', 'projectTeam.userId')
     .select(['users.id', 'users.fullName', 'users.email', order.place.as('place')])
     .where('projectTeam.organizationId', '=', organizationId)
-    .where('projectTeam.projectId', '=', projectId);
+    .where('projectTeam.projectId', '=', projectId)
+    .where(hasWords(page.text, 'users.full_name', 'users.email'));
   const [{ rows, pagination }, { rows: sizes }] = await Promise.all([
     readPage(people, order, page),
     sql<{ size: number }>`SELECT ${size} AS size`.execute(db),

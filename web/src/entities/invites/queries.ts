@@ -13,33 +13,41 @@ import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { serverAlert } from '../../platform/api/announce.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { call, type Reply } from '../../platform/api/call.ts';
-import { changeRows, paged, type Pages } from '../../platform/api/pages.ts';
+import { changeRows, paged, searched, type Pages } from '../../platform/api/pages.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import { proofQuery } from '../mailbox/index.ts';
 import { organizationsQuery } from '../organizations/index.ts';
 
-export const myInvitesQuery = infiniteQueryOptions({
-  ...paged,
-  queryKey: ['my-invites'],
-  // Without the signal: the count in the navigation, when it goes away, would abort what the screen is waiting for.
-  queryFn: ({ pageParam: cursor }) => call(listMyInvites, { querystring: { cursor } }),
-  select: ({ pages }) => ({
-    invites: pages.flatMap(({ invites }) => invites),
-    pending: pages[0]?.pending ?? 0,
-  }),
-});
+export function searchedMyInvitesQuery(text: string) {
+  const { queryKey, querystring } = searched(['my-invites'], text);
+  return infiniteQueryOptions({
+    ...paged,
+    queryKey,
+    // Without the signal: the count in the navigation, when it goes away, would abort what the screen is waiting for.
+    queryFn: ({ pageParam: cursor }) => call(listMyInvites, { querystring: { ...querystring, cursor } }),
+    select: ({ pages }) => ({
+      invites: pages.flatMap(({ invites }) => invites),
+      pending: pages[0]?.pending ?? 0,
+    }),
+  });
+}
+
+export const myInvitesQuery = searchedMyInvitesQuery('');
 
 const sentInvitesKey = 'sent-invites';
 
 /** Pending invites, as the inviting side sees them. */
-export const sentInvitesQuery = (organizationId: string) =>
-  infiniteQueryOptions({
+export function sentInvitesQuery(organizationId: string, text = '') {
+  const { queryKey, querystring } = searched([sentInvitesKey, organizationId], text);
+  const params = { organizationId };
+  return infiniteQueryOptions({
     ...paged,
-    queryKey: [sentInvitesKey, organizationId],
+    queryKey,
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(listSentInvites, { params: { organizationId }, querystring: { cursor } }, { signal }),
+      call(listSentInvites, { params, querystring: { ...querystring, cursor } }, { signal }),
     select: ({ pages }) => pages.flatMap(({ invites }) => invites),
   });
+}
 
 reactToHints({
   reload: {
@@ -56,7 +64,8 @@ export const useAnswerInvite = ({ _id: inviteId, organization }: Invite) =>
     mutationFn: (status: InviteAnswer['status']) =>
       call(answerInvite, { params: { organizationId: organization._id, inviteId }, body: { status } }),
     onSuccess: async ({ invite }, status, _result, { client }) => {
-      client.setQueryData(myInvitesQuery.queryKey, (data) => withAnswered(data, invite));
+      const { queryKey } = myInvitesQuery;
+      client.setQueriesData<MyInvites>({ queryKey }, (data) => withAnswered(data, invite));
       if (status === 'accepted') await client.invalidateQueries({ queryKey: organizationsQuery.queryKey });
     },
     onError: (_error, _status, _result, { client }) =>
@@ -67,7 +76,9 @@ export const useAnswerInvite = ({ _id: inviteId, organization }: Invite) =>
     meta: { failure: serverAlert() },
   });
 
-function withAnswered(data: Pages<Reply<typeof listMyInvites>> | undefined, invite: Invite) {
+type MyInvites = Pages<Reply<typeof listMyInvites>>;
+
+function withAnswered(data: MyInvites | undefined, invite: Invite) {
   const changed = changeRows(data, 'invites', (invites) =>
     invites.map((old) => (old._id === invite._id ? invite : old)),
   );

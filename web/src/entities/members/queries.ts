@@ -1,8 +1,8 @@
 import { changeRole, listMembers, removeMember, type Member, type Role } from '@muster/contract';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { serverAlert } from '../../platform/api/announce.ts';
-import { call } from '../../platform/api/call.ts';
-import { changeRows, paged } from '../../platform/api/pages.ts';
+import { call, type Reply } from '../../platform/api/call.ts';
+import { changeRows, paged, searched, type Pages } from '../../platform/api/pages.ts';
 import { messages } from '../../messages.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
@@ -12,17 +12,21 @@ const texts = messages.members;
 
 const membersKey = 'members';
 
-export const membersQuery = (organizationId: string) =>
-  infiniteQueryOptions({
+export function membersQuery(organizationId: string, text = '') {
+  const { queryKey, querystring } = searched([membersKey, organizationId], text);
+  return infiniteQueryOptions({
     ...paged,
-    queryKey: [membersKey, organizationId],
+    queryKey,
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(listMembers, { params: { organizationId }, querystring: { cursor } }, { signal }),
+      call(listMembers, { params: { organizationId }, querystring: { ...querystring, cursor } }, { signal }),
     select: ({ pages }) => ({
       members: pages.flatMap(({ members }) => members),
       admins: pages[0]?.admins ?? 0,
     }),
   });
+}
+
+type MemberPages = Pages<Reply<typeof listMembers>>;
 
 reactToHints({ reload: { members: ({ organizationId }) => [[membersKey, organizationId]] } });
 
@@ -40,14 +44,17 @@ export function useChangeRole(organizationId: string) {
       call(changeRole, { params: { organizationId, userId }, body: { role } }),
     onMutate: async (change, { client }) => {
       await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, (data) => changeRows(data, 'members', withRole(change)));
+      const before = client.getQueriesData<MemberPages>({ queryKey });
+      client.setQueriesData<MemberPages>({ queryKey }, (data) =>
+        changeRows(data, 'members', withRole(change)),
+      );
       return { before };
     },
     onSuccess: (_reply, { userId }, _saved, { client }) => {
       if (userId === ownId) void reloadOwnAccess(client);
     },
-    onError: (_error, _change, saved, { client }) => client.setQueryData(queryKey, saved?.before),
+    onError: (_error, _change, saved, { client }) =>
+      saved?.before.forEach(([key, data]) => client.setQueryData(key, data)),
     onSettled: (_reply, _error, _change, _saved, { client }) => void client.invalidateQueries({ queryKey }),
     meta: { success: texts.roleUpdated, failure: serverAlert() },
   });
@@ -63,7 +70,7 @@ export function useRemoveMember(organizationId: string) {
   return useMutation({
     mutationFn: (userId: string) => call(removeMember, { params: { organizationId, userId } }),
     onSuccess: (_reply, userId, _result, { client }) =>
-      client.setQueryData(queryKey, (data) =>
+      client.setQueriesData<MemberPages>({ queryKey }, (data) =>
         changeRows(data, 'members', (members) => members.filter((member) => member.userId._id !== userId)),
       ),
     // Invites that they sent are gone as well.

@@ -16,7 +16,7 @@ import { quotaAlert, serverAlert, unauthorizedAlert } from '../../platform/api/a
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { call, type Reply } from '../../platform/api/call.ts';
 import { missedBy } from '../../platform/api/changed-fields.ts';
-import { changeRows, paged } from '../../platform/api/pages.ts';
+import { changeRows, paged, searched } from '../../platform/api/pages.ts';
 import { dropDraft } from '../../platform/drafts/storage.ts';
 import { messages } from '../../messages.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
@@ -24,14 +24,19 @@ import { currentUser } from '../../platform/session/current-user.ts';
 
 const texts = messages.organizations;
 
-export const organizationsQuery = infiniteQueryOptions({
-  ...paged,
-  queryKey: ['organizations'],
-  queryFn: ({ pageParam: cursor, signal }) =>
-    call(listOrganizations, { querystring: { cursor } }, { signal }),
-  select: ({ pages }) =>
-    pages.flatMap(({ organizations }) => organizations.map(({ organization }) => organization)),
-});
+export function searchedOrganizationsQuery(text: string) {
+  const { queryKey, querystring } = searched(['organizations'], text);
+  return infiniteQueryOptions({
+    ...paged,
+    queryKey,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(listOrganizations, { querystring: { ...querystring, cursor } }, { signal }),
+    select: ({ pages }) =>
+      pages.flatMap(({ organizations }) => organizations.map(({ organization }) => organization)),
+  });
+}
+
+export const organizationsQuery = searchedOrganizationsQuery('');
 
 const organizationKey = 'organization';
 

@@ -12,7 +12,7 @@ import { errorToast, quotaAlert, unauthorizedAlert } from '../../platform/api/an
 import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { missedBy } from '../../platform/api/changed-fields.ts';
-import { changeRows, paged } from '../../platform/api/pages.ts';
+import { changeRows, paged, searched } from '../../platform/api/pages.ts';
 import { dropDraft } from '../../platform/drafts/storage.ts';
 import { messages } from '../../messages.ts';
 import { invalidateSoon } from '../../platform/api/invalidate-soon.ts';
@@ -23,16 +23,18 @@ const texts = messages.projects;
 
 const projectsKey = 'projects';
 
-export const projectsQuery = (organizationId: string) =>
-  infiniteQueryOptions({
+export function projectsQuery(organizationId: string, text = '') {
+  const { queryKey, querystring } = searched([projectsKey, organizationId], text);
+  return infiniteQueryOptions({
     ...paged,
-    queryKey: [projectsKey, organizationId],
+    queryKey,
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(listProjects, { params: { organizationId }, querystring: { cursor } }, { signal }),
+      call(listProjects, { params: { organizationId }, querystring: { ...querystring, cursor } }, { signal }),
     select: ({ pages }) => pages.flatMap(({ projects }) => projects),
     // It counts tasks. What this page does to many of them at once, no hint tells it.
     staleTime: 10_000,
   });
+}
 
 const projectsOf = ({ organizationId }: LiveHint) => [[projectsKey, organizationId]];
 
@@ -54,12 +56,15 @@ interface Visit {
   /** Only loading ahead: nobody is waiting for it yet. */
   preload: boolean;
   abortController: AbortController;
+  /** What the list is searched for. */
+  text?: string | undefined;
 }
 
 /** Alerts when the list could not be loaded, besides what the screen shows in its place. */
 export async function loadProjects(client: QueryClient, organizationId: string, visit: Visit) {
   try {
-    await client.ensureInfiniteQueryData({ ...projectsQuery(organizationId), revalidateIfStale: true });
+    const query = projectsQuery(organizationId, visit.text);
+    await client.ensureInfiniteQueryData({ ...query, revalidateIfStale: true });
   } catch (error) {
     const isElsewhere = visit.preload || visit.abortController.signal.aborted;
     if (!isElsewhere && !saysItself(error)) showAlert(texts.loadFailed);

@@ -8,8 +8,8 @@ import {
 } from '@muster/contract';
 import { infiniteQueryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import { unauthorizedAlert } from '../../platform/api/announce.ts';
-import { call } from '../../platform/api/call.ts';
-import { changeRows, paged } from '../../platform/api/pages.ts';
+import { call, type Reply } from '../../platform/api/call.ts';
+import { changeRows, paged, searched, type Pages } from '../../platform/api/pages.ts';
 import { messages } from '../../messages.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
@@ -20,17 +20,22 @@ const texts = messages.team;
 
 const teamKey = 'team';
 
-export const teamQuery = ({ organizationId, projectId }: ProjectIds) =>
-  infiniteQueryOptions({
+export function teamQuery({ organizationId, projectId }: ProjectIds, text = '') {
+  const { queryKey, querystring } = searched([teamKey, organizationId, projectId], text);
+  const params = { organizationId, projectId };
+  return infiniteQueryOptions({
     ...paged,
-    queryKey: [teamKey, organizationId, projectId],
+    queryKey,
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(listTeam, { params: { organizationId, projectId }, querystring: { cursor } }, { signal }),
+      call(listTeam, { params, querystring: { ...querystring, cursor } }, { signal }),
     select: ({ pages }) => ({
       team: pages.flatMap(({ team }) => team),
       size: pages[0]?.teamSize ?? 0,
     }),
   });
+}
+
+type TeamPages = Pages<Reply<typeof listTeam>>;
 
 reactToHints({
   reload: {
@@ -75,7 +80,9 @@ function changeTeam(client: QueryClient, ids: ProjectIds, { added = [], removed 
   const change = <Entry extends TeamEntry>(team: Entry[], more: Entry[]) =>
     byName([...team.filter(({ userId }) => !removed.includes(userId._id)), ...more]);
   const sizeOf = (size: number) => size + added.length - removed.length;
-  client.setQueryData(teamQuery(ids).queryKey, (data) => {
+  const { queryKey } = teamQuery(ids);
+  // Whether newcomers are found by what was searched for, the server says.
+  client.setQueriesData<TeamPages>({ queryKey, exact: added.length > 0 }, (data) => {
     const changed = changeRows(data, 'team', (team) => change(team, added));
     const pages = changed?.pages.map((page) => ({ ...page, teamSize: sizeOf(page.teamSize) }));
     return changed && pages && { ...changed, pages };

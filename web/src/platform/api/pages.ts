@@ -14,6 +14,12 @@ export const paged = {
   getNextPageParam: ({ pagination }: Page) => pagination.nextCursor ?? undefined,
 };
 
+/** Of what a list is searched for: each text has a key under that of the whole list, so that what reloads one reloads all. */
+export const searched = (key: readonly string[], text: string) => ({
+  queryKey: text === '' ? key : [...key, { text }],
+  querystring: text === '' ? {} : { text },
+});
+
 /** Changes the rows of a list as far as it is loaded; pages stay as long as they were, and the last takes the rest. */
 export function changeRows<P extends Record<Name, unknown[]>, Name extends string>(
   data: Pages<P> | undefined,

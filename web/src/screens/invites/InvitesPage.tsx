@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { MoreRows } from '../../ui/list/MoreRows.tsx';
@@ -7,13 +7,17 @@ import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { proofQuery } from '../../entities/mailbox/queries.ts';
 import { UnprovenNotice } from '../parts/mailbox/UnprovenNotice.tsx';
+import { ListSearch } from '../parts/lists/ListSearch.tsx';
+import { NoneFound } from '../parts/lists/NoneFound.tsx';
 import { InviteRow } from './InviteRow.tsx';
-import { myInvitesQuery } from '../../entities/invites/queries.ts';
+import { searchedMyInvitesQuery } from '../../entities/invites/queries.ts';
 import '../../ui/list/rows.css';
 import './invites.css';
 
-export function InvitesPage() {
-  const { data, ...list } = useSuspenseInfiniteQuery(myInvitesQuery);
+export function InvitesPage({ text = '' }: { text?: string }) {
+  // Until others are found, those before stay.
+  const found = useDeferredValue(text);
+  const { data, ...list } = useSuspenseInfiniteQuery(searchedMyInvitesQuery(found));
   const { invites } = data;
   const { data: proof } = useSuspenseQuery(proofQuery);
   if (!proof.isProven) {
@@ -23,7 +27,7 @@ export function InvitesPage() {
       </InvitesFrame>
     );
   }
-  if (invites.length === 0) {
+  if (invites.length === 0 && found === '' && text === '') {
     return (
       <InvitesFrame>
         <EmptyState title="No invites">
@@ -34,16 +38,27 @@ export function InvitesPage() {
   }
   return (
     <InvitesFrame>
-      <List
-        of="rows"
-        className="rows inv"
-        aria-label="Invites"
-        aria-rowcount={list.hasNextPage ? -1 : undefined}
-      >
-        {invites.map((invite) => (
-          <InviteRow key={invite._id} invite={invite} />
-        ))}
-      </List>
+      <ListSearch
+        text={text}
+        finds="invites by organization or inviter"
+        rows={invites.length}
+        hasMore={list.hasNextPage}
+      />
+      {invites.length === 0 ? (
+        <NoneFound what="invites" text={found} />
+      ) : (
+        <List
+          of="rows"
+          className="rows inv"
+          aria-label="Invites"
+          aria-busy={found !== text}
+          aria-rowcount={list.hasNextPage ? -1 : undefined}
+        >
+          {invites.map((invite) => (
+            <InviteRow key={invite._id} invite={invite} />
+          ))}
+        </List>
+      )}
       <MoreRows of={list} what="invites" />
     </InvitesFrame>
   );

@@ -1,7 +1,7 @@
 import type { Member } from '@muster/contract';
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
 import { ownAccessQuery } from '../../platform/session/own-access.ts';
@@ -12,44 +12,66 @@ import { MoreRows, type MoreToLoad } from '../../ui/list/MoreRows.tsx';
 import { Row } from '../../ui/list/Grid.tsx';
 import { membersQuery } from '../../entities/members/queries.ts';
 import { assignableRoles, mayRemove, type Viewer } from '../../entities/members/rank.ts';
+import { ListSearch } from '../parts/lists/ListSearch.tsx';
+import { NoneFound } from '../parts/lists/NoneFound.tsx';
 import { RemoveMember } from './RemoveMember.tsx';
 import { RoleOf } from './RoleOf.tsx';
 import '../../ui/list/rows.css';
 import './members.css';
 
-export function MemberList({ organizationId }: { organizationId: string }) {
-  const { data, ...pages } = useSuspenseInfiniteQuery(membersQuery(organizationId));
+interface MemberListProps {
+  organizationId: string;
+  text: string;
+}
+
+export function MemberList({ organizationId, text }: MemberListProps) {
+  // Until others are found, those before stay.
+  const found = useDeferredValue(text);
+  const { data, ...pages } = useSuspenseInfiniteQuery(membersQuery(organizationId, found));
   const { members, admins } = data;
   const { data: access } = useSuspenseQuery(ownAccessQuery(organizationId));
   const viewer = { ...access, userId: useSignedInUser()._id };
   const list = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
   useNamed(hash, pages);
-  if (members.length === 0) return <EmptyState title={messages.members.none} />;
 
   const focusList = () => list.current?.focus();
   return (
     <>
-      <List
-        of="rows"
-        ref={list}
-        tabIndex={-1}
-        className="rows people members"
-        aria-label="Members"
-        aria-rowcount={pages.hasNextPage ? -1 : undefined}
-      >
-        {members.map((member) => (
-          <MemberRow
-            key={member.userId._id}
-            {...{ organizationId, member, viewer, admins }}
-            onRemoved={focusList}
-          />
-        ))}
-      </List>
+      <ListSearch
+        text={text}
+        finds="members by name or e-mail"
+        rows={members.length}
+        hasMore={pages.hasNextPage}
+      />
+      {members.length === 0 ? (
+        <Nobody text={found} />
+      ) : (
+        <List
+          of="rows"
+          ref={list}
+          tabIndex={-1}
+          className="rows people members"
+          aria-label="Members"
+          aria-busy={found !== text}
+          aria-rowcount={pages.hasNextPage ? -1 : undefined}
+        >
+          {members.map((member) => (
+            <MemberRow
+              key={member.userId._id}
+              {...{ organizationId, member, viewer, admins }}
+              onRemoved={focusList}
+            />
+          ))}
+        </List>
+      )}
       <MoreRows of={pages} what="members" />
     </>
   );
 }
+
+const Nobody = ({ text }: { text: string }) =>
+  text === '' ? <EmptyState title={messages.members.none} /> : <NoneFound what="members" text={text} />;
 
 /** Whom the address names, as after finding them by name: on whatever page they are. */
 function useNamed(id: string, { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: MoreToLoad) {

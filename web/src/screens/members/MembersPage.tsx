@@ -9,11 +9,17 @@ import { SentInvites } from '../parts/invites/SentInvites.tsx';
 import { organizationQuery } from '../../entities/organizations/index.ts';
 import { MemberList } from './MemberList.tsx';
 
-export const MembersPage = ({ organizationId }: { organizationId: string }) => (
+interface MembersPageProps {
+  organizationId: string;
+  /** What both lists are searched for. */
+  text?: string;
+}
+
+export const MembersPage = ({ organizationId, text = '' }: MembersPageProps) => (
   <MembersFrame>
-    <MemberList organizationId={organizationId} />
+    <MemberList organizationId={organizationId} text={text} />
     <Can permission="createInvite">
-      <SentInvites organizationId={organizationId} />
+      <SentInvites organizationId={organizationId} text={text} />
     </Can>
   </MembersFrame>
 );

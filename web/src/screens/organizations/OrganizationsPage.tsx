@@ -1,7 +1,7 @@
 import type { Organization } from '@muster/contract';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { ButtonLink } from '../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../ui/primitives/Icon.tsx';
@@ -10,13 +10,17 @@ import { MoreRows } from '../../ui/list/MoreRows.tsx';
 import { OrgMark } from '../../ui/primitives/OrgMark.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { CardSkeletons } from '../../ui/feedback/Skeleton.tsx';
-import { organizationsQuery } from '../../entities/organizations/queries.ts';
+import { searchedOrganizationsQuery } from '../../entities/organizations/queries.ts';
+import { ListSearch } from '../parts/lists/ListSearch.tsx';
+import { NoneFound } from '../parts/lists/NoneFound.tsx';
 import '../../ui/list/card.css';
 
 /** `invites` says, where there is nothing else to open, what waits for an answer. */
-export function OrganizationsPage({ invites }: { invites: ReactNode }) {
-  const { data: organizations, ...list } = useSuspenseInfiniteQuery(organizationsQuery);
-  if (organizations.length === 0) {
+export function OrganizationsPage({ invites, text = '' }: { invites: ReactNode; text?: string }) {
+  // Until others are found, those before stay.
+  const found = useDeferredValue(text);
+  const { data: organizations, ...list } = useSuspenseInfiniteQuery(searchedOrganizationsQuery(found));
+  if (organizations.length === 0 && found === '' && text === '') {
     return (
       <OrganizationsFrame>
         {invites}
@@ -29,13 +33,23 @@ export function OrganizationsPage({ invites }: { invites: ReactNode }) {
   }
   return (
     <OrganizationsFrame actions={<AddOrganization />}>
-      <List of="links" className="cards">
-        {organizations.map((organization) => (
-          <li key={organization._id}>
-            <OrganizationCard organization={organization} />
-          </li>
-        ))}
-      </List>
+      <ListSearch
+        text={text}
+        finds="organizations by name"
+        rows={organizations.length}
+        hasMore={list.hasNextPage}
+      />
+      {organizations.length === 0 ? (
+        <NoneFound what="organizations" text={found} />
+      ) : (
+        <List of="links" className="cards" aria-busy={found !== text}>
+          {organizations.map((organization) => (
+            <li key={organization._id}>
+              <OrganizationCard organization={organization} />
+            </li>
+          ))}
+        </List>
+      )}
       <MoreRows of={list} what="organizations" skeleton={<CardSkeletons count={3} />} />
     </OrganizationsFrame>
   );

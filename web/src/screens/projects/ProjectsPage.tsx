@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useVisit } from '../parts/places/recent.ts';
 import { Can } from '../../platform/session/may.tsx';
 import { ButtonLink } from '../../ui/primitives/Button.tsx';
@@ -9,14 +9,18 @@ import { List } from '../../ui/list/List.tsx';
 import { MoreRows } from '../../ui/list/MoreRows.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { InviteButton } from '../parts/invites/InviteButton.tsx';
+import { ListSearch } from '../parts/lists/ListSearch.tsx';
+import { NoneFound } from '../parts/lists/NoneFound.tsx';
 import { ProjectCard, ProjectSkeleton } from './ProjectCard.tsx';
 import { projectsQuery } from '../../entities/projects/queries.ts';
 import '../../ui/list/card.css';
 
-export function ProjectsPage({ organizationId }: { organizationId: string }) {
-  const { data: projects, ...list } = useSuspenseInfiniteQuery(projectsQuery(organizationId));
+export function ProjectsPage({ organizationId, text = '' }: { organizationId: string; text?: string }) {
+  // Until others are found, those before stay.
+  const found = useDeferredValue(text);
+  const { data: projects, ...list } = useSuspenseInfiniteQuery(projectsQuery(organizationId, found));
   useVisit('organization');
-  if (projects.length === 0) {
+  if (projects.length === 0 && found === '' && text === '') {
     return (
       <ProjectsFrame>
         <EmptyState title="No projects found">
@@ -27,13 +31,23 @@ export function ProjectsPage({ organizationId }: { organizationId: string }) {
   }
   return (
     <ProjectsFrame>
-      <List of="links" className="cards">
-        {projects.map((project) => (
-          <li key={project._id}>
-            <ProjectCard organizationId={organizationId} project={project} />
-          </li>
-        ))}
-      </List>
+      <ListSearch
+        text={text}
+        finds="projects by name or key"
+        rows={projects.length}
+        hasMore={list.hasNextPage}
+      />
+      {projects.length === 0 ? (
+        <NoneFound what="projects" text={found} />
+      ) : (
+        <List of="links" className="cards" aria-busy={found !== text}>
+          {projects.map((project) => (
+            <li key={project._id}>
+              <ProjectCard organizationId={organizationId} project={project} />
+            </li>
+          ))}
+        </List>
+      )}
       <MoreRows of={list} what="projects" skeleton={<Skeletons count={3} />} />
     </ProjectsFrame>
   );

@@ -1,21 +1,12 @@
 import { limits } from '@muster/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useSettled } from '../../entities/search/use-settled.ts';
+import { useTyped } from '../../entities/search/use-typed.ts';
 import { Icon } from '../../ui/primitives/Icon.tsx';
 
 /** Looked for as soon as the typing pauses; the address follows. */
 export function SearchBox({ text }: { text: string }) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(text);
-  const [shown, setShown] = useState(text);
-  // Somebody went back, or chose another search.
-  if (text !== shown) {
-    setShown(text);
-    if (typed.trim() !== text) setTyped(text);
-  }
-  const look = useEffectEvent((words: string) => {
-    if (words === text) return;
+  const [typed, setTyped] = useTyped(text, (words) => {
     // The first letters are a step back, those that follow are the same step.
     void navigate({
       to: '/search',
@@ -24,8 +15,6 @@ export function SearchBox({ text }: { text: string }) {
       resetScroll: false,
     });
   });
-  const settled = useSettled(typed.trim());
-  useEffect(() => look(settled), [settled]);
   return (
     <label className="search-box">
       <Icon name="search" />

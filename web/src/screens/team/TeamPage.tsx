@@ -6,12 +6,12 @@ import type { ProjectIds } from '../../entities/projects/index.ts';
 import { AddTeam } from './AddTeam.tsx';
 import { TeamList } from './TeamList.tsx';
 
-export const TeamPage = (ids: ProjectIds) => (
+export const TeamPage = ({ ids, text = '' }: { ids: ProjectIds; text?: string | undefined }) => (
   <TeamFrame>
     <Can permission="addProjectMember">
       <AddTeam ids={ids} />
     </Can>
-    <TeamList ids={ids} />
+    <TeamList ids={ids} text={text} />
   </TeamFrame>
 );
 

@@ -5,13 +5,20 @@ import {
   OrganizationsPage,
   OrganizationsPending,
 } from '../../../screens/organizations/OrganizationsPage.tsx';
-import { organizationsQuery } from '../../../entities/organizations/queries.ts';
+import { searchedOrganizationsQuery } from '../../../entities/organizations/queries.ts';
+import { readListText } from '../../addresses.ts';
 import { RouteFailed } from '../../shell/RouteFailed.tsx';
 
 export const Route = createFileRoute('/_signed-in/')({
-  loader: ({ context }) =>
-    context.queryClient.ensureInfiniteQueryData({ ...organizationsQuery, revalidateIfStale: true }),
-  component: () => <OrganizationsPage invites={<WaitingInvites />} />,
+  validateSearch: readListText,
+  loader: ({ context, location }) =>
+    context.queryClient.ensureInfiniteQueryData({
+      ...searchedOrganizationsQuery(readListText(location.search).text ?? ''),
+      revalidateIfStale: true,
+    }),
+  component: function Organizations() {
+    return <OrganizationsPage {...Route.useSearch()} invites={<WaitingInvites />} />;
+  },
   pendingComponent: OrganizationsPending,
   errorComponent: (props) => <RouteFailed {...props} frame={OrganizationsFrame} />,
 });

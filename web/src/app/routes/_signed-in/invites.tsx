@@ -1,17 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { InvitesFrame, InvitesPage, InvitesPending } from '../../../screens/invites/InvitesPage.tsx';
-import { myInvitesQuery } from '../../../entities/invites/queries.ts';
+import { searchedMyInvitesQuery } from '../../../entities/invites/queries.ts';
 import { proofQuery } from '../../../entities/mailbox/queries.ts';
 import { messages } from '../../../messages.ts';
+import { readListText } from '../../addresses.ts';
 import { RouteFailed } from '../../shell/RouteFailed.tsx';
 
 export const Route = createFileRoute('/_signed-in/invites')({
-  loader: ({ context: { queryClient } }) =>
+  validateSearch: readListText,
+  loader: ({ context: { queryClient }, location }) =>
     Promise.all([
-      queryClient.ensureInfiniteQueryData({ ...myInvitesQuery, revalidateIfStale: true }),
+      queryClient.ensureInfiniteQueryData({
+        ...searchedMyInvitesQuery(readListText(location.search).text ?? ''),
+        revalidateIfStale: true,
+      }),
       queryClient.ensureQueryData({ ...proofQuery, revalidateIfStale: true }),
     ]),
-  component: InvitesPage,
+  component: function Invites() {
+    return <InvitesPage {...Route.useSearch()} />;
+  },
   pendingComponent: InvitesPending,
   errorComponent: (props) => (
     <RouteFailed {...props} title={messages.invites.loadFailed} frame={InvitesFrame} />

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { RowSkeletons } from '../../../ui/feedback/Skeleton.tsx';
 import { sentInvitesQuery } from '../../../entities/invites/queries.ts';
@@ -6,8 +6,17 @@ import { SentInviteList } from './SentInviteList.tsx';
 import './sent-invites.css';
 
 /** The organization's invites that nobody has answered yet, under the members of it. */
-export function SentInvites({ organizationId }: { organizationId: string }) {
-  const { data: invites, isError, isFetching, refetch } = useInfiniteQuery(sentInvitesQuery(organizationId));
+export function SentInvites({ organizationId, text }: { organizationId: string; text: string }) {
+  const {
+    data: invites,
+    isError,
+    isFetching,
+    refetch,
+  } = useInfiniteQuery({
+    ...sentInvitesQuery(organizationId, text),
+    // Until others are found, those before stay.
+    placeholderData: keepPreviousData,
+  });
   if (invites?.length === 0) return null;
   return (
     <section aria-labelledby="pending-invites">

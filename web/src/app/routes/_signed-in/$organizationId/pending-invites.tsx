@@ -6,6 +6,7 @@ import {
 } from '../../../../screens/invites/PendingInvitesPage.tsx';
 import { sentInvitesQuery } from '../../../../entities/invites/queries.ts';
 import { requirePermission } from '../../../../platform/session/guards.ts';
+import { readListText } from '../../../addresses.ts';
 import { RouteFailed } from '../../../shell/RouteFailed.tsx';
 
 export const Route = createFileRoute('/_signed-in/$organizationId/pending-invites')({
@@ -14,13 +15,14 @@ export const Route = createFileRoute('/_signed-in/$organizationId/pending-invite
   },
   beforeLoad: ({ context, params: { organizationId } }) =>
     requirePermission(context.queryClient, organizationId, 'createInvite'),
-  loader: ({ context, params: { organizationId } }) =>
+  validateSearch: readListText,
+  loader: ({ context, params: { organizationId }, location }) =>
     context.queryClient.ensureInfiniteQueryData({
-      ...sentInvitesQuery(organizationId),
+      ...sentInvitesQuery(organizationId, readListText(location.search).text),
       revalidateIfStale: true,
     }),
   component: function Screen() {
-    return <PendingInvitesPage {...Route.useParams()} />;
+    return <PendingInvitesPage {...Route.useParams()} {...Route.useSearch()} />;
   },
   pendingComponent: PendingInvitesPending,
   errorComponent: (props) => <RouteFailed {...props} frame={PendingInvitesFrame} />,

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { membersQuery } from '../../../../entities/members/index.ts';
 import { TeamFrame, TeamPage, TeamPending } from '../../../../screens/team/TeamPage.tsx';
 import { teamQuery } from '../../../../entities/team/queries.ts';
+import { readListText } from '../../../addresses.ts';
 import { RouteFailed } from '../../../shell/RouteFailed.tsx';
 
 export const Route = createFileRoute('/_signed-in/$organizationId/projects/$projectId/manage-team')({
@@ -11,14 +12,19 @@ export const Route = createFileRoute('/_signed-in/$organizationId/projects/$proj
       { label: 'Manage Team' },
     ],
   },
-  loader: ({ context: { queryClient }, params }) =>
+  validateSearch: readListText,
+  loader: ({ context: { queryClient }, params, location }) =>
     Promise.all([
-      queryClient.ensureInfiniteQueryData({ ...teamQuery(params), revalidateIfStale: true }),
+      queryClient.ensureInfiniteQueryData({
+        ...teamQuery(params, readListText(location.search).text),
+        revalidateIfStale: true,
+      }),
       queryClient.prefetchInfiniteQuery(membersQuery(params.organizationId)),
     ]),
   component: function ManageTeam() {
     const ids = Route.useParams();
-    return <TeamPage key={ids.projectId} {...ids} />;
+    const { text } = Route.useSearch();
+    return <TeamPage key={ids.projectId} {...{ ids, text }} />;
   },
   pendingComponent: TeamPending,
   errorComponent: (props) => <RouteFailed {...props} frame={TeamFrame} />,

@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSettled } from './use-settled.ts';
+
+/** What is typed into a field whose text the address has: it is looked for as soon as the typing pauses. */
+export function useTyped(text: string, look: (words: string) => void) {
+  const [typed, setTyped] = useState(text);
+  const [shown, setShown] = useState(text);
+  // Somebody went back, or chose another search.
+  if (text !== shown) {
+    setShown(text);
+    if (typed.trim() !== text) setTyped(text);
+  }
+  const lookAnew = useEffectEvent((words: string) => {
+    if (words !== text) look(words);
+  });
+  const settled = useSettled(typed.trim());
+  useEffect(() => lookAnew(settled), [settled]);
+  return [typed, setTyped] as const;
+}
