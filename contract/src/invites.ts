@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { Pagination, SearchedPage } from './paging.ts';
 import { organizationParams } from './paths.ts';
-import { clientId, email, id } from './text.ts';
+import { clientId, email, id, inviteToken } from './text.ts';
 import { Person } from './users.ts';
 
 export const inviteStatuses = ['pending', 'accepted', 'declined', 'expired'] as const;
@@ -59,6 +59,17 @@ export const listMyInvites = endpoint({
       pending: z.number().int(),
       pagination: Pagination,
     }),
+  },
+});
+
+export const readInviteLink = endpoint({
+  method: 'POST',
+  url: '/users/invites/link',
+  summary: 'Who invites to what, for whoever has the link of an invite that waits for its answer',
+  scope: 'anyone',
+  schema: {
+    body: z.object({ token: inviteToken }),
+    response: okReply({ organization: z.string(), invitedBy: z.string() }),
   },
 });
 

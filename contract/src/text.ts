@@ -71,6 +71,9 @@ export const givenPassword = (label: string) =>
 /** What a mailed link carries behind its #. */
 export const linkToken = text('Token').regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete');
 
+/** What the link of an invite carries there, in a mail behind the one above and a dot. */
+export const inviteToken = text('Token').regex(/^[A-Za-z0-9_-]{64}$/, 'This link is not complete');
+
 /** A number in a query string. */
 export const wholeNumber = (name: string, max: number) => {
   const message = `${name} must be a whole number from 1 to ${inThousands(max)}`;

@@ -29,6 +29,8 @@ test('an invited colleague registers through the link and joins', async ({ ada, 
   const link = await ada.page.evaluate(() => navigator.clipboard.readText());
 
   await nora.opens(link);
+  await nora.reads('Ada Lovelace invited you to Acme. Make an account to answer.');
+  expect(nora.page.url()).not.toContain(link.split('#')[1]!);
   await expect(nora.field('Email')).toHaveValue(nora.email);
   await nora.fills({
     'Full name': nora.fullName,

@@ -8,6 +8,7 @@ import { findKeys } from './platform/push/vapid.ts';
 import { createCookies, type Cookies } from './identity/cookies.ts';
 import { createCursors, type Cursors } from './platform/http/cursors.ts';
 import { createThrottle, type Throttle } from './identity/throttle.ts';
+import { createInviteTokens, type InviteTokens } from './identity/invite-tokens.ts';
 import { createSigner } from './identity/signer.ts';
 import type { Config } from './config.ts';
 import type { Db } from './platform/db/connect.ts';
@@ -31,6 +32,7 @@ export interface Services {
   throttle: Throttle;
   cookies: Cookies;
   cursors: Cursors;
+  inviteTokens: InviteTokens;
   readiness: Readiness;
   observing: Observing;
 }
@@ -55,6 +57,7 @@ export async function createServices(
     throttle: createThrottle(db, config.throttling),
     cookies: createCookies(createSigner(signing), config.isHttps),
     cursors: createCursors(signing),
+    inviteTokens: createInviteTokens(signing),
     readiness,
   });
 }

@@ -25,10 +25,10 @@ import type { Services } from './services.ts';
 
 /** The background's table of contents. */
 export const createWorkers = (
-  { db, storage, mailer, push, config, throttle, live }: Services,
+  { db, storage, mailer, push, config, throttle, live, inviteTokens }: Services,
   log?: MailLog,
 ): Workers => ({
-  ...createMailWorkers({ db, mailer, config, throttle }, log),
+  ...createMailWorkers({ db, mailer, config, throttle, inviteTokens }, log),
   eraseOrganization: ({ organizationId }) => eraseOrganization(db, organizationId),
   eraseProject: ({ organizationId, projectId }) => eraseProjectIfOver(db, organizationId, projectId),
   notify:

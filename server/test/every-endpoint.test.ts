@@ -20,7 +20,7 @@ test.each(endpoints)('$method $url is served', ({ method, url }) => {
   expect(world.app.hasRoute({ method, url: `/api${url}` })).toBe(true);
 });
 
-test('only health, entering, mailed links and the calendar feed are open to everybody', () => {
+test('only health, entering, links and the calendar feed are open to everybody', () => {
   const open = endpoints
     .filter(({ scope }) => scope === 'anyone')
     .map(({ method, url }) => `${method} ${url}`);
@@ -28,6 +28,7 @@ test('only health, entering, mailed links and the calendar feed are open to ever
     'GET /health',
     'GET /users/calendar/:file',
     'POST /users',
+    'POST /users/invites/link',
     'POST /users/login',
     'POST /users/password/forgotten',
     'PUT /users/password/reset',

@@ -54,4 +54,7 @@ export async function startMailServer(options: SMTPServerOptions & { port?: numb
 export const linkIn = ({ text = '' }: { text?: string }) => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 
 /** What stands behind the # of it: only the page sees it. */
-export const tokenIn = (mail: { text?: string }) => new URL(linkIn(mail)).hash.slice(1);
+export const tokenIn = (mail: { text?: string }) => tokensIn(linkIn(mail))[0]!;
+
+/** Of a link to an invite the second says of which. */
+export const tokensIn = (link: string) => new URL(link).hash.slice(1).split('.');

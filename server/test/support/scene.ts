@@ -176,6 +176,7 @@ export async function setScene(world: World) {
       confirmPassword: 'uphill both ways',
     },
     openProof: { token: proof },
+    readInviteLink: { token: world.services.inviteTokens.write({ organizationId: acme.id, inviteId }) },
     requestPasswordReset: { email: ada.email },
     resetPassword: { token: reset, newPassword: 'downhill both ways', confirmPassword: 'downhill both ways' },
     updateTimeZone: { chosen: 'Europe/Lisbon', browser: 'Europe/Berlin' },

@@ -8,7 +8,8 @@ import {
   requirePrincipal,
   type OrganizationScope,
 } from '../../authorization/scopes.ts';
-import type { Allowance } from '../../identity/throttle.ts';
+import { linkOver, linksOpened } from '../../identity/mail-links.ts';
+import { networkOf, type Allowance } from '../../identity/throttle.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { App } from '../../platform/http/app.ts';
 import { authorize, conflict, notFound } from '../../platform/http/errors.ts';
@@ -25,7 +26,8 @@ export async function inviteRoutes(
     throttle,
     activity,
     mailer,
-  }: Pick<Services, 'db' | 'config' | 'throttle' | 'activity' | 'mailer'>,
+    inviteTokens,
+  }: Pick<Services, 'db' | 'config' | 'throttle' | 'activity' | 'mailer' | 'inviteTokens'>,
 ) {
   /**
    * Where no mail is sent, the inviter hands over a link that opens registration with the address filled in; who
@@ -34,7 +36,8 @@ export async function inviteRoutes(
   const withLink = (invite: contract.Invite): contract.SentInvite => {
     if (mailer.isSending) return invite;
     const search = new URLSearchParams({ email: invite.email, redirect: '/invites' });
-    return { ...invite, link: `${config.publicUrl}/register?${search}` };
+    const token = inviteTokens.write({ organizationId: invite.organization._id, inviteId: invite._id });
+    return { ...invite, link: `${config.publicUrl}/register?${search}#${token}` };
   };
 
   app.route({
@@ -44,6 +47,18 @@ export async function inviteRoutes(
       // Of an address that nobody has proven, there is nothing to see.
       const theirs = (await hasProof(db, mailer, email)) ? email : null;
       return ok(await queries.listInvitesTo(db, theirs, request.query));
+    },
+  });
+
+  app.route({
+    ...contract.readInviteLink,
+    handler: async ({ body, ip }) => {
+      await throttle.take(linksOpened(networkOf(ip)));
+      const ids = inviteTokens.read(body.token);
+      const invite = ids && (await queries.findInvite(db, ids.organizationId, ids.inviteId));
+      // Made up, answered, revoked or too old: who asks is not told which.
+      if (invite?.status !== 'pending') throw linkOver();
+      return ok({ organization: invite.organization.name, invitedBy: invite.invitedBy.fullName });
     },
   });
 

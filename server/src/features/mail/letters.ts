@@ -102,6 +102,7 @@ interface Invitation {
   inviter: string;
   organization: string;
   expiresAt: Date;
+  /** One that proves the address, and one that says of which invite it is. */
   token: string;
 }
 

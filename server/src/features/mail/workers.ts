@@ -18,7 +18,13 @@ const inTime = (milliseconds: number) => new Date(Date.now() + milliseconds);
 
 /** Tokens are made here, when the mail is written, so that none waits readable in the queue. */
 export function createMailWorkers(
-  { db, mailer, config, throttle }: Pick<Services, 'db' | 'mailer' | 'config' | 'throttle'>,
+  {
+    db,
+    mailer,
+    config,
+    throttle,
+    inviteTokens,
+  }: Pick<Services, 'db' | 'mailer' | 'config' | 'throttle' | 'inviteTokens'>,
   log?: MailLog,
 ): Pick<Workers, MailKind> {
   const letters = createLetters(config.publicUrl);
@@ -55,7 +61,8 @@ export function createMailWorkers(
       if (!invitation) return undefined;
       const { email, expiresAt } = invitation;
       if (!(await isBothered(email))) {
-        const token = await openLink(db, { purpose: 'proof', email, requestId: id, expiresAt });
+        const proof = await openLink(db, { purpose: 'proof', email, requestId: id, expiresAt });
+        const token = `${proof}.${inviteTokens.write({ organizationId, inviteId })}`;
         await post('sendInvitation', id, email, letters.invitation({ ...invitation, token }));
       }
       return (db) => markTold(db, organizationId, inviteId);

@@ -8,7 +8,9 @@ export const Route = createFileRoute('/confirm-email')({
   validateSearch: readRedirect,
   beforeLoad: ({ location: { hash }, search }) => {
     if (!hash) return;
-    keepToken('confirm', hash);
+    const [proof = '', invite] = hash.split('.');
+    keepToken('confirm', proof);
+    if (invite) keepToken('invite', invite);
     throw redirect({ to: '/confirm-email', search, hash: '', replace: true });
   },
   loaderDeps: ({ search }) => search,

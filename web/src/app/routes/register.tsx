@@ -1,14 +1,22 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { RegisterPage } from '../../screens/session-pages/RegisterPage.tsx';
+import { openInviteLink } from '../../entities/account/invite-link.ts';
+import { keepToken } from '../../platform/session/link-token.ts';
 import { passSignedIn } from '../../platform/session/guards.ts';
 import { readEntry } from '../../platform/session/redirect.ts';
 
 export const Route = createFileRoute('/register')({
   validateSearch: readEntry,
-  beforeLoad: ({ search }) => passSignedIn(search),
+  beforeLoad: ({ location: { hash }, search }) => {
+    passSignedIn(search);
+    if (!hash) return;
+    keepToken('invite', hash);
+    throw redirect({ to: '/register', search, hash: '', replace: true });
+  },
+  loader: ({ abortController: { signal } }) => openInviteLink(signal),
   component: Register,
 });
 
 function Register() {
-  return <RegisterPage {...Route.useSearch()} />;
+  return <RegisterPage {...Route.useSearch()} invite={Route.useLoaderData()} />;
 }

@@ -1,4 +1,4 @@
-type Purpose = 'confirm' | 'reset';
+type Purpose = 'confirm' | 'reset' | 'invite';
 
 const kept = new Map<Purpose, string>();
 const keyOf = (purpose: Purpose) => `link.${purpose}`;

@@ -12,6 +12,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { PasswordInput, TextInput } from '../../ui/form/inputs.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
+import type { InviteLink } from '../../entities/account/invite-link.ts';
 import { useRegister } from '../../entities/account/entering.ts';
 
 const RegisterFields = Registration.extend({ confirmPassword: z.string() }).refine(
@@ -19,20 +20,26 @@ const RegisterFields = Registration.extend({ confirmPassword: z.string() }).refi
   { path: ['confirmPassword'], message: messages.passwordsDoNotMatch, when: () => true },
 );
 
-export function RegisterPage({ email, redirect }: EntrySearch) {
+interface RegisterPageProps extends EntrySearch {
+  /** By which they came. */
+  invite?: InviteLink | undefined;
+}
+
+export function RegisterPage({ email, redirect, invite }: RegisterPageProps) {
   const register = useRegister(redirect);
   // Made once per form: a second attempt after a lost answer registers the same person.
   const [_id] = useState(newId);
 
   return (
-    <AuthLayout heading="Register" intro="One account for every organization you work with.">
+    <AuthLayout
+      heading="Register"
+      intro={invite ? messages.session.invited(invite) : messages.session.oneAccount}
+    >
       <Form
         schema={RegisterFields}
         extra={{ _id, proof: keptToken('confirm') }}
         failure={register.error}
-        onValid={(fields) =>
-          register.mutate(Registration.parse(fields), { onSuccess: () => dropToken('confirm') })
-        }
+        onValid={(fields) => register.mutate(Registration.parse(fields), { onSuccess: dropTokens })}
         onInvalid={({ confirmPassword }) => confirmPassword && showAlert(confirmPassword)}
       >
         <RegisterInputs email={email} />
@@ -48,6 +55,11 @@ export function RegisterPage({ email, redirect }: EntrySearch) {
       </p>
     </AuthLayout>
   );
+}
+
+function dropTokens() {
+  dropToken('confirm');
+  dropToken('invite');
 }
 
 const RegisterInputs = ({ email }: { email?: string }) => (
