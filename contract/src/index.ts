@@ -20,6 +20,7 @@ export * from './members.ts';
 export * from './narrowing.ts';
 export * from './notifications.ts';
 export * from './organizations.ts';
+export * from './overview.ts';
 export * from './paging.ts';
 export * from './paths.ts';
 export * from './permissions.ts';

@@ -13,6 +13,8 @@ export const limits = {
   listedDescriptions: 20,
   /** How many of its team a project in a list names. */
   listedTeam: 5,
+  /** Of each kind that the overview of a project names. */
+  overviewTasks: 8,
   statusName: 60,
   statusOrder: 100_000,
   statuses: 50,

@@ -45,7 +45,11 @@ const count = z.number().int().max(limits.countedTasks);
 export const ProjectCounts = z.object({ open: count, done: count, overdue: count });
 export type ProjectCounts = z.infer<typeof ProjectCounts>;
 
-export const ListedProject = Project.extend({ counts: ProjectCounts });
+export const ListedProject = Project.extend({
+  counts: ProjectCounts,
+  /** When something of it changed last. */
+  movedAt: z.string(),
+});
 export type ListedProject = z.infer<typeof ListedProject>;
 
 const name = line('Name', limits.projectName);

@@ -37,6 +37,7 @@ import { trashRoutes } from './features/trash/routes.ts';
 import { timeZoneRoutes } from './features/users/time-zone.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { inboxRoutes } from './features/inbox/routes.ts';
+import { overviewRoutes } from './features/overview/routes.ts';
 import { presenceRoutes } from './features/presence/routes.ts';
 import { watchingRoutes } from './features/watching/routes.ts';
 import { workRoutes } from './features/work/routes.ts';
@@ -110,6 +111,7 @@ export async function createApp(
       await api.register(accessControlRoutes, services);
       await api.register(inviteRoutes, services);
       await api.register(projectRoutes, services);
+      await api.register(overviewRoutes, services);
       await api.register(teamRoutes, services);
       await api.register(statusRoutes, services);
       await api.register(labelRoutes, services);

@@ -50,6 +50,11 @@ export const messages = {
     noneFound: (what: string, text: string) => `No ${what} found for “${text}”`,
     howFound: 'Words are found by their beginnings, whatever their case and accents.',
   },
+  overview: {
+    loadFailed: 'Error loading the overview',
+    nothingDue: 'No open task has a due date.',
+    nothingMoved: 'Nothing has happened to its tasks yet.',
+  },
   inbox: {
     loadFailed: 'Error loading the inbox',
     done: 'Done',

@@ -43,6 +43,7 @@ import { Route as SignedInOrganizationIdProjectsProjectIdInsightsRouteImport } f
 import { Route as SignedInOrganizationIdProjectsProjectIdLabelsRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.labels'
 import { Route as SignedInOrganizationIdProjectsProjectIdManageStatusRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.manage-status'
 import { Route as SignedInOrganizationIdProjectsProjectIdManageTeamRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.manage-team'
+import { Route as SignedInOrganizationIdProjectsProjectIdOverviewRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.overview'
 import { Route as SignedInOrganizationIdProjectsProjectIdSettingsRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.settings'
 import { Route as SignedInOrganizationIdProjectsProjectIdTrashRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.trash'
 import { Route as SignedInOrganizationIdProjectsProjectIdTasksIndexRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.tasks.index'
@@ -236,6 +237,12 @@ const SignedInOrganizationIdProjectsProjectIdManageTeamRoute =
     path: '/manage-team',
     getParentRoute: () => SignedInOrganizationIdProjectsProjectIdRoute,
   } as any)
+const SignedInOrganizationIdProjectsProjectIdOverviewRoute =
+  SignedInOrganizationIdProjectsProjectIdOverviewRouteImport.update({
+    id: '/overview',
+    path: '/overview',
+    getParentRoute: () => SignedInOrganizationIdProjectsProjectIdRoute,
+  } as any)
 const SignedInOrganizationIdProjectsProjectIdSettingsRoute =
   SignedInOrganizationIdProjectsProjectIdSettingsRouteImport.update({
     id: '/settings',
@@ -295,6 +302,7 @@ export interface FileRoutesByFullPath {
   '/$organizationId/projects/$projectId/labels': typeof SignedInOrganizationIdProjectsProjectIdLabelsRoute
   '/$organizationId/projects/$projectId/manage-status': typeof SignedInOrganizationIdProjectsProjectIdManageStatusRoute
   '/$organizationId/projects/$projectId/manage-team': typeof SignedInOrganizationIdProjectsProjectIdManageTeamRoute
+  '/$organizationId/projects/$projectId/overview': typeof SignedInOrganizationIdProjectsProjectIdOverviewRoute
   '/$organizationId/projects/$projectId/settings': typeof SignedInOrganizationIdProjectsProjectIdSettingsRoute
   '/$organizationId/projects/$projectId/trash': typeof SignedInOrganizationIdProjectsProjectIdTrashRoute
   '/$organizationId/projects/$projectId/tasks/$taskId': typeof SignedInOrganizationIdProjectsProjectIdTasksTaskIdRoute
@@ -333,6 +341,7 @@ export interface FileRoutesByTo {
   '/$organizationId/projects/$projectId/labels': typeof SignedInOrganizationIdProjectsProjectIdLabelsRoute
   '/$organizationId/projects/$projectId/manage-status': typeof SignedInOrganizationIdProjectsProjectIdManageStatusRoute
   '/$organizationId/projects/$projectId/manage-team': typeof SignedInOrganizationIdProjectsProjectIdManageTeamRoute
+  '/$organizationId/projects/$projectId/overview': typeof SignedInOrganizationIdProjectsProjectIdOverviewRoute
   '/$organizationId/projects/$projectId/settings': typeof SignedInOrganizationIdProjectsProjectIdSettingsRoute
   '/$organizationId/projects/$projectId/trash': typeof SignedInOrganizationIdProjectsProjectIdTrashRoute
   '/$organizationId/projects/$projectId/tasks/$taskId': typeof SignedInOrganizationIdProjectsProjectIdTasksTaskIdRoute
@@ -374,6 +383,7 @@ export interface FileRoutesById {
   '/_signed-in/$organizationId/projects/$projectId/labels': typeof SignedInOrganizationIdProjectsProjectIdLabelsRoute
   '/_signed-in/$organizationId/projects/$projectId/manage-status': typeof SignedInOrganizationIdProjectsProjectIdManageStatusRoute
   '/_signed-in/$organizationId/projects/$projectId/manage-team': typeof SignedInOrganizationIdProjectsProjectIdManageTeamRoute
+  '/_signed-in/$organizationId/projects/$projectId/overview': typeof SignedInOrganizationIdProjectsProjectIdOverviewRoute
   '/_signed-in/$organizationId/projects/$projectId/settings': typeof SignedInOrganizationIdProjectsProjectIdSettingsRoute
   '/_signed-in/$organizationId/projects/$projectId/trash': typeof SignedInOrganizationIdProjectsProjectIdTrashRoute
   '/_signed-in/$organizationId/projects/$projectId/tasks/$taskId': typeof SignedInOrganizationIdProjectsProjectIdTasksTaskIdRoute
@@ -415,6 +425,7 @@ export interface FileRouteTypes {
     | '/$organizationId/projects/$projectId/labels'
     | '/$organizationId/projects/$projectId/manage-status'
     | '/$organizationId/projects/$projectId/manage-team'
+    | '/$organizationId/projects/$projectId/overview'
     | '/$organizationId/projects/$projectId/settings'
     | '/$organizationId/projects/$projectId/trash'
     | '/$organizationId/projects/$projectId/tasks/$taskId'
@@ -453,6 +464,7 @@ export interface FileRouteTypes {
     | '/$organizationId/projects/$projectId/labels'
     | '/$organizationId/projects/$projectId/manage-status'
     | '/$organizationId/projects/$projectId/manage-team'
+    | '/$organizationId/projects/$projectId/overview'
     | '/$organizationId/projects/$projectId/settings'
     | '/$organizationId/projects/$projectId/trash'
     | '/$organizationId/projects/$projectId/tasks/$taskId'
@@ -493,6 +505,7 @@ export interface FileRouteTypes {
     | '/_signed-in/$organizationId/projects/$projectId/labels'
     | '/_signed-in/$organizationId/projects/$projectId/manage-status'
     | '/_signed-in/$organizationId/projects/$projectId/manage-team'
+    | '/_signed-in/$organizationId/projects/$projectId/overview'
     | '/_signed-in/$organizationId/projects/$projectId/settings'
     | '/_signed-in/$organizationId/projects/$projectId/trash'
     | '/_signed-in/$organizationId/projects/$projectId/tasks/$taskId'
@@ -749,6 +762,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationIdProjectsProjectIdManageTeamRouteImport
       parentRoute: typeof SignedInOrganizationIdProjectsProjectIdRoute
     }
+    '/_signed-in/$organizationId/projects/$projectId/overview': {
+      id: '/_signed-in/$organizationId/projects/$projectId/overview'
+      path: '/overview'
+      fullPath: '/$organizationId/projects/$projectId/overview'
+      preLoaderRoute: typeof SignedInOrganizationIdProjectsProjectIdOverviewRouteImport
+      parentRoute: typeof SignedInOrganizationIdProjectsProjectIdRoute
+    }
     '/_signed-in/$organizationId/projects/$projectId/settings': {
       id: '/_signed-in/$organizationId/projects/$projectId/settings'
       path: '/settings'
@@ -786,6 +806,7 @@ interface SignedInOrganizationIdProjectsProjectIdRouteChildren {
   SignedInOrganizationIdProjectsProjectIdLabelsRoute: typeof SignedInOrganizationIdProjectsProjectIdLabelsRoute
   SignedInOrganizationIdProjectsProjectIdManageStatusRoute: typeof SignedInOrganizationIdProjectsProjectIdManageStatusRoute
   SignedInOrganizationIdProjectsProjectIdManageTeamRoute: typeof SignedInOrganizationIdProjectsProjectIdManageTeamRoute
+  SignedInOrganizationIdProjectsProjectIdOverviewRoute: typeof SignedInOrganizationIdProjectsProjectIdOverviewRoute
   SignedInOrganizationIdProjectsProjectIdSettingsRoute: typeof SignedInOrganizationIdProjectsProjectIdSettingsRoute
   SignedInOrganizationIdProjectsProjectIdTrashRoute: typeof SignedInOrganizationIdProjectsProjectIdTrashRoute
   SignedInOrganizationIdProjectsProjectIdTasksTaskIdRoute: typeof SignedInOrganizationIdProjectsProjectIdTasksTaskIdRoute
@@ -804,6 +825,8 @@ const SignedInOrganizationIdProjectsProjectIdRouteChildren: SignedInOrganization
       SignedInOrganizationIdProjectsProjectIdManageStatusRoute,
     SignedInOrganizationIdProjectsProjectIdManageTeamRoute:
       SignedInOrganizationIdProjectsProjectIdManageTeamRoute,
+    SignedInOrganizationIdProjectsProjectIdOverviewRoute:
+      SignedInOrganizationIdProjectsProjectIdOverviewRoute,
     SignedInOrganizationIdProjectsProjectIdSettingsRoute:
       SignedInOrganizationIdProjectsProjectIdSettingsRoute,
     SignedInOrganizationIdProjectsProjectIdTrashRoute:

@@ -33,16 +33,25 @@ export async function listProjects(db: Db, scope: OrganizationScope, page: Searc
       sql<string>`left(projects.description, ${limits.listedDescription})`.as('description'),
       selectSomeOfTeam(scope.organizationId, ofProject).as('team'),
       selectCounts(scope.organizationId, ofProject, today).as('counts'),
+      selectMovedAt(scope).as('movedAt'),
       order.place.as('place'),
     ])
     .where(isReachedBy(scope))
     .where(hasWords(page.text, 'projects.name', 'projects.key'));
   const { rows, pagination } = await readPage(theirs, order, page);
   return {
-    projects: rows.map((row) => Object.assign(presentProject(row), { counts: row.counts })),
+    projects: rows.map((row) =>
+      Object.assign(presentProject(row), { counts: row.counts, movedAt: row.movedAt.toISOString() }),
+    ),
     pagination,
   };
 }
+
+const selectMovedAt = ({ organizationId }: OrganizationScope) => sql<Date>`coalesce((
+  SELECT activities.at FROM activities
+  WHERE activities.organization_id = ${organizationId} AND activities.project_id = projects.id
+  ORDER BY activities.seq DESC LIMIT 1
+), projects.created_at)`;
 
 const order = byTime('projects.created_at', 'projects.id');
 

@@ -9,6 +9,7 @@ import { organizationInsightsQuery } from '../../entities/insights/queries.ts';
 import { labelsQuery } from '../../entities/labels/queries.ts';
 import { membersQuery } from '../../entities/members/queries.ts';
 import { organizationQuery, organizationsQuery } from '../../entities/organizations/queries.ts';
+import { overviewQuery } from '../../entities/projects/overview.ts';
 import { projectQuery } from '../../entities/projects/project-queries.ts';
 import { projectsQuery } from '../../entities/projects/queries.ts';
 import { statusesQuery } from '../../entities/statuses/queries.ts';
@@ -58,7 +59,7 @@ const shows: [LiveHint, QueryKey[]][] = [
   ],
   [
     { kind: 'project', change: 'updated', ...ids },
-    [projectQuery(ids).queryKey, projectsQuery(organization).queryKey],
+    [projectQuery(ids).queryKey, projectsQuery(organization).queryKey, overviewQuery(ids).queryKey],
   ],
   [
     { kind: 'project', change: 'created', ...ids },

@@ -95,7 +95,10 @@ export function useCreateProject(organizationId: string) {
       dropDraft(newProjectDraft(organizationId));
       const { queryKey } = projectsQuery(organizationId);
       client.setQueryData(queryKey, (data) =>
-        changeRows(data, 'projects', (all) => [{ ...project, counts: none }, ...all]),
+        changeRows(data, 'projects', (all) => [
+          { ...project, counts: none, movedAt: new Date().toISOString() },
+          ...all,
+        ]),
       );
       void client.invalidateQueries({ queryKey });
       void navigate({ to: '/$organizationId/projects', params: { organizationId }, ignoreBlocker: true });

@@ -2,10 +2,11 @@ import type { ListedProject } from '@muster/contract';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import { Badge, type BadgeColor } from '../../ui/primitives/Badge.tsx';
-import { formatDay } from '../../ui/primitives/dates.ts';
+import { formatDay, formatMoment } from '../../ui/primitives/dates.ts';
+import { formatAgo } from '../../ui/primitives/ago.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { colorNames, paintOf } from '../../ui/primitives/palette.ts';
-import { ProjectProgress } from './ProjectProgress.tsx';
+import { ProjectProgress } from '../parts/projects/ProjectProgress.tsx';
 import '../../ui/list/card.css';
 import './project-card.css';
 
@@ -18,7 +19,7 @@ interface ProjectCardProps {
 
 export function ProjectCard({ organizationId, project }: ProjectCardProps) {
   const { _id: projectId, name, description, status, startDate, endDate, color } = project;
-  const { createdBy, organization, counts } = project;
+  const { createdBy, organization, counts, movedAt } = project;
   return (
     <Link
       className="card project-card"
@@ -36,6 +37,11 @@ export function ProjectCard({ organizationId, project }: ProjectCardProps) {
         <Fact name="Created by">{createdBy?.fullName || 'Unknown'}</Fact>
         <Fact name="Start date">{formatDay(startDate)}</Fact>
         {endDate && <Fact name="End date">{formatDay(endDate)}</Fact>}
+        <Fact name="Last change">
+          <time dateTime={movedAt} title={formatMoment(movedAt)}>
+            {formatAgo(movedAt)}
+          </time>
+        </Fact>
       </dl>
       {color && (
         <span className="band" style={{ '--c': paintOf(color) } as CSSProperties}>

@@ -5,13 +5,13 @@ import { useVisit } from '../parts/places/recent.ts';
 import { Can } from '../../platform/session/may.tsx';
 import { ButtonLink } from '../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { List } from '../../ui/list/List.tsx';
 import { MoreRows } from '../../ui/list/MoreRows.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { InviteButton } from '../parts/invites/InviteButton.tsx';
 import { ListSearch } from '../parts/lists/ListSearch.tsx';
 import { NoneFound } from '../parts/lists/NoneFound.tsx';
-import { ProjectCard, ProjectSkeleton } from './ProjectCard.tsx';
+import { FoldedCards } from './FoldedCards.tsx';
+import { ProjectSkeleton } from './ProjectCard.tsx';
 import { projectsQuery } from '../../entities/projects/queries.ts';
 import '../../ui/list/card.css';
 
@@ -40,13 +40,7 @@ export function ProjectsPage({ organizationId, text = '' }: { organizationId: st
       {projects.length === 0 ? (
         <NoneFound what="projects" text={found} />
       ) : (
-        <List of="links" className="cards" aria-busy={found !== text}>
-          {projects.map((project) => (
-            <li key={project._id}>
-              <ProjectCard organizationId={organizationId} project={project} />
-            </li>
-          ))}
-        </List>
+        <FoldedCards {...{ organizationId, projects }} isBusy={found !== text} isSearched={found !== ''} />
       )}
       <MoreRows of={list} what="projects" skeleton={<Skeletons count={3} />} />
     </ProjectsFrame>

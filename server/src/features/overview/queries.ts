@@ -1,0 +1,71 @@
+import { limits, type DueTask, type Movement, type ProjectCounts } from '@muster/contract';
+import { sql } from 'kysely';
+import type { ProjectIds } from '../../authorization/scopes.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { reading } from '../../platform/db/statement.ts';
+import { selectCounts } from '../projects/index.ts';
+
+export async function readCounts(db: Db, { organizationId, projectId }: ProjectIds, today: string) {
+  const counts = selectCounts(organizationId, sql`${projectId}::uuid`, today);
+  const { rows } = await sql<{ counts: ProjectCounts }>`SELECT ${counts} AS counts`.execute(db);
+  return rows[0]!.counts;
+}
+
+const status = `json_build_object('name', task_statuses.name, 'color', task_statuses.color)`;
+const ofProject = (table: string) => `${table}.organization_id = $1 AND ${table}.project_id = $2`;
+const project = `projects ON projects.organization_id = $1 AND projects.id = $2`;
+
+const selectNext = reading<DueTask>(`
+  SELECT next.id AS "_id", projects.key || '-' || next.number AS key, next.title,
+    next.due_date::text AS "dueDate", ${status} AS status
+  FROM (
+    SELECT * FROM tasks WHERE ${ofProject('tasks')} AND tasks.due_date IS NOT NULL AND tasks.completed_at IS NULL
+    ORDER BY tasks.due_date LIMIT ${limits.overviewTasks}
+  ) AS next
+  JOIN ${project}
+  JOIN task_statuses ON ${ofProject('task_statuses')} AND task_statuses.id = next.status_id
+  ORDER BY next.due_date, next.seq`);
+
+export const listNext = (db: Db, { organizationId, projectId }: ProjectIds) =>
+  selectNext(db, organizationId, projectId);
+
+interface MovementRow extends Omit<Movement, 'at' | 'actor'> {
+  at: Date;
+  actorId: string | null;
+  actorName: string | null;
+}
+
+/** Of what a person may do by the thousand, not all is looked through. */
+const farthest = 300;
+/** What is worth a line; a task that only changed its place in a column has not moved on. */
+const isShown = `kind IN ('task.created', 'task.updated', 'task.restored', 'task.arrived', 'comment.created',
+    'attachment.added', 'checklist.ticked')
+  OR kind = 'task.moved' AND changes ? 'status'`;
+
+const selectRecent = reading<MovementRow>(`
+  WITH latest AS MATERIALIZED (
+    SELECT * FROM activities WHERE ${ofProject('activities')} ORDER BY activities.seq DESC LIMIT ${farthest}
+  ), moved AS (
+    SELECT DISTINCT ON (subject_id) * FROM latest WHERE ${isShown} ORDER BY subject_id, seq DESC
+  )
+  SELECT moved.at, moved.kind, actor.id AS "actorId", actor.full_name AS "actorName",
+    json_build_object('_id', tasks.id, 'key', projects.key || '-' || tasks.number, 'title', tasks.title) AS task,
+    CASE WHEN task_statuses.id IS NOT NULL THEN ${status} END AS status
+  FROM moved
+  JOIN tasks ON ${ofProject('tasks')} AND tasks.id = moved.subject_id
+  JOIN ${project}
+  LEFT JOIN users AS actor ON actor.id = moved.actor_id
+  LEFT JOIN task_statuses ON ${ofProject('task_statuses')}
+    AND task_statuses.id::text = moved.changes -> 'status' ->> 'to'
+  ORDER BY moved.seq DESC LIMIT ${limits.overviewTasks}`);
+
+export async function listRecent(db: Db, { organizationId, projectId }: ProjectIds): Promise<Movement[]> {
+  const rows = await selectRecent(db, organizationId, projectId);
+  return rows.map(({ at, kind, actorId, actorName, task, status }) => ({
+    at: at.toISOString(),
+    actor: actorId && actorName !== null ? { _id: actorId, fullName: actorName } : null,
+    kind,
+    task,
+    status,
+  }));
+}

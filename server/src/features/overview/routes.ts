@@ -1,0 +1,24 @@
+import * as contract from '@muster/contract';
+import { enterProject } from '../../authorization/scopes.ts';
+import type { App } from '../../platform/http/app.ts';
+import { ok } from '../../platform/http/replies.ts';
+import type { Services } from '../../services.ts';
+import { findAsker } from '../tasks/index.ts';
+import { listNext, listRecent, readCounts } from './queries.ts';
+
+export async function overviewRoutes(app: App, { db }: Pick<Services, 'db'>) {
+  app.route({
+    ...contract.readOverview,
+    config: { readsAhead: true },
+    handler: async (request) => {
+      const asker = await request.readAhead((session) => findAsker(db, session));
+      const scope = enterProject(request);
+      const [counts, next, recent] = await Promise.all([
+        readCounts(db, scope, asker!.today),
+        listNext(db, scope),
+        listRecent(db, scope),
+      ]);
+      return ok({ counts, next, recent });
+    },
+  });
+}
