@@ -44,8 +44,8 @@ test('a task is overdue once its day is over where the reader is', async () => {
   await addTask(ada, { dueDate: today() });
   // Of two places a day apart, it is still today in one at most.
   const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
-  await ada.put('/users/time-zone', { timeZone: zones[0] });
-  await bob.put('/users/time-zone', { timeZone: zones[1] });
+  await ada.put('/users/time-zone', { chosen: zones[0] });
+  await bob.put('/users/time-zone', { chosen: zones[1] });
   for (const [person, zone] of [
     [ada, zones[0]!],
     [bob, zones[1]!],
