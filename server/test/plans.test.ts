@@ -16,6 +16,8 @@ const mostOf: Record<string, number> = {
   // All tasks of a project, what happened to them, and the two people of each.
   getProjectInsights: 2 * imported + most,
   getOrganizationInsights: 2 * imported + most,
+  // Counted as a list of projects counts; and while nothing is known of the log, all of it may be sorted for its end.
+  readOverview: imported + most,
   'listProjects?text=imported': limits.countedTasks + 10,
   // A word that they all have, typed well or not: what the index has of it.
   'search?q=imported': imported + most,

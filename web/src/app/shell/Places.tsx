@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import './places.css';
 
 const ofProject = [
+  { name: 'Overview', to: '/$organizationId/projects/$projectId/overview' },
   { name: 'Tasks', to: '/$organizationId/projects/$projectId/tasks' },
   { name: 'Insights', to: '/$organizationId/projects/$projectId/insights' },
 ] as const;

@@ -13,13 +13,6 @@ export function ProjectSettingsPage(ids: ProjectIds) {
   return (
     <Leaf heading="Project settings" intro={`${project.name}, and who can see and shape it.`}>
       <List of="links" className="rows links hover">
-        <SettingsLink
-          to="/$organizationId/projects/$projectId/overview"
-          params={ids}
-          icon="layers"
-          name="Overview"
-          about="What it is, who works on it and how far it is"
-        />
         <Can permission="updateProject">
           <SettingsLink
             to="/$organizationId/projects/$projectId/edit-project"
