@@ -111,6 +111,7 @@ test('open tasks come with all that was planned, in their order and under their 
     assignedTo: [ada.id, bob.id],
     dueDate: '2026-05-31',
     estimate: 3,
+    repeat: { every: 1, unit: 'week', when: 'done' },
   });
   await ada.post(`${url}/checklist`, { text: 'Ask', isDone: true });
   await ada.post(`${url}/comments`, { body: 'Which one?' });
@@ -135,6 +136,7 @@ test('open tasks come with all that was planned, in their order and under their 
     assignedTo: [ada.id],
     dueDate: '2026-05-31',
     estimate: 3,
+    repeat: { every: 1, unit: 'week', when: 'done' },
     createdBy: { _id: ada.id },
     version: 1,
     counts: { comments: 0, checklist: { done: 0, total: 1 }, subTasks: { done: 0, total: 1 } },

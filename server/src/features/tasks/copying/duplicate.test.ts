@@ -32,6 +32,7 @@ test('a copy has what was planned of the task, and nothing of what became of it'
   const site = await start();
   const { ada, bob, cleo, doing } = site;
   const label = await addLabel(site, 'Bug');
+  const repeat = { every: 1, unit: 'week', when: 'done' };
   const { task, url } = await site.addTask(bob, {
     title: 'Paint',
     description: `Ask [@Cleo](mention:${cleo.id})`,
@@ -42,6 +43,7 @@ test('a copy has what was planned of the task, and nothing of what became of it'
     startDate: '2026-05-01',
     dueDate: '2026-05-31',
     estimate: 3,
+    repeat,
   });
   await ada.post(`${url}/checklist`, { text: 'Choose a colour', isDone: true });
   await ada.post(`${url}/checklist`, { text: 'Buy it' });
@@ -62,6 +64,7 @@ test('a copy has what was planned of the task, and nothing of what became of it'
     startDate: '2026-05-01',
     dueDate: '2026-05-31',
     estimate: 3,
+    repeat: null,
     parent: null,
     createdBy: { _id: ada.id },
     version: 1,

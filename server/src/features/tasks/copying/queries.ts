@@ -43,6 +43,8 @@ interface Field {
 function valueOf({ name, column, type }: Field) {
   if (name === 'title') return `left(coming.prefix || kept.title, ${limits.taskTitle})`;
   if (name === 'status' || name === 'labels' || name === 'parent') return `coming."${name}"`;
+  // Beside its original a copy is no second series; in another project it is the first.
+  if (name === 'repeat') return `CASE WHEN $2::uuid <> $3::uuid THEN kept.${column} END`;
   return type === 'date' ? shifted(`kept.${column}`, '$6') : `kept.${column}`;
 }
 
