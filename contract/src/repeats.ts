@@ -31,7 +31,7 @@ export const WrittenRepeat = z
         .min(1, 'Choose a day of the week, or leave weekDays out')
         .max(7, 'A week has seven days')
         // In one order, so that the same days are no change.
-        .overwrite((days) => [...new Set(days)].toSorted())
+        .overwrite((days) => [...new Set(days)].toSorted((one, other) => one - other))
         .optional(),
       when: z.enum(repeatWhens, 'Choose done or day').default('done'),
     },

@@ -10,11 +10,17 @@ import { Repeat } from './repeats.ts';
 import { wholeNumber } from './text.ts';
 import { Person } from './users.ts';
 
-const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), Repeat]).nullish();
+const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullish();
 export type FieldValue = z.infer<typeof FieldValue>;
 
 /** What was changed; long texts are left out. */
-export const FieldChange = z.object({ field: z.string(), from: FieldValue, to: FieldValue });
+export const FieldChange = z.object({
+  field: z.string(),
+  from: FieldValue,
+  to: FieldValue,
+  /** The same of how a task repeats, which has several parts. */
+  repeat: z.object({ from: Repeat.nullable(), to: Repeat.nullable() }).optional(),
+});
 export type FieldChange = z.infer<typeof FieldChange>;
 
 export const Activity = z.object({

@@ -263,7 +263,7 @@ test('both histories tell of it, and the inbox of those whom it concerns', async
   const named = { number: next.number, title: next.title };
   expect(before.tasks).toEqual([{ _id: next._id, ...named }]);
   expect(before.entries.slice(-3)).toMatchObject([
-    { activity: { changes: [{ field: 'repeat', from: weekly, to: { ...weekly, every: 2 } }] } },
+    { activity: { changes: [{ field: 'repeat', repeat: { from: weekly, to: { ...weekly, every: 2 } } }] } },
     { activity: { changes: [{ field: 'status' }] } },
     {
       activity: {

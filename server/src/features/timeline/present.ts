@@ -22,6 +22,7 @@ function changesOf({ kind, changes }: TimelineRow): FieldChange[] {
     if (kind.startsWith('attachment.')) return { field: 'attachments', from, to };
     if (kind.startsWith('checklist.')) return { field: 'checklist', from, to };
     if (field === 'description') return { field };
+    if (field === 'repeat') return { field, repeat: change as NonNullable<FieldChange['repeat']> };
     return { field, from, to };
   });
 }

@@ -57,10 +57,11 @@ function changesOf({ _id, at, kind, changes }: Activity): Change[] {
   // A card that changes its column has another place there, which is no news.
   const news = changes.filter(({ field }) => field !== 'rank');
   const named = news.length > 0 ? news : [{ field: '' }];
-  return named.map(({ field, from, to }: FieldChange, index) => ({
+  return named.map(({ field, from, to, repeat }: FieldChange, index) => ({
     field,
     from,
     to,
+    repeat,
     id: `${_id}.${index}`,
     at,
     kind,

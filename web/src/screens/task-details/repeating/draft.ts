@@ -15,6 +15,9 @@ export function begin(repeat: Repeat | null, dueDate: string | null): RepeatDraf
 
 /** Week days belong to weeks; without any it is the day that the task is due. */
 export function toRepeat({ every, unit, weekDays, when }: RepeatDraft): Repeat {
-  const days = unit === 'week' && weekDays.length > 0 ? { weekDays: weekDays.toSorted() } : {};
+  const days =
+    unit === 'week' && weekDays.length > 0
+      ? { weekDays: weekDays.toSorted((one, other) => one - other) }
+      : {};
   return { every: Number(every), unit, ...days, when };
 }

@@ -1,7 +1,6 @@
-import type { FieldValue, Label, NamedTask, Person, Priority, Repeat, TaskStatus } from '@muster/contract';
+import type { FieldValue, Label, NamedTask, Person, Priority, TaskStatus } from '@muster/contract';
 import type { ReactNode } from 'react';
 import { fieldNames, type EditableField } from '../../../entities/tasks/draft.ts';
-import { repeatWords, whenNames } from '../../../entities/tasks/repeat-words.ts';
 import type { Change } from '../../../entities/timeline/fold.ts';
 import { listed } from '../../../entities/timeline/field-values.ts';
 import type { TaskIds } from '../../../entities/timeline/queries.ts';
@@ -12,6 +11,7 @@ import { ChecklistWords } from './ChecklistWords.tsx';
 import { LabelWords } from './LabelWords.tsx';
 import { LinkWords } from './LinkWords.tsx';
 import { MoveWords } from './MoveWords.tsx';
+import { RepeatWords } from './RepeatWords.tsx';
 import { EarlierDescription, type DescriptionInForm } from './EarlierDescription.tsx';
 
 /** What is needed to tell of changes. */
@@ -56,6 +56,7 @@ export function ChangeWords({
   if (kind === 'link.added' || kind === 'link.removed') return <LinkWords {...{ change, ids }} />;
   if (field === 'key') return <MoveWords {...{ change, ids }} />;
   if (field === 'parent' || field === 'subTask') return bondWords(change, tasks);
+  if (change.repeat) return <RepeatWords {...change.repeat} />;
   if (field === 'labels') return <LabelWords {...{ from, to, labels }} />;
   if (field === 'assignedTo' || field === 'assignee')
     return (
@@ -71,8 +72,6 @@ export function ChangeWords({
       </>
     );
   const show = (value: FieldValue) => shown(field, value, statuses);
-  if (field === 'repeat' && !(from && to))
-    return to ? <>made it repeat: {show(to)}</> : 'stopped repeating it';
   return (
     <>
       {!isNamed && `changed the ${nameOfChange(change).toLowerCase()} `}
@@ -128,12 +127,8 @@ function shown(field: string, value: FieldValue, statuses: readonly TaskStatus[]
   }
   if (field === 'priority') return priorityNames[value as Priority] ?? String(value);
   if (field === 'dueDate' || field === 'startDate') return formatDay(String(value));
-  if (field === 'repeat') return toldRepeat(value as Repeat);
   return String(value);
 }
-
-const toldRepeat = (repeat: Repeat) =>
-  `${repeatWords(repeat).toLowerCase()}, ${whenNames[repeat.when].toLowerCase()}`;
 
 function assigned(from: FieldValue, to: FieldValue, people: ReadonlyMap<string, Person>) {
   const [before, after] = [listed(from), listed(to)];

@@ -1,8 +1,7 @@
 import type { Change } from '../../../entities/timeline/fold.ts';
 
 /** What was done to a line of the checklist. */
-export function ChecklistWords({ kind, ...change }: Change) {
-  const [from, to] = [String(change.from), String(change.to)];
+export function ChecklistWords({ kind, from, to }: Change) {
   if (kind === 'checklist.added') return <>added “{to}” to the checklist</>;
   if (kind === 'checklist.removed') return <>removed “{from}” from the checklist</>;
   if (kind === 'checklist.ticked') return <>ticked “{to}”</>;
