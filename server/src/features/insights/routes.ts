@@ -1,5 +1,6 @@
 import * as contract from '@muster/contract';
 import { enterOrganization, enterProject, type OrganizationScope } from '../../authorization/scopes.ts';
+import type { Allowance } from '../../identity/throttle.ts';
 import type { App } from '../../platform/http/app.ts';
 import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
@@ -8,7 +9,14 @@ import { organizationInsights, projectInsights, type Read } from './figures.ts';
 import * as queries from './queries.ts';
 import { lastWeeks, startsOf } from './weeks.ts';
 
-export async function insightRoutes(app: App, { db }: Pick<Services, 'db'>) {
+/** Each reads all that happened in a project. The screen asks every other second at most. */
+const lookedAtBy = ({ userId }: OrganizationScope): Allowance => ({
+  of: ['insights by', userId],
+  hits: 40,
+  seconds: 60,
+});
+
+export async function insightRoutes(app: App, { db, throttle }: Pick<Services, 'db' | 'throttle'>) {
   app.route({
     ...contract.getProjectInsights,
     config: { readsAhead: true },
@@ -40,11 +48,11 @@ export async function insightRoutes(app: App, { db }: Pick<Services, 'db'>) {
   ): Promise<Read> {
     const weeks = lastWeeks(today, count);
     const starts = startsOf(weeks, { timeZone });
-    const [history, load, statuses] = await Promise.all([
-      queries.readHistory(db, scope, projectIds, { starts, today }),
-      queries.readLoad(db, scope, projectIds, today),
-      queries.listStatuses(db, scope, projectIds),
-    ]);
+    await throttle.take(lookedAtBy(scope));
+    // One after the other: each may take a connection for long.
+    const history = await queries.readHistory(db, scope, projectIds, { starts, today });
+    const load = await queries.readLoad(db, scope, projectIds, today);
+    const statuses = await queries.listStatuses(db, scope, projectIds);
     return { today, weeks, history, load, statuses };
   }
 }

@@ -7,7 +7,7 @@ import type { App } from '../../platform/http/app.ts';
 import { idTaken, notFound } from '../../platform/http/errors.ts';
 import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
-import { findAsker, manyBy } from '../tasks/index.ts';
+import { copiesBy, findAsker } from '../tasks/index.ts';
 import { fillFrom } from '../templates/index.ts';
 import * as queries from './queries.ts';
 
@@ -29,7 +29,7 @@ export async function projectRoutes(
     handler: async (request, reply) => {
       const scope = enterOrganization(request);
       const { _id: id = randomUUID(), from, ...body } = request.body;
-      if (from) await throttle.take(manyBy(scope));
+      if (from) await throttle.take(copiesBy(scope));
       const project = await activity.change(request, async (db, record) => {
         const isNew = await queries.insertProject(db, scope, { id, ...body }, config.quotas.projects);
         const changes = { name: { to: body.name } };

@@ -81,6 +81,14 @@ test('there is an end to all days', () => {
     }
 });
 
+test('a task that takes centuries has no next one, and nothing counts without end', () => {
+  for (const unit of ['day', 'week', 'month', 'year'] as const) {
+    const century = { repeat: { every: 365, unit, when: 'day' as const } };
+    expect(nextOf(task({ ...century, startDate: '1627-11-17', dueDate: '9600-12-31' }), now)).toBeUndefined();
+    expect(nextOf(task({ ...century, startDate: '1627-11-17', dueDate: '1900-01-01' }), now)).toBeUndefined();
+  }
+});
+
 test('the day of the month is kept from task to task', () => {
   const monthly = { repeat: { every: 1, unit: 'month', when: 'done' } as const, completedAt: now };
   const january = task({ ...monthly, dueDate: '2027-01-31' });

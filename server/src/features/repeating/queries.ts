@@ -5,6 +5,7 @@ import type { Repeating } from './next.ts';
 
 export interface RepeatingTask extends Repeating {
   id: string;
+  number: number;
   authorId: string;
   authorName: string;
 }
@@ -15,7 +16,7 @@ const mayBeReady = `tasks.repeat IS NOT NULL AND (tasks.completed_at IS NOT NULL
 /** What is in the trash with its project or organization waits there. */
 const selecting = (which: string) =>
   statement<RepeatingTask>(`
-  SELECT tasks.id, tasks.created_by AS "authorId", users.full_name AS "authorName", tasks.repeat,
+  SELECT tasks.id, tasks.number, tasks.created_by AS "authorId", users.full_name AS "authorName", tasks.repeat,
     tasks.repeat_day AS "repeatDay", tasks.start_date AS "startDate", tasks.due_date AS "dueDate",
     tasks.created_at AS "createdAt", tasks.completed_at AS "completedAt",
     coalesce(users.chosen_time_zone, users.browser_time_zone, 'UTC') AS "timeZone"
@@ -25,11 +26,15 @@ const selecting = (which: string) =>
   JOIN users ON users.id = tasks.created_by
   WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND ${mayBeReady} ${which}`);
 
-const select = selecting('ORDER BY tasks.number');
+/** So many at once: others wait while they are looked at. */
+const pageSize = 500;
+
+const select = selecting(`AND tasks.number > $3 ORDER BY tasks.number LIMIT ${pageSize}`);
 const selectOne = selecting('AND tasks.id = $3');
 
-export const listRepeating = (db: Db, { organizationId, projectId }: ProjectIds) =>
-  select(db, organizationId, projectId);
+/** Those behind a number; nothing where there are no more. */
+export const listRepeating = (db: Db, { organizationId, projectId }: ProjectIds, behind: number) =>
+  select(db, organizationId, projectId, behind);
 
 /** Nothing where it does not repeat any more. */
 export async function findRepeating(db: Db, { organizationId, projectId }: ProjectIds, taskId: string) {

@@ -19,17 +19,27 @@ interface Services {
 
 /** In all projects: whatever has become of the jobs that would have, and for those whose day has come. */
 export async function repeatAllTasks(services: Services, now = new Date()) {
-  const failures: unknown[] = [];
   for (const place of await queries.listPlaces(services.db))
-    await repeatTasks(services, place, now).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
+    // One that fails has a job of its own, which is tried again; this one must come in a quarter of an hour, not later each time.
+    await repeatTasks(services, place, now).catch(() => addJob(services.db, 'repeatTasks', place));
 }
 
 /** Makes the next ones of those tasks of a project for which it is time. */
 export async function repeatTasks({ db, live }: Services, place: ProjectIds, now = new Date()) {
-  for (const task of await queries.listRepeating(db, place)) {
-    if (!nextOf(task, now)) continue;
-    const told = await db.transaction().execute((db) => makeNext(db, place, task.id, now));
+  const failures: unknown[] = [];
+  let page: RepeatingTask[] = [];
+  do {
+    page = await queries.listRepeating(db, place, page.at(-1)?.number ?? 0);
+    const ready = page.filter((task) => nextOf(task, now));
+    // Where nothing is open, the next one would be over, and have a next one at once.
+    if (ready.length > 0 && !(await queries.keepFirstStatus(db, place))) return;
+    for (const { id } of ready) await makeAndTell(id).catch((error: unknown) => failures.push(error));
+  } while (page.length > 0);
+  // Whatever is wrong with one, the others have come.
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
+
+  async function makeAndTell(taskId: string) {
+    const told = await db.transaction().execute((db) => makeNext(db, place, taskId, now));
     if (told) live.tell(told.actor, told.recorded);
   }
 }
@@ -46,7 +56,6 @@ async function makeNext(db: Db, { organizationId, projectId }: ProjectIds, taskI
   const locked = await lockTask(db, place, taskId);
   const task = await queries.findRepeating(db, place, taskId);
   const next = task && nextOf(task, now);
-  // Where nothing is open, the next one would be over, and have a next one at once.
   if (!locked || !next || status === undefined) return undefined;
   const { watchers, ...fields } = locked;
   const assignees = await findAssignees(db, place, taskId);

@@ -307,6 +307,36 @@ test('the inbox tells of it whoever watches, and whoever has to do it', async ()
   expect(await inboxOf(ada, next._id)).toEqual([]);
 });
 
+test('whatever is wrong with one task, the others come, and all are looked at as often as before', async () => {
+  const site = await startSeries();
+  const second = await site.addTask(site.ada, { title: 'Second', dueDate: '2031-05-19', repeat: weekly });
+  for (const url of [site.taskUrl, second.url]) await site.ada.put(url, { status: site.done });
+  await sql`CREATE FUNCTION refuse_plants() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE 'No more plants'; END $$`.execute(world.db);
+  await sql`CREATE TRIGGER no_plants BEFORE INSERT ON tasks FOR EACH ROW
+    WHEN (NEW.title = 'Water the plants' AND NEW.number > 2) EXECUTE FUNCTION refuse_plants()`.execute(
+    world.db,
+  );
+  try {
+    await at('2031-05-20T12:00:00Z');
+    expect((await site.others()).map(({ title }) => title)).toEqual(['Second', 'Second']);
+  } finally {
+    await sql`DROP FUNCTION refuse_plants CASCADE`.execute(world.db);
+  }
+  await at('2031-05-20T12:15:00Z');
+  expect((await site.others()).map(({ title }) => title)).toContain('Water the plants');
+});
+
+test('however often a task is changed, one job waits for its project', async () => {
+  const { ada, taskUrl, done, todo } = await startSeries();
+  await runJobs(world);
+  for (const status of [done, todo, done]) await ada.put(taskUrl, { status });
+  const { rows } = await sql`SELECT FROM graphile_worker._private_jobs AS jobs
+    JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id
+    WHERE tasks.identifier = 'repeatTasks'`.execute(world.db);
+  expect(rows).toHaveLength(1);
+});
+
 test('colleagues see it at once', async () => {
   const live = await startWorld({}, { isLive: true });
   try {
@@ -316,7 +346,9 @@ test('colleagues see it at once', async () => {
     const stream = await live.listens(site.bob);
     await site.ada.put(url, { status: done });
     await runJobs(live);
-    const created = await stream.hears({ kind: 'task', change: 'created' });
+    const ids = ((await site.ada.get(site.tasks)).json().tasks as Task[]).map(({ _id }) => _id);
+    const next = ids.filter((id) => id !== task._id);
+    const created = await stream.hears({ kind: 'task', change: 'created', ids: next });
     expect(created?.task).toMatchObject({ dueDate: '2031-05-26', repeat: weekly });
     const updated = await stream.hears({ kind: 'task', change: 'updated', ids: [task._id] });
     expect(updated?.by?._id).toBe(site.ada.id);

@@ -1,4 +1,4 @@
-export { manyBy } from './bulk/many-by.ts';
+export { copiesBy } from './bulk/many-by.ts';
 export { sweepBulkChanges } from './bulk/undo-queries.ts';
 export { copyTasks } from './copying/from-project.ts';
 export { children as taskChildren } from './children-queries.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { View } from '@muster/contract';
+import { limits, type View } from '@muster/contract';
 import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -56,9 +56,11 @@ export const copyLabels = copying('labels', ['name', 'color']);
 
 type SharedView = Pick<View, 'name' | 'query' | 'layout' | 'columns'>;
 
+// As many as one person may have: they become those of whoever makes the project.
 const selectViews = statement<SharedView>(`
   SELECT name, query, layout, columns FROM views
-  WHERE organization_id = $1 AND project_id = $2 AND is_shared ORDER BY lower(name), id`);
+  WHERE organization_id = $1 AND project_id = $2 AND is_shared ORDER BY lower(name), id
+  LIMIT ${limits.views}`);
 
 export const listSharedViews = (db: Db, { organizationId, projectId }: ProjectIds) =>
   selectViews(db, organizationId, projectId);

@@ -197,6 +197,9 @@ test('dates keep their distance from the start', async () => {
   ]);
   const same = await site.copy({ tasks: 'open' });
   expect(same.listed[0]).toMatchObject({ startDate: '2026-01-12', dueDate: '2026-01-31' });
+  await ada.put(url, { startDate: '9999-12-31', endDate: null });
+  const first = await site.copy({ tasks: 'open', startDate: '0001-01-01' });
+  expect(first.listed[0]).toMatchObject({ startDate: '0001-01-01', dueDate: '0001-01-01' });
 });
 
 test('whoever may create projects takes over what they may see, and people only if they may add them', async () => {

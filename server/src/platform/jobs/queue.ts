@@ -66,13 +66,14 @@ export async function ensureJob<Kind extends keyof Jobs>(
 }
 
 /**
- * Unless one waits, which then cannot be taken before this transaction is over, and so sees its change. With a key
+ * Unless one like it waits, which then cannot be taken before this transaction is over, and so sees its change. With a key
  * everybody would wait for everybody else's transaction.
  */
 export async function addUnlessWaiting<Kind extends keyof Jobs>(db: Db, kind: Kind, payload: Jobs[Kind]) {
   const { rows } = await sql`SELECT FROM graphile_worker._private_jobs AS jobs
     JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id
     WHERE tasks.identifier = ${kind} AND jobs.key IS NULL AND jobs.is_available
+      AND jobs.payload::text = ${JSON.stringify(payload)}
     LIMIT 1 FOR KEY SHARE OF jobs SKIP LOCKED`.execute(db);
   if (rows.length === 0) await addJob(db, kind, payload);
 }

@@ -7,3 +7,10 @@ export const manyBy = ({ userId }: OrganizationScope): Allowance => ({
   hits: 60,
   seconds: 60,
 });
+
+/** A whole project at once. */
+export const copiesBy = ({ userId }: OrganizationScope): Allowance => ({
+  of: ['copies by', userId],
+  hits: 10,
+  seconds: 60,
+});

@@ -9,6 +9,7 @@ import { isIdTaken } from '../creation-steps-queries.ts';
 import { readVocabulary } from '../moving/queries.ts';
 import { comeUnder } from '../sub-tasks/come-under.ts';
 import { recordAdded } from '../sub-tasks/queries.ts';
+import { refuseTooMuch } from './bounds.ts';
 import { beginAnew, planCopies, type Copy } from './plan.ts';
 import { readThese, readWithSubTasks } from './queries.ts';
 import { writeCopies } from './write.ts';
@@ -36,6 +37,7 @@ export async function duplicate(db: Db, record: Recorder, entered: ProjectScope,
     : await readThese(db, scope, [taskId]);
   const original = originals.find((task) => task.id === taskId);
   if (!original) throw notFound('Task');
+  refuseTooMuch(originals, 'subTasks');
   const copies = planCopies(originals, {
     statusOf: beginAnew(statuses),
     // While the project is locked, no label is deleted and nobody leaves the team.

@@ -6,6 +6,7 @@ import { invalid } from '../../../platform/http/errors.ts';
 import { wordsOfMissing } from '../bulk/become.ts';
 import { keepOnTeam } from '../bulk/undo-queries.ts';
 import type { NamedStatus } from '../moving/match.ts';
+import { refuseTooMuch } from './bounds.ts';
 import { beginAnew, planCopies } from './plan.ts';
 import { readOpen, readThese } from './queries.ts';
 import { writeCopies } from './write.ts';
@@ -34,6 +35,7 @@ export async function copyTasks(
   if (tasks !== 'open' && originals.length < tasks.length)
     throw refusal(wordsOfMissing(tasks.length - originals.length));
   if (originals.length > limits.bulkTasks) throw refusal(tooManyOpen);
+  refuseTooMuch(originals, 'from.tasks');
   const people = [...new Set(originals.flatMap(({ assignedTo }) => assignedTo))];
   const team = await keepOnTeam(db, to, people);
   const anew = beginAnew(statuses);

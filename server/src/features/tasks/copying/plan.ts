@@ -10,10 +10,14 @@ export interface Original {
   labels: string[];
   parent: string | null;
   assignedTo: string[];
+  /** Of its checklist. */
+  lines: number;
+  /** Of its description. */
+  bytes: number;
 }
 
 /** What is to be added. What is not said here is as with the original. */
-export interface Copy extends Omit<Original, 'number'> {
+export interface Copy extends Omit<Original, 'number' | 'lines' | 'bytes'> {
   /** The original. */
   of: string;
   /** Before the title. */

@@ -11,7 +11,8 @@ import type { Copy, Original } from './plan.ts';
 
 const selecting = (which: string) =>
   statement<Omit<Original, 'assignedTo'>>(`
-    SELECT id, number, status_id AS status, label_ids AS labels, ${parentId} AS parent FROM tasks
+    SELECT id, number, status_id AS status, label_ids AS labels, ${parentId} AS parent,
+      checklist_total AS lines, octet_length(description) AS bytes FROM tasks
     WHERE organization_id = $1 AND project_id = $2 AND ${which}`);
 
 const selectThese = selecting('id = ANY($3::uuid[])');
@@ -50,7 +51,7 @@ function valueOf({ name, column, type }: Field) {
 
 /** A day so many days later, within the years that there are. */
 const shifted = (day: string, days: string) => `CASE WHEN ${day} IS NOT NULL
-  THEN least(greatest(${day} + ${days}::integer, '0001-01-01'), '9999-12-31') END`;
+  THEN ${day} + greatest(least(${days}::integer, date '9999-12-31' - ${day}), date '0001-01-01' - ${day}) END`;
 
 // Those that come on top keep the order that they had. The ids are named apart, for the key to be looked up by them.
 const insert = statement<{ id: string }>(`
