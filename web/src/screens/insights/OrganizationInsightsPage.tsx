@@ -5,7 +5,7 @@ import { organizationInsightsQuery } from '../../entities/insights/queries.ts';
 import { categoryNames } from '../../entities/statuses/categories.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ButtonLink } from '../../ui/primitives/Button.tsx';
-import { Chart } from './Chart.tsx';
+import { Drawing } from './Drawing.tsx';
 import { CycleChart } from './CycleChart.tsx';
 import { DoneChart } from './DoneChart.tsx';
 import { cycleFigure, formerColor, isBlank, openBefore } from './figures.ts';
@@ -114,13 +114,13 @@ function Charts({ organizationId, insights: { weeks, categories, load, cycleTime
     }) as const;
   return (
     <div className="charts">
-      <Chart name="Done per week" sentence={doneWords(weeks)} table={doneTable(weeks, linkOf)}>
+      <Drawing name="Done per week" sentence={doneWords(weeks)} table={doneTable(weeks, linkOf)}>
         <DoneChart {...{ weeks, linkOf }} />
-      </Chart>
-      <Chart name="Cycle time" sentence={cycleWords(cycleTime)} table={cycleTable(weeks, linkOf)}>
+      </Drawing>
+      <Drawing name="Cycle time" sentence={cycleWords(cycleTime)} table={cycleTable(weeks, linkOf)}>
         <CycleChart {...{ weeks, linkOf }} />
-      </Chart>
-      <Chart
+      </Drawing>
+      <Drawing
         name="Tasks by category over time"
         sentence="How many tasks were in statuses of each category at the end of each week."
         table={flowTable(weeks, layers)}
@@ -129,14 +129,14 @@ function Charts({ organizationId, insights: { weeks, categories, load, cycleTime
           <FlowChart {...{ weeks, layers }} />
           <Legend layers={layers} />
         </div>
-      </Chart>
-      <Chart
+      </Drawing>
+      <Drawing
         name="Workload"
         sentence="Open tasks of each person in all these projects; what is late is hatched."
         table={loadTable(load)}
       >
         <Workload load={load} />
-      </Chart>
+      </Drawing>
     </div>
   );
 }

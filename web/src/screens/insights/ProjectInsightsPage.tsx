@@ -5,7 +5,7 @@ import { projectInsightsQuery } from '../../entities/insights/queries.ts';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ButtonLink } from '../../ui/primitives/Button.tsx';
-import { Chart } from './Chart.tsx';
+import { Drawing } from './Drawing.tsx';
 import { CycleChart } from './CycleChart.tsx';
 import { DoneChart } from './DoneChart.tsx';
 import { Figures } from './Figures.tsx';
@@ -101,13 +101,13 @@ function Charts({ ids, insights }: PartProps) {
   const inStatus = ({ id }: Layer) => (id === 'former' ? undefined : tasksIn(ids, id));
   return (
     <div className="charts">
-      <Chart name="Done per week" sentence={doneWords(weeks)} table={doneTable(weeks, linkOf)}>
+      <Drawing name="Done per week" sentence={doneWords(weeks)} table={doneTable(weeks, linkOf)}>
         <DoneChart {...{ weeks, linkOf }} />
-      </Chart>
-      <Chart name="Cycle time" sentence={cycleWords(insights.cycleTime)} table={cycleTable(weeks, linkOf)}>
+      </Drawing>
+      <Drawing name="Cycle time" sentence={cycleWords(insights.cycleTime)} table={cycleTable(weeks, linkOf)}>
         <CycleChart {...{ weeks, linkOf }} />
-      </Chart>
-      <Chart
+      </Drawing>
+      <Drawing
         name="Tasks by status over time"
         sentence="How many tasks were in each status at the end of each week."
         table={flowTable(weeks, layers)}
@@ -116,8 +116,8 @@ function Charts({ ids, insights }: PartProps) {
           <FlowChart {...{ weeks, layers }} />
           <Legend layers={layers} linkOf={inStatus} />
         </div>
-      </Chart>
-      <Chart
+      </Drawing>
+      <Drawing
         name="Workload"
         sentence={
           open > 0 ? 'Open tasks of each person; what is late is hatched.' : 'Nobody has anything to do.'
@@ -125,7 +125,7 @@ function Charts({ ids, insights }: PartProps) {
         table={loadTable(load, ofPerson)}
       >
         <Workload load={load} linkOf={ofPerson} />
-      </Chart>
+      </Drawing>
     </div>
   );
 }

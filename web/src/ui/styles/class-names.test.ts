@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { expect, test } from 'vitest';
 
 const src = join(import.meta.dirname, '../..');
@@ -32,4 +32,15 @@ test('every class that is given to something has a style', () => {
     [...text.matchAll(/className="([^"]*)"/g)].flatMap(([, names]) => names!.split(' ')),
   );
   expect([...new Set(given)].filter((name) => !styled.has(name))).toEqual([]);
+});
+
+test('no two screens style a class of the same name: sheets stay once they are loaded', () => {
+  const screensOf = new Map<string, Set<string>>();
+  for (const file of globSync('screens/*/**/*.css', { cwd: src, exclude: ['screens/parts/**'] })) {
+    const screen = file.split(sep)[1]!;
+    const css = readFileSync(join(src, file), 'utf8').replace(/\/\*[^]*?\*\//g, '');
+    for (const [, name] of css.matchAll(/(?:^|[{},])\s*\.([a-z][\w-]*)(?=\s*[,{])/g))
+      screensOf.set(name!, (screensOf.get(name!) ?? new Set()).add(screen));
+  }
+  expect([...screensOf].filter(([, screens]) => screens.size > 1)).toEqual([]);
 });

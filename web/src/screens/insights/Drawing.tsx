@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
-import './chart.css';
+import './drawing.css';
 
-interface ChartProps {
+interface DrawingProps {
   name: string;
   /** What there is to see, in a sentence. */
   sentence: string;
@@ -10,11 +10,11 @@ interface ChartProps {
 }
 
 /** A drawing, or the same as a table. */
-export function Chart({ name, sentence, table, children }: ChartProps) {
+export function Drawing({ name, sentence, table, children }: DrawingProps) {
   const [isTable, setIsTable] = useState(false);
   const headingId = useId();
   return (
-    <section className="chart" aria-labelledby={headingId}>
+    <section className="drawing" aria-labelledby={headingId}>
       <header>
         <h2 id={headingId}>{name}</h2>
         <button
