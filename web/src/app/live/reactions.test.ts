@@ -1,6 +1,6 @@
 import { hintKinds, type LiveHint } from '@muster/contract';
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { accessControlQuery } from '../../entities/access-control/queries.ts';
 import { myInvitesQuery, sentInvitesQuery } from '../../entities/invites/queries.ts';
 import { viewsQuery } from '../../entities/views/queries.ts';
@@ -16,6 +16,7 @@ import { statusesQuery } from '../../entities/statuses/queries.ts';
 import { teamQuery } from '../../entities/team/queries.ts';
 import { timelineQuery } from '../../entities/timeline/queries.ts';
 import { deletedProjectsQuery, trashQuery } from '../../entities/trash/queries.ts';
+import { soonMs } from '../../platform/api/invalidate-soon.ts';
 import { profileQuery } from '../../platform/session/queries.ts';
 import { inboxQuery, unreadQuery } from '../../entities/inbox/queries.ts';
 import { workQuery } from '../../entities/work/queries.ts';
@@ -25,7 +26,7 @@ import { taskQuery } from '../../entities/tasks/queries.ts';
 import { taskRefQuery } from '../../entities/tasks/task-refs.ts';
 import '../../entities/tasks/watching.ts';
 import { registered } from '../../platform/live/registry.ts';
-import { departureOf, keysOf, startsWith } from './reactions.ts';
+import { applyAll, departureOf, keysOf, startsWith } from './reactions.ts';
 import './session.ts';
 
 const ids = { organizationId: 'acme', projectId: 'website' };
@@ -36,11 +37,6 @@ const shows: [LiveHint, QueryKey[]][] = [
   [{ kind: 'inbox' }, [inboxQuery('open').queryKey, unreadQuery.queryKey]],
   [{ kind: 'watching' }, [taskQuery(ids, 'copy').queryKey, workQuery('watched').queryKey]],
   [{ kind: 'tasks', ...ids }, [workQuery('assigned').queryKey, workQuery('created', organization).queryKey]],
-  [{ kind: 'tasks', ...ids }, [blocksQuery(ids, '2026-11-02', '2026-12-20').queryKey]],
-  [
-    { kind: 'task', change: 'updated', ids: ['copy'], ...ids },
-    [blocksQuery(ids, '2026-11-02', '2026-12-20').queryKey],
-  ],
   [{ kind: 'statuses', ...ids }, [statusesQuery(ids).queryKey, trashQuery(ids).queryKey]],
   [{ kind: 'labels', ...ids }, [labelsQuery(ids).queryKey, trashQuery(ids).queryKey]],
   [{ kind: 'views', ids: ['website'] }, [viewsQuery(ids).queryKey]],
@@ -92,6 +88,22 @@ const isAskedFor = (hint: LiveHint, key: QueryKey) => keysOf(hint).some((start) 
 
 test.each(shows)('%j brings every screen that shows it up to date', (hint, keys) => {
   for (const key of keys) expect(isAskedFor(hint, key), String(key)).toBe(true);
+});
+
+test('many changes of tasks ask for what blocks what once, a moment later', async () => {
+  vi.useFakeTimers();
+  const client = new QueryClient();
+  const invalidate = vi.spyOn(client, 'invalidateQueries');
+  client.setQueryData(blocksQuery(ids, '2026-11-02', '2026-12-20').queryKey, {
+    status: 200,
+    blocks: [],
+    isMore: false,
+  });
+  for (let change = 0; change < 3; change += 1) await applyAll(client, [{ kind: 'tasks', ...ids }]);
+  expect(invalidate).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(soonMs);
+  expect(invalidate).toHaveBeenCalledExactlyOnceWith({ queryKey: ['blocks', 'acme', 'website'] });
+  vi.useRealTimers();
 });
 
 test('what shows something else is left alone', () => {

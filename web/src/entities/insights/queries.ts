@@ -1,7 +1,7 @@
 import { getOrganizationInsights, getProjectInsights, type LiveHint } from '@muster/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
-import { invalidateSoon } from '../../platform/api/invalidate-soon.ts';
+import { invalidateSoon, laterMs } from '../../platform/api/invalidate-soon.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import type { ProjectIds } from '../projects/index.ts';
 
@@ -32,9 +32,6 @@ export const organizationInsightsQuery = (organizationId: string, weeks: number)
 const placesOf = ({ organizationId, projectId }: LiveHint) =>
   [projectId, everyProject].map((place) => [insightsKey, organizationId, place]);
 
-/** Working them out reads all that happened: many changes one after the other are asked for once. */
-const pauseMs = 2000;
-
 reactToHints({
   reload: {
     project: placesOf,
@@ -44,8 +41,9 @@ reactToHints({
   apply: {
     kinds: ['task', 'tasks', 'statuses'],
     ownToo: ['task'],
+    // Working them out reads all that happened.
     run: async (client, hints) => {
-      for (const key of hints.flatMap(placesOf)) invalidateSoon(client, key, pauseMs);
+      for (const key of hints.flatMap(placesOf)) invalidateSoon(client, key, laterMs);
     },
   },
 });

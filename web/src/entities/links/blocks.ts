@@ -1,6 +1,7 @@
-import { listBlocks, type LiveHint } from '@muster/contract';
+import { listBlocks } from '@muster/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
+import { invalidateSoon, soonMs } from '../../platform/api/invalidate-soon.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import type { ProjectIds } from '../projects/index.ts';
 
@@ -18,7 +19,14 @@ export const blocksQuery = ({ organizationId, projectId }: ProjectIds, from: str
       ),
   });
 
-/** A hint does not tell whether links or dates are what has changed. */
-const ofProject = ({ organizationId, projectId }: LiveHint) => [[blocks, organizationId, projectId]];
-
-reactToHints({ reload: { task: ofProject, tasks: ofProject } });
+reactToHints({
+  apply: {
+    kinds: ['task', 'tasks'],
+    ownToo: ['task'],
+    // A hint does not tell whether links or dates are what has changed, and the answer may be long.
+    run: async (client, hints) => {
+      for (const { organizationId, projectId } of hints)
+        invalidateSoon(client, [blocks, organizationId, projectId], soonMs);
+    },
+  },
+});

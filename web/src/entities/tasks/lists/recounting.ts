@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { invalidateSoon } from '../../../platform/api/invalidate-soon.ts';
+import { invalidateSoon, soonMs } from '../../../platform/api/invalidate-soon.ts';
 import type { ProjectIds } from '../../projects/index.ts';
 
 export const countsKey = ({ organizationId, projectId }: ProjectIds) =>
@@ -7,4 +7,4 @@ export const countsKey = ({ organizationId, projectId }: ProjectIds) =>
 
 /** After a change, where the server has counted. */
 export const recountSoon = (client: QueryClient, ids: ProjectIds) =>
-  invalidateSoon(client, countsKey(ids), 1000);
+  invalidateSoon(client, countsKey(ids), soonMs);
