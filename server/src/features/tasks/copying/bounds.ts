@@ -5,7 +5,7 @@ import type { Original } from './plan.ts';
 const bounds: { most: number; what: string; of: (original: Original) => number }[] = [
   { most: limits.bulkAssignments, what: 'assignments', of: ({ assignedTo }) => assignedTo.length },
   { most: 20_000, what: 'lines of checklists', of: ({ lines }) => lines },
-  { most: 4_000_000, what: 'bytes of descriptions', of: ({ bytes }) => bytes },
+  { most: 2_000_000, what: 'bytes of descriptions', of: ({ bytes }) => bytes },
 ];
 
 /** A few words may ask for very much, and whoever else is in the project waits for it. */
