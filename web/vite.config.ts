@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { compressAssets } from './build/compress-assets.ts';
 import { writeEarlyCalls } from './build/early-calls.ts';
 import { files } from './build/files.ts';
+import { leanContract } from './build/lean-contract.ts';
 import { leanZod } from './build/lean-zod.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { preloadRoutes } from './build/preload-routes.ts';
@@ -31,6 +32,7 @@ export default defineConfig({
     react(),
     withoutInjectedStyles(),
     leanZod(),
+    leanContract(),
     preloadRoutes(),
     writeEarlyCalls(),
     preloadFont('inter-latin-opsz-normal'),
