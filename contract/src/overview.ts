@@ -11,7 +11,7 @@ const Status = z.object({ name: z.string(), color: z.string() });
 export const DueTask = z.object({ ...task, dueDate: z.string(), status: Status });
 export type DueTask = z.infer<typeof DueTask>;
 
-export const Movement = z.object({
+export const RecentActivity = z.object({
   at: z.string(),
   /** Nobody, where the server did it. */
   actor: Person.nullable(),
@@ -20,12 +20,12 @@ export const Movement = z.object({
   /** Where it was moved to. */
   status: Status.nullable(),
 });
-export type Movement = z.infer<typeof Movement>;
+export type RecentActivity = z.infer<typeof RecentActivity>;
 
 export const readOverview = endpoint({
   method: 'GET',
   url: '/organizations/:organizationId/projects/:projectId/overview',
-  summary: 'How far a project is: its counts, what is due next, and the tasks that moved last',
+  summary: 'How far a project is: its counts, what is due next, and what was done to its tasks lately',
   scope: 'project',
   schema: {
     params: projectParams,
@@ -34,7 +34,7 @@ export const readOverview = endpoint({
       /** Open tasks, the nearest due date first, those that are overdue before all others. */
       next: z.array(DueTask),
       /** Each task once, with what was done to it last. */
-      recent: z.array(Movement),
+      recent: z.array(RecentActivity),
     }),
   },
 });

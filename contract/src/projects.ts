@@ -48,7 +48,7 @@ export type ProjectCounts = z.infer<typeof ProjectCounts>;
 export const ListedProject = Project.extend({
   counts: ProjectCounts,
   /** When something of it changed last. */
-  movedAt: z.string(),
+  changedAt: z.string(),
 });
 export type ListedProject = z.infer<typeof ListedProject>;
 

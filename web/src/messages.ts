@@ -53,7 +53,7 @@ export const messages = {
   overview: {
     loadFailed: 'Error loading the overview',
     nothingDue: 'No open task has a due date.',
-    nothingMoved: 'Nothing has happened to its tasks yet.',
+    nothingHappened: 'Nothing has happened to its tasks yet.',
   },
   inbox: {
     loadFailed: 'Error loading the inbox',

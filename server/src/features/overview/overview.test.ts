@@ -1,4 +1,4 @@
-import { addDays, limits, readOverview, type Movement } from '@muster/contract';
+import { addDays, limits, readOverview, type RecentActivity } from '@muster/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWebsite } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
@@ -47,7 +47,7 @@ test('what is done is not due, and of many the nearest are named', async () => {
   );
 });
 
-test('the tasks that moved last are named once, with what was done to each', async () => {
+test('what was done to its tasks lately is told, each task once', async () => {
   const { ada, bob, url, addTask, doing } = await startWebsite(world);
   const copy = await addTask(ada, { title: 'Copy' });
   const logo = await addTask(ada, { title: 'Logo' });
@@ -59,10 +59,10 @@ test('the tasks that moved last are named once, with what was done to each', asy
   const { recent } = await overviewOf(ada, url);
   expect(recent.map(said)).toEqual(['Bob task.updated Logo Doing', 'Bob comment.created Copy']);
   const { projects } = (await ada.get(url.replace(/\/[^/]+$/, ''))).json();
-  expect(Date.parse(projects[0].movedAt)).toBeGreaterThanOrEqual(Date.parse(recent[0]!.at));
+  expect(Date.parse(projects[0].changedAt)).toBeGreaterThanOrEqual(Date.parse(recent[0]!.at));
 });
 
-const said = ({ actor, kind, task, status }: Movement) =>
+const said = ({ actor, kind, task, status }: RecentActivity) =>
   [actor?.fullName, kind, task.title, status?.name].filter(Boolean).join(' ');
 
 test('who is not on the team sees no overview, and nobody of another organization knows of it', async () => {

@@ -1,4 +1,4 @@
-import { limits, type DueTask, type Movement, type ProjectCounts } from '@muster/contract';
+import { limits, type DueTask, type ProjectCounts, type RecentActivity } from '@muster/contract';
 import { sql } from 'kysely';
 import type { ProjectIds } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -29,7 +29,7 @@ const selectNext = reading<DueTask>(`
 export const listNext = (db: Db, { organizationId, projectId }: ProjectIds) =>
   selectNext(db, organizationId, projectId);
 
-interface MovementRow extends Omit<Movement, 'at' | 'actor'> {
+interface RecentRow extends Omit<RecentActivity, 'at' | 'actor'> {
   at: Date;
   actorId: string | null;
   actorName: string | null;
@@ -42,24 +42,27 @@ const isShown = `kind IN ('task.created', 'task.updated', 'task.restored', 'task
     'attachment.added', 'checklist.ticked')
   OR kind = 'task.moved' AND changes ? 'status'`;
 
-const selectRecent = reading<MovementRow>(`
+const selectRecent = reading<RecentRow>(`
   WITH latest AS MATERIALIZED (
     SELECT * FROM activities WHERE ${ofProject('activities')} ORDER BY activities.seq DESC LIMIT ${farthest}
-  ), moved AS (
+  ), shown AS (
     SELECT DISTINCT ON (subject_id) * FROM latest WHERE ${isShown} ORDER BY subject_id, seq DESC
   )
-  SELECT moved.at, moved.kind, actor.id AS "actorId", actor.full_name AS "actorName",
+  SELECT shown.at, shown.kind, actor.id AS "actorId", actor.full_name AS "actorName",
     json_build_object('_id', tasks.id, 'key', projects.key || '-' || tasks.number, 'title', tasks.title) AS task,
     CASE WHEN task_statuses.id IS NOT NULL THEN ${status} END AS status
-  FROM moved
-  JOIN tasks ON ${ofProject('tasks')} AND tasks.id = moved.subject_id
+  FROM shown
+  JOIN tasks ON ${ofProject('tasks')} AND tasks.id = shown.subject_id
   JOIN ${project}
-  LEFT JOIN users AS actor ON actor.id = moved.actor_id
+  LEFT JOIN users AS actor ON actor.id = shown.actor_id
   LEFT JOIN task_statuses ON ${ofProject('task_statuses')}
-    AND task_statuses.id::text = moved.changes -> 'status' ->> 'to'
-  ORDER BY moved.seq DESC LIMIT ${limits.overviewTasks}`);
+    AND task_statuses.id::text = shown.changes -> 'status' ->> 'to'
+  ORDER BY shown.seq DESC LIMIT ${limits.overviewTasks}`);
 
-export async function listRecent(db: Db, { organizationId, projectId }: ProjectIds): Promise<Movement[]> {
+export async function listRecent(
+  db: Db,
+  { organizationId, projectId }: ProjectIds,
+): Promise<RecentActivity[]> {
   const rows = await selectRecent(db, organizationId, projectId);
   return rows.map(({ at, kind, actorId, actorName, task, status }) => ({
     at: at.toISOString(),

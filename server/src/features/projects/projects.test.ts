@@ -62,7 +62,7 @@ test('a project starts active today, with its creator on the team', async () => 
   expect((await ada.get(url)).json()).toEqual({ status: 200, project });
   expect((await ada.get(`${acme.url}/projects`)).json()).toEqual({
     status: 200,
-    projects: [{ ...project, counts: { open: 0, done: 0, overdue: 0 }, movedAt: expect.any(String) }],
+    projects: [{ ...project, counts: { open: 0, done: 0, overdue: 0 }, changedAt: expect.any(String) }],
     pagination: onlyPage,
   });
   expect((await ada.get(`${url}/status`)).json()).toEqual({ status: 200, taskStatuses: [] });

@@ -33,7 +33,7 @@ export async function listProjects(db: Db, scope: OrganizationScope, page: Searc
       sql<string>`left(projects.description, ${limits.listedDescription})`.as('description'),
       selectSomeOfTeam(scope.organizationId, ofProject).as('team'),
       selectCounts(scope.organizationId, ofProject, today).as('counts'),
-      selectMovedAt(scope).as('movedAt'),
+      selectChangedAt(scope).as('changedAt'),
       order.place.as('place'),
     ])
     .where(isReachedBy(scope))
@@ -41,13 +41,13 @@ export async function listProjects(db: Db, scope: OrganizationScope, page: Searc
   const { rows, pagination } = await readPage(theirs, order, page);
   return {
     projects: rows.map((row) =>
-      Object.assign(presentProject(row), { counts: row.counts, movedAt: row.movedAt.toISOString() }),
+      Object.assign(presentProject(row), { counts: row.counts, changedAt: row.changedAt.toISOString() }),
     ),
     pagination,
   };
 }
 
-const selectMovedAt = ({ organizationId }: OrganizationScope) => sql<Date>`coalesce((
+const selectChangedAt = ({ organizationId }: OrganizationScope) => sql<Date>`coalesce((
   SELECT activities.at FROM activities
   WHERE activities.organization_id = ${organizationId} AND activities.project_id = projects.id
   ORDER BY activities.seq DESC LIMIT 1

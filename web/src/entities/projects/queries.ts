@@ -15,7 +15,7 @@ import { missedBy } from '../../platform/api/changed-fields.ts';
 import { changeRows, paged, searched } from '../../platform/api/pages.ts';
 import { dropDraft } from '../../platform/drafts/storage.ts';
 import { messages } from '../../messages.ts';
-import { invalidateSoon } from '../../platform/api/invalidate-soon.ts';
+import { invalidateSoon, laterMs } from '../../platform/api/invalidate-soon.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import { showAlert } from '../../platform/notices/alert.ts';
 
@@ -47,7 +47,7 @@ reactToHints({
     // The lists of projects say of each how many tasks it has.
     run: async (client, hints) => {
       for (const { organizationId = '' } of hints)
-        invalidateSoon(client, [projectsKey, organizationId], 2000);
+        invalidateSoon(client, [projectsKey, organizationId], laterMs);
     },
   },
 });
@@ -96,7 +96,7 @@ export function useCreateProject(organizationId: string) {
       const { queryKey } = projectsQuery(organizationId);
       client.setQueryData(queryKey, (data) =>
         changeRows(data, 'projects', (all) => [
-          { ...project, counts: none, movedAt: new Date().toISOString() },
+          { ...project, counts: none, changedAt: new Date().toISOString() },
           ...all,
         ]),
       );

@@ -8,7 +8,7 @@ import { Markdown } from '../../ui/markdown/Markdown.tsx';
 import { ButtonLink } from '../../ui/primitives/Button.tsx';
 import { NextDue } from './NextDue.tsx';
 import { OverviewFacts } from './OverviewFacts.tsx';
-import { RecentMovements } from './RecentMovements.tsx';
+import { RecentActivity } from './RecentActivity.tsx';
 import { TeamFaces } from './TeamFaces.tsx';
 import '../../ui/layout/page.css';
 import './overview.css';
@@ -31,7 +31,7 @@ export function OverviewPage(ids: ProjectIds) {
         </div>
         <aside aria-label="About the project">
           <TeamFaces ids={ids} team={project.team} />
-          <RecentMovements ids={ids} movements={overview.recent} />
+          <RecentActivity ids={ids} activities={overview.recent} />
         </aside>
       </div>
     </OverviewFrame>

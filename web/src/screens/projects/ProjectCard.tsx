@@ -19,7 +19,7 @@ interface ProjectCardProps {
 
 export function ProjectCard({ organizationId, project }: ProjectCardProps) {
   const { _id: projectId, name, description, status, startDate, endDate, color } = project;
-  const { createdBy, organization, counts, movedAt } = project;
+  const { createdBy, organization, counts, changedAt } = project;
   return (
     <Link
       className="card project-card"
@@ -38,8 +38,8 @@ export function ProjectCard({ organizationId, project }: ProjectCardProps) {
         <Fact name="Start date">{formatDay(startDate)}</Fact>
         {endDate && <Fact name="End date">{formatDay(endDate)}</Fact>}
         <Fact name="Last change">
-          <time dateTime={movedAt} title={formatMoment(movedAt)}>
-            {formatAgo(movedAt)}
+          <time dateTime={changedAt} title={formatMoment(changedAt)}>
+            {formatAgo(changedAt)}
           </time>
         </Fact>
       </dl>

@@ -1,4 +1,4 @@
-import type { ActivityKind, Movement } from '@muster/contract';
+import type { ActivityKind, RecentActivity as Activity } from '@muster/contract';
 import { Link } from '@tanstack/react-router';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { messages } from '../../messages.ts';
@@ -15,18 +15,18 @@ const verbs: Partial<Record<ActivityKind, string>> = {
   'checklist.ticked': 'ticked a line of',
 };
 
-export const RecentMovements = ({ ids, movements }: { ids: ProjectIds; movements: readonly Movement[] }) => (
+export const RecentActivity = ({ ids, activities }: { ids: ProjectIds; activities: readonly Activity[] }) => (
   <section aria-labelledby="recent-activity">
     <div className="section">
       <h2 id="recent-activity">Recent activity</h2>
     </div>
-    {movements.length === 0 ? (
-      <p className="overview-none">{messages.overview.nothingMoved}</p>
+    {activities.length === 0 ? (
+      <p className="overview-none">{messages.overview.nothingHappened}</p>
     ) : (
-      <ul className="overview-moved">
-        {movements.map((movement) => (
-          <li key={movement.task._id}>
-            <MovementLine ids={ids} movement={movement} />
+      <ul className="overview-recent">
+        {activities.map((activity) => (
+          <li key={activity.task._id}>
+            <ActivityLine ids={ids} activity={activity} />
           </li>
         ))}
       </ul>
@@ -34,8 +34,8 @@ export const RecentMovements = ({ ids, movements }: { ids: ProjectIds; movements
   </section>
 );
 
-function MovementLine({ ids, movement }: { ids: ProjectIds; movement: Movement }) {
-  const { at, actor, task, status, kind } = movement;
+function ActivityLine({ ids, activity }: { ids: ProjectIds; activity: Activity }) {
+  const { at, actor, task, status, kind } = activity;
   // A new task has a status, but has not moved.
   const isMoved = status !== null && kind !== 'task.created';
   return (
