@@ -81,6 +81,24 @@ test('a task is made to repeat, by pointer and by keys, and its history tells of
   await expect(ada.page.getByText('stopped repeating it')).toBeVisible();
 });
 
+test('saving how it repeats, or pressing keys there, leaves what else was typed unsaved', async ({ ada }) => {
+  const { website, task } = await startSeries(ada, null);
+  await ada.opens(task.screen);
+  await expect(face(ada, 'Does not repeat')).toBeVisible();
+  await ada.field('Description').fill('Not too much');
+  await ada.reads('Unsaved changes');
+  await face(ada, 'Does not repeat').click();
+  await expect(popup(ada).getByLabel('Every')).toBeFocused();
+  await popup(ada).getByRole('button', { name: 'month' }).press('Control+Enter');
+  await popup(ada).getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => repeatOf(ada, website, task._id))
+    .toEqual({ every: 1, unit: 'month', when: 'done' });
+  await ada.reads('Unsaved changes');
+  await ada.field('Description').press('Control+Enter');
+  await expect(ada.page.getByText('Unsaved changes')).toHaveCount(0);
+});
+
 test('what is done comes again, once, also for colleagues', async ({ ada, bob }) => {
   const { website, task } = await startSeries(ada, weekly, [bob]);
   await bob.opens(`${website.path}/tasks`);
@@ -106,7 +124,9 @@ test('what is done comes again, once, also for colleagues', async ({ ada, bob })
   expect(await daysOf(ada, website)).toHaveLength(2);
 
   await bob.row('25 May 2099').getByRole('link', { name: 'Details of' }).click();
-  await expect(bob.page.getByText('repeats: made this one after #1 Water the plants')).toBeVisible();
+  await expect(
+    bob.page.getByText('repeats: made this one after #1 Water the plants'),
+  ).toBeVisible();
 });
 
 test('cards and days of the calendar are marked', async ({ ada }) => {

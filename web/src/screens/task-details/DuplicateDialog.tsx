@@ -15,8 +15,6 @@ export function DuplicateDialog({ task, onChoose, onClose }: DuplicateDialogProp
   const [isFamily, setIsFamily] = useState(true);
   const choose = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // It lies within the form of the task.
-    event.stopPropagation();
     onClose();
     onChoose(isFamily);
   };

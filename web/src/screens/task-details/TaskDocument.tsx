@@ -62,11 +62,14 @@ export function TaskDocument({ ids, taskId, isInPanel = false, onGo }: TaskDocum
     },
   };
 
+  // What happens in a dialog that belongs to one of the fields comes here, too, though it lies elsewhere on the page.
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (event.target !== event.currentTarget) return;
     event.preventDefault();
     save();
   };
   const saveByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (!event.currentTarget.contains(event.target as Node)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
   };
   /** Wherever in the task: into its text, or into a comment. */

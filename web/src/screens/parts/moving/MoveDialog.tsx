@@ -35,8 +35,6 @@ export function MoveDialog({ ids, tasks, onMove, onClose, isReady = true, childr
 
   function move(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // Of this form alone, also where it is asked for within the one of a task.
-    event.stopPropagation();
     if (!target || !report) return;
     onClose();
     onMove({ moveTo: { project: target._id, unassign: report.people.length > 0 } }, target);

@@ -31,8 +31,6 @@ export function RepeatForm({ repeat, dueDate, onChoose }: RepeatFormProps) {
 
   function save(event: SubmitEvent) {
     event.preventDefault();
-    // It hangs on the task's own form, and is none of its fields.
-    event.stopPropagation();
     if (isValid) onChoose(chosen);
   }
 
