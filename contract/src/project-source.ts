@@ -29,6 +29,6 @@ export const ProjectSource = z
   )
   .refine(({ statuses, tasks }) => statuses || tasks === 'none', {
     path: ['statuses'],
-    message: 'Tasks come with their statuses',
+    message: 'To take over tasks, take over statuses, too',
   });
 export type ProjectSource = z.infer<typeof ProjectSource>;

@@ -1,3 +1,5 @@
+import { limits } from '@muster/contract';
+
 /** The fixed texts; screens and queries take them from here. */
 export const messages = {
   somethingWentWrong: 'Something went wrong',
@@ -113,7 +115,7 @@ export const messages = {
     noImages: 'No images available',
     released: (name: string) => `“${name}” is a task of its own now`,
     turned: (name: string) => `“${name}” is a sub-task now`,
-    repeatEvery: 'A whole number from 1 to 365',
+    repeatEvery: `A whole number from 1 to ${limits.repeatEvery}`,
     repeatWithoutDate: 'Without a due date, it counts from the day on which the task was made.',
   },
   manyTasks: {

@@ -74,7 +74,7 @@ test('of a task with sub-tasks it is asked whether they come along, and Undo tak
   await ada.tabsTo(ada.button('Duplicate'));
   await ada.page.keyboard.press('Enter');
   const dialog = ada.page.getByRole('dialog', { name: 'Duplicate WEB-1' });
-  await expect(dialog.getByRole('checkbox', { name: 'Its 2 sub-tasks, too' })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'Include its 2 sub-tasks' })).toBeChecked();
   expect(await findBarriers(ada.page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Duplicate' }).press('Enter');
   await ada.sees('Duplicated “Paint”');

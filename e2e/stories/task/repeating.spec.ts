@@ -114,7 +114,7 @@ test('what is done comes again, once, also for colleagues', async ({ ada, bob })
 
   await ada.opens(task.screen);
   await expect(face(ada, 'Does not repeat')).toBeVisible();
-  await expect(ada.page.getByText('repeats: made the next one, #2 Water the plants')).toBeVisible();
+  await expect(ada.page.getByText('repeats: made the next task, #2 Water the plants')).toBeVisible();
   for (const status of ['To Do', 'Done'])
     await ada.api.call(updateTask, {
       params: { ...website.params, taskId: task._id },
@@ -125,7 +125,7 @@ test('what is done comes again, once, also for colleagues', async ({ ada, bob })
 
   await bob.row('25 May 2099').getByRole('link', { name: 'Details of' }).click();
   await expect(
-    bob.page.getByText('repeats: made this one after #1 Water the plants'),
+    bob.page.getByText('repeats: made this task as the next one after #1 Water the plants'),
   ).toBeVisible();
 });
 

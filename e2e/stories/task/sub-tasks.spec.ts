@@ -63,7 +63,7 @@ test('sub-tasks are deleted and moved with their task only when somebody says so
     await ada.opens(parent.screen);
     await ada.presses('Delete Task');
     const dialog = ada.page.getByRole('alertdialog');
-    if (isFamily) await dialog.getByRole('checkbox', { name: 'Its 2 sub-tasks, too' }).check();
+    if (isFamily) await dialog.getByRole('checkbox', { name: 'Include its 2 sub-tasks' }).check();
     await dialog.getByRole('button', { name: 'Yes' }).click();
   };
 
@@ -84,7 +84,7 @@ test('sub-tasks are deleted and moved with their task only when somebody says so
   await ada.opens(parent.screen);
   await ada.presses('Move to project');
   const dialog = ada.page.getByRole('dialog', { name: /^Move / });
-  await dialog.getByRole('checkbox', { name: 'Its 2 sub-tasks, too' }).check();
+  await dialog.getByRole('checkbox', { name: 'Include its 2 sub-tasks' }).check();
   await dialog.getByRole('combobox', { name: 'Project' }).click();
   await ada.page.getByRole('option', { name: 'Shop' }).click();
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();

@@ -238,7 +238,7 @@ test('all of it or nothing', async () => {
   });
   expect(await refused({ project: shop.id, tasks: [there] })).toMatchObject({ status: 422 });
   expect(await refused({ tasks: 'open', statuses: false })).toMatchObject({
-    fields: { 'from.statuses': 'Tasks come with their statuses' },
+    fields: { 'from.statuses': 'To take over tasks, take over statuses, too' },
   });
   for (const tasks of ['all', [], ['x'], {}, null, 7])
     expect(Object.keys((await refused({ tasks })).fields)[0]).toMatch(/^from\.tasks/);

@@ -7,6 +7,7 @@ import { formatDay } from '../../../ui/primitives/dates.ts';
 import { namesOf } from './Assignees.tsx';
 import { fieldNames, type EditableField } from '../../../entities/tasks/draft.ts';
 import { describeDue } from '../../../entities/tasks/dates/due.ts';
+import { repeatWords } from '../../../entities/tasks/repeat-words.ts';
 import { priorityNames } from './Tally.tsx';
 import type { Team } from '../../../entities/tasks/use-team.ts';
 import '../../../ui/feedback/notice.css';
@@ -100,7 +101,7 @@ function wordsOf(field: EditableField, task: Task, statuses: readonly TaskStatus
     case 'estimate':
       return task.estimate === null ? 'No estimate' : String(task.estimate);
     case 'repeat':
-      return task.repeat ? 'Repeats in another way' : 'Does not repeat';
+      return task.repeat ? repeatWords(task.repeat) : 'Does not repeat';
     case 'parent':
       return task.parentTask ? task.parentTask.title : 'No parent';
     case 'title':

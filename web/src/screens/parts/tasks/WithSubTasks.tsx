@@ -11,5 +11,7 @@ interface WithSubTasksProps {
 export const WithSubTasks = ({ task, ...tickbox }: WithSubTasksProps) => {
   const { total } = task.counts.subTasks;
   if (total === 0) return null;
-  return <Tickbox {...tickbox}>{total === 1 ? 'Its sub-task, too' : `Its ${total} sub-tasks, too`}</Tickbox>;
+  return (
+    <Tickbox {...tickbox}>{total === 1 ? 'Include its sub-task' : `Include its ${total} sub-tasks`}</Tickbox>
+  );
 };

@@ -92,7 +92,9 @@ const namesIn = (tasks: ReadonlyMap<string, NamedTask>) => (id: FieldValue) => {
 /** It came by itself, with whoever has done the one before it. */
 function repetitionWords({ field, to }: Change, tasks: ReadonlyMap<string, NamedTask>) {
   const name = namesIn(tasks)(to);
-  return field === 'next' ? `repeats: made the next one, ${name}` : `repeats: made this one after ${name}`;
+  return field === 'next'
+    ? `repeats: made the next task, ${name}`
+    : `repeats: made this task as the next one after ${name}`;
 }
 
 function bondWords({ field, from, to }: Change, tasks: ReadonlyMap<string, NamedTask>) {
