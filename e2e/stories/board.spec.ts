@@ -386,7 +386,7 @@ test('a finger carries a card that it rests on, beyond the edge of the board too
   const finger = await kim.context.newCDPSession(kim.page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-  const from = await centreOf(card(kim, 'Three'));
+  const from = await centreOf(card(kim, 'Two'));
   const to = await centreOf(card(kim, 'One'));
 
   await touch('touchStart', [from]);
@@ -395,7 +395,7 @@ test('a finger carries a card that it rests on, beyond the edge of the board too
   await touch('touchMove', [{ x: to.x, y: to.top + 4 }]);
   await expect(kim.page.locator('.drop-line')).toBeVisible();
   await touch('touchEnd', []);
-  await expect(cards(kim, 'To Do')).toHaveText(['Three', 'One', 'Two']);
+  await expect(cards(kim, 'To Do')).toHaveText(['Two', 'One', 'Three']);
 
   // Beyond all other columns and back to the one in the middle, with the focus nowhere.
   await kim.page.reload();
@@ -430,7 +430,7 @@ test('a finger carries a card that it rests on, beyond the edge of the board too
   await kim.page.clock.runFor(1_000);
   await expect(kim.page.locator('.following'), 'while the finger is still down').toHaveCount(0);
   await touch('touchEnd', []);
-  await expect(cards(kim, 'To Do')).toHaveText(['Three', 'Two']);
+  await expect(cards(kim, 'To Do')).toHaveText(['Two', 'Three']);
 });
 
 test('a column says when it has too many cards; folded, it takes them still, and stays folded for who folded it', async ({

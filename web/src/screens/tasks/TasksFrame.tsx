@@ -7,6 +7,7 @@ import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { ButtonLink } from '../../ui/primitives/Button.tsx';
 import { TaskSkeletons } from '../task-list/index.ts';
 import { ViewSkeleton } from './LaterView.tsx';
+import './tasks-frame.css';
 
 interface TasksFrameProps {
   viewSwitch?: ReactNode;
@@ -30,14 +31,26 @@ export const TasksFrame = ({ viewSwitch, children }: TasksFrameProps) => (
 function SettingsButton() {
   const params = useParams({ from: '/_signed-in/$organizationId/projects/$projectId' });
   const mayShape = useMay()(...projectPermissions);
+  const look = { className: 'tasks-settings', params };
   return mayShape ? (
-    <ButtonLink icon="sliders" to="/$organizationId/projects/$projectId/settings" params={params}>
-      Project Settings
+    <ButtonLink
+      {...look}
+      icon="sliders"
+      aria-label="Project Settings"
+      to="/$organizationId/projects/$projectId/settings"
+    >
+      <span className="way">Project Settings</span>
     </ButtonLink>
   ) : (
     // The others find it in the settings.
-    <ButtonLink variant="quiet" icon="trash" to="/$organizationId/projects/$projectId/trash" params={params}>
-      Trash
+    <ButtonLink
+      {...look}
+      variant="quiet"
+      icon="trash"
+      aria-label="Trash"
+      to="/$organizationId/projects/$projectId/trash"
+    >
+      <span className="way">Trash</span>
     </ButtonLink>
   );
 }
