@@ -89,6 +89,7 @@ test('saving how it repeats, or pressing keys there, leaves what else was typed 
   await ada.reads('Unsaved changes');
   await face(ada, 'Does not repeat').click();
   await expect(popup(ada).getByLabel('Every')).toBeFocused();
+  await popup(ada).getByRole('button', { name: 'month' }).click();
   await popup(ada).getByRole('button', { name: 'month' }).press('Control+Enter');
   await popup(ada).getByRole('button', { name: 'Save' }).click();
   await expect
