@@ -27,6 +27,7 @@ const withBody = endpoints.filter(({ schema }) => schema.body);
 const mayBeBlank = new Set(['description', 'address', 'organization']);
 
 const makesNothing = new Set([
+  'readInviteLink',
   'login',
   'requestPasswordReset',
   'changeTasks',

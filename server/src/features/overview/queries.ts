@@ -44,7 +44,7 @@ const isShown = `kind IN ('task.created', 'task.updated', 'task.restored', 'task
 
 const selectRecent = reading<RecentRow>(`
   WITH latest AS MATERIALIZED (
-    SELECT * FROM activities WHERE ${ofProject('activities')} ORDER BY activities.seq DESC LIMIT ${farthest}
+    SELECT * FROM activities WHERE ${ofProject('activities')} ORDER BY -activities.seq LIMIT ${farthest}
   ), shown AS (
     SELECT DISTINCT ON (subject_id) * FROM latest WHERE ${isShown} ORDER BY subject_id, seq DESC
   )

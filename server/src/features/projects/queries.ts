@@ -50,7 +50,7 @@ export async function listProjects(db: Db, scope: OrganizationScope, page: Searc
 const selectChangedAt = ({ organizationId }: OrganizationScope) => sql<Date>`coalesce((
   SELECT activities.at FROM activities
   WHERE activities.organization_id = ${organizationId} AND activities.project_id = projects.id
-  ORDER BY activities.seq DESC LIMIT 1
+  ORDER BY -activities.seq LIMIT 1
 ), projects.created_at)`;
 
 const order = byTime('projects.created_at', 'projects.id');
