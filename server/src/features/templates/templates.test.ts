@@ -146,6 +146,49 @@ test('open tasks come with all that was planned, in their order and under their 
   expect((await site.addTask(ada)).task.number).toBe(5);
 });
 
+test('a series goes on in the copy, on the day of the month that was meant', async () => {
+  const site = await start();
+  const { ada, done } = site;
+  const repeat = { every: 1, unit: 'month', when: 'done' };
+  const { url } = await site.addTask(ada, { dueDate: '2031-01-31', repeat });
+  await ada.put(url, { status: done });
+  await runJobs(world);
+  const made = await site.copy({ tasks: 'open' });
+  expect(made.listed.map(({ dueDate }) => dueDate)).toEqual(['2031-02-28']);
+  const isDone = made.statuses.find(({ category }) => category === 'done')!._id;
+  await ada.put(`${made.tasks}/${made.listed[0]!._id}`, { status: isDone });
+  await runJobs(world);
+  const { listed } = await site.read(made.id);
+  expect(listed.map(({ dueDate }) => dueDate)).toEqual(['2031-02-28', '2031-03-31']);
+});
+
+test('with other dates, a series has the day of the month that it comes to', async () => {
+  const site = await start();
+  const { ada, url, done } = site;
+  await ada.put(url, { startDate: '2031-01-01' });
+  const repeat = { every: 1, unit: 'month', when: 'done' };
+  const task = await site.addTask(ada, { dueDate: '2031-01-31', repeat });
+  await ada.put(task.url, { status: done });
+  await runJobs(world);
+  const made = await site.copy({ tasks: 'open', startDate: '2031-03-03' });
+  expect(made.listed.map(({ dueDate }) => dueDate)).toEqual(['2031-04-30']);
+  const isDone = made.statuses.find(({ category }) => category === 'done')!._id;
+  await ada.put(`${made.tasks}/${made.listed[0]!._id}`, { status: isDone });
+  await runJobs(world);
+  const { listed } = await site.read(made.id);
+  expect(listed.map(({ dueDate }) => dueDate)).toEqual(['2031-04-30', '2031-05-30']);
+});
+
+test('a copy whose day has come has its next one at once', async () => {
+  const site = await start();
+  const repeat = { every: 1, unit: 'year', when: 'day' };
+  await site.addTask(site.ada, { dueDate: '2020-01-15', repeat });
+  const made = await site.copy({ tasks: 'open' });
+  await runJobs(world);
+  const { listed } = await site.read(made.id);
+  expect(listed.map((task) => task.repeat)).toEqual([null, repeat]);
+});
+
 test('chosen tasks come, those that are over as work to be done', async () => {
   const site = await start();
   const { ada, done } = site;

@@ -6,6 +6,7 @@ import { invalid } from '../../../platform/http/errors.ts';
 import { wordsOfMissing } from '../bulk/become.ts';
 import { keepOnTeam } from '../bulk/undo-queries.ts';
 import type { NamedStatus } from '../moving/match.ts';
+import { repeatSoon } from '../repeat-soon.ts';
 import { refuseTooMuch } from './bounds.ts';
 import { beginAnew, planCopies } from './plan.ts';
 import { readOpen, readThese } from './queries.ts';
@@ -45,6 +46,7 @@ export async function copyTasks(
     isOnTeam: (userId) => team.includes(userId),
   });
   await writeCopies(db, record, { from, to, days }, copies);
+  if (originals.some(({ repeats }) => repeats)) await repeatSoon(db, to);
   return new Map(copies.map((copy) => [copy.of, copy.id]));
 }
 

@@ -14,10 +14,11 @@ export interface Original {
   lines: number;
   /** Of its description. */
   bytes: number;
+  repeats: boolean;
 }
 
 /** What is to be added. What is not said here is as with the original. */
-export interface Copy extends Omit<Original, 'number' | 'lines' | 'bytes'> {
+export interface Copy extends Omit<Original, 'number' | 'lines' | 'bytes' | 'repeats'> {
   /** The original. */
   of: string;
   /** Before the title. */

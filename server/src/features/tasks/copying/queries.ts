@@ -12,7 +12,8 @@ import type { Copy, Original } from './plan.ts';
 const selecting = (which: string) =>
   statement<Omit<Original, 'assignedTo'>>(`
     SELECT id, number, status_id AS status, label_ids AS labels, ${parentId} AS parent,
-      checklist_total AS lines, octet_length(description) AS bytes FROM tasks
+      checklist_total AS lines, octet_length(description) AS bytes, repeat IS NOT NULL AS repeats
+    FROM tasks
     WHERE organization_id = $1 AND project_id = $2 AND ${which}`);
 
 const selectThese = selecting('id = ANY($3::uuid[])');
@@ -49,6 +50,9 @@ function valueOf({ name, column, type }: Field) {
   return type === 'date' ? shifted(`kept.${column}`, '$6') : `kept.${column}`;
 }
 
+/** With another day of the month, the series goes back to no former one. */
+const repeatDay = 'CASE WHEN $2::uuid <> $3::uuid AND $6::integer = 0 THEN kept.repeat_day END';
+
 /** A day so many days later, within the years that there are. */
 const shifted = (day: string, days: string) => `CASE WHEN ${day} IS NOT NULL
   THEN ${day} + greatest(least(${days}::integer, date '9999-12-31' - ${day}), date '0001-01-01' - ${day}) END`;
@@ -60,9 +64,10 @@ const insert = statement<{ id: string }>(`
       "of" uuid, id uuid, number integer, prefix text, status uuid, labels uuid[], parent uuid, rank numeric
     )
   )
-  INSERT INTO tasks (organization_id, project_id, id, number, created_by, rank, ${fields.map(({ column }) => column).join(', ')})
+  INSERT INTO tasks (organization_id, project_id, id, number, created_by, rank, repeat_day, ${fields.map(({ column }) => column).join(', ')})
   SELECT $1, $3, coming.id, coming.number, $4,
     coalesce(coming.rank, $7::numeric - row_number() OVER (ORDER BY kept.rank DESC)),
+    ${repeatDay},
     ${fields.map(valueOf).join(', ')}
   FROM coming
   JOIN tasks AS kept ON kept.organization_id = $1 AND kept.project_id = $2 AND kept.id = ANY($8::uuid[]) AND kept.id = coming."of"
