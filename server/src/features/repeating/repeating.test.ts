@@ -139,6 +139,24 @@ test('every way into done makes the next one', async () => {
   expect((await site.read(task._id)).repeat).toEqual(weekly);
 });
 
+test('only what tells when the next one comes has it looked for', async () => {
+  const { ada, doing, taskUrl } = await startSeries();
+  const isLookedFor = async (changes: object) => {
+    await runJobs(world);
+    await ada.put(taskUrl, changes);
+    return (await world.jobs('repeatTasks')).length > 0;
+  };
+  for (const changes of [{ title: 'Water them' }, { priority: 'high' }, { dueDate: '2031-05-19' }])
+    expect([changes, await isLookedFor(changes)]).toEqual([changes, false]);
+  for (const changes of [
+    { dueDate: '2031-05-20' },
+    { startDate: '2031-05-18' },
+    { repeat: onItsDay },
+    { status: doing },
+  ])
+    expect([changes, await isLookedFor(changes)]).toEqual([changes, true]);
+});
+
 test('a status that comes to mean done makes the next ones of its tasks', async () => {
   const { ada, url, doing, addTask, others } = await startSeries();
   for (const title of ['One', 'Two']) await addTask(ada, { title, status: doing, repeat: weekly });

@@ -65,6 +65,9 @@ export async function updateWhole(
   return { before, after, watchers: locked?.watchers ?? [] };
 }
 
+/** What tells when the next one of a task that repeats comes. */
+const decidingTheNext = ['status', 'repeat', 'startDate', 'dueDate'];
+
 export async function recordUpdate(
   db: Db,
   record: Recorder,
@@ -72,7 +75,8 @@ export async function recordUpdate(
   { before, after, watchers }: Edited,
 ) {
   const { _id: subjectId, version } = after;
-  if (after.repeat) await repeatSoon(db, scope);
+  const changes = changesBetween(before, after, recordedFields);
+  if (after.repeat && decidingTheNext.some((field) => field in changes)) await repeatSoon(db, scope);
   const texts = { before: before.description, after: after.description };
   const mentioned = await findNewlyMentioned(db, scope, 'description', texts);
   await setWatching(db, { ...scope, taskId: subjectId }, mentioned);
@@ -86,7 +90,7 @@ export async function recordUpdate(
   });
   await record(
     scope,
-    { ...of('task.updated', changesBetween(before, after, recordedFields)), mentioned },
+    { ...of('task.updated', changes), mentioned },
     ...parentsTold(before, after),
     ...filesOnlyIn(after, before).map(({ path, name }) => of('attachment.added', { [path]: { to: name } })),
     ...filesOnlyIn(before, after).map(({ path, name }) =>
