@@ -6,8 +6,16 @@ import { lockProject, type ProjectIds } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import type { TaskIds } from '../attachments/index.ts';
-import { insertItem, listItems } from '../checklists/index.ts';
-import { findAssignees, insertAssignees, insertTask, lockTask, recount, takeNumber } from '../tasks/index.ts';
+import {
+  copyChecklists,
+  findAssignees,
+  insertAssignees,
+  insertTask,
+  lockTask,
+  recount,
+  takeNumber,
+  tellAssigned,
+} from '../tasks/index.ts';
 import { nextOf, type Next } from './next.ts';
 import * as queries from './queries.ts';
 import type { RepeatingTask } from './queries.ts';
@@ -62,7 +70,8 @@ async function makeNext(db: Db, { organizationId, projectId }: ProjectIds, taskI
   const nextId = await insertNext(db, { ...place, taskId }, { ...fields, status, next, assignees });
   await queries.endRepeating(db, place, taskId);
   const actor = await findActor(db, place, task);
-  await tellAssigned(db, { ...place, taskId: nextId, by: actor.userId, userIds: assignees });
+  const given = assignees.map((userId) => ({ userId, taskId: nextId }));
+  await tellAssigned(db, { ...place, userId: actor.userId }, given);
   const recorded: Recorded[] = [];
   const owners = [...assignees, task.authorId, ...watchers];
   await createRecorder(db, actor, recorded)(
@@ -83,14 +92,13 @@ async function insertNext(
 ) {
   const id = randomUUID();
   const { repeatDay, ...dates } = next;
-  const { number } = await takeNumber(db, place);
+  const number = await takeNumber(db, place);
   const row = { id, number, createdBy: fields.createdBy };
   await insertTask(db, place, row, { ...fields, ...dates, parent: null });
   if (repeatDay !== null) await queries.keepRepeatDay(db, place, id, repeatDay);
   await insertAssignees(db, { ...place, taskId: id }, assignees);
-  for (const item of await listItems(db, { ...place, taskId }))
-    await insertItem(db, { ...place, taskId: id }, { ...item, _id: randomUUID(), isDone: false });
-  await recount(db, { ...place, taskId: id });
+  const listed = await copyChecklists(db, place, place, [{ of: taskId, id }]);
+  if (listed.length > 0) await recount(db, { ...place, taskId: id });
   return id;
 }
 
@@ -105,17 +113,4 @@ async function findActor(
       ? await queries.findCompleter(db, place, id, completedAt)
       : undefined;
   return { ...(completer ?? { userId: authorId, fullName: authorName }), via: 'rule' };
-}
-
-interface Assigned extends ProjectIds {
-  taskId: string;
-  by: string;
-  userIds: string[];
-}
-
-async function tellAssigned(db: Db, { userIds, by, ...task }: Assigned) {
-  const others = userIds.filter((userId) => userId !== by);
-  if (others.length === 0) return;
-  const happening = { type: 'assigned' as const, ...task, by, userIds: others };
-  await addJob(db, 'notify', { id: randomUUID(), happening });
 }

@@ -12,6 +12,7 @@ import { keepLabels } from '../labels/index.ts';
 import { findNewlyMentioned } from '../mentions/index.ts';
 import { setWatching } from '../watching/index.ts';
 import { columnsOf } from './fields.ts';
+import { countOn } from './moving/numbers-queries.ts';
 import { repeatSoon } from './repeat-soon.ts';
 import { comeUnder } from './sub-tasks/come-under.ts';
 import { recordAdded } from './sub-tasks/queries.ts';
@@ -48,7 +49,7 @@ export const insertInSteps = (db: Db, claim: Claim, { assignedTo, ...task }: Add
     const parentTask = parent ? await comeUnder(db, place, { taskId: id, parent, isNew: true }) : null;
     const writer = { ...place, userId: creator.userId };
     const mentioned = await findNewlyMentioned(db, writer, 'description', { after: task.description });
-    const { number } = await takeNumber(db, place);
+    const number = await takeNumber(db, place);
     const added = await insertTask(db, place, { id, number, createdBy: creator.userId }, task);
     if (!added) return undefined;
     await insertCreated(db, organizationId, projectId, id, creator.userId);
@@ -89,13 +90,10 @@ export const isIdTaken = async (db: Db, { organizationId, projectId }: ProjectId
 const keepStatus = statement(`
   SELECT FROM task_statuses WHERE organization_id = $1 AND project_id = $2 AND id = $3 FOR KEY SHARE`);
 
-const count = statement<{ number: number }>(`
-  INSERT INTO task_counters (organization_id, project_id, last) VALUES ($1, $2, 1)
-  ON CONFLICT (project_id, organization_id) DO UPDATE SET last = task_counters.last + 1 RETURNING last AS number`);
-
 /** For one more task of the project; others who add one wait. */
 export async function takeNumber(db: Db, { organizationId, projectId }: ProjectIds) {
-  return (await count(db, organizationId, projectId))[0]!;
+  const [counter] = await countOn(db, organizationId, projectId, 1);
+  return counter!.last;
 }
 
 const insertCreated = statement(`

@@ -1,6 +1,8 @@
 export { copiesBy } from './bulk/many-by.ts';
+export { tellAssigned } from './bulk/tell.ts';
 export { sweepBulkChanges } from './bulk/undo-queries.ts';
 export { copyTasks } from './copying/from-project.ts';
+export { copyChecklists } from './copying/queries.ts';
 export { children as taskChildren } from './children-queries.ts';
 export { lockToCount, recount } from './counts-queries.ts';
 export { completeColumn, lockTasksOf, moveColumn } from './board-queries.ts';

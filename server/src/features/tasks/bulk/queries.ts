@@ -99,7 +99,7 @@ export interface Pairs {
 
 const pairs = 'unnest($3::uuid[], $4::uuid[])';
 
-export const insertAssignees = statement(`
+export const insertAssignments = statement(`
   INSERT INTO task_assignees (organization_id, project_id, task_id, user_id)
   SELECT $1, $2, task_id, user_id FROM ${pairs} AS added (task_id, user_id) ON CONFLICT DO NOTHING`);
 
@@ -126,7 +126,7 @@ const ofPairs =
   };
 
 /** Who is assigned watches from then on, also once they are assigned no more. */
-export const assign = ofPairs(insertAssignees, beginToWatch);
+export const assign = ofPairs(insertAssignments, beginToWatch);
 export const unassign = ofPairs(deleteAssignees, goOnWatching);
 
 export interface Watching {

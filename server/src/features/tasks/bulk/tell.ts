@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProjectScope } from '../../../authorization/scopes.ts';
+import type { ProjectIds } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { addJobs } from '../../../platform/jobs/queue.ts';
 
@@ -11,7 +11,7 @@ interface Given {
 /** Each person once, of the first of the tasks that they were given and of how many there are. */
 export async function tellAssigned(
   db: Db,
-  { organizationId, projectId, userId: by }: ProjectScope,
+  { organizationId, projectId, userId: by }: ProjectIds & { userId: string },
   given: Given[],
 ) {
   const happenings = [...Map.groupBy(given, ({ userId }) => userId)]

@@ -97,7 +97,12 @@ const insertItems = statement<{ taskId: string }>(`
   RETURNING task_id AS "taskId"`);
 
 /** With nothing ticked. Answers the copies that have one. */
-export async function copyChecklists(db: Db, from: ProjectIds, to: ProjectIds, copies: Copy[]) {
+export async function copyChecklists(
+  db: Db,
+  from: ProjectIds,
+  to: ProjectIds,
+  copies: Pick<Copy, 'of' | 'id'>[],
+) {
   const items = await insertItems(
     db,
     to.organizationId,

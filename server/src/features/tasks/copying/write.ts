@@ -2,7 +2,7 @@ import type { Recorder } from '../../../activity/record.ts';
 import type { ProjectIds, ProjectScope } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { refuseMissing } from '../bulk/become.ts';
-import { insertAssignees } from '../bulk/queries.ts';
+import { insertAssignments } from '../bulk/queries.ts';
 import { tellAssigned } from '../bulk/tell.ts';
 import { recountAll } from '../counts-queries.ts';
 import type { Copy } from './plan.ts';
@@ -25,7 +25,7 @@ export async function writeCopies(db: Db, record: Recorder, { from, to, days = 0
   const assigned = copies.flatMap(({ id, assignedTo }) =>
     assignedTo.map((userId) => ({ taskId: id, userId })),
   );
-  await insertAssignees(
+  await insertAssignments(
     db,
     to.organizationId,
     to.projectId,

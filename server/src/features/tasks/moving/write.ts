@@ -1,7 +1,7 @@
 import { changesBetween, type Recorder } from '../../../activity/record.ts';
 import type { ProjectScope } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
-import { insertAssignees } from '../bulk/queries.ts';
+import { insertAssignments } from '../bulk/queries.ts';
 import type { BulkEdit, BulkFields } from '../bulk/task.ts';
 import { repeatSoon } from '../repeat-soon.ts';
 import { takeNumbers } from './numbers-queries.ts';
@@ -24,7 +24,7 @@ export async function writeMoves(
   const assigned = edits.flatMap(({ before, after }) =>
     after.assignedTo.map((userId) => [before.id, userId] as const),
   );
-  await insertAssignees(
+  await insertAssignments(
     db,
     to.organizationId,
     to.projectId,

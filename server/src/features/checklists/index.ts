@@ -1,1 +1,0 @@
-export { insertItem, listItems } from './queries.ts';
