@@ -8,7 +8,6 @@ export { lockToCount, recount } from './counts-queries.ts';
 export { completeColumn, lockTasksOf, moveColumn } from './board-queries.ts';
 export { insertAssignees, insertTask, takeNumber } from './creation-steps-queries.ts';
 export { listedTaskJsonWith } from './json.ts';
-export type { Vocabulary } from './moving/match.ts';
 export { readVocabulary } from './moving/queries.ts';
 export { onlyLists } from './page-queries.ts';
 export { canDeleteTask } from './policy.ts';
