@@ -1,5 +1,6 @@
 import { limits, type Load } from '@muster/contract';
 import type { OrganizationScope } from '../../authorization/scopes.ts';
+import { visibleProjects } from '../../authorization/visible-projects.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { plannedEachTime, statement } from '../../platform/db/statement.ts';
 
@@ -154,13 +155,7 @@ export interface NamedProject {
 }
 
 const selectProjects = statement<NamedProject>(`
-  SELECT projects.id AS "_id", projects.name FROM projects
-  WHERE projects.organization_id = $1 AND EXISTS (
-    SELECT FROM project_access AS access
-    WHERE access.organization_id = $1 AND access.project_id = projects.id AND access.user_id = $2
-    -- Keeps it a look-up for each project: joined, all of a person's teams might be read for each.
-    OFFSET 0
-  )
+  ${visibleProjects({ person: '$2', organization: '$1', columns: 'projects.id AS "_id", projects.name' })}
   ORDER BY lower(projects.name), projects.id`);
 
 /** Those that they may see. */

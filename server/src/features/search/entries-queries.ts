@@ -1,10 +1,10 @@
 import type { SearchType } from '@muster/contract';
+import { visibleProjects } from '../../authorization/visible-projects.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { isDistributed } from '../../platform/db/placement.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { onlyLists } from '../tasks/index.ts';
 import type { Question } from './question.ts';
-import { visibleProjects } from './visible-queries.ts';
 
 /** Where something stands among all that was found: the best first, and of those the newest. */
 export interface Place {

@@ -1,8 +1,8 @@
 import type { FoundOrganization, FoundPerson, FoundProject } from '@muster/contract';
+import { visibleProjects } from '../../authorization/visible-projects.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Ranked } from './ranked.ts';
-import { visibleProjects } from './visible-queries.ts';
 
 /** The whole name, then its beginning, then the beginning of a word of it, then anything else. */
 const closeness = (name: string) => `CASE

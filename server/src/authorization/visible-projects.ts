@@ -1,8 +1,8 @@
-/** The projects that a person may see, of one organization, or that one of them that is asked for; all named by parameters. */
+/** The projects that a person may see, of one organization, or that one of them that may be asked for; all named by parameters. */
 export const visibleProjects = (names: {
   person: string;
   organization: string;
-  project: string;
+  project?: string;
   columns: string;
 }) => `
     SELECT ${names.columns} FROM projects
@@ -12,4 +12,4 @@ export const visibleProjects = (names: {
         AND access.user_id = ${names.person}
       -- Keeps it a look-up for each project: joined, all of a person's teams might be read for each.
       OFFSET 0
-    ) AND (${names.project}::uuid IS NULL OR projects.id = ${names.project})`;
+    )${names.project ? ` AND (${names.project}::uuid IS NULL OR projects.id = ${names.project})` : ''}`;
