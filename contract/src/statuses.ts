@@ -11,6 +11,11 @@ export type StatusCategory = z.infer<typeof StatusCategory>;
 /** Whether nothing is left to do for tasks in such a status. */
 export const isOver = (category: StatusCategory) => category === 'done' || category === 'cancelled';
 
+/** Where a task begins: in a status that is not started, or at least not over. They are in their order. */
+export const firstOpen = <Status extends { category: StatusCategory }>(statuses: readonly Status[]) =>
+  statuses.find(({ category }) => category === 'notStarted') ??
+  statuses.find(({ category }) => !isOver(category));
+
 export const TaskStatus = z.object({
   _id: z.string(),
   name: z.string(),

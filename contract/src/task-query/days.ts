@@ -7,15 +7,22 @@ export interface DayRange {
 /** The days that are named by what day it is. */
 export type NamedDays = 'today' | 'thisWeek' | 'nextWeek';
 
+/** Years have four digits here. Browsers and PostgreSQL know longer ones. */
+export const lastDay = '9999-12-31';
+
 const oneDay = 86_400_000;
 
 export const addDays = (day: string, count: number) =>
   new Date(Date.parse(day) + count * oneDay).toISOString().slice(0, 10);
 
+export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / oneDay;
+
+/** From 1 for Monday to 7. */
+export const weekDayOf = (day: string) => new Date(day).getUTCDay() || 7;
+
 /** Weeks begin on Monday. */
 function weekOf(day: string): DayRange {
-  const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
-  const monday = addDays(day, -sinceMonday);
+  const monday = addDays(day, 1 - weekDayOf(day));
   return { from: monday, to: addDays(monday, 6) };
 }
 

@@ -1,4 +1,4 @@
-import { addDays, type WorkTask } from '@muster/contract';
+import { addDays, lastDay, type WorkTask } from '@muster/contract';
 
 // iCalendar, RFC 5545: lines end with CR LF and have at most 75 bytes; longer ones go on behind a blank.
 
@@ -42,9 +42,6 @@ function eventOf({ _id, ref, title, startDate, dueDate, updatedAt, version }: Wo
     'END:VEVENT',
   ];
 }
-
-/** A year has four digits. */
-const lastDay = '9999-12-31';
 
 const dayText = (day: string) => day.replaceAll('-', '');
 

@@ -1,4 +1,4 @@
-import { addDays, type Repeat } from '@muster/contract';
+import { addDays, daysBetween, weekDayOf, type Repeat } from '@muster/contract';
 
 /** The days of a series, as 2026-03-31: they compare as text. */
 export interface Series extends Pick<Repeat, 'every' | 'unit' | 'weekDays'> {
@@ -35,9 +35,6 @@ export function monthDayOf({ unit, from, monthDay }: Pick<Series, 'unit' | 'from
   return isPutBack ? monthDay : day;
 }
 
-export const daysBetween = (one: string, other: string) => (Date.parse(other) - Date.parse(one)) / oneDay;
-
-const oneDay = 86_400_000;
 const longest = { day: 1, week: 7, month: 31, year: 366 };
 
 function afterInDays({ every, from }: Series, after: string) {
@@ -55,8 +52,6 @@ function afterInWeeks({ every, from, weekDays = [weekDayOf(from)] }: Series, aft
     if (next !== undefined) return next;
   }
 }
-
-const weekDayOf = (day: string) => new Date(day).getUTCDay() || 7;
 
 function afterInMonths(series: Series, after: string) {
   const { every, unit, from } = series;

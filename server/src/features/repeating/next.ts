@@ -1,5 +1,5 @@
-import { addDays, dayIn, isTimeZone, type Repeat } from '@muster/contract';
-import { dayAfter, daysBetween, lastDayUntil, monthDayOf } from './days.ts';
+import { addDays, dayIn, daysBetween, isTimeZone, type Repeat } from '@muster/contract';
+import { dayAfter, lastDayUntil, monthDayOf } from './days.ts';
 
 /** A task that repeats, as far as it matters to when the next one comes. */
 export interface Repeating {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits, type View } from '@muster/contract';
+import { lastDay, limits, type View } from '@muster/contract';
 import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -9,7 +9,7 @@ import { statement } from '../../platform/db/statement.ts';
 const updateSettings = statement<{ days: number }>(`
   UPDATE projects SET has_estimates = source.has_estimates, start_date = coalesce($4::date, projects.start_date),
     end_date = CASE WHEN $4::date IS NOT NULL AND source.end_date IS NOT NULL
-      THEN least(source.end_date + ($4::date - source.start_date), '9999-12-31') END
+      THEN least(source.end_date + ($4::date - source.start_date), '${lastDay}') END
   FROM projects AS source
   WHERE projects.organization_id = $1 AND projects.id = $3 AND source.organization_id = $1 AND source.id = $2
   RETURNING coalesce($4::date - source.start_date, 0) AS days`);

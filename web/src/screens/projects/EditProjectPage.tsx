@@ -1,4 +1,4 @@
-import { limits, ProjectChanges, projectStatuses, type ProjectStatus } from '@muster/contract';
+import { lastDay, limits, ProjectChanges, projectStatuses, type ProjectStatus } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -98,9 +98,6 @@ export function EditProjectPage(ids: ProjectIds) {
     </Leaf>
   );
 }
-
-/** Without it, browsers accept years of six digits. */
-const lastDay = '9999-12-31';
 
 const names: Record<ProjectStatus, string> = {
   active: 'Active',

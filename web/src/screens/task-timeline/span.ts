@@ -1,5 +1,4 @@
-import { addDays } from '@muster/contract';
-import { daysBetween } from '../../entities/tasks/dates/shifting.ts';
+import { addDays, daysBetween } from '@muster/contract';
 import { weekAround } from '../parts/days/weeks.ts';
 
 export const scales = ['week', 'month', 'quarter'] as const;

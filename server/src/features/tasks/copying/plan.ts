@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isOver } from '@muster/contract';
+import { firstOpen, isOver } from '@muster/contract';
 import type { NamedStatus } from '../moving/match.ts';
 
 /** A task that another is made like. */
@@ -53,11 +53,9 @@ export function planCopies(originals: Original[], place: Place): Copy[] {
     }));
 }
 
-/** Work that is over begins anew in a copy: in the first status that is not started, or at least not over. */
+/** Work that is over begins anew in a copy. */
 export function beginAnew(statuses: NamedStatus[]) {
-  const first =
-    statuses.find(({ category }) => category === 'notStarted') ??
-    statuses.find(({ category }) => !isOver(category));
+  const first = firstOpen(statuses);
   const over = new Set(statuses.filter(({ category }) => isOver(category)).map(({ id }) => id));
   return (status: string) => (first && over.has(status) ? first.id : status);
 }

@@ -1,4 +1,4 @@
-import { limits } from '@muster/contract';
+import { lastDay, limits } from '@muster/contract';
 import type { ProjectIds, ProjectScope } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { statement } from '../../../platform/db/statement.ts';
@@ -55,7 +55,7 @@ const repeatDay = 'CASE WHEN $2::uuid <> $3::uuid AND $6::integer = 0 THEN kept.
 
 /** A day so many days later, within the years that there are. */
 const shifted = (day: string, days: string) => `CASE WHEN ${day} IS NOT NULL
-  THEN ${day} + greatest(least(${days}::integer, date '9999-12-31' - ${day}), date '0001-01-01' - ${day}) END`;
+  THEN ${day} + greatest(least(${days}::integer, date '${lastDay}' - ${day}), date '0001-01-01' - ${day}) END`;
 
 // Those that come on top keep the order that they had. The ids are named apart, for the key to be looked up by them.
 const insert = statement<{ id: string }>(`

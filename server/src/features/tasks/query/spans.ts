@@ -1,4 +1,4 @@
-import { addDays, dayIn, type DayRange } from '@muster/contract';
+import { addDays, dayIn, lastDay, type DayRange } from '@muster/contract';
 
 // As PostgreSQL reads several ranges at once.
 
@@ -12,7 +12,6 @@ export function momentsText(ranges: DayRange[], timeZone: string) {
   return `{${spans.join()}}`;
 }
 
-const lastDay = '9999-12-31';
 const dayAfter = (day: string) => (day < lastDay ? addDays(day, 1) : undefined);
 
 /** Before there were tasks, one midnight is as good as another. */

@@ -1,9 +1,7 @@
-import { addDays, type Task } from '@muster/contract';
+import { addDays, daysBetween, type Task } from '@muster/contract';
 
 export type Dates = Pick<Task, 'startDate' | 'dueDate'>;
 export type End = 'start' | 'due';
-
-export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** All of its dates by so many days. */
 const shifted = ({ startDate, dueDate }: Dates, days: number): Dates => ({

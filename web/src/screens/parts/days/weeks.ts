@@ -1,6 +1,4 @@
-import { addDays } from '@muster/contract';
-
-const weekday = (day: string) => new Date(day).getUTCDay() || 7;
+import { addDays, weekDayOf } from '@muster/contract';
 
 /** Which day weeks begin with, from 1 for Monday to 7: not every browser tells. */
 export function firstDayOf(language: string) {
@@ -12,6 +10,6 @@ export function firstDayOf(language: string) {
 }
 
 export const weekAround = (day: string, firstDay: number) => {
-  const start = addDays(day, -((weekday(day) - firstDay + 7) % 7));
+  const start = addDays(day, -((weekDayOf(day) - firstDay + 7) % 7));
   return Array.from({ length: 7 }, (_, index) => addDays(start, index));
 };

@@ -1,3 +1,4 @@
+import { lastDay } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ownAccessQuery } from '../../../platform/session/own-access.ts';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -62,7 +63,7 @@ export function StartFromFields(props: StartFromFieldsProps) {
               <TextInput
                 type="date"
                 className="input md start-day"
-                max="9999-12-31"
+                max={lastDay}
                 name={undefined}
                 value={wanted.startDate}
                 onChange={({ target }) => change({ startDate: target.value })}

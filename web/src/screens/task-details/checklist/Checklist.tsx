@@ -1,11 +1,10 @@
-import type { ChecklistItem, TaskDetails, TaskStatus } from '@muster/contract';
+import { firstOpen, type ChecklistItem, type TaskDetails, type TaskStatus } from '@muster/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { behind, progressOf, type ChecklistChange } from '../../../entities/checklist/changes.ts';
 import { linesIn, problemWith } from '../../../entities/checklist/lines.ts';
 import { useChecklist } from '../../../entities/checklist/queries.ts';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
-import { firstOpen } from '../../../entities/statuses/first-open.ts';
 import { newId } from '../../../platform/api/new-id.ts';
 import { useKeptState } from '../../../platform/drafts/use-kept-state.ts';
 import { List } from '../../../ui/list/List.tsx';

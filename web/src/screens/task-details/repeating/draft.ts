@@ -1,4 +1,4 @@
-import type { Repeat } from '@muster/contract';
+import { weekDayOf, type Repeat } from '@muster/contract';
 
 /** What is chosen, as it is being typed. */
 interface RepeatDraft extends Omit<Repeat, 'every' | 'weekDays'> {
@@ -9,7 +9,7 @@ interface RepeatDraft extends Omit<Repeat, 'every' | 'weekDays'> {
 /** Of a task that does not repeat yet, every week on the day that it is due. */
 export function begin(repeat: Repeat | null, dueDate: string | null): RepeatDraft {
   if (repeat) return { ...repeat, every: String(repeat.every), weekDays: repeat.weekDays ?? [] };
-  const weekDays = dueDate ? [new Date(dueDate).getUTCDay() || 7] : [];
+  const weekDays = dueDate ? [weekDayOf(dueDate)] : [];
   return { every: '1', unit: 'week', weekDays, when: 'done' };
 }
 

@@ -1,8 +1,7 @@
-import type { SubTask, TaskDetails, TaskStatus } from '@muster/contract';
+import { firstOpen, type SubTask, type TaskDetails, type TaskStatus } from '@muster/contract';
 import { useId } from 'react';
 import { linesIn } from '../../../entities/checklist/lines.ts';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
-import { firstOpen } from '../../../entities/statuses/first-open.ts';
 import { problemWith, progressOf, type SubTaskChange } from '../../../entities/sub-tasks/changes.ts';
 import { useSubTasks } from '../../../entities/sub-tasks/queries.ts';
 import { newId } from '../../../platform/api/new-id.ts';
