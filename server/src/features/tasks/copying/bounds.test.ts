@@ -11,6 +11,7 @@ const original = (over: Partial<Original>): Original => ({
   assignedTo: [],
   lines: 0,
   bytes: 0,
+  repeats: false,
   ...over,
 });
 const many = (count: number, over: Partial<Original>) => Array.from({ length: count }, () => original(over));
