@@ -110,3 +110,16 @@ export async function statusOf(reader: Person, { params, statuses }: Project, ti
   const task = tasks.find((task) => task.title === title);
   return Object.keys(statuses).find((name) => statuses[name] === task?.status);
 }
+
+/** A project with tasks, of each status from top to bottom; those with an exclamation mark are of high priority. */
+export async function startWork(ada: Person, bob: Person, columns: Record<string, string[]>) {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: Object.keys(columns) });
+  const ids: Record<string, string> = {};
+  for (const [status, titles] of Object.entries(columns))
+    for (const title of titles.toReversed()) {
+      const priority = title.endsWith('!') ? 'high' : 'low';
+      ids[title] = (await addTask(ada, website, status, { title, priority }))._id;
+    }
+  return { website, ids, tasks: `${website.path}/tasks` };
+}

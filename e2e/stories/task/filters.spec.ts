@@ -3,20 +3,7 @@ import { findSmall } from '../../controls.ts';
 import { inspects } from '../../inspection.ts';
 import { expect, test } from '../../people.ts';
 import type { Person } from '../../person.ts';
-import { addTask, foundOrganization, startProject, type Project } from '../../world.ts';
-
-/** Of each status from top to bottom; those with an exclamation mark are of high priority. */
-async function startWork(ada: Person, bob: Person, columns: Record<string, string[]>) {
-  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
-  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: Object.keys(columns) });
-  const ids: Record<string, string> = {};
-  for (const [status, titles] of Object.entries(columns))
-    for (const title of titles.toReversed()) {
-      const priority = title.endsWith('!') ? 'high' : 'low';
-      ids[title] = (await addTask(ada, website, status, { title, priority }))._id;
-    }
-  return { website, ids, tasks: `${website.path}/tasks` };
-}
+import { startWork, type Project } from '../../world.ts';
 
 const makesLabel = async (person: Person, { params }: Project, name: string, color: Label['color']) =>
   (await person.api.call(createLabel, { params, body: { name, color } })).label;

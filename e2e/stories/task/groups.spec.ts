@@ -2,17 +2,10 @@ import { changeTasks, createLabel, updateTask, type TaskChanges } from '@muster/
 import { inspects } from '../../inspection.ts';
 import { expect, test } from '../../people.ts';
 import type { Person } from '../../person.ts';
-import { addTask, foundOrganization, startProject } from '../../world.ts';
+import { startWork } from '../../world.ts';
 
-async function startWork(ada: Person, bob: Person, columns: Record<string, string[]>) {
-  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
-  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: Object.keys(columns) });
-  const ids: Record<string, string> = {};
-  for (const [status, titles] of Object.entries(columns))
-    for (const title of titles.toReversed()) {
-      const priority = title.endsWith('!') ? 'high' : 'low';
-      ids[title] = (await addTask(ada, website, status, { title, priority }))._id;
-    }
+async function startGroups(ada: Person, bob: Person, columns: Record<string, string[]>) {
+  const { website, ids, tasks } = await startWork(ada, bob, columns);
   const changes = (person: Person, title: string, body: TaskChanges) =>
     person.api.call(updateTask, { params: { ...website.params, taskId: ids[title]! }, body });
   const changesMany = (person: Person, titles: string[], set: Pick<TaskChanges, 'priority'>) =>
@@ -20,7 +13,7 @@ async function startWork(ada: Person, bob: Person, columns: Record<string, strin
       params: website.params,
       body: { ids: titles.map((title) => ids[title]!), set },
     });
-  return { website, changes, changesMany, tasks: `${website.path}/tasks` };
+  return { website, changes, changesMany, tasks };
 }
 
 /** Each heading with its count, and the tasks under it. */
@@ -39,7 +32,7 @@ test('tasks stand in groups, which fold and are walked by keys, and move between
   ada,
   bob,
 }) => {
-  const { tasks, changes, changesMany } = await startWork(ada, bob, {
+  const { tasks, changes, changesMany } = await startGroups(ada, bob, {
     'To Do': ['Map!', 'Copy', 'Proof!'],
     Done: ['Print!'],
   });
@@ -95,7 +88,7 @@ test('a task of two labels is in both groups, is selected, edited and opened onc
   ada,
   bob,
 }) => {
-  const { website, tasks, changes } = await startWork(ada, bob, {
+  const { website, tasks, changes } = await startGroups(ada, bob, {
     'To Do': ['Map!', 'Copy', 'Proof!'],
     Done: [],
   });
