@@ -3,7 +3,7 @@ import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Pagination, SearchedPage } from './paging.ts';
 import { organizationParams, projectParams } from './paths.ts';
-import { ProjectSource } from './project-source.ts';
+import { ProjectSource } from './copying/project-source.ts';
 import { TeamEntry } from './team.ts';
 import { clientId, day, line, prose } from './text.ts';
 import { Person } from './users.ts';

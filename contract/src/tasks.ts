@@ -7,7 +7,7 @@ import { TaskLink } from './links.ts';
 import { isTaskCursor, Pagination } from './paging.ts';
 import { projectParams, taskParams, tasksUrl as url } from './paths.ts';
 import { Priority } from './priorities.ts';
-import { Repeat, WrittenRepeat } from './repeats.ts';
+import { Repeat, WrittenRepeat } from './copying/repeats.ts';
 import { isGroupValue } from './task-query/fields.ts';
 import { taskQueryShape } from './task-query/query.ts';
 import { clientId, day, id, line, onlyNamed, points, prose, wholeNumber } from './text.ts';

@@ -6,7 +6,7 @@ import { Label } from './labels.ts';
 import { limits } from './limits.ts';
 import { Pagination, sealedCursor } from './paging.ts';
 import { taskParams, tasksUrl } from './paths.ts';
-import { Repeat } from './repeats.ts';
+import { Repeat } from './copying/repeats.ts';
 import { wholeNumber } from './text.ts';
 import { Person } from './users.ts';
 

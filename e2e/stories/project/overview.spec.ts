@@ -1,7 +1,7 @@
 import { createComment, updateProject, updateTask } from '@muster/contract';
-import { inspects } from '../inspection.ts';
-import { expect, test } from '../people.ts';
-import { addTask, foundOrganization, startProject } from '../world.ts';
+import { inspects } from '../../inspection.ts';
+import { expect, test } from '../../people.ts';
+import { addTask, foundOrganization, startProject } from '../../world.ts';
 
 test('the overview of a project says what it is, who works on it and how far it is, and follows', async ({
   ada,

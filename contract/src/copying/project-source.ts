@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bulkIds } from './bulk/ids.ts';
-import { limits } from './limits.ts';
-import { day, id, inThousands } from './text.ts';
+import { bulkIds } from '../bulk/ids.ts';
+import { limits } from '../limits.ts';
+import { day, id, inThousands } from '../text.ts';
 
 const choice = (name: string) => z.boolean(`${name} must be true or false`);
 

@@ -1,8 +1,8 @@
 import { deleteProject, updateTask } from '@muster/contract';
-import { inspects } from '../inspection.ts';
-import { expect, test } from '../people.ts';
-import type { Person } from '../person.ts';
-import { addTask, foundOrganization, startProject, type Project } from '../world.ts';
+import { inspects } from '../../inspection.ts';
+import { expect, test } from '../../people.ts';
+import type { Person } from '../../person.ts';
+import { addTask, foundOrganization, startProject, type Project } from '../../world.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 

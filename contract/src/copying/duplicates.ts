@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { createdReply, endpoint } from './endpoint.ts';
-import { taskParams, tasksUrl } from './paths.ts';
-import { TaskDetails } from './tasks.ts';
-import { clientId } from './text.ts';
+import { createdReply, endpoint } from '../endpoint.ts';
+import { taskParams, tasksUrl } from '../paths.ts';
+import { TaskDetails } from '../tasks.ts';
+import { clientId } from '../text.ts';
 
 export const NewDuplicate = z.object({
   _id: clientId,

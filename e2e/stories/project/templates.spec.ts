@@ -1,8 +1,8 @@
 import { createLabel, createView, deleteProject, listProjects, listTasks, listViews } from '@muster/contract';
-import { inspects } from '../inspection.ts';
-import { expect, test } from '../people.ts';
-import type { Person } from '../person.ts';
-import { addTask, allow, foundOrganization, startProject } from '../world.ts';
+import { inspects } from '../../inspection.ts';
+import { expect, test } from '../../people.ts';
+import type { Person } from '../../person.ts';
+import { addTask, allow, foundOrganization, startProject } from '../../world.ts';
 
 async function startWork(ada: Person, bob: Person) {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
@@ -133,6 +133,8 @@ test('nothing is taken over by who starts from nothing, after all', async ({ ada
 
 test('what is refused is said beside what was chosen', async ({ ada, bob }) => {
   const { website, create } = await startWork(ada, bob);
+  // Or what she looks at would be asked for anew when the project is gone.
+  await ada.hearsNothing();
   await ada.opens(create);
   await ada.fills({ Name: 'Spring' });
   await choosesWebsite(ada);
