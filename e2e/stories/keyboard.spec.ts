@@ -80,14 +80,24 @@ test('the palette leads to a task of another organization, and back by what was 
   const [acme, beta] = [await foundOrganization(ada, 'Acme'), await foundOrganization(ada, 'Beta')];
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
   const atlas = await startProject(ada, beta, 'Coastal atlas', { statuses: ['To Do'] });
-  const legend = await addTask(ada, atlas, 'To Do', { title: 'Legend for the harbour map' });
+  const legend = await addTask(ada, atlas, 'To Do', { title: 'Legend for the coral map' });
   await ada.opens(`${website.path}/tasks`);
   await ada.hearsKeys();
 
   await press(ada, 'Control+k');
   await expect(palette(ada)).toBeFocused();
-  await ada.page.keyboard.type('harb leg');
-  await expect(option(ada, /^Legend for the harbour map/)).toHaveAttribute('aria-selected', 'true');
+  await ada.page.keyboard.type('co');
+  await expect(option(ada, /^Legend for the coral map/)).toHaveAttribute('aria-selected', 'true');
+  const letAnswerCome = await ada.holdsBack(/\/search\?q=coastal/);
+  const question = ada.page.waitForRequest(/\/search\?q=coastal/);
+  await ada.page.keyboard.type('astal');
+  await question;
+  await expect(option(ada, /^Coastal atlas/)).toHaveAttribute('aria-selected', 'true');
+  await expect(option(ada, /^Legend for the coral map/)).toHaveCount(0);
+  letAnswerCome();
+
+  await palette(ada).fill('cora leg');
+  await expect(option(ada, /^Legend for the coral map/)).toHaveAttribute('aria-selected', 'true');
   await expect(ada.page.getByRole('status').filter({ hasText: /^1 result$/ })).toBeAttached();
   await press(ada, 'Enter');
   await ada.arrivesAt('Task Details');

@@ -19,7 +19,7 @@ export function useOptions(text: string, asked: string) {
   const { organizationId, projectId } = useParams({ strict: false });
   const isDark = useTheme() === 'dark';
   const spot = { organizationId, projectId, isDark, may: useMay(), canDo };
-  const { data, error, isFetching } = useQuery(searchQuery(asked));
+  const { data, error, isFetching, isPlaceholderData } = useQuery(searchQuery(asked));
   const views = useViewOptions(organizationId, projectId).filter(({ name }) => fits(name, text));
 
   const actions = actionsAt(spot)
@@ -28,7 +28,8 @@ export function useOptions(text: string, asked: string) {
   const isWaiting = text !== '' && (text !== asked || isFetching);
   if (text === '') return { options: [...recentOptions(), ...views, ...actions], isWaiting, error: null };
   // What the server said about less text may not fit any more.
-  const found = data ? foundOptions(data).filter(({ isFor }) => text === asked || isFor(text)) : [];
+  const isAnswer = text === asked && !isPlaceholderData;
+  const found = data ? foundOptions(data).filter(({ isFor }) => isAnswer || isFor(text)) : [];
   const isAction = actions.some(({ name }) => name.toLowerCase().startsWith(text.toLowerCase()));
   const all = found.length > 0 ? [...found, seeAll(text)] : found;
   const options = isAction ? [...views, ...actions, ...all] : [...views, ...all, ...actions];
