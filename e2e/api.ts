@@ -1,5 +1,6 @@
 import { getHealth, type Endpoint, type Failure } from '@muster/contract';
 import type { APIRequestContext, Cookie } from '@playwright/test';
+import type { Gone } from './gone.ts';
 
 type Sent<S> = S extends { _zod: { input: infer I } } ? I : never;
 type Received<S> = S extends { _zod: { output: infer O } } ? O : never;
@@ -46,9 +47,11 @@ interface Sender {
 export class Api {
   readonly #context: Sender;
   readonly #request: APIRequestContext;
+  readonly #gone: Gone | undefined;
 
-  constructor(context: Sender) {
+  constructor(context: Sender, gone?: Gone) {
     this.#context = context;
+    this.#gone = gone;
     this.#request = context.request;
   }
 
@@ -58,6 +61,7 @@ export class Api {
     const response = await this.#send(endpoint, `/api${path}`, parts);
     const reply = (await response.json()) as Failure;
     if (!response.ok()) throw new Refusal(reply, `${endpoint.method} ${path}`);
+    this.#gone?.note(endpoint.method, `/api${path}`);
     return reply as Reply<E>;
   }
 

@@ -1,17 +1,30 @@
 import type { ConsoleMessage, Page } from '@playwright/test';
+import type { Gone } from './gone.ts';
+
+interface Complaint {
+  line: string;
+  /** What was not found. */
+  missing?: string;
+}
 
 /** Whatever the browser complains about fails the story, unless the story says beforehand that it will. */
 export class ConsoleWatch {
-  readonly #complaints: string[] = [];
+  readonly #complaints: Complaint[] = [];
   readonly #expected: (string | RegExp)[] = [];
-  readonly #possible: string[] = [];
+  readonly #gone: Gone;
+
+  constructor(gone: Gone) {
+    this.#gone = gone;
+  }
 
   async follow(page: Page) {
     page.on('console', (message) => {
       if (message.text() === blockedWorker) return;
-      if (['error', 'warning'].includes(message.type())) this.#complaints.push(lineOf(message));
+      if (['error', 'warning'].includes(message.type())) this.#complaints.push(complaintIn(message));
     });
-    page.on('pageerror', (error) => this.#complaints.push(`Uncaught: ${error.stack ?? error.message}`));
+    page.on('pageerror', (error) =>
+      this.#complaints.push({ line: `Uncaught: ${error.stack ?? error.message}` }),
+    );
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
         console.error(`Content security policy: ${violatedDirective} ${blockedURI}`),
@@ -24,18 +37,15 @@ export class ConsoleWatch {
     this.#expected.push(...lines);
   }
 
-  /** Lines that come or not, as it happens: an answer to what was asked just before. */
-  allow(lines: readonly string[]) {
-    this.#possible.push(...lines);
-  }
-
   verdict(): string[] {
-    const known = [...this.#expected, ...this.#possible];
-    const unexpected = this.#complaints.filter((line) => !known.some(matches(line)));
-    const missing = this.#expected.filter(
-      (expected) => !this.#complaints.some((line) => matches(line)(expected)),
+    const unexpected = this.#complaints
+      .filter(({ missing }) => !missing || !this.#gone.isPartOf(missing))
+      .map(({ line }) => line)
+      .filter((line) => !this.#expected.some(matches(line)));
+    const absent = this.#expected.filter(
+      (expected) => !this.#complaints.some(({ line }) => matches(line)(expected)),
     );
-    return [...unexpected, ...missing.map((line) => `Never in the console: ${String(line)}`)];
+    return [...unexpected, ...absent.map((line) => `Never in the console: ${String(line)}`)];
   }
 }
 
@@ -49,9 +59,10 @@ const refused = /^Failed to load resource: the server responded with a status of
 const id = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** The browser's own line about a refused call, made short: `403 /organizations/:id`. */
-function lineOf(message: ConsoleMessage) {
+function complaintIn(message: ConsoleMessage): Complaint {
   const [, status] = refused.exec(message.text()) ?? [];
-  if (!status) return `${message.type()}: ${message.text()}`;
-  const { pathname } = new URL(message.location().url);
-  return `${status} ${pathname.replace(/^\/api/, '').replace(id, ':id')}`;
+  if (!status) return { line: `${message.type()}: ${message.text()}` };
+  const { url } = message.location();
+  const line = `${status} ${new URL(url).pathname.replace(/^\/api/, '').replace(id, ':id')}`;
+  return { line, ...(status === '404' && { missing: url }) };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { register } from '@muster/contract';
 import { expect, test as base, type BrowserContextOptions } from '@playwright/test';
+import { Gone } from './gone.ts';
 import { Person, type Identity } from './person.ts';
 
 export { expect } from '@playwright/test';
@@ -26,8 +27,9 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   people: async ({ browser }, provide) => {
     const everybody: Person[] = [];
+    const gone = new Gone();
     const join = async (identity: Identity, options: BrowserContextOptions) => {
-      const person = await Person.at(identity, await browser.newContext(options));
+      const person = await Person.at(identity, await browser.newContext(options), gone);
       everybody.push(person);
       return person;
     };

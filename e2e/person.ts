@@ -1,6 +1,7 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { Api } from './api.ts';
 import { ConsoleWatch } from './console-watch.ts';
+import { Gone } from './gone.ts';
 import { ToastWatch } from './toast-watch.ts';
 
 type Name = string | RegExp;
@@ -23,18 +24,20 @@ export class Person implements Identity {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly api: Api;
-  readonly #console = new ConsoleWatch();
+  readonly #console: ConsoleWatch;
   readonly #toasts = new ToastWatch();
   #isListening = false;
 
-  private constructor(identity: Identity, context: BrowserContext, page: Page) {
+  private constructor(identity: Identity, page: Page, gone: Gone) {
+    const context = page.context();
     this.id = identity.id;
     this.fullName = identity.fullName;
     this.email = identity.email;
     this.password = identity.password;
     this.context = context;
     this.page = page;
-    this.api = new Api(context);
+    this.api = new Api(context, gone);
+    this.#console = new ConsoleWatch(gone);
   }
 
   /** Without live updates: a stream that is open keeps the network from ever being idle. */
@@ -42,12 +45,13 @@ export class Person implements Identity {
     await this.context.route('**/api/users/events**', (route) => route.fulfill({ status: 204 }));
   }
 
-  static async at(identity: Identity, context: BrowserContext) {
-    const person = new Person(identity, context, await context.newPage());
+  static async at(identity: Identity, context: BrowserContext, gone = new Gone()) {
+    const person = new Person(identity, await context.newPage(), gone);
     await person.#console.follow(person.page);
     await person.#toasts.follow(person.page);
     person.page.on('response', (response) => {
       if (response.url().includes('/api/users/events')) person.#isListening = response.ok();
+      if (response.ok()) gone.note(response.request().method(), response.url());
     });
     return person;
   }
@@ -74,11 +78,6 @@ export class Person implements Identity {
   /** Lines that this story brings about on purpose: `401 /users/login`. */
   expectsInConsole(...lines: Name[]) {
     this.#console.expect(lines);
-  }
-
-  /** Lines that depend on what is on its way in that moment. */
-  mayHaveInConsole(...lines: string[]) {
-    this.#console.allow(lines);
   }
 
   /** Nothing tells them what others change, as on a line that is dead without anybody having noticed. */

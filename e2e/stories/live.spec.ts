@@ -149,8 +149,6 @@ test('whoever has a task open is told quietly who changed it, and keeps what the
   await expect(note).toHaveCount(0);
 
   await bob.fills({ Description: 'In three languages' });
-  // Asked for with what was updated, perhaps not answered yet.
-  bob.mayHaveInConsole('404 /organizations/:id/projects/:id/tasks/:id/timeline');
   await ada.api.call(deleteTask, { params });
   await bob.reads('Ada Lovelace has deleted this task. What you typed stays here until you leave.');
   await expect(bob.field('Description')).toHaveValue('In three languages');

@@ -51,8 +51,6 @@ test('from the palette to all results: marked, narrowed, walked by keys, and gon
   await expect(hits(bob)).toHaveCount(1);
   await field.press('ArrowDown');
   await expect(hits(bob).getByRole('link')).toBeFocused();
-  // What has the focus is asked for ahead of its opening.
-  bob.mayHaveInConsole('404 /organizations/:id/projects/:id/tasks/:id');
   await ada.api.call(deleteTask, { params: { ...website.params, taskId: named._id } });
   await expect(bob.page.getByRole('heading', { name: 'Nothing has “pier” in it' })).toBeVisible();
 });

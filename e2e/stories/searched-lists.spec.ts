@@ -33,10 +33,6 @@ test('projects by the dozen are searched: by keys, in the address, live, and non
   await field.press('ArrowDown');
   await expect(bob.link(/^Éditions /)).toBeFocused();
 
-  // What has the focus is asked for ahead of its opening.
-  bob.mayHaveInConsole(
-    ...['', '/labels', '/status', '/tasks'].map((of) => `404 /organizations/:id/projects/:id${of}`),
-  );
   await ada.api.call(deleteProject, { params: editions!.params });
   await told(bob, 'No projects found for “edit”');
   await inspects(bob, /My Projects/);

@@ -6,9 +6,6 @@ import type { Person } from '../../person.ts';
 import { addTask, foundOrganization, startProject } from '../../world.ts';
 
 async function startWork(ada: Person, bob: Person) {
-  // A copy that is taken back may be asked for once more before she is led away from it.
-  const gone = '404 /organizations/:id/projects/:id/tasks/:id';
-  ada.mayHaveInConsole(gone, `${gone}/timeline`);
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
   const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do', 'Done'] });
   const task = await addTask(ada, website, 'To Do', { title: 'Paint', priority: 'high' });

@@ -78,9 +78,6 @@ test('sub-tasks are deleted and moved with their task only when somebody says so
   await ada.presses('Undo');
   await expect(list).toHaveCount(3);
 
-  // All that she has of the task may be asked for anew, before she is led away.
-  const gone = '404 /organizations/:id/projects/:id/tasks/:id';
-  ada.mayHaveInConsole(gone, `${gone}/timeline`);
   await ada.opens(parent.screen);
   await ada.presses('Move to project');
   const dialog = ada.page.getByRole('dialog', { name: /^Move / });
