@@ -10,6 +10,7 @@ import {
 } from '@muster/contract';
 import { infiniteQueryOptions, queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import { call, type Reply } from '../../platform/api/call.ts';
+import { mutateAside } from '../../platform/api/mutate.ts';
 import { changeRows, paged, type Pages } from '../../platform/api/pages.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import { messages } from '../../messages.ts';
@@ -121,10 +122,5 @@ export const useFinishAll = () =>
 
 export function offerUndo(client: QueryClient, said: string, mutationFn: () => Promise<unknown>) {
   const undoing = { mutationFn, onSettled: () => void reloadInbox(client) };
-  sayUndoable('info', said, () => {
-    client.getMutationCache().build(client, undoing).execute(undefined).catch(announced);
-  });
+  sayUndoable('info', said, () => mutateAside(client, undoing, undefined));
 }
-
-/** The mutation has said it. */
-const announced = () => undefined;

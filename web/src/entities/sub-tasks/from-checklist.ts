@@ -9,6 +9,7 @@ import {
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { serverToast } from '../../platform/api/announce.ts';
 import { call } from '../../platform/api/call.ts';
+import { mutateAside } from '../../platform/api/mutate.ts';
 import { newId } from '../../platform/api/new-id.ts';
 import { sayUndoable } from '../../platform/notices/undoable.ts';
 import { messages } from '../../messages.ts';
@@ -24,21 +25,10 @@ interface Line {
 
 /** Where a sub-task of its own begins, which stands for the line from then on. */
 export const turnIntoSubTask = (client: QueryClient, place: TaskIds, line: Line, status: string) =>
-  run(client, turning(place, line), status);
+  mutateAside(client, turning(place, line), status);
 
 const backIntoLine = (client: QueryClient, place: TaskIds, line: Line, taskId: string) =>
-  run(client, turningBack(place, line), taskId);
-
-const run = <Reply>(
-  client: QueryClient,
-  options: ReturnType<typeof mutationOptions<Reply, Error, string>>,
-  about: string,
-) =>
-  void client
-    .getMutationCache()
-    .build(client, options)
-    .execute(about)
-    .catch(() => undefined);
+  mutateAside(client, turningBack(place, line), taskId);
 
 /** Makes the sub-task before it removes the line: whatever happens between them, nothing is lost. */
 const turning = (place: TaskIds, line: Line) => {

@@ -1,6 +1,7 @@
 import { createTask, deleteTask, updateTask, type TaskDetails } from '@muster/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
+import { mutateAside } from '../../platform/api/mutate.ts';
 import { sayUndoable } from '../../platform/notices/undoable.ts';
 import { messages } from '../../messages.ts';
 import type { ProjectIds } from '../projects/index.ts';
@@ -84,11 +85,6 @@ function offerBond(
     onSettled: () => reload(client, place),
     meta: { success: messages.undo.undone(task.title) },
   };
-  const undo = () =>
-    void client
-      .getMutationCache()
-      .build(client, undoing)
-      .execute(undefined)
-      .catch(() => undefined);
+  const undo = () => mutateAside(client, undoing, undefined);
   sayUndoable('info', messages.tasks.released(task.title), undo);
 }

@@ -3,6 +3,7 @@ import { mutationOptions, useMutation, type QueryClient } from '@tanstack/react-
 import { alertBox, serverToast } from '../../platform/api/announce.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
+import { mutateAside } from '../../platform/api/mutate.ts';
 import { toast } from '../../platform/notices/toast.ts';
 import { sayUndoable } from '../../platform/notices/undoable.ts';
 import { messages } from '../../messages.ts';
@@ -51,11 +52,7 @@ function reloadAround(client: QueryClient, ids: ProjectIds, { parent, subTasks }
 const isShown = ({ _id }: TaskDetails) => window.location.pathname.endsWith(_id);
 
 const takeBack = (client: QueryClient, ids: ProjectIds, copy: TaskDetails) =>
-  client
-    .getMutationCache()
-    .build(client, takingBack(ids))
-    .execute(copy)
-    .catch(() => undefined);
+  mutateAside(client, takingBack(ids), copy);
 
 const takingBack = (ids: ProjectIds) =>
   mutationOptions({

@@ -3,6 +3,7 @@ import { mutationOptions, notifyManager, useMutation, type QueryClient } from '@
 import { alertBox, errorToast } from '../../platform/api/announce.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
+import { mutateAside } from '../../platform/api/mutate.ts';
 import { sayUndoable } from '../../platform/notices/undoable.ts';
 import { messages } from '../../messages.ts';
 import type { ProjectIds } from '../projects/index.ts';
@@ -82,11 +83,12 @@ function moveFailure(error: ApiError) {
 
 function offerUndo(client: QueryClient, ids: ProjectIds, moved: Task, home: TaskPlace) {
   const undo = () =>
-    void client
-      .getMutationCache()
-      .build(client, undoing(ids, moved))
-      .execute({ task: moved, place: home, onShown: () => undefined, isUndo: true })
-      .catch(() => undefined);
+    mutateAside(client, undoing(ids, moved), {
+      task: moved,
+      place: home,
+      onShown: () => undefined,
+      isUndo: true,
+    });
   sayUndoable('info', messages.undo.moved(moved.title), undo);
 }
 

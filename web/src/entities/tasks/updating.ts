@@ -3,6 +3,7 @@ import { mutationOptions, useMutation, type QueryClient } from '@tanstack/react-
 import { alertBox, errorToast, type Announcement } from '../../platform/api/announce.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
+import { mutate, mutateAside } from '../../platform/api/mutate.ts';
 import type { CallOptions } from '../../platform/api/exchange.ts';
 import { toast } from '../../platform/notices/toast.ts';
 import { sayUndoable } from '../../platform/notices/undoable.ts';
@@ -31,7 +32,7 @@ export const useUpdateTask = (ids: ProjectIds, inOrder?: string) =>
 
 /** For what shows tasks of many projects. */
 export const updateTaskOf = (client: QueryClient, ids: ProjectIds, update: TaskUpdate) =>
-  client.getMutationCache().build(client, updatingTask(ids)).execute(update);
+  mutate(client, updatingTask(ids), update);
 
 /** Shows the change at once wherever the task is loaded, takes it back if the server refuses, and offers to undo it. */
 const updatingTask = (ids: ProjectIds) =>
@@ -95,11 +96,11 @@ function offerUndo(client: QueryClient, ids: ProjectIds, { before, after, change
   );
   if (!isChanged(back)) return toast.success(texts.updated);
   const undo = () =>
-    void client
-      .getMutationCache()
-      .build(client, undoing(ids, before.title))
-      .execute({ task: after, base: after, changes: toChanges(back) })
-      .catch(() => undefined);
+    mutateAside(client, undoing(ids, before.title), {
+      task: after,
+      base: after,
+      changes: toChanges(back),
+    });
   sayUndoable('success', texts.updated, undo);
 }
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { alertBox, errorToast, unauthorizedAlert } from '../../platform/api/announce.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
+import { mutateAside } from '../../platform/api/mutate.ts';
 import { messages } from '../../messages.ts';
 import { sayUndoable } from '../../platform/notices/undoable.ts';
 
@@ -17,9 +18,7 @@ interface Undo {
 
 /** For some seconds after something was deleted; later it is still in the trash. */
 export function offerUndo(client: QueryClient, undo: Undo) {
-  const run = () =>
-    void client.getMutationCache().build(client, undoing(undo)).execute(undefined).catch(said);
-  sayUndoable('info', texts.deleted(undo.name), run);
+  sayUndoable('info', texts.deleted(undo.name), () => mutateAside(client, undoing(undo), undefined));
 }
 
 const undoing = ({ name, restore, show, reload }: Undo) => ({
@@ -38,6 +37,3 @@ export const restoreFailure = (error: ApiError) =>
     : error.status === 404
       ? errorToast(error.message)
       : unauthorizedAlert(error);
-
-/** The mutation has announced it. */
-const said = () => undefined;

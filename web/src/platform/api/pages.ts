@@ -1,4 +1,4 @@
-import type { Pagination } from '@muster/contract';
+import { limits, type Pagination } from '@muster/contract';
 import type { InfiniteData } from '@tanstack/react-query';
 
 interface Page {
@@ -13,6 +13,22 @@ export const paged = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ pagination }: Page) => pagination.nextCursor ?? undefined,
 };
+
+/** All rows of a list, page after page; at most so many, give or take a page. */
+export async function readAll<P extends Page, Row>(
+  ask: (page: { limit: number; cursor?: string }) => Promise<P>,
+  rowsOf: (page: P) => Row[],
+  most = Infinity,
+) {
+  const rows: Row[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await ask({ limit: limits.pageSize, ...(cursor && { cursor }) });
+    rows.push(...rowsOf(page));
+    cursor = page.pagination.nextCursor ?? undefined;
+  } while (cursor && rows.length < most);
+  return { rows, isMore: cursor !== undefined };
+}
 
 /** Of what a list is searched for: each text has a key under that of the whole list, so that what reloads one reloads all. */
 export const searched = (key: readonly string[], text: string) => ({

@@ -1,6 +1,7 @@
 import { changeTasks, createTask, type Person, type Task } from '@muster/contract';
 import { mutationOptions, notifyManager, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api/call.ts';
+import { mutate } from '../../../platform/api/mutate.ts';
 import { newId } from '../../../platform/api/new-id.ts';
 import { sayUndoable } from '../../../platform/notices/undoable.ts';
 import { messages } from '../../../messages.ts';
@@ -25,10 +26,7 @@ export async function addTasks(
 ): Promise<Added> {
   const made: Task[] = [];
   try {
-    await client
-      .getMutationCache()
-      .build(client, adding(ids, by, made))
-      .execute(tasks);
+    await mutate(client, adding(ids, by, made), tasks);
     return { made, left: [] };
   } catch {
     const isMade = ({ _id }: TaskToCreate) => made.some((task) => task._id === _id);

@@ -3,6 +3,7 @@ import { mutationOptions, notifyManager, useMutation, type QueryClient } from '@
 import { alertBox, serverToast } from '../../../platform/api/announce.ts';
 import type { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
+import { mutate, mutateAside } from '../../../platform/api/mutate.ts';
 import { toast } from '../../../platform/notices/toast.ts';
 import { sayUndoable } from '../../../platform/notices/undoable.ts';
 import { messages } from '../../../messages.ts';
@@ -32,7 +33,7 @@ export const useChangeTasks = (ids: ProjectIds) => useMutation(changingTasks(ids
 
 /** For what outlives the component that has begun it. */
 export const changeTasksOf = (client: QueryClient, ids: ProjectIds, many: ManyTasks) =>
-  client.getMutationCache().build(client, changingTasks(ids)).execute(many);
+  mutate(client, changingTasks(ids), many);
 
 const changingTasks = (ids: ProjectIds) =>
   mutationOptions({
@@ -135,11 +136,7 @@ interface Undo {
 }
 
 const takeBack = (client: QueryClient, ids: ProjectIds, what: Undo) =>
-  void client
-    .getMutationCache()
-    .build(client, undoing(ids))
-    .execute(what)
-    .catch(() => undefined);
+  mutateAside(client, undoing(ids), what);
 
 /** What others have changed since stays as it is, and how many these are is said. */
 const undoing = (ids: ProjectIds) =>

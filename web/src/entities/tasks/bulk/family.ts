@@ -1,20 +1,18 @@
-import { limits, listTasks, type Task } from '@muster/contract';
+import { listTasks, type Task } from '@muster/contract';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api/call.ts';
+import { readAll } from '../../../platform/api/pages.ts';
 import { toast } from '../../../platform/notices/toast.ts';
 import type { ProjectIds } from '../../projects/index.ts';
 import { changeTasksOf } from './changing.ts';
 
 /** A task and its sub-tasks, as they are now. */
 async function listFamily(ids: ProjectIds, task: Task, signal?: AbortSignal): Promise<Task[]> {
-  const all = [task];
-  for (let cursor: string | undefined, isMore = true; isMore; isMore = cursor !== undefined) {
-    const querystring = { parent: task._id, limit: limits.pageSize, ...(cursor && { cursor }) };
-    const page = await call(listTasks, { params: ids, querystring }, { signal });
-    all.push(...page.tasks);
-    cursor = page.pagination.nextCursor ?? undefined;
-  }
-  return all;
+  const { rows } = await readAll(
+    (page) => call(listTasks, { params: ids, querystring: { parent: task._id, ...page } }, { signal }),
+    ({ tasks }) => tasks,
+  );
+  return [task, ...rows];
 }
 
 export const familyQuery = (ids: ProjectIds, task: Task) =>

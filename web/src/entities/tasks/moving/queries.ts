@@ -1,6 +1,7 @@
-import { limits, listProjects, reportMove, type ListedProject } from '@muster/contract';
+import { listProjects, reportMove } from '@muster/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api/call.ts';
+import { readAll } from '../../../platform/api/pages.ts';
 import type { ProjectIds } from '../../projects/index.ts';
 
 /** Asked anew each time: teams, statuses and labels may have changed. */
@@ -18,14 +19,11 @@ export const otherProjectsQuery = ({ organizationId, projectId }: ProjectIds) =>
   queryOptions({
     queryKey: ['other projects', organizationId, projectId],
     queryFn: async ({ signal }) => {
-      const all: ListedProject[] = [];
-      for (let cursor: string | undefined, isMore = true; isMore; isMore = cursor !== undefined) {
-        const querystring = { limit: limits.pageSize, ...(cursor && { cursor }) };
-        const reply = await call(listProjects, { params: { organizationId }, querystring }, { signal });
-        all.push(...reply.projects);
-        cursor = reply.pagination.nextCursor ?? undefined;
-      }
-      return all
+      const { rows } = await readAll(
+        (querystring) => call(listProjects, { params: { organizationId }, querystring }, { signal }),
+        ({ projects }) => projects,
+      );
+      return rows
         .filter(({ _id }) => _id !== projectId)
         .toSorted((one, other) => one.name.localeCompare(other.name));
     },

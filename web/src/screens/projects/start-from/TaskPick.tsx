@@ -28,8 +28,8 @@ export function TaskPick({ ids, chosen, onChange }: TaskPickProps) {
       />
     );
   if (!data) return <Skeleton width="100%" height="120px" />;
-  if (data.tasks.length === 0) return <p className="hint">The project has no tasks.</p>;
-  const shown = data.tasks.filter((task) => matches(task, words));
+  if (data.rows.length === 0) return <p className="hint">The project has no tasks.</p>;
+  const shown = data.rows.filter((task) => matches(task, words));
   const shownIds = shown.map(({ _id }) => _id);
   const isAll = shownIds.every((id) => chosen.includes(id));
   const toggleAll = () =>
