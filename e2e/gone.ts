@@ -1,22 +1,22 @@
-const bulk = /^(.*\/tasks)\/bulk(\/undo)?$/;
+const bulk = /^(.*\/projects\/)[^/]+\/tasks\/bulk(\/undo)?$/;
 
 /**
  * What the people of a story have deleted, or moved elsewhere. Whoever has it on the screen may ask for it once more
  * before they are told: how often, depends on who is faster.
  */
 export class Gone {
-  readonly #paths: string[] = [];
+  readonly #paths: RegExp[] = [];
 
   /** After a change that succeeded. */
   note(method: string, url: string) {
     const path = pathOf(url);
-    const [, tasks] = bulk.exec(path) ?? [];
-    // Which of them, only the body says.
-    if (tasks && method !== 'GET') this.#paths.push(`${tasks}/`);
-    if (method === 'DELETE') this.#paths.push(path);
+    const [, projects] = bulk.exec(path) ?? [];
+    // Which tasks, and from which project to which, only the body says.
+    if (projects && method !== 'GET') this.#paths.push(new RegExp(`^${projects}[^/]+/tasks/`));
+    if (method === 'DELETE') this.#paths.push(new RegExp(`^${path}(/|$)`));
   }
 
-  isPartOf = (url: string) => this.#paths.some((path) => pathOf(url).startsWith(path));
+  isPartOf = (url: string) => this.#paths.some((path) => path.test(pathOf(url)));
 }
 
 const pathOf = (url: string) => new URL(url, 'http://any').pathname;

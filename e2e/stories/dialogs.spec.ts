@@ -67,5 +67,14 @@ test('leaving asks only where another screen comes: the skip link keeps what was
   await expect(ada.page.getByRole('alertdialog')).toHaveCount(0);
   await expect(ada.field('Title')).toHaveValue('Write more copy');
   await ada.follows('Home');
+  await ada.declines('Leave without saving?', 'Your changes here are not saved yet.');
+
+  // Saved while it is asked: there is nothing left to ask about.
+  const letAnswerCome = await ada.holdsBack(/\/api\/.*\/tasks\/[^/]+$/);
+  await ada.presses('Update Task');
+  await ada.follows('Home');
   await expect(ada.page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  letAnswerCome();
+  await ada.arrivesAt('My Organizations');
+  await expect(ada.page.getByRole('alertdialog')).toHaveCount(0);
 });

@@ -21,6 +21,10 @@ export function UnsavedChanges({ when, onLeave }: UnsavedChangesProps) {
     withResolver: true,
   });
   useEffect(() => (when ? noteUnsaved() : undefined), [when]);
+  // Saved meanwhile: whoever was asked goes on.
+  useEffect(() => {
+    if (!when) blocker.proceed?.();
+  }, [when, blocker]);
   return (
     <ConfirmDialog
       open={blocker.status === 'blocked'}
