@@ -29,9 +29,12 @@ test('by one key each, what a task has is changed on its row; a colleague sees i
   await expect(row).toBeVisible();
   await keyboard.press('j');
   await expect(row).toBeFocused();
+  const begins = async (key: string, field: string) => {
+    await keyboard.press(key);
+    await expect(pop(ada, `${field} of Write the copy`).getByRole('combobox')).toBeFocused();
+  };
 
-  await keyboard.press('p');
-  await expect(pop(ada, 'Priority of Write the copy').getByRole('combobox')).toBeFocused();
+  await begins('p', 'Priority');
   expect(await findBarriers(ada.page)).toEqual([]);
   await keyboard.type('hi');
   await keyboard.press('Enter');
@@ -42,25 +45,25 @@ test('by one key each, what a task has is changed on its row; a colleague sees i
   await keyboard.press('Control+z');
   await expect(rowOf(bob, 'Write the copy')).toContainText('Medium priority');
 
-  await keyboard.press('a');
+  await begins('a', 'Assignees');
   await keyboard.type('bob');
   await keyboard.press('Enter');
   await ada.sees('1 task changed');
   await keyboard.press('Escape');
   await expect(row).toBeFocused();
-  await keyboard.press('l');
+  await begins('l', 'Labels');
   await keyboard.type('pri');
   await keyboard.press('Enter');
   await ada.sees('1 task changed');
   await keyboard.press('Escape');
-  await keyboard.press('d');
+  await begins('d', 'Due date');
   await keyboard.type('today');
   await keyboard.press('Enter');
   await ada.sees('Task updated successfully');
   for (const words of ['Bob', 'Labels: Print', 'Due today'])
     await expect(rowOf(bob, 'Write the copy')).toContainText(words);
 
-  await keyboard.press('s');
+  await begins('s', 'Status');
   await keyboard.type('doi');
   await keyboard.press('Enter');
   await ada.sees('Task updated successfully');
@@ -70,7 +73,7 @@ test('by one key each, what a task has is changed on its row; a colleague sees i
   await keyboard.press('v');
   await expect(ada.page.getByRole('grid', { name: 'Tasks in Doing' })).toBeVisible();
   await rowOf(ada, 'Write the copy').focus();
-  await keyboard.press('s');
+  await begins('s', 'Status');
   await keyboard.type('to');
   await keyboard.press('Enter');
   await expect(

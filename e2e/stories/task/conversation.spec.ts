@@ -32,6 +32,7 @@ const box = (person: Person) => person.field('Write a comment');
 async function opensTalk(person: Person, { screen }: { screen: string }) {
   await person.opens(screen);
   await expect(box(person)).toBeVisible();
+  await expect(person.page.getByLabel('Loading the activity')).toHaveCount(0);
 }
 
 test('two people talk about a task, and each sees at once what the other says and does', async ({

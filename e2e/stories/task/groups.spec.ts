@@ -124,7 +124,7 @@ test('a task of two labels is in both groups, is selected, edited and opened onc
   await panel.getByRole('button', { name: 'Close' }).click();
 
   await ada.presses('Hide done');
-  expect(new URL(ada.page.url()).searchParams.get('-category')).toBe('done,cancelled');
+  await expect.poll(() => new URL(ada.page.url()).searchParams.get('-category')).toBe('done,cancelled');
   await changes(bob, 'Copy', { status: website.statuses['Done']! });
   await expect
     .poll(() => groups(ada))

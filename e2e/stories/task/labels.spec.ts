@@ -15,6 +15,7 @@ const makesLabel = async (person: Person, { params }: Project, name: string, col
   (await person.api.call(createLabel, { params, body: { name, color } })).label;
 
 const face = ({ page }: Person) => page.getByRole('combobox', { name: /^Labels:/ });
+const words = ({ page }: Person) => page.getByRole('combobox', { name: 'Find a label' });
 const option = ({ page }: Person, name: string) => page.getByRole('option', { name });
 const labelRow = ({ page }: Person, name: string) =>
   page.getByRole('grid', { name: 'Labels' }).getByRole('row').filter({ hasText: name });
@@ -31,7 +32,9 @@ test('somebody puts labels on a task, and a colleague sees them on the list at o
   await Promise.all([ada.isListening(), bob.isListening()]);
 
   await face(bob).click();
+  await expect(words(bob)).toBeFocused();
   await bob.page.keyboard.type('pri');
+  await expect(option(bob, 'Print')).toBeVisible();
   await expect(option(bob, 'Bug')).toHaveCount(0);
   await bob.page.keyboard.press('Enter');
   await bob.page.keyboard.press('Escape');
@@ -67,14 +70,17 @@ test('who manages statuses makes a label where it is needed; others do not', asy
   const { task } = await startWork(ada, bob);
   await ada.opens(task.screen);
   await expect(ada.field('Title')).toHaveValue('Write the copy');
+  await ada.hearsKeys();
   await ada.page.locator('h1').focus();
   await ada.page.keyboard.press('l');
+  await expect(words(ada)).toBeFocused();
   await ada.page.keyboard.type('Waiting');
   await ada.page.keyboard.press('Enter');
   await expect(face(ada)).toHaveAccessibleName('Labels: Waiting');
 
   await bob.opens(task.screen);
   await face(bob).click();
+  await expect(words(bob)).toBeFocused();
   await bob.page.keyboard.type('Other');
   await expect(bob.page.getByText('No label of that name')).toBeVisible();
   await expect(option(bob, 'Create “Other”')).toHaveCount(0);

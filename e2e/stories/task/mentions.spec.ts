@@ -57,7 +57,7 @@ test('by keys alone a colleague and a task are named; the colleague hears of it,
   await keyboard.press('Enter');
   await expect(box(ada)).toHaveValue('- Ask @Bob Martin ');
   await keyboard.type('about #typ');
-  await expect(options(ada)).toHaveText(/WEB-1.*Choose a typeface/);
+  await expect(options(ada)).toHaveText([/WEB-1.*Choose a typeface/]);
   await keyboard.press('Tab');
   await expect(box(ada)).toHaveValue('- Ask @Bob Martin about #WEB-1 ');
   // With nothing open, Enter goes on with the list.
@@ -133,6 +133,7 @@ test('on a phone a name is chosen by a tap; who has left meanwhile is refused, a
   await expect(options(bob)).toHaveCount(3);
   for (const colorScheme of ['light', 'dark'] as const) {
     await bob.page.emulateMedia({ colorScheme });
+    await expect(bob.page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     expect(await findBarriers(bob.page), colorScheme).toEqual([]);
   }
   await options(bob).filter({ hasText: 'Kim Lindqvist' }).tap();

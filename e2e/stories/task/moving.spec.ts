@@ -88,7 +88,7 @@ test('whoever moves a task from its page goes along; a colleague who reads it is
   await bob.opens(task.screen);
   await expect(bob.page).toHaveURL(new RegExp(`/projects/${shop.id}/tasks/`));
 
-  await ada.presses('Undo');
+  await ada.page.keyboard.press('Control+z');
   await ada.sees('Undone: 1 task as before');
   await expect(ada.page.getByRole('button', { name: 'Copy WEB-1' })).toBeVisible();
 });

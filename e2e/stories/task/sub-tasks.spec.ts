@@ -70,12 +70,14 @@ test('sub-tasks are deleted and moved with their task only when somebody says so
   await deletes(false);
   await expect(list).toContainText(['Proofread', 'Ask Cleo']);
   await ada.presses('Undo');
+  await ada.sees('Restored “Write the copy”');
   await expect(list).toHaveCount(3);
 
   await deletes(true);
   await ada.sees('3 tasks deleted');
   await expect(list).toHaveCount(0);
   await ada.presses('Undo');
+  await ada.sees('Undone: 3 tasks as before');
   await expect(list).toHaveCount(3);
 
   await ada.opens(parent.screen);

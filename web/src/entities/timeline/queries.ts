@@ -112,8 +112,9 @@ function removeComment(client: QueryClient, ids: TaskIds, comment: { _id: string
   }));
 }
 
+/** What is loaded for the first time goes on: without it there is nothing to show a change in. */
 export const holdTimeline = (client: QueryClient, ids: TaskIds) =>
-  client.cancelQueries({ queryKey: keyOf(ids) });
+  client.cancelQueries({ queryKey: keyOf(ids), predicate: ({ state }) => state.data !== undefined });
 
 const asWritten = ({ _id, body }: CommentDraft, author: Person): WrittenComment => ({
   _id,

@@ -19,6 +19,9 @@ export interface ToastAction {
   run: () => void;
 }
 
+/** Long enough to read it, to find its button and to press it. */
+const actionMs = 8_000;
+
 let lastId = 0;
 
 export const toasts = createSessionStore<ToastMessage[]>([]);
@@ -27,7 +30,7 @@ export const dismissToast = (id: number) => toasts.set(toasts.get().filter((toas
 
 const shows =
   (kind: ToastKind) =>
-  (text: string, { ms = toastTimes.standard, action }: ToastOptions = {}) => {
+  (text: string, { action, ms = action ? actionMs : toastTimes.standard }: ToastOptions = {}) => {
     toasts.set([...toasts.get(), { id: ++lastId, kind, text, ms, action }]);
     return lastId;
   };

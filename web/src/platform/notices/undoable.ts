@@ -2,7 +2,6 @@ import { messages } from '../../messages.ts';
 import { onSessionReset } from '../store.ts';
 import { dismissToast, toast, type ToastKind } from './toast.ts';
 
-const offeredMs = 8_000;
 /** By key it can be taken back a little longer, also when another one has taken its place on the screen. */
 const rememberedMs = 60_000;
 const mostRemembered = 20;
@@ -23,7 +22,7 @@ export function sayUndoable(kind: ToastKind, text: string, undo: () => void) {
     undoables = undoables.filter((one) => one.toastId !== toastId);
     undo();
   };
-  const toastId = toast[kind](text, { ms: offeredMs, action: { label: messages.undo.label, run } });
+  const toastId = toast[kind](text, { action: { label: messages.undo.label, run } });
   undoables = [...undoables, { toastId, undo, at: Date.now() }].slice(-mostRemembered);
   globalThis.addEventListener?.('keydown', undoByKey);
 }

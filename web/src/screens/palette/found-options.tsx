@@ -1,11 +1,11 @@
 import type { search } from '@muster/contract';
 import type { Reply } from '../../platform/api/call.ts';
 import { Avatar } from '../../ui/primitives/Avatar.tsx';
+import { stillFits } from '../../ui/primitives/fits.ts';
 import { Icon } from '../../ui/primitives/Icon.tsx';
 import { OrgMark } from '../../ui/primitives/OrgMark.tsx';
 import { Swatch } from '../../ui/primitives/Swatch.tsx';
 import type { Option } from './option.ts';
-import { fits } from './words.ts';
 
 export interface FoundOption extends Option {
   /** Whether it still fits, once more was typed. */
@@ -25,7 +25,7 @@ export const foundOptions = ({
     detail: `${key} · ${project.name}`,
     mark: <Swatch color={status.color} />,
     href: `/${organization._id}/projects/${project._id}/tasks/${_id}`,
-    isFor: inPartsOf(`${key} ${title}`),
+    isFor: (text: string) => stillFits(`${key} ${title}`, text),
   })),
   ...projects.map(({ _id, name, organization }) => ({
     key: _id,
@@ -34,7 +34,7 @@ export const foundOptions = ({
     detail: organization.name,
     mark: <Icon name="layers" />,
     href: `/${organization._id}/projects/${_id}/tasks`,
-    isFor: inPartsOf(name),
+    isFor: (text: string) => stillFits(name, text),
   })),
   ...organizations.map(({ _id, name, logo }) => ({
     key: _id,
@@ -42,7 +42,7 @@ export const foundOptions = ({
     name,
     mark: <OrgMark logo={logo} size={18} />,
     href: `/${_id}/projects`,
-    isFor: inPartsOf(name),
+    isFor: (text: string) => stillFits(name, text),
   })),
   ...people.map(({ _id, fullName, email, organization }) => ({
     key: _id,
@@ -51,9 +51,6 @@ export const foundOptions = ({
     detail: organization.name,
     mark: <Avatar person={{ _id, fullName }} size={18} />,
     href: `/${organization._id}/manage-members#${_id}`,
-    isFor: (text: string) => inPartsOf(fullName)(text) || email.includes(text.toLowerCase()),
+    isFor: (text: string) => stillFits(fullName, text) || email.includes(text.toLowerCase()),
   })),
 ];
-
-const inPartsOf = (name: string) => (text: string) =>
-  fits(name, text) || name.toLowerCase().includes(text.toLowerCase());

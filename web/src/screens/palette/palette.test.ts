@@ -2,7 +2,8 @@ import { permissions, type Permission } from '@muster/contract';
 import { expect, test } from 'vitest';
 import { withPlace, type RecentPlace } from '../parts/places/recent.ts';
 import { actionsAt, type Spot } from './actions.ts';
-import { fits, markedParts } from './words.ts';
+import { fits } from '../../ui/primitives/fits.ts';
+import { markedParts } from './words.ts';
 
 const spot = (held: readonly Permission[], more: Partial<Spot> = {}): Spot => ({
   organizationId: 'acme',

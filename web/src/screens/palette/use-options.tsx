@@ -4,6 +4,7 @@ import { canDo, performSoon } from '../../platform/keys/handlers.ts';
 import { overlay } from '../../platform/keys/overlay.ts';
 import { recentPlaces, type RecentPlace } from '../parts/places/recent.ts';
 import { useMay } from '../../platform/session/may.tsx';
+import { fits } from '../../ui/primitives/fits.ts';
 import { Icon, type IconName } from '../../ui/primitives/Icon.tsx';
 import { switchTheme, useTheme } from '../../ui/primitives/theme.ts';
 import { actionsAt, type Action } from './actions.ts';
@@ -12,7 +13,6 @@ import type { Option } from './option.ts';
 import { searchQuery } from '../../entities/search/queries.ts';
 import { viewsQuery } from '../../entities/views/queries.ts';
 import { viewHref } from '../parts/tasks/view-address.ts';
-import { fits } from './words.ts';
 
 /** Everything that fits the text, in the order in which it is shown. `asked` is what the server is asked for. */
 export function useOptions(text: string, asked: string) {

@@ -1,10 +1,4 @@
-const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-
-/** Whether each word of the text begins a word of the name. */
-export function fits(name: string, text: string) {
-  const words = wordsIn(name);
-  return wordsIn(text).every((start) => words.some((word) => word.startsWith(start)));
-}
+import { wordsIn } from '../../ui/primitives/fits.ts';
 
 interface Part {
   text: string;

@@ -6,7 +6,7 @@ import {
   type TaskPlace,
   type TaskQuery,
 } from '@muster/contract';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../../platform/api/call.ts';
 import type { ProjectIds } from '../../projects/index.ts';
 import { listsKey, movedKey, workKey } from '../keys.ts';
@@ -170,12 +170,18 @@ function patchLists(
   ids: ProjectIds,
   patch: (list: LoadedTasks, kind: ListKind) => LoadedTasks,
 ) {
-  for (const query of client.getQueryCache().findAll({ queryKey: listsKey(ids), predicate: hasData })) {
-    const list = query.state.data as LoadedTasks;
+  eachList(client, ids, (query, list) => {
     const patched = patch(list, kindOf(query));
     if (patched !== list) show(client, query, patched);
-  }
+  });
 }
+
+/** All in one picture: what moves from one list to another is at no time in neither. */
+const eachList = (client: QueryClient, ids: ProjectIds, work: (query: Query, list: LoadedTasks) => void) =>
+  notifyManager.batch(() => {
+    for (const query of client.getQueryCache().findAll({ queryKey: listsKey(ids), predicate: hasData }))
+      work(query, query.state.data as LoadedTasks);
+  });
 
 /** With whether the task belongs to each list; one of which only the server can say is to be loaded anew. */
 function patchListsWith(
@@ -184,14 +190,13 @@ function patchListsWith(
   task: Task,
   patch: (list: LoadedTasks, kind: ListKind, isIn: boolean | undefined) => LoadedTasks,
 ) {
-  for (const query of client.getQueryCache().findAll({ queryKey: listsKey(ids), predicate: hasData })) {
-    const list = query.state.data as LoadedTasks;
+  eachList(client, ids, (query, list) => {
     const kind = kindOf(query);
     const isIn = belongsTo(client, ids, task, kind);
     const patched = patch(list, kind, isIn);
     if (patched !== list) show(client, query, patched);
     if (isIn === undefined) query.invalidate();
-  }
+  });
 }
 
 /** To have shown something is not to have asked for it: a list due to be loaded anew stays so. */

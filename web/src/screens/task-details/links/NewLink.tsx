@@ -9,6 +9,7 @@ import { useSettled } from '../../../entities/search/use-settled.ts';
 import { newId } from '../../../platform/api/new-id.ts';
 import { Select } from '../../../ui/form/Select.tsx';
 import { popupRegion } from '../../../ui/overlay/popup-region.ts';
+import { stillFits } from '../../../ui/primitives/fits.ts';
 import { Swatch } from '../../../ui/primitives/Swatch.tsx';
 import '../../../ui/form/people-select.css';
 import '../../../ui/overlay/pop.css';
@@ -28,8 +29,13 @@ export function NewLink({ ids, task, onAdd, onCancel }: NewLinkProps) {
   const [kind, setKind] = useState<LinkKind>('blockedBy');
   const [typed, setTyped] = useState('');
   const text = typed.trim();
-  const { data, isPending, isError } = useQuery(searchQuery(useSettled(text), ids.organizationId));
-  const found = text === '' ? [] : (data?.tasks ?? []).filter(({ _id }) => _id !== task._id);
+  const settled = useSettled(text);
+  const search = useQuery(searchQuery(settled, ids.organizationId));
+  const { data, isPending, isError, isPlaceholderData } = search;
+  const isAnswer = settled === text && !isPlaceholderData;
+  const isFound = ({ _id, key, title }: TaskRef) =>
+    _id !== task._id && (isAnswer || stillFits(`${key} ${title}`, text));
+  const found = text === '' ? [] : (data?.tasks ?? []).filter(isFound);
   useEffect(() => field.current?.focus(), []);
 
   const choose = (ref: TaskRef | null) =>
