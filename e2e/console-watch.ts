@@ -3,7 +3,7 @@ import type { Gone } from './gone.ts';
 
 interface Complaint {
   line: string;
-  /** What was not found. */
+  /** What was not found, or not allowed any more. */
   missing?: string;
 }
 
@@ -64,5 +64,5 @@ function complaintIn(message: ConsoleMessage): Complaint {
   if (!status) return { line: `${message.type()}: ${message.text()}` };
   const { url } = message.location();
   const line = `${status} ${new URL(url).pathname.replace(/^\/api/, '').replace(id, ':id')}`;
-  return { line, ...(status === '404' && { missing: url }) };
+  return { line, ...(['403', '404'].includes(status) && { missing: url }) };
 }

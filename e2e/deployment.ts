@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
-import { freePort, startServerIn } from './server.ts';
+import { findFreePort } from '../bin/lib/free-port.mjs';
+import { startServerIn } from './server.ts';
 
 const dist = join(import.meta.dirname, '../web/dist');
 const types: Record<string, string> = {
@@ -48,7 +49,7 @@ export async function startDeployments() {
 export async function startVersions(first: string) {
   const home = await mkdtemp(join(tmpdir(), 'muster-versions-'));
   const built = await readBuild();
-  const port = await freePort();
+  const port = await findFreePort();
   const start = async (version: string) => {
     const web = join(home, version);
     for (const [path, contents] of renamed(built, version)) {

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from '../bin/lib/free-port.mjs';
 
 const root = join(import.meta.dirname, '..');
 const patienceMs = 90_000;
@@ -37,7 +37,7 @@ export async function startServerIn(
   dataDir: string,
   { fill, environment: special, program = ['server/src/main.ts'], port: wanted }: Special = {},
 ): Promise<RunningServer> {
-  const port = wanted ?? (await freePort());
+  const port = wanted ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const environment = {
     ...process.env,
@@ -71,14 +71,6 @@ export async function runToTheEnd(script: string, env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [script], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
   const code = await new Promise((resolve) => child.once('exit', resolve));
   if (code !== 0) throw new Error(`${script} ended with code ${String(code)}`);
-}
-
-export async function freePort() {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 function saysReady(child: ChildProcess) {

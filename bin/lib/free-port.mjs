@@ -1,9 +1,21 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
+/**
+ * For a program that is about to start. Not one of those that systems give away by themselves, to `listen(0)` and to
+ * connections: somebody else might be given it in between.
+ */
 export async function findFreePort() {
+  const port = randomInt(20_000, 32_000);
+  return (await isFree(port)) ? port : findFreePort();
+}
+
+async function isFree(port) {
   const probe = createServer();
-  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
+  const isListening = await new Promise((known) => {
+    probe.once('error', () => known(false));
+    probe.listen(port, '127.0.0.1', () => known(true));
+  });
+  if (isListening) await new Promise((closed) => probe.close(closed));
+  return isListening;
 }

@@ -10,10 +10,10 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePort } from '../lib/free-port.mjs';
 import { inRoot, root } from '../lib/paths.mjs';
 
 /** What a shell of an operator has at least; npm's own settings among it, which may be needed to reach a registry. */
@@ -104,12 +104,4 @@ export async function checkHealth(copy, { env = shell(), ...options } = {}) {
     await run.ended;
     rmSync(copy.dataDir, { recursive: true, force: true });
   }
-}
-
-async function findFreePort() {
-  const probe = createServer();
-  await new Promise((ready) => void probe.listen(0, '127.0.0.1', ready));
-  const { port } = probe.address();
-  await new Promise((closed) => void probe.close(closed));
-  return port;
 }

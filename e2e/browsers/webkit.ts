@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../server.ts';
+import { findFreePort } from '../../bin/lib/free-port.mjs';
 import { startProgram } from './program.ts';
 import { runIn, type Browser, type Tab } from './tab.ts';
 
@@ -26,7 +26,7 @@ export async function startWebKit(): Promise<Browser> {
 
 /** In the words of the classic WebDriver, https://www.w3.org/TR/webdriver2/; a driver has one session. */
 async function openTab(environment: NodeJS.ProcessEnv): Promise<Tab> {
-  const port = await freePort();
+  const port = await findFreePort();
   const driver = startProgram('WebKitWebDriver', [`--port=${port}`], environment);
   const url = `http://127.0.0.1:${port}`;
   await driver.shows(() => fetch(`${url}/status`).then(isOk, () => undefined));

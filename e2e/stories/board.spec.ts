@@ -76,7 +76,7 @@ test('cards are dragged within a column and to another, and stay there for every
   await ada.opens(boardOf(website));
   await bob.opens(boardOf(website));
   await bob.isListening();
-  await expect(cards(ada, 'To Do')).toHaveText(['One', 'Two', 'Three']);
+  for (const person of [ada, bob]) await expect(cards(person, 'To Do')).toHaveText(['One', 'Two', 'Three']);
 
   await drags(ada, 'Three', card(ada, 'One'), 'above');
   await ada.page.mouse.up();

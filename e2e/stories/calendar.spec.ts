@@ -83,7 +83,7 @@ test('tasks are dragged to other days, from the drawer too, and can be undone; a
     await route.fallback();
   });
   await drags(ada, strips(ada, '2026-11-24'), day(ada, '2026-11-23'));
-  await expect(ada.page.getByText('Somebody else has changed the dates of “Survey”')).toBeVisible();
+  await ada.sees('Somebody else has changed the dates of “Survey”. Look where it is now.');
   await expect(strips(ada, '2026-11-01')).toHaveText(['Survey']);
 });
 
@@ -108,6 +108,7 @@ test('by keys a task is opened, added and carried, also into another month; a ph
   await expect(day(ada, '2026-11-18')).toBeFocused();
 
   await keyboard.press('ArrowLeft');
+  await expect(day(ada, '2026-11-17')).toBeFocused();
   await keyboard.press('Enter');
   await keyboard.press(' ');
   await expect(said(ada)).toHaveText(/^Picked up Proof, .*17/);

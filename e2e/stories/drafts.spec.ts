@@ -142,37 +142,39 @@ test('a new task that is refused comes back: to who has left its screen, and to 
   const place = await website(ada);
   leavesAnyway(ada.page);
   ada.expectsInConsole(/^500 .*tasks$/, /ApiError/);
-  const refusesLater = async () => {
+  let refusal: Promise<void> | undefined;
+  await ada.page.route(/\/tasks$/, async (route) => {
+    if (!refusal || route.request().method() !== 'POST') return route.fallback();
+    await refusal;
+    return route.fulfill({ status: 500, json: { status: 500 } });
+  });
+  const refusesLater = () => {
     const { promise, resolve: refuse } = Promise.withResolvers<void>();
-    await ada.page.route(/\/tasks$/, async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback();
-      await promise;
-      return route.fulfill({ status: 500, json: { status: 500 } });
-    });
+    refusal = promise;
     return refuse;
   };
-  const relents = () => ada.page.unroute(/\/tasks$/);
+  const relents = () => (refusal = undefined);
 
   await ada.opens(`${place.path}/tasks`);
-  const refuse = await refusesLater();
+  const refuse = refusesLater();
   await newTitle(ada).fill('Call the printer');
   await newTitle(ada).press('Enter');
   await ada.presses('Board');
   await ada.reads('Nothing in To Do yet');
   refuse();
   await ada.sees('Something went wrong');
-  await relents();
+  relents();
   await ada.presses('List');
   await ada.sees('Task created successfully');
   await expect(ada.link('Call the printer')).toBeVisible();
 
-  const refuseAgain = await refusesLater();
+  const refuseAgain = refusesLater();
   await newTitle(ada).fill('Call the baker');
   await newTitle(ada).press('Enter');
   await newTitle(ada).fill('Call the');
   refuseAgain();
   await ada.reads('“Call the baker” was not added.');
-  await relents();
+  relents();
   await ada.page.reload();
   await ada.reads('“Call the baker” was not added.');
   await ada.presses('Discard');

@@ -102,7 +102,8 @@ test('nothing jumps when the app takes over from the frame, which is gone then',
       await bar(within).boundingBox(),
       await within.locator('.brand svg').boundingBox(),
     ];
-    await expect(bar(frame(ada))).toBeVisible();
+    // With its style, which may come after it.
+    await expect(bar(frame(ada))).toHaveCSS('position', 'sticky');
     const before = await places(frame(ada));
     goOn();
     await ada.arrivesAt('My Organizations');

@@ -159,6 +159,7 @@ test('of many only those around the sight are in the page, and all can be reache
   await bob.page.evaluate(() => {
     window.print = () => window.dispatchEvent(new Event('beforeprint'));
   });
+  await bob.hearsKeys();
   await bob.page.keyboard.press('Control+p');
   await expect(rows).toHaveCount(120);
   await bob.page.emulateMedia({ media: 'print' });

@@ -1,4 +1,4 @@
-import { getTimeZone } from '@muster/contract';
+import { getNotificationPreferences, getTimeZone } from '@muster/contract';
 import { expect, test } from '../people.ts';
 
 test('somebody chooses what to be told about, and each choice is kept at once', async ({ ada }) => {
@@ -16,7 +16,9 @@ test('somebody chooses what to be told about, and each choice is kept at once', 
   const digest = ada.page.getByRole('switch', { name: 'One mail a day' });
   await digest.click();
   await expect(digest).toBeChecked();
-  await ada.page.waitForLoadState('networkidle');
+  // The last of the three, which are kept one after the other.
+  const isKept = async () => (await ada.api.call(getNotificationPreferences, {})).dailyDigest;
+  await expect.poll(isKept).toBe(true);
 
   await ada.page.reload();
   await expect(moved).toBeChecked();

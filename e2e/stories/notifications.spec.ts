@@ -56,9 +56,10 @@ test('a push service that refuses is a line in the console, and nothing else', a
     /^error: AbortError: Registration failed/,
   );
   await ada.context.grantPermissions(['notifications'], { origin: process.env.MUSTER_URL! });
+  const isRefused = ada.page.waitForEvent('console', (message) => message.text().includes('AbortError'));
   await ada.opens('/');
   await ada.arrivesAt('My Organizations');
-  await ada.page.waitForEvent('console', (message) => message.text().includes('AbortError'));
+  await isRefused;
   await ada.follows('My Profile');
   await ada.arrivesAt('My Profile');
   expect(ada.unreadToasts()).toEqual([]);

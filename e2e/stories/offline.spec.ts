@@ -9,8 +9,14 @@ test.use({ serviceWorkers: 'allow' });
 const failed = [/ERR_INTERNET_DISCONNECTED/, /ApiError: You are offline/];
 const mark = ({ page }: Person) => page.getByRole('status').filter({ hasText: 'You are offline' });
 
-/** Once the whole app is kept in the browser. */
-const isKept = ({ page }: Person) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+/** Once the whole app is kept in the browser, and this page is given what is kept. */
+const isKept = ({ page }: Person) =>
+  page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    const claimed = new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve));
+    await serviceWorker.ready;
+    if (!serviceWorker.controller) await claimed;
+  });
 
 test('the app opens without a network, says so, and goes on by itself', async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTask, getPushKey, register, toastTimes } from '@muster/contract';
 import { chromium, expect, test } from '@playwright/test';
+import { findFreePort } from '../../bin/lib/free-port.mjs';
 import config from '../playwright.config.ts';
 import { Person } from '../person.ts';
-import { freePort, startServer, type RunningServer } from '../server.ts';
+import { startServer, type RunningServer } from '../server.ts';
 import { clickNotification, listNotifications, watchNewWindows } from '../service-worker.ts';
 import { foundOrganization, startProject, type Project } from '../world.ts';
 
@@ -23,7 +24,7 @@ let bob: Person;
 let website: Project;
 
 test.beforeAll(async ({ browser, channel, launchOptions: { args = [], ...launch } }) => {
-  const [registrationPort, linePort] = [await freePort(), await freePort()];
+  const [registrationPort, linePort] = [await findFreePort(), await findFreePort()];
   pushService = `http://127.0.0.1:${registrationPort}`;
   const program = ['server/test/support/serve-with-push.ts', String(registrationPort), String(linePort)];
   server = await startServer({ program });
@@ -75,6 +76,8 @@ const isSubscribed = async () => (await ada.api.call(getPushKey, {})).isSubscrib
 
 async function adaSignsIn() {
   await ada.opens('/login');
+  // What an earlier session has asked for, the next one would see refused.
+  await ada.page.waitForLoadState('networkidle');
   await ada.fills({ Email: ada.email, Password: password });
   await ada.presses('Login');
   await ada.sees('Signed in successfully');

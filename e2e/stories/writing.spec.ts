@@ -60,5 +60,6 @@ test('a text written right to left is laid out so, wherever it stands', async ({
   expect(await endsLeft(ada.link(hebrew).first())).toBe(true);
   await ada.opens(task.screen);
   await expect(ada.field('Title')).toHaveCSS('unicode-bidi', 'plaintext');
+  await expect(ada.page.locator('.crumb.here')).toHaveText(hebrew);
   expect(await endsLeft(ada.page.locator('.crumb.here'))).toBe(true);
 });

@@ -6,12 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listPostgresIn } from '@muster/embedded-postgres';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { findFreePort } from '../../bin/lib/free-port.mjs';
 import { examine } from '../doctor/examine.ts';
 import { startBuiltInPostgres } from '../src/platform/db/built-in.ts';
 import { startMailServer, type MailServer } from './support/mail-server.ts';
 import { npmRun } from './support/npm.ts';
 import { pretendToBeOld } from './support/old-database.ts';
-import { findFreePort, spawnServer } from './support/server-process.ts';
+import { spawnServer } from './support/server-process.ts';
 import { execute, withDatabase } from './support/template-database.ts';
 
 const root = join(import.meta.dirname, '../..');

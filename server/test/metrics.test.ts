@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
+import { findFreePort } from '../../bin/lib/free-port.mjs';
 import { createWorkers } from '../src/workers.ts';
 import { openWay } from './support/cut-connection.ts';
 import { startMailServer, type MailServer } from './support/mail-server.ts';
 import { patience } from './support/patience.ts';
-import { findFreePort } from './support/server-process.ts';
 import { startWebsite, type Website } from './support/website.ts';
 import { startWorld, type World } from './support/world.ts';
 

@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { findFreePort } from '../../bin/lib/free-port.mjs';
 import { createHttpServer, type Pace } from '../src/platform/http/server.ts';
 import { patience } from './support/patience.ts';
 
@@ -19,14 +20,6 @@ async function readConfiguration(of: 'nginx' | 'haproxy', changes: [string | Reg
     found = found!.replace(from, to);
   }
   return found!;
-}
-
-async function findPort() {
-  const probe = createServer();
-  await new Promise<void>((ready) => void probe.listen(0, '127.0.0.1', ready));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => void probe.close(closed));
-  return port;
 }
 
 /** Runs until the test is over. */
@@ -49,7 +42,7 @@ async function start(command: string, parameters: string[], port: number) {
 }
 
 async function startNginx(to: number[], folder: string) {
-  const port = await findPort();
+  const port = await findFreePort();
   const servers = to.map((server) => `server 127.0.0.1:${server};`).join('\n');
   const site = await readConfiguration('nginx', [
     ['server 127.0.0.1:3000;', servers],
@@ -70,7 +63,7 @@ async function startNginx(to: number[], folder: string) {
 }
 
 async function startHaproxy(to: number[], folder: string) {
-  const port = await findPort();
+  const port = await findFreePort();
   const servers = to.map(
     (server, index) => `server muster${index} 127.0.0.1:${server} check inter 100ms pool-purge-delay 1s`,
   );

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { delimiter } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findFreePort } from './server-process.ts';
+import { findFreePort } from '../../../bin/lib/free-port.mjs';
 
 // Debian puts it where only root looks by default.
 const env = { ...process.env, PATH: [process.env['PATH'], '/usr/sbin'].join(delimiter) };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { findFreePort } from '../../../bin/lib/free-port.mjs';
 
 const server = join(import.meta.dirname, '../..');
 const patience = { timeout: 60_000, interval: 30 };
@@ -89,12 +89,4 @@ export class RemoteBrowser {
     const body = { fullName: 'Ada', email: 'ada@example.com', password: 'a long walk home' };
     return this.send(`${url}/users`, 'POST', body);
   }
-}
-
-export async function findFreePort() {
-  const probe = createServer();
-  await new Promise<void>((ready) => void probe.listen(0, '127.0.0.1', ready));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => void probe.close(closed));
-  return port;
 }

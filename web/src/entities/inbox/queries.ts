@@ -79,10 +79,18 @@ export const useChangeNotice = () =>
     },
     onError: (_error, _changed, before, { client }) =>
       before?.forEach(([queryKey, data]) => client.setQueryData(queryKey, data)),
-    onSettled: (_reply, _error, _changed, _before, { client }) => {
-      if (client.isMutating({ mutationKey: [key] }) <= 1) void reloadInbox(client);
+    onSettled: (_reply, _error, { change }, _before, { client }) => {
+      if (client.isMutating({ mutationKey: [key] }) > 1) return;
+      if (Object.keys(change).every((field) => field === 'isRead')) void recount(client);
+      else void reloadInbox(client);
     },
   });
+
+/** The unread come first, but what was read just now stays where it is, under the hand that goes on from there. */
+async function recount(client: QueryClient) {
+  await client.invalidateQueries({ queryKey: [key], refetchType: 'none' });
+  await client.refetchQueries({ queryKey: unreadQuery.queryKey });
+}
 
 function show(client: QueryClient, { notice, state, change: { isRead, isDone, snoozedUntil } }: Change) {
   const isGone = isDone !== undefined || snoozedUntil !== undefined;

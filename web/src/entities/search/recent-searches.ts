@@ -1,5 +1,5 @@
 import { browserStorage } from '../../platform/browser-storage.ts';
-import { searchesKey } from '../../platform/session/current-user.ts';
+import { currentUser, searchesKey } from '../../platform/session/current-user.ts';
 
 const kept = 6;
 
@@ -19,5 +19,7 @@ export const withSearch = (texts: readonly string[], text: string) =>
     .filter((one) => one !== '')
     .slice(0, kept);
 
-export const rememberSearch = (text: string) =>
-  browserStorage.write(searchesKey, JSON.stringify(withSearch(recentSearches(), text)));
+/** Not once they have signed out: what they were just typing is nothing for who signs in next. */
+export function rememberSearch(text: string) {
+  if (currentUser()) browserStorage.write(searchesKey, JSON.stringify(withSearch(recentSearches(), text)));
+}

@@ -13,10 +13,6 @@ export function listen(act: (name: ShortcutName) => boolean) {
     const isChord = event.ctrlKey || event.metaKey;
     const isAltGraph = event.getModifierState('AltGraph');
     if (event.key === 'Escape') return leaveField(event.target as HTMLElement);
-    if (isTypedAhead(event)) {
-      event.preventDefault();
-      return paletteText.set(paletteText.get() + event.key);
-    }
     if (!isChord || isAltGraph) {
       if (!areSingleKeysOn() || isTakenBy(event.target as Element)) return;
     }
@@ -26,7 +22,24 @@ export function listen(act: (name: ShortcutName) => boolean) {
     if (name && act(name)) event.preventDefault();
   };
   document.addEventListener('keydown', hear);
-  return () => document.removeEventListener('keydown', hear);
+  // Before what has the focus does something with it.
+  document.addEventListener('keydown', hearAhead, true);
+  return () => {
+    document.removeEventListener('keydown', hear);
+    document.removeEventListener('keydown', hearAhead, true);
+  };
+}
+
+/** What is meant for the palette while that is on its way. Enter is for what it will show, which nobody has seen yet. */
+function hearAhead(event: KeyboardEvent) {
+  const { key, ctrlKey, metaKey } = event;
+  if (overlay.get() !== 'palette' || document.querySelector('.palette')) return;
+  if (isTypingAid(event) || ctrlKey || metaKey) return;
+  if ([...key].length === 1) paletteText.set(paletteText.get() + key);
+  else if (key === 'Escape') overlay.set(null);
+  else if (key !== 'Enter') return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** So that the next key is a shortcut again; what was typed stays. */
@@ -34,14 +47,6 @@ function leaveField(target: HTMLElement) {
   if (target.matches('input, textarea') && !target.matches('[role], [role=dialog] *, [role=alertdialog] *'))
     target.blur();
 }
-
-/** Meant for the palette, which is on its way. */
-const isTypedAhead = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) =>
-  overlay.get() === 'palette' &&
-  [...key].length === 1 &&
-  !ctrlKey &&
-  !metaKey &&
-  !(target as Element).closest('.palette');
 
 const typing =
   'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu], [role=dialog], [role=alertdialog]';

@@ -4,7 +4,7 @@ import { useIsNarrow } from '../../ui/layout/narrow.ts';
 import { Announcer } from '../parts/days/Announcer.tsx';
 import { CarryContext } from '../parts/days/carry-context.ts';
 import { nameOfWeekday } from '../parts/days/day-names.ts';
-import { focusSoon } from '../parts/days/focus-soon.ts';
+import { focusNow, focusSoon } from '../parts/days/focus-soon.ts';
 import { Following } from '../parts/days/Following.tsx';
 import { TimeHead } from '../parts/days/TimeHead.tsx';
 import { Undated } from '../parts/days/Undated.tsx';
@@ -40,8 +40,9 @@ export function Calendar({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
     if (!isShown(one)) go({ day: one });
   };
   const goTo = (one: string) => {
+    const focus = isShown(one) ? focusNow : focusSoon;
     show(one);
-    focusSoon(area.current, `[data-day="${one}"]`);
+    focus(area.current, `[data-day="${one}"]`);
   };
   const { carry, find, onPointerDown } = useCarrying({
     area,

@@ -18,7 +18,7 @@ import type { End } from '../../entities/tasks/dates/shifting.ts';
 import { useStore } from '../../platform/store.ts';
 import { useIsNarrow } from '../../ui/layout/narrow.ts';
 import { isPrinting } from '../../ui/layout/printing.ts';
-import { focusSoon } from '../parts/days/focus-soon.ts';
+import { focusNow } from '../parts/days/focus-soon.ts';
 import { allIndexes, withIndexes } from '../parts/tasks/with-indexes.ts';
 import { BarRow } from './BarRow.tsx';
 import { blockersOf } from './bars.ts';
@@ -93,7 +93,7 @@ export function Chart({ ref, span, scale, today, tasks, blocks, onKeyDown }: Cha
     setFocused(id);
     const index = places.get(id);
     if (index !== undefined) virtualizer.scrollToIndex(index);
-    focusSoon(scroller.current, selectorOf(id, end));
+    focusNow(scroller.current, selectorOf(id, end));
     return index;
   };
   const walk = (id: string, rows: number) => {

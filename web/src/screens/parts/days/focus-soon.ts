@@ -6,3 +6,10 @@ export function focusSoon(area: HTMLElement | null, selector: string, options?: 
     else if (frames > 0) focusSoon(area, selector, options, frames - 1);
   });
 }
+
+/** At once where it stands already: the next key is for it. */
+export function focusNow(area: HTMLElement | null, selector: string) {
+  const there = area?.querySelector<HTMLElement>(selector);
+  if (there) there.focus();
+  else focusSoon(area, selector);
+}
