@@ -24,6 +24,7 @@ export * from './overview.ts';
 export * from './paging.ts';
 export * from './paths.ts';
 export * from './permissions.ts';
+export * from './pins.ts';
 export * from './priorities.ts';
 export * from './copying/project-source.ts';
 export * from './projects.ts';

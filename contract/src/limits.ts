@@ -13,6 +13,8 @@ export const limits = {
   listedDescriptions: 20,
   /** How many of its team a project in a list names. */
   listedTeam: 5,
+  /** Of one person in an organization: those that they may see. */
+  pins: 50,
   /** Of each kind that the overview of a project names. */
   overviewTasks: 8,
   statusName: 60,

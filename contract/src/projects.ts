@@ -31,6 +31,8 @@ export const Project = z.object({
   color: ProjectColor.nullable(),
   /** Whether its tasks say in their details how much work they are. */
   hasEstimates: z.boolean(),
+  /** Whether it stands before the others for who asks. */
+  isPinned: z.boolean(),
   createdBy: Person,
   organization: z.object({ _id: z.string(), name: z.string() }),
   /** Whole, but in a list, where it names the first few. */
@@ -47,6 +49,7 @@ export type ProjectCounts = z.infer<typeof ProjectCounts>;
 
 export const ListedProject = Project.extend({
   counts: ProjectCounts,
+  createdAt: z.string(),
   /** When something of it changed last. */
   changedAt: z.string(),
 });
@@ -99,7 +102,7 @@ export const listProjects = endpoint({
   method: 'GET',
   url: projects,
   summary:
-    'The projects that you may see, newest first, with how many tasks they have; descriptions and teams are cut short; `text` finds names and keys',
+    'The projects that you may see, those first that you have pinned, then the newest, with how many tasks they have; descriptions and teams are cut short; `text` finds names and keys',
   scope: 'organization',
   schema: {
     params: organizationParams,

@@ -11,8 +11,17 @@ const Named = z.object({ _id: z.string(), name: z.string() });
 export const FoundOrganization = Named.extend({ logo: z.string().nullable() });
 export type FoundOrganization = z.infer<typeof FoundOrganization>;
 
-export const FoundProject = Named.extend({ organization: Named });
+const isArchived = z.boolean();
+const ProjectRef = Named.extend({ organization: Named, isArchived });
+
+export const FoundProject = ProjectRef.extend({ isPinned: z.boolean() });
 export type FoundProject = z.infer<typeof FoundProject>;
+
+export const FoundTask = TaskRef.extend({
+  /** Whether its project is. */
+  isArchived,
+});
+export type FoundTask = z.infer<typeof FoundTask>;
 
 /** With one organization that one shares with them. */
 export const FoundPerson = z.object({
@@ -39,20 +48,20 @@ export type SearchMark = z.infer<typeof SearchMark>;
 const found = { at: z.iso.datetime(), marks: z.array(SearchMark) };
 
 export const SearchResult = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('task'), task: TaskRef, ...found }),
+  z.object({ type: z.literal('task'), task: FoundTask, ...found }),
   z.object({
     type: z.literal('comment'),
-    task: TaskRef,
+    task: FoundTask,
     comment: z.object({ _id: z.string(), author: z.object({ _id: z.string(), fullName: z.string() }) }),
     ...found,
   }),
   z.object({
     type: z.literal('file'),
-    task: TaskRef,
+    task: FoundTask,
     file: z.object({ _id: z.string(), name: z.string(), bytes: z.number().int() }),
     ...found,
   }),
-  z.object({ type: z.literal('project'), project: FoundProject, ...found }),
+  z.object({ type: z.literal('project'), project: ProjectRef, ...found }),
 ]);
 export type SearchResult = z.infer<typeof SearchResult>;
 
@@ -78,8 +87,9 @@ export const search = endpoint({
     }),
     response: okReply({
       organizations: z.array(FoundOrganization),
+      /** Those first that you have pinned. */
       projects: z.array(FoundProject),
-      tasks: z.array(TaskRef),
+      tasks: z.array(FoundTask),
       people: z.array(FoundPerson),
       /** All of them in one order, page by page. */
       results: z.array(SearchResult),

@@ -39,6 +39,7 @@ import { userRoutes } from './features/users/routes.ts';
 import { inboxRoutes } from './features/inbox/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { presenceRoutes } from './features/presence/routes.ts';
+import { pinRoutes } from './features/pins/routes.ts';
 import { watchingRoutes } from './features/watching/routes.ts';
 import { workRoutes } from './features/work/routes.ts';
 import { poolOf } from './platform/db/connect.ts';
@@ -112,6 +113,7 @@ export async function createApp(
       await api.register(inviteRoutes, services);
       await api.register(projectRoutes, services);
       await api.register(overviewRoutes, services);
+      await api.register(pinRoutes, services);
       await api.register(teamRoutes, services);
       await api.register(statusRoutes, services);
       await api.register(labelRoutes, services);

@@ -98,6 +98,7 @@ const bodyFor = (url: string) =>
         text: 'Taken over',
         isOn: true,
         isWatching: true,
+        isPinned: true,
         order: 1,
         ids: [crypto.randomUUID()],
         delete: true,

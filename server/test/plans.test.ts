@@ -19,6 +19,8 @@ const mostOf: Record<string, number> = {
   // Counted as a list of projects counts; and while nothing is known of the log, all of it may be sorted for its end.
   readOverview: imported + most,
   'listProjects?text=imported': limits.countedTasks + 10,
+  'listProjects?limit=20': limits.countedTasks + 10,
+  'listProjects?limit=20&page=3': limits.countedTasks + 10,
   // A word that they all have, typed well or not: what the index has of it.
   'search?q=imported': imported + most,
   'search?q=imprted': imported + most,
@@ -69,6 +71,8 @@ async function importTasks() {
     `INSERT INTO project_team (organization_id, project_id, user_id)
       SELECT organization_id, id, person FROM projects, unnest('{${ada.id}, ${bob.id}}'::uuid[]) AS person
       WHERE name = 'Imported'`,
+    `INSERT INTO project_pins (organization_id, project_id, user_id)
+      SELECT organization_id, id, '${ada.id}' FROM projects WHERE name = 'Imported' LIMIT ${limits.pins - 1}`,
   );
 }
 
@@ -87,7 +91,7 @@ const furtherWays: Record<string, string[]> = {
   ...Object.fromEntries(
     ['listMembers', 'listTeam', 'listSentInvites', 'listProjects', 'listOrganizations'].map((list) => [
       list,
-      ['', '?text=imported'],
+      ['', '?text=imported', ...(list === 'listProjects' ? ['?limit=20', '?limit=20&page=3'] : [])],
     ]),
   ),
   listWork: ['', '?which=created', '?which=watched'],

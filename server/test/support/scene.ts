@@ -302,6 +302,7 @@ export async function setScene(world: World) {
     updateComment: { body: `Which of the two, [@Bob](mention:${bob.id})?`, version: 1 },
     reactToComment: { isOn: true },
     watchTask: { isWatching: true },
+    pinProject: { isPinned: true },
     lookAtTask: { organizationId: acme.id, projectId: website.id, taskId },
     updateNotice: {
       isRead: true,

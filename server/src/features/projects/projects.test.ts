@@ -51,6 +51,7 @@ test('a project starts active today, with its creator on the team', async () => 
     endDate: null,
     color: null,
     hasEstimates: false,
+    isPinned: false,
     createdBy: { _id: ada.id, fullName: 'Ada' },
     organization: { _id: acme.id, name: 'Acme' },
     team: [entry(ada)],
@@ -62,7 +63,14 @@ test('a project starts active today, with its creator on the team', async () => 
   expect((await ada.get(url)).json()).toEqual({ status: 200, project });
   expect((await ada.get(`${acme.url}/projects`)).json()).toEqual({
     status: 200,
-    projects: [{ ...project, counts: { open: 0, done: 0, overdue: 0 }, changedAt: expect.any(String) }],
+    projects: [
+      {
+        ...project,
+        counts: { open: 0, done: 0, overdue: 0 },
+        createdAt: expect.any(String),
+        changedAt: expect.any(String),
+      },
+    ],
     pagination: onlyPage,
   });
   expect((await ada.get(`${url}/status`)).json()).toEqual({ status: 200, taskStatuses: [] });

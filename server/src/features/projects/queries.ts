@@ -1,11 +1,5 @@
-import {
-  limits,
-  type NewProject,
-  type Project,
-  type ProjectChanges,
-  type SearchedPage,
-} from '@muster/contract';
-import { sql } from 'kysely';
+import { limits, type NewProject, type Project, type ProjectChanges } from '@muster/contract';
+import { sql, type RawBuilder } from 'kysely';
 import {
   lockOrganizationRow,
   type OrganizationScope,
@@ -13,11 +7,9 @@ import {
   type ProjectScope,
 } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { byTime, readPage } from '../../platform/db/paging.ts';
-import { hasWords } from '../../platform/db/words.ts';
 import { conflict, quotaReached } from '../../platform/http/errors.ts';
-import { addToTeam, selectSomeOfTeam, selectTeam, selectTeamSize } from '../team/index.ts';
-import { selectCounts } from './progress-queries.ts';
+import { isPinnedBy } from '../pins/index.ts';
+import { addToTeam, selectTeam, selectTeamSize } from '../team/index.ts';
 
 /** Whether they may see it, or could before it was deleted. */
 export const isReachedBy = ({ organizationId, userId }: OrganizationScope) => sql<boolean>`EXISTS (
@@ -27,36 +19,16 @@ export const isReachedBy = ({ organizationId, userId }: OrganizationScope) => sq
   OFFSET 0
 )`;
 
-export async function listProjects(db: Db, scope: OrganizationScope, page: SearchedPage, today: string) {
-  const theirs = selectProjects(db, scope)
-    .select([
-      sql<string>`left(projects.description, ${limits.listedDescription})`.as('description'),
-      selectSomeOfTeam(scope.organizationId, ofProject).as('team'),
-      selectCounts(scope.organizationId, ofProject, today).as('counts'),
-      selectChangedAt(scope).as('changedAt'),
-      order.place.as('place'),
-    ])
-    .where(isReachedBy(scope))
-    .where(hasWords(page.text, 'projects.name', 'projects.key'));
-  const { rows, pagination } = await readPage(theirs, order, page);
-  return {
-    projects: rows.map((row) =>
-      Object.assign(presentProject(row), { counts: row.counts, changedAt: row.changedAt.toISOString() }),
-    ),
-    pagination,
-  };
-}
+/** Who asks: known already, or still to be found by their session. */
+export type Reader = Pick<OrganizationScope, 'userId'> | { session: Buffer };
 
-const selectChangedAt = ({ organizationId }: OrganizationScope) => sql<Date>`coalesce((
-  SELECT activities.at FROM activities
-  WHERE activities.organization_id = ${organizationId} AND activities.project_id = projects.id
-  ORDER BY -activities.seq LIMIT 1
-), projects.created_at)`;
+const idOf = (reader: Reader) =>
+  'session' in reader
+    ? sql`(SELECT sessions.user_id FROM sessions WHERE sessions.token_hash = ${reader.session})`
+    : sql`${reader.userId}::uuid`;
 
-const order = byTime('projects.created_at', 'projects.id');
-
-export async function findProject(db: Db, { organizationId, projectId }: ProjectIds) {
-  const row = await selectProjects(db, { organizationId })
+export async function findProject(db: Db, { organizationId, projectId }: ProjectIds, reader: Reader) {
+  const row = await selectProjects(db, { organizationId }, idOf(reader))
     .select(['projects.description', selectTeam(organizationId, ofProject).as('team')])
     .where('projects.id', '=', projectId)
     .executeTakeFirst();
@@ -86,7 +58,7 @@ export async function insertProject(
 
 /** One that they created and still see. */
 export async function findOwnProject(db: Db, scope: OrganizationScope, projectId: string) {
-  const row = await selectProjects(db, scope)
+  const row = await selectProjects(db, scope, idOf(scope))
     .select(['projects.description', selectTeam(scope.organizationId, ofProject).as('team')])
     .where('projects.id', '=', projectId)
     .where('projects.createdBy', '=', scope.userId)
@@ -158,9 +130,14 @@ export async function deleteProject(db: Db, { organizationId, projectId, userId 
   return numUpdatedRows > 0n;
 }
 
-const ofProject = sql.ref('projects.id');
+export const ofProject = sql.ref('projects.id');
 
-const selectProjects = (db: Db, { organizationId }: Pick<OrganizationScope, 'organizationId'>) =>
+/** As they are for one person. */
+export const selectProjects = (
+  db: Db,
+  { organizationId }: Pick<OrganizationScope, 'organizationId'>,
+  person: RawBuilder<unknown>,
+) =>
   db
     .selectFrom('projects')
     .innerJoin('organizations', (join) => join.on('organizations.id', '=', organizationId))
@@ -181,12 +158,13 @@ const selectProjects = (db: Db, { organizationId }: Pick<OrganizationScope, 'org
       'users.id as creatorId',
       'users.fullName as creatorName',
       selectTeamSize(organizationId, ofProject).as('teamSize'),
+      isPinnedBy(organizationId, person).as('isPinned'),
     ]);
 
 type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['executeTakeFirstOrThrow']>> &
   Pick<Project, 'description' | 'team'>;
 
-const presentProject = (row: ProjectRow): Project => ({
+export const presentProject = (row: ProjectRow): Project => ({
   _id: row.id,
   name: row.name,
   key: row.key,
@@ -196,6 +174,7 @@ const presentProject = (row: ProjectRow): Project => ({
   endDate: row.endDate,
   color: row.color,
   hasEstimates: row.hasEstimates,
+  isPinned: row.isPinned,
   createdBy: { _id: row.creatorId, fullName: row.creatorName },
   organization: { _id: row.organizationId, name: row.organizationName },
   team: row.team,

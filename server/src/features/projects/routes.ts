@@ -9,6 +9,7 @@ import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { copiesBy, findAsker } from '../tasks/index.ts';
 import { fillFrom } from '../templates/index.ts';
+import { listProjects } from './list-queries.ts';
 import * as queries from './queries.ts';
 
 export async function projectRoutes(
@@ -20,7 +21,7 @@ export async function projectRoutes(
     config: { readsAhead: true },
     handler: async (request) => {
       const asker = await request.readAhead((session) => findAsker(db, session));
-      return ok(await queries.listProjects(db, enterOrganization(request), request.query, asker!.today));
+      return ok(await listProjects(db, enterOrganization(request), request.query, asker!.today));
     },
   });
 
@@ -46,7 +47,8 @@ export async function projectRoutes(
   app.route({
     ...contract.getProject,
     config: { readsAhead: true },
-    handler: async (request) => ok({ project: await request.readAhead(() => present(db, request.params)) }),
+    handler: async (request) =>
+      ok({ project: await request.readAhead((session) => present(db, request.params, { session })) }),
   });
 
   app.route({
@@ -55,9 +57,9 @@ export async function projectRoutes(
       const scope = enterProject(request);
       const project = await activity.change(request, async (db, record) => {
         await lockProject(db, scope);
-        const before = await present(db, scope);
+        const before = await present(db, scope, scope);
         await queries.updateProject(db, scope, request.body);
-        const after = await present(db, scope);
+        const after = await present(db, scope, scope);
         const changes = changesBetween(before, after, recordedFields);
         await record(scope, { kind: 'project.updated', subjectId: scope.projectId, changes });
         return after;
@@ -81,8 +83,8 @@ export async function projectRoutes(
 
 const recordedFields = contract.ProjectChanges.keyof().options;
 
-async function present(db: Db, ids: ProjectIds) {
-  const project = await queries.findProject(db, ids);
+async function present(db: Db, ids: ProjectIds, reader: queries.Reader) {
+  const project = await queries.findProject(db, ids, reader);
   if (!project) throw notFound('Project');
   return project;
 }

@@ -19,6 +19,7 @@ export interface Entry extends Place {
   kind: SearchType;
   madeAt: string;
   project: { _id: string; name: string };
+  isArchived: boolean;
   task: { _id: string; key: string; number: number; title: string; status: { name: string; color: string } };
   /** Of a description as much as there is to look through; of a comment all. */
   body: string | null;
@@ -182,6 +183,7 @@ const finder = (found: string[]) =>
   )
   SELECT page.kind, page.rank, (extract(epoch FROM page.made_at) * 1000000)::bigint::text AS at, page.seq::text AS seq, page.id,
     page.made_at AS "madeAt", json_build_object('_id', projects.id, 'name', projects.name) AS project,
+    projects.status = 'archived' AS "isArchived",
     CASE WHEN page.kind <> 'project' THEN json_build_object(
       '_id', tasks.id, 'key', projects.key || '-' || tasks.number, 'number', tasks.number, 'title', tasks.title,
       'status', json_build_object('name', task_statuses.name, 'color', task_statuses.color)

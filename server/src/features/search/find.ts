@@ -123,10 +123,10 @@ const inOrder = (one: Place, other: Place) =>
   (one.id < other.id ? 1 : -1);
 
 function resultOf(entry: FoundEntry): SearchResult {
-  const { kind, organization, project, id, file, author, words } = entry;
+  const { kind, organization, project, isArchived, id, file, author, words } = entry;
   const found = { at: new Date(entry.madeAt).toISOString(), marks: marksOf(entry, words) };
-  if (kind === 'project') return { type: kind, project: { ...project, organization }, ...found };
-  const task = { ...entry.task, project, organization };
+  if (kind === 'project') return { type: kind, project: { ...project, organization, isArchived }, ...found };
+  const task = { ...entry.task, project, organization, isArchived };
   if (kind === 'comment') return { type: kind, task, comment: { _id: id, author: author! }, ...found };
   if (kind === 'file') return { type: kind, task, file: { _id: id, ...file! }, ...found };
   return { type: kind, task, ...found };

@@ -2,6 +2,7 @@ import type { FoundOrganization, FoundPerson, FoundProject } from '@muster/contr
 import { visibleProjects } from '../../authorization/visible-projects.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { isPinned } from '../pins/index.ts';
 import type { Ranked } from './ranked.ts';
 
 /** The whole name, then its beginning, then the beginning of a word of it, then anything else. */
@@ -51,12 +52,17 @@ const selectNames = statement<Names>(`
     person: '$1',
     organization: '$3',
     project: '$6',
-    columns: 'projects.id, projects.name',
+    columns: `projects.id, projects.name, projects.status = 'archived' AS is_archived,
+      ${isPinned({ organization: '$3', person: '$1' })} AS is_pinned`,
   })})
   SELECT
     ARRAY(
-      SELECT ${ranked('name', `json_build_object('_id', id, 'name', name)`)}
-      FROM visible, asked WHERE ${matches('name')} ORDER BY ${closeness('name')}, lower(name), id LIMIT $4
+      SELECT ${ranked(
+        'name',
+        `json_build_object('_id', id, 'name', name, 'isArchived', is_archived, 'isPinned', is_pinned)`,
+      )}
+      FROM visible, asked WHERE ${matches('name')}
+      ORDER BY is_pinned DESC, ${closeness('name')}, lower(name), id LIMIT $4
     ) AS projects,
     ARRAY(
       SELECT ${ranked(

@@ -13,7 +13,10 @@ interface InOne<Thing> {
 }
 
 /** The best of what was found in several organizations, each thing once. */
-export function mergeBest<Thing extends { _id: string }>(all: InOne<Thing>[], limit: number) {
+export function mergeBest<Thing extends { _id: string; isPinned?: boolean }>(
+  all: InOne<Thing>[],
+  limit: number,
+) {
   const merged = all.flatMap(({ organization, ranked }) =>
     ranked.map((one) => ({ one, found: Object.assign(one.found, { organization }) })),
   );
@@ -25,5 +28,8 @@ export function mergeBest<Thing extends { _id: string }>(all: InOne<Thing>[], li
     .map(({ found }) => found);
 }
 
-const compare = (a: Ranked<unknown>, b: Ranked<unknown>) =>
-  a.closeness - b.closeness || (b.seq ?? 0) - (a.seq ?? 0) || (a.name ?? '').localeCompare(b.name ?? '');
+const compare = (a: Ranked<{ isPinned?: boolean }>, b: Ranked<{ isPinned?: boolean }>) =>
+  Number(b.found.isPinned ?? false) - Number(a.found.isPinned ?? false) ||
+  a.closeness - b.closeness ||
+  (b.seq ?? 0) - (a.seq ?? 0) ||
+  (a.name ?? '').localeCompare(b.name ?? '');

@@ -37,6 +37,7 @@ test('a task is found by the beginnings of its words, with where it belongs', as
       status: { name: 'To Do', color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
       project: { _id: site.id, name: 'Website' },
       organization: { _id: site.acme.id, name: expect.any(String) },
+      isArchived: false,
     },
   ]);
 });
@@ -131,7 +132,7 @@ test('organizations, projects and people are found by any part of their names', 
   const organization = { _id: org.id, name: 'Kestrel Cartography' };
   expect((await search(lee, 'cartog')).organizations).toEqual([{ ...organization, logo: null }]);
   expect((await search(kim, 'rail ma')).projects).toEqual([
-    { _id: project._id, name: 'Offline trail maps', organization },
+    { _id: project._id, name: 'Offline trail maps', organization, isArchived: false, isPinned: false },
   ]);
   expect((await search(lee, 'lindq')).people).toEqual([
     { _id: kim.id, fullName: 'Kim Lindqvist', email: kim.email, organization },

@@ -30,6 +30,7 @@ const meanings: Record<string, () => HttpError> = {
   task_statuses_project: () => notFound('Project'),
   labels_project: () => notFound('Project'),
   views_project: () => notFound('Project'),
+  project_pins_project: () => notFound('Project'),
   project_team_project: () => notFound('Project'),
   projects_dates: () => invalid({ endDate: 'The end date must not be before the start date' }),
   tasks_dates: () =>

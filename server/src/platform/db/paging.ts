@@ -38,6 +38,27 @@ export function byTime(time: string, id: string): Order {
   };
 }
 
+/** Latest first, in a list whose marked rows come before all others: the order of those, and of the rest. */
+export function byTimeMarkedFirst(time: string, id: string): { marked: Order; rest: Order } {
+  const order = byTime(time, id);
+  const part = (mark: '0' | '1'): Order => ({
+    ...order,
+    place: sql<string>`${sql.lit(`${mark}-`)} || ${order.place}`,
+    isBehind: (cursor) => {
+      if (cursor === undefined) return order.isBehind(cursor);
+      const { mark: after, rest } = readMark(cursor);
+      return after === mark ? order.isBehind(rest) : sql<boolean>`${sql.lit(after > mark)}`;
+    },
+  });
+  return { marked: part('1'), rest: part('0') };
+}
+
+/** One without a mark comes from an earlier version, whose lists began with the rest. */
+function readMark(cursor: string) {
+  const [, mark = '0', rest] = /^(?:([01])-)?(.*)$/.exec(cursor)!;
+  return { mark, rest };
+}
+
 type Comparison = (cursor: { place: string; id: string }) => RawBuilder<boolean>;
 
 const behind = (compare: Comparison) => (cursor: string | undefined) => {
@@ -81,8 +102,20 @@ export async function readPage<Row extends { id: string; place: string }>(
     .where(isBehind(cursor))
     .orderBy(by)
     .limit(limit + 1)
-    .offset(cursor === undefined ? (page - 1) * limit : 0)
+    .offset(offsetOf({ page, limit, cursor }))
     .execute();
+  return toPage(found, { page, limit }, write);
+}
+
+export const offsetOf = ({ page, limit, cursor }: ListPage) =>
+  cursor === undefined ? (page - 1) * limit : 0;
+
+/** Of rows of which there is one more than the page has, if there are more. */
+export function toPage<Row extends { id: string; place: string }>(
+  found: Row[],
+  { page, limit }: Pick<ListPage, 'page' | 'limit'>,
+  write: Order['write'],
+) {
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   const nextCursor = last ? `${write(last.place)}.${last.id}` : null;

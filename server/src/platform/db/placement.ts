@@ -15,6 +15,7 @@ export const placement = {
     'project_keys',
     'task_counters',
     'project_team',
+    'project_pins',
     'task_statuses',
     'labels',
     'views',

@@ -221,6 +221,12 @@ export interface ProjectKeys {
   projectId: string;
 }
 
+export interface ProjectPins {
+  organizationId: string;
+  projectId: string;
+  userId: string;
+}
+
 export interface ProjectReach {
   deletedAt: Timestamp | null;
   organizationId: string | null;
@@ -456,6 +462,7 @@ export interface DB {
   organizations: Organizations;
   projectAccess: ProjectAccess;
   projectKeys: ProjectKeys;
+  projectPins: ProjectPins;
   projectReach: ProjectReach;
   projects: Projects;
   projectTeam: ProjectTeam;

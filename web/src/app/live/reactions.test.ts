@@ -36,6 +36,7 @@ const organization = 'acme';
 const shows: [LiveHint, QueryKey[]][] = [
   [{ kind: 'inbox' }, [inboxQuery('open').queryKey, unreadQuery.queryKey]],
   [{ kind: 'watching' }, [taskQuery(ids, 'copy').queryKey, workQuery('watched').queryKey]],
+  [{ kind: 'pins', ids: [organization] }, [projectsQuery(organization).queryKey, projectQuery(ids).queryKey]],
   [{ kind: 'tasks', ...ids }, [workQuery('assigned').queryKey, workQuery('created', organization).queryKey]],
   [{ kind: 'statuses', ...ids }, [statusesQuery(ids).queryKey, trashQuery(ids).queryKey]],
   [{ kind: 'labels', ...ids }, [labelsQuery(ids).queryKey, trashQuery(ids).queryKey]],

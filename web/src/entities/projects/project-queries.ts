@@ -43,6 +43,7 @@ reactToHints({
     team: projectOf,
     // It shows their names.
     members: ({ organizationId }) => [[projectKey, organizationId]],
+    pins: ({ ids = [] }) => ids.map((organizationId) => [projectKey, organizationId]),
   },
   leave: (hint, client) => {
     const { kind, organizationId, projectId, by } = hint;

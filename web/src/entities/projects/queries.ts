@@ -2,6 +2,7 @@ import {
   createProject,
   listProjects,
   updateProject,
+  type ListedProject,
   type LiveHint,
   type NewProject,
   type Project,
@@ -40,7 +41,13 @@ const projectsOf = ({ organizationId }: LiveHint) => [[projectsKey, organization
 
 // The list shows the organization's name, and those of the people on the teams.
 reactToHints({
-  reload: { project: projectsOf, team: projectsOf, organization: projectsOf, members: projectsOf },
+  reload: {
+    project: projectsOf,
+    team: projectsOf,
+    organization: projectsOf,
+    members: projectsOf,
+    pins: ({ ids = [] }) => ids.map((organizationId) => [projectsKey, organizationId]),
+  },
   apply: {
     kinds: ['task', 'tasks', 'statuses'],
     ownToo: ['task'],
@@ -76,6 +83,13 @@ export async function loadProjects(client: QueryClient, organizationId: string, 
 const saysItself = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 404);
 
+/** As the server orders them: what is pinned, then the newest. */
+export const inListOrder = (projects: readonly ListedProject[]) =>
+  projects.toSorted(
+    (one, other) =>
+      Number(other.isPinned) - Number(one.isPinned) || (one.createdAt < other.createdAt ? 1 : -1),
+  );
+
 const none = { open: 0, done: 0, overdue: 0 };
 
 /** Where the form keeps what is typed. */
@@ -94,11 +108,10 @@ export function useCreateProject(organizationId: string) {
     onSuccess: ({ project }, _new, _result, { client }) => {
       dropDraft(newProjectDraft(organizationId));
       const { queryKey } = projectsQuery(organizationId);
+      const now = new Date().toISOString();
+      const listed = { ...project, counts: none, createdAt: now, changedAt: now };
       client.setQueryData(queryKey, (data) =>
-        changeRows(data, 'projects', (all) => [
-          { ...project, counts: none, changedAt: new Date().toISOString() },
-          ...all,
-        ]),
+        changeRows(data, 'projects', (all) => inListOrder([listed, ...all])),
       );
       void client.invalidateQueries({ queryKey });
       void navigate({ to: '/$organizationId/projects', params: { organizationId }, ignoreBlocker: true });

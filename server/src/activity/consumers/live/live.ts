@@ -108,6 +108,11 @@ export function createLive(db: Db, channel: Channel, { isSending }: Pick<Mailer,
       sender.send({ to: [actor.userId], hint: { kind: 'watching', ...byOf(actor) } });
     },
 
+    /** So are the projects that they have pinned. */
+    tellOfPins(actor: Actor, organizationId: string) {
+      sender.send({ to: [actor.userId], hint: { kind: 'pins', ids: [organizationId], ...byOf(actor) } });
+    },
+
     /** Some of this person's sessions have ended: their listeners are looked at. */
     checkSessionsOf(userId: string) {
       sender.send({ to: [userId] });

@@ -1,0 +1,1 @@
+export { isPinned, isPinnedBy } from './queries.ts';
