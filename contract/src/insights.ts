@@ -69,7 +69,7 @@ export const OrganizationInsights = z.object({
   ...figures,
   /** Nothing stands for statuses that a project has no more. */
   categories: z.array(z.object({ category: StatusCategory.nullable(), counts })),
-  /** Those that you may see, by name. */
+  /** Those that you may see and that are not archived, by name. */
   projects: z.array(InsightProject),
 });
 export type OrganizationInsights = z.infer<typeof OrganizationInsights>;
@@ -97,7 +97,8 @@ export const getProjectInsights = endpoint({
 export const getOrganizationInsights = endpoint({
   method: 'GET',
   url: '/organizations/:organizationId/insights',
-  summary: 'The same of all projects that you may see, and what each of them adds to it',
+  summary:
+    'The same of all projects that you may see and that are not archived, and what each of them adds to it',
   scope: 'organization',
   schema: { params: organizationParams, querystring, response: okReply({ insights: OrganizationInsights }) },
 });

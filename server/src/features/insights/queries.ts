@@ -156,9 +156,10 @@ export interface NamedProject {
 
 const selectProjects = statement<NamedProject>(`
   ${visibleProjects({ person: '$2', organization: '$1', columns: 'projects.id AS "_id", projects.name' })}
+    AND projects.status <> 'archived'
   ORDER BY lower(projects.name), projects.id`);
 
-/** Those that they may see. */
+/** Those that they may see and that are not archived (decision 65). */
 export const listProjects = (db: Db, { organizationId, userId }: OrganizationScope) =>
   selectProjects(db, organizationId, userId);
 

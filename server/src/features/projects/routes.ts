@@ -7,7 +7,7 @@ import type { App } from '../../platform/http/app.ts';
 import { idTaken, notFound } from '../../platform/http/errors.ts';
 import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
-import { copiesBy, findAsker } from '../tasks/index.ts';
+import { copiesBy, findAsker, repeatSoon } from '../tasks/index.ts';
 import { fillFrom } from '../templates/index.ts';
 import { listProjects } from './list-queries.ts';
 import * as queries from './queries.ts';
@@ -60,6 +60,7 @@ export async function projectRoutes(
         const before = await present(db, scope, scope);
         await queries.updateProject(db, scope, request.body);
         const after = await present(db, scope, scope);
+        if (before.status === 'archived' && after.status !== 'archived') await repeatSoon(db, scope);
         const changes = changesBetween(before, after, recordedFields);
         await record(scope, { kind: 'project.updated', subjectId: scope.projectId, changes });
         return after;

@@ -79,7 +79,7 @@ const selectDue = statement<Reminder>(`
       CASE tasks.due_date - morning.day WHEN 1 THEN 'dueTomorrow' WHEN 0 THEN 'dueToday' ELSE 'overdue' END AS kind,
       projects.key || '-' || tasks.number || ' ' || tasks.title || ' (' || projects.name || ')' AS name, tasks.due_date AS day
     FROM tasks
-    JOIN projects ON projects.organization_id = $1 AND projects.id = tasks.project_id
+    JOIN projects ON projects.organization_id = $1 AND projects.id = tasks.project_id AND projects.status <> 'archived'
     JOIN task_assignees AS assignees ON assignees.organization_id = $1 AND assignees.project_id = tasks.project_id
       AND assignees.task_id = tasks.id
     JOIN project_access AS access ON access.organization_id = $1 AND access.project_id = tasks.project_id

@@ -13,7 +13,7 @@ export interface RepeatingTask extends Repeating {
 /** Those that may have come to an end, or to a day. */
 const mayBeReady = `tasks.repeat IS NOT NULL AND (tasks.completed_at IS NOT NULL OR tasks.repeat ->> 'when' = 'day')`;
 
-/** What is in the trash with its project or organization waits there. */
+/** What is archived with its project, or in the trash with it or its organization, waits there. */
 const selecting = (which: string) =>
   statement<RepeatingTask>(`
   SELECT tasks.id, tasks.number, tasks.created_by AS "authorId", users.full_name AS "authorName", tasks.repeat,
@@ -23,6 +23,7 @@ const selecting = (which: string) =>
   FROM tasks
   JOIN organizations ON organizations.id = $1 AND organizations.deleted_at IS NULL
   JOIN projects ON projects.organization_id = $1 AND projects.id = $2 AND projects.deleted_at IS NULL
+    AND projects.status <> 'archived'
   JOIN users ON users.id = tasks.created_by
   WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND ${mayBeReady} ${which}`);
 

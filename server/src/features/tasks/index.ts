@@ -14,4 +14,5 @@ export { canDeleteTask } from './policy.ts';
 export { findAssignees, lockTask, unassign } from './queries.ts';
 export { findAsker, type Asker } from './query/asker-queries.ts';
 export { startOf } from './query/spans.ts';
+export { repeatSoon } from './repeat-soon.ts';
 export { restoreTask } from './trash-queries.ts';

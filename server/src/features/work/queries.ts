@@ -45,7 +45,7 @@ interface Source {
   condition: string;
 }
 
-/** By look-ups for each: joined, all that a person watches or may see might be read. */
+/** By look-ups for each: joined, all that a person watches or may see might be read. What is archived is nobody's work (decision 65). */
 const isWatchedNot = (task: string) => `EXISTS (
   SELECT FROM watchers AS chosen WHERE chosen.organization_id = $1 AND chosen.project_id = mine.project_id
     AND chosen.task_id = ${task} AND chosen.user_id = $2 AND NOT chosen.is_watching
@@ -53,6 +53,7 @@ const isWatchedNot = (task: string) => `EXISTS (
 )`;
 const isSeen = `EXISTS (
   SELECT FROM project_access AS access
+  JOIN projects AS going ON going.organization_id = $1 AND going.id = mine.project_id AND going.status <> 'archived'
   WHERE access.organization_id = $1 AND access.project_id = mine.project_id AND access.user_id = $2
   OFFSET 0
 )`;
