@@ -98,6 +98,12 @@ const projects = '/organizations/:organizationId/projects';
 const url = `${projects}/:projectId`;
 const project = { project: Project };
 
+const ProjectsPage = SearchedPage.extend({
+  /** Without the others. */
+  only: z.literal('pinned', 'only must be pinned').optional(),
+});
+export type ProjectsPage = z.infer<typeof ProjectsPage>;
+
 export const listProjects = endpoint({
   method: 'GET',
   url: projects,
@@ -106,7 +112,7 @@ export const listProjects = endpoint({
   scope: 'organization',
   schema: {
     params: organizationParams,
-    querystring: SearchedPage,
+    querystring: ProjectsPage,
     response: okReply({ projects: z.array(ListedProject), pagination: Pagination }),
   },
 });

@@ -91,7 +91,11 @@ const furtherWays: Record<string, string[]> = {
   ...Object.fromEntries(
     ['listMembers', 'listTeam', 'listSentInvites', 'listProjects', 'listOrganizations'].map((list) => [
       list,
-      ['', '?text=imported', ...(list === 'listProjects' ? ['?limit=20', '?limit=20&page=3'] : [])],
+      [
+        '',
+        '?text=imported',
+        ...(list === 'listProjects' ? ['?limit=20', '?limit=20&page=3', '?only=pinned'] : []),
+      ],
     ]),
   ),
   listWork: ['', '?which=created', '?which=watched'],

@@ -35,13 +35,17 @@ const cardOf = ({ name, isPinned }: Pick<ListedProject, 'name' | 'isPinned'>) =>
   isPinned ? `${name}*` : name;
 
 test('what somebody has pinned stands first, the newest first, for them alone', async () => {
-  const { ada, bob, urls, cards } = await startPins();
+  const { ada, bob, acme, urls, cards } = await startPins();
   expect((await pin(bob, urls.Atlas!)).json()).toEqual({ status: 200 });
   await pin(bob, urls.Cabin!);
   expect(await cards(bob)).toEqual(['Cabin*', 'Atlas*', 'Docks', 'Boats', 'Website']);
   expect(await cards(ada)).toEqual(['Docks', 'Cabin', 'Boats', 'Atlas', 'Website']);
   expect((await bob.get(urls.Atlas!)).json().project.isPinned).toBe(true);
   expect((await ada.get(urls.Atlas!)).json().project.isPinned).toBe(false);
+  expect(await cards(bob, '?only=pinned')).toEqual(['Cabin*', 'Atlas*']);
+  expect(await cards(bob, '?only=pinned&text=cab')).toEqual(['Cabin*']);
+  expect(await cards(ada, '?only=pinned')).toEqual([]);
+  expect((await bob.get(`${acme.url}/projects?only=all`)).statusCode).toBe(422);
   await pin(bob, urls.Cabin!, false);
   expect(await cards(bob)).toEqual(['Atlas*', 'Docks', 'Cabin', 'Boats', 'Website']);
 });
@@ -191,7 +195,8 @@ test('those that are pinned at once do not pass the limit together', async () =>
   const { ada, acme, urls } = await startPins();
   await pinMany(ada, acme.id, limits.pins - 1);
   const replies = await Promise.all(Object.values(urls).map((url) => pin(ada, url)));
-  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409]);
+  const refused = replies.filter(({ statusCode }) => statusCode === 409);
+  expect(refused).toHaveLength(replies.length - 1);
 });
 
 test('pinned and unpinned at once, often: it is one or the other, and nobody is refused', async () => {

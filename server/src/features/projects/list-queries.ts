@@ -1,4 +1,4 @@
-import { limits, type SearchedPage } from '@muster/contract';
+import { limits, type ProjectsPage } from '@muster/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { OrganizationScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -10,7 +10,7 @@ import { selectCounts } from './progress-queries.ts';
 import { isReachedBy, ofProject, presentProject, selectProjects } from './queries.ts';
 
 /** Those that are pinned first, then the newest. */
-export async function listProjects(db: Db, scope: OrganizationScope, page: SearchedPage, today: string) {
+export async function listProjects(db: Db, scope: OrganizationScope, page: ProjectsPage, today: string) {
   const person = sql`${scope.userId}::uuid`;
   const isPinned = isPinnedBy(scope.organizationId, person);
   const { marked, rest } = orders;
@@ -28,12 +28,13 @@ export async function listProjects(db: Db, scope: OrganizationScope, page: Searc
     .orderBy(rest.by)
     .execute();
   const { rows, pagination } = toPage(found, page, rest.write);
-  const projects = rows.map(({ counts, createdAt, changedAt, ...row }) => ({
-    ...presentProject(row),
-    counts,
-    createdAt: createdAt.toISOString(),
-    changedAt: changedAt.toISOString(),
-  }));
+  const projects = rows.map((row) =>
+    Object.assign(presentProject(row), {
+      counts: row.counts,
+      createdAt: row.createdAt.toISOString(),
+      changedAt: row.changedAt.toISOString(),
+    }),
+  );
   return { projects, pagination };
 }
 
@@ -46,7 +47,7 @@ const selectChangedAt = ({ organizationId }: OrganizationScope) => sql<Date>`coa
 const orders = byTimeMarkedFirst('projects.created_at', 'projects.id');
 
 /** The ids of a page, and of one more: each part along an index of its own, so that a page costs the same however many there are. */
-function selectPage(scope: OrganizationScope, page: SearchedPage) {
+function selectPage(scope: OrganizationScope, page: ProjectsPage) {
   const { organizationId, userId } = scope;
   const [most, offset] = [page.limit + 1, offsetOf(page)];
   const part = (isMarked: boolean, { by, isBehind }: Order, from: RawBuilder<unknown>) => sql`(
@@ -62,7 +63,9 @@ function selectPage(scope: OrganizationScope, page: SearchedPage) {
     WHERE pins.organization_id = ${organizationId} AND pins.user_id = ${userId}`;
   const others = sql`projects WHERE projects.organization_id = ${organizationId}
     AND NOT ${isPinnedBy(organizationId, sql`${userId}::uuid`)}`;
+  const parts = [part(true, orders.marked, pinned)];
+  if (page.only !== 'pinned') parts.push(part(false, orders.rest, others));
   return sql`
-    SELECT id FROM (${part(true, orders.marked, pinned)} UNION ALL ${part(false, orders.rest, others)}) AS parts
+    SELECT id FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts
     ORDER BY is_marked DESC, created_at DESC, id DESC LIMIT ${most} OFFSET ${offset}`;
 }
