@@ -5,7 +5,6 @@ import { OverviewFailed, OverviewPage, OverviewPending } from '../../../../scree
 import { RouteFailed } from '../../../shell/RouteFailed.tsx';
 
 export const Route = createFileRoute('/_signed-in/$organizationId/projects/$projectId/overview')({
-  staticData: { crumbs: [{ label: 'Overview' }] },
   loader: ({ context: { queryClient }, params }) =>
     queryClient.ensureQueryData({ ...overviewQuery(params), revalidateIfStale: true }),
   component: function Screen() {
