@@ -82,6 +82,12 @@ export const messages = {
     updateFailed: 'Project updation failed',
     loadFailed: 'Error loading projects',
     confirmDelete: 'Are you sure you want to delete this project?',
+    archivedMeans:
+      'Everybody still finds and reads it. Its tasks leave My Work, calendars and reminders, and none repeats, until it has another status.',
+  },
+  pins: {
+    makeFirst: 'Have it stand before your other projects',
+    isFirst: 'It stands before your other projects',
   },
   team: {
     none: 'No team members found. Add members to see them here.',

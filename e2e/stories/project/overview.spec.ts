@@ -51,3 +51,52 @@ test('a card says when its project last changed, and archived ones are folded aw
   await expect(ada.link(/^Old shop /)).toBeVisible();
   await inspects(ada, /My Projects/);
 });
+
+test('a project that somebody pins stands first, in each of their tabs', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  for (const name of ['Shop', 'Docs']) await startProject(ada, acme, name);
+  await ada.opens(`${acme.path}/projects`);
+  const cards = ada.page.getByRole('main').getByRole('listitem');
+  await expect(cards).toHaveText([/^Docs/, /^Shop/, /^Website/]);
+  await ada.isListening();
+  const other = await ada.context.newPage();
+  await other.goto(`${website.path}/overview`);
+  const pin = other.getByRole('button', { name: /^Pin/ });
+  await expect(pin).toHaveText('Pin');
+  await expect(other.getByRole('status', { name: 'Changes by others' })).toBeAttached();
+
+  const tack = ada.button('Pin Website');
+  await tack.focus();
+  await tack.press('Enter');
+  await expect(cards).toHaveText([/^Website/, /^Docs/, /^Shop/]);
+  await expect(tack).toHaveAttribute('aria-pressed', 'true');
+  await expect(tack).toBeFocused();
+  await expect(pin).toHaveText('Pinned');
+  await inspects(ada, /My Projects/);
+
+  await ada.presses('Switch organization');
+  const ways = ada.page.getByRole('menuitem');
+  await expect(ways.first()).toHaveText('Website');
+  await expect(ways.nth(1)).toHaveText('Acme');
+  await ada.page.keyboard.press('Escape');
+  await expect(ways).toHaveCount(0);
+
+  await ada.page.route('**/pin', (route) => route.fulfill({ status: 409, json: tooMany }));
+  ada.expectsInConsole(/^409 .*\/pin/);
+  await ada.presses('Pin Shop');
+  await ada.isAlerted(tooMany.message);
+  await expect(cards).toHaveText([/^Website/, /^Docs/, /^Shop/]);
+  await ada.page.unroute('**/pin');
+
+  await tack.focus();
+  await tack.press('Enter');
+  await expect(cards).toHaveText([/^Docs/, /^Shop/, /^Website/]);
+  await expect(tack).toBeFocused();
+  await expect(pin).toHaveText('Pin');
+  await pin.press('Enter');
+  await expect(pin).toHaveText('Pinned');
+  await expect(cards).toHaveText([/^Website/, /^Docs/, /^Shop/]);
+});
+
+const tooMany = { status: 409, code: 'TOO_MANY_PINS', message: 'Unpin one first.' };

@@ -1,3 +1,4 @@
+import type { Project } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { overviewQuery } from '../../entities/projects/overview.ts';
@@ -6,6 +7,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { Markdown } from '../../ui/markdown/Markdown.tsx';
 import { ButtonLink } from '../../ui/primitives/Button.tsx';
+import { PinButton } from '../parts/projects/PinButton.tsx';
 import { NextDue } from './NextDue.tsx';
 import { OverviewFacts } from './OverviewFacts.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
@@ -18,7 +20,7 @@ export function OverviewPage(ids: ProjectIds) {
   const { data: project } = useSuspenseQuery(projectQuery(ids));
   const { data: overview } = useSuspenseQuery(overviewQuery(ids));
   return (
-    <OverviewFrame ids={ids} heading={project.name}>
+    <OverviewFrame ids={ids} project={project}>
       <OverviewFacts project={project} counts={overview.counts} />
       <div className="overview">
         <div className="overview-main">
@@ -40,16 +42,17 @@ export function OverviewPage(ids: ProjectIds) {
 
 interface OverviewFrameProps {
   ids: ProjectIds;
-  heading: string;
+  project: Project;
   children: ReactNode;
 }
 
-const OverviewFrame = ({ ids, heading, children }: OverviewFrameProps) => (
+const OverviewFrame = ({ ids, project, children }: OverviewFrameProps) => (
   <Sheet
-    heading={heading}
+    heading={project.name}
     title="Overview"
     actions={
       <>
+        <PinButton ids={ids} project={project} />
         <ButtonLink icon="sliders" to="/$organizationId/projects/$projectId/settings" params={ids}>
           Project Settings
         </ButtonLink>

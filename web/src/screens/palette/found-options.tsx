@@ -18,21 +18,21 @@ export const foundOptions = ({
   organizations,
   people,
 }: Reply<typeof search>): FoundOption[] => [
-  ...tasks.map(({ _id, key, title, status, project, organization }) => ({
+  ...tasks.map(({ _id, key, title, status, project, organization, isArchived }) => ({
     key: _id,
     group: 'Tasks' as const,
     name: title,
-    detail: `${key} · ${project.name}`,
+    detail: placeOf(`${key} · ${project.name}`, isArchived),
     mark: <Swatch color={status.color} />,
     href: `/${organization._id}/projects/${project._id}/tasks/${_id}`,
     isFor: (text: string) => stillFits(`${key} ${title}`, text),
   })),
-  ...projects.map(({ _id, name, organization }) => ({
+  ...projects.map(({ _id, name, organization, isPinned, isArchived }) => ({
     key: _id,
     group: 'Projects' as const,
     name,
-    detail: organization.name,
-    mark: <Icon name="layers" />,
+    detail: placeOf(organization.name, isArchived),
+    mark: <Icon name={isPinned ? 'tack' : 'layers'} />,
     href: `/${organization._id}/projects/${_id}/tasks`,
     isFor: (text: string) => stillFits(name, text),
   })),
@@ -54,3 +54,6 @@ export const foundOptions = ({
     isFor: (text: string) => stillFits(fullName, text) || email.includes(text.toLowerCase()),
   })),
 ];
+
+/** What is archived says so first: the end may be cut off. */
+const placeOf = (place: string, isArchived: boolean) => (isArchived ? `Archived · ${place}` : place);

@@ -3,6 +3,7 @@ import type { ShortcutName } from '../../platform/keys/shortcuts.ts';
 
 export type OptionGroup =
   | 'Recent'
+  | 'Pinned'
   | 'Views'
   | 'Tasks'
   | 'Projects'

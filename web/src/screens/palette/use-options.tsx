@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { canDo, performSoon } from '../../platform/keys/handlers.ts';
 import { overlay } from '../../platform/keys/overlay.ts';
@@ -10,6 +10,7 @@ import { switchTheme, useTheme } from '../../ui/primitives/theme.ts';
 import { actionsAt, type Action } from './actions.ts';
 import { foundOptions } from './found-options.tsx';
 import type { Option } from './option.ts';
+import { pinnedQuery } from '../../entities/projects/pinning.ts';
 import { searchQuery } from '../../entities/search/queries.ts';
 import { viewsQuery } from '../../entities/views/queries.ts';
 import { viewHref } from '../parts/tasks/view-address.ts';
@@ -20,13 +21,15 @@ export function useOptions(text: string, asked: string) {
   const isDark = useTheme() === 'dark';
   const spot = { organizationId, projectId, isDark, may: useMay(), canDo };
   const { data, error, isFetching, isPlaceholderData } = useQuery(searchQuery(asked));
+  const pinned = usePinnedOptions(organizationId);
   const views = useViewOptions(organizationId, projectId).filter(({ name }) => fits(name, text));
 
   const actions = actionsAt(spot)
     .filter(({ name, words = '' }) => fits(`${name} ${words}`, text))
     .map(actionOption);
   const isWaiting = text !== '' && (text !== asked || isFetching);
-  if (text === '') return { options: [...recentOptions(), ...views, ...actions], isWaiting, error: null };
+  if (text === '')
+    return { options: [...recentOptions(), ...pinned, ...views, ...actions], isWaiting, error: null };
   // What the server said about less text may not fit any more.
   const isAnswer = text === asked && !isPlaceholderData;
   const found = data ? foundOptions(data).filter(({ isFor }) => isAnswer || isFor(text)) : [];
@@ -44,6 +47,22 @@ const seeAll = (text: string): Option => ({
   mark: <Icon name="search" />,
   href: `/search?${new URLSearchParams({ q: text })}`,
 });
+
+/** The projects that one has pinned where one is. */
+function usePinnedOptions(organizationId = ''): Option[] {
+  const { data: projects = [] } = useInfiniteQuery({
+    ...pinnedQuery(organizationId),
+    enabled: organizationId !== '',
+  });
+  return projects.map(({ _id, name, organization }) => ({
+    key: `pinned ${_id}`,
+    group: 'Pinned',
+    name,
+    detail: organization.name,
+    mark: <Icon name="tack" />,
+    href: `/${organizationId}/projects/${_id}/tasks`,
+  }));
+}
 
 /** The saved views of the project that one is in. */
 function useViewOptions(organizationId = '', projectId = ''): Option[] {

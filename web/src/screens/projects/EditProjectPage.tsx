@@ -18,6 +18,7 @@ import {
   useUpdateProject,
   type ProjectIds,
 } from '../../entities/projects/project-queries.ts';
+import { messages } from '../../messages.ts';
 import { ColorChoice } from './ColorChoice.tsx';
 import './edit-project.css';
 
@@ -58,7 +59,11 @@ export function EditProjectPage(ids: ProjectIds) {
           <Field name="description" label="Description" optional>
             <Textarea rows={5} defaultValue={atFirst.description} />
           </Field>
-          <Field name="status" label="Status">
+          <Field
+            name="status"
+            label="Status"
+            hint={choices.values.status === 'archived' ? messages.projects.archivedMeans : undefined}
+          >
             <Select
               items={statuses}
               value={choices.values.status}

@@ -20,7 +20,7 @@ export function FoldedCards({ organizationId, projects, isBusy, isSearched }: Fo
   const cards = (some: readonly ListedProject[]) => (
     <List of="links" className="cards" aria-busy={isBusy}>
       {some.map((project) => (
-        <li key={project._id}>
+        <li key={project._id} className="pinnable">
           <ProjectCard organizationId={organizationId} project={project} />
         </li>
       ))}

@@ -6,6 +6,7 @@ import { formatDay, formatMoment } from '../../ui/primitives/dates.ts';
 import { formatAgo } from '../../ui/primitives/ago.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { colorNames, paintOf } from '../../ui/primitives/palette.ts';
+import { PinTack } from '../parts/projects/PinTack.tsx';
 import { ProjectProgress } from '../parts/projects/ProjectProgress.tsx';
 import '../../ui/list/card.css';
 import './project-card.css';
@@ -21,34 +22,37 @@ export function ProjectCard({ organizationId, project }: ProjectCardProps) {
   const { _id: projectId, name, description, status, startDate, endDate, color } = project;
   const { createdBy, organization, counts, changedAt } = project;
   return (
-    <Link
-      className="card project-card"
-      to="/$organizationId/projects/$projectId/tasks"
-      params={{ organizationId, projectId }}
-    >
-      <span className="title">
-        <span className="name cut">{name}</span>
-        <Badge color={badgeColors[status]}>{status}</Badge>
-      </span>
-      <span className="about two">{description || <span className="muted">No description</span>}</span>
-      <ProjectProgress counts={counts} />
-      <dl className="facts">
-        <Fact name="Organization">{organization?.name || 'N/A'}</Fact>
-        <Fact name="Created by">{createdBy?.fullName || 'Unknown'}</Fact>
-        <Fact name="Start date">{formatDay(startDate)}</Fact>
-        {endDate && <Fact name="End date">{formatDay(endDate)}</Fact>}
-        <Fact name="Last change">
-          <time dateTime={changedAt} title={formatMoment(changedAt)}>
-            {formatAgo(changedAt)}
-          </time>
-        </Fact>
-      </dl>
-      {color && (
-        <span className="band" style={{ '--c': paintOf(color) } as CSSProperties}>
-          <span className="sr">Colour: {colorNames[color]}</span>
+    <>
+      <Link
+        className="card project-card"
+        to="/$organizationId/projects/$projectId/tasks"
+        params={{ organizationId, projectId }}
+      >
+        <span className="title">
+          <span className="name cut">{name}</span>
+          <Badge color={badgeColors[status]}>{status}</Badge>
         </span>
-      )}
-    </Link>
+        <span className="about two">{description || <span className="muted">No description</span>}</span>
+        <ProjectProgress counts={counts} />
+        <dl className="facts">
+          <Fact name="Organization">{organization?.name || 'N/A'}</Fact>
+          <Fact name="Created by">{createdBy?.fullName || 'Unknown'}</Fact>
+          <Fact name="Start date">{formatDay(startDate)}</Fact>
+          {endDate && <Fact name="End date">{formatDay(endDate)}</Fact>}
+          <Fact name="Last change">
+            <time dateTime={changedAt} title={formatMoment(changedAt)}>
+              {formatAgo(changedAt)}
+            </time>
+          </Fact>
+        </dl>
+        {color && (
+          <span className="band" style={{ '--c': paintOf(color) } as CSSProperties}>
+            <span className="sr">Colour: {colorNames[color]}</span>
+          </span>
+        )}
+      </Link>
+      <PinTack ids={{ organizationId, projectId }} project={project} />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
-import type { SearchMark, SearchResult, SearchType, TaskRef } from '@muster/contract';
+import type { SearchMark, SearchResult, SearchType, FoundTask } from '@muster/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Badge } from '../../ui/primitives/Badge.tsx';
 import { formatShort } from '../../ui/primitives/dates.ts';
 import { Icon, type IconName } from '../../ui/primitives/Icon.tsx';
 import { Swatch } from '../../ui/primitives/Swatch.tsx';
@@ -45,6 +46,7 @@ export function Hit({ result }: { result: SearchResult }) {
           </span>
           <span className="hit-place">
             {type === 'project' ? result.project.organization.name : <Place task={result.task} type={type} />}
+            {(type === 'project' ? result.project : result.task).isArchived && <Badge>archived</Badge>}
           </span>
           {text && (
             <span className="hit-text">
@@ -77,7 +79,7 @@ function HitLink({ result, children }: { result: SearchResult; children: ReactNo
   );
 }
 
-const Place = ({ task, type }: { task: TaskRef; type: SearchType }) => (
+const Place = ({ task, type }: { task: FoundTask; type: SearchType }) => (
   <>
     <span className="cut">
       {task.organization.name} / {task.project.name}

@@ -55,4 +55,12 @@ interface MenuItemProps {
 
 export const MenuItem = (props: MenuItemProps) => <Base.Item {...props} className="opt" />;
 
+/** Under a name of their own. */
+export const MenuGroup = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Base.Group>
+    <Base.GroupLabel className="pop-name">{name}</Base.GroupLabel>
+    {children}
+  </Base.Group>
+);
+
 export const MenuRule = () => <Base.Separator render={<hr />} />;

@@ -1,0 +1,61 @@
+import { listProjects, pinProject } from '@muster/contract';
+import { infiniteQueryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
+import { alertBox, unauthorizedAlert } from '../../platform/api/announce.ts';
+import type { ApiError } from '../../platform/api/api-error.ts';
+import { call, type Reply } from '../../platform/api/call.ts';
+import { changeRows, paged, type Pages } from '../../platform/api/pages.ts';
+import { projectQuery, type ProjectIds } from './project-queries.ts';
+import { inListOrder, projectsQuery } from './queries.ts';
+
+const listsOf = ({ organizationId }: ProjectIds) => projectsQuery(organizationId).queryKey;
+
+/** In all lists that have it, where it then belongs, and in itself. */
+function showPin(client: QueryClient, ids: ProjectIds, isPinned: boolean) {
+  client.setQueryData(
+    projectQuery(ids).queryKey,
+    (data) => data && { ...data, project: { ...data.project, isPinned } },
+  );
+  client.setQueriesData<Pages<Reply<typeof listProjects>>>({ queryKey: listsOf(ids) }, (data) =>
+    changeRows(data, 'projects', (all) =>
+      inListOrder(all.map((one) => (one._id === ids.projectId ? { ...one, isPinned } : one))),
+    ),
+  );
+}
+
+/** Shows it at once, and takes it back if the server refuses. The last press counts. */
+export function usePinProject(ids: ProjectIds) {
+  const mutationKey = ['pin', ids.organizationId];
+  return useMutation({
+    mutationKey,
+    scope: { id: `pin ${ids.projectId}` },
+    mutationFn: (isPinned: boolean) => call(pinProject, { params: ids, body: { isPinned } }),
+    onMutate: async (isPinned, { client }) => {
+      // What was asked for before would put it back.
+      await client.cancelQueries({ queryKey: listsOf(ids) });
+      showPin(client, ids, isPinned);
+    },
+    onError: (_error, isPinned, _result, { client }) => showPin(client, ids, !isPinned),
+    onSettled: (_reply, _error, _isPinned, _result, { client }) => {
+      // What the next press has shown already is not to be taken back in between.
+      if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey: listsOf(ids) });
+    },
+    meta: {
+      failure: (error: ApiError) =>
+        error.code === 'TOO_MANY_PINS' ? alertBox(error.message) : unauthorizedAlert(error),
+    },
+  });
+}
+
+/** What one goes to from anywhere in the organization. Under the key of the list, so that whatever changes that changes these. */
+export const pinnedQuery = (organizationId: string) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: [...projectsQuery(organizationId).queryKey, { only: 'pinned' }],
+    queryFn: ({ signal }) =>
+      call(listProjects, { params: { organizationId }, querystring: { only: 'pinned' } }, { signal }),
+    select: ({ pages }) =>
+      pages.flatMap(({ projects }) =>
+        projects.filter(({ isPinned, status }) => isPinned && status !== 'archived'),
+      ),
+    staleTime: 10_000,
+  });
