@@ -66,6 +66,7 @@ async function start(
     hasEstimates: story.hasEstimates,
     ...dates,
   });
+  for (const person of story.pinnedBy ?? []) await cast.get(person)!.put(`${url}/pin`, { isPinned: true });
 }
 
 const dayFromToday = (days: number) =>

@@ -27,6 +27,7 @@ export interface ProjectStory {
   color?: ProjectColor;
   hasEstimates?: boolean;
   team: Name[];
+  pinnedBy?: Name[];
   statuses: [name: string, color: string, meaning?: Pick<Partial<NewTaskStatus>, 'category' | 'limit'>][];
   tasks: number;
   verbs: string[];
@@ -78,6 +79,7 @@ export const organizations: OrganizationStory[] = [
         color: 'teal',
         hasEstimates: true,
         team: ['ines', 'amara', 'tomasz', 'jun', 'lucia'],
+        pinnedBy: ['ines'],
         statuses: flow,
         tasks: 160,
         verbs: ['Write', 'Design', 'Photograph', 'Translate', 'Test', 'Fix', 'Measure', 'Publish'],

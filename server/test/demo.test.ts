@@ -54,6 +54,7 @@ const tables = [
   'invites',
   'projects',
   'project_team',
+  'project_pins',
   'task_statuses',
   'tasks',
   'task_assignees',
@@ -83,7 +84,7 @@ test(
       const shared = await startBuiltInPostgres(fresh, () => {});
       whole = await count(shared.connectionString);
       await shared.stop();
-      expect(whole).toMatchObject({ organizations: 3, users: 12, tasks: 510 });
+      expect(whole).toMatchObject({ organizations: 3, users: 12, project_pins: 1, tasks: 510 });
 
       expect(await lookAtWork(server.url)).toEqual({
         organizations: 2,
