@@ -7,7 +7,7 @@ import { projectParams, tasksUrl } from '../paths.ts';
 import { datesInOrder, TaskChanges } from '../tasks.ts';
 import { id, inThousands } from '../text.ts';
 
-const { status, priority, startDate, dueDate, estimate, assignedTo, labels } = TaskChanges.shape;
+const { status, priority, startDate, dueDate, estimate, parent, assignedTo, labels } = TaskChanges.shape;
 const belongings = (name: string) =>
   z.object({ assignedTo, labels }, `${name} must name people or labels`).optional();
 
@@ -16,7 +16,7 @@ export const BulkChange = z
   .object({
     ids: bulkIds,
     set: z
-      .object({ status, priority, startDate, dueDate, estimate }, 'set must name fields')
+      .object({ status, priority, startDate, dueDate, estimate, parent }, 'set must name fields')
       .refine(datesInOrder.isKept, datesInOrder.else)
       .optional(),
     add: belongings('add'),

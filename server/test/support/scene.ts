@@ -120,7 +120,7 @@ export async function setScene(world: World) {
     const { status, labels, startDate, dueDate, estimate, assignedTo, version } = task.json().task;
     const was = { status, labels, startDate, dueDate, estimate, assignedTo, priority: 'high' };
     const watching = [{ taskId, userId: cleo.id, isWatching: null }];
-    const contents = JSON.stringify({ changed: [{ id: taskId, version, was }], watching });
+    const contents = JSON.stringify({ changed: [{ id: taskId, version, was, bond: otherTaskId }], watching });
     const change = { id: randomUUID(), organizationId: acme.id, projectId: website.id, madeBy: ada.id };
     await world.db
       .insertInto('bulkChanges')
@@ -286,6 +286,7 @@ export async function setScene(world: World) {
         startDate: '2026-05-01',
         dueDate: '2026-05-31',
         estimate: 3,
+        parent: otherTaskId,
       },
       add: { assignedTo: [bob.id], labels: [labelId] },
       remove: { assignedTo: [cleo.id], labels: [randomUUID()] },

@@ -9,6 +9,7 @@ import { changeAttachments, requireRoomTaken, type NewAttachment, type Room } fr
 import { findNewlyMentioned } from '../mentions/index.ts';
 import { setWatching, watchAsAssigned } from '../watching/index.ts';
 import { recordedFields } from './fields.ts';
+import { parentsTold } from './sub-tasks/parents-told.ts';
 import * as queries from './queries.ts';
 import { repeatSoon } from './repeat-soon.ts';
 
@@ -91,22 +92,13 @@ export async function recordUpdate(
   await record(
     scope,
     { ...of('task.updated', changes), mentioned },
-    ...parentsTold(before, after),
+    ...parentsTold(subjectId, before, after),
     ...filesOnlyIn(after, before).map(({ path, name }) => of('attachment.added', { [path]: { to: name } })),
     ...filesOnlyIn(before, after).map(({ path, name }) =>
       of('attachment.removed', { [path]: { from: name } }),
     ),
   );
 }
-
-/** The history of a parent tells which tasks came and went. */
-const parentsTold = (before: contract.Task, after: contract.Task) =>
-  (['from', 'to'] as const).flatMap((side) => {
-    const subjectId = (side === 'from' ? before : after).parent;
-    return subjectId === null || before.parent === after.parent
-      ? []
-      : [{ kind: 'task.updated' as const, subjectId, changes: { subTask: { [side]: after._id } } }];
-  });
 
 const filesOnlyIn = (one: contract.TaskDetails, other: contract.TaskDetails) =>
   one.files.filter(({ path }) => other.files.every((file) => file.path !== path));

@@ -2,14 +2,14 @@ import { limits, type BulkChange } from '@muster/contract';
 import { forbidden, HttpError, invalid } from '../../../platform/http/errors.ts';
 import type { ProjectScope } from '../../../authorization/scopes.ts';
 import { canDeleteTask } from '../policy.ts';
-import { bulkChanges, fieldsOf, only, type BulkEdit, type BulkFields, type BulkTask } from './task.ts';
+import { bulkFields, fieldsOf, only, type BulkEdit, type BulkFields, type BulkTask } from './task.ts';
 
 /** What becomes of each that is not so already. Refuses all of it where one of them may not become that. */
 export function editsOf(tasks: BulkTask[], change: BulkChange): BulkEdit[] {
   const edits = tasks.map((before) => ({ before, after: afterwards(before, change) }));
   for (const { before, after } of edits) refuse(before, after);
   return edits.filter(({ before, after }) =>
-    bulkChanges.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
+    bulkFields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
   );
 }
 
@@ -46,4 +46,4 @@ export function authorizeRemoval(scope: ProjectScope, tasks: BulkTask[], verb: '
   if (kept) throw forbidden(`You do not have permission to ${verb} ${nameOf(kept)}.`);
 }
 
-const nameOf = ({ key, title }: BulkTask) => `${key} “${title}”`;
+export const nameOf = ({ key, title }: BulkTask) => `${key} “${title}”`;

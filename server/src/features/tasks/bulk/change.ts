@@ -7,7 +7,9 @@ import { takeTime } from '../../../platform/db/patience.ts';
 import { invalid } from '../../../platform/http/errors.ts';
 import { keepThoseLeft } from '../../labels/index.ts';
 import { deleteTasks } from '../delete.ts';
+import { lockBonded } from '../sub-tasks/queries.ts';
 import { authorizeRemoval, editsOf, refuseMissing } from './become.ts';
+import { comeManyUnder } from './come-under.ts';
 import { lockColumns, lockTasks } from './queries.ts';
 import type { BulkEdit } from './task.ts';
 import { tellAssigned } from './tell.ts';
@@ -20,9 +22,11 @@ export async function changeMany(db: Db, record: Recorder, entered: ProjectScope
   const scope = await lockAndEnterProject(db, entered);
   const { ids, set, add } = change;
   const wanted = { statuses: set?.status ? [set.status] : [], labels: add?.labels ?? [] };
-  const [statuses, labels, tasks] = await Promise.all([
+  const parent = set?.parent;
+  const [statuses, labels, , tasks] = await Promise.all([
     lockColumns(db, scope, wanted.statuses),
     keepThoseLeft(db, scope, wanted.labels),
+    parent && lockBonded(db, scope, [...ids, parent]),
     lockTasks(db, scope, ids),
   ]);
   refuseMissing(ids, tasks.length);
@@ -34,6 +38,7 @@ export async function changeMany(db: Db, record: Recorder, entered: ProjectScope
   }
   if (statuses.length < wanted.statuses.length) throw invalid({ status: 'Choose a status of the project' });
   if (labels.length < wanted.labels.length) throw invalid({ labels: 'Choose labels of the project' });
+  if (parent) await comeManyUnder(db, scope, tasks, parent);
   const edits = editsOf(tasks, change);
   if (edits.length === 0) return { changed: 0, undo: null };
   const watching = await watchingBefore(db, scope, edits);

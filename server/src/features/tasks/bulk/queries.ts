@@ -2,14 +2,15 @@ import type { ProjectIds, ProjectScope } from '../../../authorization/scopes.ts'
 import type { Db } from '../../../platform/db/connect.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { fields } from '../fields.ts';
-import { bulkFields, type BulkEdit, type BulkTask } from './task.ts';
+import { parentId } from '../sub-tasks/json.ts';
+import { bulkColumns, type BulkEdit, type BulkTask } from './task.ts';
 
-const own = fields.filter(({ name }) => bulkFields.some((one) => one === name));
+const own = fields.filter(({ name }) => bulkColumns.some((one) => one === name));
 
 const selecting = (lock: string) =>
   statement<Omit<BulkTask, 'assignedTo' | 'isWatched'>>(`
   SELECT id, number, title, created_by AS "createdBy", rank, version, extract(epoch FROM completed_at) AS "completedAt",
-    repeat IS NOT NULL AS repeats,
+    repeat IS NOT NULL AS repeats, parent_id AS bond, ${parentId} AS parent,
     ${own.map(({ name, column }) => `${column} AS "${name}"`).join(', ')},
     (SELECT key FROM projects WHERE organization_id = $1 AND id = $2) || '-' || number AS key
   FROM tasks WHERE organization_id = $1 AND project_id = $2 AND id = ANY($3::uuid[]) ORDER BY id ${lock}`);
@@ -64,13 +65,13 @@ const selectTop = statement<{ rank: string }>('SELECT next_rank() AS rank');
 const update = statement<{ id: string; version: number }>(`
   WITH becoming AS MATERIALIZED (
     SELECT *, row_number() OVER (ORDER BY rank DESC) AS place FROM jsonb_to_recordset($4::jsonb) AS given (
-      id uuid, rank numeric, "isOnTop" boolean, "completedAt" double precision,
+      id uuid, rank numeric, "isOnTop" boolean, "completedAt" double precision, bond uuid,
       ${own.map(({ name, type }) => `"${name}" ${type}`).join(', ')}
     )
   )
   UPDATE tasks SET ${own.map(({ name, column }) => `${column} = becoming."${name}"`).join(', ')},
     rank = CASE WHEN becoming."isOnTop" THEN $5::numeric - becoming.place ELSE becoming.rank END,
-    completed_at = coalesce(to_timestamp(becoming."completedAt"), tasks.completed_at),
+    completed_at = coalesce(to_timestamp(becoming."completedAt"), tasks.completed_at), parent_id = becoming.bond,
     version = version + 1, updated_at = now()
   FROM becoming
   WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = ANY($3::uuid[]) AND tasks.id = becoming.id
@@ -78,9 +79,10 @@ const update = statement<{ id: string; version: number }>(`
 
 /** Tasks that are locked, and the columns that they come into. Answers their versions. */
 export async function updateTasks(db: Db, { organizationId, projectId }: ProjectScope, edits: BulkEdit[]) {
-  const rows = edits.map(({ before, after, rank, completedAt = null }) => ({
+  const rows = edits.map(({ before, after, rank, completedAt = null, bond = bondOf({ before, after }) }) => ({
     id: before.id,
     ...after,
+    bond,
     rank: rank ?? before.rank,
     isOnTop: rank === undefined && after.status !== before.status,
     completedAt,
@@ -90,6 +92,9 @@ export async function updateTasks(db: Db, { organizationId, projectId }: Project
   const changed = await update(db, organizationId, projectId, ids, JSON.stringify(rows), top!.rank);
   return new Map(changed.map(({ id, version }) => [id, version]));
 }
+
+/** One to a task in the trash rests, unless it comes under another. */
+const bondOf = ({ before, after }: BulkEdit) => (after.parent === before.parent ? before.bond : after.parent);
 
 /** People and tasks, in pairs. */
 export interface Pairs {

@@ -1,11 +1,11 @@
 import type { Task } from '@muster/contract';
 
-/** What may be changed of many tasks at once. */
-export const bulkFields = ['status', 'priority', 'labels', 'startDate', 'dueDate', 'estimate'] as const;
+/** Columns that may be changed of many tasks at once. */
+export const bulkColumns = ['status', 'priority', 'labels', 'startDate', 'dueDate', 'estimate'] as const;
 
-export type BulkFields = Pick<Task, (typeof bulkFields)[number] | 'assignedTo'>;
+export const bulkFields = [...bulkColumns, 'parent', 'assignedTo'] as const;
 
-export const bulkChanges = [...bulkFields, 'assignedTo'] as const;
+export type BulkFields = Pick<Task, (typeof bulkFields)[number]>;
 
 /** A task that is locked, as far as it matters to what is done to many of them. */
 export interface BulkTask extends BulkFields {
@@ -19,6 +19,8 @@ export interface BulkTask extends BulkFields {
   /** In seconds. */
   completedAt: string | null;
   repeats: boolean;
+  /** Its parent, be it in the trash, where it is shown with none. */
+  bond: string | null;
   /** By somebody else than whoever changes it. */
   isWatched: boolean;
 }
@@ -30,6 +32,8 @@ export interface BulkEdit {
   /** Where it stands in its column; without one, on top. */
   rank?: string;
   completedAt?: string | null;
+  /** What it is bound to, be it in the trash; without one, its parent. */
+  bond?: string | null;
 }
 
 export const fieldsOf = (task: BulkTask): BulkFields => ({
@@ -39,6 +43,7 @@ export const fieldsOf = (task: BulkTask): BulkFields => ({
   startDate: task.startDate,
   dueDate: task.dueDate,
   estimate: task.estimate,
+  parent: task.parent,
   assignedTo: task.assignedTo,
 });
 

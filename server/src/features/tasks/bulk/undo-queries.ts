@@ -10,7 +10,7 @@ import type { Watching } from './queries.ts';
 import type { BulkEdit, BulkFields } from './task.ts';
 
 /** What a task was, for as long as nobody else makes anything of it. */
-export interface FormerTask extends Pick<BulkEdit, 'rank' | 'completedAt'> {
+export interface FormerTask extends Pick<BulkEdit, 'rank' | 'completedAt' | 'bond'> {
   id: string;
   /** That it has had since. */
   version: number;

@@ -7,6 +7,8 @@ import { keepThoseLeft } from '../../labels/index.ts';
 import { notUndoable } from '../moving/refusals.ts';
 import { undoMove } from '../moving/undo.ts';
 import { canDeleteTask } from '../policy.ts';
+import { listBindable, type Bond } from '../sub-tasks/parting-queries.ts';
+import { lockBonded } from '../sub-tasks/queries.ts';
 import { restoreTasks, takeOutOfTrash } from '../trash-queries.ts';
 import { lockColumns, lockTasks, putBackWatching, type Watching } from './queries.ts';
 import type { BulkEdit } from './task.ts';
@@ -53,27 +55,32 @@ async function giveBack(
 ) {
   const namedBy = (name: 'labels' | 'assignedTo') => [...new Set(former.flatMap(({ was }) => was[name]))];
   const statuses = [...new Set(former.map(({ was }) => was.status))];
-  const [columns, labels, people, tasks] = await Promise.all([
+  const bonds = former.flatMap(({ id: taskId, bond }): Bond[] => (bond ? [{ taskId, parent: bond }] : []));
+  const ids = former.map(({ id }) => id);
+  const [columns, labels, people, , tasks] = await Promise.all([
     lockColumns(db, scope, statuses),
     keepThoseLeft(db, scope, namedBy('labels')),
     keepOnTeam(db, scope, namedBy('assignedTo')),
-    lockTasks(
-      db,
-      scope,
-      former.map(({ id }) => id),
-    ),
+    bonds.length > 0 && lockBonded(db, scope, [...ids, ...bonds.map(({ parent }) => parent)]),
+    lockTasks(db, scope, ids),
   ]);
-  const displaced = await listDisplaced(db, scope, former);
+  const [displaced, bindable] = await Promise.all([
+    listDisplaced(db, scope, former),
+    listBindable(db, scope, bonds),
+  ]);
   const byId = new Map(tasks.map((task) => [task.id, task]));
-  const edits = former.flatMap(({ id, version, was, rank, completedAt }): BulkEdit[] => {
+  const edits = former.flatMap(({ id, version, was, rank, completedAt, bond }): BulkEdit[] => {
     const before = byId.get(id);
     if (before?.version !== version || !columns.includes(was.status)) return [];
+    // Where it cannot come back under its parent, it stays where it is.
+    if (bond && !bindable.has(id)) return [];
     const after = {
       ...was,
+      parent: bond === undefined ? before.parent : bond && bindable.get(id)!,
       labels: was.labels.filter((label) => labels.includes(label)),
       assignedTo: was.assignedTo.filter((userId) => people.includes(userId)),
     };
-    return [{ before, after, rank: displaced.includes(id) ? undefined : rank, completedAt }];
+    return [{ before, after, rank: displaced.includes(id) ? undefined : rank, completedAt, bond }];
   });
   if (edits.length === 0) return 0;
   await writeEdits(db, record, scope, edits);

@@ -2,9 +2,10 @@ import type { Activity } from '../../../activity/activity.ts';
 import { changesBetween, type Recorder } from '../../../activity/record.ts';
 import type { ProjectScope } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
+import { parentsTold } from '../sub-tasks/parents-told.ts';
 import { repeatSoon } from '../repeat-soon.ts';
 import * as queries from './queries.ts';
-import { bulkChanges, fieldsOf, only, type BulkEdit, type BulkFields } from './task.ts';
+import { bulkFields, fieldsOf, only, type BulkEdit, type BulkFields } from './task.ts';
 import type { FormerTask } from './undo-queries.ts';
 
 /** Of tasks that are locked, with all that they come to refer to. Answers their versions. */
@@ -14,14 +15,21 @@ export async function writeEdits(db: Db, record: Recorder, scope: ProjectScope, 
   await queries.unassign(db, scope, pairsOf(edits, unassignedBy));
   const versions = await queries.updateTasks(db, scope, edits);
   await record(scope, ...edits.map((edit) => activityOf(edit, versions, edits.length > 1)));
+  await record(scope, ...edits.flatMap(({ before, after }) => parentsTold(before.id, before, after)));
   if (edits.some(({ before }) => before.repeats)) await repeatSoon(db, scope);
   return versions;
 }
 
 /** What it is to be again, as far as that is possible then. */
 export function formerOf({ before, after }: BulkEdit, version: number): FormerTask {
-  const { id, status, rank, completedAt } = before;
-  return { id, version, was: fieldsOf(before), ...(after.status !== status && { rank, completedAt }) };
+  const { id, status, rank, completedAt, parent, bond } = before;
+  return {
+    id,
+    version,
+    was: fieldsOf(before),
+    ...(after.status !== status && { rank, completedAt }),
+    ...(after.parent !== parent && { bond }),
+  };
 }
 
 /** Of everybody who comes to the tasks or leaves them, before they do. */
@@ -49,7 +57,7 @@ function activityOf(
     kind: 'task.updated',
     subjectId: before.id,
     version: versions.get(before.id),
-    changes: changesBetween<BulkFields>(before, after, bulkChanges),
+    changes: changesBetween<BulkFields>(before, after, bulkFields),
     owners: [...after.assignedTo, before.createdBy, ...(before.isWatched ? [somebodyElse] : [])],
     isOneOfMany,
   };

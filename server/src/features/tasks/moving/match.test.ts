@@ -12,6 +12,8 @@ const task = (fields: Partial<BulkTask>): BulkTask => ({
   version: 1,
   completedAt: null,
   repeats: false,
+  bond: null,
+  parent: null,
   isWatched: false,
   status: 'web-todo',
   priority: 'medium',

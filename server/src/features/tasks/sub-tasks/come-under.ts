@@ -16,10 +16,10 @@ export async function comeUnder(
   const there = await lockBonded(db, project, [taskId, parent]);
   if (!isNew && !there.includes(taskId)) throw notFound('Task');
   if (parent === taskId) throw invalid({ parent: 'A task cannot be its own sub-task' });
-  const bonds = await findBonds(db, project, parent, taskId);
+  const bonds = await findBonds(db, project, parent, [taskId]);
   if (!bonds) throw invalid({ parent: 'Choose a task of the project' });
   if (bonds.isSubTask) throw invalid({ parent: 'A sub-task cannot have sub-tasks of its own' });
-  if (bonds.hasSubTasks) throw invalid({ parent: 'A task with sub-tasks cannot become a sub-task' });
+  if (bonds.parents.length > 0) throw invalid({ parent: 'A task with sub-tasks cannot become a sub-task' });
   if (bonds.others >= limits.subTasks)
     throw conflict('TOO_MANY_SUB_TASKS', `A task may have at most ${limits.subTasks} sub-tasks.`);
   // Its own is in the trash; brought back, it must not make a second level.

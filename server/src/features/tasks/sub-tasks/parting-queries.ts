@@ -65,3 +65,28 @@ export async function bindAgain(db: Db, project: ProjectIds, bonds: Bond[]) {
   await lockBonded(db, project, [...ids, ...parents]);
   await bind(db, project.organizationId, project.projectId, ids, parents);
 }
+
+const selectBindable = statement<{ taskId: string; parent: string | null }>(`
+  SELECT given.task_id AS "taskId", parents.id AS parent FROM (
+    SELECT *, row_number() OVER (PARTITION BY parent ORDER BY task_id) AS nth
+    FROM unnest($3::uuid[], $4::uuid[]) AS pairs (task_id, parent)
+  ) AS given
+  LEFT JOIN tasks AS parents ON parents.organization_id = $1 AND parents.project_id = $2 AND parents.id = given.parent
+  WHERE NOT EXISTS (
+    SELECT FROM tasks AS below
+    WHERE below.organization_id = $1 AND below.project_id = $2 AND below.parent_id = given.task_id
+  ) AND CASE WHEN parents.id IS NULL THEN EXISTS (
+    SELECT FROM trash
+    WHERE trash.organization_id = $1 AND trash.project_id = $2 AND trash.kind = 'task' AND trash.id = given.parent
+  ) ELSE parents.parent_id IS NULL AND nth + (
+    SELECT count(*) FROM tasks AS others WHERE others.organization_id = $1 AND others.project_id = $2
+      AND others.parent_id = given.parent AND others.id <> ALL($3::uuid[])
+  ) <= ${limits.subTasks} END`);
+
+/** Those that may be bound again, each with the parent that it is shown with: none, where that is in the trash. */
+export async function listBindable(db: Db, { organizationId, projectId }: ProjectIds, bonds: Bond[]) {
+  if (bonds.length === 0) return new Map<string, string | null>();
+  const [ids, parents] = [bonds.map(({ taskId }) => taskId), bonds.map(({ parent }) => parent)];
+  const rows = await selectBindable(db, organizationId, projectId, ids, parents);
+  return new Map(rows.map(({ taskId, parent }) => [taskId, parent]));
+}

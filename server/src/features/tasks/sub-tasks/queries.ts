@@ -18,28 +18,30 @@ interface Bonds {
   /** To a task that is there, or in the trash. */
   hasParent: boolean;
   isSubTask: boolean;
-  /** Sub-tasks of the parent, without the one in question. */
+  /** Sub-tasks of the parent, without those in question. */
   others: number;
-  hasSubTasks: boolean;
+  /** Those in question that have sub-tasks. */
+  parents: string[];
 }
 
 const selectBonds = statement<Bonds>(`
   SELECT tasks.number, tasks.title, tasks.parent_id IS NOT NULL AS "hasParent", ${parentId} IS NOT NULL AS "isSubTask", (
     SELECT count(*) FROM tasks AS others WHERE others.organization_id = $1 AND others.project_id = $2
-      AND others.parent_id = tasks.id AND others.id <> $4
-  )::int AS others, EXISTS (
-    SELECT FROM tasks AS children WHERE children.organization_id = $1 AND children.project_id = $2 AND children.parent_id = $4
-  ) AS "hasSubTasks"
+      AND others.parent_id = tasks.id AND others.id <> ALL($4::uuid[])
+  )::int AS others, ARRAY(
+    SELECT DISTINCT children.parent_id FROM tasks AS children
+    WHERE children.organization_id = $1 AND children.project_id = $2 AND children.parent_id = ANY($4::uuid[])
+  ) AS parents
   FROM tasks WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = $3`);
 
-/** Of both, as they are once they are locked. */
+/** Of the parent and the tasks, as they are once they are locked. */
 export async function findBonds(
   db: Db,
   { organizationId, projectId }: ProjectIds,
   parent: string,
-  taskId: string,
+  taskIds: string[],
 ) {
-  const [bonds] = await selectBonds(db, organizationId, projectId, parent, taskId);
+  const [bonds] = await selectBonds(db, organizationId, projectId, parent, taskIds);
   return bonds;
 }
 
