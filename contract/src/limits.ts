@@ -35,6 +35,8 @@ export const limits = {
   /** Of a project, at once. */
   listedBlocks: 2_000,
   subTasks: 200,
+  /** The newest ones, where tasks are grouped by them. */
+  groupedParents: 200,
   taskTitle: 255,
   estimate: 100,
   /** Days, weeks, months or years from one task to the next. */

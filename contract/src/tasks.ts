@@ -201,11 +201,13 @@ export const listTasks = endpoint({
 });
 
 export const TaskCount = z.object({
-  /** The status, person, label or priority; `nobody`, `none`, or how far away the due date is. */
+  /** The status, person, label, priority or parent; `nobody`, `none`, or how far away the due date is. */
   value: z.string(),
   count: z.number().int(),
   /** Whether there are more than were counted. */
   isMore: z.boolean(),
+  /** Of groups that are parents: how it is called. */
+  parentTask: Task.shape.parentTask.optional(),
 });
 export type TaskCount = z.infer<typeof TaskCount>;
 

@@ -12,6 +12,7 @@ const most = 1_000;
 /** To count them is to read them, and those few that the scene has in another status. */
 const mostOf: Record<string, number> = {
   countTasks: limits.countedTasks + 10,
+  'countTasks?group=parent': limits.countedTasks + 10,
   listProjects: limits.countedTasks + 10,
   // All tasks of a project, what happened to them, and the two people of each.
   getProjectInsights: 2 * imported + most,
@@ -117,7 +118,10 @@ const furtherWays: Record<string, string[]> = {
     '?due=none&start=2026-11-02..2026-11-08',
     '?parent=:taskId',
     '?parent=none',
+    '?group=parent&in=:taskId',
+    '?group=parent&in=none',
   ],
+  countTasks: ['', '?group=parent'],
 };
 /** Last, because of its many copies all other calls would read the lines. */
 const isCopying = ({ name }: { name: string }) => name === 'duplicateTask';

@@ -21,6 +21,7 @@ export function daysOfGroups(today: string): Record<Exclude<DueGroup, 'none'>, D
 export function groupsOf(task: Task, group: TaskGroup, today: QueryReader['today']): string[] {
   if (group === 'assignee') return task.assignedTo.length > 0 ? task.assignedTo : ['nobody'];
   if (group === 'label') return task.labels.length > 0 ? task.labels : ['none'];
+  if (group === 'parent') return [task.parent ?? 'none'];
   return [group === 'due' ? dueGroupOf(task, today) : task[group]];
 }
 

@@ -152,6 +152,8 @@ test('a task is in the groups of its people and labels, or in the one for those 
   expect(groupsOf(plain, 'assignee', reader.today)).toEqual(['nobody']);
   expect(groupsOf({ ...plain, labels: [copy] }, 'label', reader.today)).toEqual([copy]);
   expect(groupsOf(plain, 'label', reader.today)).toEqual(['none']);
+  expect(groupsOf({ ...plain, parent: done }, 'parent', reader.today)).toEqual([done]);
+  expect(groupsOf(plain, 'parent', reader.today)).toEqual(['none']);
   expect(groupsOf(plain, 'status', reader.today)).toEqual([todo]);
   expect(groupsOf(plain, 'priority', reader.today)).toEqual(['medium']);
 });

@@ -11,7 +11,7 @@ export const taskSorts: readonly TaskSort[] = sortKeys.flatMap((key) => [key, `-
 export const isReversed = (sort: TaskSort) => sort.startsWith('-');
 export const keyOfSort = (sort: TaskSort) => (isReversed(sort) ? sort.slice(1) : sort) as SortKey;
 
-export const taskGroups = ['status', 'assignee', 'priority', 'label', 'due'] as const;
+export const taskGroups = ['status', 'assignee', 'priority', 'label', 'due', 'parent'] as const;
 export type TaskGroup = (typeof taskGroups)[number];
 
 /** In their order. Each task is in one of them: `earlier` is what is past and done with, `thisWeek` the rest of it. */

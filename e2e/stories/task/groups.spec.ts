@@ -13,7 +13,7 @@ async function startGroups(ada: Person, bob: Person, columns: Record<string, str
       params: website.params,
       body: { ids: titles.map((title) => ids[title]!), set },
     });
-  return { website, changes, changesMany, tasks };
+  return { website, ids, changes, changesMany, tasks };
 }
 
 /** Each heading with its count, and the tasks under it. */
@@ -32,7 +32,7 @@ test('tasks stand in groups, which fold and are walked by keys, and move between
   ada,
   bob,
 }) => {
-  const { tasks, changes, changesMany } = await startGroups(ada, bob, {
+  const { tasks, ids, changes, changesMany } = await startGroups(ada, bob, {
     'To Do': ['Map!', 'Copy', 'Proof!'],
     Done: ['Print!'],
   });
@@ -81,6 +81,22 @@ test('tasks stand in groups, which fold and are walked by keys, and move between
   await expect
     .poll(() => groups(ada))
     .toEqual(['To Do, 3 tasks | Map! | Copy | Proof!', 'Done, 2 tasks | Ship | Print!']);
+
+  await changes(bob, 'Copy', { parent: ids['Map!']! });
+  await ada.presses('Status');
+  await ada.page.getByRole('menuitemcheckbox', { name: 'Parent' }).click();
+  await expect
+    .poll(() => groups(ada))
+    .toEqual(['Map!, 1 task | Copy', 'No parent, 4 tasks | Ship | Print! | Map! | Proof!']);
+  await changes(bob, 'Proof!', { parent: ids['Print!']! });
+  await expect
+    .poll(() => groups(ada))
+    .toEqual(['Print!, 1 task | Proof!', 'Map!, 1 task | Copy', 'No parent, 3 tasks | Ship | Print! | Map!']);
+  await heading(ada, 'Map!').click();
+  await changes(bob, 'Proof!', { parent: ids['Map!']! });
+  await expect
+    .poll(() => groups(ada))
+    .toEqual(['Map!, 2 tasks', 'No parent, 3 tasks | Ship | Print! | Map!']);
   await inspects(ada, /Tasks/);
 });
 

@@ -52,7 +52,7 @@ export function GroupHeading({ section, index, isFolded, onFold, onAdd }: GroupH
 }
 
 /** Said with the count, so that it is heard once. */
-function GroupName({ section: { name, status, person, label, priority } }: { section: Section }) {
+function GroupName({ section: { name, status, person, label, priority, number } }: { section: Section }) {
   if (status)
     return (
       <span className={`tab full ${edge(status.color)}`} title={name} aria-hidden="true">
@@ -62,6 +62,7 @@ function GroupName({ section: { name, status, person, label, priority } }: { sec
   return (
     <span className="name-of-group" aria-hidden="true">
       {person && <Avatar person={person} />}
+      {number !== undefined && <span className="num muted">#{number}</span>}
       {priority && <TallyMark priority={priority} />}
       {label ? <Ribbon label={label} /> : <span className="cut">{name}</span>}
     </span>

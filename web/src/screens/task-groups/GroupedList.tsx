@@ -1,4 +1,4 @@
-import type { TaskGroup, TaskStatus } from '@muster/contract';
+import { limits, type TaskGroup, type TaskStatus } from '@muster/contract';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { isFiltered } from '../../entities/tasks/lists/filtering.ts';
 import { messages } from '../../messages.ts';
@@ -66,6 +66,11 @@ export const GroupedList = memo(({ group, onAdd }: GroupedListProps) => {
   return (
     <>
       <GroupedRows {...{ group, onAdd }} {...shown} onFold={fold} onNear={come} />
+      {sections!.filter(({ number }) => number !== undefined).length === limits.groupedParents && (
+        <p className="list-end">
+          The newest {limits.groupedParents} parents are shown. Filter the tasks to see those of others.
+        </p>
+      )}
       {isWhole && !isEmpty && <p className="list-end">{messages.tasks.noMore}</p>}
     </>
   );

@@ -33,6 +33,13 @@ const statuses = ['todo', 'doing', 'done'].map((_id): TaskStatus => ({
 }));
 const people = ['ada', 'bob'].map((_id) => ({ _id, fullName: _id }));
 const labels = ['print', 'tides'].map((_id): Label => ({ _id, name: _id, color: 'red' }));
+const counts = ['map', 'book'].map((value, number) => ({
+  value,
+  count: 1,
+  isMore: false,
+  parentTask: { number, title: value },
+}));
+const named = { statuses, people, labels, counts };
 const today = isoDay(new Date());
 const reader = {
   me: '',
@@ -63,6 +70,7 @@ const anyTask = (number: number, version: number) =>
     priority: oneOf(priorities),
     assignedTo: someOf(['ada', 'bob']),
     labels: someOf(['print', 'tides']),
+    parent: oneOf([null, 'map', 'book']),
     dueDate: below(3) === 0 ? null : daysAway(below(30) - 10),
     createdAt: '2026-11-15T10:00:00.000Z',
     updatedAt: '2026-11-15T10:00:00.000Z',
@@ -76,7 +84,7 @@ const queries: TaskQuery[] = [
 ];
 
 function sectionsOf(client: QueryClient, query: TaskQuery, group: (typeof taskGroups)[number]): Section[] {
-  return groupValues(group, { statuses, people, labels }).map((named) => {
+  return groupValues(group, named).map((named) => {
     const kind = sectionOf(query, group, named.value);
     const list = client.getQueryData<LoadedTasks>(listKey(ids, kind.status, kind.order, kind.query))!;
     const counted = countOf(list, undefined)!;
@@ -96,7 +104,7 @@ test('whatever becomes of tasks, each group has those that plain JavaScript says
     for (const query of queries) {
       const client = new QueryClient();
       const all = new Map<string, Task>();
-      for (const { value } of groupValues(group, { statuses, people, labels })) {
+      for (const { value } of groupValues(group, named)) {
         const kind = sectionOf(query, group, value);
         client.setQueryData<LoadedTasks>(listKey(ids, kind.status, kind.order, kind.query), {
           tasks: [],
@@ -156,6 +164,14 @@ test('headings and rows stand under one another, and of a folded group only its 
     [0, 3],
     [3, 4],
     [4, 7],
+  ]);
+});
+
+test('parents are those that were counted, in that order, and last what is under none', () => {
+  expect(groupValues('parent', named)).toEqual([
+    { value: 'map', name: 'map', number: 0 },
+    { value: 'book', name: 'book', number: 1 },
+    { value: 'none', name: 'No parent' },
   ]);
 });
 

@@ -19,12 +19,12 @@ const countIn = (counts: readonly TaskCount[] | undefined, value: string) =>
 export function useSections(group: TaskGroup, isWanted: (value: string) => boolean) {
   const { ids, query, statuses, team, labels } = useTasksScreen();
   const client = useQueryClient();
-  const values = useMemo(
-    () => groupValues(group, { statuses, people: team.people, labels: labels.all }),
-    [group, statuses, team, labels],
-  );
   const counting = useQuery(countsQuery(ids, query, group));
   const { data: counts } = counting;
+  const values = useMemo(
+    () => groupValues(group, { statuses, people: team.people, labels: labels.all, counts: counts ?? [] }),
+    [group, statuses, team, labels, counts],
+  );
   const kinds = useMemo(
     () => values.map(({ value }) => sectionOf(query, group, value)),
     [values, query, group],
@@ -69,6 +69,7 @@ export function useSections(group: TaskGroup, isWanted: (value: string) => boole
       const counted = countIn(counts, named.value);
       return {
         ...named,
+        name: list?.tasks[0]?.parentTask && group === 'parent' ? list.tasks[0].parentTask.title : named.name,
         kind: kinds[index]!,
         counted: countOf(list, { ...counted, value: named.value }) ?? counted,
         tasks: held(named.value, list?.tasks),

@@ -5,6 +5,7 @@ import {
   type Label,
   type Person,
   type Priority,
+  type TaskCount,
   type TaskGroup,
   type TaskStatus,
 } from '@muster/contract';
@@ -16,6 +17,8 @@ export interface Named {
   statuses: readonly TaskStatus[];
   people: readonly Person[];
   labels: readonly Label[];
+  /** Parents are known by what they were counted for. */
+  counts: readonly TaskCount[];
 }
 
 export interface GroupValue {
@@ -25,6 +28,8 @@ export interface GroupValue {
   person?: Person;
   label?: Label;
   priority?: Priority;
+  /** Of a parent. */
+  number?: number;
 }
 
 const collator = once(() => new Intl.Collator(undefined, { sensitivity: 'base' }));
@@ -40,7 +45,7 @@ const dueNames: Record<DueGroup, string> = {
 };
 
 /** All groups that there may be, in the order in which they are shown. */
-export function groupValues(group: TaskGroup, { statuses, people, labels }: Named): GroupValue[] {
+export function groupValues(group: TaskGroup, { statuses, people, labels, counts }: Named): GroupValue[] {
   if (group === 'status') return statuses.map((status) => ({ value: status._id, name: status.name, status }));
   if (group === 'priority')
     return priorities.map((priority) => ({ value: priority, name: priorityNames[priority], priority }));
@@ -49,6 +54,13 @@ export function groupValues(group: TaskGroup, { statuses, people, labels }: Name
     return [
       ...labels.map((label) => ({ value: label._id, name: label.name, label })),
       { value: 'none', name: 'No label' },
+    ];
+  if (group === 'parent')
+    return [
+      ...counts.flatMap(({ value, parentTask }) =>
+        parentTask ? [{ value, name: parentTask.title, number: parentTask.number }] : [],
+      ),
+      { value: 'none', name: 'No parent' },
     ];
   const byName = people.toSorted((one, other) => collator().compare(one.fullName, other.fullName));
   return [

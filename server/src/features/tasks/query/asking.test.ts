@@ -25,7 +25,12 @@ async function titles(person: Person, url: string) {
 }
 
 const askers = ['?assignee=me', '?due=none&sort=title', '?text=copy&limit=1', '?group=priority&in=medium'];
-const countings = ['/counts?group=assignee', '/counts?priority=medium', '/counts?group=due&text=copy'];
+const countings = [
+  '/counts?group=assignee',
+  '/counts?priority=medium',
+  '/counts?group=due&text=copy',
+  '/counts?group=parent',
+];
 
 const all = (status: number) => [...askers, ...countings].map(() => status);
 
@@ -163,6 +168,36 @@ test.each([
 ])('%s finds %i', async (query, count) => {
   const { cleo, tasks } = website;
   expect(await titles(cleo, tasks + query)).toHaveLength(count);
+});
+
+test('parents are counted by name, the newest first, and what is under none or a deleted one is last', async () => {
+  const { ada, tasks, addTask } = await startWebsite(world);
+  const made = [];
+  for (const title of ['Map', 'Book', 'Poster']) {
+    const { task, url } = await addTask(ada, { title });
+    for (let nth = 0; nth <= made.length; nth += 1) await addTask(ada, { parent: task._id });
+    made.push({ value: task._id, number: task.number, title, url });
+  }
+  const [map, book, poster] = made.map(({ value, number, title }) => ({
+    value,
+    isMore: false,
+    parentTask: { number, title },
+  }));
+  const counts = async () => (await ada.get(`${tasks}/counts?group=parent`)).json().counts;
+  const none = { value: 'none', isMore: false, parentTask: null };
+  expect(await counts()).toEqual([
+    { ...poster, count: 3 },
+    { ...book, count: 2 },
+    { ...map, count: 1 },
+    { ...none, count: 3 },
+  ]);
+  await ada.delete(made[1]!.url);
+  expect(await counts()).toEqual([
+    { ...poster, count: 3 },
+    { ...map, count: 1 },
+    { ...none, count: 4 },
+  ]);
+  expect(await titles(ada, `${tasks}?group=parent&in=${book!.value}`)).toEqual([]);
 });
 
 test('of a group that is larger it is counted up to ten thousand', async () => {

@@ -189,7 +189,14 @@ const text = {
 };
 
 /** The groups' own fields come once more, for a page of one group of what was filtered by the same field. */
-const groupFields = ['status', 'assignee', 'priority', 'label', 'due'] as const satisfies TaskGroup[];
+const groupFields = [
+  'status',
+  'assignee',
+  'priority',
+  'label',
+  'due',
+  'parent',
+] as const satisfies TaskGroup[];
 
 interface Use {
   types: readonly string[];

@@ -39,9 +39,9 @@ const counted = (isInGroup: string) => `(
   ) AS first_tasks
 )`;
 
-const select = (groups: string) =>
+const select = (groups: string, also = '') =>
   plannedEachTime<TaskCount>(`
-    SELECT value, least(tasks, ${most})::int AS count, tasks > ${most} AS "isMore" FROM (${groups}) AS groups
+    SELECT value, least(tasks, ${most})::int AS count, tasks > ${most} AS "isMore" ${also} FROM (${groups}) AS groups
     ORDER BY place, value`);
 
 /** Groups that are known beforehand, in their order. */
@@ -55,6 +55,25 @@ const fixed = (groups: readonly (readonly [value: string, isInGroup: string])[])
 
 const ofProject = (table: string) => `${table}.organization_id = $1 AND ${table}.project_id = $2`;
 const assigned = `SELECT FROM task_assignees WHERE ${ofProject('task_assignees')} AND task_assignees.task_id = tasks.id`;
+
+// None has many sub-tasks, so they are counted together; each parent is looked up, of a thousand perhaps.
+const parents = `
+  SELECT parents.id::text AS value, -parents.number AS place,
+    json_build_object('number', parents.number, 'title', parents.title) AS "parentTask", sub_tasks.tasks
+  FROM (
+    SELECT tasks.parent_id, count(*) AS tasks FROM tasks
+    WHERE ${ofProject('tasks')} AND tasks.parent_id IS NOT NULL AND ${filterSql(firstFilter)}
+    GROUP BY tasks.parent_id
+  ) AS sub_tasks, LATERAL (
+    SELECT above.id, above.number, above.title FROM tasks AS above
+    WHERE ${ofProject('above')} AND above.id = sub_tasks.parent_id OFFSET 0
+  ) AS parents
+  ORDER BY parents.number DESC LIMIT ${limits.groupedParents}`;
+
+/** One whose parent is in the trash is none. */
+const isSubTask = `EXISTS (
+  SELECT FROM tasks AS above WHERE ${ofProject('above')} AND above.id = tasks.parent_id OFFSET 0
+)`;
 
 const due: Record<(typeof dueGroups)[number], string> = {
   overdue: `tasks.due_date < ${given(0)} AND tasks.completed_at IS NULL`,
@@ -83,5 +102,9 @@ const statements: Record<TaskGroup, ReturnType<typeof select>> = {
     FROM labels WHERE ${ofProject('labels')}
     UNION ALL SELECT 'none', ${limits.labels + 1}, ${counted(`tasks.label_ids = '{}'`)}`),
   priority: select(fixed(priorities.map((priority) => [priority, `tasks.priority = '${priority}'`]))),
+  parent: select(
+    `(${parents}) UNION ALL SELECT 'none', 0, NULL, ${counted(`NOT ${isSubTask}`)}`,
+    ', "parentTask"',
+  ),
   due: select(fixed(dueGroups.map((name) => [name, due[name]]))),
 };

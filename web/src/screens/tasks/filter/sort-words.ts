@@ -15,6 +15,7 @@ export const groupNames: Record<TaskGroup, string> = {
   priority: 'Priority',
   label: 'Label',
   due: 'Due date',
+  parent: 'Parent',
 };
 
 /** The plain way, and turned round. */
