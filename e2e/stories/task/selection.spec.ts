@@ -67,7 +67,7 @@ test('by keys alone tasks are selected and moved, a colleague sees it at once, a
   await expect(bar(ada)).toHaveCount(0);
 });
 
-test('people and labels come to all that are selected, what all have goes, and what a colleague deletes is selected no more', async ({
+test('people, labels and a parent come to all that are selected, what all have goes, and what a colleague deletes is selected no more', async ({
   ada,
   bob,
 }) => {
@@ -96,6 +96,24 @@ test('people and labels come to all that are selected, what all have goes, and w
   await ada.sees('3 tasks changed');
   await ada.page.keyboard.press('Escape');
   await expect(rowOf(ada, 'Three')).toContainText('Labels: Bug');
+
+  const options = ada.page.getByRole('option');
+  await ada.presses('Parent', bar(ada));
+  await ada.page.getByRole('combobox', { name: 'Number or words of a task' }).fill(tasks[3]!.key);
+  await expect(options).toHaveCount(1);
+  await options.filter({ hasText: 'Four' }).click();
+  await expect(rowOf(ada, 'Four')).toContainText('0 of 3 sub-tasks done');
+  for (const title of ['One', 'Two', 'Three'])
+    await expect(rowOf(ada, title)).toContainText(`sub-task of #${tasks[3]!.number} Four`);
+  await bar(ada).getByRole('combobox', { name: 'Parent' }).click();
+  await expect(options.filter({ hasText: 'Five' })).toBeVisible();
+  await options.filter({ hasText: 'No parent' }).click();
+  await expect(rowOf(ada, 'Four')).not.toContainText('sub-tasks done');
+  await expect(rowOf(ada, 'One')).not.toContainText('sub-task of');
+  await ada.hearsKeys();
+  await ada.page.keyboard.press('Control+z');
+  await ada.sees('Undone: 3 tasks as before');
+  await expect(rowOf(ada, 'One')).toContainText('sub-task of');
 
   await ada.api.call(deleteTask, { params: { ...params, taskId } });
   await expect(bar(ada)).toHaveAccessibleName('2 tasks selected');

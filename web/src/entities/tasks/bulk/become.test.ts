@@ -19,6 +19,14 @@ test('fields are set, people and labels come and go, the rest stays', () => {
   });
 });
 
+test('a task comes under another with its name, and out again', () => {
+  const parentTask = { number: 7, title: 'Print' };
+  const under = changed(task, { set: { parent: 'seven' } }, parentTask);
+  expect(under).toEqual({ ...task, parent: 'seven', parentTask });
+  expect(changed(under, { set: { parent: 'seven' } })).toBe(under);
+  expect(changed(under, { set: { parent: null } })).toEqual(task);
+});
+
 test('a task that is so already stays the same', () => {
   expect(changed(task, { set: { priority: 'medium' }, add: { assignedTo: ['bob'] } })).toBe(task);
 });

@@ -3,13 +3,23 @@ import type { BulkChange, Task } from '@muster/contract';
 /** What is done to all of them. */
 export type Change = Omit<BulkChange, 'ids'>;
 
-/** A task as the change leaves it; the very same where nothing becomes of it. */
-export function changed(task: Task, { set = {}, add = {}, remove = {} }: Change): Task {
+/** A task as the change leaves it, under a parent perhaps; the very same where nothing becomes of it. */
+export function changed(
+  task: Task,
+  { set = {}, add = {}, remove = {} }: Change,
+  parent: Task['parentTask'] = null,
+): Task {
   const list = (name: 'assignedTo' | 'labels') =>
     [
       ...new Set([...task[name].filter((id) => !remove[name]?.includes(id)), ...(add[name] ?? [])]),
     ].toSorted();
-  const after = { ...task, ...set, assignedTo: list('assignedTo'), labels: list('labels') };
+  const after = {
+    ...task,
+    ...set,
+    ...(set.parent !== undefined && set.parent !== task.parent && { parentTask: parent }),
+    assignedTo: list('assignedTo'),
+    labels: list('labels'),
+  };
   return JSON.stringify(after) === JSON.stringify(task) ? task : after;
 }
 

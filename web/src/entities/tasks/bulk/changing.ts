@@ -20,6 +20,8 @@ interface ManyTasks {
   /** As they are shown. */
   tasks: readonly Task[];
   change: Change;
+  /** How the task is called that they come under. */
+  parent?: Task['parentTask'];
   /** Where they are moved to. */
   target?: { name: string };
   onUndone?: () => void;
@@ -41,11 +43,11 @@ const changingTasks = (ids: ProjectIds) =>
     scope: { id: `many tasks of ${ids.projectId}` },
     mutationFn: ({ tasks, change }: ManyTasks) =>
       call(changeTasks, { params: ids, body: { ids: tasks.map(({ _id }) => _id), ...change } }),
-    onMutate: async ({ tasks, change }, { client }) => {
+    onMutate: async ({ tasks, change, parent }, { client }) => {
       await holdLists(client, ids);
       const edits = tasks.flatMap((task) => {
         const before = findListed(client, ids, task._id) ?? task;
-        const after = becoming(client, ids, before, change);
+        const after = becoming(client, ids, before, { change, parent });
         return leaves(change) || after !== before ? [{ before, after }] : [];
       });
       show(
@@ -91,8 +93,13 @@ function saidOf(change: Change, count: number, target: ManyTasks['target']) {
   return change.delete ? texts.deleted(count) : texts.changed(count);
 }
 
-function becoming(client: QueryClient, ids: ProjectIds, task: Task, change: Change): Task {
-  const after = changed(task, change);
+function becoming(
+  client: QueryClient,
+  ids: ProjectIds,
+  task: Task,
+  { change, parent }: Pick<ManyTasks, 'change' | 'parent'>,
+): Task {
+  const after = changed(task, change, parent && { number: parent.number, title: parent.title });
   return after.status === task.status
     ? after
     : { ...after, completedAt: completedIn(client, ids, after.status, task.completedAt) };

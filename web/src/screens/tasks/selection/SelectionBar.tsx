@@ -55,6 +55,16 @@ export function SelectionBar() {
         <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsks('dates')}>
           Dates
         </Button>
+        <OnDemand of={menus} standIn={closed('Parent')}>
+          {({ ParentMenu }) => (
+            <ParentMenu
+              {...{ tasks }}
+              onChoose={(parent) =>
+                send({ tasks, change: { set: { parent: parent && parent._id } }, parent })
+              }
+            />
+          )}
+        </OnDemand>
         {tasks.some(mayDelete) && (
           <>
             <span className="rule" />

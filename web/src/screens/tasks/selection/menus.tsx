@@ -9,6 +9,8 @@ import { priorityNames, TallyMark } from '../../parts/tasks/Tally.tsx';
 import { useTasksScreen } from '../../parts/tasks/tasks-context.ts';
 import { SharedSelect } from './SharedSelect.tsx';
 
+export { ParentMenu } from './ParentMenu.tsx';
+
 interface MenuProps {
   onChange: (change: Change) => void;
 }

@@ -1,0 +1,93 @@
+import { Combobox } from '@base-ui/react/combobox';
+import type { Task } from '@muster/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSettled } from '../../../entities/search/use-settled.ts';
+import { parentsToChooseQuery, type ParentToChoose } from '../../../entities/tasks/parents-to-choose.ts';
+import { Icon } from '../../../ui/primitives/Icon.tsx';
+import { useTasksScreen } from '../../parts/tasks/tasks-context.ts';
+import '../../../ui/form/people-select.css';
+import '../../../ui/overlay/pop.css';
+import '../../parts/tasks/assignees.css';
+
+interface ParentMenuProps {
+  tasks: readonly Task[];
+  /** Nothing takes the parents away. */
+  onChoose: (parent: ParentToChoose | null) => void;
+}
+
+const noParent: ParentToChoose = { _id: '', number: 0, key: '', title: 'No parent' };
+
+/** Which task they become parts of. None of them is offered itself. */
+export function ParentMenu({ tasks, onChoose }: ParentMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const open = (isToOpen: boolean) => {
+    setIsOpen(isToOpen);
+    if (isToOpen) setTyped('');
+  };
+  const [typed, setTyped] = useState('');
+  const choices = useChoices(tasks, typed.trim(), isOpen);
+  return (
+    <Combobox.Root
+      autoHighlight
+      open={isOpen}
+      onOpenChange={open}
+      items={choices.all}
+      filter={null}
+      value={null}
+      onValueChange={(chosen: ParentToChoose | null) =>
+        chosen && onChoose(chosen === noParent ? null : chosen)
+      }
+      inputValue={typed}
+      onInputValueChange={setTyped}
+      itemToStringLabel={({ title }: ParentToChoose) => title}
+    >
+      <Combobox.Trigger className="btn quiet sm" aria-label="Parent">
+        Parent
+      </Combobox.Trigger>
+      <Combobox.Portal>
+        <Combobox.Positioner className="pop-at" sideOffset={4} align="start" collisionPadding={10}>
+          <Combobox.Popup className="pop people-pop" aria-label="Parent">
+            <Combobox.Input
+              className="input sm"
+              placeholder="Number or words of a task"
+              aria-label="Number or words of a task"
+            />
+            <Combobox.Empty className="empty">{choices.nothing}</Combobox.Empty>
+            <Combobox.List>
+              {(choice: ParentToChoose) => (
+                <Combobox.Item key={choice._id} className="opt" value={choice}>
+                  {choice.key && <span className="num muted">{choice.key}</span>}
+                  <span className="cut">{choice.title}</span>
+                  {choice._id === choices.current && (
+                    <>
+                      <Icon name="check" />
+                      <span className="sr">, their parent</span>
+                    </>
+                  )}
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
+}
+
+function useChoices(tasks: readonly Task[], text: string, isOpen: boolean) {
+  const { ids } = useTasksScreen();
+  const { data, isError } = useQuery({ ...parentsToChooseQuery(ids, useSettled(text)), enabled: isOpen });
+  const chosen = new Set(tasks.map(({ _id }) => _id));
+  const found = (data ?? []).filter(({ _id }) => !chosen.has(_id));
+  const isUnderAny = tasks.some(({ parent }) => parent !== null);
+  const [first] = tasks;
+  return {
+    all: isUnderAny && text === '' ? [noParent, ...found] : found,
+    /** What all of them are under. */
+    current: tasks.every(({ parent }) => parent === first?.parent) ? first?.parent : undefined,
+    nothing: isError
+      ? 'The tasks could not be loaded. Type on to try again.'
+      : data && 'No task with that number or name',
+  };
+}
