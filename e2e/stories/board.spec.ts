@@ -19,6 +19,7 @@ const lane = (person: Person, name: string) => person.page.getByRole('region', {
 const cards = (person: Person, name: string) => lane(person, name).locator('[data-task] > .cell > .title');
 const card = (person: Person, title: string) =>
   person.page.locator('[data-task]').filter({ has: person.link(title) });
+const bar = ({ page }: Person) => page.getByRole('toolbar', { name: /selected$/ });
 const said = (person: Person) => person.page.getByRole('status', { name: 'Card', exact: true });
 
 /** A board with these columns, each with its cards from top to bottom. */
@@ -137,7 +138,9 @@ test('a card lands where it is let go, before the screen is drawn too', async ({
   await expect(cards(ada, 'Doing')).toHaveText(['Two', 'One']);
 });
 
-test('cards are reached, edited, opened and carried by key, and each step is told', async ({ ada }) => {
+test('cards are reached, selected, edited, opened and carried by key, and each step is told', async ({
+  ada,
+}) => {
   const website = await startBoard(ada, {
     'To Do': ['Write copy', 'Two'],
     Doing: ['Three', 'Four'],
@@ -170,6 +173,30 @@ test('cards are reached, edited, opened and carried by key, and each step is tol
   await keyboard.press(']');
   await keyboard.press(']');
   await expect(card(ada, 'Write copy')).toBeFocused();
+
+  await keyboard.press('x');
+  await expect(bar(ada)).toHaveAccessibleName('1 task selected');
+  await keyboard.press('Shift+ArrowDown');
+  await expect(card(ada, 'Two')).toBeFocused();
+  await keyboard.press('ArrowRight');
+  await expect(card(ada, 'Four')).toBeFocused();
+  await keyboard.press('x');
+  await expect(bar(ada)).toHaveAccessibleName('3 tasks selected');
+  await ada.presses('Status', bar(ada));
+  await ada.page.getByRole('menuitem', { name: 'Done' }).press('Enter');
+  await ada.sees('3 tasks changed');
+  await expect(cards(ada, 'Done')).toHaveCount(3);
+  await expect(bar(ada), 'where they are now').toHaveAccessibleName('3 tasks selected');
+  await keyboard.press('Control+z');
+  await ada.sees('Undone: 3 tasks as before');
+  await expect(cards(ada, 'To Do')).toHaveText(['Write copy', 'Two']);
+  await expect(cards(ada, 'Doing')).toHaveText(['Three', 'Four']);
+  await card(ada, 'Three').focus();
+  await keyboard.press('Control+a');
+  await expect(bar(ada)).toHaveAccessibleName('4 tasks selected');
+  await keyboard.press('Escape');
+  await expect(bar(ada)).toHaveCount(0);
+  await card(ada, 'Write copy').focus();
 
   await keyboard.press('Space');
   await expect(said(ada)).toHaveText(/^Picked up Write copy, 1 of 2 in To Do\. /);
@@ -417,6 +444,11 @@ test('a finger carries a card that it rests on, beyond the edge of the board too
   expect(await findSmall(kim.page), 'too small for a finger').toEqual([]);
 
   await lane(kim, 'To Do').evaluate((column) => column.scrollIntoView({ behavior: 'instant' }));
+  await kim.page.getByRole('button', { name: 'Select', exact: true }).tap();
+  await card(kim, 'Two').tap();
+  await expect(bar(kim)).toHaveAccessibleName('1 task selected');
+  await kim.presses('Clear the selection', bar(kim));
+  await expect(bar(kim)).toHaveCount(0);
   const start = await centreOf(card(kim, 'Two'));
   const board = kim.page.locator('.board');
   const scrolled = () => board.evaluate(({ scrollLeft }) => scrollLeft);

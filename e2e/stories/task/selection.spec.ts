@@ -173,7 +173,7 @@ test('all that a long list has is selected, loaded or not, and deleted at once',
   await expect(first).toBeVisible();
 });
 
-test('a finger that rests on a task selects it, and on a phone the bar spans the screen', async ({
+test('a finger that rests on a task selects it, or Select and a tap; on a phone the bar spans the screen', async ({
   people,
 }) => {
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -193,5 +193,14 @@ test('a finger that rests on a task selects it, and on a phone the bar spans the
   await boxOf(kim, 'Three').tap();
   await expect(bar(kim)).toHaveAccessibleName('2 tasks selected');
   expect(await bar(kim).boundingBox()).toMatchObject({ x: 0, width: 360 });
+  await kim.presses('Clear the selection', bar(kim));
+  await expect(bar(kim)).toHaveCount(0);
+  await kim.page.getByRole('button', { name: 'Select', exact: true }).tap();
+  await expect(bar(kim)).toHaveAccessibleName('0 tasks selected');
+  await rowOf(kim, 'Two').tap();
+  await expect(bar(kim)).toHaveAccessibleName('1 task selected');
+  await rowOf(kim, 'Two').tap();
+  await kim.presses('Select all', bar(kim));
+  await expect(bar(kim)).toHaveAccessibleName('5 tasks selected');
   await inspects(kim, /Tasks/);
 });

@@ -9,12 +9,15 @@ import { Column } from './Column.tsx';
 import type { Drag } from './drag.ts';
 import { FollowingCard } from './FollowingCard.tsx';
 import { helpId, KeyHints } from './KeyHints.tsx';
+import { selectCards } from './select-cards.ts';
+import { SelectingCards } from './SelectingCards.tsx';
 import { useBoardDrag } from './use-board-drag.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useBoardScroll } from './use-board-scroll.ts';
 import { useCardKeys } from './use-card-keys.ts';
 import { useFolding } from '../parts/tasks/use-folding.ts';
 import { usePointerDrag } from './use-pointer-drag.ts';
+import { useTaps } from './use-taps.ts';
 import './board.css';
 
 /** A column per status, side by side; cards are carried from one to another. */
@@ -33,6 +36,7 @@ export function Board({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
     statuses.flatMap(({ _id }) => tasksOf(_id)).find(({ _id }) => _id === id),
   );
   const focusListeners = useBoardKeys(board);
+  const taps = useTaps();
   useBoardScroll(board, ids.projectId);
   const typed = useRef(new Set<string>());
   const onTypedInto = useCallback(
@@ -52,8 +56,12 @@ export function Board({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
         className="board"
         style={{ '--top': `${top}px` } as CSSProperties}
         onPointerDown={onPointerDown}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          if (!drag.carried.get()) selectCards(event);
+          onKeyDown(event);
+        }}
         {...focusListeners}
+        {...taps}
         // The browser would carry the link instead of the card.
         onDragStart={(event) => event.preventDefault()}
       >
@@ -68,10 +76,11 @@ export function Board({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
         ))}
       </div>
       <p id={helpId} className="sr">
-        Press Enter to open it, Space to pick it up and to drop it, arrow keys to move it, Escape to put it
-        back.
+        Press Enter to open it, X to select it, Space to pick it up and to drop it, arrow keys to move it,
+        Escape to put it back.
       </p>
       <KeyHints />
+      <SelectingCards isFolded={isFolded} />
       <FollowingCard ref={follower} />
       <Announcer drag={drag} />
     </DragContext>

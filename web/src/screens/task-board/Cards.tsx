@@ -7,6 +7,7 @@ import { Grid, Row } from '../../ui/list/Grid.tsx';
 import { allIndexes, withIndexes } from '../parts/tasks/with-indexes.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { useSteadyList } from '../parts/tasks/use-steady-list.ts';
+import { Pick, selection, useIsSelecting } from '../task-list/index.ts';
 import { useDrag } from './board-context.ts';
 import { Card } from './Card.tsx';
 import { helpId } from './KeyHints.tsx';
@@ -35,6 +36,8 @@ export function Cards({ status, tasks, isComplete, onReach, children }: CardsPro
   const [focused, setFocused] = useState<string>();
   const focusedIndex = focused ? tasks.findIndex(({ _id }) => _id === focused) : -1;
   const carriedIndex = carried ? tasks.findIndex(({ _id }) => _id === carried.task._id) : -1;
+  const { ids: selected } = useStore(selection);
+  const isSelecting = useIsSelecting();
   const left = places.get(status._id);
   const isOnPaper = useStore(isPrinting);
   // oxlint-disable-next-line react/incompatible-library -- and no compiler here
@@ -77,8 +80,9 @@ export function Cards({ status, tasks, isComplete, onReach, children }: CardsPro
   return (
     <div ref={column} className="lane-body">
       <Grid
-        className="cards-of-lane"
+        className={isSelecting ? 'cards-of-lane is-selecting' : 'cards-of-lane'}
         data-list="cards"
+        aria-multiselectable
         aria-rowcount={isComplete ? tasks.length : -1}
         aria-label={`Tasks in ${status.name}`}
         style={{ height: virtualizer.getTotalSize() }}
@@ -99,9 +103,11 @@ export function Cards({ status, tasks, isComplete, onReach, children }: CardsPro
             aria-rowindex={index + 1}
             aria-describedby={helpId}
             aria-current={key === openTask || undefined}
+            aria-selected={selected.has(String(key))}
             tabIndex={index === tabStop ? 0 : -1}
             style={{ top: start }}
           >
+            <Pick listKey={status._id} task={tasks[index]!} isSelected={selected.has(String(key))} />
             <Card task={tasks[index]!} />
           </Row>
         ))}

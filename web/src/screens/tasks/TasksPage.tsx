@@ -15,7 +15,7 @@ import { AddTask, StatusTabs, tabId, TaskList, TaskSkeletons } from '../task-lis
 import { groupsCode } from './groups-code.ts';
 import { InPlace } from './in-place/InPlace.tsx';
 import { LaterView } from './LaterView.tsx';
-import { Selecting } from './selection/Selecting.tsx';
+import { SelectByFinger, Selecting } from './selection/Selecting.tsx';
 import { DeleteTask } from '../parts/tasks/DeleteTask.tsx';
 import { useLabels } from '../../entities/labels/use-labels.ts';
 import { useMatchCounts } from '../../entities/tasks/lists/counting.ts';
@@ -114,6 +114,7 @@ export function TasksPage({ ids, chosen, view, saved, search, openTask }: TasksP
     <TasksFrame
       viewSwitch={
         <>
+          {selected && (view === 'list' || view === 'board') && <SelectByFinger />}
           {selected && (
             <FilterButtons {...{ ids, filter }} isList={view === 'list'}>
               <ViewsButton {...{ ids, filter, saved }} layout={view} />

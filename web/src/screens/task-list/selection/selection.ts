@@ -6,23 +6,52 @@ import { extended, nothing, stillListed, toggled, type Selection } from './rules
 /** Of the screen that is shown; nothing of it outlives the lists that it was made in. */
 export const selection = createSessionStore<Selection>(nothing);
 
+/** Whether rows ask for a choice before there is any: where no pointer shows their boxes. */
+const picking = createSessionStore(false);
+
+export const startPicking = () => picking.set(true);
+
+const isSelecting = () => picking.get() || selection.get().ids.size > 0;
+
+/** From the first choice on, a tap anywhere on a row or card chooses it, but for what it offers. Answers whether it did. */
+export function chooseByTap(target: HTMLElement) {
+  const { task } = target.closest<HTMLElement>('[data-task]')?.dataset ?? {};
+  const isMeant = task && isSelecting() && !target.closest('.pick, .doing > *, form');
+  if (isMeant) toggle(task);
+  return Boolean(isMeant);
+}
+
+export function useIsSelecting() {
+  const { ids } = useStore(selection);
+  return useStore(picking) || ids.size > 0;
+}
+
 type Lists = ReadonlyMap<string, readonly Task[]>;
 const lists = createSessionStore<Lists>(new Map());
 
 /** What is in a list may be selected, for as long as it is there. */
 export function useListed(listKey: string, tasks: readonly Task[]) {
   useEffect(() => {
-    list(listKey, tasks);
+    list(new Map(lists.get()).set(listKey, tasks));
   }, [listKey, tasks]);
-  useEffect(() => () => list(listKey, []), [listKey]);
+  useEffect(() => () => list(new Map(lists.get()).set(listKey, [])), [listKey]);
 }
 
-function list(listKey: string, tasks: readonly Task[]) {
-  lists.set(new Map(lists.get()).set(listKey, tasks));
+/** The same for lists side by side: what goes from one to another stays selected. */
+export function useListedBeside(columns: Lists) {
+  useEffect(() => {
+    list(columns);
+  }, [columns]);
+  useEffect(() => () => list(new Map()), []);
+}
+
+function list(all: Lists) {
+  lists.set(all);
   const current = selection.get();
   if (current.ids.size === 0) return;
   const left = stillListed(current, new Set(allListed().map(({ _id }) => _id)));
-  if (left !== current) selection.set(left.ids.size > 0 ? left : nothing);
+  if (left.ids.size === 0) clearSelection();
+  else if (left !== current) selection.set(left);
 }
 
 const allListed = () => [...lists.get().values()].flat();
@@ -40,7 +69,10 @@ export function useSelectedTasks() {
 /** All rows, from the first to the last. */
 export const useListedTasks = () => [...useStore(lists).values()].flat();
 
-export const clearSelection = () => selection.set(nothing);
+export function clearSelection() {
+  picking.set(false);
+  selection.set(nothing);
+}
 
 export const toggle = (id: string) => choose(toggled(selection.get(), id));
 

@@ -3,7 +3,15 @@ import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
 import { useShortcut } from '../../../platform/keys/handlers.ts';
 import { createSessionStore, useStore } from '../../../platform/store.ts';
 import { isTypingAid } from '../../../ui/primitives/typing-aid.ts';
-import { extendTo, selectAll, selection, toggle, useListed } from './selection.ts';
+import {
+  chooseByTap,
+  extendTo,
+  selectAll,
+  selection,
+  toggle,
+  useIsSelecting,
+  useListed,
+} from './selection.ts';
 import { useHold } from './use-hold.ts';
 
 interface Listed {
@@ -17,18 +25,15 @@ interface Listed {
 /** What keys and fingers select in a list; `props` are for the list itself. */
 export function useSelecting({ listKey, tasks, ...rest }: Listed) {
   const { ids } = useStore(selection);
+  const isSelecting = useIsSelecting();
   useListed(listKey, tasks);
-  useShortcut('select', () => {
-    const { task } = document.activeElement?.closest<HTMLElement>('[data-task]')?.dataset ?? {};
-    if (task) toggle(task);
-  });
-  const takeAll = useTakeAll({ listKey, tasks, ...rest });
+  useSelectKey();
+  useTakingAll({ tasks, ...rest });
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const row = event.target as HTMLElement;
     if (event.defaultPrevented || isTypingAid(event.nativeEvent) || !row.matches('[role=row]')) return;
-    const isAll = event.key === 'a' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    if (isAll) {
+    if (isAllKey(event)) {
       event.preventDefault();
       return takeAll();
     }
@@ -37,29 +42,43 @@ export function useSelecting({ listKey, tasks, ...rest }: Listed) {
     if (next && event.shiftKey && !event.ctrlKey) extendTo(listKey, next._id, row.dataset.task);
   }
 
-  const hold = useHold(({ dataset: { task } }) => task && toggle(task));
+  const hold = useHold(({ dataset: { task } }) => task && toggle(task), chooseByTap);
   return {
     ids,
     onKeyDown,
-    props: { ...hold, className: ids.size > 0 ? 'task-rows is-selecting' : 'task-rows' },
+    props: { ...hold, className: isSelecting ? 'task-rows is-selecting' : 'task-rows' },
   };
 }
 
-/** The list that is being loaded to be taken whole. */
-const taken = createSessionStore<string | undefined>(undefined);
+/** What has the focus is selected, or is no more. */
+export const useSelectKey = () =>
+  useShortcut('select', () => {
+    const { task } = document.activeElement?.closest<HTMLElement>('[data-task]')?.dataset ?? {};
+    if (task) toggle(task);
+  });
 
-/** All that the list has, be they loaded or not, up to as many as can be changed at once. */
-function useTakeAll({ listKey, tasks, isComplete, loadMore }: Listed) {
-  const isTaking = useStore(taken) === listKey;
+export const isAllKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key === 'a' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
+/** Whether what is listed is being loaded to be taken whole. */
+const isTaken = createSessionStore(false);
+
+/** All that is listed, be it loaded or not, up to as many as can be changed at once. */
+export const takeAll = () => isTaken.set(true);
+
+/** How far it is loaded, where that is more than how many tasks there are. */
+type Taken = Omit<Listed, 'listKey'> & { step?: number };
+
+export function useTakingAll({ tasks, isComplete, loadMore, step = tasks.length }: Taken) {
+  const isTaking = useStore(isTaken);
   const isOver = isComplete || tasks.length >= limits.bulkTasks || !loadMore;
-  const goOn = useEffectEvent((isOver: boolean, _loaded: number) => {
+  const goOn = useEffectEvent((isOver: boolean, _step: number) => {
     if (!isOver) return loadMore?.();
-    taken.set(undefined);
+    isTaken.set(false);
     selectAll(tasks.slice(0, limits.bulkTasks));
   });
   useEffect(() => {
-    if (isTaking) goOn(isOver, tasks.length);
-  }, [isTaking, isOver, tasks.length]);
-  useEffect(() => () => taken.set(undefined), []);
-  return () => taken.set(listKey);
+    if (isTaking) goOn(isOver, step);
+  }, [isTaking, isOver, step]);
+  useEffect(() => () => isTaken.set(false), []);
 }

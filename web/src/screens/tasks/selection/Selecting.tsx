@@ -1,19 +1,25 @@
 import { useStore } from '../../../platform/store.ts';
 import { codeFrom } from '../../../platform/lazy/code.ts';
 import { Part } from '../../../platform/lazy/Part.tsx';
-import { selection } from '../../task-list/index.ts';
+import { selection, useIsSelecting } from '../../task-list/index.ts';
 
 const barCode = codeFrom(async () => (await import('./SelectionBar.tsx')).SelectionBar);
+const buttonCode = codeFrom(async () => (await import('./SelectButton.tsx')).SelectButton);
+const isByFinger = () => window.matchMedia('(hover: none), (max-width: 720px)').matches;
+
+/** Where nothing shows the boxes of rows. */
+export const SelectByFinger = () => isByFinger() && <Part of={buttonCode} />;
 
 /** What can be done with the tasks that are selected. */
 export function Selecting() {
   const { size } = useStore(selection).ids;
+  const isSelecting = useIsSelecting();
   return (
     <>
       <p className="sr" role="status">
         {size > 0 && `${size} ${size === 1 ? 'task' : 'tasks'} selected`}
       </p>
-      {size > 0 && <Part of={barCode} />}
+      {isSelecting && <Part of={barCode} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { OnDemand, type StandInHandlers } from '../../../ui/overlay/OnDemand.tsx
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { useTasksScreen } from '../../parts/tasks/tasks-context.ts';
-import { clearSelection, selectAll, useSelectedTasks } from '../../task-list/index.ts';
+import { clearSelection, selectAll, takeAll, useSelectedTasks } from '../../task-list/index.ts';
 import { useLeaving } from './use-leaving.ts';
 import './selection-bar.css';
 
@@ -39,44 +39,52 @@ export function SelectionBar() {
   return (
     <div className="selection-bar" role="toolbar" aria-label={`${count} selected`}>
       <strong>{tasks.length} selected</strong>
-      <span className="acts">
-        <OnDemand of={menus} standIn={closed('Status')}>
-          {({ StatusMenu }) => <StatusMenu onChange={change} />}
-        </OnDemand>
-        <OnDemand of={menus} standIn={closed('Priority')}>
-          {({ PriorityMenu }) => <PriorityMenu onChange={change} />}
-        </OnDemand>
-        <OnDemand of={menus} standIn={closed('Assignees')}>
-          {({ AssigneesMenu }) => <AssigneesMenu tasks={tasks} onChange={change} />}
-        </OnDemand>
-        <OnDemand of={menus} standIn={closed('Labels')}>
-          {({ LabelsMenu }) => <LabelsMenu tasks={tasks} onChange={change} />}
-        </OnDemand>
-        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsks('dates')}>
-          Dates
-        </Button>
-        <OnDemand of={menus} standIn={closed('Parent')}>
-          {({ ParentMenu }) => (
-            <ParentMenu
-              {...{ tasks }}
-              onChoose={(parent) =>
-                send({ tasks, change: { set: { parent: parent && parent._id } }, parent })
-              }
-            />
+      {tasks.length === 0 ? (
+        <span className="acts">
+          <Button variant="quiet" onClick={takeAll}>
+            Select all
+          </Button>
+        </span>
+      ) : (
+        <span className="acts">
+          <OnDemand of={menus} standIn={closed('Status')}>
+            {({ StatusMenu }) => <StatusMenu onChange={change} />}
+          </OnDemand>
+          <OnDemand of={menus} standIn={closed('Priority')}>
+            {({ PriorityMenu }) => <PriorityMenu onChange={change} />}
+          </OnDemand>
+          <OnDemand of={menus} standIn={closed('Assignees')}>
+            {({ AssigneesMenu }) => <AssigneesMenu tasks={tasks} onChange={change} />}
+          </OnDemand>
+          <OnDemand of={menus} standIn={closed('Labels')}>
+            {({ LabelsMenu }) => <LabelsMenu tasks={tasks} onChange={change} />}
+          </OnDemand>
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsks('dates')}>
+            Dates
+          </Button>
+          <OnDemand of={menus} standIn={closed('Parent')}>
+            {({ ParentMenu }) => (
+              <ParentMenu
+                {...{ tasks }}
+                onChoose={(parent) =>
+                  send({ tasks, change: { set: { parent: parent && parent._id } }, parent })
+                }
+              />
+            )}
+          </OnDemand>
+          {tasks.some(mayDelete) && (
+            <>
+              <span className="rule" />
+              <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsks('move')}>
+                Move
+              </Button>
+              <Button variant="quiet-danger" aria-haspopup="dialog" onClick={() => setAsks('delete')}>
+                Delete
+              </Button>
+            </>
           )}
-        </OnDemand>
-        {tasks.some(mayDelete) && (
-          <>
-            <span className="rule" />
-            <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsks('move')}>
-              Move
-            </Button>
-            <Button variant="quiet-danger" aria-haspopup="dialog" onClick={() => setAsks('delete')}>
-              Delete
-            </Button>
-          </>
-        )}
-      </span>
+        </span>
+      )}
       <IconButton icon="close" label="Clear the selection" onClick={clearSelection} />
       {asks === 'dates' && (
         <Part of={datesCode}>

@@ -19,5 +19,7 @@ export function useLeaving() {
 
 function focusRows() {
   if (document.activeElement !== document.body) return;
-  document.querySelector<HTMLElement>('[data-list="tasks"] > [role=row][tabindex="0"]')?.focus();
+  document
+    .querySelector<HTMLElement>(':is([data-list="tasks"], [data-list="cards"]) > [role=row][tabindex="0"]')
+    ?.focus();
 }

@@ -1,0 +1,58 @@
+import type { Task } from '@muster/contract';
+import { keepPreviousData, useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { LoadedTasks } from '../../entities/tasks/lists/lists.ts';
+import { loadMore } from '../../entities/tasks/lists/use-more.ts';
+import { taskListQuery } from '../../entities/tasks/queries.ts';
+import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
+import { useListedBeside, useSelectKey, useTakingAll } from '../task-list/index.ts';
+
+const none: readonly Task[] = [];
+const loadedOf = (lists: UseQueryResult<LoadedTasks>[]) => lists.map(({ data }) => data);
+
+/** Knows the cards of all columns that are not folded, be they in sight or not. Draws nothing. */
+export function SelectingCards({ isFolded }: { isFolded: (status: string) => boolean }) {
+  const { ids, statuses, query } = useTasksScreen();
+  const client = useQueryClient();
+  const [failed, setFailed] = useState<string>();
+  const kinds = useMemo(
+    () =>
+      statuses
+        .filter(({ _id }) => !isFolded(_id))
+        .map(({ _id: status }) => ({ status, order: 'board' as const, query })),
+    [statuses, isFolded, query],
+  );
+  const loaded = useQueries({
+    queries: kinds.map(({ status }) => ({
+      ...taskListQuery(ids, status, 'board', query),
+      // The columns themselves ask.
+      enabled: false,
+      placeholderData: keepPreviousData,
+    })),
+    combine: loadedOf,
+  });
+  const columns = useMemo(
+    () => new Map(kinds.map(({ status }, index) => [status, loaded[index]?.tasks ?? none])),
+    [kinds, loaded],
+  );
+  const tasks = useMemo(() => [...columns.values()].flat(), [columns]);
+  useListedBeside(columns);
+  useSelectKey();
+
+  const rest = kinds.find((_kind, index) => loaded[index]?.nextCursor !== null);
+  const goOn = (kind: (typeof kinds)[number]) => {
+    setFailed(undefined);
+    const isBegun = columns.get(kind.status) !== none;
+    const more: Promise<unknown> = isBegun
+      ? loadMore(client, ids, kind)
+      : client.fetchQuery(taskListQuery(ids, kind.status, kind.order, kind.query));
+    more.catch(() => setFailed(kind.status));
+  };
+  useTakingAll({
+    tasks,
+    isComplete: !rest,
+    loadMore: rest && rest.status !== failed ? () => goOn(rest) : undefined,
+    step: tasks.length + loaded.filter(Boolean).length,
+  });
+  return null;
+}

@@ -1,0 +1,17 @@
+import { useRef, type MouseEvent, type PointerEvent } from 'react';
+import { chooseByTap } from '../task-list/index.ts';
+
+/** Taps of a finger choose cards while any are selected; what they would open stays closed. */
+export function useTaps() {
+  const isTouch = useRef(false);
+  return {
+    onPointerDownCapture: ({ pointerType }: PointerEvent) => {
+      isTouch.current = pointerType === 'touch';
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (!isTouch.current || !chooseByTap(event.target as HTMLElement)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { clearSelection, startPicking, useIsSelecting } from '../../task-list/index.ts';
+import './select-button.css';
+
+/** For fingers: rows show their boxes to a pointer, and keys have X. */
+export function SelectButton() {
+  const isSelecting = useIsSelecting();
+  return (
+    <Button
+      variant="quiet"
+      icon="ticked"
+      className="select-tasks"
+      aria-pressed={isSelecting}
+      onClick={isSelecting ? clearSelection : startPicking}
+    >
+      Select
+    </Button>
+  );
+}
