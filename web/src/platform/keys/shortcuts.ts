@@ -36,7 +36,12 @@ export const shortcuts = {
   newTask: { does: 'New task', where: 'With tasks', keys: [['c']] },
   nextStatus: { does: 'Next status', where: 'With tasks', keys: [[']']] },
   previousStatus: { does: 'Previous status', where: 'With tasks', keys: [['[']] },
-  switchView: { does: 'List, board, calendar or timeline', where: 'With tasks', keys: [['v']], isRare: true },
+  switchLayout: {
+    does: 'List, board, calendar or timeline',
+    where: 'With tasks',
+    keys: [['v']],
+    isRare: true,
+  },
   filter: { does: 'Filter them', where: 'With tasks', keys: [['f']], isRare: true },
   labels: { does: 'Labels of the task', where: 'With tasks', keys: [['l']], isRare: true },
   copyKey: { does: 'Copy its number', where: 'With tasks', keys: [['y']], isRare: true },

@@ -52,11 +52,11 @@ function projectActions({ organizationId, projectId, may, canDo }: Spot): Action
       words: 'charts cycle time workload overdue report',
       href: `${at}/insights`,
     },
-    ...offered(canDo('switchView'), {
+    ...offered(canDo('switchLayout'), {
       name: 'Switch between list, board, calendar and timeline',
       icon: 'layers',
-      shortcut: 'switchView',
-      ability: 'switchView',
+      shortcut: 'switchLayout',
+      ability: 'switchLayout',
     }),
     ...offered(canDo('copyKey'), {
       name: 'Copy the number of this task',

@@ -6,20 +6,20 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { ButtonLink } from '../../ui/primitives/Button.tsx';
 import { TaskSkeletons } from '../task-list/index.ts';
-import { ViewSkeleton } from './LaterView.tsx';
+import { LayoutSkeleton } from './LaterLayout.tsx';
 import './tasks-frame.css';
 
 interface TasksFrameProps {
-  viewSwitch?: ReactNode;
+  layoutSwitch?: ReactNode;
   children: ReactNode;
 }
 
-export const TasksFrame = ({ viewSwitch, children }: TasksFrameProps) => (
+export const TasksFrame = ({ layoutSwitch, children }: TasksFrameProps) => (
   <Sheet
     heading="Tasks"
     actions={
       <>
-        {viewSwitch}
+        {layoutSwitch}
         <SettingsButton />
       </>
     }
@@ -56,11 +56,11 @@ function SettingsButton() {
 }
 
 export function TasksPending() {
-  const { view } = useSearch({ from: '/_signed-in/$organizationId/projects/$projectId/tasks/' });
+  const { view: layout } = useSearch({ from: '/_signed-in/$organizationId/projects/$projectId/tasks/' });
   return (
     <TasksFrame>
-      {view && view !== 'list' ? (
-        <ViewSkeleton view={view} />
+      {layout && layout !== 'list' ? (
+        <LayoutSkeleton layout={layout} />
       ) : (
         <>
           <Skeleton width="320px" height="37px" />

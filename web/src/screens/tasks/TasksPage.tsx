@@ -14,7 +14,7 @@ import { statusesQuery } from '../../entities/statuses/index.ts';
 import { AddTask, StatusTabs, tabId, TaskList, TaskSkeletons } from '../task-list/index.ts';
 import { groupsCode } from './groups-code.ts';
 import { InPlace } from './in-place/InPlace.tsx';
-import { LaterView } from './LaterView.tsx';
+import { LaterLayout } from './LaterLayout.tsx';
 import { SelectByFinger, Selecting } from './selection/Selecting.tsx';
 import { DeleteTask } from '../parts/tasks/DeleteTask.tsx';
 import { useLabels } from '../../entities/labels/use-labels.ts';
@@ -30,27 +30,28 @@ import { usePanel } from './use-panel.ts';
 import { usePrint } from '../parts/tasks/use-print.ts';
 import { useTabsChanged } from './use-tabs-changed.ts';
 import { useTeam } from '../../entities/tasks/use-team.ts';
-import { useTabChoice, useViewChoice } from './use-choices.ts';
+import { useTabChoice, useLayoutChoice } from './use-choices.ts';
 import type { FilterSearch } from './filter/address.ts';
 import { FilterBar } from './filter/FilterBar.tsx';
 import { FilterButtons } from './filter/FilterButtons.tsx';
 import { useFilter } from './filter/use-filter.ts';
-import { tasksViews, type TasksView } from './view.ts';
-import { viewCodes } from './view-codes.ts';
+import { tasksLayouts, type TasksLayout } from './layout.ts';
+import { layoutCodes } from './layout-codes.ts';
 import { OpenView, ViewsButton } from './views/Views.tsx';
-import { ViewSwitch } from './ViewSwitch.tsx';
+import { LayoutSwitch } from './LayoutSwitch.tsx';
 
 // Seen once in the life of a project.
 const noStatusesCode = codeFrom(async () => (await import('./NoStatuses.tsx')).NoStatuses);
 
-const approachView = (view: TasksView) => void (view !== 'list' && viewCodes[view].prepare());
-const viewAfter = (view: TasksView) => tasksViews[(tasksViews.indexOf(view) + 1) % tasksViews.length]!;
+const approachLayout = (layout: TasksLayout) => void (layout !== 'list' && layoutCodes[layout].prepare());
+const layoutAfter = (layout: TasksLayout) =>
+  tasksLayouts[(tasksLayouts.indexOf(layout) + 1) % tasksLayouts.length]!;
 
 interface TasksPageProps {
   ids: ProjectIds;
   /** The chosen tab, if the address names one. */
   chosen: string | undefined;
-  view: TasksView;
+  layout: TasksLayout;
   /** The saved view that was opened, by its id. */
   saved: string | undefined;
   /** What the address says of filter and sort. */
@@ -59,14 +60,14 @@ interface TasksPageProps {
   openTask: string | undefined;
 }
 
-export function TasksPage({ ids, chosen, view, saved, search, openTask }: TasksPageProps) {
+export function TasksPage({ ids, chosen, layout, saved, search, openTask }: TasksPageProps) {
   const { data: statuses } = useSuspenseQuery(statusesQuery(ids));
   const selected = statuses.find(({ _id }) => _id === chosen) ?? statuses[0];
   const [asked] = useState(() => createStore<Task | undefined>(undefined));
   const panel = usePanel(ids);
   const [team, labels] = [useTeam(ids), useLabels(ids)];
-  // What was pressed first: drawing the other view takes longer.
-  const shown = useDeferredValue(view);
+  // What was pressed first: drawing the other layout takes longer.
+  const shown = useDeferredValue(layout);
   const filter = useFilter(ids, search, { labels, team });
   const order = shown === 'board' ? 'board' : 'newest';
   const query = useMemo(
@@ -98,9 +99,9 @@ export function TasksPage({ ids, chosen, view, saved, search, openTask }: TasksP
   );
   const hasUnsaved = useHasUnsaved(screen.drafts);
   const [isTyped, setIsTyped] = useState(false);
-  const show = useViewChoice(ids);
+  const show = useLayoutChoice(ids);
   useVisit('project');
-  useShortcut('switchView', () => show(viewAfter(view)));
+  useShortcut('switchLayout', () => show(layoutAfter(layout)));
   const isPlainList = shown === 'list' && !query.group;
   const printed = shown === 'board' ? statuses : isPlainList && selected ? [selected] : [];
   usePrint(
@@ -112,19 +113,19 @@ export function TasksPage({ ids, chosen, view, saved, search, openTask }: TasksP
 
   return (
     <TasksFrame
-      viewSwitch={
+      layoutSwitch={
         <>
-          {selected && (view === 'list' || view === 'board') && <SelectByFinger />}
+          {selected && (layout === 'list' || layout === 'board') && <SelectByFinger />}
           {selected && (
-            <FilterButtons {...{ ids, filter }} isList={view === 'list'}>
-              <ViewsButton {...{ ids, filter, saved }} layout={view} />
+            <FilterButtons {...{ ids, filter }} isList={layout === 'list'}>
+              <ViewsButton {...{ ids, filter, saved, layout }} />
             </FilterButtons>
           )}
-          <ViewSwitch view={view} onChoose={show} onApproach={approachView} />
+          <LayoutSwitch layout={layout} onChoose={show} onApproach={approachLayout} />
         </>
       }
     >
-      {selected && <OpenView {...{ ids, filter, saved }} layout={view} />}
+      {selected && <OpenView {...{ ids, filter, saved, layout }} />}
       {selected && <FilterBar {...{ filter, statuses, matches }} />}
       <UnsavedChanges when={hasUnsaved || isTyped} onLeave={() => dropTyped(ids, screen.drafts, statuses)} />
       {selected ? (
@@ -132,7 +133,7 @@ export function TasksPage({ ids, chosen, view, saved, search, openTask }: TasksP
           {shown !== 'list' ? (
             <>
               <RowsNote drafts={screen.drafts} />
-              <LaterView view={shown} onTyped={setIsTyped} />
+              <LaterLayout layout={shown} onTyped={setIsTyped} />
             </>
           ) : query.group ? (
             <>

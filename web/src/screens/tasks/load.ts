@@ -7,20 +7,28 @@ import { groupsCode } from './groups-code.ts';
 import type { FilterSearch } from './filter/address.ts';
 import type { TasksSearch } from './search.ts';
 import { filterCode } from './filter/code.ts';
-import { viewCodes } from './view-codes.ts';
+import { layoutCodes } from './layout-codes.ts';
 
 /** Everything that the Tasks screen shows first, in as few rounds as the address allows. */
 export async function loadTasks(
   client: QueryClient,
   ids: ProjectIds,
-  { status: chosen, view, task: _task, saved: _saved, day: _day, scale: _scale, ...search }: TasksSearch,
+  {
+    status: chosen,
+    view: layout,
+    task: _task,
+    saved: _saved,
+    day: _day,
+    scale: _scale,
+    ...search
+  }: TasksSearch,
 ) {
   const query = await readQuery(search);
-  if (view === 'board') return loadBoard(client, ids, filterOf(query));
+  if (layout === 'board') return loadBoard(client, ids, filterOf(query));
   const ready = loadProject(client, ids);
-  if (view === 'calendar' || view === 'timeline') {
+  if (layout === 'calendar' || layout === 'timeline') {
     // Its days are its own to ask for.
-    await Promise.all([ready, viewCodes[view].prepare()]);
+    await Promise.all([ready, layoutCodes[layout].prepare()]);
     return;
   }
   if (query.group) {
@@ -53,7 +61,7 @@ async function loadBoard(client: QueryClient, ids: ProjectIds, query: TaskQuery)
   const [[{ taskStatuses }]] = await Promise.all([
     loadProject(client, ids),
     // Its own screen says when it could not be fetched.
-    viewCodes.board.prepare(),
+    layoutCodes.board.prepare(),
   ]);
   await Promise.all(
     taskStatuses.slice(0, firstColumns).map(({ _id }) => loadList(client, ids, _id, 'board', query)),

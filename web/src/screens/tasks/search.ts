@@ -1,5 +1,5 @@
 import type { FilterParam } from '@muster/contract';
-import { isTasksView, type TasksView } from './view.ts';
+import { isTasksLayout, type TasksLayout } from './layout.ts';
 
 type FilterName = Exclude<FilterParam, 'status'> | 'text' | 'sort' | 'group';
 
@@ -7,7 +7,7 @@ type FilterName = Exclude<FilterParam, 'status'> | 'text' | 'sort' | 'group';
 export interface TasksSearch extends Partial<Record<FilterName, string>> {
   /** The chosen tab. */
   status?: string;
-  view?: TasksView;
+  view?: TasksLayout;
   /** Around which day a calendar or timeline is shown, and how much of it. */
   day?: string;
   scale?: string;
@@ -21,5 +21,5 @@ export function readSearch({ view, ...search }: Record<string, unknown>): TasksS
   const texts = Object.entries(search).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
   );
-  return { ...Object.fromEntries(texts), ...(isTasksView(view) && { view }) };
+  return { ...Object.fromEntries(texts), ...(isTasksLayout(view) && { view }) };
 }

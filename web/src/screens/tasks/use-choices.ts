@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { rewindList } from '../../entities/tasks/lists/lists.ts';
 import { loadList } from '../../entities/tasks/lists/load.ts';
-import { rememberView, type TasksView } from './view.ts';
+import { rememberLayout, type TasksLayout } from './layout.ts';
 
 export function useTabChoice(ids: ProjectIds, query: TaskQuery) {
   const { organizationId, projectId } = ids;
@@ -30,20 +30,20 @@ export function useTabChoice(ids: ProjectIds, query: TaskQuery) {
   return { select, approach };
 }
 
-export function useViewChoice({ organizationId, projectId }: ProjectIds) {
+export function useLayoutChoice({ organizationId, projectId }: ProjectIds) {
   const navigate = useNavigate();
-  return (view: TasksView) => {
-    rememberView(projectId, view);
+  return (layout: TasksLayout) => {
+    rememberLayout(projectId, layout);
     void navigate({
       to: '/$organizationId/projects/$projectId/tasks',
       params: { organizationId, projectId },
       search: ({ task: _task, day: _day, scale: _scale, ...search }) => ({
         ...search,
-        view: view === 'list' ? undefined : view,
+        view: layout === 'list' ? undefined : layout,
       }),
       replace: true,
       resetScroll: false,
-      // Open rows are open in the other view too, and a title that is being typed is kept for this one.
+      // Open rows are open in the other layout too, and a title that is being typed is kept for this one.
       ignoreBlocker: true,
     });
   };

@@ -3,7 +3,7 @@ import { loadTasks } from '../../../../screens/tasks/load.ts';
 import { TasksFrame, TasksPending } from '../../../../screens/tasks/TasksFrame.tsx';
 import { TasksPage } from '../../../../screens/tasks/TasksPage.tsx';
 import { readSearch, type TasksSearch } from '../../../../screens/tasks/search.ts';
-import { rememberedView } from '../../../../screens/tasks/view.ts';
+import { rememberedLayout } from '../../../../screens/tasks/layout.ts';
 import { RouteFailed } from '../../../shell/RouteFailed.tsx';
 
 export const Route = createFileRoute('/_signed-in/$organizationId/projects/$projectId/tasks/')({
@@ -11,12 +11,12 @@ export const Route = createFileRoute('/_signed-in/$organizationId/projects/$proj
   // Not in the loader: the list would be seen, and asked to do things, until it had run.
   beforeLoad: ({ params, search }) => {
     // Then the address can be sent to somebody else.
-    const view = rememberedView(params.projectId);
-    if (!search.view && view !== 'list')
+    const layout = rememberedLayout(params.projectId);
+    if (!search.view && layout !== 'list')
       throw redirect({
         to: '/$organizationId/projects/$projectId/tasks',
         params,
-        search: { ...search, view },
+        search: { ...search, view: layout },
         replace: true,
       });
   },
@@ -24,9 +24,17 @@ export const Route = createFileRoute('/_signed-in/$organizationId/projects/$proj
     loadTasks(context.queryClient, params, location.search as TasksSearch),
   component: function Tasks() {
     const ids = Route.useParams();
-    const { status, view = 'list', task, saved, day: _day, scale: _scale, ...search } = Route.useSearch();
+    const {
+      status,
+      view: layout = 'list',
+      task,
+      saved,
+      day: _day,
+      scale: _scale,
+      ...search
+    } = Route.useSearch();
     return (
-      <TasksPage key={ids.projectId} {...{ ids, view, saved, search }} chosen={status} openTask={task} />
+      <TasksPage key={ids.projectId} {...{ ids, layout, saved, search }} chosen={status} openTask={task} />
     );
   },
   pendingComponent: TasksPending,

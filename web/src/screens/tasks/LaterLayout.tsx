@@ -1,0 +1,25 @@
+import { Part } from '../../platform/lazy/Part.tsx';
+import { FailedState } from '../../ui/feedback/FailedState.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { BoardSkeleton } from './BoardSkeleton.tsx';
+import type { TasksLayout } from './layout.ts';
+import { layoutCodes } from './layout-codes.ts';
+
+interface LaterLayoutProps {
+  layout: Exclude<TasksLayout, 'list'>;
+  onTyped: (isTyped: boolean) => void;
+}
+
+export const LaterLayout = ({ layout, onTyped }: LaterLayoutProps) => (
+  <Part
+    key={layout}
+    of={layoutCodes[layout]}
+    meanwhile={<LayoutSkeleton layout={layout} />}
+    renderFailure={(again) => <FailedState title={`The ${layout} could not be loaded`} {...again} />}
+  >
+    {(Layout) => <Layout onTyped={onTyped} />}
+  </Part>
+);
+
+export const LayoutSkeleton = ({ layout }: Pick<LaterLayoutProps, 'layout'>) =>
+  layout === 'board' ? <BoardSkeleton /> : <Skeleton height="560px" />;
