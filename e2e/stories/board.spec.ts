@@ -386,6 +386,12 @@ test('a long column loads as it is scrolled, after a failure too, and is found a
   await ada.opens(`${website.path}/tasks`);
   await ada.isAt(/view=board$/);
   await expect(cards(ada, 'To Do').first()).toHaveText('Task 1');
+  await column.first().focus();
+  await expect(column.first()).toBeFocused();
+  await ada.page.keyboard.press('Control+a');
+  await expect(bar(ada), 'those that are not loaded, too').toHaveAccessibleName('60 tasks selected');
+  await ada.page.keyboard.press('Escape');
+  await expect(bar(ada)).toHaveCount(0);
   await ada.presses('List');
   await expect(ada.page.getByRole('tab', { name: 'To Do' })).toBeVisible();
   await ada.opens(`${website.path}/tasks`);
