@@ -1,26 +1,59 @@
-import type { Plugin } from 'vite';
+import type { ESTree, Plugin } from 'vite';
 
 const isContract = /\/contract\/src\/.*\.ts$/;
-const told = /\n {2}(?:summary:\s*'(?:[^'\\\n]|\\.)*'|records: \[[^\]]*\]),/g;
 
-/** What a call is about and what it records is for the server and its documentation: 2 kB that no browser needs. */
+/** All that the app reads of a call: to send it, and to hear of refusals. */
+const read = new Set(['method', 'url', 'scope', 'multipart']);
+
+/** What is nothing but itself is left out without being asked. */
+const plain = new Set(['Literal', 'ArrowFunctionExpression', 'FunctionExpression']);
+
+/**
+ * The contract as a browser needs it. What a call takes, answers, records and is about is for the server and its
+ * documentation. And of the schemas only those stay that something on the screen is checked by: the bundler leaves out
+ * the others once it is promised that making one has no effect.
+ */
 export const leanContract = (): Plugin => {
-  let dropped = 0;
+  let calls = 0;
   return {
     name: 'muster:lean-contract',
     apply: 'build',
-    enforce: 'pre',
     transform(code, id) {
-      if (!isContract.test(id) || !code.includes('endpoint({')) return;
-      const lean = code.replaceAll(told, () => {
-        dropped += 1;
-        return '';
-      });
+      if (!isContract.test(id)) return;
+      const values = this.parse(code, { lang: 'ts' }).body.flatMap(valuesOf);
+      // From the end, so that what is before it stays where it is.
+      const lean = values.toReversed().reduce((text, value) => {
+        const call = declaredBy(value);
+        if (call) calls += 1;
+        const kept = call ? withoutUnread(call, code) : code.slice(value.start, value.end);
+        return `${text.slice(0, value.start)}/* @__PURE__ */ (() => (${kept}))()${text.slice(value.end)}`;
+      }, code);
       return { code: lean, map: null };
     },
     buildEnd(error) {
-      if (!error && dropped < 100)
-        this.error('The contract is written in another way: adapt lean-contract.ts');
+      if (!error && calls < 100) this.error('The contract is written in another way: adapt lean-contract.ts');
     },
   };
 };
+
+/** What a statement of a module calls by a name. */
+function valuesOf(statement: ESTree.Program['body'][number]) {
+  const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+  if (declaration?.type !== 'VariableDeclaration') return [];
+  return declaration.declarations.flatMap(({ init }) => (init && !plain.has(init.type) ? [init] : []));
+}
+
+/** The object in `endpoint({ … })`. */
+function declaredBy(value: ESTree.Expression) {
+  if (value.type !== 'CallExpression' || value.callee.type !== 'Identifier') return undefined;
+  const [declared] = value.arguments;
+  return value.callee.name === 'endpoint' && declared?.type === 'ObjectExpression' ? declared : undefined;
+}
+
+function withoutUnread({ properties }: ESTree.ObjectExpression, code: string) {
+  const kept = properties.filter(
+    (property) =>
+      property.type === 'Property' && property.key.type === 'Identifier' && read.has(property.key.name),
+  );
+  return `{ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} }`;
+}
