@@ -150,8 +150,8 @@ export class Person implements Identity {
   }
 
   /** In a list that opens under its field. */
-  async chooses(label: Name, option: Name) {
-    await this.page.getByRole('combobox', { name: label, exact: true }).click();
+  async chooses(label: Name, option: Name, within: Locator | Page = this.page) {
+    await within.getByRole('combobox', { name: label, exact: true }).click();
     await this.page.getByRole('option', { name: option }).click();
   }
 

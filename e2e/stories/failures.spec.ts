@@ -331,10 +331,16 @@ test('a part whose code cannot be fetched stops nothing else, and comes with the
   ada,
 }) => {
   const acme = await foundOrganization(ada, 'Acme');
-  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do', 'Done'], team: [ada] });
+  const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
   ada.expectsInConsole(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
-  const parts = /\/assets\/(task-board|Live|PendingCount|Palette)-[^/]+\.js$/;
+  const parts = /\/assets\/(task-board|later|Palette|choices)-[^/]+\.js$/;
   const mend = await cutsOff(ada, parts, (route) => route.abort());
+  await ada.opens(task.screen);
+  for (const name of ['Status', 'Assignees', 'Labels: none']) {
+    await ada.page.getByRole('combobox', { name }).click();
+    await ada.sees('Something went wrong');
+  }
   await ada.opens(`${website.path}/tasks`);
   await expect(ada.button('Find anything').first()).toHaveAttribute('aria-keyshortcuts', 'Control+K');
   await ada.page.keyboard.press('Control+K');
@@ -348,6 +354,17 @@ test('a part whose code cannot be fetched stops nothing else, and comes with the
   await expect(ada.button('Add a task to To Do')).toBeVisible();
   await ada.page.keyboard.press('Control+K');
   await expect(ada.dialog('Find anything')).toBeVisible();
+  await ada.opens(task.screen);
+  await ada.chooses('Status', 'Done');
+  await ada.sees('Task updated successfully');
+  const assignees = ada.page.getByRole('combobox', { name: 'Assignees' });
+  await ada.tabsTo(assignees);
+  await expect(assignees).toBeEditable();
+  await ada.page.keyboard.type('ada');
+  await expect(ada.page.getByRole('option', { name: /Ada/ })).toBeVisible();
+  await ada.page.keyboard.press('Enter');
+  await ada.sees('Task updated successfully');
+  await expect(ada.button('Remove Ada Lovelace')).toBeAttached();
 });
 
 test('a search that fails says so, and not that there is nothing', async ({ ada }) => {

@@ -86,8 +86,7 @@ test('an employee adds tasks, edits one in its row and deletes another', async (
   await kim.presses('Assignees: Assign to...', add);
   await kim.page.getByRole('option', { name: 'Kim Lindqvist' }).click();
   await kim.page.keyboard.press('Escape');
-  await kim.presses('Priority: Medium', add);
-  await kim.page.getByRole('option', { name: 'High' }).click();
+  await kim.chooses('Priority', 'High', add);
   await kim.presses('+ Add');
   await kim.sees('Task created successfully');
   const row = kim.row('Write the copy');

@@ -15,7 +15,8 @@ const makesLabel = async (person: Person, { params }: Project, name: string, col
   (await person.api.call(createLabel, { params, body: { name, color } })).label;
 
 const face = ({ page }: Person) => page.getByRole('combobox', { name: /^Labels:/ });
-const words = ({ page }: Person) => page.getByRole('combobox', { name: 'Find a label' });
+const findsLabel = ({ page }: Person) =>
+  expect(page.getByRole('combobox', { name: 'Find a label' })).toBeFocused();
 const option = ({ page }: Person, name: string) => page.getByRole('option', { name });
 const labelRow = ({ page }: Person, name: string) =>
   page.getByRole('grid', { name: 'Labels' }).getByRole('row').filter({ hasText: name });
@@ -32,7 +33,7 @@ test('somebody puts labels on a task, and a colleague sees them on the list at o
   await Promise.all([ada.isListening(), bob.isListening()]);
 
   await face(bob).click();
-  await expect(words(bob)).toBeFocused();
+  await findsLabel(bob);
   await bob.page.keyboard.type('pri');
   await expect(option(bob, 'Print')).toBeVisible();
   await expect(option(bob, 'Bug')).toHaveCount(0);
@@ -73,14 +74,14 @@ test('who manages statuses makes a label where it is needed; others do not', asy
   await ada.hearsKeys();
   await ada.page.locator('h1').focus();
   await ada.page.keyboard.press('l');
-  await expect(words(ada)).toBeFocused();
+  await findsLabel(ada);
   await ada.page.keyboard.type('Waiting');
   await ada.page.keyboard.press('Enter');
   await expect(face(ada)).toHaveAccessibleName('Labels: Waiting');
 
   await bob.opens(task.screen);
   await face(bob).click();
-  await expect(words(bob)).toBeFocused();
+  await findsLabel(bob);
   await bob.page.keyboard.type('Other');
   await expect(bob.page.getByText('No label of that name')).toBeVisible();
   await expect(option(bob, 'Create “Other”')).toHaveCount(0);

@@ -35,7 +35,7 @@ test('a task opens over the list, which keeps its place, and over the board', as
     expect(await findBarriers(ada.page)).toEqual([]);
   }
 
-  await ada.chooses('Priority', 'High');
+  await ada.chooses('Priority', 'High', panel(ada));
   await ada.sees('Task updated successfully');
   await expect(ada.row('Second').first()).toContainText('High');
   await bob.api.call(updateTask, {

@@ -1,9 +1,12 @@
+import { useAhead } from '../../platform/lazy/first-picture.ts';
+import { peopleSelectCode } from '../../ui/form/PeopleSelectOnDemand.tsx';
+import { selectCode } from '../../ui/form/SelectOnDemand.tsx';
 import { AssigneesProperty } from './properties/AssigneesProperty.tsx';
 import { CreatedBy } from './properties/CreatedBy.tsx';
 import { DateProperty } from './properties/DateProperty.tsx';
 import { DueDateProperty } from './properties/DueDateProperty.tsx';
 import { EstimateProperty } from './properties/EstimateProperty.tsx';
-import { LabelsProperty } from './properties/LabelsProperty.tsx';
+import { LabelsProperty, labelsSelectCode } from './properties/LabelsProperty.tsx';
 import { PriorityProperty } from './properties/PriorityProperty.tsx';
 import type { PropertyProps } from './properties/property.ts';
 import { StatusProperty } from './properties/StatusProperty.tsx';
@@ -19,21 +22,26 @@ interface TaskPropertiesProps extends PropertyProps {
   onGo?: ((taskId: string) => unknown) | undefined;
 }
 
+const lists = [selectCode, peopleSelectCode, labelsSelectCode];
+
 /** Beside the task, one line each. What is chosen is saved at once. */
-export const TaskProperties = ({ onGo, ...props }: TaskPropertiesProps) => (
-  <div className="props">
-    <StatusProperty {...props} />
-    <PriorityProperty {...props} />
-    <AssigneesProperty {...props} />
-    <LabelsProperty {...props} />
-    <DateProperty field="startDate" form={props.form} />
-    <DueDateProperty {...props} />
-    <RepeatProperty {...props} />
-    <EstimateProperty {...props} />
-    <CreatedBy {...props} />
-    <WatchButton {...props} />
-    <DuplicateShownTask {...props} onGo={onGo} />
-    <MoveShownTask {...props} />
-    <DeleteShownTask {...props} />
-  </div>
-);
+export function TaskProperties({ onGo, ...props }: TaskPropertiesProps) {
+  useAhead(lists);
+  return (
+    <div className="props">
+      <StatusProperty {...props} />
+      <PriorityProperty {...props} />
+      <AssigneesProperty {...props} />
+      <LabelsProperty {...props} />
+      <DateProperty field="startDate" form={props.form} />
+      <DueDateProperty {...props} />
+      <RepeatProperty {...props} />
+      <EstimateProperty {...props} />
+      <CreatedBy {...props} />
+      <WatchButton {...props} />
+      <DuplicateShownTask {...props} onGo={onGo} />
+      <MoveShownTask {...props} />
+      <DeleteShownTask {...props} />
+    </div>
+  );
+}

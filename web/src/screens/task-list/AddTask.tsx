@@ -7,8 +7,9 @@ import { StatusTab } from '../../ui/primitives/StatusTab.tsx';
 import { newTaskDraft } from '../../entities/tasks/new-task-draft.ts';
 import { RowLabels } from '../parts/labels/RowLabels.tsx';
 import { Pasted } from '../parts/tasks/pasting/Pasted.tsx';
+import { PrioritySelect } from '../parts/tasks/PrioritySelect.tsx';
 import { RefusedTasks } from '../parts/tasks/RefusedTasks.tsx';
-import { RowAssignees, RowPriority } from '../parts/tasks/RowSelects.tsx';
+import { RowAssignees } from '../parts/tasks/RowAssignees.tsx';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { useAddTask } from '../parts/tasks/use-add-task.ts';
 import '../../ui/form/field.css';
@@ -54,7 +55,12 @@ export function AddTask({ status, onTyped, isNamed = false }: AddTaskProps) {
           chosen={team.pick(typed.assignedTo)}
           onChange={(assignedTo) => change({ assignedTo })}
         />
-        <RowPriority value={typed.priority} onChange={(priority) => change({ priority })} />
+        <PrioritySelect
+          label="Priority"
+          size="sm"
+          value={typed.priority}
+          onChange={(priority) => change({ priority })}
+        />
         {(isNamed || !hasLabels) && (
           <span className="gap">{isNamed && <StatusTab color={status.color}>{status.name}</StatusTab>}</span>
         )}

@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { once } from '../../platform/lazy/once.ts';
 import { Avatar } from '../primitives/Avatar.tsx';
 import { useFieldProps } from './Field.tsx';
@@ -10,7 +10,7 @@ import './field.css';
 import './people-select.css';
 import '../overlay/pop.css';
 
-interface PeopleSelectProps<P extends SelectablePerson> {
+export interface PeopleSelectProps<P extends SelectablePerson> {
   people: readonly P[];
   chosen: readonly P[];
   onChange: (chosen: P[]) => void;
@@ -22,12 +22,14 @@ interface PeopleSelectProps<P extends SelectablePerson> {
   size?: 'sm' | 'md';
   disabled?: boolean;
   inputRef?: RefObject<HTMLInputElement | null>;
+  /** With the focus in it, and perhaps its list. */
+  starts?: 'focused' | 'open';
 }
 
 /** Several people, found by name or e-mail; the chosen ones stand in the field as chips. */
 export function PeopleSelect<P extends SelectablePerson>(props: PeopleSelectProps<P>) {
-  const { people, chosen, onChange, nobody, disabled } = props;
-  const [isOpen, setIsOpen] = useState(false);
+  const { people, chosen, onChange, nobody, disabled, starts } = props;
+  const [isOpen, setIsOpen] = useState(starts === 'open');
   return (
     <Combobox.Root
       open={isOpen}
@@ -78,8 +80,13 @@ interface ChosenProps<P extends SelectablePerson> extends PeopleSelectProps<P> {
 }
 
 function Chosen<P extends SelectablePerson>(props: ChosenProps<P>) {
-  const { chosen, placeholder, label, size = 'md', inputRef, onLeave } = props;
+  const { chosen, placeholder, label, size = 'md', inputRef, starts, onLeave } = props;
   const { name: _name, ...field } = useFieldProps();
+  const own = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? own;
+  useEffect(() => {
+    if (starts) input.current!.focus();
+  }, [starts, input]);
   return (
     <Combobox.InputGroup className={`input chips ${size}`}>
       <Combobox.Chips className="chosen" aria-label={chosen.length > 0 ? 'Chosen' : undefined}>
@@ -99,7 +106,7 @@ function Chosen<P extends SelectablePerson>(props: ChosenProps<P>) {
         ))}
         <Combobox.Input
           {...field}
-          ref={inputRef}
+          ref={input}
           aria-label={label}
           onBlur={onLeave}
           placeholder={chosen.length > 0 ? undefined : placeholder}

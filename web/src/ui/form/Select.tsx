@@ -16,7 +16,7 @@ interface SelectItem<V extends string> {
   disabled?: boolean;
 }
 
-interface SelectProps<V extends string> {
+export interface SelectProps<V extends string> {
   items: readonly SelectItem<V>[];
   value: V | null;
   onChange: (value: V) => void;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { Code } from '../../platform/lazy/code.ts';
 import { sayNotLoaded } from '../../platform/lazy/not-loaded.ts';
 import './on-demand.css';
@@ -7,6 +7,7 @@ import './on-demand.css';
 export interface StandInHandlers {
   onPointerEnter: () => void;
   onFocus: () => void;
+  onMouseDown: (event: MouseEvent) => void;
   onClick: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -26,7 +27,9 @@ interface OnDemandProps<T> {
 export function OnDemand<T>({ of, standIn, children }: OnDemandProps<T>) {
   const place = useRef<HTMLSpanElement>(null);
   const [isUsed, setIsUsed] = useState(false);
-  const open = () => void of.load().then(() => setIsUsed(true), sayNotLoaded);
+  const become = () => setIsUsed(true);
+  // What is there already opens within the very press, or else a phone would not show its keyboard.
+  const open = () => (of.get() ? become() : void of.load().then(become, sayNotLoaded));
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -36,6 +39,7 @@ export function OnDemand<T>({ of, standIn, children }: OnDemandProps<T>) {
   const closed = standIn({
     onPointerEnter: prepare,
     onFocus: prepare,
+    onMouseDown: keepFocus,
     onClick: open,
     onKeyDown: openByArrow,
   });
@@ -52,6 +56,9 @@ export function OnDemand<T>({ of, standIn, children }: OnDemandProps<T>) {
     </span>
   );
 }
+
+/** Until it is pressed: what loses the focus may become smaller, and move what is below it away under the pointer. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 function OnceShown({ act }: { act: () => void }) {
   const latest = useRef(act);

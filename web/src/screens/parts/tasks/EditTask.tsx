@@ -17,8 +17,9 @@ import { collisions, isChanged, takeTheirs } from '../../../entities/tasks/draft
 import { DueWords } from './DueWords.tsx';
 import { putTask } from '../../../entities/tasks/lists/lists.ts';
 import { dropDraft, editDraft, setDraft, type RowDraft } from '../../../entities/tasks/row-drafts.ts';
+import { PrioritySelect } from './PrioritySelect.tsx';
 import { RowActions } from './RowActions.tsx';
-import { RowAssignees, RowPriority } from './RowSelects.tsx';
+import { RowAssignees } from './RowAssignees.tsx';
 import { Tally } from './Tally.tsx';
 import { useTasksScreen } from './tasks-context.ts';
 import '../../../ui/form/field.css';
@@ -78,7 +79,12 @@ export function EditTask({ task, draft }: EditTaskProps) {
               chosen={team.pick(assignedTo)}
               onChange={(ids) => edit({ assignedTo: ids })}
             />
-            <RowPriority size="sm" value={priority} onChange={(next) => edit({ priority: next })} />
+            <PrioritySelect
+              label="Priority"
+              size="sm"
+              value={priority}
+              onChange={(next) => edit({ priority: next })}
+            />
             <input
               className="input sm date"
               type="date"

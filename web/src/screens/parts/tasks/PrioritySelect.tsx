@@ -1,5 +1,5 @@
 import { priorities, type Priority } from '@muster/contract';
-import { Select } from '../../../ui/form/Select.tsx';
+import { SelectOnDemand } from '../../../ui/form/SelectOnDemand.tsx';
 import { priorityNames, TallyMark } from './Tally.tsx';
 
 interface PrioritySelectProps {
@@ -10,7 +10,7 @@ interface PrioritySelectProps {
   size?: 'sm' | 'md';
 }
 
-export const PrioritySelect = (props: PrioritySelectProps) => <Select items={items} {...props} />;
+export const PrioritySelect = (props: PrioritySelectProps) => <SelectOnDemand items={items} {...props} />;
 
 const items = priorities.map((value) => ({
   value,

@@ -3,10 +3,13 @@ import { useId, useRef, useState } from 'react';
 import { inOrder } from '../../../entities/links/changes.ts';
 import { useLinks } from '../../../entities/links/queries.ts';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
+import { codeFrom } from '../../../platform/lazy/code.ts';
+import { Part } from '../../../platform/lazy/Part.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { LinkRow } from './LinkRow.tsx';
-import { NewLink } from './NewLink.tsx';
 import './links.css';
+
+const newLinkCode = codeFrom(async () => (await import('./NewLink.tsx')).NewLink);
 
 interface LinksProps {
   ids: ProjectIds;
@@ -49,13 +52,18 @@ export function Links({ ids, task, isReadOnly }: LinksProps) {
             size="sm"
             icon="link"
             aria-expanded={isAdding}
+            onPointerEnter={() => void newLinkCode.prepare()}
             onClick={() => (isAdding ? close() : setIsAdding(true))}
           >
             Add a link
           </Button>
         )}
       </header>
-      {isAdding && !isReadOnly && <NewLink {...{ ids, task }} onAdd={add} onCancel={close} />}
+      {isAdding && !isReadOnly && (
+        <Part of={newLinkCode}>
+          {(NewLink) => <NewLink {...{ ids, task }} onAdd={add} onCancel={close} />}
+        </Part>
+      )}
       {links.length > 0 && (
         <ul aria-labelledby={titleId}>
           {inOrder(links).map((link) => (

@@ -1,10 +1,10 @@
 import { Field } from '../../../ui/form/Field.tsx';
-import { PeopleSelect } from '../../../ui/form/PeopleSelect.tsx';
+import { PeopleSelectOnDemand } from '../../../ui/form/PeopleSelectOnDemand.tsx';
 import type { PropertyProps } from './property.ts';
 
 export const AssigneesProperty = ({ team, form: { values, choose, problems } }: PropertyProps) => (
   <Field name="assignedTo" label="Assignees" error={problems.assignedTo}>
-    <PeopleSelect
+    <PeopleSelectOnDemand
       people={team.people}
       chosen={team.pick(values.assignedTo)}
       onChange={(people) => choose({ assignedTo: people.map(({ _id }) => _id) })}

@@ -1,5 +1,5 @@
 import type { Label } from '@muster/contract';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { leastUsedColor } from '../../../entities/labels/order.ts';
 import { useCreateLabel } from '../../../entities/labels/queries.ts';
 import { useLabels } from '../../../entities/labels/use-labels.ts';
@@ -12,24 +12,27 @@ import {
 } from '../../../entities/tasks/labelling.ts';
 import { newId } from '../../../platform/api/new-id.ts';
 import { useShortcut } from '../../../platform/keys/handlers.ts';
+import { codeFrom } from '../../../platform/lazy/code.ts';
 import { sayUndoable } from '../../../platform/notices/undoable.ts';
 import { useMay } from '../../../platform/session/may.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
-import { LabelsSelect } from './LabelsSelect.tsx';
+import { OnDemand, type StandInHandlers } from '../../../ui/overlay/OnDemand.tsx';
+import { LabelsFace } from './LabelsFace.tsx';
 import type { PropertyProps } from './property.ts';
+
+export const labelsSelectCode = codeFrom(async () => (await import('./LabelsSelect.tsx')).LabelsSelect);
 
 /** Each choice is saved at once; once the list is closed, all of them can be undone. */
 export function LabelsProperty({ ids, task }: PropertyProps) {
   const labels = useLabels(ids);
   const mayCreate = useMay()('manageStatus');
-  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   /** Since the list was opened. */
   const made = useRef(nothing);
   const create = useCreateLabel(ids);
   const { mutate } = useRelabel(ids, task._id);
 
   function show(isOpening: boolean) {
-    setIsOpen(isOpening);
     const done = made.current;
     made.current = nothing;
     if (isOpening || done.add.length + done.remove.length === 0) return;
@@ -44,20 +47,27 @@ export function LabelsProperty({ ids, task }: PropertyProps) {
     create.mutate(label, { onSuccess: () => relabel({ add: [label._id], remove: [] }) });
   }
 
-  useShortcut('labels', () => show(true));
+  useShortcut('labels', () => {
+    button.current!.focus();
+    button.current!.click();
+  });
 
+  const chosen = labels.pick(task.labels);
+  const face = (handlers?: StandInHandlers) => <LabelsFace ref={button} {...{ chosen }} {...handlers} />;
   return (
     <Field name="labels" label="Labels">
-      <LabelsSelect
-        labels={labels.all}
-        chosen={labels.pick(task.labels)}
-        open={isOpen}
-        onOpenChange={show}
-        onChange={(chosen) =>
-          relabel(relabellingBetween(labels.pick(task.labels).map(idOf), chosen.map(idOf)))
-        }
-        onCreate={mayCreate ? add : undefined}
-      />
+      <OnDemand of={labelsSelectCode} standIn={face}>
+        {(LabelsSelect) => (
+          <LabelsSelect
+            labels={labels.all}
+            chosen={chosen}
+            trigger={face()}
+            onOpenChange={show}
+            onChange={(next) => relabel(relabellingBetween(chosen.map(idOf), next.map(idOf)))}
+            onCreate={mayCreate ? add : undefined}
+          />
+        )}
+      </OnDemand>
     </Field>
   );
 }

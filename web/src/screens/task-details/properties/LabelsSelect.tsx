@@ -1,17 +1,16 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { limits, type Label } from '@muster/contract';
-import { useState } from 'react';
+import { useState, type ReactElement } from 'react';
 import { isSameName } from '../../../entities/labels/order.ts';
 import { useFieldProps } from '../../../ui/form/Field.tsx';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
 import { LabelOption, LabelsPopup } from '../../parts/labels/LabelsPopup.tsx';
-import { Ribbon } from '../../parts/labels/Ribbon.tsx';
-import './labels-select.css';
 
 interface LabelsSelectProps {
   labels: readonly Label[];
   chosen: readonly Label[];
-  open: boolean;
+  /** The button that shows what is chosen. */
+  trigger: ReactElement;
   onOpenChange: (isOpen: boolean) => void;
   onChange: (chosen: Label[]) => void;
   /** For whoever may make a label that is not there yet. */
@@ -21,7 +20,8 @@ interface LabelsSelectProps {
 /** What is typed, as an option: to be made when it is chosen. */
 const newLabel = '';
 
-export function LabelsSelect({ labels, chosen, open, onOpenChange, onChange, onCreate }: LabelsSelectProps) {
+export function LabelsSelect(props: LabelsSelectProps) {
+  const { labels, chosen, trigger, onOpenChange, onChange, onCreate } = props;
   const { name: _name, ...field } = useFieldProps();
   const [typed, setTyped] = useState('');
   const name = typed.trim().slice(0, limits.labelName);
@@ -39,7 +39,6 @@ export function LabelsSelect({ labels, chosen, open, onOpenChange, onChange, onC
     <Combobox.Root
       multiple
       autoHighlight
-      open={open}
       onOpenChange={onOpenChange}
       items={options as Label[]}
       value={chosen}
@@ -50,22 +49,7 @@ export function LabelsSelect({ labels, chosen, open, onOpenChange, onChange, onC
       isItemEqualToValue={(one: Label, other: Label) => one._id === other._id}
       filter={(label: Label, query) => label._id === newLabel || includes(label.name, query)}
     >
-      <Combobox.Trigger
-        {...field}
-        className="input labels-face"
-        aria-label={`Labels: ${namesOf(chosen) || 'none'}`}
-      >
-        {chosen.length > 0 ? (
-          <span className="all">
-            {chosen.map((label) => (
-              <Ribbon key={label._id} label={label} />
-            ))}
-          </span>
-        ) : (
-          <span className="cut muted">Add labels...</span>
-        )}
-        <Icon name="chevronDown" className="end" />
-      </Combobox.Trigger>
+      <Combobox.Trigger {...field} render={trigger} />
       <LabelsPopup
         align="start"
         empty={labels.length === 0 ? 'The project has no labels yet' : 'No label of that name'}
@@ -88,7 +72,5 @@ const NewLabel = ({ label }: { label: Label }) => (
     <span className="cut">Create “{label.name}”</span>
   </Combobox.Item>
 );
-
-const namesOf = (labels: readonly Label[]) => labels.map(({ name }) => name).join(', ');
 
 const includes = (name: string, query: string) => name.toLowerCase().includes(query.trim().toLowerCase());

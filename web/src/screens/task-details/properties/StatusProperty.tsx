@@ -1,5 +1,5 @@
 import { Field } from '../../../ui/form/Field.tsx';
-import { Select } from '../../../ui/form/Select.tsx';
+import { SelectOnDemand } from '../../../ui/form/SelectOnDemand.tsx';
 import { formatDay } from '../../../ui/primitives/dates.ts';
 import { Swatch } from '../../../ui/primitives/Swatch.tsx';
 import type { PropertyProps } from './property.ts';
@@ -11,7 +11,7 @@ export const StatusProperty = ({ task, statuses, form: { values, choose, problem
     error={problems.status}
     hint={task.completedAt ? `Closed ${formatDay(task.completedAt)}` : undefined}
   >
-    <Select
+    <SelectOnDemand
       items={statuses.map(({ _id, name, color }) => ({
         value: _id,
         label: name,
