@@ -5,12 +5,10 @@ type Group = Rolldown.CodeSplittingGroup;
 /** What stands around every screen behind the login. */
 const frame = [
   'node_modules/@tanstack/react-query/',
-  'web/src/app/live/',
   'web/src/app/routes/_signed-in/$organizationId.tsx',
   'web/src/app/routes/_signed-in/$organizationId/projects.$projectId.tsx',
   'web/src/app/shell/',
   'web/src/screens/invites/PendingCount',
-  'web/src/screens/notifications/',
   'web/src/screens/organizations/OrganizationSwitcher',
   'web/src/screens/palette/Keys',
   'Crumb.tsx',
@@ -25,9 +23,12 @@ const parts = [
   'web/src/ui/',
 ];
 
+/** What every screen behind the login gets after its first picture. */
+const later = ['web/src/app/live/', 'web/src/screens/notifications/'];
+
 /** Fetched when the pointer or the focus comes near what opens it, or by the one screen that needs it. */
 const large = /node_modules\/(@base-ui|@floating-ui|react-colorful|marked|@tanstack\/(react-)?virtual)/;
-const suggesting = /web\/src\/ui\/markdown\/suggesting\//;
+const suggesting = /web\/src\/ui\/markdown\/(suggesting\/|writing\/(apply|edits)\.)/;
 const choices = /@base-ui\/react\/(select|combobox)|web\/src\/ui\/form\/(\w*Select|PersonOption)\./;
 const popups = /@floating-ui|@base-ui\/react\/(?!select|combobox|menu|popover)/;
 
@@ -42,9 +43,11 @@ export const files: Group[] = [
   { name: groupOf('frame', frame) },
   // What fewer need comes with the screen that does.
   { name: groupOf('parts', parts), minShareCount: 3 },
+  { name: groupOf('later', later) },
   { name: 'popups', test: popups },
   { name: 'choices', test: choices },
-  { name: 'suggesting', test: suggesting },
+  // Not what it shares with the field itself, or each field would bring all of it.
+  { name: 'suggesting', test: suggesting, includeDependenciesRecursively: false },
 ];
 
 /** What lies in one of the places and is not large. */

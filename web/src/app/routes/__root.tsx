@@ -3,6 +3,7 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { codeFrom } from '../../platform/lazy/code.ts';
+import { firstPicture } from '../../platform/lazy/first-picture.ts';
 import { Part } from '../../platform/lazy/Part.tsx';
 
 // Only who is signed in has invites and an inbox; the login screen does without.
@@ -10,17 +11,16 @@ const pendingCount = codeFrom(
   async () => (await import('../../screens/invites/PendingCount.tsx')).PendingCount,
 );
 const unreadCount = codeFrom(async () => (await import('../../screens/inbox/UnreadCount.tsx')).UnreadCount);
-const notifications = codeFrom(
-  async () => (await import('../../screens/notifications/Notifications.tsx')).Notifications,
-);
 // Shortcuts are for who is signed in; what they open comes when it is opened.
 const keys = codeFrom(async () => (await import('../../screens/palette/Keys.tsx')).Keys);
-// After the first screen, which must not wait for it.
 const live = codeFrom(async () => {
-  await new Promise<void>((idle) => void setTimeout(idle, firstScreenMs));
+  await firstPicture();
   return (await import('../live/Live.tsx')).Live;
 });
-const firstScreenMs = 300;
+const notifications = codeFrom(async () => {
+  await firstPicture();
+  return (await import('../../screens/notifications/Notifications.tsx')).Notifications;
+});
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root });
 
