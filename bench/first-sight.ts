@@ -1,6 +1,11 @@
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { browserOptions, enter } from './browser.ts';
-import type { Visit } from './page-weight.ts';
+
+interface Visit {
+  url: string;
+  /** The session's cookies, where the screen needs one. */
+  cookie?: string;
+}
 
 export interface Sought extends Visit {
   /** What the person came for, by its text. */
