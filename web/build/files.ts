@@ -8,6 +8,7 @@ const frame = [
   'web/src/app/routes/_signed-in/$organizationId.tsx',
   'web/src/app/routes/_signed-in/$organizationId/projects.$projectId.tsx',
   'web/src/app/shell/',
+  'web/src/screens/inbox/UnreadCount',
   'web/src/screens/invites/PendingCount',
   'web/src/screens/organizations/OrganizationSwitcher',
   'web/src/screens/palette/Keys',

@@ -4,7 +4,6 @@ import type { ProjectIds } from '../../entities/projects/index.ts';
 import { statusesQuery } from '../../entities/statuses/index.ts';
 import { taskQuery } from '../../entities/tasks/queries.ts';
 import { useTeam } from '../../entities/tasks/use-team.ts';
-import { codeFrom } from '../../platform/lazy/code.ts';
 import { Part } from '../../platform/lazy/Part.tsx';
 import { isImageFile } from '../../ui/form/images.ts';
 import { DraftNote } from '../../ui/form/DraftNote.tsx';
@@ -13,6 +12,7 @@ import '../../ui/layout/printing.ts';
 import { pictureText } from '../../ui/markdown/pictures.ts';
 import { typeInto } from '../../ui/markdown/type-into.ts';
 import { TouchMark } from '../parts/tasks/TouchMark.tsx';
+import { afterTask } from './after-task-code.ts';
 import { Attachments } from './Attachments.tsx';
 import { Checklist } from './checklist/Checklist.tsx';
 import { Description } from './Description.tsx';
@@ -28,13 +28,6 @@ import { TitleField } from './TitleField.tsx';
 import { fileProblem } from './use-picked.ts';
 import { useTaskForm } from './use-task-form.ts';
 import './task-document.css';
-
-/** What was said and done comes below the task, and after it. */
-const timeline = codeFrom(async () => (await import('./timeline/Timeline.tsx')).Timeline);
-
-const subTasks = codeFrom(async () => (await import('./sub-tasks/SubTasks.tsx')).SubTasks);
-
-const links = codeFrom(async () => (await import('./links/Links.tsx')).Links);
 
 interface TaskDocumentProps {
   ids: ProjectIds;
@@ -115,17 +108,19 @@ export function TaskDocument({ ids, taskId, isInPanel = false, onGo }: TaskDocum
             <div className="detail-body">
               <Description area={text} form={form} saved={task.description} />
               <Checklist {...{ ids, task, statuses }} isReadOnly={form.isGone} />
-              <Part of={subTasks}>
-                {(SubTasks) => <SubTasks {...{ ids, task, statuses }} isReadOnly={form.isGone} />}
+              <Part of={afterTask}>
+                {({ SubTasks }) => <SubTasks {...{ ids, task, statuses }} isReadOnly={form.isGone} />}
               </Part>
               <Attachments {...{ ids, task, form }} />
               <SaveBar form={form} />
-              <Part of={links}>{(Links) => <Links {...{ ids, task }} isReadOnly={form.isGone} />}</Part>
+              <Part of={afterTask}>
+                {({ Links }) => <Links {...{ ids, task }} isReadOnly={form.isGone} />}
+              </Part>
             </div>
             {!isInPanel && properties}
           </form>
-          <Part of={timeline}>
-            {(Timeline) => <Timeline ids={{ ...ids, taskId }} {...{ statuses, description }} />}
+          <Part of={afterTask}>
+            {({ Timeline }) => <Timeline ids={{ ...ids, taskId }} {...{ statuses, description }} />}
           </Part>
         </div>
       </TaskPictures>

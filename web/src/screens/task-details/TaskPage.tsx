@@ -4,7 +4,7 @@ import { taskQuery } from '../../entities/tasks/queries.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Part } from '../../platform/lazy/Part.tsx';
 import { useVisit } from '../parts/places/recent.ts';
-import { hereNow } from './presence/here-now.ts';
+import { afterTask } from './after-task-code.ts';
 import { TaskDocument } from './TaskDocument.tsx';
 
 interface TaskPageProps {
@@ -22,7 +22,7 @@ export function TaskPage({ ids, taskId }: TaskPageProps) {
         Task Details
       </h1>
       <div className="here-place">
-        <Part of={hereNow}>{(HereNow) => <HereNow key={taskId} ids={ids} taskId={taskId} />}</Part>
+        <Part of={afterTask}>{({ HereNow }) => <HereNow key={taskId} ids={ids} taskId={taskId} />}</Part>
       </div>
       <TaskDocument ids={ids} taskId={taskId} />
     </main>

@@ -7,7 +7,7 @@ import { Part } from '../../platform/lazy/Part.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
-import { hereNow } from './presence/here-now.ts';
+import { afterTask } from './after-task-code.ts';
 import { TaskDocument } from './TaskDocument.tsx';
 import { usePanelKeys } from './use-panel-keys.ts';
 import './task-panel.css';
@@ -58,7 +58,9 @@ export function TaskPanel({ ids, taskId, beside: { previous, next }, onGo, onClo
           onClick={() => go(next)}
         />
         <span className="gap" />
-        {task && <Part of={hereNow}>{(HereNow) => <HereNow key={taskId} ids={ids} taskId={taskId} />}</Part>}
+        {task && (
+          <Part of={afterTask}>{({ HereNow }) => <HereNow key={taskId} ids={ids} taskId={taskId} />}</Part>
+        )}
         <IconButton icon="expand" label="Open the whole page" onClick={openPage} />
         <IconButton icon="close" label="Close" data-keys="Esc" onClick={onClose} />
       </header>

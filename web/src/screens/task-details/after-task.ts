@@ -1,0 +1,4 @@
+export { Links } from './links/Links.tsx';
+export { HereNow } from './presence/HereNow.tsx';
+export { SubTasks } from './sub-tasks/SubTasks.tsx';
+export { Timeline } from './timeline/Timeline.tsx';
