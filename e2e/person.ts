@@ -100,6 +100,13 @@ export class Person implements Identity {
     return resolve;
   }
 
+  /** Two frames later, what was scrolled to is there, and what was dropped has the focus. */
+  async isDrawn() {
+    await this.page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+  }
+
   /** From now on they are told what others change. */
   async isListening() {
     await expect.poll(() => this.#isListening).toBe(true);

@@ -1,12 +1,8 @@
 import { expect, test } from '../people.ts';
-import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
 const count = 200;
 const atOnce = 10;
-/** Two frames later, all that was scrolled to is there. */
-const isDrawn = ({ page }: Person) =>
-  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 const titleOf = (number: number) => `Task ${String(number).padStart(3, '0')}`;
 
 test('a list of two hundred tasks is read to its end, and the place is kept', async ({ ada }) => {
@@ -28,7 +24,7 @@ test('a list of two hundred tasks is read to its end, and the place is kept', as
     .poll(
       async () => {
         await ada.page.mouse.wheel(0, 400);
-        await isDrawn(ada);
+        await ada.isDrawn();
         const titles = await rows.evaluateAll((items) =>
           items.map((item) => item.querySelector('a')!.textContent),
         );

@@ -17,10 +17,11 @@ const lines = ({ page }: Person) => page.locator('.chart-links > g');
 const said = ({ page }: Person) => page.getByRole('status', { name: 'Task', exact: true });
 
 /** Does something that changes a task, until that is saved. */
-async function saves({ page }: Person, act: () => Promise<void>) {
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+async function saves(person: Person, act: () => Promise<void>) {
+  const saved = person.page.waitForResponse((response) => response.request().method() === 'PUT');
   await act();
   await (await saved).finished();
+  await person.isDrawn();
 }
 
 async function startTimeline(ada: Person, bob: Person) {

@@ -18,7 +18,7 @@ import type { End } from '../../entities/tasks/dates/shifting.ts';
 import { useStore } from '../../platform/store.ts';
 import { useIsNarrow } from '../../ui/layout/narrow.ts';
 import { isPrinting } from '../../ui/layout/printing.ts';
-import { focusNow } from '../parts/days/focus-soon.ts';
+import { focusNow, focusSoon } from '../parts/days/focus-soon.ts';
 import { allIndexes, withIndexes } from '../parts/tasks/with-indexes.ts';
 import { BarRow } from './BarRow.tsx';
 import { blockersOf } from './bars.ts';
@@ -89,16 +89,22 @@ export function Chart({ ref, span, scale, today, tasks, blocks, onKeyDown }: Cha
   const items = virtualizer.getVirtualItems();
   const tabStop = items.some(({ index }) => index === focusedIndex) ? focusedIndex : items[0]?.index;
 
-  const focusBar = (id: string, end?: End) => {
+  const goTo = (id: string) => {
     setFocused(id);
     const index = places.get(id);
     if (index !== undefined) virtualizer.scrollToIndex(index);
-    focusNow(scroller.current, selectorOf(id, end));
     return index;
+  };
+  /** Where it was dropped, it is drawn a moment later. */
+  const focusBar = (id: string, end?: End) => {
+    focusSoon(scroller.current, selectorOf(id, end));
+    return goTo(id);
   };
   const walk = (id: string, rows: number) => {
     const index = Math.min(Math.max((places.get(id) ?? 0) + rows, 0), tasks.length - 1);
-    focusBar(tasks[index]!._id);
+    const { _id } = tasks[index]!;
+    goTo(_id);
+    focusNow(scroller.current, selectorOf(_id, undefined));
   };
   const dropped = useRef<{ id: string; end: End | undefined; index: number | undefined }>(undefined);
   const follow = useEffectEvent(() => {
