@@ -83,10 +83,10 @@ export const messages = {
     loadFailed: 'Error loading projects',
     confirmDelete: 'Are you sure you want to delete this project?',
     archivedMeans:
-      'Everybody still finds and reads it. Its tasks leave My Work, calendars and reminders, and none repeats, until it has another status.',
+      'Still found and read by all. Its tasks leave My Work, calendars and reminders, and do not repeat.',
   },
   pins: {
-    makeFirst: 'Have it stand before your other projects',
+    makeFirst: 'Put it before your other projects',
     isFirst: 'It stands before your other projects',
   },
   team: {

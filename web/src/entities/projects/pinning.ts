@@ -1,11 +1,12 @@
-import { listProjects, pinProject } from '@muster/contract';
-import { infiniteQueryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
+import { pinProject, type listProjects } from '@muster/contract';
+import { useMutation, type QueryClient } from '@tanstack/react-query';
 import { alertBox, unauthorizedAlert } from '../../platform/api/announce.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { call, type Reply } from '../../platform/api/call.ts';
-import { changeRows, paged, type Pages } from '../../platform/api/pages.ts';
+import { changeRows, type Pages } from '../../platform/api/pages.ts';
 import { projectQuery, type ProjectIds } from './project-queries.ts';
-import { inListOrder, projectsQuery } from './queries.ts';
+import { inListOrder } from './order.ts';
+import { projectsQuery } from './queries.ts';
 
 const listsOf = ({ organizationId }: ProjectIds) => projectsQuery(organizationId).queryKey;
 
@@ -45,17 +46,3 @@ export function usePinProject(ids: ProjectIds) {
     },
   });
 }
-
-/** What one goes to from anywhere in the organization. Under the key of the list, so that whatever changes that changes these. */
-export const pinnedQuery = (organizationId: string) =>
-  infiniteQueryOptions({
-    ...paged,
-    queryKey: [...projectsQuery(organizationId).queryKey, { only: 'pinned' }],
-    queryFn: ({ signal }) =>
-      call(listProjects, { params: { organizationId }, querystring: { only: 'pinned' } }, { signal }),
-    select: ({ pages }) =>
-      pages.flatMap(({ projects }) =>
-        projects.filter(({ isPinned, status }) => isPinned && status !== 'archived'),
-      ),
-    staleTime: 10_000,
-  });

@@ -1,20 +1,8 @@
-import {
-  createProject,
-  listProjects,
-  updateProject,
-  type ListedProject,
-  type LiveHint,
-  type NewProject,
-  type Project,
-} from '@muster/contract';
-import { infiniteQueryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { errorToast, quotaAlert, unauthorizedAlert } from '../../platform/api/announce.ts';
+import { listProjects, type LiveHint } from '@muster/contract';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
-import { missedBy } from '../../platform/api/changed-fields.ts';
-import { changeRows, paged, searched } from '../../platform/api/pages.ts';
-import { dropDraft } from '../../platform/drafts/storage.ts';
+import { paged, searched } from '../../platform/api/pages.ts';
 import { messages } from '../../messages.ts';
 import { invalidateSoon, laterMs } from '../../platform/api/invalidate-soon.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
@@ -82,44 +70,3 @@ export async function loadProjects(client: QueryClient, organizationId: string, 
 /** Signed out, or no such organization: the whole screen says so. */
 const saysItself = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 404);
-
-/** As the server orders them: what is pinned, then the newest. */
-export const inListOrder = (projects: readonly ListedProject[]) =>
-  projects.toSorted(
-    (one, other) =>
-      Number(other.isPinned) - Number(one.isPinned) || (one.createdAt < other.createdAt ? 1 : -1),
-  );
-
-const none = { open: 0, done: 0, overdue: 0 };
-
-/** Where the form keeps what is typed. */
-export const newProjectDraft = (organizationId: string) => `new project ${organizationId}`;
-
-export function useCreateProject(organizationId: string) {
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: async (project: NewProject): Promise<{ project: Project }> => {
-      const made = await call(createProject, { params: { organizationId }, body: project });
-      const { from: _from, ...typed } = project;
-      const changes = missedBy(made.project, typed);
-      const params = { organizationId, projectId: made.project._id };
-      return changes ? call(updateProject, { params, body: changes }) : made;
-    },
-    onSuccess: ({ project }, _new, _result, { client }) => {
-      dropDraft(newProjectDraft(organizationId));
-      const { queryKey } = projectsQuery(organizationId);
-      const now = new Date().toISOString();
-      const listed = { ...project, counts: none, createdAt: now, changedAt: now };
-      client.setQueryData(queryKey, (data) =>
-        changeRows(data, 'projects', (all) => inListOrder([listed, ...all])),
-      );
-      void client.invalidateQueries({ queryKey });
-      void navigate({ to: '/$organizationId/projects', params: { organizationId }, ignoreBlocker: true });
-    },
-    meta: {
-      success: texts.created,
-      failure: (error: ApiError) =>
-        unauthorizedAlert(error) ?? quotaAlert(error) ?? errorToast(texts.createFailed),
-    },
-  });
-}

@@ -6,7 +6,7 @@ import { Menu, MenuGroup, MenuLink, MenuRule } from '../../ui/overlay/Menu.tsx';
 import { Approach } from '../../ui/list/MoreRows.tsx';
 import { OrgMark } from '../../ui/primitives/OrgMark.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { pinnedQuery } from '../../entities/projects/pinning.ts';
+import { pinnedQuery } from '../../entities/projects/pinned.ts';
 import { organizationsQuery } from '../../entities/organizations/queries.ts';
 
 interface SwitcherMenuProps {

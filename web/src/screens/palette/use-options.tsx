@@ -10,7 +10,7 @@ import { switchTheme, useTheme } from '../../ui/primitives/theme.ts';
 import { actionsAt, type Action } from './actions.ts';
 import { foundOptions } from './found-options.tsx';
 import type { Option } from './option.ts';
-import { pinnedQuery } from '../../entities/projects/pinning.ts';
+import { pinnedQuery } from '../../entities/projects/pinned.ts';
 import { searchQuery } from '../../entities/search/queries.ts';
 import { viewsQuery } from '../../entities/views/queries.ts';
 import { viewHref } from '../parts/tasks/view-address.ts';

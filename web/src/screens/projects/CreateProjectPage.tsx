@@ -9,7 +9,7 @@ import { Form } from '../../ui/form/Form.tsx';
 import { Textarea, TextInput } from '../../ui/form/inputs.tsx';
 import { Leaf } from '../../ui/layout/Leaf.tsx';
 import { useChoices } from '../../ui/form/use-choices.ts';
-import { newProjectDraft, useCreateProject } from '../../entities/projects/queries.ts';
+import { newProjectDraft, useCreateProject } from '../../entities/projects/creating.ts';
 import { StartFrom } from './start-from/StartFrom.tsx';
 import { sourceOf, type Wanted } from './start-from/wanted.ts';
 
