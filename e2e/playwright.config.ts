@@ -25,7 +25,7 @@ export default defineConfig({
   outputDir: 'results',
   globalSetup: './start-server.ts',
   // For two processors: some of the time something is waited for.
-  workers: 3,
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   // Only what never ends is ended: a machine may be busy with much else.
