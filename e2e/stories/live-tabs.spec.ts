@@ -3,6 +3,8 @@ import { expect, test } from '../people.ts';
 import { startServerIn, type RunningServer } from '../server.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
+const isStream = (request: Request) => request.url().includes('/users/events');
+
 let second: RunningServer;
 test.beforeAll(async () => {
   second = await startServerIn(process.env.MUSTER_DATA_DIR!);
@@ -17,7 +19,7 @@ test('three tabs of one browser hold one connection, and hand it over when its t
   const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
   const streams: string[] = [];
   bob.context.on('request', (request) => {
-    if (request.url().includes('/users/events')) streams.push(request.url());
+    if (isStream(request)) streams.push(request.url());
   });
   const tasks = `${website.path}/tasks`;
   await bob.opens(tasks);
@@ -60,12 +62,11 @@ test('signing out ends the connection at once, in all tabs', async ({ ada }) => 
   await ada.isListening();
   const streams: string[] = [];
   ada.context.on('request', (request) => {
-    if (request.url().includes('/users/events')) streams.push(request.url());
+    if (isStream(request)) streams.push(request.url());
   });
   const other = await ada.context.newPage();
   await other.goto(`${acme.path}/settings`);
   await expect(other.getByRole('status', { name: 'Changes by others' })).toBeAttached();
-  const isStream = (request: Request) => request.url().includes('/users/events');
   // By the page or by the server, whichever is faster.
   const ended = Promise.race([
     ada.page.waitForEvent('requestfailed', isStream),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, okReply } from './endpoint.ts';
-import { projectParams } from './paths.ts';
+import { endpoint, okReply } from '../endpoint.ts';
+import { projectParams } from '../paths.ts';
 
 export const Pin = z.object({ isPinned: z.boolean('Choose true or false') });
 export type Pin = z.infer<typeof Pin>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { activityKinds } from './activity.ts';
-import { endpoint, okReply } from './endpoint.ts';
-import { projectParams } from './paths.ts';
-import { ProjectCounts } from './projects.ts';
-import { Person } from './users.ts';
+import { activityKinds } from '../activity.ts';
+import { endpoint, okReply } from '../endpoint.ts';
+import { projectParams } from '../paths.ts';
+import { ProjectCounts } from '../projects.ts';
+import { Person } from '../users.ts';
 
 const task = { _id: z.string(), key: z.string(), title: z.string() };
 const Status = z.object({ name: z.string(), color: z.string() });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpoint, okReply } from './endpoint.ts';
-import { limits } from './limits.ts';
-import { organizationParams, projectParams } from './paths.ts';
-import { StatusCategory, TaskStatus } from './statuses.ts';
-import { onlyNamed } from './text.ts';
-import { Person } from './users.ts';
+import { endpoint, okReply } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { organizationParams, projectParams } from '../paths.ts';
+import { StatusCategory, TaskStatus } from '../statuses.ts';
+import { onlyNamed } from '../text.ts';
+import { Person } from '../users.ts';
 
 const count = z.number().int();
 
