@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePort } from '../bin/lib/free-port.mjs';
 
 export const root = join(import.meta.dirname, '..');
 
@@ -25,7 +25,7 @@ export async function startServer(
   /** `folder` is where the version that it belongs to lies; `onSpawn` hears of the process before it answers. */
   { flags = [], folder = root, onSpawn }: StartOptions = {},
 ): Promise<Running> {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, [...flags, join(folder, file)], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'error', ...environment },
@@ -52,15 +52,5 @@ export function stop(child: ChildProcess) {
   return new Promise<void>((ended) => {
     child.once('exit', () => ended());
     child.kill('SIGTERM');
-  });
-}
-
-export function freePort() {
-  return new Promise<number>((found) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => found(port));
-    });
   });
 }

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../servers.ts';
+import { findFreePort } from '../../bin/lib/free-port.mjs';
 import { createNode, type Node } from './node.ts';
 import type { Options } from './options.ts';
 import { signalAll, startProgram, waitFor } from './processes.ts';
@@ -32,7 +32,7 @@ export async function startCluster({ postgres, account }: Omit<Options, 'times'>
   const run = (name: string, command: string, args: string[]) =>
     startProgram(folder, account, name, command, args);
 
-  const [etcdPort, peerPort, proxyPort] = [await freePort(), await freePort(), await freePort()];
+  const [etcdPort, peerPort, proxyPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const nodes = [
     await createNode('one', { folder, account, postgres, etcdPort }),
     await createNode('two', { folder, account, postgres, etcdPort }),

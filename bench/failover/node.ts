@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../servers.ts';
+import { findFreePort } from '../../bin/lib/free-port.mjs';
 import { listFamily, signalAll, startProgram, type Account } from './processes.ts';
 
 /** Of Patroni; the shortest that it allows for `ttl`, so that a node that is lost is noticed soon. */
@@ -21,7 +21,7 @@ interface Place {
 
 /** One PostgreSQL under Patroni: what would be a machine of its own. */
 export async function createNode(name: string, { folder, account, postgres, etcdPort }: Place) {
-  const [port, statusPort] = [await freePort(), await freePort()];
+  const [port, statusPort] = [await findFreePort(), await findFreePort()];
   const data = join(folder, name);
   const file = join(folder, `${name}.json`);
   // JSON is YAML.

@@ -5,3 +5,7 @@ export const noticeFilters = ['unread', 'mentions', 'assigned'] as const;
 
 /** What can be searched for. */
 export const searchTypes = ['task', 'comment', 'file', 'project'] as const;
+
+/** How the tasks of a project are shown, in the order of the switch. */
+export const taskLayouts = ['list', 'board', 'calendar', 'timeline'] as const;
+export type TaskLayout = (typeof taskLayouts)[number];

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { taskLayouts } from './narrowing.ts';
 import { projectParams } from './paths.ts';
 import { readTaskQuery, taskQueryShape, writeTaskQuery } from './task-query/query.ts';
 import { clientId, id, line, onlyNamed } from './text.ts';
 import { Person } from './users.ts';
 
-export const viewLayouts = ['list', 'board', 'calendar', 'timeline'] as const;
-export const ViewLayout = z.enum(viewLayouts, 'Choose list, board, calendar or timeline');
-export type ViewLayout = z.infer<typeof ViewLayout>;
+const TaskLayout = z.enum(taskLayouts, 'Choose list, board, calendar or timeline');
 
 /** What a row shows beside the title; none named, all that there is room for. */
 export const viewColumns = ['labels', 'counts', 'assignees', 'priority', 'due', 'start', 'estimate'] as const;
@@ -29,7 +28,7 @@ export const View = z.object({
   isShared: z.boolean(),
   createdBy: Person,
   query: z.record(z.string(), z.string()),
-  layout: ViewLayout,
+  layout: TaskLayout,
   columns: z.array(z.enum(viewColumns)),
   version: z.number().int(),
 });
@@ -39,7 +38,7 @@ const written = {
   name: line('Name', limits.viewName),
   isShared: z.boolean('isShared must be true or false'),
   query: ViewQuery,
-  layout: ViewLayout,
+  layout: TaskLayout,
   columns: Columns,
 };
 

@@ -1,5 +1,5 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { vi } from 'vitest';
@@ -77,14 +77,6 @@ export const accepts = (port: number) =>
       }),
     { timeout: 120_000, interval: 100 },
   );
-
-export async function findFreePort() {
-  const probe = createServer();
-  await new Promise<void>((ready) => void probe.listen(0, '127.0.0.1', ready));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => void probe.close(closed));
-  return port;
-}
 
 /** Signs up as a browser would; answers the status and the cookies. */
 export async function signUp(url: string) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accepts, becomesReady, findFreePort, haveAll, signUp } from './commands.ts';
+import { findFreePort } from '../../bin/lib/free-port.mjs';
+import { accepts, becomesReady, haveAll, signUp } from './commands.ts';
 import { readCompose, toOptions } from './compose.ts';
 import { buildah, makeDebian, makeNode, podman } from './debian.ts';
 

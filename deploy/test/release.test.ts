@@ -13,7 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFreePort, haveAll, root, run, serve, signUp } from './commands.ts';
+import { findFreePort } from '../../bin/lib/free-port.mjs';
+import { haveAll, root, run, serve, signUp } from './commands.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** An account that owns nothing. */

@@ -4,7 +4,7 @@ const unused = /\/zod\/v4\/core\/(to-json-schema|json-schema-processors|memoizer
 const english = /\/zod\/v4\/locales\/en\.js$/;
 const classic = /\/zod\/v4\/classic\/schemas\.js$/;
 
-/** `z.string().email()` and the like, of which zod itself advises against: two dozen formats that every text would bring. */
+/** `z.string().email()` and the like, which zod itself advises against: two dozen formats that every text would bring. */
 const formatsOfText = /(?<=_ZodString\.init\(inst, def\);\n\}), \{\n {4}email\(params\)[\s\S]*?\n\}(?=\);)/;
 /** Objects that are checked by code made for them, which the content security policy forbids. */
 const compiled = 'core.$ZodObjectJIT';

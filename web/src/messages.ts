@@ -83,7 +83,7 @@ export const messages = {
     loadFailed: 'Error loading projects',
     confirmDelete: 'Are you sure you want to delete this project?',
     archivedMeans:
-      'Still found and read by all. Its tasks leave My Work, calendars and reminders, and do not repeat.',
+      'Whoever could see it still finds and reads it. Its tasks leave My Work and the calendar feed, remind nobody and do not repeat.',
   },
   pins: {
     makeFirst: 'Put it before your other projects',

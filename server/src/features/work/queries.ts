@@ -45,15 +45,16 @@ interface Source {
   condition: string;
 }
 
-/** By look-ups for each: joined, all that a person watches or may see might be read. What is archived is nobody's work (decision 65). */
+/** By look-ups for each: joined, all that a person watches or may see might be read. */
 const isWatchedNot = (task: string) => `EXISTS (
   SELECT FROM watchers AS chosen WHERE chosen.organization_id = $1 AND chosen.project_id = mine.project_id
     AND chosen.task_id = ${task} AND chosen.user_id = $2 AND NOT chosen.is_watching
   OFFSET 0
 )`;
-const isSeen = `EXISTS (
+/** They may see it, and its project is not archived: nobody has to work there (decision 65). */
+const isSeenWork = `EXISTS (
   SELECT FROM project_access AS access
-  JOIN projects AS going ON going.organization_id = $1 AND going.id = mine.project_id AND going.status <> 'archived'
+  JOIN projects ON projects.organization_id = $1 AND projects.id = mine.project_id AND projects.status <> 'archived'
   WHERE access.organization_id = $1 AND access.project_id = mine.project_id AND access.user_id = $2
   OFFSET 0
 )`;
@@ -94,7 +95,7 @@ const sources: Record<WorkKind, Source[]> = {
 const cut = ({ table, task, day, seq, condition }: Source, limit: number, isBehind: boolean) => `(
   SELECT mine.project_id, ${task} AS task_id, ${day} AS day, ${seq} AS seq FROM ${table} AS mine
   WHERE mine.organization_id = $1 AND ${condition}
-    ${isBehind ? `AND (${day}, -${seq}) > ($3::date, -$4::bigint)` : ''} AND ${isSeen}
+    ${isBehind ? `AND (${day}, -${seq}) > ($3::date, -$4::bigint)` : ''} AND ${isSeenWork}
   ORDER BY ${day}, -${seq} LIMIT ${limit}
 )`;
 

@@ -4,5 +4,5 @@ import type { ListedProject } from '@muster/contract';
 export const inListOrder = (projects: readonly ListedProject[]) =>
   projects.toSorted(
     (one, other) =>
-      Number(other.isPinned) - Number(one.isPinned) || (one.createdAt < other.createdAt ? 1 : -1),
+      Number(other.isPinned) - Number(one.isPinned) || other.createdAt.localeCompare(one.createdAt),
   );

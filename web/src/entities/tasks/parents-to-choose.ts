@@ -11,9 +11,10 @@ export interface ParentToChoose {
 }
 
 const shownAtOnce = 30;
-const isNumber = (text: string) => /^(#|[a-z]\w*-)?\d+$/i.test(text);
+/** As the server reads one. */
+const isNumber = (text: string) => /^(#|[a-z][a-z0-9]{1,5}-)?\d{1,10}$/i.test(text);
 
-/** Tasks of the project that are no sub-tasks, by their words or by number; without either, the newest. */
+/** By words, or without any the newest: only those that are no sub-tasks. By number, any: the server refuses a sub-task. */
 export const parentsToChooseQuery = (ids: ProjectIds, text: string) =>
   queryOptions({
     queryKey: ['parents to choose', ids.organizationId, ids.projectId, text],

@@ -1,12 +1,12 @@
+import type { TaskLayout } from '@muster/contract';
 import { Part } from '../../platform/lazy/Part.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
-import type { TasksLayout } from './layout.ts';
 import { layoutCodes } from './layout-codes.ts';
 
 interface LaterLayoutProps {
-  layout: Exclude<TasksLayout, 'list'>;
+  layout: Exclude<TaskLayout, 'list'>;
   onTyped: (isTyped: boolean) => void;
 }
 

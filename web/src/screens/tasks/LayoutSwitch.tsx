@@ -1,18 +1,18 @@
+import { taskLayouts, type TaskLayout } from '@muster/contract';
 import { Icon } from '../../ui/primitives/Icon.tsx';
-import { tasksLayouts, type TasksLayout } from './layout.ts';
 import '../../ui/primitives/segments.css';
 import './layout-switch.css';
 
 interface LayoutSwitchProps {
-  layout: TasksLayout;
-  onChoose: (layout: TasksLayout) => void;
+  layout: TaskLayout;
+  onChoose: (layout: TaskLayout) => void;
   /** Somebody is about to choose it. */
-  onApproach: (layout: TasksLayout) => void;
+  onApproach: (layout: TaskLayout) => void;
 }
 
 export const LayoutSwitch = ({ layout, onChoose, onApproach }: LayoutSwitchProps) => (
-  <span className="seg layout-switch" role="group" aria-label="View">
-    {tasksLayouts.map((one) => (
+  <span className="seg layout-switch" role="group" aria-label="Layout">
+    {taskLayouts.map((one) => (
       <button
         key={one}
         type="button"

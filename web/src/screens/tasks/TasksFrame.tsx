@@ -10,16 +10,16 @@ import { LayoutSkeleton } from './LaterLayout.tsx';
 import './tasks-frame.css';
 
 interface TasksFrameProps {
-  layoutSwitch?: ReactNode;
+  actions?: ReactNode;
   children: ReactNode;
 }
 
-export const TasksFrame = ({ layoutSwitch, children }: TasksFrameProps) => (
+export const TasksFrame = ({ actions, children }: TasksFrameProps) => (
   <Sheet
     heading="Tasks"
     actions={
       <>
-        {layoutSwitch}
+        {actions}
         <SettingsButton />
       </>
     }

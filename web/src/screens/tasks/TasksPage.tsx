@@ -1,4 +1,4 @@
-import type { Task, TaskStatus } from '@muster/contract';
+import { type Task, type TaskStatus, taskLayouts, type TaskLayout } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { perform, useShortcut } from '../../platform/keys/handlers.ts';
@@ -35,7 +35,6 @@ import type { FilterSearch } from './filter/address.ts';
 import { FilterBar } from './filter/FilterBar.tsx';
 import { FilterButtons } from './filter/FilterButtons.tsx';
 import { useFilter } from './filter/use-filter.ts';
-import { tasksLayouts, type TasksLayout } from './layout.ts';
 import { layoutCodes } from './layout-codes.ts';
 import { OpenView, ViewsButton } from './views/Views.tsx';
 import { LayoutSwitch } from './LayoutSwitch.tsx';
@@ -43,15 +42,15 @@ import { LayoutSwitch } from './LayoutSwitch.tsx';
 // Seen once in the life of a project.
 const noStatusesCode = codeFrom(async () => (await import('./NoStatuses.tsx')).NoStatuses);
 
-const approachLayout = (layout: TasksLayout) => void (layout !== 'list' && layoutCodes[layout].prepare());
-const layoutAfter = (layout: TasksLayout) =>
-  tasksLayouts[(tasksLayouts.indexOf(layout) + 1) % tasksLayouts.length]!;
+const approachLayout = (layout: TaskLayout) => void (layout !== 'list' && layoutCodes[layout].prepare());
+const layoutAfter = (layout: TaskLayout) =>
+  taskLayouts[(taskLayouts.indexOf(layout) + 1) % taskLayouts.length]!;
 
 interface TasksPageProps {
   ids: ProjectIds;
   /** The chosen tab, if the address names one. */
   chosen: string | undefined;
-  layout: TasksLayout;
+  layout: TaskLayout;
   /** The saved view that was opened, by its id. */
   saved: string | undefined;
   /** What the address says of filter and sort. */
@@ -113,7 +112,7 @@ export function TasksPage({ ids, chosen, layout, saved, search, openTask }: Task
 
   return (
     <TasksFrame
-      layoutSwitch={
+      actions={
         <>
           {selected && (layout === 'list' || layout === 'board') && <SelectByFinger />}
           {selected && (

@@ -1,5 +1,5 @@
-import type { FilterParam } from '@muster/contract';
-import { isTasksLayout, type TasksLayout } from './layout.ts';
+import type { FilterParam, TaskLayout } from '@muster/contract';
+import { isTaskLayout } from './layout.ts';
 
 type FilterName = Exclude<FilterParam, 'status'> | 'text' | 'sort' | 'group';
 
@@ -7,7 +7,8 @@ type FilterName = Exclude<FilterParam, 'status'> | 'text' | 'sort' | 'group';
 export interface TasksSearch extends Partial<Record<FilterName, string>> {
   /** The chosen tab. */
   status?: string;
-  view?: TasksLayout;
+  /** The layout; addresses have always called it so. */
+  view?: TaskLayout;
   /** Around which day a calendar or timeline is shown, and how much of it. */
   day?: string;
   scale?: string;
@@ -21,5 +22,5 @@ export function readSearch({ view, ...search }: Record<string, unknown>): TasksS
   const texts = Object.entries(search).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
   );
-  return { ...Object.fromEntries(texts), ...(isTasksLayout(view) && { view }) };
+  return { ...Object.fromEntries(texts), ...(isTaskLayout(view) && { view }) };
 }

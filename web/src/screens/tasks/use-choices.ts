@@ -1,11 +1,11 @@
-import type { TaskQuery, TaskStatus } from '@muster/contract';
+import type { TaskLayout, TaskQuery, TaskStatus } from '@muster/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { rewindList } from '../../entities/tasks/lists/lists.ts';
 import { loadList } from '../../entities/tasks/lists/load.ts';
-import { rememberLayout, type TasksLayout } from './layout.ts';
+import { rememberLayout } from './layout.ts';
 
 export function useTabChoice(ids: ProjectIds, query: TaskQuery) {
   const { organizationId, projectId } = ids;
@@ -32,7 +32,7 @@ export function useTabChoice(ids: ProjectIds, query: TaskQuery) {
 
 export function useLayoutChoice({ organizationId, projectId }: ProjectIds) {
   const navigate = useNavigate();
-  return (layout: TasksLayout) => {
+  return (layout: TaskLayout) => {
     rememberLayout(projectId, layout);
     void navigate({
       to: '/$organizationId/projects/$projectId/tasks',

@@ -7,6 +7,7 @@ import {
   searchedWords,
   type DayRange,
   type FilterField,
+  taskGroups,
   type TaskGroup,
   type TaskQuery,
 } from '@muster/contract';
@@ -188,16 +189,6 @@ const text = {
   ],
 };
 
-/** The groups' own fields come once more, for a page of one group of what was filtered by the same field. */
-const groupFields = [
-  'status',
-  'assignee',
-  'priority',
-  'label',
-  'due',
-  'parent',
-] as const satisfies TaskGroup[];
-
 interface Use {
   types: readonly string[];
   sql: (...parameters: string[]) => string;
@@ -237,7 +228,8 @@ const uses: readonly Use[] = [
       return values && conditions[field].valuesOf(values, asker);
     }),
   ),
-  ...groupFields.map((field) =>
+  // The groups' own fields come once more, for a page of one group of what was filtered by the same field.
+  ...taskGroups.map((field) =>
     any(conditions[field], ({ query, within, asker }) =>
       query.group === field && within !== undefined ? withinGroup(field, within, asker) : undefined,
     ),

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSettled } from '../../../entities/search/use-settled.ts';
 import { parentsToChooseQuery, type ParentToChoose } from '../../../entities/tasks/parents-to-choose.ts';
+import { stillFits } from '../../../ui/primitives/fits.ts';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
 import { useTasksScreen } from '../../parts/tasks/tasks-context.ts';
 import '../../../ui/form/people-select.css';
@@ -21,12 +22,12 @@ const noParent: ParentToChoose = { _id: '', number: 0, key: '', title: 'No paren
 /** Which task they become parts of. None of them is offered itself. */
 export function ParentMenu({ tasks, onChoose }: ParentMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState('');
   const open = (isToOpen: boolean) => {
     setIsOpen(isToOpen);
     if (isToOpen) setTyped('');
   };
-  const [typed, setTyped] = useState('');
-  const choices = useChoices(tasks, typed.trim(), isOpen);
+  const choices = useParentChoices(tasks, typed.trim(), isOpen);
   return (
     <Combobox.Root
       autoHighlight
@@ -75,11 +76,17 @@ export function ParentMenu({ tasks, onChoose }: ParentMenuProps) {
   );
 }
 
-function useChoices(tasks: readonly Task[], text: string, isOpen: boolean) {
+function useParentChoices(tasks: readonly Task[], text: string, isOpen: boolean) {
   const { ids } = useTasksScreen();
-  const { data, isError } = useQuery({ ...parentsToChooseQuery(ids, useSettled(text)), enabled: isOpen });
-  const chosen = new Set(tasks.map(({ _id }) => _id));
-  const found = (data ?? []).filter(({ _id }) => !chosen.has(_id));
+  const settled = useSettled(text);
+  const query = useQuery({ ...parentsToChooseQuery(ids, settled), enabled: isOpen });
+  const { data, isError, isPlaceholderData } = query;
+  const isAnswer = settled === text && !isPlaceholderData;
+  const selected = new Set(tasks.map(({ _id }) => _id));
+  // What was found by less of the text may not fit any more.
+  const isOffered = ({ _id, key, title }: ParentToChoose) =>
+    !selected.has(_id) && (isAnswer || stillFits(`${key} ${title}`, text));
+  const found = (data ?? []).filter(isOffered);
   const isUnderAny = tasks.some(({ parent }) => parent !== null);
   const [first] = tasks;
   return {
@@ -88,6 +95,6 @@ function useChoices(tasks: readonly Task[], text: string, isOpen: boolean) {
     current: tasks.every(({ parent }) => parent === first?.parent) ? first?.parent : undefined,
     nothing: isError
       ? 'The tasks could not be loaded. Type on to try again.'
-      : data && 'No task with that number or name',
+      : data && isAnswer && 'No task with that number or name',
   };
 }

@@ -1,4 +1,4 @@
-import { writeTaskQuery, type View } from '@muster/contract';
+import { writeTaskQuery, type View, type TaskLayout } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
@@ -8,13 +8,13 @@ import { useMay } from '../../../platform/session/may.tsx';
 import { readFilter } from '../filter/address.ts';
 import type { TaskFilter } from '../filter/task-filter.ts';
 import { readSearch } from '../search.ts';
-import { isTasksLayout, type TasksLayout } from '../layout.ts';
+import { isTaskLayout } from '../layout.ts';
 import { viewSearch } from '../../parts/tasks/view-address.ts';
 
 export interface Shown {
   ids: ProjectIds;
   filter: TaskFilter;
-  layout: TasksLayout;
+  layout: TaskLayout;
   /** The view that was opened, by its id. */
   saved: string | undefined;
 }
@@ -51,7 +51,7 @@ export function useView({ ids, filter, layout, saved }: Shown) {
 }
 
 /** One that this screen does not have is shown as a list. */
-const layoutOf = ({ layout }: View): TasksLayout => (isTasksLayout(layout) ? layout : 'list');
+const layoutOf = ({ layout }: View): TaskLayout => (isTaskLayout(layout) ? layout : 'list');
 
 /** What it names in vain is told above the list, and is no change. */
 function isOther(view: View, query: View['query'], { around }: TaskFilter) {
