@@ -53,7 +53,7 @@ test('the tasks of each status are counted, for those who see the project', asyn
       counts: [counted(todo, 1), counted(doing, 3), counted(taskStatus._id, 0)],
     });
   expect((await cleo.get(`${url}/tasks/counts?group=creator`)).json().fields).toEqual({
-    group: 'Choose status, assignee, priority, label or due',
+    group: 'Choose status, assignee, priority, label, due or parent',
   });
   expect((await dan.get(`${url}/tasks/counts`)).statusCode).toBe(403);
   expect((await eve.get(`${url}/tasks/counts`)).statusCode).toBe(404);

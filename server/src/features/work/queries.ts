@@ -51,10 +51,12 @@ const isWatchedNot = (task: string) => `EXISTS (
     AND chosen.task_id = ${task} AND chosen.user_id = $2 AND NOT chosen.is_watching
   OFFSET 0
 )`;
-/** They may see it, and its project is not archived: nobody has to work there (decision 65). */
-const isSeenWork = `EXISTS (
+/** Nobody has to work where it is archived (decision 65). Found out once, not for each task. */
+const isOngoing = `mine.project_id NOT IN (
+  SELECT projects.id FROM projects WHERE projects.organization_id = $1 AND projects.status = 'archived'
+)`;
+const isSeen = `EXISTS (
   SELECT FROM project_access AS access
-  JOIN projects ON projects.organization_id = $1 AND projects.id = mine.project_id AND projects.status <> 'archived'
   WHERE access.organization_id = $1 AND access.project_id = mine.project_id AND access.user_id = $2
   OFFSET 0
 )`;
@@ -95,7 +97,7 @@ const sources: Record<WorkKind, Source[]> = {
 const cut = ({ table, task, day, seq, condition }: Source, limit: number, isBehind: boolean) => `(
   SELECT mine.project_id, ${task} AS task_id, ${day} AS day, ${seq} AS seq FROM ${table} AS mine
   WHERE mine.organization_id = $1 AND ${condition}
-    ${isBehind ? `AND (${day}, -${seq}) > ($3::date, -$4::bigint)` : ''} AND ${isSeenWork}
+    ${isBehind ? `AND (${day}, -${seq}) > ($3::date, -$4::bigint)` : ''} AND ${isOngoing} AND ${isSeen}
   ORDER BY ${day}, -${seq} LIMIT ${limit}
 )`;
 

@@ -5,6 +5,7 @@ import { Shell } from '../shell/Shell.tsx';
 import { codeFrom } from '../../platform/lazy/code.ts';
 import { firstPicture } from '../../platform/lazy/first-picture.ts';
 import { Part } from '../../platform/lazy/Part.tsx';
+import { untilFetched } from '../../platform/lazy/until-fetched.ts';
 
 // Only who is signed in has invites and an inbox; the login screen does without.
 const pendingCount = codeFrom(
@@ -13,13 +14,16 @@ const pendingCount = codeFrom(
 const unreadCount = codeFrom(async () => (await import('../../screens/inbox/UnreadCount.tsx')).UnreadCount);
 // Shortcuts are for who is signed in; what they open comes when it is opened.
 const keys = codeFrom(async () => (await import('../../screens/palette/Keys.tsx')).Keys);
+// Without them a page grows old, and nobody sees it.
 const live = codeFrom(async () => {
   await firstPicture();
-  return (await import('../live/Live.tsx')).Live;
+  return untilFetched(async () => (await import('../live/Live.tsx')).Live);
 });
 const notifications = codeFrom(async () => {
   await firstPicture();
-  return (await import('../../screens/notifications/Notifications.tsx')).Notifications;
+  return untilFetched(
+    async () => (await import('../../screens/notifications/Notifications.tsx')).Notifications,
+  );
 });
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root });

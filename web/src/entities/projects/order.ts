@@ -1,8 +1,9 @@
 import type { ListedProject } from '@muster/contract';
 
-/** As the server orders them: what is pinned, then the newest. */
+/** As the server orders them: what is pinned, then the newest. One of the version before tells neither. */
 export const inListOrder = (projects: readonly ListedProject[]) =>
   projects.toSorted(
     (one, other) =>
-      Number(other.isPinned) - Number(one.isPinned) || other.createdAt.localeCompare(one.createdAt),
+      Number(other.isPinned ?? false) - Number(one.isPinned ?? false) ||
+      (other.createdAt ?? '').localeCompare(one.createdAt ?? ''),
   );

@@ -1,5 +1,5 @@
 import { pinProject, type listProjects } from '@muster/contract';
-import { useMutation, type QueryClient } from '@tanstack/react-query';
+import { useMutation, type Query, type QueryClient } from '@tanstack/react-query';
 import { alertBox, unauthorizedAlert } from '../../platform/api/announce.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { call, type Reply } from '../../platform/api/call.ts';
@@ -32,13 +32,17 @@ export function usePinProject(ids: ProjectIds) {
     mutationFn: (isPinned: boolean) => call(pinProject, { params: ids, body: { isPinned } }),
     onMutate: async (isPinned, { client }) => {
       // What was asked for before would put it back.
+      const isShown = { predicate: ({ state }: Query) => state.data !== undefined };
       await client.cancelQueries({ queryKey: listsOf(ids) });
+      await client.cancelQueries({ queryKey: projectQuery(ids).queryKey, ...isShown });
       showPin(client, ids, isPinned);
     },
     onError: (_error, isPinned, _result, { client }) => showPin(client, ids, !isPinned),
     onSettled: (_reply, _error, _isPinned, _result, { client }) => {
       // What the next press has shown already is not to be taken back in between.
-      if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey: listsOf(ids) });
+      if (client.isMutating({ mutationKey }) !== 1) return;
+      void client.invalidateQueries({ queryKey: listsOf(ids) });
+      void client.invalidateQueries({ queryKey: projectQuery(ids).queryKey });
     },
     meta: {
       failure: (error: ApiError) =>

@@ -30,14 +30,16 @@ export function listen(act: (name: ShortcutName) => boolean) {
   };
 }
 
-/** What is meant for the palette while that is on its way. Enter is for what it will show, which nobody has seen yet. */
+/** All keys are meant for the palette while that is on its way. What it will show, nobody has seen yet: Enter does nothing. */
 function hearAhead(event: KeyboardEvent) {
   const { key, ctrlKey, metaKey } = event;
-  if (overlay.get() !== 'palette' || document.querySelector('.palette')) return;
-  if (isTypingAid(event) || ctrlKey || metaKey) return;
-  if ([...key].length === 1) paletteText.set(paletteText.get() + key);
+  if (overlay.get() !== 'palette' || document.querySelector('.palette') || isTypingAid(event)) return;
+  const isChord = (ctrlKey || metaKey) && !event.getModifierState('AltGraph');
+  if (isChord || ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta'].includes(key)) return;
+  const typed = [...paletteText.get()];
+  if ([...key].length === 1) paletteText.set([...typed, key].join(''));
+  else if (key === 'Backspace') paletteText.set(typed.slice(0, -1).join(''));
   else if (key === 'Escape') overlay.set(null);
-  else if (key !== 'Enter') return;
   event.preventDefault();
   event.stopPropagation();
 }

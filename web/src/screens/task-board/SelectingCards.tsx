@@ -4,8 +4,9 @@ import { useMemo, useState } from 'react';
 import type { LoadedTasks } from '../../entities/tasks/lists/lists.ts';
 import { loadMore } from '../../entities/tasks/lists/use-more.ts';
 import { taskListQuery } from '../../entities/tasks/queries.ts';
+import { useStore } from '../../platform/store.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
-import { useListedBeside, useSelectKey, useTakingAll } from '../task-list/index.ts';
+import { takingAll, useListedBeside, useSelectKey, useTakingAll } from '../task-list/index.ts';
 
 const none: readonly Task[] = [];
 const loadedOf = (lists: UseQueryResult<LoadedTasks>[]) => lists.map(({ data }) => data);
@@ -36,6 +37,13 @@ export function SelectingCards({ isFolded }: { isFolded: (status: string) => boo
     [kinds, loaded],
   );
   const tasks = useMemo(() => [...columns.values()].flat(), [columns]);
+  const isTaking = useStore(takingAll);
+  const [wasTaking, setWasTaking] = useState(isTaking);
+  if (isTaking !== wasTaking) {
+    setWasTaking(isTaking);
+    // Whoever asks again has it tried again.
+    if (isTaking) setFailed(undefined);
+  }
   useListedBeside(columns);
   useSelectKey();
 
@@ -52,7 +60,7 @@ export function SelectingCards({ isFolded }: { isFolded: (status: string) => boo
     tasks,
     isComplete: !rest,
     loadMore: rest && rest.status !== failed ? () => goOn(rest) : undefined,
-    step: tasks.length + loaded.filter(Boolean).length,
+    step: loaded.map((one) => `${one?.tasks.length} ${one?.nextCursor}`).join(),
   });
   return null;
 }

@@ -7,6 +7,7 @@ export {
   selectAll,
   selection,
   startPicking,
+  takingAll,
   useIsSelecting,
   useListedBeside,
   useListedTasks,

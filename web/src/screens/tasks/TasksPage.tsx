@@ -161,8 +161,12 @@ export function TasksPage({ ids, chosen, layout, saved, search, openTask }: Task
             </>
           )}
           <AskedTask asked={asked} />
-          <Selecting />
-          {(shown === 'list' || shown === 'board') && <InPlace />}
+          {(shown === 'list' || shown === 'board') && (
+            <>
+              <Selecting key={shown} />
+              <InPlace />
+            </>
+          )}
         </TasksContext>
       ) : (
         <Part

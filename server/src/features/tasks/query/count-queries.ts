@@ -56,14 +56,19 @@ const fixed = (groups: readonly (readonly [value: string, isInGroup: string])[])
 const ofProject = (table: string) => `${table}.organization_id = $1 AND ${table}.project_id = $2`;
 const assigned = `SELECT FROM task_assignees WHERE ${ofProject('task_assignees')} AND task_assignees.task_id = tasks.id`;
 
+/** Of more sub-tasks than that, some parents are missing, and some counts too small. */
+const mostSubTasks = 50_000;
+
 // None has many sub-tasks, so they are counted together; each parent is looked up, of a thousand perhaps.
 const parents = `
   SELECT parents.id::text AS value, -parents.number AS place,
     json_build_object('number', parents.number, 'title', parents.title) AS "parentTask", sub_tasks.tasks
   FROM (
-    SELECT tasks.parent_id, count(*) AS tasks FROM tasks
-    WHERE ${ofProject('tasks')} AND tasks.parent_id IS NOT NULL AND ${filterSql(firstFilter)}
-    GROUP BY tasks.parent_id
+    SELECT parent_id, count(*) AS tasks FROM (
+      SELECT tasks.parent_id FROM tasks
+      WHERE ${ofProject('tasks')} AND tasks.parent_id IS NOT NULL AND ${filterSql(firstFilter)}
+      LIMIT ${mostSubTasks}
+    ) AS first_sub_tasks GROUP BY parent_id
   ) AS sub_tasks, LATERAL (
     SELECT above.id, above.number, above.title FROM tasks AS above
     WHERE ${ofProject('above')} AND above.id = sub_tasks.parent_id OFFSET 0

@@ -11,6 +11,9 @@ const picking = createSessionStore(false);
 
 export const startPicking = () => picking.set(true);
 
+/** Whether what is listed is being loaded to be taken whole. */
+export const takingAll = createSessionStore(false);
+
 const isSelecting = () => picking.get() || selection.get().ids.size > 0;
 
 /** From the first choice on, a tap anywhere on a row or card chooses it, but for what it offers. Answers whether it did. */
@@ -70,6 +73,7 @@ export function useSelectedTasks() {
 export const useListedTasks = () => [...useStore(lists).values()].flat();
 
 export function clearSelection() {
+  takingAll.set(false);
   picking.set(false);
   selection.set(nothing);
 }

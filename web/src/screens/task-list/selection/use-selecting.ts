@@ -1,13 +1,14 @@
 import { limits, type Task } from '@muster/contract';
 import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
 import { useShortcut } from '../../../platform/keys/handlers.ts';
-import { createSessionStore, useStore } from '../../../platform/store.ts';
+import { useStore } from '../../../platform/store.ts';
 import { isTypingAid } from '../../../ui/primitives/typing-aid.ts';
 import {
   chooseByTap,
   extendTo,
   selectAll,
   selection,
+  takingAll,
   toggle,
   useIsSelecting,
   useListed,
@@ -60,25 +61,24 @@ export const useSelectKey = () =>
 export const isAllKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key === 'a' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** Whether what is listed is being loaded to be taken whole. */
-const isTaken = createSessionStore(false);
-
 /** All that is listed, be it loaded or not, up to as many as can be changed at once. */
-export const takeAll = () => isTaken.set(true);
+export const takeAll = () => takingAll.set(true);
 
-/** How far it is loaded, where that is more than how many tasks there are. */
-type Taken = Omit<Listed, 'listKey'> & { step?: number };
+interface Taken extends Omit<Listed, 'listKey'> {
+  /** Changes whenever more is loaded: a page may bring no task that was not there. */
+  step?: string;
+}
 
-export function useTakingAll({ tasks, isComplete, loadMore, step = tasks.length }: Taken) {
-  const isTaking = useStore(isTaken);
+export function useTakingAll({ tasks, isComplete, loadMore, step = String(tasks.length) }: Taken) {
+  const isTaking = useStore(takingAll);
   const isOver = isComplete || tasks.length >= limits.bulkTasks || !loadMore;
-  const goOn = useEffectEvent((isOver: boolean, _step: number) => {
+  const goOn = useEffectEvent((isOver: boolean, _step: string) => {
     if (!isOver) return loadMore?.();
-    isTaken.set(false);
+    takingAll.set(false);
     selectAll(tasks.slice(0, limits.bulkTasks));
   });
   useEffect(() => {
     if (isTaking) goOn(isOver, step);
   }, [isTaking, isOver, step]);
-  useEffect(() => () => isTaken.set(false), []);
+  useEffect(() => () => takingAll.set(false), []);
 }

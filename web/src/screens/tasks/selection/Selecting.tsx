@@ -1,7 +1,8 @@
+import { useEffect } from 'react';
 import { useStore } from '../../../platform/store.ts';
 import { codeFrom } from '../../../platform/lazy/code.ts';
 import { Part } from '../../../platform/lazy/Part.tsx';
-import { selection, useIsSelecting } from '../../task-list/index.ts';
+import { clearSelection, selection, useIsSelecting } from '../../task-list/index.ts';
 
 const barCode = codeFrom(async () => (await import('./SelectionBar.tsx')).SelectionBar);
 const buttonCode = codeFrom(async () => (await import('./SelectButton.tsx')).SelectButton);
@@ -14,6 +15,8 @@ export const SelectByFinger = () => isByFinger() && <Part of={buttonCode} />;
 export function Selecting() {
   const { size } = useStore(selection).ids;
   const isSelecting = useIsSelecting();
+  // Nor does it outlive its screen where nothing was selected yet.
+  useEffect(() => clearSelection, []);
   return (
     <>
       <p className="sr" role="status">
