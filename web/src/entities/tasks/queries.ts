@@ -189,7 +189,9 @@ export const useDeleteTask = (ids: ProjectIds) =>
     },
     onSuccess: (_reply, task, _result, { client }) => {
       client.removeQueries({ queryKey: taskQuery(ids, task._id).queryKey });
-      offerBack(client, ids, { _id: task._id, name: task.title }, () => {
+      offerBack(client, ids, { _id: task._id, name: task.title }, async () => {
+        // What was asked for while it was gone would take it away again, and the focus with it.
+        await holdLists(client, ids);
         putTask(client, ids, task);
         notifyManager.schedule(() => focusRow(task._id));
         return () => dropTask(client, ids, task._id);
@@ -207,7 +209,7 @@ export const useDeleteTask = (ids: ProjectIds) =>
   });
 
 /** Once it is in the page, which may take a moment where much is drawn. */
-function focusRow(id: string, until = performance.now() + 1000) {
+function focusRow(id: string, until = performance.now() + 3000) {
   requestAnimationFrame(() => {
     const row = document.querySelector<HTMLElement>(`[data-task="${id}"]`);
     if (row) row.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { reloadPlace, restore, type TrashPlace } from './restore.ts';
-import { offerUndo } from './undo.ts';
+import { offerUndo, type Show } from './undo.ts';
 
 interface Deleted {
   _id: string;
@@ -8,12 +8,7 @@ interface Deleted {
 }
 
 /** A task or a status of a project, or a project of an organization. */
-export const offerBack = (
-  client: QueryClient,
-  place: TrashPlace,
-  { _id, name }: Deleted,
-  show?: () => () => void,
-) =>
+export const offerBack = (client: QueryClient, place: TrashPlace, { _id, name }: Deleted, show?: Show) =>
   offerUndo(client, {
     name,
     show,

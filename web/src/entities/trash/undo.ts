@@ -7,11 +7,13 @@ import { sayUndoable } from '../../platform/notices/undoable.ts';
 
 const texts = messages.trash;
 
+export type Show = () => (() => void) | Promise<() => void>;
+
 interface Undo {
   name: string;
   restore: () => Promise<unknown>;
   /** Shows it again before the server has answered; answers how to take that back. */
-  show?: () => () => void;
+  show?: Show;
   /** Asks anew for what has changed by it. */
   reload: () => void;
 }
@@ -23,7 +25,7 @@ export function offerUndo(client: QueryClient, undo: Undo) {
 
 const undoing = ({ name, restore, show, reload }: Undo) => ({
   mutationFn: restore,
-  onMutate: () => ({ takeBack: show?.() }),
+  onMutate: async () => ({ takeBack: await show?.() }),
   onError: (_error: Error, _nothing: unknown, shown: { takeBack?: () => void } | undefined) =>
     shown?.takeBack?.(),
   onSettled: reload,
