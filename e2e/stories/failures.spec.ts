@@ -360,6 +360,7 @@ test('a part whose code cannot be fetched stops nothing else, and comes with the
   const assignees = ada.page.getByRole('combobox', { name: 'Assignees' });
   await ada.tabsTo(assignees);
   await expect(assignees).toBeEditable();
+  await expect(assignees).toBeFocused();
   await ada.page.keyboard.type('ada');
   await expect(ada.page.getByRole('option', { name: /Ada/ })).toBeVisible();
   await ada.page.keyboard.press('Enter');

@@ -36,7 +36,9 @@ const selecting = (condition: string) =>
     WITH page AS MATERIALIZED (
       SELECT seq, at, actor_id, via, kind,
         -- Long, and not shown here.
-        CASE WHEN changes ? 'description' THEN changes || '{"description": {}}' ELSE changes END AS changes
+        CASE WHEN changes ? 'description' THEN changes || '{"description": {}}' ELSE changes END AS changes,
+        -- Here, and not where it is joined: other changes name no ids, and may be read first there.
+        CASE WHEN kind = 'comment.created' THEN (SELECT key::uuid FROM jsonb_object_keys(changes) AS key LIMIT 1) END AS comment_id
       FROM (SELECT * FROM activities WHERE ${ofTask} ORDER BY seq DESC LIMIT ${farthest}) AS latest
       WHERE ${condition} ORDER BY seq DESC LIMIT $5
     )
@@ -44,8 +46,8 @@ const selecting = (condition: string) =>
       ${commentColumns}
     FROM page
     LEFT JOIN users AS actor ON actor.id = page.actor_id
-    LEFT JOIN comments ON page.kind = 'comment.created' AND comments.organization_id = $1 AND comments.project_id = $2
-      AND comments.task_id = $3 AND comments.id = (SELECT key::uuid FROM jsonb_object_keys(page.changes) AS key LIMIT 1)
+    LEFT JOIN comments ON comments.organization_id = $1 AND comments.project_id = $2
+      AND comments.task_id = $3 AND comments.id = page.comment_id
     LEFT JOIN users AS author ON author.id = comments.author_id
     ORDER BY page.seq DESC`);
 

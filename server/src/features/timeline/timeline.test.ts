@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { png, startWebsite, taskForm } from '../../../test/support/website.ts';
+import { execute } from '../../../test/support/template-database.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 
 let world: World;
@@ -16,6 +17,27 @@ async function startTask(fields: object = {}) {
   const says = (person: Person, body: string) => person.post(`${taskUrl}/comments`, { body });
   return { ...website, taskUrl, read, says };
 }
+
+/** As where it knows of many comments. */
+async function joinsByHash(url: string) {
+  await execute(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET enable_nestloop = off`);
+  return url;
+}
+
+test('however the database joins, what is no comment is not taken for one', async () => {
+  const hashing = await startWorld({}, { through: joinsByHash });
+  try {
+    const { ada, addTask } = await startWebsite(hashing);
+    const { url } = await addTask(ada);
+    await ada.post(`${url}/comments`, { body: 'On it' });
+    await ada.put(url, { priority: 'high' });
+    const reply = await ada.get(`${url}/timeline`);
+    expect(reply.json()).toMatchObject({ status: 200 });
+    expect(reply.json().entries.map(brief)).toEqual(['task.created', 'On it', 'task.updated']);
+  } finally {
+    await hashing.stop();
+  }
+});
 
 /** An entry in a word or two. */
 const brief = (entry: { type: string; comment?: { body: string }; activity?: { kind: string } }) =>

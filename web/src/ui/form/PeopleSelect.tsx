@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { once } from '../../platform/lazy/once.ts';
 import { Avatar } from '../primitives/Avatar.tsx';
 import { useFieldProps } from './Field.tsx';
@@ -84,7 +84,8 @@ function Chosen<P extends SelectablePerson>(props: ChosenProps<P>) {
   const { name: _name, ...field } = useFieldProps();
   const own = useRef<HTMLInputElement>(null);
   const input = inputRef ?? own;
-  useEffect(() => {
+  // Before anything is painted: a letter that came without a focus would be a shortcut.
+  useLayoutEffect(() => {
     if (starts) input.current!.focus();
   }, [starts, input]);
   return (

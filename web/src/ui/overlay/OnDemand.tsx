@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import type { Code } from '../../platform/lazy/code.ts';
 import { sayNotLoaded } from '../../platform/lazy/not-loaded.ts';
 import './on-demand.css';
@@ -48,7 +56,10 @@ export function OnDemand<T>({ of, standIn, children }: OnDemandProps<T>) {
       {isUsed ? (
         <>
           {children(of.get()!)}
-          <OnceShown act={() => press(place.current!)} />
+          <OnceShown
+            focus={() => controlIn(place.current!)?.focus()}
+            act={() => controlIn(place.current!)?.click()}
+          />
         </>
       ) : (
         closed
@@ -60,15 +71,17 @@ export function OnDemand<T>({ of, standIn, children }: OnDemandProps<T>) {
 /** Until it is pressed: what loses the focus may become smaller, and move what is below it away under the pointer. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-function OnceShown({ act }: { act: () => void }) {
-  const latest = useRef(act);
-  useEffect(() => latest.current(), []);
+interface OnceShownProps {
+  focus: () => void;
+  act: () => void;
+}
+
+/** Hands on the press that brought the control here, and the focus before anything is painted: a letter without would be a shortcut. */
+function OnceShown(once: OnceShownProps) {
+  const latest = useRef(once);
+  useLayoutEffect(() => latest.current.focus(), []);
+  useEffect(() => latest.current.act(), []);
   return null;
 }
 
-/** Hands on the press that brought the control here. */
-function press(place: HTMLElement) {
-  const control = place.querySelector('button');
-  control?.focus();
-  control?.click();
-}
+const controlIn = (place: HTMLElement) => place.querySelector('button');
