@@ -1,12 +1,4 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { Code } from '../../platform/lazy/code.ts';
 import { sayNotLoaded } from '../../platform/lazy/not-loaded.ts';
 import './on-demand.css';
@@ -56,10 +48,7 @@ export function OnDemand<T>({ of, standIn, children }: OnDemandProps<T>) {
       {isUsed ? (
         <>
           {children(of.get()!)}
-          <OnceShown
-            focus={() => controlIn(place.current!)?.focus()}
-            act={() => controlIn(place.current!)?.click()}
-          />
+          <OnceShown act={() => press(place.current!)} />
         </>
       ) : (
         closed
@@ -71,17 +60,15 @@ export function OnDemand<T>({ of, standIn, children }: OnDemandProps<T>) {
 /** Until it is pressed: what loses the focus may become smaller, and move what is below it away under the pointer. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-interface OnceShownProps {
-  focus: () => void;
-  act: () => void;
-}
-
-/** Hands on the press that brought the control here, and the focus before anything is painted: a letter without would be a shortcut. */
-function OnceShown(once: OnceShownProps) {
-  const latest = useRef(once);
-  useLayoutEffect(() => latest.current.focus(), []);
-  useEffect(() => latest.current.act(), []);
+function OnceShown({ act }: { act: () => void }) {
+  const latest = useRef(act);
+  useEffect(() => latest.current(), []);
   return null;
 }
 
-const controlIn = (place: HTMLElement) => place.querySelector('button');
+/** Hands on the press that brought the control here. */
+function press(place: HTMLElement) {
+  const control = place.querySelector('button');
+  control?.focus();
+  control?.click();
+}
