@@ -25,7 +25,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  people: async ({ browser }, provide) => {
+  people: async ({ browser }, provide, story) => {
     const everybody: Person[] = [];
     const gone = new Gone();
     const join = async (identity: Identity, options: BrowserContextOptions) => {
@@ -45,6 +45,9 @@ export const test = base.extend<Fixtures>({
       strange: (fullName, options = {}) => join(newIdentity(fullName), options),
       elsewhere: (person) => join(person, {}),
     });
+    if (story.status !== story.expectedStatus)
+      for (const { fullName, lastSight } of everybody)
+        await story.attach(`What ${fullName} saw last`, { body: await lastSight.tell() });
     const complaints = () =>
       everybody.flatMap((person) => person.complaints().map((line) => `${person.fullName}: ${line}`));
     // A line that the story expects may still be on its way.

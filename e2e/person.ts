@@ -2,6 +2,7 @@ import { expect, type BrowserContext, type Locator, type Page } from '@playwrigh
 import { Api } from './api.ts';
 import { ConsoleWatch } from './console-watch.ts';
 import { Gone } from './gone.ts';
+import { LastSight } from './last-sight.ts';
 import { ToastWatch } from './toast-watch.ts';
 
 type Name = string | RegExp;
@@ -26,6 +27,7 @@ export class Person implements Identity {
   readonly api: Api;
   readonly #console: ConsoleWatch;
   readonly #toasts = new ToastWatch();
+  readonly lastSight: LastSight;
   #isListening = false;
 
   private constructor(identity: Identity, page: Page, gone: Gone) {
@@ -38,6 +40,7 @@ export class Person implements Identity {
     this.page = page;
     this.api = new Api(context, gone);
     this.#console = new ConsoleWatch(gone);
+    this.lastSight = new LastSight(page);
   }
 
   /** Without live updates: a stream that is open keeps the network from ever being idle. */

@@ -20,7 +20,9 @@ export function ofPlaywright({ config = {}, stats = {}, suites = [], errors = []
   const stories = suites.flatMap(storiesOf).filter((story) => !story.ok);
   const failures = [
     ...errors.map((error) => failure(inRoot('e2e'), 'the whole run', error.message)),
-    ...stories.map((story) => failure(join(config.rootDir, story.file), nameOf(story), firstError(story))),
+    ...stories.map((story) =>
+      failure(join(config.rootDir, story.file), nameOf(story), firstError(story), sightsOf(story)),
+    ),
   ];
   return { passed: expected + flaky, failures };
 }
@@ -33,12 +35,25 @@ const nameOf = ({ title, tests: [test] }) => `${title} (${test.projectName})`;
 const firstError = ({ tests }) =>
   tests.flatMap((test) => test.results).find((result) => result.error)?.error.message;
 
-const failure = (file, test, message) => ({ title: `${relative(inRoot(), file)} › ${test}`, message });
+/** What people saw when it failed: the pictures are on a machine that may be gone. */
+const sightsOf = ({ tests }) =>
+  tests
+    .flatMap((test) => test.results)
+    .flatMap(({ attachments = [] }) => attachments)
+    .filter(({ name, body }) => body && name.startsWith('What '))
+    .map(({ name, body }) => `${name}: ${Buffer.from(body, 'base64')}`);
+
+const failure = (file, test, message, sights) => ({
+  title: `${relative(inRoot(), file)} › ${test}`,
+  message,
+  ...(sights && { sights }),
+});
 
 /** Said last, below everything that passed after it: whoever sees only the end of the output knows what to mend. */
 export function tellFailures(failures) {
-  for (const { title, message = '' } of failures) {
-    const lines = stripVTControlCharacters(message).trim().split('\n');
-    console.log([`\n✗ ${title}`, ...lines.slice(0, LINES_OF_A_MESSAGE)].join('\n    '));
+  for (const { title, message = '', sights = [] } of failures) {
+    const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, LINES_OF_A_MESSAGE);
+    const seen = sights.flatMap((sight) => sight.split('\n'));
+    console.log([`\n✗ ${title}`, ...lines, ...seen].join('\n    '));
   }
 }

@@ -34,7 +34,11 @@ describe('what a run of tests tells', () => {
   });
 
   it('names the failed stories of Playwright, in groups and out of them', () => {
-    const tests = [{ projectName: 'firefox', results: [{ error: { message: 'no button' } }] }];
+    const attachments = [
+      { name: 'What Ada saw last', body: Buffer.from('at /login').toString('base64') },
+      { name: 'screenshot', path: 'failed.png' },
+    ];
+    const tests = [{ projectName: 'firefox', results: [{ error: { message: 'no button' }, attachments }] }];
     const failed = { ok: false, file: 'a.spec.ts', tests };
     const result = ofPlaywright({
       config: { rootDir: inRoot('e2e', 'browsers', 'stories') },
@@ -50,11 +54,16 @@ describe('what a run of tests tells', () => {
       ],
     });
 
+    const sights = ['What Ada saw last: at /login'];
     expect(result).toEqual({
       passed: 3,
       failures: [
-        { title: 'e2e/browsers/stories/a.spec.ts › somebody signs in (firefox)', message: 'no button' },
-        { title: 'e2e/browsers/stories/a.spec.ts › somebody leaves (firefox)', message: 'no button' },
+        {
+          title: 'e2e/browsers/stories/a.spec.ts › somebody signs in (firefox)',
+          message: 'no button',
+          sights,
+        },
+        { title: 'e2e/browsers/stories/a.spec.ts › somebody leaves (firefox)', message: 'no button', sights },
       ],
     });
   });
