@@ -1,6 +1,5 @@
 import { limits } from '@muster/contract';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
-import { useSettled } from '../../entities/search/use-settled.ts';
 import { isMac, overlay, paletteText } from '../../platform/keys/overlay.ts';
 import { useStore } from '../../platform/store.ts';
 import { Icon } from '../../ui/primitives/Icon.tsx';
@@ -19,10 +18,9 @@ interface PaletteBodyProps {
 export function PaletteBody({ field, onChoose }: PaletteBodyProps) {
   const typed = useStore(paletteText);
   const text = typed.trim();
-  const asked = useSettled(text);
   // The field first: whoever opens the palette types at once. The rest comes right after it.
   const isSeen = useIsSeen();
-  const { options: found, isWaiting, error } = useOptions(text, asked);
+  const { options: found, isWaiting, error } = useOptions(text);
   const options = isSeen ? found : none;
   const count = options.filter(({ group }) => group !== 'Everywhere').length;
   const [chosen, setChosen] = useState<string>();

@@ -1,15 +1,14 @@
 import type { search } from '@muster/contract';
 import type { Reply } from '../../platform/api/call.ts';
 import { Avatar } from '../../ui/primitives/Avatar.tsx';
-import { stillFits } from '../../ui/primitives/fits.ts';
 import { Icon } from '../../ui/primitives/Icon.tsx';
 import { OrgMark } from '../../ui/primitives/OrgMark.tsx';
 import { Swatch } from '../../ui/primitives/Swatch.tsx';
 import type { Option } from './option.ts';
 
 export interface FoundOption extends Option {
-  /** Whether it still fits, once more was typed. */
-  isFor: (text: string) => boolean;
+  /** What it is called, and by what else it is found. */
+  foundBy: string;
 }
 
 export const foundOptions = ({
@@ -25,7 +24,7 @@ export const foundOptions = ({
     detail: placeOf(`${key} · ${project.name}`, isArchived),
     mark: <Swatch color={status.color} />,
     href: `/${organization._id}/projects/${project._id}/tasks/${_id}`,
-    isFor: (text: string) => stillFits(`${key} ${title}`, text),
+    foundBy: `${key} ${title}`,
   })),
   ...projects.map(({ _id, name, organization, isPinned, isArchived }) => ({
     key: _id,
@@ -34,7 +33,7 @@ export const foundOptions = ({
     detail: placeOf(organization.name, isArchived),
     mark: <Icon name={isPinned ? 'tack' : 'layers'} />,
     href: `/${organization._id}/projects/${_id}/tasks`,
-    isFor: (text: string) => stillFits(name, text),
+    foundBy: name,
   })),
   ...organizations.map(({ _id, name, logo }) => ({
     key: _id,
@@ -42,7 +41,7 @@ export const foundOptions = ({
     name,
     mark: <OrgMark logo={logo} size={18} />,
     href: `/${_id}/projects`,
-    isFor: (text: string) => stillFits(name, text),
+    foundBy: name,
   })),
   ...people.map(({ _id, fullName, email, organization }) => ({
     key: _id,
@@ -51,7 +50,7 @@ export const foundOptions = ({
     detail: organization.name,
     mark: <Avatar person={{ _id, fullName }} size={18} />,
     href: `/${organization._id}/manage-members#${_id}`,
-    isFor: (text: string) => stillFits(fullName, text) || email.includes(text.toLowerCase()),
+    foundBy: `${fullName} ${email}`,
   })),
 ];
 

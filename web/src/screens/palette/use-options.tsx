@@ -12,31 +12,30 @@ import { foundOptions } from './found-options.tsx';
 import type { Option } from './option.ts';
 import { pinnedQuery } from '../../entities/projects/pinned.ts';
 import { searchQuery } from '../../entities/search/queries.ts';
+import { useFound } from '../parts/lists/use-found.ts';
 import { viewsQuery } from '../../entities/views/queries.ts';
 import { viewHref } from '../parts/tasks/view-address.ts';
 
-/** Everything that fits the text, in the order in which it is shown. `asked` is what the server is asked for. */
-export function useOptions(text: string, asked: string) {
+/** Everything that fits the text, in the order in which it is shown. */
+export function useOptions(text: string) {
   const { organizationId, projectId } = useParams({ strict: false });
   const isDark = useTheme() === 'dark';
   const spot = { organizationId, projectId, isDark, may: useMay(), canDo };
-  const { data, error, isFetching, isPlaceholderData } = useQuery(searchQuery(asked));
+  const search = useFound(text, (asked) => searchQuery(asked));
   const pinned = usePinnedOptions(organizationId);
   const views = useViewOptions(organizationId, projectId).filter(({ name }) => fits(name, text));
 
   const actions = actionsAt(spot)
     .filter(({ name, words = '' }) => fits(`${name} ${words}`, text))
     .map(actionOption);
-  const isWaiting = text !== '' && (text !== asked || isFetching);
   if (text === '')
-    return { options: [...recentOptions(), ...pinned, ...views, ...actions], isWaiting, error: null };
-  // What the server said about less text may not fit any more.
-  const isAnswer = text === asked && !isPlaceholderData;
-  const found = data ? foundOptions(data).filter(({ isFor }) => isAnswer || isFor(text)) : [];
+    return { options: [...recentOptions(), ...pinned, ...views, ...actions], isWaiting: false, error: null };
+  const { data, error, isWaiting, isNamed } = search;
+  const found = data ? foundOptions(data).filter(({ foundBy }) => isNamed(foundBy)) : [];
   const isAction = actions.some(({ name }) => name.toLowerCase().startsWith(text.toLowerCase()));
   const all = found.length > 0 ? [...found, seeAll(text)] : found;
   const options = isAction ? [...views, ...actions, ...all] : [...views, ...all, ...actions];
-  return { options, isWaiting, error: text === asked ? error : null };
+  return { options, isWaiting, error };
 }
 
 const seeAll = (text: string): Option => ({

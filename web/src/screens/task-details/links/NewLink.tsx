@@ -1,15 +1,13 @@
 import { Combobox } from '@base-ui/react/combobox';
 import type { LinkKind, TaskDetails, TaskLink, TaskRef } from '@muster/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { linkWords } from '../../../entities/links/changes.ts';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
 import { searchQuery } from '../../../entities/search/queries.ts';
-import { useSettled } from '../../../entities/search/use-settled.ts';
+import { useFound } from '../../parts/lists/use-found.ts';
 import { newId } from '../../../platform/api/new-id.ts';
 import { Select } from '../../../ui/form/Select.tsx';
 import { popupRegion } from '../../../ui/overlay/popup-region.ts';
-import { stillFits } from '../../../ui/primitives/fits.ts';
 import { Swatch } from '../../../ui/primitives/Swatch.tsx';
 import '../../../ui/form/people-select.css';
 import '../../../ui/overlay/pop.css';
@@ -29,13 +27,10 @@ export function NewLink({ ids, task, onAdd, onCancel }: NewLinkProps) {
   const [kind, setKind] = useState<LinkKind>('blockedBy');
   const [typed, setTyped] = useState('');
   const text = typed.trim();
-  const settled = useSettled(text);
-  const search = useQuery(searchQuery(settled, ids.organizationId));
-  const { data, isPending, isError, isPlaceholderData } = search;
-  const isAnswer = settled === text && !isPlaceholderData;
-  const isFound = ({ _id, key, title }: TaskRef) =>
-    _id !== task._id && (isAnswer || stillFits(`${key} ${title}`, text));
-  const found = text === '' ? [] : (data?.tasks ?? []).filter(isFound);
+  const search = useFound(text, (asked) => searchQuery(asked, ids.organizationId));
+  const { data, error, isPending, isNamed } = search;
+  const isOffered = ({ _id, key, title }: TaskRef) => _id !== task._id && isNamed(`${key} ${title}`);
+  const found = text === '' ? [] : (data?.tasks ?? []).filter(isOffered);
   useEffect(() => field.current?.focus(), []);
 
   const choose = (ref: TaskRef | null) =>
@@ -83,7 +78,7 @@ export function NewLink({ ids, task, onAdd, onCancel }: NewLinkProps) {
               onMouseDown={(event) => event.preventDefault()}
             >
               <Combobox.Empty className="empty">
-                {isError ? 'The search failed. Type on to try again.' : 'No task with that number or name'}
+                {error ? 'The search failed. Type on to try again.' : 'No task with that number or name'}
               </Combobox.Empty>
               <Combobox.List>
                 {(ref: TaskRef) => (

@@ -1,10 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox';
 import type { Task } from '@muster/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSettled } from '../../../entities/search/use-settled.ts';
+import { useFound } from '../../parts/lists/use-found.ts';
 import { parentsToChooseQuery, type ParentToChoose } from '../../../entities/tasks/parents-to-choose.ts';
-import { stillFits } from '../../../ui/primitives/fits.ts';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
 import { useTasksScreen } from '../../parts/tasks/tasks-context.ts';
 import '../../../ui/form/people-select.css';
@@ -78,14 +76,10 @@ export function ParentMenu({ tasks, onChoose }: ParentMenuProps) {
 
 function useParentChoices(tasks: readonly Task[], text: string, isOpen: boolean) {
   const { ids } = useTasksScreen();
-  const settled = useSettled(text);
-  const query = useQuery({ ...parentsToChooseQuery(ids, settled), enabled: isOpen });
-  const { data, isError, isPlaceholderData } = query;
-  const isAnswer = settled === text && !isPlaceholderData;
+  const query = (asked: string) => ({ ...parentsToChooseQuery(ids, asked), enabled: isOpen });
+  const { data, error, isAnswer, isNamed } = useFound(text, query);
   const selected = new Set(tasks.map(({ _id }) => _id));
-  // What was found by less of the text may not fit any more.
-  const isOffered = ({ _id, key, title }: ParentToChoose) =>
-    !selected.has(_id) && (isAnswer || stillFits(`${key} ${title}`, text));
+  const isOffered = ({ _id, key, title }: ParentToChoose) => !selected.has(_id) && isNamed(`${key} ${title}`);
   const found = (data ?? []).filter(isOffered);
   const isUnderAny = tasks.some(({ parent }) => parent !== null);
   const [first] = tasks;
@@ -93,7 +87,7 @@ function useParentChoices(tasks: readonly Task[], text: string, isOpen: boolean)
     all: isUnderAny && text === '' ? [noParent, ...found] : found,
     /** What all of them are under. */
     current: tasks.every(({ parent }) => parent === first?.parent) ? first?.parent : undefined,
-    nothing: isError
+    nothing: error
       ? 'The tasks could not be loaded. Type on to try again.'
       : data && isAnswer && 'No task with that number or name',
   };
