@@ -5,6 +5,8 @@ const isContract = /\/contract\/src\/.*\.ts$/;
 /** All that the app reads of a call: to send it, and to hear of refusals. */
 const read = new Set(['method', 'url', 'scope', 'multipart']);
 
+const written = 'The contract is written in another way: adapt lean-contract.ts';
+
 /** What is nothing but itself is left out without being asked. */
 const plain = new Set(['Literal', 'ArrowFunctionExpression', 'FunctionExpression']);
 
@@ -31,7 +33,7 @@ export const leanContract = (): Plugin => {
       return { code: lean, map: null };
     },
     buildEnd(error) {
-      if (!error && calls < 100) this.error('The contract is written in another way: adapt lean-contract.ts');
+      if (!error && calls < 100) this.error(written);
     },
   };
 };
@@ -51,9 +53,9 @@ function declaredBy(value: ESTree.Expression) {
 }
 
 function withoutUnread({ properties }: ESTree.ObjectExpression, code: string) {
-  const kept = properties.filter(
-    (property) =>
-      property.type === 'Property' && property.key.type === 'Identifier' && read.has(property.key.name),
-  );
+  const kept = properties.filter((property) => {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier') throw new Error(written);
+    return read.has(property.key.name);
+  });
   return `{ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} }`;
 }

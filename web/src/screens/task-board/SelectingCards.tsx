@@ -6,7 +6,7 @@ import { loadMore } from '../../entities/tasks/lists/use-more.ts';
 import { taskListQuery } from '../../entities/tasks/queries.ts';
 import { useStore } from '../../platform/store.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
-import { takingAll, useListedBeside, useSelectKey, useTakingAll } from '../task-list/index.ts';
+import { selectingAll, useListedBeside, useSelectKey, useSelectingAll } from '../task-list/index.ts';
 
 const none: readonly Task[] = [];
 const loadedOf = (lists: UseQueryResult<LoadedTasks>[]) => lists.map(({ data }) => data);
@@ -37,30 +37,28 @@ export function SelectingCards({ isFolded }: { isFolded: (status: string) => boo
     [kinds, loaded],
   );
   const tasks = useMemo(() => [...columns.values()].flat(), [columns]);
-  const isTaking = useStore(takingAll);
-  const [wasTaking, setWasTaking] = useState(isTaking);
-  if (isTaking !== wasTaking) {
-    setWasTaking(isTaking);
+  const isSelectingAll = useStore(selectingAll);
+  const [wasSelectingAll, setWasSelectingAll] = useState(isSelectingAll);
+  if (isSelectingAll !== wasSelectingAll) {
+    setWasSelectingAll(isSelectingAll);
     // Whoever asks again has it tried again.
-    if (isTaking) setFailed(undefined);
+    if (isSelectingAll) setFailed(undefined);
   }
   useListedBeside(columns);
   useSelectKey();
 
   const rest = kinds.find((_kind, index) => loaded[index]?.nextCursor !== null);
   const goOn = (kind: (typeof kinds)[number]) => {
-    setFailed(undefined);
     const isBegun = columns.get(kind.status) !== none;
     const more: Promise<unknown> = isBegun
       ? loadMore(client, ids, kind)
       : client.fetchQuery(taskListQuery(ids, kind.status, kind.order, kind.query));
     more.catch(() => setFailed(kind.status));
   };
-  useTakingAll({
+  useSelectingAll({
     tasks,
     isComplete: !rest,
     loadMore: rest && rest.status !== failed ? () => goOn(rest) : undefined,
-    step: loaded.map((one) => `${one?.tasks.length} ${one?.nextCursor}`).join(),
   });
   return null;
 }

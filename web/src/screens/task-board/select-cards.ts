@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { isTypingAid } from '../../ui/primitives/typing-aid.ts';
-import { extendTo, isAllKey, takeAll } from '../task-list/index.ts';
+import { extendTo, isAllKey, selectAllListed } from '../task-list/index.ts';
 
 /** With Shift, up and down select the cards of a column that they lead over. */
 export function selectCards(event: KeyboardEvent<HTMLElement>) {
@@ -9,7 +9,7 @@ export function selectCards(event: KeyboardEvent<HTMLElement>) {
   if (event.defaultPrevented || isTypingAid(event.nativeEvent) || !status || !card.dataset.task) return;
   if (isAllKey(event)) {
     event.preventDefault();
-    return takeAll();
+    return selectAllListed();
   }
   if (!event.shiftKey || event.ctrlKey) return;
   const next = { ArrowDown: card.nextElementSibling, ArrowUp: card.previousElementSibling }[event.key];

@@ -1,7 +1,7 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
-import { chooseByTap } from '../task-list/index.ts';
+import { selectByTap } from '../task-list/index.ts';
 
-/** Taps of a finger choose cards while any are selected; what they would open stays closed. */
+/** Taps of a finger select cards while any are selected; what they would open stays closed. */
 export function useTaps() {
   const isTouch = useRef(false);
   return {
@@ -9,7 +9,7 @@ export function useTaps() {
       isTouch.current = pointerType === 'touch';
     },
     onClickCapture: (event: MouseEvent) => {
-      if (!isTouch.current || !chooseByTap(event.target as HTMLElement)) return;
+      if (!isTouch.current || !selectByTap(event.target as HTMLElement)) return;
       event.preventDefault();
       event.stopPropagation();
     },

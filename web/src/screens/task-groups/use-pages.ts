@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
-import type { ListKind } from '../../entities/tasks/lists/lists.ts';
+import { useCallback, useState } from 'react';
 import { loadMore } from '../../entities/tasks/lists/use-more.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import type { Section } from './items.ts';
@@ -9,14 +8,10 @@ import type { Section } from './items.ts';
 export function usePages() {
   const { ids } = useTasksScreen();
   const client = useQueryClient();
-  const loading = useRef(new Set<ListKind>());
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const load = useCallback(
     ({ kind, value }: Section) => {
-      if (loading.current.has(kind)) return;
-      loading.current.add(kind);
       const settle = (hasFailed: boolean) => {
-        loading.current.delete(kind);
         setFailed((before) => {
           if (before.has(value) === hasFailed) return before;
           const next = new Set(before);

@@ -1,19 +1,25 @@
 export { AddTask } from './AddTask.tsx';
 export { Pick } from './selection/Pick.tsx';
 export {
-  chooseByTap,
+  selectByTap,
   clearSelection,
   extendTo,
   selectAll,
   selection,
-  startPicking,
-  takingAll,
+  startSelecting,
+  selectingAll,
   useIsSelecting,
   useListedBeside,
   useListedTasks,
   useSelectedTasks,
 } from './selection/selection.ts';
-export { isAllKey, takeAll, useSelecting, useSelectKey, useTakingAll } from './selection/use-selecting.ts';
+export {
+  isAllKey,
+  selectAllListed,
+  useSelecting,
+  useSelectKey,
+  useSelectingAll,
+} from './selection/use-selecting.ts';
 export { StatusTabs, tabId } from './StatusTabs.tsx';
 export { TaskList } from './TaskList.tsx';
 export { TaskRow } from './TaskRow.tsx';

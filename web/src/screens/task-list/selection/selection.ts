@@ -7,17 +7,17 @@ import { extended, nothing, stillListed, toggled, type Selection } from './rules
 export const selection = createSessionStore<Selection>(nothing);
 
 /** Whether rows ask for a choice before there is any: where no pointer shows their boxes. */
-const picking = createSessionStore(false);
+const selecting = createSessionStore(false);
 
-export const startPicking = () => picking.set(true);
+export const startSelecting = () => selecting.set(true);
 
-/** Whether what is listed is being loaded to be taken whole. */
-export const takingAll = createSessionStore(false);
+/** Whether what is listed is being loaded to be selected whole. */
+export const selectingAll = createSessionStore(false);
 
-const isSelecting = () => picking.get() || selection.get().ids.size > 0;
+const isSelecting = () => selecting.get() || selection.get().ids.size > 0;
 
-/** From the first choice on, a tap anywhere on a row or card chooses it, but for what it offers. Answers whether it did. */
-export function chooseByTap(target: HTMLElement) {
+/** From the first choice on, a tap anywhere on a row or card selects it, but for what it offers. Answers whether it did. */
+export function selectByTap(target: HTMLElement) {
   const { task } = target.closest<HTMLElement>('[data-task]')?.dataset ?? {};
   const isMeant = task && isSelecting() && !target.closest('.pick, .doing > *, form');
   if (isMeant) toggle(task);
@@ -26,7 +26,7 @@ export function chooseByTap(target: HTMLElement) {
 
 export function useIsSelecting() {
   const { ids } = useStore(selection);
-  return useStore(picking) || ids.size > 0;
+  return useStore(selecting) || ids.size > 0;
 }
 
 type Lists = ReadonlyMap<string, readonly Task[]>;
@@ -73,8 +73,8 @@ export function useSelectedTasks() {
 export const useListedTasks = () => [...useStore(lists).values()].flat();
 
 export function clearSelection() {
-  takingAll.set(false);
-  picking.set(false);
+  selectingAll.set(false);
+  selecting.set(false);
   selection.set(nothing);
 }
 

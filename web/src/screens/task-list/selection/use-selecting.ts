@@ -4,11 +4,11 @@ import { useShortcut } from '../../../platform/keys/handlers.ts';
 import { useStore } from '../../../platform/store.ts';
 import { isTypingAid } from '../../../ui/primitives/typing-aid.ts';
 import {
-  chooseByTap,
+  selectByTap,
   extendTo,
   selectAll,
   selection,
-  takingAll,
+  selectingAll,
   toggle,
   useIsSelecting,
   useListed,
@@ -29,21 +29,21 @@ export function useSelecting({ listKey, tasks, ...rest }: Listed) {
   const isSelecting = useIsSelecting();
   useListed(listKey, tasks);
   useSelectKey();
-  useTakingAll({ tasks, ...rest });
+  useSelectingAll({ tasks, ...rest });
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const row = event.target as HTMLElement;
     if (event.defaultPrevented || isTypingAid(event.nativeEvent) || !row.matches('[role=row]')) return;
     if (isAllKey(event)) {
       event.preventDefault();
-      return takeAll();
+      return selectAllListed();
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const next = step && tasks[Number(row.dataset.place ?? row.dataset.index) + step];
     if (next && event.shiftKey && !event.ctrlKey) extendTo(listKey, next._id, row.dataset.task);
   }
 
-  const hold = useHold(({ dataset: { task } }) => task && toggle(task), chooseByTap);
+  const hold = useHold(({ dataset: { task } }) => task && toggle(task), selectByTap);
   return {
     ids,
     onKeyDown,
@@ -62,23 +62,19 @@ export const isAllKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEv
   key === 'a' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
 /** All that is listed, be it loaded or not, up to as many as can be changed at once. */
-export const takeAll = () => takingAll.set(true);
+export const selectAllListed = () => selectingAll.set(true);
 
-interface Taken extends Omit<Listed, 'listKey'> {
-  /** Changes whenever more is loaded: a page may bring no task that was not there. */
-  step?: string;
-}
-
-export function useTakingAll({ tasks, isComplete, loadMore, step = String(tasks.length) }: Taken) {
-  const isTaking = useStore(takingAll);
+/** Goes on whenever what is loaded has changed, so that nothing waits for a page that was overtaken by a reload. */
+export function useSelectingAll({ tasks, isComplete, loadMore }: Omit<Listed, 'listKey'>) {
+  const isSelectingAll = useStore(selectingAll);
   const isOver = isComplete || tasks.length >= limits.bulkTasks || !loadMore;
-  const goOn = useEffectEvent((isOver: boolean, _step: string) => {
+  const goOn = useEffectEvent((isOver: boolean, tasks: readonly Task[]) => {
     if (!isOver) return loadMore?.();
-    takingAll.set(false);
+    selectingAll.set(false);
     selectAll(tasks.slice(0, limits.bulkTasks));
   });
   useEffect(() => {
-    if (isTaking) goOn(isOver, step);
-  }, [isTaking, isOver, step]);
-  useEffect(() => () => takingAll.set(false), []);
+    if (isSelectingAll) goOn(isOver, tasks);
+  }, [isSelectingAll, isOver, tasks]);
+  useEffect(() => () => selectingAll.set(false), []);
 }

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/primitives/Button.tsx';
-import { clearSelection, startPicking, useIsSelecting } from '../../task-list/index.ts';
+import { clearSelection, startSelecting, useIsSelecting } from '../../task-list/index.ts';
 import './select-button.css';
 
 /** For fingers: rows show their boxes to a pointer, and keys have X. */
@@ -11,7 +11,7 @@ export function SelectButton() {
       icon="ticked"
       className="select-tasks"
       aria-pressed={isSelecting}
-      onClick={isSelecting ? clearSelection : startPicking}
+      onClick={isSelecting ? clearSelection : startSelecting}
     >
       Select
     </Button>

@@ -9,7 +9,7 @@ import { OnDemand, type StandInHandlers } from '../../../ui/overlay/OnDemand.tsx
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { useTasksScreen } from '../../parts/tasks/tasks-context.ts';
-import { clearSelection, selectAll, takeAll, useSelectedTasks } from '../../task-list/index.ts';
+import { clearSelection, selectAll, selectAllListed, useSelectedTasks } from '../../task-list/index.ts';
 import { useLeaving } from './use-leaving.ts';
 import './selection-bar.css';
 
@@ -41,7 +41,7 @@ export function SelectionBar() {
       <strong>{tasks.length} selected</strong>
       {tasks.length === 0 ? (
         <span className="acts">
-          <Button variant="quiet" onClick={takeAll}>
+          <Button variant="quiet" onClick={selectAllListed}>
             Select all
           </Button>
         </span>
