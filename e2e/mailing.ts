@@ -31,7 +31,7 @@ export const test = base.extend<{ post: Post }, { mailing: Mailing }>({
       await server.stop();
       await stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ mailing }, provide) => provide(mailing.url),
   post: ({ mailing }, provide) => provide(mailing.post),

@@ -29,8 +29,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Only what never ends is ended: a machine may be busy with much else.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
     baseURL: process.env.MUSTER_URL,
@@ -40,7 +40,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // One that is ready earlier or later answers, or fetches, what a story means to hold up: only stories about it have one.
     serviceWorkers: 'block',
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     navigationTimeout: 60_000,
     // Recording one fetches previews of images from the page, which its security policy forbids: ask with --trace on.
     trace: 'off',

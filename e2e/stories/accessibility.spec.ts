@@ -7,7 +7,7 @@ import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
 // Looking at every control and colour is work, however fast the screens come.
-test.describe.configure({ mode: 'parallel', timeout: 180_000 });
+test.describe.configure({ mode: 'parallel' });
 
 test('anybody can use the screens before signing in', async ({ newcomer: nora }) => {
   await nora.opens('/login');

@@ -88,7 +88,7 @@ async function adaSignsIn(isSignedIn = false) {
   await ada.fills({ Email: ada.email, Password: password });
   await ada.presses('Login');
   await ada.sees('Signed in successfully');
-  await expect.poll(fcmToken, { timeout: 20_000 }).toContain('"endpoint"');
+  await expect.poll(fcmToken).toContain('"endpoint"');
 }
 
 /** Her browser runs, with none of its windows on Muster. */
@@ -139,7 +139,7 @@ test('who looks elsewhere is told by the system, and a click opens the task', as
     body: 'WEB-2 Proofread (Website)',
     path: screen,
   };
-  await expect.poll(() => listNotifications(worker()), { timeout: 30_000 }).toEqual([notification]);
+  await expect.poll(() => listNotifications(worker())).toEqual([notification]);
   const opened = await watchNewWindows(worker());
   await clickNotification(worker());
   await expect.poll(opened).toEqual([`${server.url}${screen}`]);
@@ -178,7 +178,7 @@ test('a browser that its push service has forgotten is forgotten here, and regis
   await bobAssigns('Lost');
   await expect.poll(isSubscribed).toBe(false);
   await ada.opens('/profile');
-  await expect.poll(isSubscribed, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isSubscribed).toBe(true);
   await expect.poll(fcmToken).not.toBe(before);
   await bobAssigns('Found');
   await ada.sees('Bob Martin assigned you a task: WEB-5 Found (Website)');
@@ -194,7 +194,7 @@ test('the profile turns this browser off and on', async () => {
   await ada.page.reload();
   await expect(choice).not.toBeChecked();
   await choice.click();
-  await expect(choice).toBeChecked({ timeout: 20_000 });
+  await expect(choice).toBeChecked();
   await expect.poll(isSubscribed).toBe(true);
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { addTask, foundOrganization, startProject, type Project } from '../../world.ts';
 
-test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+test.describe.configure({ mode: 'parallel' });
 
 const chart = ({ page }: Person, name: string) => page.getByRole('region', { name, exact: true });
 const figure = ({ page }: Person, name: string) =>
