@@ -8,13 +8,20 @@ import {
   type NoticeFilter,
   type NoticeState,
 } from '@muster/contract';
-import { infiniteQueryOptions, queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  queryOptions,
+  useMutation,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { call, type Reply } from '../../platform/api/call.ts';
 import { mutateAside } from '../../platform/api/mutate.ts';
 import { changeRows, paged, type Pages } from '../../platform/api/pages.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import { messages } from '../../messages.ts';
 import { sayUndoable } from '../../platform/notices/undoable.ts';
+import { createSessionStore } from '../../platform/store.ts';
 
 const texts = messages.inbox;
 const key = 'inbox';
@@ -51,6 +58,9 @@ reactToHints({
   },
 });
 
+/** Whether something new was on its way when it had to wait for own changes. */
+const isHeldUp = createSessionStore(false);
+
 interface Change {
   notice: Notice;
   /** Where it is shown. */
@@ -61,30 +71,34 @@ interface Change {
 }
 
 /** Shows it at once: what is no longer of the list it is in goes. */
-export const useChangeNotice = () =>
-  useMutation({
-    mutationKey: [key],
-    // Several wait for one another: the last press counts.
-    scope: { id: key },
-    mutationFn: ({ notice: { _id: noticeId }, change }: Change) =>
-      call(updateNotice, { params: { noticeId }, body: change }),
-    onMutate: async (changed, { client }) => {
-      await client.cancelQueries({ queryKey: [key] });
-      const before = client.getQueriesData({ queryKey: [key] });
-      show(client, changed);
-      return before;
-    },
-    onSuccess: (_reply, { notice, change, said }, _before, { client }) => {
-      if (said) offerUndo(client, said, () => takeBack(notice, change));
-    },
-    onError: (_error, _changed, before, { client }) =>
-      before?.forEach(([queryKey, data]) => client.setQueryData(queryKey, data)),
-    onSettled: (_reply, _error, { change }, _before, { client }) => {
-      if (client.isMutating({ mutationKey: [key] }) > 1) return;
-      if (Object.keys(change).every((field) => field === 'isRead')) void recount(client);
-      else void reloadInbox(client);
-    },
-  });
+export const changingNotice = mutationOptions({
+  mutationKey: [key],
+  // Several wait for one another: the last press counts.
+  scope: { id: key },
+  mutationFn: ({ notice: { _id: noticeId }, change }: Change) =>
+    call(updateNotice, { params: { noticeId }, body: change }),
+  onMutate: async (changed, { client }) => {
+    if (client.isFetching({ queryKey: [key] }) > 0) isHeldUp.set(true);
+    await client.cancelQueries({ queryKey: [key] });
+    const before = client.getQueriesData({ queryKey: [key] });
+    show(client, changed);
+    return before;
+  },
+  onSuccess: (_reply, { notice, change, said }, _before, { client }) => {
+    if (said) offerUndo(client, said, () => takeBack(notice, change));
+  },
+  onError: (_error, _changed, before, { client }) =>
+    before?.forEach(([queryKey, data]) => client.setQueryData(queryKey, data)),
+  onSettled: (_reply, _error, { change }, _before, { client }) => {
+    if (client.isMutating({ mutationKey: [key] }) > 1) return;
+    const isReading = Object.keys(change).every((field) => field === 'isRead');
+    if (isReading && !isHeldUp.get()) return void recount(client);
+    isHeldUp.set(false);
+    void reloadInbox(client);
+  },
+});
+
+export const useChangeNotice = () => useMutation(changingNotice);
 
 /** The unread come first, but what was read just now stays where it is, under the hand that goes on from there. */
 async function recount(client: QueryClient) {

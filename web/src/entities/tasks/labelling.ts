@@ -6,7 +6,7 @@ import { call } from '../../platform/api/call.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { reloadTimeline } from '../timeline/index.ts';
 import { holdLists, putTask, reloadLists } from './lists/lists.ts';
-import { showDetails, staleTask, taskQuery } from './queries.ts';
+import { expireDetails, showDetails, staleTask, taskQuery } from './queries.ts';
 
 /** What is put on a task and taken off it: never all of them, since others do the same. */
 export interface Relabelling {
@@ -64,7 +64,11 @@ export function useRelabel(ids: ProjectIds, taskId: string) {
       showDetails(client, ids, { ...task, labels });
       void reloadTimeline(client, { ...ids, taskId });
     },
-    onError: (_error, relabelling) => show(client, ids, taskId, opposite(relabelling)),
+    onError: (_error, relabelling) => {
+      show(client, ids, taskId, opposite(relabelling));
+      // What was on its way when the change began has been held up.
+      expireDetails(client, ids, taskId);
+    },
     onSettled: () => void reloadLists(client, ids),
     meta: { failure: serverToast },
   });

@@ -14,7 +14,7 @@ import { completedIn } from './completion.ts';
 import { isChanged, pick, rebased, toChanges, withEdits, type Edits } from './draft.ts';
 import { detailsKey } from './keys.ts';
 import { holdLists, putBack, putTask, reloadLists } from './lists/lists.ts';
-import { patchDetails, refusalOf, showDetails, staleTask } from './queries.ts';
+import { expireDetails, patchDetails, refusalOf, showDetails, staleTask } from './queries.ts';
 
 const texts = messages.tasks;
 
@@ -69,6 +69,8 @@ const updatingTask = (ids: ProjectIds) =>
       else {
         const { _id, completedAt } = task;
         patchDetails(client, ids, { _id, completedAt, ...pick(task, (field) => field in editsOf(changes)) });
+        // What was on its way when the change began has been held up.
+        expireDetails(client, ids, _id);
       }
     },
     onSettled: (_reply, _error, _update, _result, { client }) => void reloadLists(client, ids),

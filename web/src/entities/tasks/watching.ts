@@ -4,7 +4,7 @@ import { call } from '../../platform/api/call.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { allDetailsKey, listsKey, workKey } from './keys.ts';
-import { taskQuery } from './queries.ts';
+import { expireDetails, taskQuery } from './queries.ts';
 
 reactToHints({ reload: { watching: () => [allDetailsKey] } });
 
@@ -33,6 +33,9 @@ export const useWatchTask = (ids: ProjectIds, taskId: string) =>
     onMutate: (isWatching, { client }) => showWatching(client, ids, taskId, isWatching),
     onSuccess: (_reply, _isWatching, _result, { client }) => void reloadWatched(client, ids),
     onError: (_error, isWatching, _result, { client }) => showWatching(client, ids, taskId, !isWatching),
-    onSettled: (_reply, _error, _isWatching, _result, { client }) =>
-      void client.invalidateQueries({ queryKey: [workKey, 'watched'] }),
+    onSettled: (_reply, _error, _isWatching, _result, { client }) => {
+      void client.invalidateQueries({ queryKey: [workKey, 'watched'] });
+      // What was read of the task before may have come meanwhile.
+      expireDetails(client, ids, taskId);
+    },
   });

@@ -9,8 +9,17 @@ import { sayUndoable } from '../../../platform/notices/undoable.ts';
 import { messages } from '../../../messages.ts';
 import type { ProjectIds } from '../../projects/index.ts';
 import { completedIn } from '../completion.ts';
-import { allDetailsKey, listsKey } from '../keys.ts';
-import { dropTask, findListed, holdLists, putBack, putTask, reloadLists } from '../lists/lists.ts';
+import { allDetailsKey } from '../keys.ts';
+import {
+  dropTask,
+  expireLists,
+  findListed,
+  holdLists,
+  outdateLists,
+  putBack,
+  putTask,
+  reloadLists,
+} from '../lists/lists.ts';
 import { patchDetails } from '../queries.ts';
 import { changed, type Change } from './become.ts';
 
@@ -60,7 +69,7 @@ const changingTasks = (ids: ProjectIds) =>
     },
     onSuccess: ({ changed: count, undo }, { change, target, onUndone }, { edits }, { client }) => {
       const there = change.moveTo && { ...ids, projectId: change.moveTo.project };
-      if (there) expire(client, there);
+      if (there) outdateLists(client, there);
       if (!leaves(change))
         settle(
           client,
@@ -68,7 +77,7 @@ const changingTasks = (ids: ProjectIds) =>
           edits.map(({ after }) => after),
         );
       // Where in a column they stand is the server's to say; so is the rest, where it knew more than was shown.
-      if (change.set?.status || count !== edits.length) expire(client, ids);
+      if (change.set?.status || count !== edits.length) outdateLists(client, ids);
       const text = saidOf(change, count, target);
       if (undo === null) return void toast.info(texts.nothing);
       const before = edits.map((edit) => edit.before);
@@ -82,7 +91,7 @@ const changingTasks = (ids: ProjectIds) =>
         }
       });
       // One of them may be gone.
-      expire(client, ids);
+      outdateLists(client, ids);
     },
     onSettled: (_reply, _error, _many, _shown, { client }) => void reloadLists(client, ids),
     meta: { failure: refusal },
@@ -116,12 +125,13 @@ const show = (client: QueryClient, ids: ProjectIds, tasks: Task[], isDeleted = f
     }
   });
 
-/** Each is one version further now, unless a later one has been shown meanwhile. */
+/** Each is one version further now, unless a later one has been shown meanwhile, or one from before the change. */
 const settle = (client: QueryClient, ids: ProjectIds, tasks: Task[]) =>
   notifyManager.batch(() => {
     for (const task of tasks) {
       const shown = findListed(client, ids, task._id);
-      if (shown?.version === task.version) putTask(client, ids, { ...shown, version: task.version + 1 });
+      if (shown === task) putTask(client, ids, { ...task, version: task.version + 1 });
+      else if (shown?.version === task.version) outdateLists(client, ids);
     }
     reloadDetails(client, ids);
   });
@@ -129,10 +139,6 @@ const settle = (client: QueryClient, ids: ProjectIds, tasks: Task[]) =>
 /** Of those that are open. */
 const reloadDetails = (client: QueryClient, { organizationId, projectId }: ProjectIds) =>
   void client.invalidateQueries({ queryKey: [...allDetailsKey, organizationId, projectId] });
-
-/** To be loaded anew when no own change is under way any more. */
-const expire = (client: QueryClient, ids: ProjectIds) =>
-  void client.invalidateQueries({ queryKey: listsKey(ids), refetchType: 'none' });
 
 interface Undo {
   undo: string;
@@ -159,8 +165,9 @@ const undoing = (ids: ProjectIds) =>
       toast[left > 0 ? 'info' : 'success'](left > 0 ? texts.left(count, left) : texts.undone(count));
     },
     onSettled: (_reply, _error, { there }, _shown, { client }) => {
-      void client.invalidateQueries({ queryKey: listsKey(ids) });
-      if (there) void client.invalidateQueries({ queryKey: listsKey(there) });
+      outdateLists(client, ids);
+      void reloadLists(client, ids);
+      if (there) expireLists(client, there);
       reloadDetails(client, ids);
     },
     meta: { failure: serverToast },

@@ -61,6 +61,10 @@ export async function reloadLists(client: QueryClient, ids: ProjectIds) {
   await client.refetchQueries({ ...due, type: 'active' });
 }
 
+/** To be loaded anew when no own change is under way any more. */
+export const outdateLists = (client: QueryClient, ids: ProjectIds) =>
+  void client.invalidateQueries({ queryKey: listsKey(ids), refetchType: 'none' });
+
 /** When what matches has changed though no task has. */
 export function expireLists(client: QueryClient, ids: ProjectIds) {
   recountSoon(client, ids);

@@ -1,0 +1,53 @@
+import type { Notice } from '@muster/contract';
+import { InfiniteQueryObserver, MutationObserver, QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { changingNotice, inboxQuery } from './queries.ts';
+
+const notice = { _id: 'one', readAt: null } as Notice;
+const page = {
+  status: 200,
+  notices: [notice],
+  unread: 1,
+  comesBackAt: null,
+  pagination: { nextCursor: null },
+};
+
+/** An inbox on the screen, of which something new is on its way or not. */
+async function openInbox(isReloading: boolean) {
+  const client = new QueryClient();
+  const lists: string[] = [];
+  vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=token' });
+  vi.stubGlobal('fetch', (url: string, { method, signal }: RequestInit) => {
+    if (method === 'GET' && !url.includes('limit=1')) {
+      lists.push(url);
+      const isSlow = isReloading && lists.length === 2;
+      if (isSlow)
+        return new Promise((_, ended) =>
+          signal!.addEventListener('abort', () => ended(signal!.reason as Error)),
+        );
+    }
+    return Promise.resolve(Response.json(page));
+  });
+  const observer = new InfiniteQueryObserver(client, inboxQuery('open'));
+  observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+  if (isReloading) void client.invalidateQueries({ queryKey: ['inbox'] });
+  await vi.waitFor(() => expect(lists).toHaveLength(isReloading ? 2 : 1));
+  return { client, lists };
+}
+
+const reads = (client: QueryClient) =>
+  new MutationObserver(client, changingNotice).mutate({ notice, state: 'open', change: { isRead: true } });
+
+test('what is read stays where it is', async () => {
+  const { client, lists } = await openInbox(false);
+  await reads(client);
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(lists).toHaveLength(1);
+});
+
+test('what was on its way when something is read is asked for again', async () => {
+  const { client, lists } = await openInbox(true);
+  await reads(client);
+  await vi.waitFor(() => expect(lists).toHaveLength(3));
+});
