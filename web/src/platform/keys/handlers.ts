@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { onSessionReset } from '../store.ts';
 import type { ShortcutName } from './shortcuts.ts';
 
@@ -14,23 +14,25 @@ onSessionReset(() => (wish = undefined));
 /** While the component is on the screen, this is what the shortcut does. */
 export function useShortcut(ability: Ability, act: () => void, isAble = true) {
   const latest = useRef(act);
-  useEffect(() => {
+  // Before anybody sees the screen, and presses the key.
+  useLayoutEffect(() => {
     latest.current = act;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isAble) return;
     const run = () => latest.current();
     abilities.set(ability, [...(abilities.get(ability) ?? []), run]);
-    if (wish?.ability === ability && wish.until > Date.now()) {
-      wish = undefined;
-      run();
-    }
     return () => {
       abilities.set(
         ability,
         abilities.get(ability)!.filter((other) => other !== run),
       );
     };
+  }, [ability, isAble]);
+  useEffect(() => {
+    if (!isAble || wish?.ability !== ability || wish.until < Date.now()) return;
+    wish = undefined;
+    latest.current();
   }, [ability, isAble]);
 }
 

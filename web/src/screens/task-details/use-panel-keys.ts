@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { areSingleKeysOn } from '../../platform/keys/single-keys.ts';
 import { isTypingAid } from '../../ui/primitives/typing-aid.ts';
 
@@ -16,10 +16,11 @@ const dialogs = '[role=dialog], [role=alertdialog]';
 /** Esc closes the panel from wherever it is pressed; in a field it first leaves the field. Arrows, J and K go on from within it. */
 export function usePanelKeys(panel: RefObject<HTMLElement | null>, ways: Ways) {
   const latest = useRef(ways);
-  useEffect(() => {
+  // With the focus, which the panel has as soon as it is in the page.
+  useLayoutEffect(() => {
     latest.current = ways;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current: element } = panel;
     const isOthers = (event: KeyboardEvent) =>
       event.defaultPrevented ||
