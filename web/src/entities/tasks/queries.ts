@@ -208,9 +208,10 @@ export const useDeleteTask = (ids: ProjectIds) =>
     },
   });
 
-/** Once it is in the page, which may take a moment where much is drawn. */
+/** Once it is in the page, which may take a moment where much is drawn; not from under somebody who types by then. */
 function focusRow(id: string, until = performance.now() + 3000) {
   requestAnimationFrame(() => {
+    if (document.activeElement?.matches('input, textarea, select, [role=combobox]')) return;
     const row = document.querySelector<HTMLElement>(`[data-task="${id}"]`);
     if (row) row.focus({ preventScroll: true });
     else if (performance.now() < until) focusRow(id, until);

@@ -29,7 +29,13 @@ export function OnDemand<T>({ of, standIn, children }: OnDemandProps<T>) {
   const [isUsed, setIsUsed] = useState(false);
   const become = () => setIsUsed(true);
   // What is there already opens within the very press, or else a phone would not show its keyboard.
-  const open = () => (of.get() ? become() : void of.load().then(become, sayNotLoaded));
+  const open = () => {
+    if (of.get()) return become();
+    const { activeElement: focused } = document;
+    // Whoever has gone on elsewhere meanwhile is not called back.
+    const isAwaited = () => [focused, document.body].includes(document.activeElement);
+    void of.load().then(() => isAwaited() && become(), sayNotLoaded);
+  };
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
