@@ -5,15 +5,15 @@ import { useSettled } from './use-settled.ts';
 export function useTyped(text: string, look: (words: string) => void) {
   const [typed, setTyped] = useState(text);
   const [shown, setShown] = useState(text);
-  // Somebody went back, or chose another search.
+  const settled = useSettled(typed.trim());
   if (text !== shown) {
     setShown(text);
-    if (typed.trim() !== text) setTyped(text);
+    // Somebody went back, or chose another search. Of what this field has asked for itself, more may be typed by now.
+    if (text !== settled && text !== typed.trim()) setTyped(text);
   }
   const lookAnew = useEffectEvent((words: string) => {
     if (words !== text) look(words);
   });
-  const settled = useSettled(typed.trim());
   useEffect(() => lookAnew(settled), [settled]);
   return [typed, setTyped] as const;
 }
