@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { tabId } from '../../platform/api/tab.ts';
 import { currentUser } from '../../platform/session/current-user.ts';
 import type { Departures } from './departures.ts';
-import { applyAll, isWantedByOwner, keysOf, startsWith } from './reactions.ts';
+import { applyAll, isWantedByOwner, keysOf, prepareAll, startsWith } from './reactions.ts';
 
 const gatherMs = 60;
 /** An upload may take minutes; nobody waits that long to see what others do. */
@@ -21,6 +21,7 @@ export function createApplier(client: QueryClient, departures: Departures) {
   function receive(hints: LiveHint[]) {
     waiting.push(...hints.filter(isNews));
     if (waiting.length === 0 || timer !== undefined) return;
+    prepareAll();
     since = Date.now();
     timer = setTimeout(flush, gatherMs);
   }

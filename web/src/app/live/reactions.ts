@@ -20,6 +20,8 @@ export function departureOf(hint: LiveHint, client: QueryClient): Departure | un
 export const isWantedByOwner = ({ kind }: LiveHint) =>
   registered.some(({ apply }) => apply?.ownToo.includes(kind));
 
+export const prepareAll = () => registered.forEach(({ apply }) => apply?.prepare?.());
+
 export async function applyAll(client: QueryClient, hints: LiveHint[]) {
   const appliers = registered.flatMap(({ apply }) => apply ?? []);
   await Promise.all(

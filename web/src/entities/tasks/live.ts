@@ -1,14 +1,16 @@
 import type { LiveHint, Person } from '@muster/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { codeFrom } from '../../platform/lazy/code.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import { isOfTasks, taskOf } from './keys.ts';
 import { touch } from './touches.ts';
 
+const code = codeFrom(async () => (await import('./apply-hints.ts')).applyTaskHints);
 const somebody: Person = { _id: '', fullName: 'Somebody' };
 
 reactToHints({
   // Of a task's version one can tell whether it is news.
-  apply: { kinds: ['task', 'tasks'], ownToo: ['task'], run: applyTasks },
+  apply: { kinds: ['task', 'tasks'], ownToo: ['task'], prepare: () => void code.prepare(), run: applyTasks },
   stay: (key) => {
     const id = taskOf(key);
     if (id) touch(id, somebody, 'deleted');
@@ -22,6 +24,6 @@ async function applyTasks(client: QueryClient, hints: LiveHint[]) {
   const isKept = ({ organizationId }: LiveHint) =>
     kept.some(({ queryKey }) => isOfTasks({ kind: 'tasks', organizationId }, queryKey));
   if (!hints.some(isKept)) return;
-  const { applyTaskHints } = await import('./apply-hints.ts');
-  await applyTaskHints(client, hints);
+  await code.load();
+  await code.get()!(client, hints);
 }

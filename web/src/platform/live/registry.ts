@@ -31,6 +31,8 @@ interface Applier {
   kinds: readonly Kind[];
   /** Of these also what this page did itself: the entity can tell what is news. */
   ownToo: readonly Kind[];
+  /** Fetches what `run` needs, as soon as something is heard: own changes may begin while it is on its way. */
+  prepare?: () => void;
   run: (client: QueryClient, hints: LiveHint[]) => Promise<void>;
 }
 
