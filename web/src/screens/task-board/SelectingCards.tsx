@@ -1,5 +1,11 @@
 import type { Task } from '@muster/contract';
-import { keepPreviousData, useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  CancelledError,
+  keepPreviousData,
+  useQueries,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { LoadedTasks } from '../../entities/tasks/lists/lists.ts';
 import { loadMore } from '../../entities/tasks/lists/use-more.ts';
@@ -53,7 +59,8 @@ export function SelectingCards({ isFolded }: { isFolded: (status: string) => boo
     const more: Promise<unknown> = isBegun
       ? loadMore(client, ids, kind)
       : client.fetchQuery(taskListQuery(ids, kind.status, kind.order, kind.query));
-    more.catch(() => setFailed(kind.status));
+    // An own change that ended meanwhile has it asked for anew.
+    more.catch((error) => (error instanceof CancelledError ? goOn(kind) : setFailed(kind.status)));
   };
   useSelectingAll({
     tasks,

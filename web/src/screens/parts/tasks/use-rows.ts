@@ -28,6 +28,8 @@ export function useRows(status: string, order: ListOrder, ahead: number) {
     if (wantsMore) void load();
   }, [wantsMore, load]);
 
+  // The rest of a list that was cut short is known once it has been loaded anew.
+  const isCutShort = data !== undefined && data.nextCursor === undefined;
   return {
     tasks,
     isLoaded: data !== undefined,
@@ -36,8 +38,8 @@ export function useRows(status: string, order: ListOrder, ahead: number) {
     error,
     isFetching,
     retry: () => void refetch(),
-    hasMoreFailed: state === 'failed',
-    loadMore: () => void load(),
+    hasMoreFailed: state === 'failed' || (isCutShort && error !== null && !isFetching),
+    loadMore: () => void (isCutShort ? refetch() : load()),
     onReach,
   };
 }
