@@ -100,9 +100,12 @@ function useTimeline(ids: TaskIds, part: TimelinePart) {
   const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const shown = data?.pages.length ?? 0;
   const [wanted, setWanted] = useState(1);
+  // A page may have passed over so much that is not shown that nothing is on it.
+  const isBare = data?.pages.every(({ entries }) => entries.length === 0) ?? false;
   // What somebody else does meanwhile has everything asked for anew, instead of more.
   useEffect(() => {
-    if (shown < wanted && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+    const isWanted = isBare || shown < wanted;
+    if (isWanted && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   });
   const load = () => {
     setWanted(shown + 1);
