@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { listFiles, screens, weigh } from '../web/build/page-weight.ts';
 import { startVersionBefore } from './before.ts';
 import { measureBeside } from './beside.ts';
+import { measureConversation } from './conversation.ts';
 import { measureFelt } from './felt.ts';
 import { measureGreedy } from './greedy.ts';
 import { measureLive } from './live.ts';
@@ -82,6 +83,9 @@ try {
   const oneTeam = { teams: 1, teamSize: 500, changes: 50, betweenMs: 300 };
   const byAll = await measureLive({ ...colleagues, ...oneTeam });
   lines.push({ what: 'the same, all 500 on one team: p95, ms', ours: byAll, bar: { most: 500 } });
+
+  say('Opening a task that much was said of…');
+  lines.push(...(await measureConversation(app)));
 
   for (const { screen, path, mostKB } of screens) {
     const ours = await weigh(await listFiles(path));
