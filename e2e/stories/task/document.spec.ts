@@ -50,15 +50,32 @@ test('a description is read as Markdown, edited in its place, and looked at befo
   await expect(text(ada).locator('strong')).toHaveText('Kim');
 });
 
-test('by keyboard alone a text is opened, written and saved, a box ticked, and the tick undone', async ({
+test('by keyboard alone properties are chosen, a text is written and saved, a box ticked, and the tick undone', async ({
   ada,
   bob,
 }) => {
-  const { task, saved } = await startTask(ada, bob, '- [ ] one');
+  const { task, saved, website } = await startTask(ada, bob, '- [ ] one');
   await ada.opens(task.screen);
   await ada.hearsKeys();
   await expect(box(ada, 'one')).toBeVisible();
   const { keyboard } = ada.page;
+  const option = (name: string) => ada.page.getByRole('option', { name, exact: true });
+  for (const [key, from, to] of [
+    ['s', 'To Do', 'Doing'],
+    ['p', 'Medium', 'High'],
+  ] as const) {
+    await keyboard.press(key);
+    await expect(option(from)).toBeFocused();
+    await keyboard.type(to.slice(0, 2));
+    await expect(option(to)).toBeFocused();
+    await keyboard.press('Enter');
+    await ada.sees('Task updated successfully');
+    await expect(ada.heading('Task Details')).toBeFocused();
+  }
+  expect(await saved()).toMatchObject({ status: website.statuses['Doing'], priority: 'high' });
+  await keyboard.press('d');
+  await expect(ada.field('Due date')).toBeFocused();
+  await keyboard.press('Escape');
   await keyboard.press('e');
   await expect(ada.field('Description')).toBeFocused();
   // With which a list goes on by itself.

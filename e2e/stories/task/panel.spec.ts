@@ -74,6 +74,24 @@ test('by keyboard alone one walks through the tasks beside the list, and is back
   await keyboard.press('Space');
   await expect(title).toHaveValue('First');
   await expect(panel(ada)).toBeFocused();
+
+  await keyboard.press('a');
+  await expect(panel(ada).getByRole('combobox', { name: 'Assignees' })).toBeFocused();
+  const bobs = ada.page.getByRole('option', { name: /Bob Martin/ });
+  await expect(bobs).toBeVisible();
+  await keyboard.type('bob');
+  await expect(ada.page.getByRole('option')).toHaveCount(1);
+  await keyboard.press('Enter');
+  await ada.sees('Task updated successfully');
+  await keyboard.press('Escape');
+  await expect(bobs).toHaveCount(0);
+  await ada.row('First').first().focus();
+  await keyboard.press('p');
+  await expect(ada.dialog('Priority of First').getByRole('combobox')).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(ada.row('First').first()).toBeFocused();
+
+  await panel(ada).focus();
   await keyboard.press('j');
   await expect(title).toHaveValue('Second');
   await ada.isAt(second.screen);

@@ -1,4 +1,4 @@
-import { createContext, use, useId, useMemo, type ReactNode } from 'react';
+import { createContext, use, useId, useMemo, type ReactNode, type Ref } from 'react';
 import { useProblem } from './Form.tsx';
 import { Icon } from '../primitives/Icon.tsx';
 import './field.css';
@@ -12,6 +12,7 @@ interface FieldProps {
   error?: string;
   /** At the right end of the label's line: a link. */
   far?: ReactNode;
+  ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
@@ -27,7 +28,7 @@ interface ControlProps {
 export const useFieldProps = () => use(FieldContext);
 
 /** A visible label with its control, hint and error tied together. */
-export function Field({ label, name, optional, hint, error, far, children }: FieldProps) {
+export function Field({ label, name, optional, hint, error, far, ref, children }: FieldProps) {
   const id = useId();
   const problem = useProblem(name) ?? error;
   const describedBy = [problem && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
@@ -37,7 +38,7 @@ export function Field({ label, name, optional, hint, error, far, children }: Fie
     [id, name, isInvalid, describedBy],
   );
   return (
-    <div className="field">
+    <div ref={ref} className="field">
       <div className="label">
         <label htmlFor={id}>{label}</label>
         {optional && <span className="opt">optional</span>}

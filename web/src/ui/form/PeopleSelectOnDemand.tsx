@@ -15,7 +15,7 @@ export const peopleSelectCode = codeFrom(async () => (await import('./PeopleSele
 
 /** A PeopleSelect whose code comes when its field is first entered, by key or by press. */
 export function PeopleSelectOnDemand<P extends SelectablePerson>(props: PeopleSelectProps<P>) {
-  const [starts, setStarts] = useState<'focused' | 'open'>();
+  const [starts, setStarts] = useState(props.starts);
   if (starts)
     return <Part of={peopleSelectCode}>{(PeopleSelect) => <PeopleSelect {...props} starts={starts} />}</Part>;
   const enter = (how: 'focused' | 'open', isStillMeant = () => true) => {

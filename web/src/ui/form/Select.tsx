@@ -25,10 +25,12 @@ export interface SelectProps<V extends string> {
   placeholder?: string;
   size?: 'sm' | 'md';
   disabled?: boolean;
+  /** Where the focus goes once the list is closed; without it, to the control. */
+  finalFocus?: () => HTMLElement | true;
 }
 
 export function Select<V extends string>(props: SelectProps<V>) {
-  const { items, value, onChange, label, placeholder, size = 'md', disabled } = props;
+  const { items, value, onChange, label, placeholder, size = 'md', disabled, finalFocus } = props;
   const { name, ...field } = useFieldProps();
   return (
     <Base.Root
@@ -50,7 +52,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
           sideOffset={4}
           alignItemWithTrigger={false}
         >
-          <Base.Popup className="pop">
+          <Base.Popup className="pop" finalFocus={finalFocus}>
             <Base.List>
               {items.map((item) => (
                 <Option key={item.value} item={item} />

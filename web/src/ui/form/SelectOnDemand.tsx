@@ -19,7 +19,8 @@ export function SelectOnDemand<V extends string>(props: SelectProps<V>) {
 }
 
 function ClosedSelect<V extends string>(props: SelectProps<V> & StandInHandlers) {
-  const { items, value, onChange: _onChange, label, placeholder, size = 'md', disabled, ...handlers } = props;
+  const { items, value, label, placeholder, size = 'md', disabled, ...rest } = props;
+  const { onChange: _onChange, finalFocus: _finalFocus, ...handlers } = rest;
   const { name: _name, ...field } = useFieldProps();
   const chosen = items.find((item) => item.value === value);
   return (

@@ -8,6 +8,7 @@ interface PrioritySelectProps {
   /** Needed where no Field labels it. */
   label?: string;
   size?: 'sm' | 'md';
+  finalFocus?: () => HTMLElement | true;
 }
 
 export const PrioritySelect = (props: PrioritySelectProps) => <SelectOnDemand items={items} {...props} />;

@@ -1,15 +1,24 @@
+import { useState } from 'react';
 import { Field } from '../../../ui/form/Field.tsx';
 import { PeopleSelectOnDemand } from '../../../ui/form/PeopleSelectOnDemand.tsx';
 import type { PropertyProps } from './property.ts';
+import { usePropertyKey } from './use-property-key.ts';
 
-export const AssigneesProperty = ({ team, form: { values, choose, problems } }: PropertyProps) => (
-  <Field name="assignedTo" label="Assignees" error={problems.assignedTo}>
-    <PeopleSelectOnDemand
-      people={team.people}
-      chosen={team.pick(values.assignedTo)}
-      onChange={(people) => choose({ assignedTo: people.map(({ _id }) => _id) })}
-      placeholder="Assign to..."
-      nobody="Nobody is on the team yet"
-    />
-  </Field>
-);
+export function AssigneesProperty({ team, form: { values, choose, problems } }: PropertyProps) {
+  /** By its key; each time it starts anew, with its list open. */
+  const [timesOpened, setTimesOpened] = useState(0);
+  usePropertyKey('changeAssignees', () => setTimesOpened(timesOpened + 1));
+  return (
+    <Field name="assignedTo" label="Assignees" error={problems.assignedTo}>
+      <PeopleSelectOnDemand
+        key={timesOpened}
+        starts={timesOpened > 0 ? 'open' : undefined}
+        people={team.people}
+        chosen={team.pick(values.assignedTo)}
+        onChange={(people) => choose({ assignedTo: people.map(({ _id }) => _id) })}
+        placeholder="Assign to..."
+        nobody="Nobody is on the team yet"
+      />
+    </Field>
+  );
+}

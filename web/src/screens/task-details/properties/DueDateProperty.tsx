@@ -1,9 +1,13 @@
+import { useRef } from 'react';
 import { DueWords } from '../../parts/tasks/DueWords.tsx';
 import { DateProperty } from './DateProperty.tsx';
 import type { PropertyProps } from './property.ts';
+import { usePropertyKey } from './use-property-key.ts';
 
 export function DueDateProperty({ task, form }: PropertyProps) {
+  const input = useRef<HTMLInputElement>(null);
+  usePropertyKey('changeDueDate', () => input.current!.focus());
   const { dueDate } = form.values;
   const words = dueDate && <DueWords day={dueDate} isCompleted={task.completedAt !== null} />;
-  return <DateProperty field="dueDate" form={form} hint={words || undefined} />;
+  return <DateProperty ref={input} field="dueDate" form={form} hint={words || undefined} />;
 }

@@ -11,7 +11,6 @@ import {
   type Relabelling,
 } from '../../../entities/tasks/labelling.ts';
 import { newId } from '../../../platform/api/new-id.ts';
-import { useShortcut } from '../../../platform/keys/handlers.ts';
 import { codeFrom } from '../../../platform/lazy/code.ts';
 import { sayUndoable } from '../../../platform/notices/undoable.ts';
 import { useMay } from '../../../platform/session/may.tsx';
@@ -19,6 +18,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { OnDemand, type StandInHandlers } from '../../../ui/overlay/OnDemand.tsx';
 import { LabelsFace } from './LabelsFace.tsx';
 import type { PropertyProps } from './property.ts';
+import { useListKey } from './use-property-key.ts';
 
 export const labelsSelectCode = codeFrom(async () => (await import('./LabelsSelect.tsx')).LabelsSelect);
 
@@ -26,7 +26,7 @@ export const labelsSelectCode = codeFrom(async () => (await import('./LabelsSele
 export function LabelsProperty({ ids, task }: PropertyProps) {
   const labels = useLabels(ids);
   const mayCreate = useMay()('manageStatus');
-  const button = useRef<HTMLButtonElement>(null);
+  const { field } = useListKey('labels');
   /** Since the list was opened. */
   const made = useRef(nothing);
   const create = useCreateLabel(ids);
@@ -47,15 +47,10 @@ export function LabelsProperty({ ids, task }: PropertyProps) {
     create.mutate(label, { onSuccess: () => relabel({ add: [label._id], remove: [] }) });
   }
 
-  useShortcut('labels', () => {
-    button.current!.focus();
-    button.current!.click();
-  });
-
   const chosen = labels.pick(task.labels);
-  const face = (handlers?: StandInHandlers) => <LabelsFace ref={button} {...{ chosen }} {...handlers} />;
+  const face = (handlers?: StandInHandlers) => <LabelsFace {...{ chosen }} {...handlers} />;
   return (
-    <Field name="labels" label="Labels">
+    <Field ref={field} name="labels" label="Labels">
       <OnDemand of={labelsSelectCode} standIn={face}>
         {(LabelsSelect) => (
           <LabelsSelect

@@ -1,0 +1,34 @@
+import { useRef } from 'react';
+import { useShortcut } from '../../../platform/keys/handlers.ts';
+import type { ShortcutName } from '../../../platform/keys/shortcuts.ts';
+
+/** The key of a property of the task that is shown. A row of the list beside it that has the focus is meant itself. */
+export function usePropertyKey(key: ShortcutName, open: () => void) {
+  useShortcut(key, open, true, isOnNoRow);
+}
+
+const isOnNoRow = () => !document.activeElement?.closest('[data-task]');
+
+/** Opens the list of the field. Afterwards the focus is where the key was pressed: on a closed list the next one would choose. */
+export function useListKey(key: ShortcutName) {
+  const field = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLElement>(null);
+  usePropertyKey(key, () => {
+    before.current = whereKeysAre();
+    const button = field.current!.querySelector('button')!;
+    button.focus();
+    button.click();
+  });
+  const finalFocus = () => {
+    const { current } = before;
+    before.current = null;
+    return current ?? true;
+  };
+  return { field, finalFocus };
+}
+
+function whereKeysAre() {
+  const { activeElement, body } = document;
+  const hasFocus = activeElement !== null && activeElement !== body;
+  return hasFocus ? (activeElement as HTMLElement) : document.querySelector<HTMLElement>('#main h1');
+}
