@@ -201,6 +201,24 @@ test('saved as it was, it is not edited', async () => {
   expect(reply.json().comment).toMatchObject({ version: 1, editedAt: null });
 });
 
+test('an edit sent again is made once, and no conflict with itself', async () => {
+  const { bob, task, comments, says } = await startTask();
+  const { _id } = await says(bob, 'One');
+  const url = `${comments}/${_id}`;
+  expect((await bob.put(url, { body: 'Two', version: 1 })).statusCode).toBe(200);
+  const again = await bob.put(url, { body: 'Two', version: 1 });
+  expect([again.statusCode, again.json().comment.version]).toEqual([200, 2]);
+  const told = await world.db
+    .selectFrom('activities')
+    .where('subjectId', '=', task._id)
+    .where('kind', '=', 'comment.updated')
+    .selectAll()
+    .execute();
+  expect(told).toHaveLength(1);
+  expect((await bob.get(`${url}/versions`)).json().versions).toHaveLength(1);
+  expect((await bob.put(url, { body: 'Three', version: 1 })).statusCode).toBe(409);
+});
+
 test('a deleted comment keeps its place without its text, and whoever deleted it brings it back', async () => {
   const { ada, bob, cleo, comments, says, texts, read } = await startTask();
   await says(ada, 'Before');

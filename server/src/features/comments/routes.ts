@@ -49,19 +49,19 @@ export async function commentRoutes(app: App, { db, activity }: Pick<Services, '
       const comment = await activity.change(request, async (db, record) => {
         const before = await lockWritten(db, scope, commentId);
         authorize(canEditComment(scope, before));
+        // Saved as it is: of an edit whose answer got lost, the version has gone on.
+        if (body === before.body) return find(db, scope, commentId);
         if (version !== undefined && version !== before.version) {
           const comment = presentWritten(await find(db, scope, commentId));
           throw conflict('STALE', 'This comment was edited elsewhere in the meantime.', { comment });
         }
         if (before.version > contract.limits.commentEdits) throw tooOften();
-        if (body !== before.body) {
-          await queries.editComment(db, scope, commentId, body);
-          const texts = { before: before.body ?? '', after: body };
-          const mentioned = await findNewlyMentioned(db, scope, 'body', texts);
-          await setWatching(db, scope, mentioned);
-          const changes = { [commentId]: { from: before.body } };
-          await record(scope, { kind: 'comment.updated', subjectId: taskId, changes, mentioned });
-        }
+        await queries.editComment(db, scope, commentId, body);
+        const texts = { before: before.body ?? '', after: body };
+        const mentioned = await findNewlyMentioned(db, scope, 'body', texts);
+        await setWatching(db, scope, mentioned);
+        const changes = { [commentId]: { from: before.body } };
+        await record(scope, { kind: 'comment.updated', subjectId: taskId, changes, mentioned });
         return find(db, scope, commentId);
       });
       return ok({ comment: presentWritten(comment) });

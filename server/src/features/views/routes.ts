@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@muster/contract';
 import type { Activity } from '../../activity/activity.ts';
 import { changesBetween, type Recorder } from '../../activity/record.ts';
@@ -85,6 +86,8 @@ async function changeView(
   const scope = await lockAndEnterProject(db, from);
   const before = await enterView(db, scope, _id);
   authorize(!changes.isShared || before.isShared || mayShare(scope));
+  // What somebody else has chosen, too, or this very call, whose answer got lost, is no conflict.
+  if (isDeepStrictEqual({ ...before, ...changes, version: before.version }, before)) return before;
   if (changes.version !== undefined && changes.version !== before.version)
     throw conflict('STALE', 'Somebody else has changed this view in the meantime.', { view: before });
   if (changes.isShared && !before.isShared)

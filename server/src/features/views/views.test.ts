@@ -158,6 +158,18 @@ test('of two who change what they saw, the second is told; what is deleted meanw
   expect((await bob.put(url, { name: 'Kept' })).statusCode).toBe(404);
 });
 
+test('two who choose the same are of one mind: it is changed once', async () => {
+  const { ada, bob, views, add } = await startViews();
+  const { _id, version } = await add(ada, { isShared: true });
+  const url = `${views}/${_id}`;
+  const chosen = { name: 'Late', query: { sort: 'due', due: 'overdue' }, version };
+  for (const person of [ada, bob]) {
+    const reply = await person.put(url, chosen);
+    expect([reply.statusCode, reply.json().view?.version]).toEqual([200, 2]);
+  }
+  expect((await bob.put(url, { name: 'Later', version })).statusCode).toBe(409);
+});
+
 test('somebody has at most 100 in a project, and it shares at most 200', async () => {
   const { id, ada, bob, acme, views } = await startViews();
   const rows = (createdBy: string, count: number, isShared: boolean) =>
