@@ -60,7 +60,9 @@ test('two people talk about a task, and each sees at once what the other says an
     await expect(activity(person)).toContainText('changed the status To Do → Doing');
 });
 
-test('a comment is edited in its place, says so, and shows what it was', async ({ ada, bob }) => {
+const anEdit = /\/comments\/[^/]+$/;
+
+test('a comment is edited in its place, at once, says so, and shows what it was', async ({ ada, bob }) => {
   const { task, says } = await startTalk(ada, bob);
   await says(ada, 'Frist');
   for (const person of [ada, bob]) await opensTalk(person, task);
@@ -74,9 +76,14 @@ test('a comment is edited in its place, says so, and shows what it was', async (
   await editor.fill('Something else');
   await editor.press('Escape');
   await expect(comments(ada)).toContainText('Frist');
+  const goOn = await ada.holdsBack(anEdit);
   await ada.presses('Edit comment');
   await editor.fill('First');
   await editor.press('Control+Enter');
+  await expect(editor).toHaveCount(0);
+  await expect(comments(ada)).toContainText('First');
+  await expect(comments(bob)).toContainText('Frist');
+  goOn();
   await expect(comments(bob)).toContainText('First');
   await bob.presses('edited');
   await expect(bob.dialog('What it was')).toContainText('Frist');
@@ -203,19 +210,24 @@ test('what was typed is kept: over a reload, and when it cannot be sent', async 
   await expect(comments(ada)).toHaveCount(0);
 });
 
-test('a comment whose answer is lost is said once, and one that hangs is there after a reload', async ({
-  ada,
-  bob,
-}) => {
-  const { task } = await startTalk(ada, bob);
-  await opensTalk(ada, task);
+/** The first call of this kind is answered, but the answer never arrives. */
+async function losesAnAnswer({ page }: Person, calls: RegExp) {
   let isLost = false;
-  await ada.page.route(/\/comments$/, async (route) => {
+  await page.route(calls, async (route) => {
     if (isLost) return route.continue();
     isLost = true;
     await route.fetch();
     await route.abort();
   });
+}
+
+test('a comment whose answer is lost is said once, edited once, and one that hangs is there after a reload', async ({
+  ada,
+  bob,
+}) => {
+  const { task } = await startTalk(ada, bob);
+  await opensTalk(ada, task);
+  await losesAnAnswer(ada, /\/comments$/);
   ada.expectsInConsole(/ERR_FAILED/, /The server cannot be reached/);
   await box(ada).fill('Once');
   await ada.presses('Comment');
@@ -224,6 +236,19 @@ test('a comment whose answer is lost is said once, and one that hangs is there a
   await ada.presses('Comment');
   await expect(box(ada)).toHaveValue('');
   await expect(comments(ada)).toHaveCount(1);
+
+  await losesAnAnswer(ada, anEdit);
+  await ada.presses('Edit comment');
+  const editor = comments(ada).getByRole('textbox', { name: 'Edit comment' });
+  await editor.fill('Once more');
+  await ada.presses('Save');
+  await ada.sees('Something went wrong');
+  await expect(editor).toHaveValue('Once more');
+  await expect(editor).toBeFocused();
+  await ada.presses('Save');
+  await expect(editor).toHaveCount(0);
+  await expect(comments(ada)).toContainText('Once more');
+  await expect(ada.button('edited')).toBeVisible();
 
   const goOn = await ada.holdsBack(/\/comments$/);
   await box(ada).fill('On its way');

@@ -6,7 +6,6 @@ import {
   mentionsIn,
   readTimeline,
   restoreComment,
-  updateComment,
   withoutIds,
   type Comment,
   type DeletedComment,
@@ -27,7 +26,7 @@ import { call, type Reply } from '../../platform/api/call.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
 import { offerUndo } from '../trash/index.ts';
-import { inTurn, keyOf, reloadTimeline, timelineKey, type TaskIds } from './keys.ts';
+import { inTurn, isLastInTurn, keyOf, reloadTimeline, timelineKey, type TaskIds } from './keys.ts';
 import { dropUnsent, giveUp, keepUnsent, type CommentDraft } from './unsent.ts';
 
 export type { TaskIds } from './keys.ts';
@@ -87,7 +86,7 @@ export const isOf = ({ _id }: { _id: string }, entry: TimelineEntry) =>
   entry.type === 'comment' && entry.comment._id === _id;
 
 /** In its place, or as the newest. */
-function showComment(client: QueryClient, ids: TaskIds, comment: Comment) {
+export function showComment(client: QueryClient, ids: TaskIds, comment: Comment) {
   changeLoaded(client, ids, ({ pages, ...rest }) => {
     const isThere = pages.some(({ entries }) => entries.some((entry) => isOf(comment, entry)));
     const entry = { type: 'comment' as const, comment };
@@ -147,40 +146,19 @@ export function useCreateComment(ids: TaskIds) {
     onSuccess: ({ comment }, draft, _result, { client }) => {
       dropUnsent(ids, draft);
       if (comment._id !== draft._id) removeComment(client, ids, draft);
-      showComment(client, ids, comment);
+      // What was done to it since is shown already.
+      if (isLastInTurn(client, ids)) showComment(client, ids, comment);
     },
     onError: (_error, draft, _result, { client }) => {
       giveUp(draft);
       removeComment(client, ids, draft);
     },
-    onSettled: (_reply, _error, _draft, _result, { client }) => void reloadTimeline(client, ids),
+    onSettled: (_reply, _error, _draft, _result, { client }) => {
+      if (isLastInTurn(client, ids)) void reloadTimeline(client, ids);
+    },
     meta: { failure: said },
   });
 }
-
-interface Edit {
-  _id: string;
-  /** That the text was typed over. */
-  version: number;
-  body: string;
-}
-
-export const useUpdateComment = (ids: TaskIds) =>
-  useMutation({
-    scope: inTurn(ids),
-    mutationFn: ({ _id: commentId, version, body }: Edit) =>
-      call(updateComment, { params: { ...ids, commentId }, body: { body, version } }),
-    onSuccess: ({ comment }, _edit, _result, { client }) => showComment(client, ids, comment),
-    onSettled: (_reply, _error, _edit, _result, { client }) => void reloadTimeline(client, ids),
-    // Of an edit made elsewhere the field itself tells.
-    meta: { failure: (error: ApiError) => (staleComment(error) ? [] : said(error)) },
-  });
-
-/** The comment as it is now, when it was edited elsewhere since it was read. */
-export const staleComment = (error: unknown) =>
-  (error as ApiError).code === 'STALE'
-    ? ((error as ApiError).reply as { comment: WrittenComment }).comment
-    : undefined;
 
 const nameLength = 40;
 

@@ -7,8 +7,10 @@ import {
 } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { editPlace, staleComment, useUpdateComment, type Edit } from '../../../entities/timeline/editing.ts';
 import { mayDeleteComment } from '../../../entities/timeline/may-delete.ts';
 import { useDeleteComment, useRestoreComment, type TaskIds } from '../../../entities/timeline/queries.ts';
+import { dropDraft } from '../../../platform/drafts/storage.ts';
 import { useSignedInUser } from '../../../platform/session/current-user.ts';
 import { ownAccessQuery } from '../../../platform/session/own-access.ts';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
@@ -19,7 +21,7 @@ import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { AddReaction } from './AddReaction.tsx';
 import { Stamp } from './ChangeRun.tsx';
 import { CommentVersions } from './CommentVersions.tsx';
-import { EditComment } from './EditComment.tsx';
+import { EditComment, type Editing } from './EditComment.tsx';
 import { Reactions } from './Reactions.tsx';
 
 interface CommentCardProps {
@@ -31,20 +33,35 @@ interface CommentCardProps {
 
 export function CommentCard({ ids, comment, people }: CommentCardProps) {
   const place = useRef<HTMLDivElement>(null);
-  /** As it was when it was opened: what comes from elsewhere meanwhile does not touch what is being typed. */
-  const [edited, setEdited] = useState<WrittenComment>();
+  const [editing, setEditing] = useState<Editing>();
+  const { mutate, isPending } = useUpdateComment(ids);
   const { author } = comment;
   const isDeleted = 'deletedAt' in comment;
   /** The control that was pressed goes away: the focus stays with the comment. */
   const keepFocus = () => place.current?.focus();
   const close = () => {
     keepFocus();
-    setEdited(undefined);
+    setEditing(undefined);
+  };
+  const edit = (written: WrittenComment) => {
+    // What is on its way is what is shown: it is typed over that.
+    if (isPending) dropDraft(editPlace(written));
+    setEditing({ comment: written, takesFocus: true });
+  };
+  /** Closed at once. If it is refused the field is there again, with the words that are kept until they are saved. */
+  const save = (edit: Edit) => {
+    const { comment: opened } = editing!;
+    close();
+    const openAgain = (error: unknown) => {
+      const takesFocus = place.current?.contains(document.activeElement) ?? false;
+      setEditing((now) => now ?? { comment: opened, theirs: staleComment(error), takesFocus });
+    };
+    mutate(edit, { onError: openAgain });
   };
   return (
     <div className="comment" role="group" aria-label={`Of ${author.fullName}`} tabIndex={-1} ref={place}>
       <Avatar person={author} size={28} />
-      {isDeleted && !edited ? (
+      {isDeleted && !editing ? (
         <Deleted ids={ids} comment={comment} onPress={keepFocus} />
       ) : (
         <article className="said" aria-label={`Comment by ${author.fullName}`}>
@@ -52,12 +69,12 @@ export function CommentCard({ ids, comment, people }: CommentCardProps) {
             <strong className="cut">{author.fullName}</strong>
             <Stamp at={comment.createdAt} />
             {!isDeleted && comment.editedAt && <CommentVersions ids={ids} comment={comment} />}
-            {!isDeleted && !edited && (
-              <Actions ids={ids} comment={comment} onEdit={() => setEdited(comment)} onDelete={keepFocus} />
+            {!isDeleted && !editing && (
+              <Actions ids={ids} comment={comment} onEdit={() => edit(comment)} onDelete={keepFocus} />
             )}
           </header>
-          {edited && <EditComment ids={ids} comment={edited} isDeleted={isDeleted} onClose={close} />}
-          {!edited && !isDeleted && <Markdown text={comment.body} />}
+          {editing && <EditComment {...editing} isDeleted={isDeleted} onSave={save} onClose={close} />}
+          {!editing && !isDeleted && <Markdown text={comment.body} />}
           {!isDeleted && <Reactions {...{ ids, comment, people }} onGone={keepFocus} />}
         </article>
       )}

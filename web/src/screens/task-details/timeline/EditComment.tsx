@@ -1,47 +1,46 @@
 import type { WrittenComment } from '@muster/contract';
-import { use, useState } from 'react';
+import { use } from 'react';
+import { editPlace, type Edit } from '../../../entities/timeline/editing.ts';
 import { useKeptState } from '../../../platform/drafts/use-kept-state.ts';
-import { staleComment, useUpdateComment, type TaskIds } from '../../../entities/timeline/queries.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { PicturesContext } from '../../../ui/markdown/pictures.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { CommentField, canSend } from './CommentField.tsx';
 
-interface EditCommentProps {
-  ids: TaskIds;
-  /** As it was when it was opened. */
+export interface Editing {
+  /** As it was when it was opened: what comes from elsewhere meanwhile does not touch what is being typed. */
   comment: WrittenComment;
+  /** As it is now, when it was edited elsewhere. */
+  theirs?: WrittenComment | undefined;
+  takesFocus: boolean;
+}
+
+interface EditCommentProps extends Editing {
   isDeleted: boolean;
+  onSave: (edit: Edit) => void;
   onClose: () => void;
 }
 
 /** In the place of the comment. Esc keeps what was typed for the next time; Cancel does not. */
-export function EditComment({ ids, comment, isDeleted, onClose }: EditCommentProps) {
-  const { mutate, isPending } = useUpdateComment(ids);
+export function EditComment(props: EditCommentProps) {
+  const { comment, theirs, takesFocus, isDeleted, onSave, onClose } = props;
   const pictures = use(PicturesContext);
   const { _id, version } = comment;
   const [typed, setTyped, draft] = useKeptState(
-    `edited comment ${_id}`,
+    editPlace(comment),
     { body: comment.body, version },
     ({ body }) => body === comment.body,
   );
-  const [theirs, setTheirs] = useState<string>();
-  const close = () => {
+  const cancel = () => {
     draft.discard();
     onClose();
   };
-  const noticeOther = (error: unknown) => {
-    const other = staleComment(error);
-    if (!other) return;
-    setTheirs(other.body);
-    setTyped((now) => ({ ...now, version: other.version }));
-  };
   const canSave = canSend(typed.body) && !isDeleted;
   const save = () => {
-    if (!canSave || isPending) return;
+    if (!canSave) return;
     pictures?.upload(typed.body);
-    mutate({ _id, ...typed, body: typed.body.trim() }, { onSuccess: close, onError: noticeOther });
+    onSave({ _id, body: typed.body.trim(), version: theirs?.version ?? typed.version });
   };
   return (
     <>
@@ -50,10 +49,10 @@ export function EditComment({ ids, comment, isDeleted, onClose }: EditCommentPro
           This comment was deleted. What you typed stays here until you close it.
         </Notice>
       )}
-      {theirs !== undefined && (
+      {theirs && (
         <Notice tone="warning">
           This comment was edited elsewhere in the meantime. Your text is kept; saving it replaces this one:
-          <Markdown text={theirs} />
+          <Markdown text={theirs.body} />
         </Notice>
       )}
       <CommentField
@@ -62,12 +61,12 @@ export function EditComment({ ids, comment, isDeleted, onClose }: EditCommentPro
         onChange={(body) => setTyped({ ...typed, body })}
         onSend={save}
         onLeave={onClose}
-        takesFocus
+        takesFocus={takesFocus}
       >
-        <Button variant="quiet" onClick={close}>
+        <Button variant="quiet" onClick={cancel}>
           Cancel
         </Button>
-        <Button variant="primary" disabled={!canSave} waiting={isPending} onClick={save}>
+        <Button variant="primary" disabled={!canSave} onClick={save}>
           Save
         </Button>
       </CommentField>
