@@ -10,7 +10,7 @@ export const hintKinds = [
   'task',
   /** Any number of tasks, of a project or of all of them. */
   'tasks',
-  /** The comments of a task: `ids` names the task. */
+  /** The comments of a task: `ids` names the task; with `change`, one was written. */
   'comments',
   'statuses',
   'labels',

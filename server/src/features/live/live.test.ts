@@ -86,7 +86,7 @@ const cases: Case[] = [
   {
     what: 'a comment',
     act: ({ bob, taskUrl }) => bob.post(`${taskUrl}/comments`, { body: 'Which one?' }),
-    hint: (site) => ({ kind: 'comments', ids: [site.taskId], ...place(site) }),
+    hint: (site) => ({ kind: 'comments', change: 'created', ids: [site.taskId], ...place(site) }),
     hear: [...team],
   },
   {

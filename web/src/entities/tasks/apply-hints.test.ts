@@ -2,9 +2,11 @@ import type { LiveHint, SubTask, TaskLink } from '@muster/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tabId } from '../../platform/api/tab.ts';
+import { resetSession } from '../../platform/store.ts';
 import { applyTaskHints } from './apply-hints.ts';
 import { listKey, type LoadedTasks } from './lists/lists.ts';
 import { taskQuery } from './queries.ts';
+import { told } from './told.ts';
 import { sampleTask } from '../../../test/sample-task.ts';
 
 const ids = { organizationId: 'acme', projectId: 'website' };
@@ -75,6 +77,20 @@ test('how many comments it has shows, though the task itself has not changed', a
   expect(asked).toEqual([]);
   const { tasks } = client.getQueryData<LoadedTasks>(listKey(ids, 'todo'))!;
   expect(tasks.map((one) => one.counts.comments)).toEqual([0, 3, 0]);
+});
+
+test('a screen reader is told that a colleague has commented, and not that they changed the task', async () => {
+  resetSession();
+  vi.useFakeTimers();
+  const comment = { kind: 'comments', change: 'created', version: undefined } as const;
+  await applyTaskHints(client, [
+    hint('2', comment),
+    hint('2', { version: undefined, task: task('2') }),
+    hint('elsewhere', comment),
+  ]);
+  vi.advanceTimersByTime(6_000);
+  vi.useRealTimers();
+  expect(told.get().sentence).toBe('Bob commented on “2”');
 });
 
 test('how many comments one has made oneself shows as well, and nothing else of it is taken for news', async () => {

@@ -20,6 +20,7 @@ type TaskHint = LiveHint & ProjectIds & { ids: [string] };
 /** Shows what others have done to tasks, and whose doing it was. */
 export async function applyTaskHints(client: QueryClient, hints: LiveHint[]) {
   for (const hint of hints) if (hint.kind === 'tasks') reloadTasks(client, hint);
+  for (const hint of hints) if (isNewComment(hint)) tellOfComment(client, hint);
   const latest = latestOf(hints);
   for (const hint of latest) if (isOwn(hint)) recount(client, hint);
   reloadLinked(client, latest);
@@ -54,6 +55,17 @@ const onePerProject = (hints: TaskHint[]) => new Map(hints.map((one) => [one.pro
 function latestOf(hints: LiveHint[]): TaskHint[] {
   const tasks = hints.filter((hint): hint is TaskHint => hint.kind === 'task' && hint.ids?.length === 1);
   return [...new Map(tasks.map((hint) => [`${hint.projectId} ${hint.ids[0]}`, hint])).values()];
+}
+
+const isNewComment = (hint: LiveHint): hint is TaskHint =>
+  hint.kind === 'comments' && hint.change === 'created' && hint.ids?.length === 1;
+
+/** To the ear alone: of the eyes, the task itself is no different. */
+function tellOfComment(client: QueryClient, hint: TaskHint) {
+  const { by } = hint;
+  const title = findKnown(client, hint)?.title;
+  if (!by || by._id === currentUser()?._id || !title || !isOnScreen(client, hint)) return;
+  tellOfChange({ by, change: 'commented', title });
 }
 
 const isDeletion = ({ change }: LiveHint) => change === 'deleted';

@@ -10,7 +10,12 @@ const somebody: Person = { _id: '', fullName: 'Somebody' };
 
 reactToHints({
   // Of a task's version one can tell whether it is news.
-  apply: { kinds: ['task', 'tasks'], ownToo: ['task'], prepare: () => void code.prepare(), run: applyTasks },
+  apply: {
+    kinds: ['task', 'tasks', 'comments'],
+    ownToo: ['task'],
+    prepare: () => void code.prepare(),
+    run: applyTasks,
+  },
   stay: (key) => {
     const id = taskOf(key);
     if (id) touch(id, somebody, 'deleted');

@@ -26,6 +26,10 @@ test('the same sentence is told again when the same happens again', () => {
 test('one change is told in full, several in one sentence', () => {
   expect(sentenceOf([change(ada)])).toBe('Ada changed “Copy”');
   expect(sentenceOf([{ ...change(ada), change: 'deleted' }])).toBe('Ada deleted “Copy”');
+  const comment = (by: typeof ada) => ({ ...change(by), change: 'commented' as const });
+  expect(sentenceOf([comment(ada)])).toBe('Ada commented on “Copy”');
+  expect(sentenceOf([comment(ada), comment(bob)])).toBe('Several people wrote 2 comments');
+  expect(sentenceOf([comment(ada), change(ada)])).toBe('Ada changed 2 tasks');
   expect(sentenceOf([change(ada), change(ada)])).toBe('Ada changed 2 tasks');
   expect(sentenceOf([change(ada), change(bob)])).toBe('Several people changed 2 tasks');
 });

@@ -5,7 +5,7 @@ const quietMs = 5_000;
 
 interface Change {
   by: Person;
-  change: NonNullable<LiveHint['change']>;
+  change: NonNullable<LiveHint['change']> | 'commented';
   title: string | undefined;
 }
 
@@ -33,12 +33,14 @@ function tell() {
   told.set({ number: told.get().number + 1, sentence: sentenceOf(waiting.splice(0)) });
 }
 
-const verbs = { created: 'added', updated: 'changed', deleted: 'deleted' };
+const verbs = { created: 'added', updated: 'changed', deleted: 'deleted', commented: 'commented on' };
 
 export function sentenceOf(changes: Change[]) {
   const [first] = changes;
   if (!first) return '';
   if (changes.length === 1) return `${first.by.fullName} ${verbs[first.change]} “${first.title ?? 'a task'}”`;
   const isOne = changes.every(({ by }) => by._id === first.by._id);
-  return `${isOne ? first.by.fullName : 'Several people'} changed ${changes.length} tasks`;
+  const isTalk = changes.every(({ change }) => change === 'commented');
+  const what = isTalk ? `wrote ${changes.length} comments` : `changed ${changes.length} tasks`;
+  return `${isOne ? first.by.fullName : 'Several people'} ${what}`;
 }

@@ -81,7 +81,7 @@ function translate(recorded: Recorded): AddressedHint[] {
         : [{ to: [recorded.privateTo], hint: { kind: 'views', ids: [projectId!] } }];
     case 'comment':
       return [
-        { hint: { kind: 'comments', ...place, ids } },
+        { hint: { kind: 'comments', ...place, ids, ...(kind === 'comment.created' && { change }) } },
         // Lists say how many there are, and who is mentioned watches.
         ...(counted.has(kind) || mentioned?.length
           ? [{ hint: { kind: 'task' as const, ...place, ids, change: 'updated' as const } }]
