@@ -76,7 +76,7 @@ export function TaskDocument({ ids, taskId, isInPanel = false, onGo }: TaskDocum
 
   const properties = <TaskProperties {...{ ids, task, statuses, team, form, onGo }} />;
   return (
-    <TaskNaming ids={ids} people={team.people}>
+    <TaskNaming ids={ids} task={task} people={team.people}>
       <TaskPictures files={task.files} form={form}>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field for attachments has the keys */}
         <div

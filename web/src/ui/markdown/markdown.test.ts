@@ -14,7 +14,8 @@ const draw = (text: string, naming?: Naming) => {
 const [ann, bob, gone] = ['a', 'b', 'c'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
 const names: Record<string, string> = { [ann!]: 'Ann <Lee>', [bob!]: 'Bob' };
 const naming: Naming = {
-  people: [],
+  listPeople: () => [],
+  findPeople: async () => [],
   nameOf: (id) => names[id],
   isMe: (id) => id === bob,
   drawTask: (id, label) => createElement('a', { href: `https://muster.example/${id}` }, label),

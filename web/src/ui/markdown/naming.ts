@@ -15,7 +15,10 @@ export interface Naming {
   isMe: (userId: string) => boolean;
   /** Draws a task by its id; by its label where it cannot be seen. */
   drawTask: (id: string, label: string) => ReactNode;
-  people: readonly Person[];
+  /** Whom to offer first comes first. */
+  listPeople: () => readonly Person[];
+  /** Others who may be named, too. */
+  findPeople: (text: string, signal: AbortSignal) => Promise<Person[]>;
   findTasks: (text: string, signal: AbortSignal) => Promise<NamedTask[]>;
   /** Nothing where an address is none of a task. */
   findByAddress: (address: string) => Promise<NamedTask | undefined> | undefined;

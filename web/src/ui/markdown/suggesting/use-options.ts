@@ -1,4 +1,4 @@
-import type { Reference } from '@muster/contract';
+import type { Person, Reference } from '@muster/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { stillFits } from '../../primitives/fits.ts';
 import type { Naming, NamedTask } from '../naming.ts';
@@ -6,7 +6,7 @@ import { findPeople, type Asked } from './asked.ts';
 
 /** Whom or what can be chosen. */
 export type Option =
-  | { kind: 'mention'; reference: Reference; person: Naming['people'][number] }
+  | { kind: 'mention'; reference: Reference; person: Person }
   | { kind: 'task'; reference: Reference; task: NamedTask };
 
 const most = 8;
@@ -16,38 +16,55 @@ interface Found {
   /** Where in the text the sign stands that it was asked for at. */
   from: number | undefined;
   text: string;
-  tasks: NamedTask[];
+  tasks?: NamedTask[];
+  people?: Person[];
 }
 
 /** What was found for less of the words stays as far as it fits, until there is better. */
-const stillFitting = ({ text: asked, tasks }: Found, text: string) =>
+const stillFitting = ({ text: asked, tasks = [] }: Found, text: string) =>
   asked === text ? tasks : tasks.filter(({ key, title }) => stillFits(`${key} ${title}`, text));
 
 export const referTo = ({ id, key }: NamedTask): Reference => ({ kind: 'task', id, label: `#${key}` });
 
-export function useOptions({ people, findTasks }: Naming, asked: Asked | undefined): readonly Option[] {
+export function useOptions(naming: Naming, asked: Asked | undefined): readonly Option[] {
   const { sign, from, text = '' } = asked ?? {};
-  const [found, setFound] = useState<Found>();
+  const [latest, setLatest] = useState<Found>();
   useEffect(() => {
-    if (sign !== '#') return;
+    if (!sign) return;
     const over = new AbortController();
-    const show = (tasks: NamedTask[]) => over.signal.aborted || setFound({ from, text, tasks });
-    const ask = () => void findTasks(text.trim(), over.signal).then(show, () => undefined);
-    const timer = setTimeout(ask, typingMs);
+    const { signal } = over;
+    const show = (found: Pick<Found, 'tasks' | 'people'>) =>
+      signal.aborted || setLatest({ from, text, ...found });
+    const ask = async () =>
+      show(
+        sign === '#'
+          ? { tasks: await naming.findTasks(text.trim(), signal) }
+          : { people: await naming.findPeople(text.trim(), signal) },
+      );
+    const timer = setTimeout(() => void ask().catch(() => undefined), typingMs);
     return () => {
       clearTimeout(timer);
       over.abort();
     };
-  }, [sign, from, text, findTasks]);
+  }, [sign, from, text, naming]);
 
   return useMemo((): Option[] => {
-    if (sign === '@')
-      return findPeople(people, text, most).map((person) => ({
-        kind: 'mention',
-        reference: { kind: 'mention', id: person._id, label: `@${person.fullName}` },
-        person,
-      }));
-    const tasks = sign === '#' && found?.from === from ? stillFitting(found!, text) : [];
+    const found = latest?.from === from ? latest : undefined;
+    if (sign === '@') return peopleFor(naming.listPeople(), found?.people ?? [], text).map(mentionOf);
+    const tasks = sign === '#' && found ? stillFitting(found, text) : [];
     return tasks.map((task) => ({ kind: 'task', reference: referTo(task), task }));
-  }, [sign, from, text, found, people]);
+  }, [sign, from, text, latest, naming]);
 }
+
+/** Those who are near first. */
+function peopleFor(near: readonly Person[], others: readonly Person[], text: string) {
+  const ids = new Set(near.map(({ _id }) => _id));
+  const further = others.filter(({ _id }) => !ids.has(_id));
+  return [...findPeople(near, text, most), ...findPeople(further, text, most)].slice(0, most);
+}
+
+const mentionOf = (person: Person): Option => ({
+  kind: 'mention',
+  reference: { kind: 'mention', id: person._id, label: `@${person.fullName}` },
+  person,
+});
