@@ -263,6 +263,8 @@ test('what a status means is chosen in its row; what is over is overdue for nobo
   await bob.opens(`${website.path}/tasks`);
   await bob.page.getByRole('tab', { name: 'Shipped' }).click();
   await expect(overdue).toHaveCount(1);
+  const mark = bob.page.getByRole('tab', { name: 'Shipped' }).locator('.category-mark');
+  await expect(mark).toHaveAttribute('data-category', 'started');
 
   await ada.opens(`${website.path}/manage-status`);
   const category = (of: string) => ada.page.getByRole('combobox', { name: `Category of ${of}` });
@@ -278,6 +280,7 @@ test('what a status means is chosen in its row; what is over is overdue for nobo
   await ada.presses('Update Shipped');
   await ada.sees('status updated successfully');
   await expect(overdue).toHaveCount(0);
+  await expect(mark).toHaveAttribute('data-category', 'done');
   await expect(bob.row('Write the copy').locator('time')).toHaveText(/29 Feb 2020/);
 
   await ada.page.reload();

@@ -7,7 +7,7 @@ import { placeOf } from '../../entities/work/queries.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Menu, MenuItem } from '../../ui/overlay/Menu.tsx';
 import { Icon } from '../../ui/primitives/Icon.tsx';
-import { Swatch } from '../../ui/primitives/Swatch.tsx';
+import { StatusMark } from '../parts/statuses/StatusMark.tsx';
 
 interface WorkStatusMenuProps {
   trigger: ReactElement;
@@ -28,7 +28,7 @@ function Statuses({ task, onChoose }: Omit<WorkStatusMenuProps, 'trigger'>) {
   if (!statuses) return <Skeleton height="96px" />;
   return inOrder(statuses).map((status) => (
     <MenuItem key={status._id} onClick={() => onChoose(status)}>
-      <Swatch color={status.color} />
+      <StatusMark status={status} />
       {status.name}
       {status._id === task.status && (
         <span className="end">

@@ -1,7 +1,7 @@
 import { statusCategories, type StatusCategory } from '@muster/contract';
 import { categoryNames } from '../../entities/statuses/categories.ts';
 import { Select } from '../../ui/form/Select.tsx';
-import { CategoryMark } from './CategoryMark.tsx';
+import { CategoryMark } from '../parts/statuses/CategoryMark.tsx';
 
 interface CategoryFieldProps {
   of: string;

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import { Select } from '../../ui/form/Select.tsx';
-import { Swatch } from '../../ui/primitives/Swatch.tsx';
+import { StatusMark } from '../parts/statuses/StatusMark.tsx';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { tasksLeftIn, useDeleteStatus } from '../../entities/statuses/queries.ts';
 
@@ -61,7 +61,7 @@ export function DeleteStatus({ ids, status, others, onDeleted }: DeleteStatusPro
                 items={others.map((other) => ({
                   value: other._id,
                   label: other.name,
-                  mark: <Swatch color={other.color} />,
+                  mark: <StatusMark status={other} />,
                 }))}
                 value={moveTo}
                 onChange={setTarget}

@@ -3,7 +3,7 @@ import { categoryNames } from '../../entities/statuses/categories.ts';
 import { List } from '../../ui/list/List.tsx';
 import { Row } from '../../ui/list/Grid.tsx';
 import { StatusTab } from '../../ui/primitives/StatusTab.tsx';
-import { CategoryMark } from './CategoryMark.tsx';
+import { CategoryMark } from '../parts/statuses/CategoryMark.tsx';
 import '../../ui/list/rows.css';
 
 /** For who may look but not change. */

@@ -11,6 +11,7 @@ import { ColumnCount } from './ColumnCount.tsx';
 import { FoldedColumn } from './FoldedColumn.tsx';
 import { QuickAdd } from './QuickAdd.tsx';
 import { useNear } from './use-near.ts';
+import { CategoryMark } from '../parts/statuses/CategoryMark.tsx';
 import '../../ui/primitives/tab.css';
 import './column.css';
 
@@ -29,7 +30,7 @@ export function Column({ status, isFolded, onFold, onTyped }: ColumnProps) {
   const [isAdding, setIsAdding] = useState(false);
   const { carried } = useDrag();
   const isAimedAt = useSyncExternalStore(carried.subscribe, () => carried.get()?.to.status === status._id);
-  const { _id, name, color } = status;
+  const { _id, name, color, category } = status;
   useEffect(() => {
     if (isFolded && isAimedAt) lane.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isFolded, isAimedAt]);
@@ -55,6 +56,7 @@ export function Column({ status, isFolded, onFold, onTyped }: ColumnProps) {
     <section ref={lane} className={classes} data-status={_id} aria-label={name}>
       <header className={edge(color)} style={colorVariables(color)}>
         <h2 className={`tab full ${edge(color)}`} title={name}>
+          <CategoryMark category={category} />
           <span>{name}</span>
         </h2>
         <ColumnCount status={status} isNear={isNear} />

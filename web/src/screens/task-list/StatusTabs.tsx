@@ -3,6 +3,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { numberOf, type Counted } from '../../entities/tasks/lists/counting.ts';
 import { useShortcut } from '../../platform/keys/handlers.ts';
 import { colorVariables, edge } from '../../ui/primitives/status-color.ts';
+import { CategoryMark } from '../parts/statuses/CategoryMark.tsx';
 import '../../ui/primitives/tab.css';
 import './status-tabs.css';
 
@@ -62,6 +63,7 @@ export function StatusTabs(props: StatusTabsProps) {
           onClick={() => onSelect(status)}
           onPointerEnter={() => onApproach(status)}
         >
+          <CategoryMark category={status.category} />
           <span>{status.name}</span>
           {matches.has(status._id) && <small>{numberOf(matches.get(status._id)!)}</small>}
         </button>

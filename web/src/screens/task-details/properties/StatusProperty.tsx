@@ -1,7 +1,7 @@
 import { Field } from '../../../ui/form/Field.tsx';
 import { SelectOnDemand } from '../../../ui/form/SelectOnDemand.tsx';
 import { formatDay } from '../../../ui/primitives/dates.ts';
-import { Swatch } from '../../../ui/primitives/Swatch.tsx';
+import { StatusMark } from '../../parts/statuses/StatusMark.tsx';
 import type { PropertyProps } from './property.ts';
 import { useListKey } from './use-property-key.ts';
 
@@ -16,10 +16,10 @@ export function StatusProperty({ task, statuses, form: { values, choose, problem
       hint={task.completedAt ? `Closed ${formatDay(task.completedAt)}` : undefined}
     >
       <SelectOnDemand
-        items={statuses.map(({ _id, name, color }) => ({
-          value: _id,
-          label: name,
-          mark: <Swatch color={color} />,
+        items={statuses.map((status) => ({
+          value: status._id,
+          label: status.name,
+          mark: <StatusMark status={status} />,
         }))}
         value={values.status}
         onChange={(status) => choose({ status })}

@@ -4,7 +4,7 @@ import { describeDue } from '../../../entities/tasks/dates/due.ts';
 import { isoDay } from '../../../entities/tasks/dates/iso-day.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { paintOf } from '../../../ui/primitives/palette.ts';
-import { Swatch } from '../../../ui/primitives/Swatch.tsx';
+import { StatusMark } from '../../parts/statuses/StatusMark.tsx';
 import { priorityNames, TallyMark } from '../../parts/tasks/Tally.tsx';
 import type { TasksScreen } from '../../parts/tasks/tasks-context.ts';
 import type { Choice } from '../filter/Choices.tsx';
@@ -27,7 +27,7 @@ export function optionsOf(
       return {
         choices: statuses.map(({ _id, name }) => ({ value: _id, label: name })),
         chosen: [task.status],
-        mark: (value) => <Swatch color={statuses.find(({ _id }) => _id === value)!.color} />,
+        mark: (value) => <StatusMark status={statuses.find(({ _id }) => _id === value)!} />,
       };
     case 'priority':
       return {

@@ -3,7 +3,7 @@ import { sharedBy, type Change } from '../../../entities/tasks/bulk/become.ts';
 import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
-import { Swatch } from '../../../ui/primitives/Swatch.tsx';
+import { StatusMark } from '../../parts/statuses/StatusMark.tsx';
 import { Ribbon } from '../../parts/labels/Ribbon.tsx';
 import { priorityNames, TallyMark } from '../../parts/tasks/Tally.tsx';
 import { useTasksScreen } from '../../parts/tasks/tasks-context.ts';
@@ -23,10 +23,10 @@ export function StatusMenu({ onChange }: MenuProps) {
   const { statuses } = useTasksScreen();
   return (
     <Menu trigger={<Button variant="quiet">Status</Button>}>
-      {statuses.map(({ _id: status, name, color }) => (
-        <MenuItem key={status} onClick={() => onChange({ set: { status } })}>
-          <Swatch color={color} />
-          <span className="cut">{name}</span>
+      {statuses.map((status) => (
+        <MenuItem key={status._id} onClick={() => onChange({ set: { status: status._id } })}>
+          <StatusMark status={status} />
+          <span className="cut">{status.name}</span>
         </MenuItem>
       ))}
     </Menu>
