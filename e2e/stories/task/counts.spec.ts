@@ -1,9 +1,23 @@
-import { createChecklistItem, createComment, createLabel, updateChecklistItem } from '@muster/contract';
+import {
+  createChecklistItem,
+  createComment,
+  createLabel,
+  createTaskLink,
+  createTaskStatus,
+  updateChecklistItem,
+  updateTask,
+} from '@muster/contract';
+import { png } from '../../images.ts';
 import { expect, test } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { addTask, foundOrganization, startProject } from '../../world.ts';
 
-const counts = (person: Person) => person.page.locator('.counts');
+const title = 'Write the copy for the page of the press';
+const counts = (person: Person) =>
+  person.page
+    .getByRole('row')
+    .filter({ has: person.link(title) })
+    .locator('.counts');
 
 test('rows and cards tell what hangs on a task, at once and beside its title', async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
@@ -11,7 +25,6 @@ test('rows and cards tell what hangs on a task, at once and beside its title', a
   const labels: string[] = [];
   for (const name of ['Everything about the press', 'What the printers have to know'])
     labels.push((await ada.api.call(createLabel, { params: website.params, body: { name } })).label._id);
-  const title = 'Write the copy for the page of the press';
   const task = await addTask(ada, website, 'To Do', { title, labels });
   const params = { ...website.params, taskId: task._id };
   const tasks = `${website.path}/tasks`;
@@ -39,11 +52,35 @@ test('rows and cards tell what hangs on a task, at once and beside its title', a
   expect(await isCut()).toBe(false);
   await expect(counts(ada).getByText('1/2')).toBeVisible();
 
+  // So do files, what is in its way, and how far its parts are.
+  const { taskStatus } = await ada.api.call(createTaskStatus, {
+    params: website.params,
+    body: { name: 'Done', category: 'done' },
+  });
+  const part = await addTask(ada, website, 'To Do', { title: 'Captions alone', parent: task._id });
+  const other = await addTask(ada, website, 'To Do', { title: 'Choose the pictures' });
+  await ada.api.call(createTaskLink, { params, body: { kind: 'blockedBy', task: other._id } });
+  await ada.api.call(updateTask, { params, body: {}, file: png('press.png') });
+  for (const person of [ada, bob]) {
+    const words = 'blocked by an open task, 0 of 1 sub-tasks done, 1 of 2 done, 1 comment, 1 file';
+    await expect(counts(person)).toHaveAttribute('data-tip', words);
+    await expect(counts(person).locator('.stuck')).toBeVisible();
+    await expect(counts(person).getByText('0/1')).toBeVisible();
+  }
+  await ada.api.call(updateTask, {
+    params: { ...params, taskId: part._id },
+    body: { status: taskStatus._id },
+  });
+  for (const person of [ada, bob]) await expect(counts(person).getByText('1/1')).toBeVisible();
+
   // One's own shows behind the panel as well.
   await ada.link(title).click();
   await ada.page.getByRole('checkbox', { name: 'Captions', exact: true }).click();
   await ada.field('Write a comment').fill('Thank you');
   await ada.presses('Comment');
   for (const person of [ada, bob])
-    await expect(counts(person)).toHaveAttribute('data-tip', '2 of 2 done, 2 comments');
+    await expect(counts(person)).toHaveAttribute(
+      'data-tip',
+      /1 of 1 sub-tasks done, 2 of 2 done, 2 comments/,
+    );
 });
