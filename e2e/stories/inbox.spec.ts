@@ -74,6 +74,7 @@ test('by one key each it is read, done, put off and brought back', async ({ ada,
   await rows(bob).nth(1).getByRole('link').focus();
   await press('h');
   await expect(bob.page.getByRole('menuitem', { name: /^Tomorrow/ })).toBeVisible();
+  await expect(bob.page.getByRole('menuitem', { name: 'Choose a day…' })).toBeVisible();
   await bob.page.getByRole('menuitem', { name: /^Tomorrow/ }).click();
   await expect(rows(bob)).toHaveCount(2);
   await expect(linkIn(bob)).toHaveText('Inbox2 unread');
@@ -91,6 +92,10 @@ test('by one key each it is read, done, put off and brought back', async ({ ada,
   await expect(linkIn(bob)).toHaveText('Inbox');
   await bob.presses('Undo');
   await expect(rows(bob)).toHaveCount(3);
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  // What the browser's own calendar does when a day is picked in it.
+  await rows(bob).nth(0).locator('input[type=date]').fill(inAWeek);
+  await expect(rows(bob)).toHaveCount(2);
 });
 
 test('what was put off comes back by itself', async ({ ada, bob }) => {

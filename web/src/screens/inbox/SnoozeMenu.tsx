@@ -6,21 +6,27 @@ import { snoozeTimes } from './snooze-times.ts';
 interface SnoozeMenuProps {
   trigger: ReactElement;
   onChoose: (until: Date) => void;
+  onOther: () => void;
 }
 
-export const SnoozeMenu = ({ trigger, onChoose }: SnoozeMenuProps) => (
+export const SnoozeMenu = ({ trigger, ...rest }: SnoozeMenuProps) => (
   <Menu trigger={trigger} align="end" className="snooze">
-    <Times onChoose={onChoose} />
+    <Times {...rest} />
   </Menu>
 );
 
 /** As seen from the moment in which the menu is opened. */
-function Times({ onChoose }: Pick<SnoozeMenuProps, 'onChoose'>) {
+function Times({ onChoose, onOther }: Omit<SnoozeMenuProps, 'trigger'>) {
   const [times] = useState(() => snoozeTimes(new Date()));
-  return times.map(({ name, until }) => (
-    <MenuItem key={name} onClick={() => onChoose(until)}>
-      {name}
-      <span className="end">{formatShort(until.toISOString())}</span>
-    </MenuItem>
-  ));
+  return (
+    <>
+      {times.map(({ name, until }) => (
+        <MenuItem key={name} onClick={() => onChoose(until)}>
+          {name}
+          <span className="end">{formatShort(until.toISOString())}</span>
+        </MenuItem>
+      ))}
+      <MenuItem onClick={onOther}>Choose a day…</MenuItem>
+    </>
+  );
 }

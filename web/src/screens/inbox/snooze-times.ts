@@ -1,3 +1,6 @@
+import { limits } from '@muster/contract';
+import { isoDay } from '../../entities/tasks/dates/iso-day.ts';
+
 const morning = 8;
 const laterHours = 3;
 const evening = 21;
@@ -18,6 +21,15 @@ export function snoozeTimes(now: Date): SnoozeTime[] {
     ...(monday > tomorrow ? [{ name: 'Next week', until: monday }] : []),
   ];
 }
+
+/** From tomorrow on, and not later than it may be put off. */
+export const daysToSnooze = (now: Date) => ({
+  min: isoDay(at(now, 1, morning)),
+  max: isoDay(at(now, limits.snoozeDays - 1, morning)),
+});
+
+/** When a day that was picked begins for whoever picked it. */
+export const morningOf = (day: string) => new Date(`${day}T0${morning}:00`);
 
 const at = (now: Date, days: number, hour: number) =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);

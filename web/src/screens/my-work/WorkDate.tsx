@@ -1,6 +1,7 @@
 import type { WorkTask } from '@muster/contract';
 import { useRef } from 'react';
 import { codeFrom } from '../../platform/lazy/code.ts';
+import { DayPicker } from '../../ui/form/DayPicker.tsx';
 import { OnDemand, type StandInHandlers } from '../../ui/overlay/OnDemand.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
 
@@ -35,15 +36,7 @@ export function WorkDate({ task, onChoose }: WorkDateProps) {
           />
         )}
       </OnDemand>
-      <input
-        ref={calendar}
-        type="date"
-        className="work-calendar"
-        tabIndex={-1}
-        aria-hidden="true"
-        value={task.dueDate ?? ''}
-        onChange={({ target }) => target.value && onChoose(target.value)}
-      />
+      <DayPicker ref={calendar} value={task.dueDate ?? ''} onChoose={onChoose} />
     </>
   );
 }
