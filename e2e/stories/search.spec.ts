@@ -20,6 +20,13 @@ async function startSearching(ada: Person, bob: Person) {
   return { website, named, described };
 }
 
+/** What the browser remembers of whoever is signed in. */
+const kept = ({ page }: Person) =>
+  page.evaluate(() => ({
+    recent: window.localStorage.getItem('recent'),
+    searches: window.localStorage.getItem('searches'),
+  }));
+
 const hits = ({ page }: Person) => page.getByRole('list', { name: 'Results' }).getByRole('listitem');
 
 test('from the palette to all results: marked, narrowed, walked by keys, and gone once deleted', async ({
@@ -64,10 +71,21 @@ test('what was looked for is offered again, and to nobody who signs in next', as
     .toContain('paint');
   await hits(bob).getByRole('link').press('Enter');
   await bob.isAt(new RegExp(described._id));
+  await expect.poll(async () => (await kept(bob)).recent).toContain('Paint');
   await bob.opens('/search');
   await bob.link('paint').click();
   await expect(hits(bob)).toHaveCount(1);
+
+  // Somebody else at the same browser, without a sign-out between.
+  await bob.opens('/login');
+  await bob.fills({ Email: ada.email, Password: ada.password });
+  await bob.presses('Login');
+  await bob.arrivesAt('My Organizations');
+  expect(await kept(bob)).toEqual({ recent: null, searches: null });
+  await bob.opens('/search?q=paint');
+  await expect(hits(bob)).toHaveCount(1);
+  await expect.poll(() => kept(bob)).toEqual({ recent: null, searches: '["paint"]' });
   await bob.link('Logout').click();
   await bob.arrivesAt('Login');
-  expect(await bob.page.evaluate(() => window.localStorage.getItem('searches'))).toBeNull();
+  expect(await kept(bob)).toEqual({ recent: null, searches: null });
 });

@@ -56,9 +56,9 @@ export function startApp() {
     const before = last;
     last = now;
     if (!before || now === before) return;
+    resetSession();
     // Without a sign-out between, the screens on display are the other person's.
     if (now) return window.location.reload();
-    resetSession();
     // In another tab, or while they pressed a link and are on its screen instead.
     if (!isOpenToAll()) leaveTo('/login');
   });

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { errorToast } from '../../platform/api/announce.ts';
 import { call } from '../../platform/api/call.ts';
 import { messages } from '../../messages.ts';
-import { storePushToken } from '../../platform/session/push-token.ts';
+import { forgetUser } from '../../platform/session/current-user.ts';
 import { profileQuery } from '../../platform/session/queries.ts';
 import { safeRedirect } from '../../platform/session/redirect.ts';
 
@@ -43,11 +43,13 @@ export function useRegister(redirect: string | undefined) {
   });
 }
 
-/** Somebody else may have been signed in until now: nothing of theirs must be shown to the new user. */
+/**
+ * Somebody else may have been signed in until now: nothing of theirs must be shown to the new user. The subscription of this
+ * browser went with their session, too.
+ */
 export function meet(client: QueryClient) {
   client.getQueryCache().clear();
-  // The server knows nothing yet of this browser's subscription: it went with the session before.
-  storePushToken(null);
+  forgetUser();
   return client.fetchQuery(profileQuery);
 }
 

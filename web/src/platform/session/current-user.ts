@@ -28,17 +28,21 @@ export function useSignedInUser(): User {
 }
 
 export function rememberUser(user: User) {
+  // The server knows somebody else than this browser does: what is kept is not theirs.
+  if (store.get()?._id !== user._id) forgetKept();
   browserStorage.write(userKey, JSON.stringify(user));
   store.set(user);
 }
 
 export function forgetUser() {
   browserStorage.write(userKey, null);
-  browserStorage.write(recentKey, null);
-  browserStorage.write(searchesKey, null);
-  browserStorage.write(timeZoneKey, null);
-  storePushToken(null);
+  forgetKept();
   store.set(null);
+}
+
+function forgetKept() {
+  for (const key of [recentKey, searchesKey, timeZoneKey]) browserStorage.write(key, null);
+  storePushToken(null);
 }
 
 export const onUserChanged = store.subscribe;
