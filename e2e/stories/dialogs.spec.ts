@@ -32,6 +32,23 @@ test('what is under way cannot be dismissed as if it had been called off', async
   await expect(dialog).toContainText('cleo@example.com');
   await ada.page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  await ada.opens(`${website.path}/tasks`);
+  await ada.presses('Views');
+  await ada.page.getByRole('menuitem', { name: 'Save as view…' }).click();
+  const saving = ada.dialog('Save as view');
+  await ada.fills({ Name: 'All of it' }, saving);
+  const letSave = await ada.holdsBack(/\/views$/);
+  await ada.presses('Save view', saving);
+  await isUnderWay(saving, 'Save view');
+  await ada.page.keyboard.press('Escape');
+  await ada.presses('Close', saving);
+  await ada.presses('Cancel', saving);
+  await expect(saving).toBeVisible();
+  letSave();
+  await expect(saving).toHaveCount(0);
+  await expect(ada.page.getByRole('group', { name: 'View', exact: true })).toContainText('All of it');
 });
 
 test('what was typed for one organization is not in the form of the next', async ({ ada }) => {

@@ -25,6 +25,7 @@ interface ViewDialogProps {
 export function ViewDialog({ ids, state, renamed, mayShare, onSaved, onClose }: ViewDialogProps) {
   const create = useCreateView(ids);
   const update = useUpdateView(ids);
+  const isPending = create.isPending || update.isPending;
   const { problems, replace, forget } = useProblems(create.error ?? update.error);
   const [name, setName] = useState(renamed?.name ?? '');
   const [isShared, setIsShared] = useState(false);
@@ -33,7 +34,7 @@ export function ViewDialog({ ids, state, renamed, mayShare, onSaved, onClose }: 
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (create.isPending || update.isPending) return;
+    if (isPending) return;
     const { success, data, error } = NewView.safeParse({ name, isShared, ...state });
     replace(error);
     if (!success) return;
@@ -52,8 +53,11 @@ export function ViewDialog({ ids, state, renamed, mayShare, onSaved, onClose }: 
     );
   }
 
+  // It cannot be called off any more, and its answer is to be seen.
+  const close = () => isPending || onClose();
+
   return (
-    <Dialog open title={renamed ? `Rename ${renamed.name}` : 'Save as view'} onClose={onClose}>
+    <Dialog open title={renamed ? `Rename ${renamed.name}` : 'Save as view'} onClose={close}>
       <form noValidate onSubmit={submit}>
         <Field name="name" label="Name" error={problems['name']}>
           <TextInput
@@ -72,10 +76,10 @@ export function ViewDialog({ ids, state, renamed, mayShare, onSaved, onClose }: 
           </Tickbox>
         )}
         <div className="actions">
-          <Button size="md" onClick={onClose}>
+          <Button size="md" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" size="md" waiting={create.isPending || update.isPending}>
+          <Button type="submit" variant="primary" size="md" waiting={isPending}>
             {renamed ? 'Rename' : 'Save view'}
           </Button>
         </div>
