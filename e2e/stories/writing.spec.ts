@@ -3,13 +3,13 @@ import { expect, test } from '../people.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
 /** A key that an input method takes for itself. */
-const pressesWhileComposing = (field: Locator, key: string) =>
+const pressesWhileComposing = (field: Locator, key: string, ctrlKey = false) =>
   field.evaluate(
-    (element, key) =>
+    (element, press) =>
       element.dispatchEvent(
-        new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true }),
+        new KeyboardEvent('keydown', { ...press, isComposing: true, bubbles: true, cancelable: true }),
       ),
-    key,
+    { key, ctrlKey },
   );
 
 /** Where the last sign of the text stands: left of the first where it is read from the right. */
@@ -45,10 +45,28 @@ test('Enter and Esc belong to an input method while it composes', async ({ ada }
   ada.page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
   await ada.field('Title').fill('書く');
   await pressesWhileComposing(ada.field('Title'), 'Enter');
+  await pressesWhileComposing(ada.field('Title'), 'Enter', true);
   await expect(ada.field('Title')).toHaveValue('書く');
   await ada.page.keyboard.press('Enter');
   await ada.sees('Task updated successfully');
   expect(sent).toHaveLength(1);
+
+  await ada.presses('Add a link');
+  const link = ada.page.getByRole('combobox', { name: 'Task to link to' });
+  await expect(link).toBeFocused();
+  await pressesWhileComposing(link, 'Escape');
+  await expect(link).toBeFocused();
+  await ada.page.keyboard.press('Escape');
+  await expect(link).toHaveCount(0);
+
+  await ada.opens(`${website.path}/labels`);
+  await ada.presses('Add a label');
+  const name = ada.field('Name of the new label');
+  await expect(name).toBeFocused();
+  await pressesWhileComposing(name, 'Escape');
+  await expect(name).toBeFocused();
+  await ada.page.keyboard.press('Escape');
+  await expect(name).toHaveCount(0);
 });
 
 test('a text written right to left is laid out so, wherever it stands', async ({ ada }) => {

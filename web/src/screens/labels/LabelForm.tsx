@@ -9,6 +9,7 @@ import { Icon } from '../../ui/primitives/Icon.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import { colorNames, paintOf } from '../../ui/primitives/palette.ts';
 import { Swatch } from '../../ui/primitives/Swatch.tsx';
+import { isTypingAid } from '../../ui/primitives/typing-aid.ts';
 import { isUntyped, type LabelDraft } from './draft.ts';
 
 interface LabelFormProps {
@@ -49,7 +50,7 @@ export function LabelForm({ ids, draft, onEdit, onClose }: LabelFormProps) {
     onEdit({ ...draft, ...fields });
   };
   const escape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isUntyped(draft)) onClose();
+    if (event.key === 'Escape' && isUntyped(draft) && !isTypingAid(event.nativeEvent)) onClose();
   };
 
   return (

@@ -2,6 +2,7 @@ import { limits } from '@muster/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useTyped } from '../../entities/search/use-typed.ts';
 import { Icon } from '../../ui/primitives/Icon.tsx';
+import { isTypingAid } from '../../ui/primitives/typing-aid.ts';
 
 /** Looked for as soon as the typing pauses; the address follows. */
 export function SearchBox({ text }: { text: string }) {
@@ -30,7 +31,7 @@ export function SearchBox({ text }: { text: string }) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={({ key, nativeEvent }) => {
-          if (key !== 'ArrowDown' || nativeEvent.isComposing) return;
+          if (key !== 'ArrowDown' || isTypingAid(nativeEvent)) return;
           nativeEvent.preventDefault();
           document.querySelector<HTMLElement>('.hits a, .search-recent a')?.focus();
         }}

@@ -11,6 +11,7 @@ import { UnsavedChanges } from '../../ui/form/UnsavedChanges.tsx';
 import '../../ui/layout/printing.ts';
 import { pictureText } from '../../ui/markdown/pictures.ts';
 import { typeInto } from '../../ui/markdown/type-into.ts';
+import { isTypingAid } from '../../ui/primitives/typing-aid.ts';
 import { TouchMark } from '../parts/tasks/TouchMark.tsx';
 import { afterTask } from './after-task-code.ts';
 import { Attachments } from './Attachments.tsx';
@@ -62,7 +63,7 @@ export function TaskDocument({ ids, taskId, isInPanel = false, onGo }: TaskDocum
     save();
   };
   const saveByKey = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (!event.currentTarget.contains(event.target as Node)) return;
+    if (!event.currentTarget.contains(event.target as Node) || isTypingAid(event.nativeEvent)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
   };
   /** Wherever in the task: into its text, or into a comment. */

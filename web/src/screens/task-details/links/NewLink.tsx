@@ -9,6 +9,7 @@ import { newId } from '../../../platform/api/new-id.ts';
 import { Select } from '../../../ui/form/Select.tsx';
 import { popupRegion } from '../../../ui/overlay/popup-region.ts';
 import { Swatch } from '../../../ui/primitives/Swatch.tsx';
+import { isTypingAid } from '../../../ui/primitives/typing-aid.ts';
 import '../../../ui/form/people-select.css';
 import '../../../ui/overlay/pop.css';
 
@@ -38,7 +39,7 @@ export function NewLink({ ids, task, onAdd, onCancel }: NewLinkProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // Or the form around it would be sent.
     if (event.key === 'Enter') event.preventDefault();
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || isTypingAid(event.nativeEvent)) return;
     event.stopPropagation();
     onCancel();
   };
