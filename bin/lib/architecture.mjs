@@ -13,11 +13,33 @@ const SKIPPED = /(^|\/)(node_modules|dist|results)(\/|$)|\.gen\.ts$/;
 
 /** Every file with the files and packages it imports, types included. */
 export async function readImports(folder) {
-  const { parseSync } = await import(pathToFileURL(inRoot('node_modules/vite/dist/node/index.js')).href);
-  const files = globSync(SOURCES, { cwd: folder, exclude: (path) => SKIPPED.test(path) });
-  const names = files.map((file) => file.replaceAll('\\', '/'));
-  return new Map(names.map((file) => [file, [...new Set(listImports(parseSync, folder, file))]]));
+  const parseSync = await loadParser();
+  return new Map(
+    listSources(folder, SOURCES).map((file) => [file, [...new Set(listImports(parseSync, folder, file))]]),
+  );
 }
+
+/** The files of the web with an `import()` that none of these functions is given. */
+export async function listLooseImports(folder, keepers) {
+  const parseSync = await loadParser();
+  return listSources(folder, ['web/src/**/*.{ts,tsx}']).filter((file) => {
+    let isLoose = false;
+    const look = (node) => {
+      if (node.type === 'ImportExpression') isLoose = true;
+      return !(node.type === 'CallExpression' && keepers.includes(node.callee.name));
+    };
+    visit(parse(parseSync, folder, file), look);
+    return isLoose;
+  });
+}
+
+const loadParser = async () =>
+  (await import(pathToFileURL(inRoot('node_modules/vite/dist/node/index.js')).href)).parseSync;
+
+const listSources = (folder, patterns) =>
+  globSync(patterns, { cwd: folder, exclude: (path) => SKIPPED.test(path) }).map((file) =>
+    file.replaceAll('\\', '/'),
+  );
 
 /** The sentences about all imports that break a rule. */
 export function findViolations(imports, rules) {
@@ -39,23 +61,27 @@ function breaks({ from, to }, source, target) {
 
 const matches = (pattern, path) => pattern !== undefined && new RegExp(pattern).test(path);
 
-function listImports(parseSync, folder, file) {
+function parse(parseSync, folder, file) {
   const { program, errors } = parseSync(file, readFileSync(join(folder, file), 'utf8'));
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+  return program;
+}
+
+function listImports(parseSync, folder, file) {
   const specifiers = [];
-  visit(program, (node) => {
+  visit(parse(parseSync, folder, file), (node) => {
     const { value } = node.source ?? {};
     if (typeof value === 'string') specifiers.push(value);
+    return true;
   });
   return specifiers.map((specifier) => resolve(folder, file, specifier));
 }
 
-/** Imports, re-exports, `import()` and `import('…')` among types all carry a `source`. */
+/** Imports, re-exports, `import()` and `import('…')` among types all carry a `source`. What `look` denies is left out with all in it. */
 function visit(node, look) {
   if (Array.isArray(node)) for (const item of node) visit(item, look);
   else if (node && typeof node === 'object') {
-    look(node);
-    for (const key in node) visit(node[key], look);
+    if (look(node)) for (const key in node) visit(node[key], look);
   }
 }
 

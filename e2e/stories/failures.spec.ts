@@ -1,4 +1,4 @@
-import { deleteTask } from '@muster/contract';
+import { createChecklistItem, deleteTask } from '@muster/contract';
 import type { Route } from '@playwright/test';
 import { expect, test } from '../people.ts';
 import type { Person } from '../person.ts';
@@ -334,13 +334,26 @@ test('a part whose code cannot be fetched stops nothing else, and comes with the
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do', 'Done'], team: [ada] });
   const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
   ada.expectsInConsole(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
-  const parts = /\/assets\/(task-board|later|Palette|choices)-[^/]+\.js$/;
+  await addTask(ada, website, 'To Do', { title: 'Ask Cleo', parent: task._id });
+  await ada.api.call(createChecklistItem, {
+    params: { ...website.params, taskId: task._id },
+    body: { text: 'Headlines' },
+  });
+  const parts = /\/assets\/(task-board|later|Palette|choices|family|from-checklist)-[^/]+\.js$/;
   const mend = await cutsOff(ada, parts, (route) => route.abort());
   await ada.opens(task.screen);
   for (const name of ['Status', 'Assignees', 'Labels: none']) {
     await ada.page.getByRole('combobox', { name }).click();
     await ada.sees('Something went wrong');
   }
+  await ada.presses('Make a sub-task of Headlines');
+  await ada.sees('Something went wrong');
+  await ada.presses('Delete Task');
+  const question = ada.page.getByRole('alertdialog');
+  await question.getByRole('checkbox', { name: 'Include its sub-task' }).check();
+  await ada.presses('Yes', question);
+  await ada.sees('Something went wrong');
+  await expect(question).toBeVisible();
   await ada.opens(`${website.path}/tasks`);
   await expect(ada.button('Find anything').first()).toHaveAttribute('aria-keyshortcuts', 'Control+K');
   await ada.page.keyboard.press('Control+K');
@@ -366,6 +379,13 @@ test('a part whose code cannot be fetched stops nothing else, and comes with the
   await ada.page.keyboard.press('Enter');
   await ada.sees('Task updated successfully');
   await expect(ada.button('Remove Ada Lovelace')).toBeAttached();
+
+  await ada.presses('Make a sub-task of Headlines');
+  await ada.sees('“Headlines” is a sub-task now');
+  await ada.presses('Delete Task');
+  await question.getByRole('checkbox', { name: 'Include its 2 sub-tasks' }).check();
+  await ada.presses('Yes', question);
+  await ada.sees('3 tasks deleted');
 });
 
 test('a search that fails says so, and not that there is nothing', async ({ ada }) => {

@@ -1,10 +1,16 @@
 import type { Task } from '@muster/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
 import { useDeleteTask } from '../../../entities/tasks/queries.ts';
+import { codeFrom } from '../../../platform/lazy/code.ts';
+import { sayNotLoaded } from '../../../platform/lazy/not-loaded.ts';
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { WithSubTasks } from './WithSubTasks.tsx';
+
+const familyCode = codeFrom(
+  async () => (await import('../../../entities/tasks/bulk/family.ts')).deleteFamily,
+);
 
 interface DeleteTaskProps {
   ids: ProjectIds;
@@ -18,6 +24,7 @@ export function DeleteTask({ ids, task, leave, onClose }: DeleteTaskProps) {
   const { mutate } = useDeleteTask(ids);
   const client = useQueryClient();
   const [isFamily, setIsFamily] = useState(false);
+  const [isFetching, setIsFetching] = useState(false);
   const close = (isDeleted: boolean) => {
     setIsFamily(false);
     onClose(isDeleted);
@@ -27,9 +34,15 @@ export function DeleteTask({ ids, task, leave, onClose }: DeleteTaskProps) {
     next.current = placeAfter(doomed) ?? null;
     close(true);
     await leave?.();
-    if (!isFamily) return mutate(doomed);
-    const { deleteFamily } = await import('../../../entities/tasks/bulk/family.ts');
-    await deleteFamily(client, ids, doomed);
+    if (isFamily) await familyCode.get()!(client, ids, doomed);
+    else mutate(doomed);
+  };
+  /** First what it takes: whoever has been led away from a task believes that it is gone. */
+  const removeFamily = async (doomed: Task) => {
+    setIsFetching(true);
+    await familyCode.load().catch(sayNotLoaded);
+    setIsFetching(false);
+    if (familyCode.get()) await remove(doomed);
   };
   return (
     <ConfirmDialog
@@ -41,7 +54,8 @@ export function DeleteTask({ ids, task, leave, onClose }: DeleteTaskProps) {
         next.current = null;
         close(false);
       }}
-      onYes={() => task && void remove(task)}
+      waiting={isFetching}
+      onYes={() => task && void (isFamily ? removeFamily(task) : remove(task))}
     >
       {task && <WithSubTasks task={task} checked={isFamily} onChange={setIsFamily} />}
     </ConfirmDialog>

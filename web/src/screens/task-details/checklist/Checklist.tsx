@@ -7,12 +7,18 @@ import { useChecklist } from '../../../entities/checklist/queries.ts';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
 import { newId } from '../../../platform/api/new-id.ts';
 import { useKeptState } from '../../../platform/drafts/use-kept-state.ts';
+import { codeFrom } from '../../../platform/lazy/code.ts';
+import { sayNotLoaded } from '../../../platform/lazy/not-loaded.ts';
 import { List } from '../../../ui/list/List.tsx';
 import { MovingHelp } from '../../../ui/list/MovingHelp.tsx';
 import { useMoving } from '../../../ui/list/use-moving.ts';
 import { ChecklistRow, type EditedLine } from './ChecklistRow.tsx';
 import { NewLine } from './NewLine.tsx';
 import './checklist.css';
+
+const turningCode = codeFrom(
+  async () => (await import('../../../entities/sub-tasks/from-checklist.ts')).turnIntoSubTask,
+);
 
 interface ChecklistProps {
   ids: ProjectIds;
@@ -56,9 +62,9 @@ export function Checklist({ ids, task, statuses, isReadOnly }: ChecklistProps) {
   const client = useQueryClient();
   const status = firstOpen(statuses) ?? statuses[0];
   const turn = async (item: ChecklistItem) => {
-    const { turnIntoSubTask } = await import('../../../entities/sub-tasks/from-checklist.ts');
+    await turningCode.load().catch(sayNotLoaded);
     const after = behind(items, item, items.indexOf(item));
-    turnIntoSubTask(client, { ...ids, taskId: task._id }, { item, after }, status!._id);
+    turningCode.get()?.(client, { ...ids, taskId: task._id }, { item, after }, status!._id);
   };
 
   const isOrphaned = edited !== undefined && items.every(({ _id }) => _id !== edited._id);
