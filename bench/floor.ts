@@ -43,8 +43,8 @@ app.post('/tasks', async (request) => {
            ), task AS (
              INSERT INTO tasks (organization_id, project_id, id, number, status_id, title, created_by)
              SELECT $1, $2, $3, last, $4, $5, $6 FROM counter RETURNING *
-           ) ${recordingCreation('task.created', 'task')}`,
-    values: [organizationId, projectId, id, statusId, title, userId],
+           ) ${recordingCreation('task.created', 'task', '$7')}`,
+    values: [organizationId, projectId, id, statusId, title, userId, 'web'],
   });
   return { status: 201, task: { _id: id, title } };
 });

@@ -20,6 +20,24 @@ const insertActivities = statement(`
   SELECT $1, $2, $3, $4, kind, subject_id, changes
   FROM unnest($5::text[], $6::uuid[], $7::jsonb[]) AS recorded (kind, subject_id, changes)`);
 
+/** Only writes them, in one statement: for what consumers hear of by another activity, or once it is committed. */
+export const writeActivities = (
+  db: Db,
+  { userId, via }: Pick<Actor, 'userId' | 'via'>,
+  { organizationId, projectId }: Place,
+  activities: Pick<Activity, 'kind' | 'subjectId' | 'changes'>[],
+) =>
+  insertActivities(
+    db,
+    organizationId,
+    projectId ?? null,
+    userId,
+    via,
+    activities.map(({ kind }) => kind),
+    activities.map(({ subjectId }) => subjectId),
+    activities.map(({ changes = {} }) => JSON.stringify(changes)),
+  );
+
 /** All that is recorded is added to `recorded`, to be told of once it is committed. */
 export function createRecorder(db: Db, actor: Actor, recorded: Recorded[]): Recorder {
   const { userId, via } = actor;
@@ -28,10 +46,10 @@ export function createRecorder(db: Db, actor: Actor, recorded: Recorded[]): Reco
     recorded.push(...toTell({ organizationId, projectId }, activities));
     const memorable = activities.filter(isMemorable);
     if (memorable.length === 0) return;
-    const rows: string[] = [];
+    const rows: Activity[] = [];
     for (const { kind, subjectId, changes = {} } of memorable) {
       const subject = { organizationId, projectId: projectId ?? null, subjectId, kind, actorId: userId };
-      rows.push(JSON.stringify(await withoutRepeatedTexts(db, subject, changes)));
+      rows.push({ kind, subjectId, changes: await withoutRepeatedTexts(db, subject, changes) });
     }
     const happenings = memorable.flatMap((activity) =>
       happeningsOf({ organizationId, projectId, ...activity }, userId),
@@ -43,14 +61,7 @@ export function createRecorder(db: Db, actor: Actor, recorded: Recorded[]): Reco
       // Nobody else's news waits for those of a thousand tasks.
       { behind: memorable.length > 1 ? 10 : 0 },
     );
-    const [kinds, subjects] = [
-      memorable.map(({ kind }) => kind),
-      memorable.map(({ subjectId }) => subjectId),
-    ];
-    unawaited(
-      db,
-      insertActivities(db, organizationId, projectId ?? null, userId, via, kinds, subjects, rows),
-    );
+    unawaited(db, writeActivities(db, actor, { organizationId, projectId }, rows));
   }
 
   async function each({ organizationId, projectId }: Place, kind: ActivityKind, rows: RawBuilder<unknown>) {
@@ -117,11 +128,11 @@ async function withoutRepeatedTexts(
 
 /**
  * The same for a statement that changes and records at once: a further part of its WITH. `rows` names the part that
- * answers what was changed: organization_id, project_id, id and its creator.
+ * answers what was changed: organization_id, project_id, id and its creator; `via` the parameter with their way.
  */
-export const recordingCreation = (kind: ActivityKind, rows: string) => `
+export const recordingCreation = (kind: ActivityKind, rows: string, via: string) => `
   INSERT INTO activities (organization_id, project_id, subject_id, actor_id, via, kind)
-  SELECT organization_id, project_id, id, created_by, 'web', '${kind}' FROM ${rows}`;
+  SELECT organization_id, project_id, id, created_by, ${via}::text, '${kind}' FROM ${rows}`;
 
 /** The fields that differ, from what to what. */
 export function changesBetween<Thing extends object>(

@@ -53,7 +53,7 @@ const findOnProject = reading<AdmissionRow>(`
     AND access.user_id = users.id
   WHERE ${isAlive}`);
 
-function selectAdmission(db: Db, [token, organizationId, projectId]: Claim) {
+function selectAdmission(db: Db, [{ id: token }, organizationId, projectId]: Claim) {
   if (!organizationId) return findPerson(db, token);
   if (!projectId) return findMember(db, token, organizationId);
   return findOnProject(db, token, organizationId, projectId);

@@ -89,10 +89,11 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
   ): Promise<Data> {
     const claim = claimOf(this);
     if (!claim) throw signedOut();
-    if (!this.arrivesLater) return read(claim[0]);
+    const [{ id: session }] = claim;
+    if (!this.arrivesLater) return read(session);
     this.arrivesLater = false;
     const identified = identifyAgain(this);
-    const data = (async () => read(claim[0]))();
+    const data = (async () => read(session))();
     // Whoever is refused does not wait for it, and what is wrong with it is nothing for them.
     data.catch(() => {});
     await identified;
@@ -118,7 +119,7 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
 
   function claimOf(request: FastifyRequest): Claim | undefined {
     const token = cookies.sessionToken(request);
-    return token === undefined ? undefined : [hashToken(token), ...placeOf(request)];
+    return token === undefined ? undefined : [{ kind: 'session', id: hashToken(token) }, ...placeOf(request)];
   }
 
   function checkXsrf(request: FastifyRequest, reply: FastifyReply) {

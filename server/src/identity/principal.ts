@@ -16,4 +16,4 @@ export interface Way {
 export const keyOf = ({ id }: Way) => id.toString('hex');
 
 /** Who somebody says they are and where they want to go, before either was looked at. */
-export type Claim = readonly [tokenHash: Buffer, organizationId?: string, projectId?: string];
+export type Claim = readonly [way: Way, organizationId?: string, projectId?: string];

@@ -1,4 +1,5 @@
 import { mentionsIn } from '@muster/contract';
+import { viaOf } from '../../activity/actor.ts';
 import { recordingCreation } from '../../activity/record.ts';
 import { admittedQuery } from '../../authorization/admitted.ts';
 import type { Claim } from '../../identity/principal.ts';
@@ -10,9 +11,9 @@ import { wakeWorkers } from '../../platform/jobs/wake.ts';
 import { insertInSteps, type AddedTask, type NewTaskRow } from './creation-steps-queries.ts';
 import { asRows } from './fields.ts';
 
-// Several at once, in the order in which they were sent ($1): each with a claim of its own, all of one status. What is there
-// already is not counted. The status is kept before the count begins: whoever waits for one that is being deleted must not
-// hold up those who add to another.
+// Several at once, in the order in which they were sent ($1): each with a claim of its own, all of one status and by one
+// way ($2). What is there already is not counted. The status is kept before the count begins: whoever waits for one that is
+// being deleted must not hold up those who add to another.
 const insertTasksSql = `WITH added AS MATERIALIZED (
   SELECT admitted.organization_id, admitted.project_id, admitted.user_id, given.*,
     row_number() OVER (ORDER BY given.place) AS nth
@@ -58,11 +59,11 @@ const answer = `SELECT task.id, number, (
   (SELECT full_name FROM users WHERE users.id = created_by) AS "fullName"`;
 
 const insertPlainTasks = statement<NewTaskRow>(`
-  ${insertTasksSql}, recorded AS (${recordingCreation('task.created', 'task')})
+  ${insertTasksSql}, recorded AS (${recordingCreation('task.created', 'task', '$2')})
   ${answer} FROM task`);
 
 const insertAssignedTasks = statement<NewTaskRow>(`
-  ${insertTasksSql}, recorded AS (${recordingCreation('task.created', 'task')}), assigned AS (
+  ${insertTasksSql}, recorded AS (${recordingCreation('task.created', 'task', '$2')}), assigned AS (
     INSERT INTO task_assignees (organization_id, project_id, task_id, user_id)
     SELECT task.organization_id, task.project_id, task.id, assignee
     FROM task JOIN added USING (id), unnest(added."assignedTo") AS assignee ORDER BY assignee
@@ -103,14 +104,15 @@ export function taskInserter(db: Db) {
       mentionsIn(task.description).length === 0;
     if (!isSimple || (await isDistributed(db))) return insertInSteps(db, claim, task);
     const insert = task.assignedTo.length === 0 ? insertPlain : insertAssigned;
-    return insert(`${claim[2]} ${task.status}`, { claim, task });
+    return insert(`${claim[2]} ${task.status} ${viaOf(claim[0])}`, { claim, task });
   };
 }
 
 /** Of several with one id the first is tried; the others are answered as if it was in use, and look again. */
 async function insertDistinct(db: Db, insert: typeof insertPlainTasks, additions: Addition[]) {
   const firsts = new Map(additions.toReversed().map((addition) => [addition.task.id, addition]));
-  const rows = await insert(db, presentAdditions([...firsts.values()].toReversed()));
+  const [{ claim }] = additions as [Addition];
+  const rows = await insert(db, presentAdditions([...firsts.values()].toReversed()), viaOf(claim[0]));
   const added = new Map(rows.map((row) => [row.id, row]));
   return additions.map((addition) =>
     firsts.get(addition.task.id) === addition ? added.get(addition.task.id) : undefined,
@@ -119,7 +121,7 @@ async function insertDistinct(db: Db, insert: typeof insertPlainTasks, additions
 
 const presentAdditions = (additions: Addition[]) =>
   JSON.stringify(
-    additions.map(({ claim: [token, organizationId, projectId], task }) => {
+    additions.map(({ claim: [{ id: token }, organizationId, projectId], task }) => {
       const place = { token: `\\x${token.toString('hex')}`, organizationId, projectId };
       return { ...task, ...place };
     }),

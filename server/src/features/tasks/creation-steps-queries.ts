@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { NewTask, Task } from '@muster/contract';
 import { admittedQuery, type Admitted } from '../../authorization/admitted.ts';
 import { keepProject, type ProjectIds } from '../../authorization/scopes.ts';
+import { viaOf } from '../../activity/actor.ts';
+import { writeActivities } from '../../activity/record.ts';
 import type { Happening } from '../../activity/consumers/notifications/happening.ts';
 import type { Claim } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -15,7 +17,7 @@ import { columnsOf } from './fields.ts';
 import { countOn } from './moving/numbers-queries.ts';
 import { repeatSoon } from './repeat-soon.ts';
 import { comeUnder } from './sub-tasks/come-under.ts';
-import { recordAdded } from './sub-tasks/queries.ts';
+import { parentsTold } from './sub-tasks/parents-told.ts';
 
 export type AddedTask = Omit<NewTask, '_id'> & { id: string };
 
@@ -35,8 +37,8 @@ export interface NewTaskRow extends Admitted {
 /** Adds a task one statement after the other, each of which a single node of a cluster can do. */
 export const insertInSteps = (db: Db, claim: Claim, { assignedTo, ...task }: AddedTask) =>
   db.transaction().execute(async (db): Promise<NewTaskRow | undefined> => {
-    const [creator] = await selectCreator(db, ...claim);
-    const [, organizationId, projectId] = claim;
+    const [way, organizationId, projectId] = claim;
+    const [creator] = await selectCreator(db, way.id, organizationId, projectId);
     const { id } = task;
     const place = { organizationId: organizationId!, projectId: projectId! };
     if (!creator || (await isIdTaken(db, place, id))) return undefined;
@@ -52,8 +54,10 @@ export const insertInSteps = (db: Db, claim: Claim, { assignedTo, ...task }: Add
     const number = await takeNumber(db, place);
     const added = await insertTask(db, place, { id, number, createdBy: creator.userId }, task);
     if (!added) return undefined;
-    await insertCreated(db, organizationId, projectId, id, creator.userId);
-    if (parent) await recordAdded(db, place, { parent, taskId: id, by: creator.userId });
+    await writeActivities(db, { userId: creator.userId, via: viaOf(way) }, place, [
+      { kind: 'task.created', subjectId: id },
+      ...parentsTold(id, { parent: null }, { parent }),
+    ]);
     await insertAssignees(db, { ...place, taskId: id }, assignedTo);
     await setWatching(db, { ...place, taskId: id }, mentioned);
     if (task.repeat) await repeatSoon(db, place);
@@ -95,10 +99,6 @@ export async function takeNumber(db: Db, { organizationId, projectId }: ProjectI
   const [counter] = await countOn(db, organizationId, projectId, 1);
   return counter!.last;
 }
-
-const insertCreated = statement(`
-  INSERT INTO activities (organization_id, project_id, subject_id, actor_id, via, kind)
-  VALUES ($1, $2, $3, $4, 'web', 'task.created')`);
 
 const insertPeople = statement(`
   INSERT INTO task_assignees (organization_id, project_id, task_id, user_id)

@@ -14,7 +14,7 @@ interface PageRow extends Admitted {
 /** A page of tasks as JSON text, newest first, with the place of the last one if there are more. */
 export async function listTasks(
   db: Db,
-  claim: Claim,
+  [{ id: session }, ...place]: Claim,
   { page, status, limit, order }: Omit<TaskPage, 'cursor'>,
   behind: string | undefined,
 ) {
@@ -28,7 +28,8 @@ export async function listTasks(
   const values = { limit, status, cursor: behind, offset: start };
   const [row] = await pageStatement(given, usualLimit, order)(
     db,
-    ...claim,
+    session,
+    ...place,
     ...given.map((name) => values[name]),
   );
   return row;

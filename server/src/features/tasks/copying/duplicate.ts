@@ -8,7 +8,7 @@ import { lockColumns } from '../bulk/queries.ts';
 import { isIdTaken } from '../creation-steps-queries.ts';
 import { readVocabulary } from '../moving/queries.ts';
 import { comeUnder } from '../sub-tasks/come-under.ts';
-import { recordAdded } from '../sub-tasks/queries.ts';
+import { parentsTold } from '../sub-tasks/parents-told.ts';
 import { refuseTooMuch } from './bounds.ts';
 import { beginAnew, planCopies, type Copy } from './plan.ts';
 import { readThese, readWithSubTasks } from './queries.ts';
@@ -51,7 +51,7 @@ export async function duplicate(db: Db, record: Recorder, entered: ProjectScope,
   const rank = first.status === original.status ? await rankBelow(db, record, scope, first) : undefined;
   Object.assign(first, { parent, prefix, ...(rank && { rank }) });
   await writeCopies(db, record, { from: scope, to: scope }, copies);
-  if (parent) await recordAdded(db, scope, { parent, taskId: id, by: scope.userId });
+  await record(scope, ...parentsTold(id, { parent: null }, { parent }));
 }
 
 const prefix = 'Copy of ';

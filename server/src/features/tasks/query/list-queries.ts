@@ -40,7 +40,7 @@ interface Page {
 /** A page of the tasks that a query names, as JSON text, with the place of the last one if there are more. */
 export async function listQueried(
   db: Db,
-  [session, organizationId, projectId]: Claim,
+  [{ id: session }, organizationId, projectId]: Claim,
   asked: Asked,
   { limit, offset, behind, order }: Page,
 ) {

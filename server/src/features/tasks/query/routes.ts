@@ -79,7 +79,7 @@ export function listRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cur
     const offset = behind ? 0 : (page - 1) * limit;
     return {
       work: async (claim: Claim) => {
-        const asker = await findAsker(db, claim[0]);
+        const asker = await findAsker(db, claim[0].id);
         return asker && listQueried(db, claim, { query, within, asker }, { limit, offset, behind, order });
       },
       cursorOf: (last: string) => (isBoard ? readPlace(last)[0]! : cursors.write(last, list)),

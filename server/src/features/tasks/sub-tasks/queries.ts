@@ -52,17 +52,6 @@ const release = statement(`
 export const forgetParent = (db: Db, { organizationId, projectId }: ProjectIds, taskId: string) =>
   release(db, organizationId, projectId, taskId);
 
-const insertAdded = statement(`
-  INSERT INTO activities (organization_id, project_id, subject_id, actor_id, via, kind, changes)
-  VALUES ($1, $2, $3, $4, 'web', 'task.updated', jsonb_build_object('subTask', jsonb_build_object('to', $5::text)))`);
-
-/** In the parent’s history. */
-export const recordAdded = (
-  db: Db,
-  { organizationId, projectId }: ProjectIds,
-  { parent, taskId, by }: { parent: string; taskId: string; by: string },
-) => insertAdded(db, organizationId, projectId, parent, by, taskId);
-
 // Each from a table or an index of its own; what is deleted tells of its parent from the trash.
 const selectRelatives = statement<{ id: string }>(`
   SELECT parent_id AS id FROM tasks

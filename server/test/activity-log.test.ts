@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { mentionsOf, migrations, sources } from './support/sources.ts';
+
+const all = [...sources, ...migrations];
+const table = String.raw`(?:only\s+)?(?:public\.)?"?activities\b`;
+const mentions = (sql: string, kysely: string) =>
+  mentionsOf(new RegExp(String.raw`\b${sql}\s+${table}|\b${kysely}\('activities`, 'gi'), all);
+
+/** It makes up what happened before there was a log, for the demonstration alone. */
+const past = 'demo/past.ts';
+
+test('activities are written in one place, which is told who does it and by which way', () => {
+  expect(mentions('into', 'insertInto')).toEqual({ 'src/activity/record.ts': 3, [past]: 1 });
+  const literals = mentionsOf(/'(web|token|import|rule)'/g, sources);
+  expect(literals).toEqual({
+    // A session is a browser's.
+    'src/activity/actor.ts': 1,
+    // Nobody asks for the next task of a series.
+    'src/features/repeating/repeat.ts': 1,
+    [past]: 1,
+    // The folder of the web's files.
+    'src/platform/http/kept-web.ts': 1,
+  });
+});
