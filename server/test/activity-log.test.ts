@@ -22,3 +22,18 @@ test('activities are written in one place, which is told who does it and by whic
     'src/platform/http/kept-web.ts': 1,
   });
 });
+
+test('the log is only appended to, but for what decision 25 names', () => {
+  expect(mentions('update', 'updateTable')).toEqual({
+    // A task that moves takes its history along.
+    'src/features/tasks/moving/write-queries.ts': 1,
+    // What an erased comment said is nowhere any more.
+    'src/features/comments/queries.ts': 1,
+    [past]: 1,
+  });
+});
+
+test('it is erased with its subject, project or organization, in one place', () => {
+  expect(mentions('delete\\s+from', 'deleteFrom')).toEqual({ 'src/activity/forget.ts': 1 });
+  expect(mentions('truncate(?:\\s+table)?', 'never')).toEqual({});
+});
