@@ -1,15 +1,21 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
 import { expect, test } from 'vitest';
 import { listLooseImports, readImports } from './architecture.mjs';
 import { inRoot, root } from './paths.mjs';
 
 const text = readFileSync(inRoot('docs', 'architecture.md'), 'utf8');
 
-/** The floors of a drawing, from the top down. */
-function readDrawing(folder) {
+/** The floors of a drawing, from the top down: name, files and what is said of it. */
+function readFloors(folder) {
   const drawing = text.match(new RegExp(`\`\`\`\\n${folder}/\\n([^]*?)\`\`\``))[1];
-  return [...drawing.matchAll(/^ {2}(\w+)\//gm)].map(([, name]) => name);
+  return [...drawing.matchAll(/^ {2}(\w+)\/ +(\d+) +(.*)$/gm)].map(([, name, files, words]) => ({
+    name,
+    files: Number(files),
+    words,
+  }));
 }
+const readDrawing = (folder) => readFloors(folder).map(({ name }) => name);
 
 const foldersOf = (folder) =>
   readdirSync(inRoot(folder), { withFileTypes: true })
@@ -17,7 +23,23 @@ const foldersOf = (folder) =>
     .map(({ name }) => name);
 
 test.each(['server/src', 'web/src'])('the drawing of %s shows its folders, and all of them', (folder) => {
-  expect(readDrawing(folder).toSorted()).toEqual(foldersOf(folder).toSorted());
+  expect(new Set(readDrawing(folder))).toEqual(new Set(foldersOf(folder)));
+});
+
+const sides = ['server/src', 'web/src'];
+
+test.each(sides)('the drawing of %s says how large each floor is', (folder) => {
+  for (const { name, files } of readFloors(folder)) {
+    const { length } = globSync('**/*.{ts,tsx,css}', { cwd: inRoot(folder, name) });
+    const isRight = Math.abs(length - files) <= Math.max(2, files / 10);
+    expect(isRight ? files : length, `${folder}/${name}`).toBe(files);
+  }
+});
+
+test.each(sides)('the drawing of %s names every room of the platform and of what is shown', (folder) => {
+  const floors = readFloors(folder).filter(({ name }) => name === 'platform' || name === 'ui');
+  for (const { name, words } of floors)
+    expect(words.match(/\w+/g)).toEqual(expect.arrayContaining(foldersOf(`${folder}/${name}`)));
 });
 
 /** Read once for all that look at them. */
@@ -56,10 +78,16 @@ test('code that comes later comes by codeFrom, but where a failure is heard of a
 });
 
 test('every file that the walk of a title enters is there, and entered once', async () => {
-  const walk = text.match(/## A title, from[^]*?\n\n([^]*?)\n\n/)[1];
-  const named = [...walk.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, path]) => path);
-  const files = [...(await imports).keys()];
-  for (const path of named)
-    expect(files.filter((file) => file.endsWith(`/${path}`) || file === path)).not.toEqual([]);
-  expect(new Set(named).size).toBe(named.length);
+  const walk = text.match(/## A title, from[^]*?\n\n([^]*?)\n\n/)[1].split('A file without a folder')[0];
+  const files = await imports;
+  let folder = '';
+  const entered = [...walk.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, path]) => {
+    // One room further down, or another one.
+    const wanted = [join(folder, path), ...sides.map((side) => join(side, path)), path];
+    const found = wanted.find((file) => files.has(file));
+    expect(found ?? path).toBe(found);
+    folder = dirname(found);
+    return found;
+  });
+  expect(new Set(entered).size).toBe(entered.length);
 });
