@@ -331,7 +331,7 @@ test('a project is restored by those who hold the permission and were on its tea
   expect((await restore(bob, acme.url, id)).json()).toEqual(missing);
 });
 
-test('after 30 days nothing can be restored, and it is gone with its files', async () => {
+test('after 30 days nothing can be restored, and it is gone with its files and its history', async () => {
   const { ada, cleo, acme, url, todo, doing, addTask } = await startWebsite(world);
   const shop = await world.project(ada, acme.id);
   const { task, url: taskUrl } = await addTask(cleo, { status: doing });
@@ -342,10 +342,30 @@ test('after 30 days nothing can be restored, and it is gone with its files', asy
   const files = async () =>
     filesAmong((await world.stored()).files).filter((path) => path.includes(task._id));
 
+  const history = async () => {
+    const ids = [task._id, todo, shop.id];
+    const rows = await world.db
+      .selectFrom('activities')
+      .select('kind')
+      .where((row) => row.or([row('subjectId', 'in', ids), row('projectId', '=', shop.id)]))
+      .orderBy('seq')
+      .execute();
+    return rows.map(({ kind }) => kind);
+  };
+
   await letTrashAge(world, 29);
   expect(await idsIn(ada, url)).toEqual([todo, task._id]);
   expect(await idsIn(ada, acme.url)).toEqual([shop.id]);
   expect(await files()).toHaveLength(2);
+  expect(await history()).toEqual(
+    expect.arrayContaining([
+      'task.created',
+      'attachment.added',
+      'task.deleted',
+      'status.deleted',
+      'project.deleted',
+    ]),
+  );
   // Past its time, though not swept yet.
   await sql`UPDATE trash SET deleted_at = (deleted_at AT TIME ZONE 'UTC' - interval '2 days') AT TIME ZONE 'UTC'`.execute(
     world.db,
@@ -360,6 +380,7 @@ test('after 30 days nothing can be restored, and it is gone with its files', asy
   await letTrashAge(world, 0);
 
   expect(await files()).toEqual([]);
+  expect(await history()).toEqual([]);
   expect(
     await world.db.selectFrom('trash').select('id').where('id', 'in', [task._id, todo]).execute(),
   ).toEqual([]);

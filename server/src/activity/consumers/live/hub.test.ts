@@ -43,12 +43,18 @@ async function join({ isRead = true } = {}) {
     memberships: new Map([[acme, { role: 'employee', granted: new Set<string>() }]]),
     projects: new Set(),
   });
-  const readable = hub.open({ userId, fullName: '', email: '', way: { kind: 'session', id: sessionId } }, {});
+  return listen(sessionId, userId, { isRead });
+}
+
+/** Opens a stream for somebody who has joined; `behind` says for how long they were away. */
+async function listen(sessionId: Buffer, userId: string, { isRead = true, behind = 0 } = {}) {
+  const principal = { userId, fullName: '', email: '', way: { kind: 'session' as const, id: sessionId } };
+  const readable = hub.open(principal, { behind });
   let text = '';
   if (isRead) readable.on('data', (chunk) => (text += String(chunk)));
   await vi.waitUntil(() => looks.some((asked) => asked.includes(sessionId.toString('hex'))), patience);
   await Promise.resolve();
-  return { readable, userId, session: sessionId.toString('hex'), heard: () => text };
+  return { readable, userId, sessionId, session: sessionId.toString('hex'), heard: () => text };
 }
 
 const renamed = (): { hint: LiveHint } => ({ hint: { kind: 'organization', organizationId: acme } });
@@ -111,6 +117,22 @@ test('a reader that does not read is let go before it fills the memory', async (
   }
   await vi.waitUntil(() => hub.count() === 1, patience);
   expect(cleo.readable.destroyed).toBe(false);
+});
+
+test('a reader that was let go is told to ask anew when it comes back, and hears what comes next', async () => {
+  const since = performance.now();
+  const slow = await join({ isRead: false });
+  while (!slow.readable.destroyed) {
+    hub.receive(Array.from({ length: 1000 }, renamed));
+    await vi.waitUntil(() => looks.length > 0, patience);
+    looks.length = 0;
+  }
+  const behind = performance.now() - since;
+  const back = await listen(slow.sessionId, slow.userId, { behind });
+  await vi.waitUntil(() => back.heard().includes('"refresh"'), patience);
+  expect(back.heard()).not.toContain('"organization"');
+  hub.receive([renamed()]);
+  await vi.waitUntil(() => back.heard().includes('"organization"'), patience);
 });
 
 test('while nobody can be looked up nobody is told; then what has changed is, and no more', async () => {
