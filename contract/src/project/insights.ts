@@ -17,7 +17,7 @@ export const CycleTime = z.object({
 });
 export type CycleTime = z.infer<typeof CycleTime>;
 
-/** From Monday to Sunday, in the asker's time zone; the last one is not over. */
+/** From Monday to Sunday, in the reader's time zone; the last one is not over. */
 export const InsightWeek = z.object({ from: z.string(), to: z.string(), done: count, cycleTime: CycleTime });
 export type InsightWeek = z.infer<typeof InsightWeek>;
 

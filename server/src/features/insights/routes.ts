@@ -4,7 +4,7 @@ import type { Allowance } from '../../identity/throttle.ts';
 import type { App } from '../../platform/http/app.ts';
 import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
-import { findAsker, type Asker } from '../tasks/index.ts';
+import { findReader, type Reader } from '../tasks/index.ts';
 import { organizationInsights, projectInsights, type Read } from './figures.ts';
 import * as queries from './queries.ts';
 import { lastWeeks, startsOf } from './weeks.ts';
@@ -22,9 +22,9 @@ export async function insightRoutes(app: App, { db, throttle }: Pick<Services, '
     config: { readsAhead: true },
     handler: async (request) => {
       // Whose weeks. All else takes its time, which nobody is given who may not see the project.
-      const asker = await request.readAhead((session) => findAsker(db, session));
+      const reader = await request.readAhead((session) => findReader(db, session));
       const scope = enterProject(request);
-      return ok({ insights: projectInsights(await read(scope, [scope.projectId], asker!, request.query)) });
+      return ok({ insights: projectInsights(await read(scope, [scope.projectId], reader!, request.query)) });
     },
   });
 
@@ -32,18 +32,18 @@ export async function insightRoutes(app: App, { db, throttle }: Pick<Services, '
     ...contract.getOrganizationInsights,
     config: { readsAhead: true },
     handler: async (request) => {
-      const asker = await request.readAhead((session) => findAsker(db, session));
+      const reader = await request.readAhead((session) => findReader(db, session));
       const scope = enterOrganization(request);
       const projects = await queries.listProjects(db, scope);
       const ids = projects.map(({ _id }) => _id);
-      return ok({ insights: organizationInsights(await read(scope, ids, asker!, request.query), projects) });
+      return ok({ insights: organizationInsights(await read(scope, ids, reader!, request.query), projects) });
     },
   });
 
   async function read(
     scope: OrganizationScope,
     projectIds: string[],
-    { today, timeZone }: Asker,
+    { today, timeZone }: Reader,
     { weeks: count }: { weeks: number },
   ): Promise<Read> {
     const weeks = lastWeeks(today, count);

@@ -1,12 +1,12 @@
 import { addDays, dayIn, daysOf } from '@muster/contract';
-import { startOf, type Asker } from '../tasks/index.ts';
+import { startOf, type Reader } from '../tasks/index.ts';
 
 export interface Week {
   from: string;
   to: string;
 }
 
-/** So many, the last of which is the asker's own. */
+/** So many, the last of which is the reader's own. */
 export function lastWeeks(today: string, count: number): Week[] {
   const monday = daysOf('thisWeek', today)!.from!;
   return Array.from({ length: count }, (_, index) => {
@@ -15,6 +15,6 @@ export function lastWeeks(today: string, count: number): Week[] {
   });
 }
 
-/** The moments in which they begin where the asker is. */
-export const startsOf = (weeks: Week[], { timeZone }: Pick<Asker, 'timeZone'>) =>
+/** The moments in which they begin where the reader is. */
+export const startsOf = (weeks: Week[], { timeZone }: Pick<Reader, 'timeZone'>) =>
   weeks.map(({ from }) => startOf(from, dayIn(timeZone)));

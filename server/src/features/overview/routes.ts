@@ -3,7 +3,7 @@ import { enterProject } from '../../authorization/scopes.ts';
 import type { App } from '../../platform/http/app.ts';
 import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
-import { findAsker } from '../tasks/index.ts';
+import { findReader } from '../tasks/index.ts';
 import { listNext, listRecent, readCounts } from './queries.ts';
 
 export async function overviewRoutes(app: App, { db }: Pick<Services, 'db'>) {
@@ -11,10 +11,10 @@ export async function overviewRoutes(app: App, { db }: Pick<Services, 'db'>) {
     ...contract.readOverview,
     config: { readsAhead: true },
     handler: async (request) => {
-      const asker = await request.readAhead((session) => findAsker(db, session));
+      const reader = await request.readAhead((session) => findReader(db, session));
       const scope = enterProject(request);
       const [counts, next, recent] = await Promise.all([
-        readCounts(db, scope, asker!.today),
+        readCounts(db, scope, reader!.today),
         listNext(db, scope),
         listRecent(db, scope),
       ]);

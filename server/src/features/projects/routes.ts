@@ -7,7 +7,7 @@ import type { App } from '../../platform/http/app.ts';
 import { idTaken, notFound } from '../../platform/http/errors.ts';
 import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
-import { copiesBy, findAsker, repeatSoon } from '../tasks/index.ts';
+import { copiesBy, findReader, repeatSoon } from '../tasks/index.ts';
 import { fillFrom } from '../templates/index.ts';
 import { listProjects } from './list-queries.ts';
 import * as queries from './queries.ts';
@@ -20,8 +20,8 @@ export async function projectRoutes(
     ...contract.listProjects,
     config: { readsAhead: true },
     handler: async (request) => {
-      const asker = await request.readAhead((session) => findAsker(db, session));
-      return ok(await listProjects(db, enterOrganization(request), request.query, asker!.today));
+      const reader = await request.readAhead((session) => findReader(db, session));
+      return ok(await listProjects(db, enterOrganization(request), request.query, reader!.today));
     },
   });
 

@@ -12,7 +12,7 @@ export { readVocabulary } from './moving/queries.ts';
 export { onlyLists } from './page-queries.ts';
 export { canDeleteTask } from './policy.ts';
 export { findAssignees, lockTask, unassign } from './queries.ts';
-export { findAsker, type Asker } from './query/asker-queries.ts';
+export { findReader, type Reader } from './query/reader-queries.ts';
 export { startOf } from './query/spans.ts';
 export { repeatSoon } from './repeat-soon.ts';
 export { restoreTask } from './trash-queries.ts';

@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const letter = { headers: {}, body: Buffer.from('hello') };
+const message = { headers: {}, body: Buffer.from('hello') };
 const post = (endpoint: string, way: Partial<Way>) =>
-  postTo(new URL(endpoint), letter, { ...service.way, ...way });
+  postTo(new URL(endpoint), message, { ...service.way, ...way });
 
 test('a name whose addresses are all allowed is reached', async () => {
   expect(await post(`https://${pushHost}/reached`, {})).toBe(201);
-  expect(service.deliveries.at(-1)).toMatchObject({ path: '/reached', body: letter.body });
+  expect(service.deliveries.at(-1)).toMatchObject({ path: '/reached', body: message.body });
 });
 
 test.each([

@@ -20,7 +20,7 @@ export const publicInternet: Way = {
   patienceMs: 6_000,
 };
 
-interface Letter {
+interface Message {
   headers: Record<string, string | number>;
   body: Buffer;
 }
@@ -29,11 +29,11 @@ interface Letter {
  * Posts to an address that a user named, and answers the status. The name is looked up once and the connection goes to
  * the very addresses that were checked; redirects are not followed and nothing of the answer's body is read.
  */
-export async function postTo(url: URL, letter: Letter, way: Way): Promise<number> {
+export async function postTo(url: URL, message: Message, way: Way): Promise<number> {
   const signal = AbortSignal.timeout(way.patienceMs);
   const addresses = await checkedAddresses(url.hostname, way, signal);
   const options = { lookup: always(addresses), agent: false, signal, port: way.port, ca: way.ca } as const;
-  return exchange(url, { ...options, headers: letter.headers }, letter.body);
+  return exchange(url, { ...options, headers: message.headers }, message.body);
 }
 
 export class ForbiddenAddress extends Error {}

@@ -27,24 +27,24 @@ interface Services {
  */
 export async function notify({ db, throttle, mailer, live }: Services, id: string, happening: Happening) {
   if (happening.type === 'invited') return tellInvited({ db, mailer, live }, id, happening);
-  const news = await findNews(db, happening);
-  if (!news) return;
+  const notices = await findNotices(db, happening);
+  if (!notices) return;
   const { by } = happening;
   const except = 'except' in happening ? happening.except : [];
-  const others = news.userIds.filter((userId) => userId !== by && !except?.includes(userId));
-  const recipients = await queries.listRecipients(db, preferenceOf[news.about.kind], others);
+  const others = notices.userIds.filter((userId) => userId !== by && !except?.includes(userId));
+  const recipients = await queries.listRecipients(db, preferenceOf[notices.about.kind], others);
   const readers = recipients.filter(({ channels }) => channels.inbox).map(({ userId }) => userId);
-  await deliver(db, news.about, readers);
+  await deliver(db, notices.about, readers);
   afterCommit(db, () => live.tellOfInbox(readers));
   const mayMail = (userId: string) => throttle.allows(mailFromTo(by, userId));
   const isSaid = !('isOneOfMany' in happening && happening.isOneOfMany);
-  const { message } = news;
+  const { message } = notices;
   if (message && isSaid)
     for (const recipient of recipients)
       await sendMessage(db, `${id}:${recipient.userId}`, {
         recipient,
         message,
-        about: news.about,
+        about: notices.about,
         mayMail: () => mayMail(recipient.userId),
       });
 }
@@ -71,7 +71,8 @@ const mailFromTo = (by: string, userId: string): Allowance => ({
   seconds: 3600,
 });
 
-interface News {
+/** One notice for each of these people, and what they are told elsewhere. */
+interface Notices {
   userIds: string[];
   about: NoticeAbout;
   /** For mail and push; nothing for what only the inbox tells. */
@@ -80,28 +81,28 @@ interface News {
 
 type About<Type extends Happening['type']> = Extract<Happening, { type: Type }>;
 
-function findNews(db: Db, happening: Exclude<Happening, About<'invited'>>) {
+function findNotices(db: Db, happening: Exclude<Happening, About<'invited'>>) {
   switch (happening.type) {
     case 'roleChanged':
-      return newsOfRole(db, happening);
+      return noticesOfRole(db, happening);
     case 'joinedTeam':
-      return newsOfTeam(db, happening);
+      return noticesOfTeam(db, happening);
     case 'commented':
-      return newsOfComment(db, happening);
+      return noticesOfComment(db, happening);
     case 'assigned':
-      return newsOfAssignment(db, happening);
+      return noticesOfAssignment(db, happening);
     case 'mentioned':
-      return newsOfMention(db, happening);
+      return noticesOfMention(db, happening);
     case 'statusChanged':
     case 'changed':
-      return newsOfChange(db, happening);
+      return noticesOfChange(db, happening);
   }
 }
 
-async function newsOfRole(
+async function noticesOfRole(
   db: Db,
   { organizationId, userId, by }: About<'roleChanged'>,
-): Promise<News | undefined> {
+): Promise<Notices | undefined> {
   const membership = await queries.findMembership(db, organizationId, userId);
   if (!membership) return undefined;
   const { organization, role } = membership;
@@ -114,15 +115,15 @@ async function newsOfRole(
   };
 }
 
-async function newsOfTeam(
+async function noticesOfTeam(
   db: Db,
   { organizationId, projectId, userId, by }: About<'joinedTeam'>,
-): Promise<News | undefined> {
+): Promise<Notices | undefined> {
   const userIds = await listWhoSee(db, { organizationId, projectId }, [userId]);
   return { userIds, about: { kind: 'joinedTeam', organizationId, projectId, actorId: by } };
 }
 
-async function newsOfAssignment(db: Db, happening: About<'assigned'>): Promise<News | undefined> {
+async function noticesOfAssignment(db: Db, happening: About<'assigned'>): Promise<Notices | undefined> {
   const task = await queries.findTask(db, happening);
   if (!task) return undefined;
   const { count = 1 } = happening;
@@ -142,23 +143,23 @@ async function newsOfAssignment(db: Db, happening: About<'assigned'>): Promise<N
   };
 }
 
-async function newsOfChange(
+async function noticesOfChange(
   db: Db,
   happening: About<'statusChanged' | 'changed'>,
-): Promise<News | undefined> {
+): Promise<Notices | undefined> {
   const task = await queries.findTask(db, happening);
   if (!task) return undefined;
-  const news = {
+  const notices = {
     userIds: await queries.listWatchers(db, happening),
     about: { ...aboutTask(happening.type, happening), fields: happening.fields ?? ['status'] },
   };
-  if (happening.type === 'changed') return news;
+  if (happening.type === 'changed') return notices;
   const title = `${await queries.findName(db, happening.by)} moved a task to ${task.status}`;
-  return { ...news, message: { title, body: nameOf(task), path: pathOf(happening) } };
+  return { ...notices, message: { title, body: nameOf(task), path: pathOf(happening) } };
 }
 
 /** Of those who may see it still. */
-async function newsOfMention(db: Db, happening: About<'mentioned'>): Promise<News | undefined> {
+async function noticesOfMention(db: Db, happening: About<'mentioned'>): Promise<Notices | undefined> {
   const task = await queries.findTask(db, happening);
   if (!task) return undefined;
   const { commentId, userIds, by } = happening;
@@ -174,7 +175,7 @@ async function newsOfMention(db: Db, happening: About<'mentioned'>): Promise<New
   };
 }
 
-async function newsOfComment(db: Db, happening: About<'commented'>): Promise<News | undefined> {
+async function noticesOfComment(db: Db, happening: About<'commented'>): Promise<Notices | undefined> {
   const task = await queries.findTask(db, happening);
   const text = task && (await queries.findCommentText(db, happening));
   if (!text) return undefined;
@@ -210,7 +211,7 @@ const aboutTask = (
   { organizationId, projectId, taskId, by: actorId }: OfTask,
 ): NoticeAbout => ({ kind, organizationId, projectId, taskId, actorId });
 
-/** The address may have no account yet, and its mail carries a proof of it: a letter of its own. */
+/** The address may have no account yet, and its mail carries a proof of it: a mail of its own. */
 async function tellInvited(
   { db, mailer, live }: Omit<Services, 'throttle'>,
   id: string,

@@ -13,7 +13,7 @@ import {
 } from '@muster/contract';
 import { isWatchedBy } from '../../watching/index.ts';
 import { isBlocked } from '../sub-tasks/json.ts';
-import type { Asker } from './asker-queries.ts';
+import type { Reader } from './reader-queries.ts';
 import { daysText, momentsText } from './spans.ts';
 
 // One text for all filters there are: those that were not asked for have nothing in their parameters. The database plans it with
@@ -24,7 +24,7 @@ interface Condition {
   types: readonly string[];
   /** Whether a task has any of the values. */
   matches: (...parameters: string[]) => string;
-  valuesOf: (values: string[], asker: Asker) => unknown[];
+  valuesOf: (values: string[], reader: Reader) => unknown[];
 }
 
 const ofTask = (table: string) =>
@@ -42,12 +42,12 @@ export const exists = (rows: string) => `EXISTS (SELECT FROM ${rows})`;
 /** Looked up task by task, which ends with the page: the database might read the whole table instead (decision 29). */
 const existsOfEach = (rows: string) => `EXISTS (SELECT FROM ${rows} OFFSET 0)`;
 
-const idsAmong = (values: string[], { userId }: Asker) =>
+const idsAmong = (values: string[], { userId }: Reader) =>
   values
     .filter((value) => value !== 'nobody' && value !== 'none')
     .map((value) => (value === 'me' ? userId : value));
 
-const rangesAmong = (values: string[], { today }: Asker) =>
+const rangesAmong = (values: string[], { today }: Reader) =>
   values.map((value) => daysOf(value, today)).filter((range) => range !== undefined);
 
 /** The database knows nothing of how many that are, and without coalesce takes them for few. */
@@ -58,8 +58,8 @@ const start: Condition = {
   matches: (days, none, from, to) => `(
     ${within('tasks.start_date', days)} OR ${none} AND tasks.start_date IS NULL
   ) AND (${from} IS NULL OR tasks.start_date >= ${from}) AND (${to} IS NULL OR tasks.start_date <= ${to})`,
-  valuesOf: (values, asker) => {
-    const [ranges, none] = [rangesAmong(values, asker), values.includes('none')];
+  valuesOf: (values, reader) => {
+    const [ranges, none] = [rangesAmong(values, reader), values.includes('none')];
     return [daysText(ranges), none, ...(none ? [null, null] : hullOf(ranges))];
   },
 };
@@ -67,7 +67,7 @@ const start: Condition = {
 const atMoments = (column: string): Condition => ({
   types: ['tstzmultirange'],
   matches: (moments) => within(column, moments),
-  valuesOf: (values, asker) => [momentsText(rangesAmong(values, asker), asker.timeZone)],
+  valuesOf: (values, reader) => [momentsText(rangesAmong(values, reader), reader.timeZone)],
 });
 
 const due: Condition = {
@@ -78,11 +78,11 @@ const due: Condition = {
     OR tasks.due_date < ${earlierBefore} AND tasks.completed_at IS NOT NULL
   ) AND (${from} IS NULL OR tasks.due_date >= ${from}) AND (${to} IS NULL OR tasks.due_date <= ${to})
   AND (NOT ${onlyNone} OR tasks.due_date IS NULL)`,
-  valuesOf: (values, asker) => {
-    const [ranges, none] = [rangesAmong(values, asker), values.includes('none')];
-    const before = (word: string) => (values.includes(word) ? asker.today : null);
+  valuesOf: (values, reader) => {
+    const [ranges, none] = [rangesAmong(values, reader), values.includes('none')];
+    const before = (word: string) => (values.includes(word) ? reader.today : null);
     const isPast = values.includes('overdue') || values.includes('earlier');
-    const all = isPast ? [...ranges, { from: undefined, to: addDays(asker.today, -1) }] : ranges;
+    const all = isPast ? [...ranges, { from: undefined, to: addDays(reader.today, -1) }] : ranges;
     return [
       daysText(ranges),
       none,
@@ -123,19 +123,19 @@ const conditions: Record<FilterField, Condition> = {
     types: ['uuid[]', 'boolean'],
     matches: (people, nobody) =>
       `${existsOfEach(ofPeople(people))} OR ${nobody} AND NOT ${existsOfEach(assignees)}`,
-    valuesOf: (values, asker) => [idsAmong(values, asker), values.includes('nobody')],
+    valuesOf: (values, reader) => [idsAmong(values, reader), values.includes('nobody')],
   },
   creator: {
     types: ['uuid[]'],
     matches: (people) => `tasks.created_by = ANY(${people})`,
-    valuesOf: (values, asker) => [idsAmong(values, asker)],
+    valuesOf: (values, reader) => [idsAmong(values, reader)],
   },
   label: {
     types: ['uuid[]', 'boolean'],
     // That there are any says what the index of labels has.
     matches: (labels, none) => `(tasks.label_ids && ${labels} OR ${none} AND tasks.label_ids = '{}')
       AND (${none} OR tasks.label_ids <> '{}')`,
-    valuesOf: (values, asker) => [idsAmong(values, asker), values.includes('none')],
+    valuesOf: (values, reader) => [idsAmong(values, reader), values.includes('none')],
   },
   priority: {
     types: ['priority[]'],
@@ -175,7 +175,7 @@ const conditions: Record<FilterField, Condition> = {
       tasks.parent_id = ANY(ARRAY(SELECT parents.id FROM ${parents} AND parents.id = ANY(${ids})))
       OR ${none} AND NOT ${existsOfEach(`${parents} AND parents.id = tasks.parent_id`)}
     ) AND (${none} OR tasks.parent_id IS NOT NULL)`,
-    valuesOf: (values, asker) => [idsAmong(values, asker), values.includes('none')],
+    valuesOf: (values, reader) => [idsAmong(values, reader), values.includes('none')],
   },
 };
 
@@ -199,7 +199,7 @@ interface Use {
 export interface Asked {
   query: TaskQuery;
   within: string | undefined;
-  asker: Asker;
+  reader: Reader;
 }
 
 const any = (condition: Condition, valuesOf: Use['valuesOf']): Use => ({
@@ -217,21 +217,21 @@ const none = (condition: Condition, valuesOf: Use['valuesOf']): Use => ({
 
 const uses: readonly Use[] = [
   ...filterFields.map((field) =>
-    any(conditions[field], ({ query, asker }) => {
+    any(conditions[field], ({ query, reader }) => {
       const values = query.is[field];
-      return values && conditions[field].valuesOf(values, asker);
+      return values && conditions[field].valuesOf(values, reader);
     }),
   ),
   ...filterFields.map((field) =>
-    none(conditions[field], ({ query, asker }) => {
+    none(conditions[field], ({ query, reader }) => {
       const values = query.isNot[field];
-      return values && conditions[field].valuesOf(values, asker);
+      return values && conditions[field].valuesOf(values, reader);
     }),
   ),
   // The groups' own fields come once more, for a page of one group of what was filtered by the same field.
   ...taskGroups.map((field) =>
-    any(conditions[field], ({ query, within, asker }) =>
-      query.group === field && within !== undefined ? withinGroup(field, within, asker) : undefined,
+    any(conditions[field], ({ query, within, reader }) =>
+      query.group === field && within !== undefined ? withinGroup(field, within, reader) : undefined,
     ),
   ),
   {
@@ -251,12 +251,12 @@ const uses: readonly Use[] = [
   },
 ];
 
-function withinGroup(field: TaskGroup, value: string, asker: Asker) {
-  const days = field === 'due' && daysOfGroups(asker.today);
+function withinGroup(field: TaskGroup, value: string, reader: Reader) {
+  const days = field === 'due' && daysOfGroups(reader.today);
   const isRange = days && value !== 'none' && value !== 'overdue' && value !== 'earlier';
-  if (!isRange) return conditions[field].valuesOf([value], asker);
+  if (!isRange) return conditions[field].valuesOf([value], reader);
   const { from = '', to = '' } = days[value as keyof typeof days];
-  return conditions[field].valuesOf([`${from}..${to}`], asker);
+  return conditions[field].valuesOf([`${from}..${to}`], reader);
 }
 
 /** All of them, whatever was asked, from a parameter on. */

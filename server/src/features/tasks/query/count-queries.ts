@@ -20,7 +20,7 @@ export async function countQueried(
   asked: Asked,
   group: TaskGroup,
 ) {
-  const { today } = asked.asker;
+  const { today } = asked.reader;
   const { thisWeek, nextWeek } = daysOfGroups(today);
   const days = group === 'due' ? [today, thisWeek.to, nextWeek.to] : [];
   const counts = await statements[group](db, organizationId, projectId, ...filterValues(asked), ...days);

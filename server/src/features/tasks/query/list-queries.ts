@@ -66,13 +66,13 @@ export async function listQueried(
  * among which the database would look for them task by task.
  */
 function chooseDrive(asked: Asked, order: Page['order']): { drive: Drive; rest: Asked } {
-  const { query, asker } = asked;
+  const { query, reader } = asked;
   const { status: statuses, assignee, has, ...is } = query.is;
   const isByAge = order === 'board' || query.sort === 'newest' || query.sort === '-newest';
   const status = isByAge && statuses?.length === 1 ? statuses[0] : undefined;
   const assignees = assignee?.includes('nobody')
     ? undefined
-    : assignee?.map((person) => (person === 'me' ? asker.userId : person));
+    : assignee?.map((person) => (person === 'me' ? reader.userId : person));
   const isFiles = has?.join() === 'files';
   const sort =
     order === 'board'

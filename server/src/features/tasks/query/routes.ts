@@ -6,7 +6,7 @@ import { ok, sendJson } from '../../../platform/http/replies.ts';
 import type { Services } from '../../../services.ts';
 import { countByStatus } from '../group-queries.ts';
 import { listTasks } from '../page-queries.ts';
-import { findAsker } from './asker-queries.ts';
+import { findReader } from './reader-queries.ts';
 import type { Asked } from './conditions-queries.ts';
 import { countQueried } from './count-queries.ts';
 import { listQueried } from './list-queries.ts';
@@ -36,8 +36,8 @@ export function listRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cur
       if (isAll && group === 'status')
         return ok({ counts: await request.readAhead(() => countByStatus(db, request.params)) });
       // Counting takes its time, which nobody is given who may not see the project.
-      const asker = await request.readAhead((session) => findAsker(db, session));
-      const asked = { query: { ...query, group }, within: undefined, asker: asker! };
+      const reader = await request.readAhead((session) => findReader(db, session));
+      const asked = { query: { ...query, group }, within: undefined, reader: reader! };
       const counts = await countQueried(db, request.params, asked, group);
       return ok({ counts });
     },
@@ -70,7 +70,7 @@ export function listRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cur
   function prepareQueried(
     projectId: string,
     { page, limit, cursor, order }: Omit<contract.TaskPage, 'in'>,
-    { query, within }: Omit<Asked, 'asker'>,
+    { query, within }: Omit<Asked, 'reader'>,
   ) {
     const list = `tasks of ${projectId} by ${query.sort}`;
     const isBoard = order === 'board';
@@ -79,8 +79,8 @@ export function listRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cur
     const offset = behind ? 0 : (page - 1) * limit;
     return {
       work: async (claim: Claim) => {
-        const asker = await findAsker(db, claim[0].id);
-        return asker && listQueried(db, claim, { query, within, asker }, { limit, offset, behind, order });
+        const reader = await findReader(db, claim[0].id);
+        return reader && listQueried(db, claim, { query, within, reader }, { limit, offset, behind, order });
       },
       cursorOf: (last: string) => (isBoard ? readPlace(last)[0]! : cursors.write(last, list)),
     };
