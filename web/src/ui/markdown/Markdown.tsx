@@ -1,6 +1,7 @@
 import { withoutIds } from '@muster/contract';
 import type { Token, Tokens } from 'marked';
 import { createContext, Fragment, memo, use, useMemo, type ReactNode } from 'react';
+import type { WrittenToken } from './careful-lexer.ts';
 import { parseMarkdown, safeAddress, type ReferenceToken } from './parse.ts';
 import { PictureInText } from './PictureInText.tsx';
 import { ReferenceWords } from './ReferenceWords.tsx';
@@ -22,7 +23,7 @@ const TickContext = createContext<(item: Tokens.ListItem) => (() => void) | unde
 export const Markdown = memo(function Markdown({ text, onTick }: MarkdownProps) {
   const tokens = useMemo(() => parseMarkdown(text), [text]);
   const tickOf = useMemo(() => {
-    const items = onTick && tokens ? tickedItems(tokens) : [];
+    const items = onTick ? tickedItems(tokens) : [];
     return (item: Tokens.ListItem) => {
       const number = items.indexOf(item);
       return number === -1 ? undefined : () => onTick!(number);
@@ -31,7 +32,7 @@ export const Markdown = memo(function Markdown({ text, onTick }: MarkdownProps) 
   return (
     <TickContext value={tickOf}>
       <div className="markdown" dir="auto">
-        {tokens ? drawAll(tokens, 0) : <p className="as-written">{withoutIds(text)}</p>}
+        {drawAll(tokens, 0)}
       </div>
     </TickContext>
   );
@@ -93,14 +94,17 @@ function draw(token: Token, depth: number): ReactNode {
     case 'escape':
       return (token as Tokens.Escape).text;
     case 'html':
-      return (token as Tokens.HTML).block ? (
-        <p className="as-written">{withoutIds(token.raw)}</p>
-      ) : (
-        withoutIds(token.raw)
-      );
+      return <Written isBlock={(token as Tokens.HTML).block} text={token.raw} />;
+    case 'written':
+      return <Written isBlock={(token as WrittenToken).isBlock} text={token.raw} />;
     default:
       return withoutIds(token.raw);
   }
+}
+
+function Written({ isBlock, text }: { isBlock: boolean; text: string }) {
+  const Place = isBlock ? 'p' : 'span';
+  return <Place className="as-written">{withoutIds(text)}</Place>;
 }
 
 const Picture = ({ image: { href, text } }: { image: Tokens.Image }) => (

@@ -84,6 +84,76 @@ test('a long checklist is one', () => {
   expect(draw('- [ ] item\n'.repeat(300)).match(/<li/g)).toHaveLength(300);
 });
 
+const countOf = (part: RegExp, html: string) => html.match(part)?.length ?? 0;
+
+test('a large ordinary document is drawn, all of it', () => {
+  const section = [
+    '## The _next_ release',
+    'We **ship** on Thursday, see [the plan](https://example.com/plan?a=1&b=2) and `release_notes.md`. '.repeat(
+      4,
+    ),
+    '- **one** of `them`\n- [x] two [links](https://example.com)\n  1. and _more_',
+    '> It is *late* already.',
+    '```ts\nconst [a, b] = list_of_things[0]!;\n```',
+    '| Task | Who | When |\n|---|---|--:|\n| `a_b` | **Ann** | 3 |',
+  ].join('\n\n');
+  const html = draw(`${section}\n\n`.repeat(70));
+  expect(html).not.toContain('as-written');
+  expect(countOf(/md-head/g, html)).toBe(70);
+  expect(countOf(/<strong>ship<\/strong>/g, html)).toBe(280);
+  expect(countOf(/<table>/g, html)).toBe(70);
+});
+
+test('a table of a hundred rows is one', () => {
+  const html = draw(
+    `| a | b | c | d | e |\n|---|---|---|---|---|\n${'| **1** | `2` | 3_4 | 5 | 6 |\n'.repeat(100)}`,
+  );
+  expect(countOf(/<tr>/g, html)).toBe(101);
+  expect(countOf(/<td><strong>1<\/strong><\/td>/g, html)).toBe(100);
+});
+
+test('a long code block is one, whatever is in it', () => {
+  const line = 'for (const [a_b, *c] of `${x}`) if (a && !b || c < d) list[`e_${f}`] = "\\\\";\n';
+  const html = draw(`**Before**\n\n\`\`\`js\n${line.repeat(500)}\n${'x'.repeat(9_000)}\n\`\`\`\n\n**after**`);
+  expect(html).toContain('<strong>Before</strong>');
+  expect(countOf(/a_b, \*c/g, html)).toBe(500);
+  expect(countOf(/<pre>/g, html)).toBe(1);
+  expect(html).toContain('<strong>after</strong>');
+});
+
+test('a long address is a link', () => {
+  const address = `https://example.com/${'path/to_it?a=b&c=(d)!'.repeat(30)}x`;
+  expect(address.length).toBeGreaterThan(600);
+  const html = draw(`See ${address} and [**this**](${address})`);
+  expect(countOf(/<a href="https:\/\/example\.com\//g, html)).toBe(2);
+  expect(html).toContain('<strong>this</strong></a>');
+});
+
+test('what is too much is shown as it was written, and the rest is drawn', () => {
+  const much = '[*a'.repeat(500);
+  const wide = `|${'a|'.repeat(500)}\n|${'-|'.repeat(500)}\n`;
+  const html = draw(`**Before**\n\n${much}\n\n- **one**\n- ${much}\n\n${wide}\n**after**`);
+  expect(html).toContain('<p><strong>Before</strong></p>');
+  expect(html).toContain(`<p><span class="as-written">${much}</span></p>`);
+  expect(html).toContain('<li><strong>one</strong></li>');
+  expect(html).toContain(`<li><span class="as-written">${much}</span></li>`);
+  expect(html).not.toContain('<table>');
+  expect(html).toContain('<p><strong>after</strong></p>');
+});
+
+test('of thousands of short lines the last ones are shown as they were written', () => {
+  const html = draw(`${'- **a**\n'.repeat(5_000)}- **end**`);
+  expect(countOf(/<li><strong>a<\/strong><\/li>/g, html)).toBe(2_500);
+  expect(html).toMatch(/<p class="as-written">- \*\*a\*\*\n[^<]*- \*\*end\*\*<\/p>/);
+});
+
+test('quotes and lists within one another are drawn as deep as anybody reads', () => {
+  const html = draw(`${'> - '.repeat(2_000)}deep\n\n**after**`);
+  expect(html).toContain('deep');
+  expect(html).toContain('<p><strong>after</strong></p>');
+  expect(countOf(/<blockquote>/g, html)).toBeLessThan(10);
+});
+
 test.each(['/logout', '/api/users/logout', 'https://muster.example/logout'])('%s is no link', (href) => {
   expect(draw(`[the plan](${href})`)).not.toContain('<a');
 });
@@ -142,6 +212,34 @@ test.each([
   ['stars around a letter', `${'*'.repeat(9_999)}a${'*'.repeat(9_999)}`],
   ['links with entities', `http://a/${'&a;'.repeat(6_600)}`],
   ['links with brackets', `http://a/${')'.repeat(19_000)}`],
+  ['rows', `|a|b|\n|-|-|\n${'|1|2|\n'.repeat(5_000)}`],
+  ['rows to be filled up', `${'|a'.repeat(100)}\n${'|-'.repeat(100)}\n${'a\n'.repeat(90)}\n`.repeat(100)],
+  ['boxes', '- [ ] a\n'.repeat(8_000)],
+  ['items', '- a\n'.repeat(16_000)],
+  ['lists in one line', '- '.repeat(32_768)],
+  ['quotes of lists', '> - '.repeat(16_384)],
+  ['quotes that go on without a mark', '> > > > > > > > > > a\nb\n'.repeat(2_600)],
+  ['quoted lists that go on', '> - a\n'.repeat(5_000) + 'b\n'.repeat(5_000)],
+  ['underlined lines', 'a\n-\n'.repeat(16_000)],
+  ['lines', 'a\n'.repeat(32_768)],
+  ['definitions', '[a]: b\n'.repeat(9_000)],
+  ['labels', `[a]: b\n\n${`${'[a]'.repeat(60)}\n\n`.repeat(330)}`],
+  ['tags', '<b>\n'.repeat(16_000)],
+  ['comments without an end', '<!--a\n\n'.repeat(8_000)],
+  ['fences without an end', '```\n\n~~~\n\n'.repeat(6_000)],
+  ['stars in paragraphs', `${'*a**b'.repeat(50)}\n\n`.repeat(260)],
+  ['brackets in paragraphs', `${'[a]('.repeat(70)})\n\n`.repeat(230)],
+  ['pictures in paragraphs', `${'![['.repeat(90)}\n\n`.repeat(230)],
+  [
+    'backticks in paragraphs',
+    `${Array.from({ length: 22 }, (_, at) => '`'.repeat(at)).join('a')}\n\n`.repeat(260),
+  ],
+  ['long addresses', `${'aa-'.repeat(166)}@\n\n`.repeat(131)],
+  ['long links', `http://a/${')'.repeat(1_900)}\n\n`.repeat(34)],
+  ...Array.from('*_~[]()`<>&!|\\#-+=.:@"\'/{}1a \t\n', (sign): [string, string] => [
+    JSON.stringify(sign),
+    sign.repeat(65_536),
+  ]),
 ])('%s by the thousand are drawn at once', (_, text) => {
   // Tens of milliseconds on most machines.
   expect(effortOf(() => expect(draw(text)).toContain('markdown'))).toBeLessThan(1_000);

@@ -1,27 +1,6 @@
 import { referenceAt, type Reference } from '@muster/contract';
-import { Lexer, type Token, type TokenizerExtensionFunction } from 'marked';
-
-/** Deeper than anybody reads. */
-const deepestQuote = 10;
-const tooManyMarks = new RegExp(`^((?:[ \\t]*>){${deepestQuote}})[ \\t>]*`, 'gm');
-
-// What the parser does with more of them takes longer than anybody waits: it looks for the end of each at every other one.
-const mostMarks = 1_000;
-const mostMarksOfParagraph = 200;
-const longestWord = 400;
-const countMarks = (text: string) => text.match(/[*_~[\]`<&!|\\]/g)?.length ?? 0;
-
-/** What begins an item has its end in its own line. */
-const beginnings = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\])?/gm;
-
-function isTooMuch(text: string) {
-  const rest = text.replace(beginnings, '');
-  return (
-    countMarks(rest) > mostMarks ||
-    rest.split(/\n\s*\n/).some((paragraph) => countMarks(paragraph) > mostMarksOfParagraph) ||
-    text.split(/\s/).some(({ length }) => length > longestWord)
-  );
-}
+import type { Token, TokenizerExtensionFunction } from 'marked';
+import { CarefulLexer, written } from './careful-lexer.ts';
 
 export interface ReferenceToken {
   type: 'reference';
@@ -36,17 +15,13 @@ const readReference: TokenizerExtensionFunction = function (text) {
   return found && { type: 'reference', ...found, isInLink: this.lexer.state.inLink };
 };
 
-/**
- * Markdown as a tree; it is drawn by React, so nothing in it can become HTML. Nothing where it cannot be taken apart in
- * time: then it is shown as it was written.
- */
-export function parseMarkdown(text: string): Token[] | undefined {
-  if (isTooMuch(text)) return undefined;
+/** Markdown as a tree; it is drawn by React, so nothing in it can become HTML. */
+export function parseMarkdown(text: string): Token[] {
   try {
     const extensions = { inline: [readReference], renderers: {}, childTokens: {} };
-    return new Lexer({ gfm: true, breaks: true, extensions }).lex(text.replace(tooManyMarks, '$1 '));
+    return new CarefulLexer({ gfm: true, breaks: true, extensions }).lex(text);
   } catch {
-    return undefined;
+    return [written(text, true)];
   }
 }
 

@@ -17,7 +17,7 @@ const names = [
 
 test.each(names)('a picture written for %s is read as the picture of that file', (name) => {
   const text = `before ${pictureText(name)} after`;
-  const [paragraph] = parseMarkdown(text)!;
+  const [paragraph] = parseMarkdown(text);
   const image = (paragraph as Tokens.Paragraph).tokens.find(({ type }) => type === 'image');
   expect(fileNameOf((image as Tokens.Image).href)).toBe(name);
   expect(showsPicture(text, name)).toBe(true);

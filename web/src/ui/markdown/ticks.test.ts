@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { effortOf } from '../../../test/effort.ts';
 import { withTick } from './ticks.ts';
 
 test.each([
@@ -16,4 +17,10 @@ test.each([
 test('nothing is changed where there is no such box', () => {
   expect(withTick('- one', 0)).toBeUndefined();
   expect(withTick('- [ ] one', 1)).toBeUndefined();
+});
+
+test('the last of many boxes is found at once', () => {
+  const text = '- [ ] item with `code`\n'.repeat(500);
+  const ticked = `${'- [ ] item with `code`\n'.repeat(499)}- [x] item with \`code\`\n`;
+  expect(effortOf(() => expect(withTick(text, 499)).toBe(ticked))).toBeLessThan(1_000);
 });

@@ -20,7 +20,9 @@ const boxes = /(?<=^[\s>*+\-\d.)]*)\[[ xX]\](?=\s)/gm;
  */
 export function withTick(text: string, number: number): string | undefined {
   const wanted = statesOf(text).map((isTicked, index) => isTicked !== (index === number));
-  for (const { index, 0: box } of text.matchAll(boxes)) {
+  const found = [...text.matchAll(boxes)];
+  // What only looks like one pushes the others back, so it is seldom among the first.
+  for (const { index, 0: box } of [...found.slice(number), ...found.slice(0, number)]) {
     const other = box === '[ ]' ? '[x]' : '[ ]';
     const ticked = text.slice(0, index) + other + text.slice(index + box.length);
     if (statesOf(ticked).join() === wanted.join()) return ticked;
@@ -28,5 +30,4 @@ export function withTick(text: string, number: number): string | undefined {
   return undefined;
 }
 
-const statesOf = (text: string) =>
-  tickedItems(parseMarkdown(text) ?? []).map(({ checked }) => checked ?? false);
+const statesOf = (text: string) => tickedItems(parseMarkdown(text)).map(({ checked }) => checked ?? false);
