@@ -45,7 +45,7 @@ export * from './task-query/sorts.ts';
 export * from './task-refs.ts';
 export * from './tasks.ts';
 export * from './team.ts';
-export { id } from './text.ts';
+export { id, withoutTurns } from './text.ts';
 export * from './timeline.ts';
 export * from './calendar-feed.ts';
 export * from './time-zones.ts';

@@ -3,8 +3,11 @@ import { limits } from './limits.ts';
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
-/** No line breaks of any kind, nor signs that turn the reading direction and make a name look like another. */
-const isOneLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text);
+/** Signs that turn the reading direction, and make a text look like another. */
+const turns = /[\u202a-\u202e\u2066-\u2069]/;
+export const withoutTurns = (text: string) => text.replaceAll(new RegExp(turns, 'g'), '');
+/** No line breaks of any kind, nor anything that turns what stands beside it. */
+const isOneLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) && !turns.test(text);
 
 /** 10,000. A page would wait 25 ms for the first formatter of its language. */
 export const inThousands = (count: number) => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',');

@@ -175,14 +175,16 @@ test.each([
   expect(decodeURIComponent(encoded)).toBe(plain);
 });
 
-test('a name that is far too long or says nothing is made usable', async () => {
+test('a name that is far too long, says nothing or turns round is made usable', async () => {
   const { cleo, taskUrl, served } = await taskWith(
     [await png(), `${'😀'.repeat(300)}.png`],
     [await png(), ' '],
+    [await png(), 'fis\u202eexe.\u2066reh\u2028.png'],
   );
-  const [long, blank] = (await cleo.get(taskUrl)).json().task.files;
+  const [long, blank, turned] = (await cleo.get(taskUrl)).json().task.files;
   expect(long.name).toMatch(/^😀+\.png$/u);
   expect(blank.name).toBe('file');
+  expect(turned.name).toBe('fisexe.reh.png');
   for (const path of served) expect((await cleo.get(path)).statusCode).toBe(200);
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@muster/contract';
+import { limits, withoutTurns } from '@muster/contract';
 import { cleanImage, shrinkImage } from '../../platform/images/images.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -64,12 +64,12 @@ const longestName = 255;
 
 /** Without folders, in one line, and at its end when too long: there is its kind. */
 const cleanName = (name: string) =>
-  name
+  withoutTurns(name)
     // So browsers write a quote in a form.
     .replaceAll('%22', '"')
     .replace(/^.*[/\\]/, '')
     .toWellFormed()
-    .replace(/\p{Cc}/gu, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '')
     .trim()
     .slice(-longestName)
     // Half a character, if the cut went through one.

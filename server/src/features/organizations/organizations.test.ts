@@ -101,7 +101,8 @@ test('a name is one line that says something', async () => {
   const ada = await world.user('Ada');
   const name = async (name: string) => (await ada.post('/organizations', { name })).json().fields;
   expect(await name(' \t ')).toEqual({ name: 'Name is required' });
-  expect(await name('two\nlines')).toEqual({ name: 'Name must be a single line' });
+  for (const sign of ['\n', '\u2028', ...'\u202a\u202b\u202c\u202d\u202e', ...'\u2066\u2067\u2068\u2069'])
+    expect(await name(`two${sign}lines`)).toEqual({ name: 'Name must be a single line' });
 });
 
 test('the same create sent twice founds one organization and answers 201 both times', async () => {

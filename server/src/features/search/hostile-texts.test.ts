@@ -40,6 +40,7 @@ test('an excerpt is of what stands about the first word, wherever that is', () =
   );
   expect(shownOf(`${long}The harbour`, ['harb'])).toMatch(/ The <harbour>$/);
   expect(shownOf(long, ['harb'])).toMatch(/^Before\. .* …$/);
+  expect(shownOf('\u202eThe \u2067harbour\u2069', ['harb'])).toBe('The <harbour>');
 });
 
 test('hundreds of words that are nearly the same are compared within 50 ms', () => {

@@ -1,4 +1,4 @@
-import { markSigns, withoutIds, type SearchMark } from '@muster/contract';
+import { markSigns, withoutIds, withoutTurns, type SearchMark } from '@muster/contract';
 import type { Entry } from './entries-queries.ts';
 
 /** Around the first word that was found, so much of a text is shown. */
@@ -29,7 +29,7 @@ export function marked(text: string, words: readonly string[]) {
 function excerpt(body: string, words: readonly string[]) {
   const begin = Math.max(0, findFirst(body, words) - read.before);
   const end = begin + read.all;
-  const text = plain(withoutSigns(withoutIds(body.slice(begin, end))))
+  const text = plain(withoutSigns(withoutTurns(withoutIds(body.slice(begin, end)))))
     .replaceAll(/\s+/g, ' ')
     .trim();
   const first = findFirst(text, words);

@@ -374,6 +374,7 @@ test.each([
   ['title', { title: ' ' }, 'Title is required'],
   ['title', { title: 'x'.repeat(256) }, 'Title may have at most 255 characters'],
   ['title', { title: 'two\nlines' }, 'Title must be a single line'],
+  ['title', { title: 'Send \u202egpj.exe' }, 'Title must be a single line'],
   ['description', { description: 'x'.repeat(65_537) }, 'Description may have at most 65,536 characters'],
   ['priority', { priority: 'urgent' }, 'Choose high, medium or low'],
   ['dueDate', { dueDate: '2026-02-30' }, 'Due date must be a date such as 2026-03-31'],

@@ -1,4 +1,4 @@
-import { withoutIds } from '@muster/contract';
+import { withoutIds, withoutTurns } from '@muster/contract';
 import { useRef, useState, type FocusEvent, type MouseEvent, type RefObject } from 'react';
 import { Field } from '../../ui/form/Field.tsx';
 import { Markdown } from '../../ui/markdown/Markdown.tsx';
@@ -69,7 +69,7 @@ export function Description({ area, form: { values, edit, choose, problems }, sa
           <Markdown text={text} onTick={tick} />
         </div>
       ) : (
-        <p className="on-paper">{withoutIds(text)}</p>
+        <p className="on-paper">{withoutTurns(withoutIds(text))}</p>
       )}
       {isRead && <IconButton icon="pencil" label="Edit description" data-keys="E" onClick={open} />}
       <div className={isRead ? 'sr' : isOpen ? undefined : 'unwritten'}>

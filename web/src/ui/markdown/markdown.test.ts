@@ -80,6 +80,15 @@ test('links lead out in a tab of their own, and to our own screens in this one',
   expect(draw('[a](/my-work)')).toContain('<a href="https://muster.example/my-work">a</a>');
 });
 
+test('nothing turns round what stands beside it, nor the words of a link', () => {
+  const html = draw(
+    'a \u202eb\n\n[\u2067c\u2069](https://example.com/\u202egpj) `\u202ad\u202c`\n\n    \u2066e',
+  );
+  expect(html).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|%E2%80/);
+  expect(html).toContain('<p>a b</p>');
+  expect(html).toContain('>c</a> <code>d</code>');
+});
+
 test('a long checklist is one', () => {
   expect(draw('- [ ] item\n'.repeat(300)).match(/<li/g)).toHaveLength(300);
 });

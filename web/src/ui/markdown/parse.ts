@@ -1,4 +1,4 @@
-import { referenceAt, type Reference } from '@muster/contract';
+import { referenceAt, withoutTurns, type Reference } from '@muster/contract';
 import type { Token, TokenizerExtensionFunction } from 'marked';
 import { CarefulLexer, written } from './careful-lexer.ts';
 
@@ -15,8 +15,9 @@ const readReference: TokenizerExtensionFunction = function (text) {
   return found && { type: 'reference', ...found, isInLink: this.lexer.state.inLink };
 };
 
-/** Markdown as a tree; it is drawn by React, so nothing in it can become HTML. */
-export function parseMarkdown(text: string): Token[] {
+/** Markdown as a tree; it is drawn by React, so nothing in it can become HTML, and nothing in it turns round. */
+export function parseMarkdown(source: string): Token[] {
+  const text = withoutTurns(source);
   try {
     const extensions = { inline: [readReference], renderers: {}, childTokens: {} };
     return new CarefulLexer({ gfm: true, breaks: true, extensions }).lex(text);

@@ -9,6 +9,7 @@ test.each([
   ['> * [ ] quoted', 0, '> * [x] quoted'],
   ['```\n- [ ] code\n```\n\n+ [ ] real', 0, '```\n- [ ] code\n```\n\n+ [x] real'],
   ['[ ] no list\n\n- [ ] real', 0, '[ ] no list\n\n- [x] real'],
+  ['- [ ] a\u202eb\n- [ ] \u2067c', 1, '- [ ] a\u202eb\n- [x] \u2067c'],
   ['- [ ]\n- [ ] one\n- [ ] one', 1, '- [ ]\n- [ ] one\n- [x] one'],
 ])('in %j the box number %i is ticked or not', (text, number, ticked) => {
   expect(withTick(text, number)).toBe(ticked);

@@ -16,6 +16,7 @@ test.each([
   ['[see](https://example.com) ![](x.png) ![plan](y.png)', 'see image plan'],
   ['<b onclick="x()">hi</b> \\*no\\*', '<b onclick="x()">hi</b> *no*'],
   ['snake_case and 2 * 3 * 4', 'snake_case and 2 * 3 * 4'],
+  ['see [\u202egro.live\u202c](https://example.com) `\u2067a\u2069`', 'see gro.live a'],
 ])('%j reads %j', (text, words) => {
   expect(read(text)).toBe(words);
 });

@@ -1,4 +1,4 @@
-import { referenceAt, withoutIds, type Reference } from '@muster/contract';
+import { referenceAt, withoutIds, withoutTurns, type Reference } from '@muster/contract';
 import { Lexer, type Token, type Tokens, type TokenizerExtensionFunction } from 'marked';
 
 /** What somebody or something is called today, where that may be told. */
@@ -18,10 +18,10 @@ const extensions = { inline: [readReference], renderers: {}, childTokens: {} };
 
 /** The words of a text in Markdown on one line, as somebody reads them who sees it drawn. */
 export function plainText(markdown: string, nameOf: NameOf, longest: number) {
-  const source = markdown.slice(0, longestSource);
+  const source = withoutTurns(markdown.slice(0, longestSource));
   // Without ids once more, for a reference that was cut.
   const line = withoutIds(wordsOf(source, nameOf).replaceAll(/\s+/g, ' ').trim());
-  const isCut = line.length > longest || source.length < markdown.length;
+  const isCut = line.length > longest || markdown.length > longestSource;
   return isCut ? `${line.slice(0, longest).replace(halfSign, '')}…` : line;
 }
 

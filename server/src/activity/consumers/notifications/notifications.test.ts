@@ -110,6 +110,19 @@ test('whose task it is, and who talked there before, hear of a comment; whoever 
   expect(push!.notice.body).toBe('WEB-1 Copy (Website): Second');
 });
 
+test('no comment turns round what it is told with', async () => {
+  const { ada, ben, website, toDo } = await startProject();
+  await ada.put('/users/notifications', { taskChanged: { mail: true } });
+  const sent = await ada.post(`${website.url}/tasks`, { title: 'Copy', status: toDo });
+  const task = `${website.url}/tasks/${sent.json().task._id}`;
+  await ben.post(`${task}/comments`, { body: '\u202eDear \u2067Ada\u2069' });
+  await told();
+
+  const notices = [...(await world.jobs('sendNotice')), ...(await world.jobs('sendPush'))];
+  const bodies = notices.map(({ notice }) => notice.body).filter((body) => body.includes('Dear'));
+  expect(bodies).toEqual(Array(2).fill('WEB-1 Copy (Website): Dear Ada'));
+});
+
 test('a changed role is told to its holder', async () => {
   const { ada, ben, acme } = await startProject();
   await ada.put(`${acme.url}/members/${ben.id}`, { role: 'manager' });
