@@ -6,7 +6,9 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startMailWorld, type MailWorld } from '../../../test/support/mailbox.ts';
 import { linkIn, startMailServer } from '../../../test/support/mail-server.ts';
+import { runJobs } from '../../../test/support/website.ts';
 import { password, startWorld } from '../../../test/support/world.ts';
+import { remind } from '../reminders/index.ts';
 import { workOnce } from '../../platform/jobs/worker.ts';
 import { createWorkers } from '../../workers.ts';
 
@@ -142,6 +144,54 @@ test('names and titles are text, never markup, headers or links', async () => {
   }
   expect(invitation.html).not.toContain('evil.example');
   expect(invitation.text).not.toContain('evil.example');
+});
+
+const hostile = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '[x](javascript:alert(1))',
+  '"><a href=data:text/html,x>x</a>',
+  '{{7*7}} ${7*7} <%= 7*7 %>',
+].join(' ');
+
+test('mentions, comments, reminders and the daily mail are text, whatever people write', async () => {
+  const { ada, ben, website, status } = await startProject();
+  const fullName = hostile.slice(0, 80);
+  await ada.put('/users/profile', { fullName, email: ada.email });
+  await ada.put(website.url, { name: hostile.slice(0, 120) });
+  await ben.put('/users/notifications', { taskChanged: { mail: true } });
+  const assign = () =>
+    ada.post(`${website.url}/tasks`, { title: hostile, status, assignedTo: [ben.id], dueDate: '2026-05-20' });
+  const comments = `${website.url}/tasks/${(await assign()).json().task._id}/comments`;
+  await ada.post(comments, { body: `[@Ben](mention:${ben.id}) ${hostile}` });
+  await ada.post(comments, { body: hostile });
+  await runJobs(world);
+  await remind(world.services, new Date('2026-05-20T08:00:00Z'));
+  await runJobs(world);
+  await ben.put('/users/notifications', { dailyDigest: true });
+  await assign();
+  await runJobs(world);
+  await remind(world.services, new Date('2026-05-21T08:00:00Z'));
+  await runJobs(world);
+
+  const mails = world.post.mailsTo(ben.email);
+  const subjects = mails.map(({ subject }) => subject);
+  expect(subjects).toEqual([
+    `${fullName} assigned you a task`,
+    `${fullName} mentioned you`,
+    `${fullName} commented on a task`,
+    'A task of yours is due today',
+    '2 things happened in Muster',
+  ]);
+  for (const { html = '', text = '' } of mails) {
+    expect(text).toContain(hostile);
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &lt;img src=x onerror=alert(1)&gt;');
+    expect(html).not.toMatch(/<(script|img|svg|iframe|form|object|link)\b/i);
+    expect(html).not.toMatch(/<[^>]*\son\w+\s*=/i);
+    const links = [...html.matchAll(/<a\s[^>]*href="([^"]*)"/gi)].map(([, address]) => address);
+    for (const address of links) expect(address).toMatch(/^https:\/\/muster\.acme\.example\//);
+  }
 });
 
 test('a mail server that is away for a while loses nothing and repeats nothing', async () => {
