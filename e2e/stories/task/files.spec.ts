@@ -1,11 +1,14 @@
+import { getTask } from '@muster/contract';
 import { inspects } from '../../inspection.ts';
 import { expect, test } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { addTask, foundOrganization, startProject } from '../../world.ts';
 
 const script = '<script>document.title = "run"</script>';
+const svg = `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`;
 const hostile = [
   { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from(`<!doctype html>${script}`) },
+  { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) },
   { name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from(`# Notes\n${script}`) },
 ];
 const files = ({ page }: Person) =>
@@ -14,14 +17,26 @@ const files = ({ page }: Person) =>
 async function startTask(ada: Person, bob: Person) {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
   const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
-  return addTask(ada, website, 'To Do', { title: 'Write the copy' });
+  const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+  return { ...task, params: { ...website.params, taskId: task._id } };
 }
 
 async function attaches(person: Person) {
   await person.field('Other files').setInputFiles(hostile);
   await person.presses('Update Task');
   await person.sees('Task updated successfully');
-  await expect(files(person)).toHaveCount(2);
+  await expect(files(person)).toHaveCount(3);
+}
+
+/** Goes where a file is; gives the name under which it is kept instead of being shown. */
+async function downloads({ context }: Person, address: string) {
+  const tab = await context.newPage();
+  const download = tab.waitForEvent('download');
+  await expect(tab.goto(address)).rejects.toThrow('Download is starting');
+  const name = (await download).suggestedFilename();
+  expect(tab.url()).toBe('about:blank');
+  await tab.close();
+  return name;
 }
 
 test('files of any kind are attached, told of to colleagues, looked at and removed', async ({ ada, bob }) => {
@@ -29,7 +44,7 @@ test('files of any kind are attached, told of to colleagues, looked at and remov
   for (const person of [ada, bob]) await person.opens(task.screen);
   await bob.isListening();
   await attaches(ada);
-  await expect(files(bob)).toHaveText([/page\.html/, /notes\.md/]);
+  await expect(files(bob)).toHaveText([/page\.html/, /logo\.svg/, /notes\.md/]);
   await expect(ada.button('View (0) Attachments')).toBeVisible();
 
   const download = bob.page.waitForEvent('download');
@@ -37,6 +52,10 @@ test('files of any kind are attached, told of to colleagues, looked at and remov
   expect((await download).suggestedFilename()).toBe('page.html');
   // Only what does nothing is shown by the browser.
   await expect(files(bob).first().getByRole('link', { name: 'page.html', exact: true })).toHaveCount(0);
+  const { params } = task;
+  const [page, drawing] = (await bob.api.call(getTask, { params })).task.files;
+  expect(await downloads(bob, page!.path)).toBe('page.html');
+  expect(await downloads(bob, drawing!.path)).toBe('logo.svg');
   const opened = bob.context.waitForEvent('page');
   await bob.page.getByRole('link', { name: 'notes.md', exact: true }).click();
   const notes = await opened;
@@ -46,9 +65,9 @@ test('files of any kind are attached, told of to colleagues, looked at and remov
 
   await ada.presses('Remove page.html');
   await ada.presses('Yes');
-  await expect(files(ada)).toHaveText([/notes\.md/]);
-  await expect(files(bob)).toHaveText([/notes\.md/]);
-  await expect(ada.button('Remove notes.md')).toBeFocused();
+  await expect(files(ada)).toHaveText([/logo\.svg/, /notes\.md/]);
+  await expect(files(bob)).toHaveText([/logo\.svg/, /notes\.md/]);
+  await expect(ada.button('Remove logo.svg')).toBeFocused();
 });
 
 test('what is called a PDF and is none is refused, and stays to be taken back', async ({ ada, bob }) => {

@@ -27,14 +27,32 @@ async function taskWith(...uploads: [contents: Buffer | string, name: string][])
   return { ...site, project: site.url, url, attach, task, files: task.files };
 }
 
+const [text, other] = ['text/plain; charset=utf-8', 'application/octet-stream'];
+
 test.each([
-  ['a page', `<!doctype html>${script}`, 'page.html', 'application/octet-stream', 'attachment'],
-  ['a drawing that is a program', svg, 'logo.svg', 'application/octet-stream', 'attachment'],
+  ['a page', `<!doctype html>${script}`, 'page.html', other, 'attachment'],
+  ['a drawing that is a program', svg, 'logo.svg', other, 'attachment'],
+  [
+    'a page in XML',
+    `<html xmlns="http://www.w3.org/1999/xhtml">${script}</html>`,
+    'a.xhtml',
+    other,
+    'attachment',
+  ],
+  ['a page that is called a text', `<!doctype html>${script}`, 'page.txt', text, 'inline'],
+  ['a drawing that is called one', svg, 'logo.xml', text, 'inline'],
   ['a PDF', '%PDF-1.7\n', 'plan.PDF', 'application/pdf', 'inline'],
-  ['Markdown', `# Plan\n\n${script}`, 'plan.md', 'text/plain; charset=utf-8', 'inline'],
-  ['text that is none', Buffer.from([0x61, 0, 0xff]), 'a.txt', 'application/octet-stream', 'attachment'],
-  ['nothing', '', 'empty.txt', 'text/plain; charset=utf-8', 'inline'],
-  ['anything', Buffer.from([0, 1, 2, 255]), 'a.xlsx', 'application/octet-stream', 'attachment'],
+  [
+    'a page that begins as a PDF',
+    `%PDF-1.7\n<!doctype html>${script}`,
+    'page.html',
+    'application/pdf',
+    'inline',
+  ],
+  ['Markdown', `# Plan\n\n${script}`, 'plan.md', text, 'inline'],
+  ['text that is none', Buffer.from([0x61, 0, 0xff]), 'a.txt', other, 'attachment'],
+  ['nothing', '', 'empty.txt', text, 'inline'],
+  ['anything', Buffer.from([0, 1, 2, 255]), 'a.xlsx', other, 'attachment'],
 ])('%s is kept as it came and never runs', async (_, contents, name, type, shown) => {
   const { cleo, task, files, tasks } = await taskWith([contents, name]);
   const bytes = Buffer.from(contents).length;
@@ -46,14 +64,17 @@ test.each([
   const path = withoutApi(files[0].path);
   const file = await cleo.get(path);
   expect(file.rawPayload).toEqual(Buffer.from(contents));
-  expect(file.headers).toMatchObject({
-    'content-type': type,
-    'content-disposition': expect.stringMatching(`^${shown}; filename="${name}"`),
-    'content-security-policy': expect.stringMatching(
-      type === 'application/pdf' ? /^default-src 'none'; object-src 'self'/ : /sandbox$/,
-    ),
-    'x-content-type-options': 'nosniff',
-  });
+  // A part of it does as little as the whole.
+  const parts = bytes === 0 ? [] : [await cleo.get(path, { range: 'bytes=0-0' })];
+  for (const { headers } of [file, ...parts])
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'content-disposition': expect.stringMatching(`^${shown}; filename="${name}"`),
+      'content-security-policy': expect.stringMatching(
+        type === 'application/pdf' ? /^default-src 'none'; object-src 'self'/ : /sandbox$/,
+      ),
+      'x-content-type-options': 'nosniff',
+    });
   const download = await cleo.get(`${path}?download=1`);
   expect(download.headers['content-disposition']).toMatch(/^attachment/);
   expect((await cleo.get(`${path}/thumbnail`)).statusCode).toBe(404);
