@@ -1,5 +1,7 @@
 import type { LiveHint } from '@muster/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { forgetEarly } from '../../platform/api/early.ts';
+import { reloadWhere } from '../../platform/api/reload.ts';
 import { tabId } from '../../platform/api/tab.ts';
 import { currentUser } from '../../platform/session/current-user.ts';
 import type { Departures } from './departures.ts';
@@ -22,6 +24,8 @@ export function createApplier(client: QueryClient, departures: Departures) {
     waiting.push(...hints.filter(isNews));
     if (waiting.length === 0 || timer !== undefined) return;
     prepareAll();
+    // What was asked for before the code was there is older.
+    forgetEarly();
     since = Date.now();
     timer = setTimeout(flush, gatherMs);
   }
@@ -50,11 +54,7 @@ export function createApplier(client: QueryClient, departures: Departures) {
       ...rest.flatMap(keysOf),
       ...[...gone].flatMap(([hint, id]) => keysOf(hint).filter((key) => !key.includes(id))),
     ];
-    if (keys.length > 0) {
-      void client.invalidateQueries({
-        predicate: ({ queryKey }) => keys.some((key) => startsWith(queryKey, key)),
-      });
-    }
+    if (keys.length > 0) reloadWhere(client, ({ queryKey }) => keys.some((key) => startsWith(queryKey, key)));
     if (rest.some(isAboutAccess)) void departures.checkAccess();
     await applyAll(client, rest);
   }

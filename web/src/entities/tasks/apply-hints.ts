@@ -2,6 +2,7 @@ import { getTask, type LiveHint, type Task, type TaskDetails } from '@muster/con
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
+import { reloadWhere, repeatFirstLoads } from '../../platform/api/reload.ts';
 import { tabId } from '../../platform/api/tab.ts';
 import { tellOfChange } from './told.ts';
 import { forgetTouch, touch } from './touches.ts';
@@ -26,7 +27,10 @@ export async function applyTaskHints(client: QueryClient, hints: LiveHint[]) {
   reloadLinked(client, latest);
   const news = latest.filter((hint) => !isKnown(client, hint));
   for (const hint of news.filter(isDeletion)) forget(client, hint);
-  for (const hint of onePerProject(news)) recountSoon(client, hint);
+  for (const hint of onePerProject(news)) {
+    recountSoon(client, hint);
+    repeatFirstLoads(client, about(hint));
+  }
 
   const changed = news.filter((hint) => !isDeletion(hint));
   const shown = changed.filter((hint) => isOnScreen(client, hint));
@@ -123,7 +127,7 @@ function reloadLinked(client: QueryClient, hints: TaskHint[]) {
 function reloadTasks(client: QueryClient, hint: LiveHint) {
   const { organizationId, projectId } = hint;
   if (organizationId && projectId) recountSoon(client, { organizationId, projectId });
-  void client.invalidateQueries({ predicate: about(hint) });
+  reloadWhere(client, about(hint));
 }
 
 function forget(client: QueryClient, hint: TaskHint) {
