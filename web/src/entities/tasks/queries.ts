@@ -59,6 +59,7 @@ export const taskListQuery = (
     },
     // Comparing thousands of tasks with what was there would cost more than showing the few on screen anew.
     structuralSharing: false,
+    meta: { waitsForChanges: true },
   });
 
 async function loadBeginning(

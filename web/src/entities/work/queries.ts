@@ -21,6 +21,7 @@ export const workQuery = (which: WorkKind, organization?: string) =>
       tasks: pages.flatMap(({ tasks }) => tasks),
       organizations: pages.at(-1)!.organizations,
     }),
+    meta: { waitsForChanges: true },
   });
 
 export const placeOf = ({ ref: { organization, project } }: WorkTask): ProjectIds => ({

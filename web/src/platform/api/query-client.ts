@@ -1,14 +1,33 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient, type Query } from '@tanstack/react-query';
 import { announceFailure, announceSuccess, type MutationMeta } from './announce.ts';
 import { ApiError } from './api-error.ts';
+
+interface QueryMeta extends Record<string, unknown> {
+  /** What is due to be loaded anew waits until no own change is under way: an answer from before would undo it. */
+  waitsForChanges?: boolean;
+}
 
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: MutationMeta;
+    queryMeta: QueryMeta;
   }
 }
 
-export const createQueryClient = () =>
+export function createQueryClient() {
+  const client = makeClient();
+  // The last change may know nothing of what waits for it.
+  client.getMutationCache().subscribe(({ type }) => {
+    if (type === 'updated' && client.isMutating() === 0)
+      void client.refetchQueries({ type: 'active', predicate: isWaiting });
+  });
+  return client;
+}
+
+const isWaiting = ({ meta, state }: Query) =>
+  meta?.waitsForChanges === true && state.isInvalidated && state.fetchStatus === 'idle';
+
+const makeClient = () =>
   new QueryClient({
     mutationCache: new MutationCache({
       onSuccess: (_reply, _variables, _result, { meta }) => announceSuccess(meta),

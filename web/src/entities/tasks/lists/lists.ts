@@ -44,8 +44,15 @@ export const columnKey = (ids: ProjectIds, status: string, order: ListOrder) =>
 const hasData = ({ state }: Query) => state.data !== undefined;
 
 /** Keeps an answer on its way from undoing what is about to be shown. A first load goes on: it has nothing to undo. */
-export const holdLists = (client: QueryClient, ids: ProjectIds) =>
-  client.cancelQueries({ queryKey: listsKey(ids), predicate: hasData });
+export async function holdLists(client: QueryClient, ids: ProjectIds) {
+  const queryKey = listsKey(ids);
+  const isDue = (query: Query) =>
+    isExpired(query) || (hasData(query) && query.state.fetchStatus === 'fetching');
+  const due = client.getQueryCache().findAll({ queryKey, predicate: isDue });
+  await client.cancelQueries({ queryKey, predicate: hasData });
+  // What was given up is still to be loaded anew.
+  for (const query of due) query.invalidate();
+}
 
 /**
  * After a change: a first load that ran meanwhile may have been answered before it. A list that somebody else has
@@ -57,7 +64,7 @@ export async function reloadLists(client: QueryClient, ids: ProjectIds) {
   const due = { queryKey: listsKey(ids), predicate: isDue };
   await client.cancelQueries({ ...due, predicate: (query: Query) => !hasData(query) });
   recountSoon(client, ids);
-  if (isLast) void client.invalidateQueries({ queryKey: [workKey] });
+  void client.invalidateQueries({ queryKey: [workKey], refetchType: isLast ? 'active' : 'none' });
   await client.refetchQueries({ ...due, type: 'active' });
 }
 
