@@ -66,6 +66,8 @@ export const useAnswerInvite = ({ _id: inviteId, organization }: Invite) =>
     onSuccess: async ({ invite }, status, _result, { client }) => {
       const { queryKey } = myInvitesQuery;
       client.setQueriesData<MyInvites>({ queryKey }, (data) => withAnswered(data, invite));
+      // Cancels what was asked for before.
+      void client.invalidateQueries({ queryKey });
       if (status === 'accepted') await client.invalidateQueries({ queryKey: organizationsQuery.queryKey });
     },
     onError: (_error, _status, _result, { client }) =>

@@ -31,6 +31,7 @@ export const useChoose = () =>
     onError: (_error, choice, _result, { client }) => {
       const back = { ...choice, isOn: !choice.isOn };
       client.setQueryData(preferencesQuery.queryKey, (reply) => reply && withChoice(reply, back));
+      void client.invalidateQueries(preferencesQuery);
     },
   });
 

@@ -73,6 +73,7 @@ export const useDeleteView = (ids: ProjectIds) =>
     },
     onError: ({ status }: ApiError, view, _result, { client }) =>
       status === 404 ? undefined : show(client, ids, view),
+    onSettled: (_reply, _error, _view, _result, { client }) => reload(client, ids),
     meta: { failure: refusal },
   });
 
