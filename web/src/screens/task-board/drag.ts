@@ -43,6 +43,8 @@ export function createDrag(around: () => Surroundings): Drag {
   const carried = createStore<Carried | undefined>(undefined);
   const said = createStore('');
   let dropped: string | undefined;
+  /** Until the board shows it where it was dropped; keys that come before are not for it. */
+  let dropping: Carried | undefined;
   const columnOf = (status: string) =>
     around()
       .columns()
@@ -59,7 +61,7 @@ export function createDrag(around: () => Surroundings): Drag {
 
   function aim(to: TaskPlace) {
     const now = carried.get();
-    if (!now || isSame(now.to, to)) return;
+    if (!now || now === dropping || isSame(now.to, to)) return;
     const next = { ...now, to };
     carried.set(next);
     say('', next);
@@ -67,7 +69,7 @@ export function createDrag(around: () => Surroundings): Drag {
 
   function cancel() {
     const now = carried.get();
-    if (!now) return;
+    if (!now || now === dropping) return;
     carried.set(undefined);
     say('Put back ', { ...now, to: homeOf(now.task) });
   }
@@ -88,10 +90,11 @@ export function createDrag(around: () => Surroundings): Drag {
     },
     drop: () => {
       const now = carried.get();
-      if (!now) return;
+      if (!now || now === dropping) return;
       const column = columnOf(now.to.status);
       if (!column || isWhereItStands(column, now.task, now.to)) return cancel();
       dropped = now.task._id;
+      dropping = now;
       say('Dropped ', now);
       around().move(now.task, now.to, () => carried.set(undefined));
     },

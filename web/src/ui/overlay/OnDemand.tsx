@@ -31,10 +31,13 @@ export function OnDemand<T>({ of, standIn, children }: OnDemandProps<T>) {
   // What is there already opens within the very press, or else a phone would not show its keyboard.
   const open = () => {
     if (of.get()) return become();
-    const { activeElement: focused } = document;
-    // Whoever has gone on elsewhere meanwhile is not called back.
-    const isAwaited = () => [focused, document.body].includes(document.activeElement);
-    void of.load().then(() => isAwaited() && become(), sayNotLoaded);
+    // Whoever presses something else meanwhile is not called back.
+    const gone = new AbortController();
+    document.addEventListener('pointerdown', () => gone.abort(), { capture: true, signal: gone.signal });
+    void of
+      .load()
+      .then(() => !gone.signal.aborted && become(), sayNotLoaded)
+      .finally(() => gone.abort());
   };
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

@@ -1,9 +1,17 @@
-/** It is there a moment after it was dropped or gone to. */
-export function focusSoon(area: HTMLElement | null, selector: string, options?: FocusOptions, frames = 30) {
+const patienceMs = 3_000;
+
+/** It is there a moment after it was dropped or gone to; not from under somebody who types by then. */
+export function focusSoon(
+  area: HTMLElement | null,
+  selector: string,
+  options?: FocusOptions,
+  until = performance.now() + patienceMs,
+) {
   requestAnimationFrame(() => {
+    if (document.activeElement?.matches('input, textarea, select, [role=combobox]')) return;
     const found = area?.querySelector<HTMLElement>(selector);
     if (found) found.focus(options);
-    else if (frames > 0) focusSoon(area, selector, options, frames - 1);
+    else if (performance.now() < until) focusSoon(area, selector, options, until);
   });
 }
 
