@@ -106,7 +106,7 @@ test('what was put off comes back by itself', async ({ ada, bob }) => {
   await expect(rows(bob)).toHaveCount(1);
   await bob.isListening();
   const [notice] = (await inboxOf(bob)).notices;
-  const snoozedUntil = new Date(Date.now() + 6_000).toISOString();
+  const snoozedUntil = new Date(Date.now() + 12_000).toISOString();
   await bob.api.call(updateNotice, { params: { noticeId: notice!._id }, body: { snoozedUntil } });
   await expect(blank(bob)).toHaveText('Nothing is left to read');
   await expect(rows(bob)).toHaveCount(1);

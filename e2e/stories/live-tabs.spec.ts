@@ -52,6 +52,7 @@ test('a change made at one server shows in a browser at the other', async ({ ada
   );
   await bob.opens(`${second.url}${website.path}/tasks`);
   await bob.isListening();
+  await bob.reads('Nothing in To Do yet');
   await addTask(ada, website, 'To Do', { title: 'From the other server' });
   await expect(bob.link('From the other server')).toBeVisible();
 });

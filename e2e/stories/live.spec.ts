@@ -53,6 +53,7 @@ test('what others change is heard behind a dialog too', async ({ ada, bob }) => 
   const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
   await bob.opens(`${website.path}/tasks`);
   await bob.isListening();
+  await bob.reads('Nothing in To Do yet');
   await bob.hearsKeys();
   await bob.page.keyboard.press('?');
   await expect(bob.dialog('Keyboard shortcuts')).toBeVisible();
@@ -68,6 +69,7 @@ test('who signs in next hears nothing of what was told before', async ({ ada, bo
   const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
   await bob.opens(`${website.path}/tasks`);
   await bob.isListening();
+  await bob.reads('Nothing in To Do yet');
   await addTask(ada, website, 'To Do', { title: 'Draw the logo' });
   const told = bob.page.getByRole('status', { name: 'Changes by others' });
   await expect(told).toHaveText('Ada Lovelace added “Draw the logo”');
@@ -128,6 +130,7 @@ test('whoever has a task open is told quietly who changed it, and keeps what the
   const params = { ...website.params, taskId: task._id };
   await bob.opens(task.screen);
   await bob.isListening();
+  await expect(bob.field('Title')).toHaveValue('Write the copy');
   await ada.api.call(updateTask, { params, body: { title: 'Write the whole copy' } });
   await expect(bob.field('Title')).toHaveValue('Write the whole copy');
 
@@ -278,6 +281,7 @@ test('an own change does not come back as news, and the news of others come whol
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
   await ada.opens(`${website.path}/tasks`);
   await ada.isListening();
+  await ada.reads('Nothing in To Do yet');
   const reads: string[] = [];
   ada.page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().includes('/tasks')) reads.push(request.url());

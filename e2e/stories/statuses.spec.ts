@@ -153,6 +153,7 @@ test('a long list scrolls under a status that is carried to its edge, by finger 
     const { x, y, width, height } = (await gripOf(name).boundingBox())!;
     return { x: x + width / 2, y: y + height / 2 };
   };
+  await expect(gripOf('Status 14')).toBeAttached();
   await expect(gripOf('Status 14')).not.toBeInViewport();
 
   const finger = await kim.context.newCDPSession(kim.page);

@@ -156,6 +156,7 @@ test('a property is saved when it is chosen and undone with Undo, but not over w
   await ada.page.getByRole('option', { name: /Bob Martin/ }).click();
   await ada.page.getByRole('option', { name: /Ada Lovelace/ }).click();
   await expect.poll(async () => (await saved()).assignedTo).toHaveLength(2);
+  for (let answers = 0; answers < 2; answers += 1) await ada.sees('Task updated successfully');
   expect(await saved()).toMatchObject({
     title: 'Write the copy',
     status: website.statuses['Doing'],

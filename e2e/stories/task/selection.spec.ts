@@ -33,7 +33,7 @@ test('by keys alone tasks are selected and moved, a colleague sees it at once, a
   await Promise.all([ada.hearsKeys(), bob.isListening()]);
   const { keyboard } = ada.page;
 
-  await expect(rowOf(ada, 'One')).toBeVisible();
+  for (const person of [ada, bob]) await expect(rowOf(person, 'One')).toBeVisible();
   await keyboard.press('j');
   await expect(rowOf(ada, 'One')).toBeFocused();
   await keyboard.press('x');
