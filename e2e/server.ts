@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findFreePort } from '../bin/lib/free-port.mjs';
 
 const root = join(import.meta.dirname, '..');
-const patienceMs = 90_000;
+const patienceMs = 150_000;
 
 export interface RunningServer {
   url: string;
