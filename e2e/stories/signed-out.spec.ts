@@ -131,6 +131,8 @@ test('who merely looks on is told when the session ends', async ({ ada }) => {
 test('logging out says nothing of the kind, and the other tab learns of it', async ({ ada }) => {
   const { acme } = await startWebsite(ada);
   await ada.opens(`${acme.path}/projects`);
+  // Asked for while signing out, on a slow machine, they would be refused.
+  await ada.reads('Website');
   const other = await ada.context.newPage();
   await other.goto(`${acme.path}/settings`);
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
