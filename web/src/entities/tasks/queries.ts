@@ -18,6 +18,7 @@ import { call } from '../../platform/api/call.ts';
 import { missedBy } from '../../platform/api/changed-fields.ts';
 import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
+import { focusSoon } from '../../platform/focus-soon.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { offerBack } from '../trash/index.ts';
 import { completedIn } from './completion.ts';
@@ -194,7 +195,8 @@ export const useDeleteTask = (ids: ProjectIds) =>
         // What was asked for while it was gone would take it away again, and the focus with it.
         await holdLists(client, ids);
         putTask(client, ids, task);
-        notifyManager.schedule(() => focusRow(task._id));
+        const find = () => document.querySelector<HTMLElement>(`[data-task="${task._id}"]`);
+        notifyManager.schedule(() => focusSoon(find, { preventScroll: true }));
         return () => dropTask(client, ids, task._id);
       });
     },
@@ -208,16 +210,6 @@ export const useDeleteTask = (ids: ProjectIds) =>
         refusalOf('delete')(error) ?? (error.status === 404 ? errorToast(error.message) : undefined),
     },
   });
-
-/** Once it is in the page, which may take a moment where much is drawn; not from under somebody who types by then. */
-function focusRow(id: string, until = performance.now() + 3000) {
-  requestAnimationFrame(() => {
-    if (document.activeElement?.matches('input, textarea, select, [role=combobox]')) return;
-    const row = document.querySelector<HTMLElement>(`[data-task="${id}"]`);
-    if (row) row.focus({ preventScroll: true });
-    else if (performance.now() < until) focusRow(id, until);
-  });
-}
 
 export const refusalOf = (verb: 'add' | 'update' | 'delete') => (error: ApiError) =>
   error.isRefusal ? alertBox(texts.unauthorized(verb)) : undefined;

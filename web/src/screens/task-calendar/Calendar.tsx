@@ -4,7 +4,7 @@ import { useIsNarrow } from '../../ui/layout/narrow.ts';
 import { Announcer } from '../parts/days/Announcer.tsx';
 import { CarryContext } from '../parts/days/carry-context.ts';
 import { nameOfWeekday } from '../parts/days/day-names.ts';
-import { focusNow, focusSoon } from '../parts/days/focus-soon.ts';
+import { focusNow, focusIn } from '../parts/days/focus-soon.ts';
 import { Following } from '../parts/days/Following.tsx';
 import { TimeHead } from '../parts/days/TimeHead.tsx';
 import { Undated } from '../parts/days/Undated.tsx';
@@ -40,7 +40,7 @@ export function Calendar({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
     if (!isShown(one)) go({ day: one });
   };
   const goTo = (one: string) => {
-    const focus = isShown(one) ? focusNow : focusSoon;
+    const focus = isShown(one) ? focusNow : focusIn;
     show(one);
     focus(area.current, `[data-day="${one}"]`);
   };
@@ -49,7 +49,7 @@ export function Calendar({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
     follower,
     show,
     focusTask: (one, id) =>
-      focusSoon(area.current, `[data-day="${one}"] [data-task="${id}"]`, { preventScroll: true }),
+      focusIn(area.current, `[data-day="${one}"] [data-task="${id}"]`, { preventScroll: true }),
   });
   const keys = useCalendarKeys({ carry, find, scale, focused, goTo });
   useShortcut('newTask', () => setAdding(focused));

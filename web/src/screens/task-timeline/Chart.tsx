@@ -18,7 +18,7 @@ import type { End } from '../../entities/tasks/dates/shifting.ts';
 import { useStore } from '../../platform/store.ts';
 import { useIsNarrow } from '../../ui/layout/narrow.ts';
 import { isPrinting } from '../../ui/layout/printing.ts';
-import { focusNow, focusSoon } from '../parts/days/focus-soon.ts';
+import { focusNow, focusIn } from '../parts/days/focus-soon.ts';
 import { allIndexes, withIndexes } from '../parts/tasks/with-indexes.ts';
 import { BarRow } from './BarRow.tsx';
 import { blockersOf } from './bars.ts';
@@ -97,7 +97,7 @@ export function Chart({ ref, span, scale, today, tasks, blocks, onKeyDown }: Cha
   };
   /** Where it was dropped, it is drawn a moment later. */
   const focusBar = (id: string, end?: End) => {
-    focusSoon(scroller.current, selectorOf(id, end));
+    focusIn(scroller.current, selectorOf(id, end));
     return goTo(id);
   };
   const walk = (id: string, rows: number) => {
