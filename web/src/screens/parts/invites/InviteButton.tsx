@@ -23,7 +23,7 @@ export function InviteButton({ organizationId, disabled }: InviteButtonProps) {
   const [isAnother, setIsAnother] = useState(false);
   const send = useSendInvite(organizationId);
   const sendMany = useSendInvites(organizationId);
-  useShortcut('invite', () => setIsOpen(true), !disabled);
+  useShortcut('invite', () => setIsOpen(true), { isAble: !disabled });
   const sent = send.data?.invite;
 
   function close() {

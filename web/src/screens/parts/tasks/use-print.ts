@@ -23,11 +23,9 @@ export function usePrint(ids: ProjectIds, kinds: readonly ListKind[]) {
     }
     window.print();
   };
-  useShortcut(
-    'print',
-    () => void print().catch((error: unknown) => announceFailure(error)),
-    kinds.length > 0,
-  );
+  useShortcut('print', () => void print().catch((error: unknown) => announceFailure(error)), {
+    isAble: kinds.length > 0,
+  });
 }
 
 async function loadAll(client: QueryClient, ids: ProjectIds, kind: ListKind) {

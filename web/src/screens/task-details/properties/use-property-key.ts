@@ -4,12 +4,15 @@ import type { ShortcutName } from '../../../platform/keys/shortcuts.ts';
 
 /** The key of a property of the task that is shown. A row of the list beside it that has the focus is meant itself. */
 export function usePropertyKey(key: ShortcutName, open: () => void) {
-  useShortcut(key, open, true, isOnNoRow);
+  useShortcut(key, open, { isMeant: isOnNoRow });
 }
 
 const isOnNoRow = () => !document.activeElement?.closest('[data-task]');
 
-/** Opens the list of the field. Afterwards the focus is where the key was pressed: on a closed list the next one would choose. */
+/**
+ * Opens the list of the field. `finalFocus` is where the key was pressed, for lists that choose by the next letter when
+ * they are closed.
+ */
 export function useListKey(key: ShortcutName) {
   const field = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLElement>(null);
