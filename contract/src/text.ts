@@ -5,7 +5,8 @@ import { limits } from './limits.ts';
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 /** Signs that turn the reading direction, and make a text look like another. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/;
-export const withoutTurns = (text: string) => text.replaceAll(new RegExp(turns, 'g'), '');
+const everyTurn = new RegExp(turns, 'g');
+export const withoutTurns = (text: string) => text.replaceAll(everyTurn, '');
 /** No line breaks of any kind, nor anything that turns what stands beside it. */
 const isOneLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) && !turns.test(text);
 

@@ -4,7 +4,7 @@ import type { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { dropDraft, readDraft } from '../../platform/drafts/storage.ts';
 import { inTurn, isLastInTurn, reloadTimeline, type TaskIds } from './keys.ts';
-import { holdTimeline, isOf, said, showComment, timelineQuery } from './queries.ts';
+import { entriesLoaded, holdTimeline, isOf, said, showComment } from './queries.ts';
 
 export interface Edit {
   _id: string;
@@ -47,11 +47,7 @@ export const useUpdateComment = (ids: TaskIds) =>
   });
 
 function findLoaded(client: QueryClient, ids: TaskIds, { _id }: Edit) {
-  const parts = (['all', 'comments'] as const).map((part) =>
-    client.getQueryData(timelineQuery(ids, part).queryKey),
-  );
-  const entries = parts.flatMap((loaded) => loaded?.pages ?? []).flatMap((page) => page.entries);
-  const entry = entries.find((one) => isOf({ _id }, one));
+  const entry = entriesLoaded(client, ids).find((one) => isOf({ _id }, one));
   return entry?.type === 'comment' && 'body' in entry.comment ? entry.comment : undefined;
 }
 

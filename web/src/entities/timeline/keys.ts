@@ -16,6 +16,6 @@ export const reloadTimeline = (client: QueryClient, ids: TaskIds) =>
 /** What a person does to the comments of one task waits in line: an edit may follow before its comment is stored. */
 export const inTurn = (ids: TaskIds) => ({ id: keyOf(ids).join() });
 
-/** Of what has just been answered: nothing waits behind it, whose outcome is shown already. */
+/** Whether nothing waits behind what has just been answered: what waits is shown already. */
 export const isLastInTurn = (client: QueryClient, ids: TaskIds) =>
   client.isMutating({ predicate: ({ options }) => options.scope?.id === inTurn(ids).id }) <= 1;

@@ -7,6 +7,7 @@ import {
   readTimeline,
   restoreComment,
   withoutIds,
+  withoutTurns,
   type Comment,
   type DeletedComment,
   type Person,
@@ -80,6 +81,14 @@ type Loaded = InfiniteData<Reply<typeof readTimeline>>;
 export function changeLoaded(client: QueryClient, ids: TaskIds, edit: (loaded: Loaded) => Loaded) {
   for (const part of ['all', 'comments'] as const)
     client.setQueryData(timelineQuery(ids, part).queryKey, (loaded) => loaded && edit(loaded));
+}
+
+/** Of all parts that are loaded, oldest first. */
+export function entriesLoaded(client: QueryClient, ids: TaskIds) {
+  const parts = (['all', 'comments'] as const).map((part) =>
+    client.getQueryData(timelineQuery(ids, part).queryKey),
+  );
+  return parts.flatMap((loaded) => loaded?.pages.toReversed() ?? []).flatMap(({ entries }) => entries);
 }
 
 export const isOf = ({ _id }: { _id: string }, entry: TimelineEntry) =>
@@ -164,7 +173,7 @@ const nameLength = 40;
 
 /** What it is called where it can be brought back: its first line, or the beginning of that. */
 function nameOf({ body }: WrittenComment) {
-  const line = Array.from(withoutIds(body).split('\n')[0]!);
+  const line = Array.from(withoutTurns(withoutIds(body)).split('\n')[0]!);
   return line.length > nameLength ? `${line.slice(0, nameLength).join('').trimEnd()}…` : line.join('');
 }
 

@@ -1,4 +1,4 @@
-import { withoutIds, type Person, type Task, type TaskStatus } from '@muster/contract';
+import { withoutIds, withoutTurns, type Person, type Task, type TaskStatus } from '@muster/contract';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { focusNearby } from '../../../ui/overlay/focus-nearby.ts';
@@ -77,7 +77,7 @@ const SideBySide = (texts: { theirs: string; mine: string }) => (
         <p className="muted">{whose === 'theirs' ? 'Theirs' : 'Yours'}</p>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that a long one can be scrolled by keys */}
         <p className="text" tabIndex={0} role="group" aria-label={whose === 'theirs' ? 'Theirs' : 'Yours'}>
-          {withoutIds(texts[whose]) || 'Empty'}
+          {withoutTurns(withoutIds(texts[whose])) || 'Empty'}
         </p>
       </div>
     ))}

@@ -22,21 +22,26 @@ export function TaskNaming({ ids, task, people, children }: TaskNamingProps) {
   const { _id: me } = useSignedInUser();
   const { _id, assignedTo, createdBy } = task;
   const naming = useMemo(
-    () => namingOf(client, { organizationId, projectId }, { _id, assignedTo, createdBy }, people, me),
+    () =>
+      namingOf(client, {
+        ids: { organizationId, projectId },
+        task: { _id, assignedTo, createdBy },
+        people,
+        me,
+      }),
     [client, organizationId, projectId, _id, assignedTo, createdBy, people, me],
   );
   return <NamingContext value={naming}>{children}</NamingContext>;
 }
 
-type NamedFrom = Pick<TaskDetails, '_id' | 'assignedTo' | 'createdBy'>;
+interface Surroundings {
+  ids: ProjectIds;
+  task: Pick<TaskDetails, '_id' | 'assignedTo' | 'createdBy'>;
+  people: readonly Person[];
+  me: string;
+}
 
-function namingOf(
-  client: QueryClient,
-  ids: ProjectIds,
-  task: NamedFrom,
-  people: readonly Person[],
-  me: string,
-): Naming {
+function namingOf(client: QueryClient, { ids, task, people, me }: Surroundings): Naming {
   const { organizationId } = ids;
   const names = new Map(people.map(({ _id, fullName }) => [_id, fullName]));
   return {

@@ -1,7 +1,7 @@
-import { listMembers, type Person, type readTimeline, type TaskDetails } from '@muster/contract';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { keyOf, type TaskIds } from '../../../entities/timeline/keys.ts';
-import { call, type Reply } from '../../../platform/api/call.ts';
+import { listMembers, type Person, type TaskDetails } from '@muster/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { entriesLoaded, type TaskIds } from '../../../entities/timeline/queries.ts';
+import { call } from '../../../platform/api/call.ts';
 
 /** Those first who have to do with the task: who works on it, who made it, and who has said something. */
 export function peopleToName(
@@ -17,9 +17,8 @@ export function peopleToName(
 
 /** Who wrote the comments that are loaded, the latest first. */
 export function whoSaid(client: QueryClient, ids: TaskIds) {
-  const parts = client.getQueriesData<InfiniteData<Reply<typeof readTimeline>>>({ queryKey: keyOf(ids) });
-  const entries = parts.flatMap(([, loaded]) => loaded?.pages ?? []).flatMap((page) => page.entries ?? []);
-  return entries.flatMap((entry) => (entry.type === 'comment' ? entry.comment.author._id : [])).toReversed();
+  const comments = entriesLoaded(client, ids).filter((entry) => entry.type === 'comment');
+  return comments.map(({ comment }) => comment.author._id).toReversed();
 }
 
 /** Admins see every project, on its team or not. */

@@ -49,14 +49,14 @@ export function CommentCard({ ids, comment, people }: CommentCardProps) {
     setEditing({ comment: written, takesFocus: true });
   };
   /** Closed at once. If it is refused the field is there again, with the words that are kept until they are saved. */
-  const save = (edit: Edit) => {
+  const save = (change: Edit) => {
     const { comment: opened } = editing!;
     close();
     const openAgain = (error: unknown) => {
       const takesFocus = place.current?.contains(document.activeElement) ?? false;
       setEditing((now) => now ?? { comment: opened, theirs: staleComment(error), takesFocus });
     };
-    mutate(edit, { onError: openAgain });
+    mutate(change, { onError: openAgain });
   };
   return (
     <div className="comment" role="group" aria-label={`Of ${author.fullName}`} tabIndex={-1} ref={place}>
