@@ -24,7 +24,7 @@ export function createApplier(client: QueryClient, departures: Departures) {
     waiting.push(...hints.filter(isNews));
     if (waiting.length === 0 || timer !== undefined) return;
     prepareAll();
-    // What was asked for before the code was there is older.
+    // What boot.js has asked for is older.
     forgetEarly();
     since = Date.now();
     timer = setTimeout(flush, gatherMs);

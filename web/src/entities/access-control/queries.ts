@@ -37,7 +37,7 @@ export const useChangeAccess = ({ organizationId, role, ownRole }: ChangedRole) 
       call(changeAccessControl, { params: { organizationId }, body: { role, permissions } }),
     onSuccess: (reply, _permissions, _result, { client }) => {
       client.setQueryData(accessControlQuery(organizationId).queryKey, reply);
-      // Cancels what was asked for before.
+      // An answer from before the change would undo it.
       void client.invalidateQueries(accessControlQuery(organizationId));
       if (role === ownRole) void reloadOwnAccess(client);
     },

@@ -66,7 +66,7 @@ export const useAnswerInvite = ({ _id: inviteId, organization }: Invite) =>
     onSuccess: async ({ invite }, status, _result, { client }) => {
       const { queryKey } = myInvitesQuery;
       client.setQueriesData<MyInvites>({ queryKey }, (data) => withAnswered(data, invite));
-      // Cancels what was asked for before.
+      // An answer from before the change would undo it.
       void client.invalidateQueries({ queryKey });
       if (status === 'accepted') await client.invalidateQueries({ queryKey: organizationsQuery.queryKey });
     },

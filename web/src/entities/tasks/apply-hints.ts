@@ -9,7 +9,7 @@ import { forgetTouch, touch } from './touches.ts';
 import { currentUser } from '../../platform/session/current-user.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { allDetailsKey, isOfTasks } from './keys.ts';
-import { dropTask, findListed, keepMoved, putTask, reloadExpired, settleTask } from './lists/lists.ts';
+import { dropTask, findListed, keepMoved, putTask, reloadDueLists, settleTask } from './lists/lists.ts';
 import { showDetails, taskQuery } from './queries.ts';
 import { recountSoon } from './lists/recounting.ts';
 
@@ -50,7 +50,7 @@ export async function applyTaskHints(client: QueryClient, hints: LiveHint[]) {
 
 /** Of some lists only the server can tell what is in them now. */
 function reloadDoubtful(client: QueryClient, hints: TaskHint[]) {
-  for (const hint of onePerProject(hints)) void reloadExpired(client, hint);
+  for (const hint of onePerProject(hints)) void reloadDueLists(client, hint);
 }
 
 const onePerProject = (hints: TaskHint[]) => new Map(hints.map((one) => [one.projectId, one])).values();
@@ -64,7 +64,7 @@ function latestOf(hints: LiveHint[]): TaskHint[] {
 const isNewComment = (hint: LiveHint): hint is TaskHint =>
   hint.kind === 'comments' && hint.change === 'created' && hint.ids?.length === 1;
 
-/** To the ear alone: of the eyes, the task itself is no different. */
+/** Only announced: nothing of the task looks different. */
 function tellOfComment(client: QueryClient, hint: TaskHint) {
   const { by } = hint;
   const title = findKnown(client, hint)?.title;

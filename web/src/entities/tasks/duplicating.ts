@@ -8,7 +8,7 @@ import { toast } from '../../platform/notices/toast.ts';
 import { sayUndoable } from '../../platform/notices/undoable.ts';
 import { messages } from '../../messages.ts';
 import type { ProjectIds } from '../projects/index.ts';
-import { dropTask, holdLists, outdateLists, reloadLists } from './lists/lists.ts';
+import { dropTask, holdLists, markListsDue, reloadLists } from './lists/lists.ts';
 import { expireDetails, refusalOf, showDetails, taskQuery } from './queries.ts';
 
 const texts = messages.tasks;
@@ -45,7 +45,7 @@ export const useDuplicateTask = (ids: ProjectIds) =>
 /** Its parent tells of it; its sub-tasks are in lists, too. */
 function reloadAround(client: QueryClient, ids: ProjectIds, { parent, subTasks }: TaskDetails) {
   if (parent) expireDetails(client, ids, parent);
-  if (parent || subTasks.length > 0) outdateLists(client, ids);
+  if (parent || subTasks.length > 0) markListsDue(client, ids);
 }
 
 /** The address of a panel is that of its task. */
@@ -68,7 +68,7 @@ const takingBack = (ids: ProjectIds) =>
     },
     onSettled: (_reply, _error, copy, _held, { client }) => {
       reloadAround(client, ids, copy);
-      outdateLists(client, ids);
+      markListsDue(client, ids);
       void reloadLists(client, ids);
     },
     meta: {

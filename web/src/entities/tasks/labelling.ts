@@ -66,7 +66,6 @@ export function useRelabel(ids: ProjectIds, taskId: string) {
     },
     onError: (_error, relabelling) => {
       show(client, ids, taskId, opposite(relabelling));
-      // What was on its way when the change began has been held up.
       expireDetails(client, ids, taskId);
     },
     onSettled: () => void reloadLists(client, ids),

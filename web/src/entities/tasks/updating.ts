@@ -69,7 +69,6 @@ const updatingTask = (ids: ProjectIds) =>
       else {
         const { _id, completedAt } = task;
         patchDetails(client, ids, { _id, completedAt, ...pick(task, (field) => field in editsOf(changes)) });
-        // What was on its way when the change began has been held up.
         expireDetails(client, ids, _id);
       }
     },

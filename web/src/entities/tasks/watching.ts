@@ -35,7 +35,6 @@ export const useWatchTask = (ids: ProjectIds, taskId: string) =>
     onError: (_error, isWatching, _result, { client }) => showWatching(client, ids, taskId, !isWatching),
     onSettled: (_reply, _error, _isWatching, _result, { client }) => {
       void client.invalidateQueries({ queryKey: [workKey, 'watched'] });
-      // What was read of the task before may have come meanwhile.
       expireDetails(client, ids, taskId);
     },
   });

@@ -29,7 +29,7 @@ export const daysToSnooze = (now: Date) => ({
 });
 
 /** When a day that was picked begins for whoever picked it. */
-export const morningOf = (day: string) => new Date(`${day}T0${morning}:00`);
+export const morningOf = (day: string) => at(new Date(`${day}T00:00`), 0, morning);
 
 const at = (now: Date, days: number, hour: number) =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);

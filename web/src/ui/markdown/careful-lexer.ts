@@ -8,7 +8,8 @@ export interface WrittenToken {
   isBlock: boolean;
 }
 
-export const written = (raw: string, isBlock: boolean): WrittenToken => ({ type: 'written', raw, isBlock });
+export const writtenBlock = (raw: string): WrittenToken => ({ type: 'written', raw, isBlock: true });
+const writtenInline = (raw: string): WrittenToken => ({ type: 'written', raw, isBlock: false });
 
 /** Quotes and lists in one another; deeper than anybody reads. */
 const deepest = 12;
@@ -22,7 +23,7 @@ const longest = { word: 2_000, address: 500 };
 const mostEffort = 4_000_000;
 
 /** Of the tables of a text. Short rows are filled up with cells. */
-const most = { rows: 1_000, columns: 100, cells: 10_000 };
+const mostOfTables = { rows: 1_000, columns: 100, cells: 10_000 };
 
 /** Takes Markdown apart in time, whatever it is: a block that is too much stays as it was written. */
 export class CarefulLexer extends Lexer {
@@ -36,11 +37,11 @@ export class CarefulLexer extends Lexer {
   override lex(text: string) {
     const lines = text.split(/\r\n?|\n/);
     this.blockTokens(lines.slice(0, mostLines).join('\n'), this.tokens);
-    if (lines.length > mostLines) this.tokens.push(written(lines.slice(mostLines).join('\n'), true));
+    if (lines.length > mostLines) this.tokens.push(writtenBlock(lines.slice(mostLines).join('\n')));
     for (const { src, tokens } of this.inlineQueue) {
       // What a paragraph leaves open ends with it.
       this.state.inLink = false;
-      if (this.#isTooMuch(src)) tokens.push(written(src, false));
+      if (this.#isTooMuch(src)) tokens.push(writtenInline(src));
       else this.inlineTokens(src, tokens);
     }
     return this.tokens;
@@ -50,7 +51,7 @@ export class CarefulLexer extends Lexer {
   override blockTokens(src: string, tokens?: TokensList, isContinued?: boolean): TokensList;
   override blockTokens(src: string, tokens: Token[] = [], isContinued = false) {
     if (this.#depth === deepest) {
-      tokens.push(written(src, true));
+      tokens.push(writtenBlock(src));
       return tokens;
     }
     this.#depth += 1;
@@ -80,9 +81,13 @@ class CarefulTokenizer extends Tokenizer {
     const columns = header.split('|').length;
     const rows = body.split('\n').length;
     const cells = columns * rows;
-    if (columns > most.columns || rows > most.rows || this.#cells + cells > most.cells)
+    if (
+      columns > mostOfTables.columns ||
+      rows > mostOfTables.rows ||
+      this.#cells + cells > mostOfTables.cells
+    )
       // The lexer takes whatever says how long it is.
-      return written(raw, true) as Token as Tokens.Table;
+      return writtenBlock(raw) as Token as Tokens.Table;
     this.#cells += cells;
     return super.table(src);
   }

@@ -1,6 +1,6 @@
 import { referenceAt, withoutTurns, type Reference } from '@muster/contract';
 import type { Token, TokenizerExtensionFunction } from 'marked';
-import { CarefulLexer, written } from './careful-lexer.ts';
+import { CarefulLexer, writtenBlock } from './careful-lexer.ts';
 
 export interface ReferenceToken {
   type: 'reference';
@@ -22,7 +22,7 @@ export function parseMarkdown(source: string): Token[] {
     const extensions = { inline: [readReference], renderers: {}, childTokens: {} };
     return new CarefulLexer({ gfm: true, breaks: true, extensions }).lex(text);
   } catch {
-    return [written(text, true)];
+    return [writtenBlock(text)];
   }
 }
 

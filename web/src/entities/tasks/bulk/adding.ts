@@ -7,7 +7,7 @@ import { sayUndoable } from '../../../platform/notices/undoable.ts';
 import { messages } from '../../../messages.ts';
 import type { ProjectIds } from '../../projects/index.ts';
 import { completedIn } from '../completion.ts';
-import { dropTask, expireLists, holdLists, prependTask, putTask, reloadLists } from '../lists/lists.ts';
+import { dropTask, reloadAllLists, holdLists, prependTask, putTask, reloadLists } from '../lists/lists.ts';
 import { refusalOf, toTask, type TaskToCreate } from '../queries.ts';
 import { changeTasksOf } from './changing.ts';
 
@@ -68,7 +68,7 @@ const adding = (ids: ProjectIds, by: Person, made: Task[]) =>
       notifyManager.batch(() => {
         for (const { _id } of tasks) dropTask(client, ids, _id);
       });
-      expireLists(client, ids);
+      reloadAllLists(client, ids);
     },
     onSettled: (_nothing, _error, _tasks, _shown, { client }) => void reloadLists(client, ids),
     meta: { failure: refusalOf('add') },
@@ -99,7 +99,7 @@ const takeAway = (client: QueryClient, ids: ProjectIds, tasks: readonly Task[]) 
   tasks.length === 0 ||
   call(changeTasks, { params: ids, body: { ids: tasks.map(idOf), delete: true } }).then(
     () => {
-      expireLists(client, ids);
+      reloadAllLists(client, ids);
       return true;
     },
     () => false,

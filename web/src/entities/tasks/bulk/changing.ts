@@ -12,10 +12,10 @@ import { completedIn } from '../completion.ts';
 import { allDetailsKey } from '../keys.ts';
 import {
   dropTask,
-  expireLists,
+  reloadAllLists,
   findListed,
   holdLists,
-  outdateLists,
+  markListsDue,
   putBack,
   putTask,
   reloadLists,
@@ -69,7 +69,7 @@ const changingTasks = (ids: ProjectIds) =>
     },
     onSuccess: ({ changed: count, undo }, { change, target, onUndone }, { edits }, { client }) => {
       const there = change.moveTo && { ...ids, projectId: change.moveTo.project };
-      if (there) outdateLists(client, there);
+      if (there) markListsDue(client, there);
       if (!leaves(change))
         settle(
           client,
@@ -77,7 +77,7 @@ const changingTasks = (ids: ProjectIds) =>
           edits.map(({ after }) => after),
         );
       // Where in a column they stand is the server's to say; so is the rest, where it knew more than was shown.
-      if (change.set?.status || count !== edits.length) outdateLists(client, ids);
+      if (change.set?.status || count !== edits.length) markListsDue(client, ids);
       const text = saidOf(change, count, target);
       if (undo === null) return void toast.info(texts.nothing);
       const before = edits.map((edit) => edit.before);
@@ -91,7 +91,7 @@ const changingTasks = (ids: ProjectIds) =>
         }
       });
       // One of them may be gone.
-      outdateLists(client, ids);
+      markListsDue(client, ids);
     },
     onSettled: (_reply, _error, _many, _shown, { client }) => void reloadLists(client, ids),
     meta: { failure: refusal },
@@ -128,11 +128,14 @@ const show = (client: QueryClient, ids: ProjectIds, tasks: Task[], isDeleted = f
 /** Each is one version further now, unless a later one has been shown meanwhile, or one from before the change. */
 const settle = (client: QueryClient, ids: ProjectIds, tasks: Task[]) =>
   notifyManager.batch(() => {
+    let isOlder = false;
     for (const task of tasks) {
       const shown = findListed(client, ids, task._id);
+      // The very one: what lists are given they keep as it is.
       if (shown === task) putTask(client, ids, { ...task, version: task.version + 1 });
-      else if (shown?.version === task.version) outdateLists(client, ids);
+      else isOlder ||= shown?.version === task.version;
     }
+    if (isOlder) markListsDue(client, ids);
     reloadDetails(client, ids);
   });
 
@@ -165,9 +168,9 @@ const undoing = (ids: ProjectIds) =>
       toast[left > 0 ? 'info' : 'success'](left > 0 ? texts.left(count, left) : texts.undone(count));
     },
     onSettled: (_reply, _error, { there }, _shown, { client }) => {
-      outdateLists(client, ids);
+      markListsDue(client, ids);
       void reloadLists(client, ids);
-      if (there) expireLists(client, there);
+      if (there) reloadAllLists(client, there);
       reloadDetails(client, ids);
     },
     meta: { failure: serverToast },

@@ -69,17 +69,17 @@ export async function reloadLists(client: QueryClient, ids: ProjectIds) {
 }
 
 /** To be loaded anew when no own change is under way any more. */
-export const outdateLists = (client: QueryClient, ids: ProjectIds) =>
+export const markListsDue = (client: QueryClient, ids: ProjectIds) =>
   void client.invalidateQueries({ queryKey: listsKey(ids), refetchType: 'none' });
 
 /** When what matches has changed though no task has. */
-export function expireLists(client: QueryClient, ids: ProjectIds) {
+export function reloadAllLists(client: QueryClient, ids: ProjectIds) {
   recountSoon(client, ids);
   void client.invalidateQueries({ queryKey: listsKey(ids) });
 }
 
 /** Lists on the screen that are due; those with own changes under way wait for them. */
-export async function reloadExpired(client: QueryClient, ids: ProjectIds) {
+export async function reloadDueLists(client: QueryClient, ids: ProjectIds) {
   if (client.isMutating() === 0)
     await client.refetchQueries({ queryKey: listsKey(ids), type: 'active', predicate: isExpired });
 }

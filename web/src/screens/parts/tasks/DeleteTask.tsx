@@ -37,7 +37,7 @@ export function DeleteTask({ ids, task, leave, onClose }: DeleteTaskProps) {
     if (isFamily) await familyCode.get()!(client, ids, doomed);
     else mutate(doomed);
   };
-  /** First what it takes: whoever has been led away from a task believes that it is gone. */
+  /** Fetches the code first: whoever is led away from a task believes that it is gone. */
   const removeFamily = async (doomed: Task) => {
     setIsFetching(true);
     await familyCode.load().catch(sayNotLoaded);

@@ -5,7 +5,7 @@ import { use, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Labels } from '../../../entities/labels/use-labels.ts';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
 import { useToday } from '../../../entities/tasks/dates/today.ts';
-import { expireLists } from '../../../entities/tasks/lists/lists.ts';
+import { reloadAllLists } from '../../../entities/tasks/lists/lists.ts';
 import type { Team } from '../../../entities/tasks/use-team.ts';
 import { useSignedInUser } from '../../../platform/session/current-user.ts';
 import { readSearch } from '../search.ts';
@@ -64,6 +64,6 @@ function useNewDay({ organizationId, projectId }: ProjectIds) {
   useEffect(() => {
     if (shown.current === today) return;
     shown.current = today;
-    expireLists(client, { organizationId, projectId });
+    reloadAllLists(client, { organizationId, projectId });
   }, [client, organizationId, projectId, today]);
 }
