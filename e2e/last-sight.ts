@@ -22,9 +22,9 @@ export class LastSight {
   /** A page that hangs tells nothing. */
   #look() {
     const { promise, resolve } = Promise.withResolvers<string>();
-    setTimeout(resolve, patienceMs, 'The page does not answer.');
+    const timer = setTimeout(resolve, patienceMs, 'The page does not answer.');
     this.#page.evaluate(describe, mostCharacters).then(resolve, (error: unknown) => resolve(String(error)));
-    return promise;
+    return promise.finally(() => clearTimeout(timer));
   }
 }
 

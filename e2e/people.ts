@@ -47,7 +47,10 @@ export const test = base.extend<Fixtures>({
     });
     if (story.status !== story.expectedStatus)
       for (const { fullName, lastSight } of everybody)
-        await story.attach(`What ${fullName} saw last`, { body: await lastSight.tell() });
+        await story.attach(`What ${fullName} saw last`, {
+          body: await lastSight.tell(),
+          contentType: 'text/x-last-sight',
+        });
     const complaints = () =>
       everybody.flatMap((person) => person.complaints().map((line) => `${person.fullName}: ${line}`));
     // A line that the story expects may still be on its way.

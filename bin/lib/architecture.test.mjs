@@ -68,8 +68,6 @@ const fetchedWithin = [
   'web/src/app/start-app.ts',
   'web/src/platform/api/call.ts',
   'web/src/platform/session/queries.ts',
-  // Hints that cannot be applied are asked for anew.
-  'web/src/entities/tasks/live.ts',
 ];
 
 test('code that comes later comes by codeFrom, but where a failure is heard of anyway', async () => {

@@ -40,7 +40,7 @@ const sightsOf = ({ tests }) =>
   tests
     .flatMap((test) => test.results)
     .flatMap(({ attachments = [] }) => attachments)
-    .filter(({ name, body }) => body && name.startsWith('What '))
+    .filter(({ contentType }) => contentType === 'text/x-last-sight')
     .map(({ name, body }) => `${name}: ${Buffer.from(body, 'base64')}`);
 
 const failure = (file, test, message, sights) => ({

@@ -35,8 +35,12 @@ describe('what a run of tests tells', () => {
 
   it('names the failed stories of Playwright, in groups and out of them', () => {
     const attachments = [
-      { name: 'What Ada saw last', body: Buffer.from('at /login').toString('base64') },
-      { name: 'screenshot', path: 'failed.png' },
+      {
+        name: 'What Ada saw last',
+        contentType: 'text/x-last-sight',
+        body: Buffer.from('at /login').toString('base64'),
+      },
+      { name: 'screenshot', contentType: 'image/png', path: 'failed.png' },
     ];
     const tests = [{ projectName: 'firefox', results: [{ error: { message: 'no button' }, attachments }] }];
     const failed = { ok: false, file: 'a.spec.ts', tests };
