@@ -295,6 +295,19 @@ test('notices end with their time: done ones sooner', async () => {
   expect(await age(limits.noticeDays)).toEqual([]);
 });
 
+test('what is put off for longer than notices are kept comes back all the same', async () => {
+  const { ada, bob, taskUrl } = await startTask();
+  await bob.put(taskUrl, { title: 'Shorter' });
+  const [notice] = (await inboxOf(ada)).notices;
+  const days = 2 * limits.noticeDays;
+  const snoozedUntil = new Date(Date.now() + days * 86_400_000).toISOString();
+  await ada.put(`/users/inbox/${notice!._id}`, { snoozedUntil });
+  await sql`UPDATE notices SET ends_at = ends_at - make_interval(days => ${days}),
+    snoozed_until = snoozed_until - make_interval(days => ${days})`.execute(world.db);
+  await sweepNotices(world.db);
+  expect((await inboxOf(ada)).notices.map(({ _id }) => _id)).toEqual([notice!._id]);
+});
+
 test('nothing is left of it once its task, or its organization, is erased', async () => {
   const { ada, bob, acme, taskUrl } = await startTask();
   await bob.put(taskUrl, { title: 'Shorter' });

@@ -184,7 +184,9 @@ const update = statement(`
   UPDATE notices SET
     read_at = CASE WHEN $4::boolean IS NULL THEN read_at WHEN $4 THEN coalesce(read_at, $7) END,
     done_at = CASE WHEN $5::boolean IS NULL THEN done_at WHEN $5 THEN coalesce(done_at, $7) END,
-    ends_at = CASE WHEN $5::boolean IS NULL THEN ends_at ELSE $8 END,
+    -- What is put off stays as long after it is back as something new.
+    ends_at = CASE WHEN $5::boolean IS NOT NULL THEN $8
+      ELSE greatest(ends_at, $6::timestamptz + make_interval(days => ${limits.noticeDays})) END,
     snoozed_until = CASE WHEN $9 THEN $6::timestamptz ELSE snoozed_until END
   WHERE organization_id = $1 AND user_id = $2 AND id = $3`);
 
