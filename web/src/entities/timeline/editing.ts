@@ -42,7 +42,7 @@ export const useUpdateComment = (ids: TaskIds) =>
     onSettled: (_reply, _error, _edit, _before, { client }) => {
       if (isLastInTurn(client, ids)) void reloadTimeline(client, ids);
     },
-    // Of an edit made elsewhere the field itself tells.
+    // Of an edit made elsewhere whoever sent this one tells.
     meta: { failure: (error: ApiError) => (staleComment(error) ? [] : said(error)) },
   });
 
@@ -56,7 +56,6 @@ const asEdited = (before: WrittenComment, { body }: Edit): WrittenComment => ({
   body,
   mentions: mentionsIn(body),
   editedAt: new Date().toISOString(),
-  version: before.version + 1,
 });
 
 /** The comment as it is now, when it was edited elsewhere since it was read. */

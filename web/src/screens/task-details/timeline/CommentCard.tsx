@@ -7,10 +7,11 @@ import {
 } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { editPlace, staleComment, useUpdateComment, type Edit } from '../../../entities/timeline/editing.ts';
+import { staleComment, useUpdateComment, type Edit } from '../../../entities/timeline/editing.ts';
 import { mayDeleteComment } from '../../../entities/timeline/may-delete.ts';
 import { useDeleteComment, useRestoreComment, type TaskIds } from '../../../entities/timeline/queries.ts';
-import { dropDraft } from '../../../platform/drafts/storage.ts';
+import type { ApiError } from '../../../platform/api/api-error.ts';
+import { toast } from '../../../platform/notices/toast.ts';
 import { useSignedInUser } from '../../../platform/session/current-user.ts';
 import { ownAccessQuery } from '../../../platform/session/own-access.ts';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
@@ -34,7 +35,7 @@ interface CommentCardProps {
 export function CommentCard({ ids, comment, people }: CommentCardProps) {
   const place = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<Editing>();
-  const { mutate, isPending } = useUpdateComment(ids);
+  const { mutateAsync, isPending } = useUpdateComment(ids);
   const { author } = comment;
   const isDeleted = 'deletedAt' in comment;
   /** The control that was pressed goes away: the focus stays with the comment. */
@@ -43,20 +44,18 @@ export function CommentCard({ ids, comment, people }: CommentCardProps) {
     keepFocus();
     setEditing(undefined);
   };
-  const edit = (written: WrittenComment) => {
-    // What is on its way is what is shown: it is typed over that.
-    if (isPending) dropDraft(editPlace(written));
-    setEditing({ comment: written, takesFocus: true });
-  };
+  const edit = (written: WrittenComment) => setEditing({ comment: written, takesFocus: true });
   /** Closed at once. If it is refused the field is there again, with the words that are kept until they are saved. */
   const save = (change: Edit) => {
     const { comment: opened } = editing!;
     close();
     const openAgain = (error: unknown) => {
+      // Gone from the screen meanwhile; what was typed is kept.
+      if (!place.current) return void (staleComment(error) && toast.error((error as ApiError).message));
       const takesFocus = place.current?.contains(document.activeElement) ?? false;
       setEditing((now) => now ?? { comment: opened, theirs: staleComment(error), takesFocus });
     };
-    mutate(change, { onError: openAgain });
+    mutateAsync(change).catch(openAgain);
   };
   return (
     <div className="comment" role="group" aria-label={`Of ${author.fullName}`} tabIndex={-1} ref={place}>
@@ -70,7 +69,12 @@ export function CommentCard({ ids, comment, people }: CommentCardProps) {
             <Stamp at={comment.createdAt} />
             {!isDeleted && comment.editedAt && <CommentVersions ids={ids} comment={comment} />}
             {!isDeleted && !editing && (
-              <Actions ids={ids} comment={comment} onEdit={() => edit(comment)} onDelete={keepFocus} />
+              <Actions
+                {...{ ids, comment }}
+                isSaving={isPending}
+                onEdit={() => edit(comment)}
+                onDelete={keepFocus}
+              />
             )}
           </header>
           {editing && <EditComment {...editing} isDeleted={isDeleted} onSave={save} onClose={close} />}
@@ -85,11 +89,13 @@ export function CommentCard({ ids, comment, people }: CommentCardProps) {
 interface ActionsProps {
   ids: TaskIds;
   comment: WrittenComment;
+  /** What it will be is typed over only once it is. */
+  isSaving: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function Actions({ ids, comment, onEdit, onDelete }: ActionsProps) {
+function Actions({ ids, comment, isSaving, onEdit, onDelete }: ActionsProps) {
   const { data: access } = useSuspenseQuery(ownAccessQuery(ids.organizationId));
   const { _id: userId } = useSignedInUser();
   const { mutate: remove } = useDeleteComment(ids);
@@ -100,7 +106,9 @@ function Actions({ ids, comment, onEdit, onDelete }: ActionsProps) {
   return (
     <span className="comment-actions">
       <AddReaction ids={ids} comment={comment} />
-      {comment.author._id === userId && <IconButton icon="pencil" label="Edit comment" onClick={onEdit} />}
+      {comment.author._id === userId && (
+        <IconButton icon="pencil" label="Edit comment" disabled={isSaving} onClick={onEdit} />
+      )}
       {mayDeleteComment(access, userId, comment) && (
         <IconButton icon="trash" label="Delete comment" onClick={deleteIt} />
       )}
