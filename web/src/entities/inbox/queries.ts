@@ -13,6 +13,7 @@ import {
   mutationOptions,
   queryOptions,
   useMutation,
+  type Query,
   type QueryClient,
 } from '@tanstack/react-query';
 import { call, type Reply } from '../../platform/api/call.ts';
@@ -78,7 +79,7 @@ export const changingNotice = mutationOptions({
   mutationFn: ({ notice: { _id: noticeId }, change }: Change) =>
     call(updateNotice, { params: { noticeId }, body: change }),
   onMutate: async (changed, { client }) => {
-    if (client.isFetching({ queryKey: [key] }) > 0) isHeldUp.set(true);
+    if (client.isFetching({ queryKey: [key], predicate: isList }) > 0) isHeldUp.set(true);
     await client.cancelQueries({ queryKey: [key] });
     const before = client.getQueriesData({ queryKey: [key] });
     show(client, changed);
@@ -99,6 +100,8 @@ export const changingNotice = mutationOptions({
 });
 
 export const useChangeNotice = () => useMutation(changingNotice);
+
+const isList = ({ queryKey }: Query) => queryKey[1] !== unreadQuery.queryKey[1];
 
 /** The unread come first, but what was read just now stays where it is, under the hand that goes on from there. */
 async function recount(client: QueryClient) {

@@ -16,7 +16,7 @@ export function UnreadCount() {
   );
 }
 
-// A browser waits no longer than that, and a clock may be wrong.
+// Browsers keep no longer times well, and a clock may be set.
 const longestWaitMs = 3_600_000;
 
 /** What was put off comes back by itself when its time has come. */
@@ -24,8 +24,13 @@ function useReturn(at: string | null) {
   const client = useQueryClient();
   useEffect(() => {
     if (at === null) return undefined;
-    const wait = new Date(at).getTime() - Date.now() + 500;
-    const timer = setTimeout(() => void reloadInbox(client), Math.min(Math.max(wait, 1_000), longestWaitMs));
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      const ms = Math.max(new Date(at).getTime() - Date.now() + 500, 1_000);
+      const isLong = ms > longestWaitMs;
+      timer = setTimeout(isLong ? wait : () => void reloadInbox(client), isLong ? longestWaitMs : ms);
+    };
+    wait();
     return () => clearTimeout(timer);
   }, [at, client]);
 }
