@@ -16,10 +16,12 @@ declare module '@tanstack/react-query' {
 
 export function createQueryClient() {
   const client = makeClient();
-  // The last change may know nothing of what waits for it.
+  const reloadWaiting = () => {
+    if (client.isMutating() === 0) void client.refetchQueries({ type: 'active', predicate: isWaiting });
+  };
+  // The last change may know nothing of what waits for it. Where it does, that is under way a moment later.
   client.getMutationCache().subscribe(({ type }) => {
-    if (type === 'updated' && client.isMutating() === 0)
-      void client.refetchQueries({ type: 'active', predicate: isWaiting });
+    if (type === 'updated' && client.isMutating() === 0) setTimeout(reloadWaiting);
   });
   return client;
 }

@@ -62,9 +62,9 @@ export async function reloadLists(client: QueryClient, ids: ProjectIds) {
   const isLast = client.isMutating() <= 1;
   const isDue = (query: Query) => !hasData(query) || (isLast && query.state.isInvalidated);
   const due = { queryKey: listsKey(ids), predicate: isDue };
+  void client.invalidateQueries({ queryKey: [workKey], refetchType: isLast ? 'active' : 'none' });
   await client.cancelQueries({ ...due, predicate: (query: Query) => !hasData(query) });
   recountSoon(client, ids);
-  void client.invalidateQueries({ queryKey: [workKey], refetchType: isLast ? 'active' : 'none' });
   await client.refetchQueries({ ...due, type: 'active' });
 }
 
