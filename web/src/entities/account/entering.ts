@@ -4,7 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { errorToast } from '../../platform/api/announce.ts';
 import { call } from '../../platform/api/call.ts';
 import { messages } from '../../messages.ts';
-import { forgetUser } from '../../platform/session/current-user.ts';
+import { currentUser, forgetUser } from '../../platform/session/current-user.ts';
+import { storePushToken } from '../../platform/session/push-token.ts';
 import { profileQuery } from '../../platform/session/queries.ts';
 import { safeRedirect } from '../../platform/session/redirect.ts';
 
@@ -15,7 +16,7 @@ export function useLogin(redirect: string | undefined) {
   return useMutation({
     mutationFn: async (credentials: Credentials, { client }) => {
       await call(login, { body: credentials });
-      return meet(client);
+      return meet(client, credentials.email);
     },
     onSuccess: enter,
     meta: {
@@ -47,9 +48,11 @@ export function useRegister(redirect: string | undefined) {
  * Somebody else may have been signed in until now: nothing of theirs must be shown to the new user. The subscription of this
  * browser went with their session, too.
  */
-export function meet(client: QueryClient) {
+export function meet(client: QueryClient, email?: string) {
   client.getQueryCache().clear();
-  forgetUser();
+  // The other tabs of somebody who signs in again go on.
+  if (email !== undefined && currentUser()?.email === email.trim().toLowerCase()) storePushToken(null);
+  else forgetUser();
   return client.fetchQuery(profileQuery);
 }
 
