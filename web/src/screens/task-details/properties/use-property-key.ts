@@ -25,7 +25,7 @@ export function useListKey(key: ShortcutName) {
   const finalFocus = () => {
     const { current } = before;
     before.current = null;
-    return current ?? true;
+    return current?.isConnected ? current : true;
   };
   return { field, finalFocus };
 }
