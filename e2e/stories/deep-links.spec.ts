@@ -33,12 +33,13 @@ test('signing in never leads to another site, nor out again', async ({ ada, peop
   ];
   for (const redirect of elsewhere) {
     await phone.opens(`/login?${new URLSearchParams({ redirect })}`);
-    // The last thing that is asked for: answered after logging out, it would be refused.
+    // The last things that are asked for: answered after logging out, they would be refused.
     const invitesCounted = phone.page.waitForResponse(/\/users\/invites$/);
+    const zoneTold = phone.page.waitForResponse(/\/users\/time-zone$/);
     await signsIn(phone);
     await phone.arrivesAt('My Organizations');
     await phone.isAt('/');
-    await invitesCounted;
+    await Promise.all([invitesCounted, zoneTold]);
     await phone.follows('Logout');
     await phone.arrivesAt('Login');
   }

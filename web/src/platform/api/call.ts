@@ -21,6 +21,11 @@ type Responses<E extends Endpoint> = NonNullable<E['schema']['response']>;
 type Output<S> = S extends z.ZodType ? z.output<S> : never;
 export type Reply<E extends Endpoint> = Output<Responses<E>[keyof Responses<E>]>;
 
+const underWay = new Set<Promise<unknown>>();
+
+/** When all that has been sent by now is answered, or has failed. */
+export const allAnswered = () => Promise.allSettled(underWay);
+
 /** Sends one call of the contract; anything but its declared reply is an ApiError. */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -42,6 +47,11 @@ export async function call<E extends Endpoint>(
     if (error.code === 'XSRF_INVALID') return send();
     throw error;
   });
+  underWay.add(sent);
+  void sent.then(
+    () => underWay.delete(sent),
+    () => underWay.delete(sent),
+  );
   return sent.catch(async (error: unknown) => {
     if (error instanceof ApiError && error.isRefusal) await tellOfRefusal(error, endpoint);
     throw error;

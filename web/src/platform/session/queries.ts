@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { getProfile, logout } from '@muster/contract';
 import type { ApiError } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
+import { allAnswered, call } from '../api/call.ts';
 import { report } from '../report.ts';
 import { createStore } from '../store.ts';
 import { forgetUser, rememberUser } from './current-user.ts';
@@ -35,9 +35,11 @@ export async function signOut(client: QueryClient) {
 
 const patienceMs = 1_000;
 
-/** Reads under way would be refused once the session has ended; they take a moment, and no longer than that. */
+/** Calls under way would be refused once the session has ended; they take a moment, and no longer than that. */
 async function settled(client: QueryClient) {
-  const underWay = client.getQueryCache().findAll({ fetchStatus: 'fetching' });
+  const reads = client.getQueryCache().findAll({ fetchStatus: 'fetching' });
   const patience = new Promise((over) => setTimeout(over, patienceMs));
-  await Promise.race([Promise.allSettled(underWay.flatMap(({ promise }) => promise ?? [])), patience]);
+  // A read that failed is tried again: it may have nothing under way in between.
+  const answered = Promise.allSettled([allAnswered(), ...reads.flatMap(({ promise }) => promise ?? [])]);
+  await Promise.race([answered, patience]);
 }
