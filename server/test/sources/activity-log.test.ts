@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mentionsOf, migrations, sources } from './support/sources.ts';
+import { mentionsOf, migrations, sources } from './sources.ts';
 
 const all = [...sources, ...migrations];
 const table = String.raw`(?:only\s+)?(?:public\.)?"?activities\b`;

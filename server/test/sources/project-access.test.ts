@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mentionsOf, migrations, sources } from './support/sources.ts';
+import { mentionsOf, migrations, sources } from './sources.ts';
 
 /** A place more needs a look: whatever decides who sees a project asks the view. */
 interface Named {
