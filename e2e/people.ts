@@ -24,6 +24,9 @@ interface Fixtures {
   newcomer: Person;
 }
 
+/** What shows a rule once more, at other sizes, in other ways or when something fails: left out by a plain `npm test`. */
+export const thorough = { tag: '@thorough' };
+
 export const test = base.extend<Fixtures>({
   people: async ({ browser }, provide, story) => {
     const everybody: Person[] = [];

@@ -1,4 +1,5 @@
-import { expect, test } from '../people.ts';
+import { createComment } from '@muster/contract';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
@@ -34,37 +35,43 @@ async function hasPrinter({ page }: Person) {
 
 const rows = ({ page }: Person) => page.locator('[data-task]');
 
-test('all of a long list is printed, loaded or not, without what is for doing something', async ({ ada }) => {
-  const website = await startWebsite(ada, 120, ['To Do']);
-  const isPrinted = await hasPrinter(ada);
-  await ada.page.emulateMedia({ colorScheme: 'dark' });
-  await ada.opens(`${website.path}/tasks`);
-  await ada.hearsKeys();
-  await expect(rows(ada).first()).toBeVisible();
-  expect(await rows(ada).count()).toBeLessThan(60);
-  const forDoing = ['Main', 'Add a task to To Do'].map((label) => ada.field(label));
-  for (const part of forDoing) await expect(part).toBeVisible();
-  await expect(ada.button('Edit Task 119')).toBeVisible();
+test(
+  'all of a long list is printed, loaded or not, without what is for doing something',
+  thorough,
+  async ({ ada }) => {
+    const website = await startWebsite(ada, 120, ['To Do']);
+    const isPrinted = await hasPrinter(ada);
+    await ada.page.emulateMedia({ colorScheme: 'dark' });
+    await ada.opens(`${website.path}/tasks`);
+    await ada.hearsKeys();
+    await expect(rows(ada).first()).toBeVisible();
+    expect(await rows(ada).count()).toBeLessThan(60);
+    const forDoing = ['Main', 'Add a task to To Do'].map((label) => ada.field(label));
+    for (const part of forDoing) await expect(part).toBeVisible();
+    await expect(ada.button('Edit Task 119')).toBeVisible();
 
-  await ada.page.keyboard.press('Control+p');
-  await isPrinted();
+    await ada.page.keyboard.press('Control+p');
+    await isPrinted();
 
-  await expect(rows(ada)).toHaveCount(120);
-  await expect(ada.link('Task 0')).toBeVisible();
-  const tops = await rows(ada).evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
-  expect(tops.every((top, index) => index === 0 || top > tops[index - 1]!)).toBe(true);
-  await expect(ada.page.locator('html')).toHaveAttribute('data-theme', 'light');
-  for (const part of forDoing) await expect(part).toBeHidden();
-  await expect(ada.page.getByRole('button').filter({ visible: true })).toHaveCount(0);
-  await expect(ada.page.getByText('Website', { exact: true }).first()).toBeVisible();
+    await expect(rows(ada)).toHaveCount(120);
+    await expect(ada.link('Task 0')).toBeVisible();
+    const tops = await rows(ada).evaluateAll((items) =>
+      items.map((item) => item.getBoundingClientRect().top),
+    );
+    expect(tops.every((top, index) => index === 0 || top > tops[index - 1]!)).toBe(true);
+    await expect(ada.page.locator('html')).toHaveAttribute('data-theme', 'light');
+    for (const part of forDoing) await expect(part).toBeHidden();
+    await expect(ada.page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+    await expect(ada.page.getByText('Website', { exact: true }).first()).toBeVisible();
 
-  await ada.page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await ada.page.emulateMedia({ media: 'screen' });
-  await expect(ada.page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect.poll(() => rows(ada).count()).toBeLessThan(60);
-});
+    await ada.page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await ada.page.emulateMedia({ media: 'screen' });
+    await expect(ada.page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect.poll(() => rows(ada).count()).toBeLessThan(60);
+  },
+);
 
-test('all columns of a board are printed, with all their cards', async ({ ada }) => {
+test('all columns of a board are printed, with all their cards', thorough, async ({ ada }) => {
   const columns = ['To Do', 'Doing', 'Review', 'Testing', 'Waiting', 'Done', 'Shipped', 'Dropped'];
   const website = await startWebsite(ada, 120, columns);
   const isPrinted = await hasPrinter(ada);
@@ -92,7 +99,7 @@ test('all columns of a board are printed, with all their cards', async ({ ada })
     await expect(ada.page.getByRole('heading', { name, exact: true })).toBeVisible();
 });
 
-test('the browser’s own way prints what is loaded and says that there is more', async ({ ada }) => {
+test('the browser’s own way prints what is loaded and says that there is more', thorough, async ({ ada }) => {
   const website = await startWebsite(ada, 120, ['To Do']);
   await ada.opens(`${website.path}/tasks`);
   await expect(rows(ada).first()).toBeVisible();
@@ -101,17 +108,31 @@ test('the browser’s own way prints what is loaded and says that there is more'
   await ada.reads(/^Not all tasks are on this paper: it has the first \d+\.$/);
 });
 
-test('all of a long description is printed', async ({ ada }) => {
+test('all of a long description and of a long conversation is printed', async ({ ada }) => {
   const website = await startWebsite(ada, 0, ['To Do']);
   const lines = Array.from({ length: 60 }, (_, index) => `Line ${index}`);
-  const { screen } = await addTask(ada, website, 'To Do', {
+  const { _id: taskId, screen } = await addTask(ada, website, 'To Do', {
     title: 'Write the copy',
     description: lines.join('\n'),
   });
+  const params = { ...website.params, taskId };
+  for (let said = 0; said < 60; said += 1)
+    await ada.api.call(createComment, { params, body: { body: `Word ${said}` } });
+  const isPrinted = await hasPrinter(ada);
   await ada.opens(screen);
-  await expect(ada.field('Title')).toHaveValue('Write the copy');
+  await ada.hearsKeys();
+  await ada.reads('Word 59');
+  await expect(ada.page.getByText('Word 0', { exact: true })).toHaveCount(0);
+  const note = ada.page.getByText('Not all of the activity is on this paper.');
   await ada.page.emulateMedia({ media: 'print' });
+  await expect(note).toBeVisible();
+  await ada.page.emulateMedia({ media: 'screen' });
+
+  await ada.page.keyboard.press('Control+p');
+  await isPrinted();
   const text = ada.page.locator('main').getByText('Line 0', { exact: false }).filter({ visible: true });
   await expect(text).toContainText('Line 59');
   expect((await text.boundingBox())!.height).toBeGreaterThan(60 * 16);
+  await expect(ada.page.getByText(/^Word \d+$/).filter({ visible: true })).toHaveCount(60);
+  await expect(note).toHaveCount(0);
 });

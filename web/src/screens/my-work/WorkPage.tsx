@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/primitives/Button.tsx';
 import { OrgMark } from '../../ui/primitives/OrgMark.tsx';
 import { PaperNote } from '../parts/tasks/PaperNote.tsx';
 import { OpenWork } from './OpenWork.tsx';
-import { usePrintWork } from './use-print-work.ts';
+import { usePrintPages } from '../parts/lists/use-print-pages.ts';
 import { useWorkActs } from './use-work-acts.ts';
 import { useWorkPanel } from './use-work-panel.ts';
 import { WorkRows } from './WorkRows.tsx';
@@ -31,7 +31,7 @@ export function WorkPage({ which, organization, openTask }: WorkPageProps) {
   const { tasks, organizations } = data;
   const acts = useWorkActs(tasks);
   const panel = useWorkPanel();
-  usePrintWork(list);
+  usePrintPages(list);
   return (
     <WorkFrame which={which} marks={<OrganizationMarks {...{ organizations }} chosen={organization} />}>
       {tasks.length === 0 ? (

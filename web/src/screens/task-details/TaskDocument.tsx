@@ -121,7 +121,9 @@ export function TaskDocument({ ids, taskId, isInPanel = false, onGo }: TaskDocum
             {!isInPanel && properties}
           </form>
           <Part of={afterTask}>
-            {({ Timeline }) => <Timeline ids={{ ...ids, taskId }} {...{ statuses, description }} />}
+            {({ Timeline }) => (
+              <Timeline ids={{ ...ids, taskId }} {...{ statuses, description, isInPanel }} />
+            )}
           </Part>
         </div>
       </TaskPictures>

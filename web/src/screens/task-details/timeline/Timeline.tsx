@@ -6,6 +6,7 @@ import { timelineQuery, type TaskIds, type TimelinePart } from '../../../entitie
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { FailedState } from '../../../ui/feedback/FailedState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { usePrintPages } from '../../parts/lists/use-print-pages.ts';
 import { FurtherNames } from '../naming/TaskNaming.tsx';
 import { ChangeRun } from './ChangeRun.tsx';
 import { CommentCard } from './CommentCard.tsx';
@@ -18,6 +19,8 @@ interface TimelineProps {
   ids: TaskIds;
   statuses: readonly TaskStatus[];
   description: DescriptionInForm;
+  /** A panel stays off the paper, which is for the list below it. */
+  isInPanel: boolean;
 }
 
 const parts: { part: TimelinePart; label: string; nothing: string }[] = [
@@ -27,7 +30,7 @@ const parts: { part: TimelinePart; label: string; nothing: string }[] = [
 ];
 
 /** What was said about a task and what became of it, oldest first. */
-export function Timeline({ ids, statuses, description }: TimelineProps) {
+export function Timeline({ ids, statuses, description, isInPanel }: TimelineProps) {
   const [part, setPart] = useState<TimelinePart>('all');
   return (
     <section className="timeline" aria-labelledby="activity">
@@ -41,7 +44,7 @@ export function Timeline({ ids, statuses, description }: TimelineProps) {
           ))}
         </span>
       </div>
-      <Entries key={part} {...{ ids, part, statuses, description }} />
+      <Entries key={part} {...{ ids, part, statuses, description, isInPanel }} />
       {part !== 'changes' && <NewComment ids={ids} />}
     </section>
   );
@@ -51,8 +54,10 @@ interface EntriesProps extends TimelineProps {
   part: TimelinePart;
 }
 
-function Entries({ ids, part, statuses, description }: EntriesProps) {
-  const { data, isPending, isError, isRefetching, refetch, hasNextPage, earlier } = useTimeline(ids, part);
+function Entries({ ids, part, statuses, description, isInPanel }: EntriesProps) {
+  const { earlier, ...query } = useTimeline(ids, part);
+  const { data, isPending, isError, isRefetching, refetch, hasNextPage } = query;
+  usePrintPages(query, !isInPanel);
   if (isPending) return <Pending />;
   if (isError && !data)
     return (
@@ -74,6 +79,7 @@ function Entries({ ids, part, statuses, description }: EntriesProps) {
           Show earlier
         </Button>
       )}
+      {hasNextPage && <p className="paper-note">Not all of the activity is on this paper.</p>}
       {items.length === 0 && !hasNextPage ? (
         <p className="nothing-yet">{parts.find((one) => one.part === part)!.nothing}</p>
       ) : (

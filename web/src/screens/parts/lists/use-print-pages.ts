@@ -1,5 +1,5 @@
-import { announceFailure } from '../../platform/api/announce.ts';
-import { useShortcut } from '../../platform/keys/handlers.ts';
+import { announceFailure } from '../../../platform/api/announce.ts';
+import { useShortcut } from '../../../platform/keys/handlers.ts';
 
 /** More would be a stack of paper that nobody reads, and a page that no browser lays out. */
 const mostPages = 20;
@@ -10,7 +10,7 @@ interface Pages {
 }
 
 /** The browser prints what is loaded and waits for nothing: here everything is loaded first. */
-export function usePrintWork({ hasNextPage, fetchNextPage }: Pages) {
+export function usePrintPages({ hasNextPage, fetchNextPage }: Pages, isAble = true) {
   const print = async () => {
     for (let page = 1, isMore = hasNextPage; isMore && page < mostPages; page += 1) {
       const loaded = await fetchNextPage();
@@ -19,5 +19,5 @@ export function usePrintWork({ hasNextPage, fetchNextPage }: Pages) {
     }
     window.print();
   };
-  useShortcut('print', () => void print().catch((error: unknown) => announceFailure(error)));
+  useShortcut('print', () => void print().catch((error: unknown) => announceFailure(error)), { isAble });
 }
