@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
-import { serverProjects } from './server/vitest.config.ts';
+import { isQuick, serverProjects } from './server/vitest.config.ts';
 
 // The longest first. They wait for processes to start, or for something not to happen.
 const patient =
@@ -52,7 +52,7 @@ export default defineConfig({
             'server/src/identity/passwords.test.ts',
           ],
           // They install packages: npm test -- setup.
-          exclude: ['bin/test/setup/**'],
+          exclude: ['bin/test/setup/**', ...(isQuick ? ['packages/**'] : [])],
         },
       },
     ],

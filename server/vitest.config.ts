@@ -30,6 +30,10 @@ const onCluster = [
   'test/every-endpoint.test.ts',
 ];
 
+/** Hours of a server's life in a minute or two: no part of a plain `npm test`. */
+export const isQuick = process.env['TESTS'] === 'quick';
+const onlyThorough = ['test/{doctor,mail-process,proxies,soak,tracing,upkeep,workers}.test.ts'];
+
 const shared = {
   // Loading the server anew for each file takes longer than most files.
   isolate: false,
@@ -54,6 +58,7 @@ const onNewest: TestProjectInlineConfiguration = {
       'src/identity/passwords.test.ts',
       'test/distribution/distributed.test.ts',
       ...(oldestUrl ? onOldest : []),
+      ...(isQuick ? onlyThorough : []),
     ],
   },
 };

@@ -10,25 +10,27 @@ import { show, toolEnvironment } from './run.mjs';
 import { tool } from './tools.mjs';
 
 /** On the built-in PostgreSQL, and on the oldest that we promise to run on, which is the system's. */
-export async function runUnitAndApiTests(node) {
+export async function runUnitAndApiTests(node, isThorough) {
   const oldest = await startSystemPostgres();
   if (!oldest) console.log("– No test on the system's PostgreSQL: it is not installed, nor could it be");
-  if (!(await hasBroker()))
-    console.log('– No test with a broker: nats-server is not installed, nor could it be');
+  for (const name of ['nats-server', ...(isThorough ? ['nginx', 'haproxy'] : [])])
+    if (!(await canHave(name))) console.log(`– No test with ${name}: it is not installed, nor could it be`);
   console.log(
     `▸ Unit and API tests, on the built-in PostgreSQL${oldest ? ` and on ${oldest.version}` : ''}…`,
   );
   try {
-    return await runVitest(node, 'api', [], oldest && { TEST_DATABASE_URL: oldest.url });
+    return await runVitest(node, 'api', [], {
+      ...(oldest && { TEST_DATABASE_URL: oldest.url }),
+      ...(!isThorough && { TESTS: 'quick' }),
+    });
   } finally {
     await oldest?.stop();
   }
 }
 
-/** Those who need one start it themselves, each its own. */
-/** Where systemd runs, installing it would start a broker for good. */
-const hasBroker = async () =>
-  isInstalled('nats-server') || (!existsSync('/run/systemd/system') && installPackages('nats-server'));
+/** Tests that need one start it themselves. Where systemd runs, installing it would start it for good. */
+const canHave = async (name) =>
+  isInstalled(name) || (!existsSync('/run/systemd/system') && installPackages(name));
 
 /** What the other tests ask of a stand-in for object storage, asked of a store that others wrote. */
 export async function runStoreTests(node) {
@@ -52,11 +54,11 @@ export async function runSetupTests(node) {
   return runVitest(node, 'setup', ['--config', inRoot('bin', 'test', 'setup', 'vitest.config.ts')]);
 }
 
-export async function runBrowserStories(node) {
+export async function runBrowserStories(node, isThorough) {
   const chromium = await findChromium(node);
   const shell = chromium && (await findHeadlessShell());
   console.log('▸ Stories in the browser…');
-  return runPlaywright(node, 'chromium', [], {
+  return runPlaywright(node, 'chromium', isThorough ? [] : ['--grep-invert=@thorough'], {
     ...(chromium && { PLAYWRIGHT_CHROMIUM: chromium }),
     ...(shell && { PLAYWRIGHT_HEADLESS_SHELL: shell }),
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints, type NamedEndpoint } from './support/endpoints.ts';
 import { setScene, type Scene } from './support/scene.ts';
 import { png, startWebsite, taskForm, type Website } from './support/website.ts';
+import { some } from './support/thorough.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -25,13 +26,13 @@ async function ofTenants() {
   return Object.entries(tables).filter(([name]) => name.startsWith('public.') && !notTenants.has(name));
 }
 
-const listActivities = () => world.db.selectFrom('activities').selectAll().orderBy('seq').execute();
+const listActivities = (after = '0') =>
+  world.db.selectFrom('activities').selectAll().where('seq', '>', after).orderBy('seq').execute();
 
-const kindsSince = async (seq: string) =>
-  (await listActivities()).filter((one) => BigInt(one.seq) > BigInt(seq)).map(({ kind }) => kind);
+const kindsSince = async (seq: string) => (await listActivities(seq)).map(({ kind }) => kind);
 
 const movesSince = async (seq: string) =>
-  (await listActivities()).filter((one) => BigInt(one.seq) > BigInt(seq) && one.kind === 'task.moved');
+  (await listActivities(seq)).filter(({ kind }) => kind === 'task.moved');
 
 const lastSeq = async () => (await listActivities()).at(-1)?.seq ?? '0';
 
@@ -58,22 +59,24 @@ test.each(changing)('$method $url records what it changes of an organization', a
   for (const kind of recorded) expect(endpoint.records).toContain(kind);
 });
 
-test.each(changing.filter(({ records }) => records))(
-  '$method $url records nothing when it is refused',
-  async (endpoint) => {
-    const scene = await setScene(world);
-    const seq = await lastSeq();
-    const eve = await world.user('Eve');
-    const payload = scene.bodyOf(endpoint);
-    const url = scene.pathOf(endpoint);
-    // Whoever registers or founds is no stranger to anything: a wrong body is refused to everybody.
-    const reply = url.includes(scene.acme.id)
-      ? await eve.send({ method: endpoint.method, url, payload })
-      : await eve.send({ method: endpoint.method, url, payload: { name: '', fullName: '' } });
-    expect(reply.statusCode).toBeGreaterThanOrEqual(400);
-    expect(await kindsSince(seq)).toEqual([]);
-  },
-);
+test.each(
+  some(
+    changing.filter(({ records }) => records),
+    4,
+  ),
+)('$method $url records nothing when it is refused', async (endpoint) => {
+  const scene = await setScene(world);
+  const seq = await lastSeq();
+  const eve = await world.user('Eve');
+  const payload = scene.bodyOf(endpoint);
+  const url = scene.pathOf(endpoint);
+  // Whoever registers or founds is no stranger to anything: a wrong body is refused to everybody.
+  const reply = url.includes(scene.acme.id)
+    ? await eve.send({ method: endpoint.method, url, payload })
+    : await eve.send({ method: endpoint.method, url, payload: { name: '', fullName: '' } });
+  expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+  expect(await kindsSince(seq)).toEqual([]);
+});
 
 test('who did it, when, by which way, from what to what', async () => {
   const { id: projectId, ada, bob, addTask } = await startWebsite(world);

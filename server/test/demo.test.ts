@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { startBuiltInPostgres } from '../src/platform/db/built-in.ts';
 import { compileCache, RemoteBrowser, spawnServer } from './support/server-process.ts';
 import { execute, withDatabase } from './support/template-database.ts';
+import { isThorough } from './support/thorough.ts';
 
 const patience = { timeout: 120_000, interval: 20 };
 const name = `demo_${randomUUID().replaceAll('-', '')}`;
@@ -164,7 +165,7 @@ async function holdAt(table: string, rows: number) {
   };
 }
 
-test(
+test.runIf(isThorough)(
   'a demonstration that was killed goes on with the next run, and makes nothing twice',
   async () => {
     const environment = { DATA_DIR: interrupted, DATABASE_URL: databaseUrl() };
@@ -191,10 +192,15 @@ test(
   3 * patience.timeout,
 );
 
-test('an account that the demonstration did not make is left alone, with a sentence', async () => {
-  await execute(databaseUrl(), "DELETE FROM secrets WHERE name = 'demonstration'");
-  await execute(databaseUrl(), "UPDATE users SET email = 'other@muster.example' WHERE email LIKE 'ines@%'");
-  const demo = startDemo({ DATA_DIR: interrupted, DATABASE_URL: databaseUrl() });
-  expect(await demo.ended).toBe(1);
-  expect(demo.output()).toContain('ines@muster.example has an account that this demonstration did not make');
-});
+test.runIf(isThorough)(
+  'an account that the demonstration did not make is left alone, with a sentence',
+  async () => {
+    await execute(databaseUrl(), "DELETE FROM secrets WHERE name = 'demonstration'");
+    await execute(databaseUrl(), "UPDATE users SET email = 'other@muster.example' WHERE email LIKE 'ines@%'");
+    const demo = startDemo({ DATA_DIR: interrupted, DATABASE_URL: databaseUrl() });
+    expect(await demo.ended).toBe(1);
+    expect(demo.output()).toContain(
+      'ines@muster.example has an account that this demonstration did not make',
+    );
+  },
+);

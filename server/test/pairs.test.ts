@@ -8,6 +8,7 @@ import { Browser } from './support/browser.ts';
 import { endpoints } from './support/endpoints.ts';
 import { setScene, type Scene } from './support/scene.ts';
 import { execute } from './support/template-database.ts';
+import { some } from './support/thorough.ts';
 import { startWorld, type Person, type World } from './support/world.ts';
 
 interface Call {
@@ -177,11 +178,10 @@ async function race(first: Call, second: Call) {
 
 test('no two changing calls at once ever wait for each other', async () => {
   const faults: Record<string, string[]> = {};
-  for (const [index, first] of calls.entries()) {
-    for (const second of calls.slice(index)) {
-      const found = await race(first, second);
-      if (found.length > 0) faults[`${first.name} and ${second.name}`] = found;
-    }
+  const pairs = calls.flatMap((first, index) => calls.slice(index).map((second) => ({ first, second })));
+  for (const { first, second } of some(pairs, 13)) {
+    const found = await race(first, second);
+    if (found.length > 0) faults[`${first.name} and ${second.name}`] = found;
   }
   expect(faults).toEqual({});
 }, 600_000);

@@ -4,6 +4,7 @@ import { endpoints } from './support/endpoints.ts';
 import { watchPlans, type Plans } from './support/plans.ts';
 import { setScene, type Scene } from './support/scene.ts';
 import { execute } from './support/template-database.ts';
+import { some } from './support/thorough.ts';
 import { startWorld, type World } from './support/world.ts';
 
 const imported = 10_000;
@@ -134,7 +135,7 @@ const calls = ordered.flatMap((endpoint) =>
   })),
 );
 
-test.each(calls)(
+test.each(some(calls, 3))(
   '$title reads only what it needs of a project that was just imported',
   async ({ endpoint, query }) => {
     const { name, method, url } = endpoint;
