@@ -31,6 +31,11 @@ export type NewChecklistItem = z.infer<typeof NewChecklistItem>;
 export const ChecklistItemChanges = z.object({ text, isDone, after }).partial();
 export type ChecklistItemChanges = z.infer<typeof ChecklistItemChanges>;
 
+export const ChecklistItemEdit = ChecklistItemChanges.extend({
+  /** What it must still be like; one that somebody has changed since is left alone. */
+  was: z.object({ text, isDone, after }, 'Say what it was like').partial().optional(),
+});
+
 const url = `${tasksUrl}/:taskId/checklist`;
 const itemParams = taskParams.extend({ checklistItemId: id });
 
@@ -49,7 +54,7 @@ export const updateChecklistItem = endpoint({
   summary: 'Change, tick or move a line of the checklist',
   scope: 'project',
   records: ['checklist.changed', 'checklist.ticked', 'checklist.unticked', 'checklist.moved'],
-  schema: { params: itemParams, body: ChecklistItemChanges, response: okReply({ item: ChecklistItem }) },
+  schema: { params: itemParams, body: ChecklistItemEdit, response: okReply({ item: ChecklistItem }) },
 });
 
 export const deleteChecklistItem = endpoint({

@@ -1,5 +1,6 @@
 export * from './access-controls.ts';
 export * from './activity.ts';
+export * from './attachments.ts';
 export * from './bulk/bulk.ts';
 export * from './bulk/moves.ts';
 export * from './checklists.ts';

@@ -57,6 +57,8 @@ export const limits = {
   bulkTasks: 1_000,
   bulkUndoMinutes: 10,
   attachments: 50,
+  /** For how long a file that was removed from a task can be brought back. */
+  fileUndoMinutes: 10,
   filesPerRequest: 10,
   pageSize: 100,
   /** Up to here it is counted how many tasks there are. */

@@ -276,21 +276,3 @@ export const deleteTask = endpoint({
   records: ['task.deleted'],
   schema: { params: taskParams, response: okReply({}) },
 });
-
-const attachmentParams = taskParams.extend({ fileId: id });
-
-export const getAttachment = endpoint({
-  method: 'GET',
-  url: `${url}/:taskId/attachments/:fileId`,
-  summary: 'An attached file; with `download`, under its original name',
-  scope: 'project',
-  schema: { params: attachmentParams, querystring: z.object({ download: z.string().max(10).optional() }) },
-});
-
-export const getThumbnail = endpoint({
-  method: 'GET',
-  url: `${url}/:taskId/attachments/:fileId/thumbnail`,
-  summary: 'A small version of an attached image',
-  scope: 'project',
-  schema: { params: attachmentParams },
-});

@@ -1,6 +1,7 @@
 import { sweepLinks } from './identity/mail-links.ts';
 import { sweepSessions } from './identity/sessions.ts';
 import { sweepThrottles } from './identity/throttle.ts';
+import { sweepRemovedFiles } from './features/attachments/index.ts';
 import { sweepComments } from './features/comments/index.ts';
 import { sweepDigests } from './features/digests/index.ts';
 import { removeFileIfUnused, removeUnusedFiles } from './features/files/index.ts';
@@ -52,6 +53,7 @@ export const createWorkers = (
       () => sweepTrash(db),
       () => sweepComments(db),
       () => sweepBulkChanges(db),
+      () => sweepRemovedFiles(db),
       () => sweepNotices(db),
       () => sweepMornings(db),
       () => sweepDigests(db),

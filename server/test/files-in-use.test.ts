@@ -11,7 +11,7 @@ import { createWorkers } from '../src/workers.ts';
 import { createBarrier } from './support/barrier.ts';
 import { patience } from './support/patience.ts';
 import { organizationForm } from './support/pictures.ts';
-import { filesAmong, png, runJobs, startWebsite, taskForm } from './support/website.ts';
+import { filesAmong, letRemovedFilesAge, png, runJobs, startWebsite, taskForm } from './support/website.ts';
 import { startWorld, type Person, type World } from './support/world.ts';
 
 const afterPut = createBarrier();
@@ -207,7 +207,7 @@ test('while a backup is being made nothing is removed', async () => {
   await backup.connect();
   await backup.query(`SELECT pg_advisory_lock(hashtextextended('removal of files', 0))`);
   await cleo.put(taskUrl, { attachments: [] });
-  await runJobs(world);
+  await letRemovedFilesAge(world);
   const named = expect.stringContaining(image.split('/').at(-1)!);
   expect(await listStored()).toContainEqual(named);
   await backup.end();

@@ -27,6 +27,7 @@ export const exceptions: Exception[] = [
   { has: 'SELECT DISTINCT organization_id FROM comments', why: sweep },
   { has: 'SELECT DISTINCT organization_id FROM notices WHERE ends_at', why: sweep },
   { has: 'SELECT DISTINCT organization_id FROM bulk_changes', why: sweep },
+  { has: 'SELECT DISTINCT organization_id FROM removed_files', why: sweep },
   { has: 'SELECT DISTINCT tasks.organization_id AS "organizationId"', why: walk },
   { has: 'from "projects" where "deleted_at" <', why: sweep },
   { has: 'from "organizations" where "deleted_at" is not null and (exists', why: sweep },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { keysOf } from '../../src/features/attachments/index.ts';
 import { openLink } from '../../src/identity/mail-links.ts';
 import type { NamedEndpoint } from './endpoints.ts';
 import { newReceiver } from './push-service.ts';
@@ -37,6 +38,7 @@ export async function setScene(world: World) {
   const shopId = await addShop();
   const noticeId = await tellAda();
   const undo = await changeMany();
+  const removedFileId = await removeFile();
 
   async function addStatus(name: string) {
     return (await ada.post(`${website.url}/status`, { name })).json().taskStatus._id as string;
@@ -129,6 +131,22 @@ export async function setScene(world: World) {
     return change.id;
   }
 
+  async function removeFile() {
+    const place = { organizationId: acme.id, projectId: website.id, taskId, id: randomUUID() };
+    const file = { name: 'notes.txt', content_type: 'text/plain', bytes: 5, width: 0, height: 0 };
+    const { organizationId: organization_id, projectId: project_id, taskId: task_id, id } = place;
+    const ids = { organization_id, project_id, task_id, id, seq: 1, created_at: new Date() };
+    const contents = JSON.stringify({ ...ids, ...file });
+    await world.db
+      .insertInto('removedFiles')
+      .values({ ...place, contents })
+      .execute();
+    const removeAfter = new Date(Date.now() + 600_000);
+    const unused = keysOf(place, id).map((key) => ({ key, isPromised: false, removeAfter }));
+    await world.db.insertInto('unusedFiles').values(unused).execute();
+    return id;
+  }
+
   const params: Record<string, string> = {
     organizationId: acme.id,
     projectId: website.id,
@@ -149,6 +167,7 @@ export async function setScene(world: World) {
     deletedProjectId,
     shopId,
     fileId: randomUUID(),
+    removedFileId,
   };
   const stranger = `eve.${randomUUID().slice(0, 8)}@example.com`;
   const link = { requestId: randomUUID(), expiresAt: new Date(Date.now() + 600_000) };
@@ -297,7 +316,7 @@ export async function setScene(world: World) {
     reportMove: { ids: [taskId], project: shopId },
     undoChangeOfTasks: { undo },
     createChecklistItem: { text: 'Ask Cleo', isDone: true, after: null, _id: randomUUID() },
-    updateChecklistItem: { text: 'Ask Dan', isDone: true, after: null },
+    updateChecklistItem: { text: 'Ask Dan', isDone: true, after: null, was: { isDone: false } },
     createTaskLink: { kind: 'relates', task: otherTaskId, project: website.id, _id: randomUUID() },
     createComment: { body: `The **second** one, [@Bob](mention:${bob.id}).`, _id: randomUUID() },
     updateComment: { body: `Which of the two, [@Bob](mention:${bob.id})?`, version: 1 },

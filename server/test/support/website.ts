@@ -69,6 +69,15 @@ export async function tracesOf(world: World, id: string) {
 export const filesAmong = (paths: string[]) =>
   paths.filter((path) => /^(logos|attachments(\/[^/]+){3})\/[^/]+$/.test(path));
 
+/** As if files had been removed from tasks an hour ago; then all that follows from it. */
+export async function letRemovedFilesAge(world: World) {
+  await sql`UPDATE removed_files SET removed_at = removed_at - interval '1 hour'`.execute(world.db);
+  await sql`UPDATE unused_files SET remove_after = remove_after - interval '1 hour'`.execute(world.db);
+  const workers = createWorkers(world.services);
+  await workers.sweep({});
+  await workers.removeUnusedFiles({});
+}
+
 /** As if everything in the trash had been deleted so many days earlier; then the hourly sweep and what follows from it. */
 export async function letTrashAge(world: World, days: number) {
   for (const table of ['trash', 'projects', 'comments'] as const) {

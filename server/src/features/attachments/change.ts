@@ -1,9 +1,10 @@
 import { isImage, limits, type Attachment, type TaskChanges } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
-import { invalid } from '../../platform/http/errors.ts';
-import { discardFiles, keepFiles } from '../files/index.ts';
+import { invalid, notFound } from '../../platform/http/errors.ts';
+import { discardFiles, discardFilesLater, keepFiles } from '../files/index.ts';
 import { fileKey, homeOf, keysOf, type TaskIds } from './keys.ts';
-import { deleteAllAttachments, deleteAttachments, insertAttachments, type NewAttachment } from './queries.ts';
+import { deleteAllAttachments, insertAttachments, type NewAttachment } from './queries.ts';
+import { bringBackAttachment, removeAttachments } from './removed-queries.ts';
 
 interface AttachmentChanges {
   /** What the task has, read under its lock. */
@@ -23,20 +24,34 @@ export async function changeAttachments(db: Db, ids: TaskIds, { before, keep, ad
     (file) =>
       (images && isImage(file) && !images.includes(file.path)) || (files && !files.includes(file.path)),
   );
-  if (before.length - removed.length + added.length > limits.attachments) {
-    throw invalid({ attachments: `A task may have at most ${limits.attachments} files` });
-  }
+  requireFew(before.length - removed.length + added.length);
   const removedIds = removed.map(({ path }) => path.split('/').at(-1)!);
-  const gone = await deleteAttachments(db, ids, removedIds);
+  const gone = await removeAttachments(db, ids, removedIds);
   await insertAttachments(db, ids, added);
   await keepFiles(
     db,
     added.flatMap(({ id, width }) => (width > 0 ? keysOf(ids, id) : [fileKey(ids, id)])),
   );
-  await discardFiles(
+  await discardFilesLater(
     db,
     gone.flatMap(({ id, storedIn }) => keysOf(homeOf(ids, storedIn), id)),
+    limits.fileUndoMinutes,
   );
+}
+
+/** One that was removed a while ago, onto a task that is locked and has these. */
+export async function restoreAttachment(db: Db, ids: TaskIds, before: Attachment[], fileId: string) {
+  // Asked for twice.
+  if (before.some(({ path }) => path.endsWith(`/${fileId}`))) return;
+  const file = await bringBackAttachment(db, ids, fileId);
+  if (!file) throw notFound('File');
+  requireFew(before.length + 1);
+  await keepFiles(db, keysOf(homeOf(ids, file.storedIn), fileId));
+}
+
+function requireFew(count: number) {
+  if (count > limits.attachments)
+    throw invalid({ attachments: `A task may have at most ${limits.attachments} files` });
 }
 
 function requireAmong(files: Attachment[], paths: string[] = [], fault: Record<string, string>) {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { png, startWebsite, taskForm } from '../../../test/support/website.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { letRemovedFilesAge, png, startWebsite, taskForm } from '../../../test/support/website.ts';
 import { startWorld, type World } from '../../../test/support/world.ts';
 
 let world: World;
@@ -129,4 +129,55 @@ test('a deleted task comes back with its files', async () => {
   expect((await cleo.get(withoutApi(files[0].path))).statusCode).toBe(404);
   expect((await cleo.post(`${project}/trash/${task._id}/restore`)).statusCode).toBe(201);
   expect((await cleo.get(withoutApi(files[0].path))).body).toBe('Kept');
+});
+
+const restoreUrl = (path: string) => `${withoutApi(path)}/restore`;
+
+describe('a file that was removed', () => {
+  test('comes back where it stood, for whoever may change the task, and once', async () => {
+    const site = await taskWith([await png(), 'a.png'], ['b', 'b.txt'], ['c', 'c.txt']);
+    const { bob, cleo, dan, eve, url, files } = site;
+    const [picture, notes, other] = files;
+    await cleo.put(url, { files: [other.path] });
+    expect((await cleo.get(withoutApi(picture.path))).statusCode).toBe(404);
+    expect((await dan.post(restoreUrl(picture.path))).statusCode).toBe(403);
+    expect((await eve.post(restoreUrl(picture.path))).statusCode).toBe(404);
+
+    for (const { path } of [picture, notes]) expect((await bob.post(restoreUrl(path))).statusCode).toBe(201);
+    const { task } = (await bob.post(restoreUrl(notes.path))).json();
+    expect(task.files).toEqual(files);
+    expect(task.attachments).toEqual([picture.path]);
+    expect((await cleo.get(withoutApi(notes.path))).body).toBe('b');
+    expect((await cleo.get(`${withoutApi(picture.path)}/thumbnail`)).statusCode).toBe(200);
+    const { entries } = (await cleo.get(`${url}/timeline`)).json();
+    expect(entries.at(-1).activity).toMatchObject({ kind: 'attachment.added', actor: { _id: bob.id } });
+    await letRemovedFilesAge(world);
+    expect((await cleo.get(withoutApi(notes.path))).body).toBe('b');
+  });
+
+  test('is gone for good after ten minutes', async () => {
+    const { cleo, url, files } = await taskWith(['b', 'b.txt']);
+    await cleo.put(url, { files: [] });
+    await letRemovedFilesAge(world);
+    expect((await cleo.post(restoreUrl(files[0].path))).json()).toMatchObject({
+      status: 404,
+      message: 'File not found',
+    });
+    const { files: stored, tables } = await world.stored();
+    expect(stored.filter((path) => files[0].path.endsWith(path.split('/').at(-1)!))).toEqual([]);
+    expect(tables['public.removed_files']).toBe('0 rows, 0');
+  });
+
+  test('does not come back to a task that has as many as it may have', async () => {
+    const { cleo, url, attach, files } = await taskWith(['b', 'b.txt']);
+    await cleo.put(url, { files: [] });
+    for (let round = 0; round < 5; round += 1)
+      await attach(...Array.from({ length: 10 }, (_, at): [string, string] => ['x', `${round}${at}.txt`]));
+    const refused = await cleo.post(restoreUrl(files[0].path));
+    expect(refused.json()).toMatchObject({ status: 422, message: 'A task may have at most 50 files' });
+    const { task } = (await cleo.get(url)).json();
+    await cleo.put(url, { files: task.files.slice(1).map(({ path }: { path: string }) => path) });
+    const back = await cleo.post(restoreUrl(files[0].path));
+    expect(back.json().task.files[0].name).toBe('b.txt');
+  });
 });

@@ -62,23 +62,6 @@ export async function insertAttachments(
   if (rows.length > 0) await db.insertInto('attachments').values(rows).execute();
 }
 
-/** Answers what is gone. */
-export async function deleteAttachments(
-  db: Db,
-  { organizationId, projectId, taskId }: TaskIds,
-  ids: string[],
-) {
-  if (ids.length === 0) return [];
-  return db
-    .deleteFrom('attachments')
-    .where('organizationId', '=', organizationId)
-    .where('projectId', '=', projectId)
-    .where('taskId', '=', taskId)
-    .where('id', 'in', ids)
-    .returning(['id', 'storedIn'])
-    .execute();
-}
-
 export const deleteAllAttachments = (
   db: Db,
   { organizationId, projectId }: Omit<TaskIds, 'taskId'>,

@@ -79,6 +79,20 @@ test.each([
   expect(await shown()).toEqual(['One']);
 });
 
+test('what says how a line must still be changes none that somebody has changed since', async () => {
+  const { ada, bob, items, urlOf, shown } = await startChecklist('One', 'Two', 'Three');
+  const [one, two, three] = items as [ChecklistItem, ChecklistItem, ChecklistItem];
+  await ada.put(urlOf(three), { after: one._id });
+  await ada.put(urlOf(one), { isDone: true });
+  expect((await ada.put(urlOf(one), { isDone: false, was: { isDone: true } })).statusCode).toBe(200);
+  await bob.put(urlOf(three), { after: null });
+  const refused = await ada.put(urlOf(three), { after: two._id, was: { after: one._id } });
+  expect(refused.json()).toMatchObject({ status: 409, code: 'STALE' });
+  await bob.put(urlOf(two), { text: 'Second' });
+  expect((await ada.put(urlOf(two), { text: 'Two', was: { text: 'Zwei' } })).statusCode).toBe(409);
+  expect(await shown()).toEqual(['Three', 'One', 'Second']);
+});
+
 test('sent twice, a line is added once, and may come back after it was removed', async () => {
   const { ada, checklist, shown } = await startChecklist();
   const body = { _id: randomUUID(), text: 'Once' };

@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '@muster/contract';
+import type { ChecklistItem, ChecklistItemChanges } from '@muster/contract';
 
 /**
  * The rank of an item that is put behind another, or first. Where that one is gone, or nothing was said, it is the last.
@@ -15,3 +15,13 @@ export function isBehind(items: readonly ChecklistItem[], itemId: string, after:
   const index = items.findIndex(({ _id }) => _id === itemId);
   return (items[index - 1]?._id ?? null) === after;
 }
+
+/** Whether it is like that, as far as that is said. */
+export const isStill = (
+  items: readonly ChecklistItem[],
+  { _id, text, isDone }: ChecklistItem,
+  was: ChecklistItemChanges,
+) =>
+  (was.text ?? text) === text &&
+  (was.isDone ?? isDone) === isDone &&
+  (was.after === undefined || isBehind(items, _id, was.after));

@@ -9,7 +9,7 @@ import { conflict, notFound } from '../../platform/http/errors.ts';
 import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { lockToCount, recount } from '../tasks/index.ts';
-import { isBehind, rankBehind } from './place.ts';
+import { isBehind, isStill, rankBehind } from './place.ts';
 import * as queries from './queries.ts';
 
 type TaskScope = ProjectScope & { taskId: string };
@@ -42,11 +42,12 @@ export async function checklistRoutes(app: App, { activity }: Pick<Services, 'ac
     handler: async (request) => {
       const { taskId, checklistItemId: itemId } = request.params;
       const scope = { ...enterProject(request), taskId };
-      const { after, ...changes } = request.body;
+      const { after, was, ...changes } = request.body;
       const item = await activity.change(request, async (db, record) => {
         const items = await lockItems(db, scope);
         const before = items.find(({ _id }) => _id === itemId);
         if (!before) throw notFound('Line of the checklist');
+        if (was && !isStill(items, before, was)) throw stale();
         const isMoved = after !== undefined && after !== itemId && !isBehind(items, itemId, after);
         const rank = isMoved ? rankBehind(items, after) : before.rank;
         if (isMoved) await queries.makeRoom(db, scope, rank);
@@ -101,6 +102,8 @@ const of = (kind: Activity['kind'], { taskId }: TaskScope, changes: NonNullable<
   subjectId: taskId,
   changes,
 });
+
+const stale = () => conflict('STALE', 'Somebody else has changed this line in the meantime.');
 
 const tooMany = () =>
   conflict('TOO_MANY_ITEMS', `A checklist may have at most ${contract.limits.checklistItems} lines.`);

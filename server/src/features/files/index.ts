@@ -1,3 +1,3 @@
 export { removalLock } from './queries.ts';
-export { discardFiles, keepFiles, withStoredFiles } from './store.ts';
+export { discardFiles, discardFilesLater, keepFiles, withStoredFiles } from './store.ts';
 export { removeFileIfUnused, removeUnusedFiles } from './workers.ts';

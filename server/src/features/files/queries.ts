@@ -10,9 +10,10 @@ export async function promiseFiles(db: Db, keys: string[]) {
     SELECT unnest(${keys}::text[]), true, now() + make_interval(secs => ${timeToCommitSeconds})`.execute(db);
 }
 
-export async function insertUnused(db: Db, keys: string[]) {
+export async function insertUnused(db: Db, keys: string[], keptMinutes = 0) {
   await sql`
-    INSERT INTO unused_files (key, is_promised, remove_after) SELECT unnest(${keys}::text[]), false, now()
+    INSERT INTO unused_files (key, is_promised, remove_after)
+    SELECT unnest(${keys}::text[]), false, now() + make_interval(mins => ${keptMinutes})
     ON CONFLICT DO NOTHING`.execute(db);
 }
 

@@ -10,6 +10,9 @@ interface Means {
   storage: Storage;
 }
 
+/** For whoever begins to refer to them at the last moment. */
+const commitMinutes = 5;
+
 interface NewFile {
   key: string;
   path: string;
@@ -49,6 +52,11 @@ export async function discardFiles(db: Db, keys: string[]) {
   if (keys.length === 0) return;
   await insertUnused(db, keys);
   await addUnlessWaiting(db, 'removeUnusedFiles', {});
+}
+
+/** Called where something may refer to them again within that time. */
+export async function discardFilesLater(db: Db, keys: string[], minutes: number) {
+  if (keys.length > 0) await insertUnused(db, keys, minutes + commitMinutes);
 }
 
 /** Those that nothing has come to refer to. */

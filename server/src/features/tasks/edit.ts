@@ -1,11 +1,17 @@
 import type * as contract from '@muster/contract';
 import type { Changes } from '../../activity/activity.ts';
 import { changesBetween, type Recorder } from '../../activity/record.ts';
-import type { ProjectScope } from '../../authorization/scopes.ts';
+import { keepProject, type ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { lastOf } from '../../platform/db/transactions.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
-import { changeAttachments, requireRoomTaken, type NewAttachment, type Room } from '../attachments/index.ts';
+import {
+  changeAttachments,
+  requireRoomTaken,
+  restoreAttachment,
+  type NewAttachment,
+  type Room,
+} from '../attachments/index.ts';
 import { findNewlyMentioned } from '../mentions/index.ts';
 import { setWatching, watchAsAssigned } from '../watching/index.ts';
 import { recordedFields } from './fields.ts';
@@ -63,6 +69,20 @@ export async function updateWhole(
     await watchAsAssigned(db, { ...scope, taskId }, { before: before.assignedTo, after: assignedTo });
   }
   const after = (await queries.updateTask(db, scope, taskId, changes))!;
+  return { before, after, watchers: locked?.watchers ?? [] };
+}
+
+/** A file that was removed is the task's again. */
+export async function bringFileBack(
+  db: Db,
+  { scope, taskId, fileId }: { scope: ProjectScope; taskId: string; fileId: string },
+  room: Room,
+): Promise<Edited> {
+  const locked = await lastOf(keepProject(db, scope), queries.lockTask(db, scope, taskId));
+  const before = await present(db, scope, taskId);
+  await restoreAttachment(db, { ...scope, taskId }, before.files, fileId);
+  await requireRoomTaken(db, room);
+  const after = (await queries.updateTask(db, scope, taskId, {}))!;
   return { before, after, watchers: locked?.watchers ?? [] };
 }
 

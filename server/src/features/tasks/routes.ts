@@ -13,7 +13,7 @@ import { deleteTasks } from './delete.ts';
 import { canDeleteTask } from './policy.ts';
 import { taskInserter } from './creation-queries.ts';
 import type { NewTaskRow } from './creation-steps-queries.ts';
-import { present, recordUpdate, refuseStale, updateOwnFields, updateWhole } from './edit.ts';
+import { bringFileBack, present, recordUpdate, refuseStale, updateOwnFields, updateWhole } from './edit.ts';
 import { findRank, isRankTaken, placeTask, renumber } from './board-queries.ts';
 import { listRoutes } from './query/routes.ts';
 import * as queries from './queries.ts';
@@ -116,6 +116,21 @@ export async function taskRoutes(
           }),
       );
       return ok({ task });
+    },
+  });
+
+  app.route({
+    ...contract.restoreAttachment,
+    handler: async (request, reply) => {
+      const scope = enterProject(request);
+      const { taskId, removedFileId: fileId } = request.params;
+      const room = { ...scope, megabytes: config.quotas.storageMegabytes };
+      const task = await activity.change(request, async (db, record) => {
+        const edited = await bringFileBack(db, { scope, taskId, fileId }, room);
+        await recordUpdate(db, record, scope, edited);
+        return edited.after;
+      });
+      return reply.code(201).send(created({ task }));
     },
   });
 

@@ -22,6 +22,7 @@ export const placement = {
     'tasks',
     'task_assignees',
     'attachments',
+    'removed_files',
     'comments',
     'reactions',
     'watchers',

@@ -274,6 +274,15 @@ export interface RemindedMornings {
   timeZone: string;
 }
 
+export interface RemovedFiles {
+  contents: Json;
+  id: string;
+  organizationId: string;
+  projectId: string;
+  removedAt: Generated<Timestamp>;
+  taskId: string;
+}
+
 export interface RolePermissions {
   granted: Generated<string[]>;
   organizationId: string;
@@ -468,6 +477,7 @@ export interface DB {
   projectTeam: ProjectTeam;
   reactions: Reactions;
   remindedMornings: RemindedMornings;
+  removedFiles: RemovedFiles;
   rolePermissions: RolePermissions;
   searchEntries: SearchEntries;
   searchWords: SearchWords;
