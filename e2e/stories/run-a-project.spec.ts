@@ -195,7 +195,7 @@ test('pictures are attached to a task, looked at and downloaded', async ({ ada }
   await ada.presses('Remove harbour.png', gallery);
   await expect(ada.page.getByRole('alertdialog')).not.toContainText('Try again.');
   await ada.agrees('Remove “harbour.png”?', question);
-  await ada.sees('Task updated successfully');
+  await ada.sees('Removed “harbour.png”');
   await expect(gallery.getByRole('listitem')).toHaveCount(1);
   await expect(gallery.getByRole('button', { name: 'Remove boats.png' })).toBeFocused();
   await ada.closes('Attachments');

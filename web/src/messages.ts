@@ -142,6 +142,17 @@ export const messages = {
     undone: (name: string) => `Undone: “${name}” is as it was`,
     overtaken: (name: string) => `“${name}” was changed again since. Nothing was undone.`,
   },
+  checklists: {
+    ticked: (name: string) => `Ticked “${name}”`,
+    unticked: (name: string) => `“${name}” is to be done again`,
+    changed: (name: string) => `Changed “${name}”`,
+  },
+  comments: {
+    edited: (name: string) => `Edited “${name}”`,
+  },
+  files: {
+    removed: (name: string) => `Removed “${name}”`,
+  },
   trash: {
     deleted: (name: string) => `Deleted “${name}”`,
     restored: (name: string) => `Restored “${name}”`,

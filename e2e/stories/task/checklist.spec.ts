@@ -57,6 +57,22 @@ test('two people work through a checklist, and each sees at once what the other 
   await box(bob, 'Headlines').click();
   await expect(box(ada, 'Headlines')).toBeChecked();
   await expect(checklist(ada)).toContainText('2 of 4');
+  await bob.sees('Ticked “Headlines”');
+  await bob.presses('Undo');
+  await bob.sees('Undone: “Headlines” is as it was');
+  await expect(box(ada, 'Headlines')).not.toBeChecked();
+  await box(bob, 'Headlines').click();
+  await bob.sees('Ticked “Headlines”');
+  await expect(box(ada, 'Headlines')).toBeChecked();
+  // What somebody else has done since is left alone.
+  await box(ada, 'Headlines').click();
+  await ada.sees('“Headlines” is to be done again');
+  await expect(box(bob, 'Headlines')).not.toBeChecked();
+  bob.expectsInConsole('409 /organizations/:id/projects/:id/tasks/:id/checklist/:id');
+  await bob.presses('Undo');
+  await bob.sees('“Headlines” was changed again since. Nothing was undone.');
+  await ada.presses('Undo');
+  await expect(box(bob, 'Headlines')).toBeChecked();
 
   await lines(bob).first().hover();
   await bob.presses('Edit Interview the press');
@@ -86,6 +102,7 @@ test('two people work through a checklist, and each sees at once what the other 
   await lines(bob).nth(2).hover();
   await bob.presses('Remove Headlines');
   for (const person of [ada, bob]) await expect(checklist(person)).toContainText('1 of 3');
+  await bob.sees('Deleted “Headlines”');
   await bob.presses('Undo');
   await bob.sees('Restored “Headlines”');
   for (const person of [ada, bob]) {
@@ -118,6 +135,14 @@ test('a checklist is worked through by keys alone', async ({ ada }) => {
   await expect(lines(ada)).toContainText(['One', 'Three', 'Two']);
   await expect(lines(ada).nth(2)).toBeFocused();
   await expect(checklist(ada).getByRole('status')).toHaveText('Two: place 3 of 3');
+  await ada.sees('Moved “Two”');
+  await keyboard.press('Control+z');
+  await ada.sees('Undone: “Two” is as it was');
+  await expect(lines(ada)).toContainText(['One', 'Two', 'Three']);
+  await expect(lines(ada).nth(1)).toBeFocused();
+  await keyboard.press('Alt+ArrowDown');
+  await expect(lines(ada)).toContainText(['One', 'Three', 'Two']);
+  await expect(lines(ada).nth(2)).toBeFocused();
 
   await keyboard.press('e');
   await expect(ada.field('Text of Two')).toBeFocused();
@@ -136,7 +161,8 @@ test('a checklist is worked through by keys alone', async ({ ada }) => {
   await keyboard.press('Enter');
   await expect(lines(ada)).toContainText(['One', 'Three']);
   await expect(lines(ada).nth(1)).toBeFocused();
-  await expect(ada.button('Undo')).toBeVisible();
+  // Before that, what was changed last could be undone.
+  await ada.sees('Deleted “Second”');
   await keyboard.press('Control+z');
   await ada.sees('Restored “Second”');
 

@@ -63,8 +63,10 @@ test('two people talk about a task, and each sees at once what the other says an
 const anEdit = /\/comments\/[^/]+$/;
 
 test('a comment is edited in its place, at once, says so, and shows what it was', async ({ ada, bob }) => {
-  const { task, says } = await startTalk(ada, bob);
-  await says(ada, 'Frist');
+  const { task, says, params } = await startTalk(ada, bob);
+  const { comment: frist } = await says(ada, 'Frist');
+  const elsewhere = (body: string) =>
+    ada.api.call(updateComment, { params: { ...params, commentId: frist._id }, body: { body } });
   for (const person of [ada, bob]) await opensTalk(person, task);
   await expect(comments(bob)).toContainText('Frist');
   await expect(bob.button('Edit comment')).toHaveCount(0);
@@ -88,6 +90,21 @@ test('a comment is edited in its place, at once, says so, and shows what it was'
   await bob.presses('edited');
   await expect(bob.dialog('What it was')).toContainText('Frist');
   await bob.closes('What it was');
+
+  await ada.sees('Edited “First”');
+  await ada.presses('Undo');
+  await ada.sees('Undone: “First” is as it was');
+  for (const person of [ada, bob]) await expect(comments(person)).toContainText('Frist');
+  await ada.presses('Edit comment');
+  await editor.fill('Second');
+  await editor.press('Control+Enter');
+  await ada.sees('Edited “Second”');
+  const { comment } = await elsewhere('Third');
+  await expect(comments(ada)).toContainText('Third');
+  ada.expectsInConsole(`409 /organizations/:id/projects/:id/tasks/:id/comments/:id`);
+  await ada.presses('Undo');
+  await ada.sees('“Second” was changed again since. Nothing was undone.');
+  await expect(comments(ada)).toContainText(comment.body);
 });
 
 test('a deleted comment keeps its place, and Undo brings it back for everybody', async ({ ada, bob }) => {
@@ -353,7 +370,8 @@ test('by keyboard alone a comment is written, edited and deleted', async ({ ada,
   await expect(comments(ada)).toContainText('By hand, twice');
   await ada.tabsTo(ada.button('Delete comment'));
   await ada.page.keyboard.press('Enter');
-  await expect(ada.button('Undo')).toBeVisible();
+  // Before that, its edit could be undone.
+  await ada.sees('Deleted “By hand, twice”');
   await ada.page.keyboard.press('Control+z');
   await ada.sees('Restored “By hand, twice”');
   await expect(comments(ada)).toContainText('By hand, twice');

@@ -68,6 +68,11 @@ test('files of any kind are attached, told of to colleagues, looked at and remov
   await expect(files(ada)).toHaveText([/logo\.svg/, /notes\.md/]);
   await expect(files(bob)).toHaveText([/logo\.svg/, /notes\.md/]);
   await expect(ada.button('Remove logo.svg')).toBeFocused();
+  await ada.sees('Removed “page.html”');
+  await ada.page.keyboard.press('Control+z');
+  await ada.sees('Restored “page.html”');
+  for (const person of [ada, bob])
+    await expect(files(person)).toHaveText([/page\.html/, /logo\.svg/, /notes\.md/]);
 });
 
 test('what is called a PDF and is none is refused, and stays to be taken back', async ({ ada, bob }) => {

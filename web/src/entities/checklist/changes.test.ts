@@ -1,13 +1,13 @@
 import type { ChecklistItem } from '@muster/contract';
 import { expect, test } from 'vitest';
-import { behind, changed, progressOf, type ChecklistChange } from './changes.ts';
+import { behind, changed, changing, progressOf, type ChecklistChange } from './changes.ts';
 
 const item = (_id: string, isDone = false): ChecklistItem => ({ _id, text: _id, isDone, rank: 0 });
 const [one, two, three] = [item('one'), item('two', true), item('three')];
 const all = [one, two, three];
 const textsAfter = (change: ChecklistChange, items = all) => changed(items, change).map(({ text }) => text);
 
-const moved = (after: string | null) => textsAfter({ does: 'change', item: three, to: { after } });
+const moved = (after: string | null) => textsAfter(changing(all, three, { after }));
 
 test('what is added stands last, in its order, or behind what it says', () => {
   const lines = ['four', 'five'].map((text) => ({ _id: text, text, isDone: false }));
@@ -28,13 +28,22 @@ test('a line is moved up, down, and behind one that is gone', () => {
 });
 
 test('what somebody has removed is neither changed nor brought back', () => {
-  const gone = { does: 'change', item: item('gone'), to: { isDone: true, after: null } } as const;
+  const gone = changing(all, item('gone'), { isDone: true, after: null });
   expect(changed(all, gone)).toEqual(all);
   expect(textsAfter({ does: 'remove', item: two, from: 'one' })).toEqual(['one', 'three']);
 });
 
 test('progress counts what is done', () => {
   expect(progressOf(all)).toEqual({ done: 1, total: 3 });
-  const ticked = changed(all, { does: 'change', item: one, to: { isDone: true, text: 'One' } });
+  const ticked = changed(all, changing(all, one, { isDone: true, text: 'One' }));
   expect(progressOf(ticked)).toEqual({ done: 2, total: 3 });
+});
+
+test('a change knows what it changes, and nothing else', () => {
+  expect(changing(all, two, { isDone: false })).toMatchObject({ from: { isDone: true } });
+  expect(changing(all, two, { after: 'three' })).toHaveProperty('from', { after: 'one' });
+  expect(changing(all, one, { text: 'One', after: 'two' })).toHaveProperty('from', {
+    text: 'one',
+    after: null,
+  });
 });

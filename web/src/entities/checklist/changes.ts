@@ -5,8 +5,24 @@ export type NewItem = Pick<ChecklistItem, '_id' | 'text' | 'isDone'> & { after?:
 /** What a person does to a checklist. It is removed from behind another, or from the first place. */
 export type ChecklistChange =
   | { does: 'add'; items: readonly NewItem[] }
-  | { does: 'change'; item: ChecklistItem; to: ChecklistItemChanges }
+  | { does: 'change'; item: ChecklistItem; to: ChecklistItemChanges; from: ChecklistItemChanges }
   | { does: 'remove'; item: ChecklistItem; from: string | null };
+
+/** With what it was before, as far as that changes. */
+export const changing = (
+  items: readonly ChecklistItem[],
+  item: ChecklistItem,
+  to: ChecklistItemChanges,
+): ChecklistChange => ({
+  does: 'change',
+  item,
+  to,
+  from: {
+    ...(to.text !== undefined && { text: item.text }),
+    ...(to.isDone !== undefined && { isDone: item.isDone }),
+    ...(to.after !== undefined && { after: behind(items, item, items.indexOf(item)) }),
+  },
+});
 
 /** The checklist with the change, as the server will make it. Made twice, it is the same: others see to one another. */
 export function changed(items: readonly ChecklistItem[], change: ChecklistChange): ChecklistItem[] {

@@ -7,10 +7,11 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import type { ProjectIds } from '../projects/index.ts';
-import { expireDetails, findShown, showDetails, usePartChanges, type TaskIds } from '../tasks/index.ts';
-import { reloadTimeline } from '../timeline/index.ts';
+import { findShown, usePartChanges, type TaskIds } from '../tasks/index.ts';
 import { offerUndo } from '../trash/index.ts';
-import { changed, progressOf, type ChecklistChange, type NewItem } from './changes.ts';
+import { changed, type ChecklistChange, type NewItem } from './changes.ts';
+import { reload, show } from './showing.ts';
+import { offerUndoing } from './undoing.ts';
 
 export function useChecklist(
   ids: ProjectIds,
@@ -23,6 +24,7 @@ export function useChecklist(
     onDone: (client, change) => {
       show(client, place, change);
       if (change.does === 'remove') offerBack(client, place, change);
+      if (change.does === 'change') offerUndoing(client, place, change);
     },
     onRefused: (client, change) => onRefused(unsent(client, place, change)),
     reload: (client) => reload(client, place),
@@ -46,25 +48,11 @@ async function send(client: QueryClient, place: TaskIds, change: ChecklistChange
 
 const add = (params: TaskIds, body: NewItem) => call(createChecklistItem, { params, body });
 
-/** On the task, and in the lists that count what is done. */
-function show(client: QueryClient, place: TaskIds, change: ChecklistChange) {
-  const task = findShown(client, place);
-  if (!task) return;
-  const checklist = changed(task.checklist, change);
-  const counts = { ...task.counts, checklist: progressOf(checklist) };
-  showDetails(client, place, { ...task, checklist, counts });
-}
-
 /** Of several items, those that have not come through. */
 function unsent(client: QueryClient, place: TaskIds, change: ChecklistChange): ChecklistChange {
   if (change.does !== 'add') return change;
   const stored = new Set(findShown(client, place)?.checklist.map(({ _id }) => _id));
   return { ...change, items: change.items.filter(({ _id }) => !stored.has(_id)) };
-}
-
-function reload(client: QueryClient, place: TaskIds) {
-  expireDetails(client, place, place.taskId);
-  void reloadTimeline(client, place);
 }
 
 /** Made anew under its id, where it stood. */

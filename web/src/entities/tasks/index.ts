@@ -1,5 +1,5 @@
 export { isoDay } from './dates/iso-day.ts';
 export { workKey } from './keys.ts';
-export { findShown, usePartChanges, type TaskIds } from './part-changes.ts';
+export { findShown, partChange, usePartChanges, type TaskIds } from './part-changes.ts';
 export { expireDetails, showDetails, taskQuery } from './queries.ts';
 export { updateTaskOf } from './updating.ts';

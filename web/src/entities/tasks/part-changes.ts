@@ -1,4 +1,4 @@
-import { useMutation, useMutationState, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, useMutation, useMutationState, type QueryClient } from '@tanstack/react-query';
 import { serverToast } from '../../platform/api/announce.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { taskQuery } from './queries.ts';
@@ -16,21 +16,30 @@ interface Sending<Change> {
   reload: (client: QueryClient) => void;
 }
 
+const keyOf = (part: string, { projectId, taskId }: TaskIds) => [part, projectId, taskId];
+
 /**
  * Changes of what hangs on a task, each of which waits for the one before. Those under way are to be shown on top of what the
  * server has: whatever comes from elsewhere meanwhile undoes nothing on the screen, and what is refused is gone by itself.
  */
-export function usePartChanges<Change>(
-  part: string,
-  { taskId, ...ids }: TaskIds,
-  { send, onDone, onRefused, reload }: Sending<Change>,
-) {
-  const mutationKey = [part, ids.projectId, taskId];
+export function usePartChanges<Change>(part: string, place: TaskIds, sending: Sending<Change>) {
   const underWay = useMutationState({
-    filters: { mutationKey, status: 'pending' },
+    filters: { mutationKey: keyOf(part, place), status: 'pending' },
     select: ({ state }) => state.variables as Change,
   });
-  const { mutate } = useMutation({
+  const { mutate } = useMutation(partChange(part, place, sending));
+  return { underWay, change: mutate };
+}
+
+/** One of them, for what outlives the screen. */
+export function partChange<Change>(
+  part: string,
+  place: TaskIds,
+  { send, onDone, onRefused, reload }: Sending<Change>,
+) {
+  const { taskId, ...ids } = place;
+  const mutationKey = keyOf(part, place);
+  return mutationOptions({
     mutationKey,
     scope: { id: mutationKey.join() },
     mutationFn: (change: Change, { client }) => send(client, change),
@@ -42,7 +51,6 @@ export function usePartChanges<Change>(
     },
     meta: { failure: serverToast },
   });
-  return { underWay, change: mutate };
 }
 
 export const findShown = (client: QueryClient, { taskId, ...ids }: TaskIds) =>

@@ -25,6 +25,8 @@ export interface TaskUpdate extends CallOptions {
   base?: Task;
   changes: TaskChanges;
   files?: readonly File[];
+  /** Says what was done, in the place of the usual. */
+  tell?: (after: TaskDetails) => void;
 }
 
 export const useUpdateTask = (ids: ProjectIds, inOrder?: string) =>
@@ -37,7 +39,7 @@ export const updateTaskOf = (client: QueryClient, ids: ProjectIds, update: TaskU
 /** Shows the change at once wherever the task is loaded, takes it back if the server refuses, and offers to undo it. */
 const updatingTask = (ids: ProjectIds) =>
   mutationOptions({
-    mutationFn: ({ task: { _id: taskId }, base, changes, files, ...options }: TaskUpdate) => {
+    mutationFn: ({ task: { _id: taskId }, base, changes, files, tell: _tell, ...options }: TaskUpdate) => {
       const send = (body: TaskChanges) =>
         call(updateTask, { params: { ...ids, taskId }, body, files }, options);
       return send(changes).catch((error: ApiError) => {
@@ -56,10 +58,11 @@ const updatingTask = (ids: ProjectIds) =>
       putTask(client, ids, { ...task, ...editsOf(changes), completedAt });
       patchDetails(client, ids, { _id: task._id, ...editsOf(changes), completedAt });
     },
-    onSuccess: (reply, { task, changes }, _result, { client }) => {
+    onSuccess: (reply, { task, changes, tell }, _result, { client }) => {
       showDetails(client, ids, reply.task);
       void reloadTimeline(client, { ...ids, taskId: task._id });
-      offerUndo(client, ids, { before: task, after: reply.task, changes });
+      if (tell) tell(reply.task);
+      else offerUndo(client, ids, { before: task, after: reply.task, changes });
     },
     onError: (error, { task, changes }, _result, { client }) => {
       const current = staleTask(error);

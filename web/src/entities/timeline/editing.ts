@@ -1,10 +1,14 @@
 import { mentionsIn, updateComment, type WrittenComment } from '@muster/contract';
-import { useMutation, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, useMutation, type QueryClient } from '@tanstack/react-query';
+import { errorToast } from '../../platform/api/announce.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
+import { mutateAside } from '../../platform/api/mutate.ts';
 import { dropDraft, readDraft } from '../../platform/drafts/storage.ts';
+import { sayUndoable } from '../../platform/notices/undoable.ts';
+import { messages } from '../../messages.ts';
 import { inTurn, isLastInTurn, reloadTimeline, type TaskIds } from './keys.ts';
-import { entriesLoaded, holdTimeline, isOf, said, showComment } from './queries.ts';
+import { entriesLoaded, holdTimeline, isOf, nameOf, said, showComment } from './queries.ts';
 
 export interface Edit {
   _id: string;
@@ -22,29 +26,62 @@ export function dropSaved(edit: Edit) {
   if (kept?.body.trim() === edit.body) dropDraft(editPlace(edit));
 }
 
-/** Shows the edit at once, and takes it back if the server refuses. */
-export const useUpdateComment = (ids: TaskIds) =>
-  useMutation({
+export const useUpdateComment = (ids: TaskIds) => useMutation(updatingComment(ids));
+
+/** Shows the edit at once, takes it back if the server refuses, and offers to undo it. */
+const updatingComment = (ids: TaskIds) =>
+  mutationOptions({
     scope: inTurn(ids),
-    mutationFn: ({ _id: commentId, version, body }: Edit) =>
-      call(updateComment, { params: { ...ids, commentId }, body: { body, version } }),
+    mutationFn: (edit: Edit) => send(ids, edit),
     onMutate: async (edit, { client }) => {
       await holdTimeline(client, ids);
       const before = findLoaded(client, ids, edit);
       if (before && before.body !== edit.body) showComment(client, ids, asEdited(before, edit));
-      return before;
+      return { before };
     },
-    onSuccess: ({ comment }, edit, _before, { client }) => {
+    onSuccess: ({ comment }, edit, { before }, { client }) => {
       dropSaved(edit);
       if (isLastInTurn(client, ids)) showComment(client, ids, comment);
+      if (before && before.body !== comment.body) offerUndo(client, ids, before, comment);
     },
-    onError: (_error, _edit, before, { client }) => before && showComment(client, ids, before),
-    onSettled: (_reply, _error, _edit, _before, { client }) => {
+    onError: (_error, _edit, held, { client }) => held?.before && showComment(client, ids, held.before),
+    onSettled: (_reply, _error, _edit, _held, { client }) => {
       if (isLastInTurn(client, ids)) void reloadTimeline(client, ids);
     },
     // Of an edit made elsewhere whoever sent this one tells.
     meta: { failure: (error: ApiError) => (staleComment(error) ? [] : said(error)) },
   });
+
+const send = (ids: TaskIds, { _id: commentId, version, body }: Edit) =>
+  call(updateComment, { params: { ...ids, commentId }, body: { body, version } });
+
+function offerUndo(client: QueryClient, ids: TaskIds, before: WrittenComment, after: WrittenComment) {
+  const { _id, version } = after;
+  const undo = () => mutateAside(client, undoing(ids, after), { _id, version, body: before.body });
+  sayUndoable('info', messages.comments.edited(nameOf(after)), undo);
+}
+
+/** Only while it says what this edit has made it say. */
+const undoing = (ids: TaskIds, after: WrittenComment) => {
+  const { onSuccess: _offer, ...update } = updatingComment(ids);
+  return mutationOptions({
+    ...update,
+    mutationFn: (edit: Edit) =>
+      send(ids, edit).catch((error: ApiError) => {
+        const now = staleComment(error);
+        if (now?.body !== after.body) throw error;
+        return send(ids, { ...edit, version: now.version });
+      }),
+    onSuccess: ({ comment }, _edit, _held, { client }) => {
+      if (isLastInTurn(client, ids)) showComment(client, ids, comment);
+    },
+    meta: {
+      success: messages.undo.undone(nameOf(after)),
+      failure: (error: ApiError) =>
+        staleComment(error) ? errorToast(messages.undo.overtaken(nameOf(after))) : said(error),
+    },
+  });
+};
 
 function findLoaded(client: QueryClient, ids: TaskIds, { _id }: Edit) {
   const entry = entriesLoaded(client, ids).find((one) => isOf({ _id }, one));

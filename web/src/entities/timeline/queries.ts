@@ -172,7 +172,7 @@ export function useCreateComment(ids: TaskIds) {
 const nameLength = 40;
 
 /** What it is called where it can be brought back: its first line, or the beginning of that. */
-function nameOf({ body }: WrittenComment) {
+export function nameOf({ body }: WrittenComment) {
   const line = Array.from(withoutTurns(withoutIds(body)).split('\n')[0]!);
   return line.length > nameLength ? `${line.slice(0, nameLength).join('').trimEnd()}…` : line.join('');
 }

@@ -1,7 +1,9 @@
 import type { Attachment, TaskDetails } from '@muster/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import type { ProjectIds } from '../../entities/projects/index.ts';
+import { offerFileBack } from '../../entities/tasks/removing-files.ts';
 import { useUpdateTask } from '../../entities/tasks/updating.ts';
 
 interface RemoveAttachmentProps {
@@ -12,13 +14,16 @@ interface RemoveAttachmentProps {
 }
 
 export function RemoveAttachment({ ids, task, file, onClose }: RemoveAttachmentProps) {
+  const client = useQueryClient();
   const update = useUpdateTask(ids);
   const next = useRef<HTMLElement>(null);
   const remove = () => {
-    next.current = file ? placeAfter(file) : null;
-    const files = task.files.map(({ path }) => path).filter((path) => path !== file?.path);
+    if (!file) return;
+    next.current = placeAfter(file);
+    const files = task.files.map(({ path }) => path).filter((path) => path !== file.path);
     // With the version: a file that somebody added meanwhile is not in this list, and must not go with it.
-    update.mutate({ task, changes: { files, version: task.version } }, { onSuccess: onClose });
+    const tell = () => offerFileBack(client, { ...ids, taskId: task._id }, file);
+    update.mutate({ task, changes: { files, version: task.version }, tell }, { onSuccess: onClose });
   };
   return (
     <ConfirmDialog

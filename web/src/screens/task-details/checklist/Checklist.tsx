@@ -1,7 +1,7 @@
 import { firstOpen, type ChecklistItem, type TaskDetails, type TaskStatus } from '@muster/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { behind, progressOf, type ChecklistChange } from '../../../entities/checklist/changes.ts';
+import { behind, changing, progressOf, type ChecklistChange } from '../../../entities/checklist/changes.ts';
 import { linesIn, problemWith } from '../../../entities/checklist/lines.ts';
 import { useChecklist } from '../../../entities/checklist/queries.ts';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
@@ -51,7 +51,7 @@ export function Checklist({ ids, task, statuses, isReadOnly }: ChecklistProps) {
   const { shown, rowProps, gripProps, isDragging, told } = useMoving(list, {
     rows: items,
     nameOf: ({ text }) => text,
-    onMove: (item, to) => change({ does: 'change', item, to: { after: behind(items, item, to) } }),
+    onMove: (item, to) => change(changing(items, item, { after: behind(items, item, to) })),
   });
   const add = (text: string) =>
     change({
@@ -103,7 +103,7 @@ export function Checklist({ ids, task, statuses, isReadOnly }: ChecklistProps) {
               edited={edited?._id === item._id ? edited.text : undefined}
               isReadOnly={isReadOnly}
               onEdit={(text) => setEdited(text === undefined ? undefined : { _id: item._id, text })}
-              onChange={(to) => change({ does: 'change', item, to })}
+              onChange={(to) => change(changing(items, item, to))}
               onRemove={() =>
                 change({ does: 'remove', item, from: behind(items, item, items.indexOf(item)) })
               }
