@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { endpoint, okReply } from './endpoint.ts';
 
-export const notificationKinds = ['assigned', 'taskChanged', 'due', 'invited', 'roleChanged'] as const;
+export const notificationKinds = [
+  'assigned',
+  'mentioned',
+  'commented',
+  'taskChanged',
+  'due',
+  'invited',
+  'roleChanged',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 const isOn = z.boolean('Choose true or false');
@@ -16,6 +24,8 @@ export type NotificationPreferences = Record<NotificationKind, NotificationChann
 /** What somebody gets who has chosen nothing: all of it in the inbox, mail for what waits for them, push for what moves. */
 export const defaultPreferences: NotificationPreferences = {
   assigned: { inbox: true, mail: true, push: true },
+  mentioned: { inbox: true, mail: true, push: true },
+  commented: { inbox: true, mail: false, push: true },
   taskChanged: { inbox: true, mail: false, push: true },
   due: { inbox: true, mail: true, push: true },
   invited: { inbox: true, mail: true, push: true },
@@ -25,6 +35,8 @@ export const defaultPreferences: NotificationPreferences = {
 const forEachKind = <S extends z.ZodType>(schema: S) =>
   ({
     assigned: schema,
+    mentioned: schema,
+    commented: schema,
     taskChanged: schema,
     due: schema,
     invited: schema,

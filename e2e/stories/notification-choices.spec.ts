@@ -13,16 +13,24 @@ test('somebody chooses what to be told about, and each choice is kept at once', 
   await assigned.focus();
   await ada.page.keyboard.press('Space');
   await expect(assigned).not.toBeChecked();
+  const [mentioned, commented] = ['Mentioned: Push', 'Commented: Mail'].map((name) =>
+    ada.page.getByRole('switch', { name }),
+  );
+  await expect(mentioned!).toBeChecked();
+  await commented!.click();
+  await expect(commented!).toBeChecked();
   const digest = ada.page.getByRole('switch', { name: 'One mail a day' });
   await digest.click();
   await expect(digest).toBeChecked();
-  // The last of the three, which are kept one after the other.
+  // The last of the four, which are kept one after the other.
   const isKept = async () => (await ada.api.call(getNotificationPreferences, {})).dailyDigest;
   await expect.poll(isKept).toBe(true);
 
   await ada.page.reload();
   await expect(moved).toBeChecked();
   await expect(assigned).not.toBeChecked();
+  await expect(mentioned!).toBeChecked();
+  await expect(commented!).toBeChecked();
   await expect(digest).toBeChecked();
 });
 

@@ -201,6 +201,8 @@ export async function setScene(world: World) {
     updateTimeZone: { chosen: 'Europe/Lisbon', browser: 'Europe/Berlin' },
     updateNotificationPreferences: {
       assigned: { mail: false, push: true },
+      mentioned: { mail: false },
+      commented: { push: false },
       taskChanged: { mail: true },
       due: { inbox: false },
       invited: { push: false },

@@ -90,7 +90,7 @@ test('who has left the team or the organization is not told of what happened the
 
 test('what was deleted meanwhile is told to nobody', async () => {
   const { ada, cleo, assign } = await startDigest();
-  await cleo.put('/users/notifications', { taskChanged: { mail: true } });
+  await cleo.put('/users/notifications', { commented: { mail: true } });
   const kept = await assign('Draw the map');
   const gone = await assign('Write the copy');
   const comments = ['hunter2', 'Looks good'].map(async (body) => ada.post(`${kept.url}/comments`, { body }));

@@ -160,7 +160,7 @@ test('mentions, comments, reminders and the daily mail are text, whatever people
   const fullName = hostile.slice(0, 80);
   await ada.put('/users/profile', { fullName, email: ada.email });
   await ada.put(website.url, { name: hostile.slice(0, 120) });
-  await ben.put('/users/notifications', { taskChanged: { mail: true } });
+  await ben.put('/users/notifications', { commented: { mail: true } });
   const assign = () =>
     ada.post(`${website.url}/tasks`, { title: hostile, status, assignedTo: [ben.id], dueDate: '2026-05-20' });
   const comments = `${website.url}/tasks/${(await assign()).json().task._id}/comments`;

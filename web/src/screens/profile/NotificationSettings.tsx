@@ -12,11 +12,10 @@ import '../../ui/layout/page.css';
 import './notifications.css';
 
 const labels: Record<NotificationKind, { name: string; about: string }> = {
-  assigned: { name: 'Assigned to me', about: 'Somebody gives you a task, or mentions you' },
-  taskChanged: {
-    name: 'My task changed',
-    about: 'A task of yours moves to another status, or is commented on',
-  },
+  assigned: { name: 'Assigned to me', about: 'Somebody gives you a task' },
+  mentioned: { name: 'Mentioned', about: 'Somebody names you in a comment or a description' },
+  commented: { name: 'Commented', about: 'Somebody comments on a task that you watch' },
+  taskChanged: { name: 'My task changed', about: 'A task that you watch moves to another status' },
   due: { name: 'Due', about: 'In the morning, when a task of yours is due tomorrow or today, or overdue' },
   invited: { name: 'Invited', about: 'Somebody invites you to an organization' },
   roleChanged: {

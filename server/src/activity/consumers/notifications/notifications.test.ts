@@ -112,7 +112,7 @@ test('whose task it is, and who talked there before, hear of a comment; whoever 
 
 test('no comment turns round what it is told with', async () => {
   const { ada, ben, website, toDo } = await startProject();
-  await ada.put('/users/notifications', { taskChanged: { mail: true } });
+  await ada.put('/users/notifications', { commented: { mail: true } });
   const sent = await ada.post(`${website.url}/tasks`, { title: 'Copy', status: toDo });
   const task = `${website.url}/tasks/${sent.json().task._id}`;
   await ben.post(`${task}/comments`, { body: '\u202eDear \u2067Ada\u2069' });
@@ -185,6 +185,28 @@ test('what somebody does not want in the inbox is not there, and comes by mail a
   expect(kinds).not.toContain('assigned');
 });
 
+test('mentions and comments are told by switches of their own', async () => {
+  const { ada, ben, website, toDo } = await startProject();
+  await ben.put('/users/notifications', {
+    mentioned: { push: false },
+    commented: { mail: true, inbox: false },
+  });
+  const { task } = (
+    await ada.post(`${website.url}/tasks`, { title: 'Copy', status: toDo, assignedTo: [ben.id] })
+  ).json();
+  const comments = `${website.url}/tasks/${task._id}/comments`;
+  await ada.post(comments, { body: 'Which one?' });
+  const { notices } = await told().then(async () => (await ben.get('/users/inbox')).json());
+  expect(notices.map(({ kind }: { kind: string }) => kind)).toEqual(['assigned', 'joinedTeam']);
+  await ada.post(comments, { body: `[@Ben](mention:${ben.id})?` });
+  const { pushTo, mailTo } = await told();
+
+  expect(pushTo(ben)).toEqual(['Ada assigned you a task', 'Ada commented on a task']);
+  expect(mailTo(ben)).toEqual(
+    expect.arrayContaining(['Ada assigned you a task', 'Ada commented on a task', 'Ada mentioned you']),
+  );
+});
+
 test('preferences start sensibly and change one by one', async () => {
   const ada = await world.user('Ada');
   const before = (await ada.get('/users/notifications')).json();
@@ -193,6 +215,8 @@ test('preferences start sensibly and change one by one', async () => {
     dailyDigest: false,
     preferences: {
       assigned: { inbox: true, mail: true, push: true },
+      mentioned: { inbox: true, mail: true, push: true },
+      commented: { inbox: true, mail: false, push: true },
       taskChanged: { inbox: true, mail: false, push: true },
       due: { inbox: true, mail: true, push: true },
       invited: { inbox: true, mail: true, push: true },

@@ -52,8 +52,8 @@ export async function notify({ db, throttle, mailer, live }: Services, id: strin
 /** By which choice somebody is told of it, or is not. */
 const preferenceOf: Record<NoticeAbout['kind'], NotificationKind> = {
   assigned: 'assigned',
-  mentioned: 'assigned',
-  commented: 'taskChanged',
+  mentioned: 'mentioned',
+  commented: 'commented',
   statusChanged: 'taskChanged',
   changed: 'taskChanged',
   overdue: 'due',
