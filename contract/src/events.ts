@@ -26,6 +26,8 @@ export const hintKinds = [
   'inbox',
   /** Which tasks the listener watches. */
   'watching',
+  /** Who watches a task: `ids` names it. */
+  'watchers',
   /** Which projects the listener has pinned: `ids` names the organization. */
   'pins',
   /** Who has a task open, told to whoever has it open, too: `ids` names the task, `people` all of them. */

@@ -51,6 +51,8 @@ export const limits = {
   /** Tasks that are asked for by their ids at once. */
   taskRefs: 50,
   assignees: 100,
+  /** Of those who watch a task. */
+  namedWatchers: 100,
   /** Tasks times people that are assigned to all of them at once. */
   bulkAssignments: 10_000,
   /** Tasks that are changed at once, and for how long that can be undone. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, okReply } from './endpoint.ts';
 import { taskParams, tasksUrl } from './paths.ts';
+import { Person } from './users.ts';
 
 export const Watching = z.object({ isWatching: z.boolean('Choose true or false') });
 export type Watching = z.infer<typeof Watching>;
@@ -12,4 +13,19 @@ export const watchTask = endpoint({
     'Be told of what happens to a task, or not; who creates it, is assigned to it or comments on it is told',
   scope: 'project',
   schema: { params: taskParams, body: Watching, response: okReply({}) },
+});
+
+export const listWatchers = endpoint({
+  method: 'GET',
+  url: `${tasksUrl}/:taskId/watchers`,
+  summary: 'Who is told of what happens to a task, by name',
+  scope: 'project',
+  schema: {
+    params: taskParams,
+    response: okReply({
+      watchers: z.array(Person),
+      /** Of all, more of whom there may be than are named. */
+      count: z.number().int(),
+    }),
+  },
 });

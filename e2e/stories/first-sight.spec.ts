@@ -124,7 +124,7 @@ test('a screen’s first calls are made beside its code, and none of them twice'
       early: 9,
       shows: ada.page.getByText('Nothing in Done yet'),
     },
-    { path: task.screen, early: 10, shows: ada.field('Title') },
+    { path: task.screen, early: 11, shows: ada.field('Title') },
   ];
   const calls = await notesCalls(ada);
   for (const { path, early, shows } of screens) {

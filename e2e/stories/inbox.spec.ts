@@ -163,6 +163,8 @@ test('what is shown is chosen, and stays in the address; a task is muted by one 
   await expect(bob.page.getByRole('button', { name: /^Watch/ })).toHaveText('Watch');
 });
 
+const watchers = ({ page }: Person) => page.getByRole('button', { name: /^Who watches/ });
+
 test('what happens to a watched task is told; who stops watching hears no more', async ({ ada, bob }) => {
   const { addsTask } = await startWork(ada, bob);
   const { screen } = await addsTask('Write the copy');
@@ -170,6 +172,10 @@ test('what happens to a watched task is told; who stops watching hears no more',
   await bob.opens(screen);
   const button = bob.page.getByRole('button', { name: /^Watch/ });
   await expect(button).toHaveText('Watch');
+  await ada.opens(screen);
+  await ada.isListening();
+  await expect(watchers(ada)).toHaveText(/You$/);
+  await expect(watchers(bob)).toHaveText(/Ada Lovelace$/);
   await bob.hearsKeys();
   const isSaved = () => bob.page.waitForResponse(/\/watch$/);
   const isWatching = isSaved();
@@ -177,6 +183,12 @@ test('what happens to a watched task is told; who stops watching hears no more',
   await expect(button).toHaveText('Watching');
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   await Promise.all([isWatching, bob.isListening()]);
+  await expect(watchers(ada)).toHaveText(/You and Bob Martin$/);
+  await watchers(ada).click();
+  await expect(ada.page.getByRole('list', { name: 'Who watches' }).getByRole('listitem')).toHaveText([
+    /Ada Lovelace$/,
+    /Bob Martin$/,
+  ]);
   await ada.api.call(updateTask, { params, body: { title: 'Write it again' } });
   await expect(linkIn(bob)).toHaveText('Inbox1 unread');
   const isOver = isSaved();

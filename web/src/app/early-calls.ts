@@ -11,6 +11,7 @@ import {
   listProjects,
   listTasks,
   listTaskStatuses,
+  listWatchers,
   readTimeline,
   type Endpoint,
 } from '@muster/contract';
@@ -45,6 +46,13 @@ export const earlyCalls: Partial<Record<keyof FileRoutesByTo, EarlyCalls>> = {
     },
   },
   '/$organizationId/projects/$projectId/tasks/$taskId': {
-    calls: [...project, sent(listTaskStatuses), sent(listLabels), sent(getTask), sent(readTimeline)],
+    calls: [
+      ...project,
+      sent(listTaskStatuses),
+      sent(listLabels),
+      sent(getTask),
+      sent(readTimeline),
+      sent(listWatchers),
+    ],
   },
 };

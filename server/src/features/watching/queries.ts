@@ -1,3 +1,4 @@
+import { limits, type Person } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { TaskIds } from '../attachments/index.ts';
@@ -20,6 +21,17 @@ const selectToKeep = statement(`
 /** Before anything that hangs on it: whoever changes a task has locked it when they come to those who watch. */
 export const keepTask = (db: Db, { organizationId, projectId, taskId }: TaskIds) =>
   selectToKeep(db, organizationId, projectId, taskId);
+
+const selectTask = statement(`SELECT FROM tasks WHERE organization_id = $1 AND project_id = $2 AND id = $3`);
+
+export const isThere = async (db: Db, { organizationId, projectId, taskId }: TaskIds) =>
+  (await selectTask(db, organizationId, projectId, taskId)).length > 0;
+
+const selectNames = statement<Person>(`
+  SELECT id AS "_id", full_name AS "fullName" FROM users WHERE id = ANY($1::uuid[])
+  ORDER BY lower(full_name), id LIMIT ${limits.namedWatchers}`);
+
+export const listNames = (db: Db, userIds: string[]) => selectNames(db, userIds);
 
 /** From now on, whatever they chose before. */
 export async function setWatching(

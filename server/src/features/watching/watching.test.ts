@@ -58,6 +58,31 @@ test('everybody who sees the task may watch and stop, also its creator; then not
   expect([await isToldOfChange(ada), await isToldOfChange(cleo)]).toEqual([false, true]);
 });
 
+test('whoever sees the task sees who watches it, as far as they still see it themselves', async () => {
+  const { ada, bob, cleo, dan, eve, url, taskUrl, watch } = await startTask();
+  const names = async (person: Person) => {
+    const { watchers, count } = (await person.get(`${taskUrl}/watchers`)).json();
+    expect(count).toBe(watchers.length);
+    return watchers.map(({ fullName }: { fullName: string }) => fullName);
+  };
+  await watch(cleo, true);
+  await watch(bob, true);
+  expect(await names(cleo)).toEqual(['Ada', 'Bob', 'Cleo']);
+  await watch(ada, false);
+  await ada.delete(`${url}/team/${bob.id}`);
+  expect(await names(ada)).toEqual(['Cleo']);
+  await watch(cleo, false);
+  expect(await names(ada)).toEqual([]);
+  for (const [person, status] of [
+    [dan, 403],
+    [bob, 403],
+    [eve, 404],
+  ] as const)
+    expect((await person.get(`${taskUrl}/watchers`)).statusCode).toBe(status);
+  await ada.delete(taskUrl);
+  expect((await ada.get(`${taskUrl}/watchers`)).statusCode).toBe(404);
+});
+
 test('who had stopped and is assigned again, or comments again, watches again', async () => {
   const { ada, bob, cleo, taskUrl, isWatched, watch } = await startTask({ assignedTo: [] });
   for (const person of [bob, cleo]) await watch(person, false);

@@ -15,6 +15,7 @@ import { projectsQuery } from '../../entities/projects/queries.ts';
 import { statusesQuery } from '../../entities/statuses/queries.ts';
 import { teamQuery } from '../../entities/team/queries.ts';
 import { timelineQuery } from '../../entities/timeline/queries.ts';
+import { watchersQuery } from '../../entities/timeline/watchers.ts';
 import { deletedProjectsQuery, trashQuery } from '../../entities/trash/queries.ts';
 import { soonMs } from '../../platform/api/invalidate-soon.ts';
 import { profileQuery } from '../../platform/session/queries.ts';
@@ -36,6 +37,7 @@ const organization = 'acme';
 const shows: [LiveHint, QueryKey[]][] = [
   [{ kind: 'inbox' }, [inboxQuery('open').queryKey, unreadQuery.queryKey]],
   [{ kind: 'watching' }, [taskQuery(ids, 'copy').queryKey, workQuery('watched').queryKey]],
+  [{ kind: 'watchers', ids: ['copy'], ...ids }, [watchersQuery({ ...ids, taskId: 'copy' }).queryKey]],
   [{ kind: 'pins', ids: [organization] }, [projectsQuery(organization).queryKey, projectQuery(ids).queryKey]],
   [{ kind: 'tasks', ...ids }, [workQuery('assigned').queryKey, workQuery('created', organization).queryKey]],
   [{ kind: 'statuses', ...ids }, [statusesQuery(ids).queryKey, trashQuery(ids).queryKey]],

@@ -3,6 +3,7 @@ import { useMutation, type Query, type QueryClient } from '@tanstack/react-query
 import { call } from '../../platform/api/call.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import type { ProjectIds } from '../projects/index.ts';
+import { watchersKey } from '../timeline/index.ts';
 import { allDetailsKey, listsKey, workKey } from './keys.ts';
 import { expireDetails, taskQuery } from './queries.ts';
 
@@ -36,5 +37,6 @@ export const useWatchTask = (ids: ProjectIds, taskId: string) =>
     onSettled: (_reply, _error, _isWatching, _result, { client }) => {
       void client.invalidateQueries({ queryKey: [workKey, 'watched'] });
       expireDetails(client, ids, taskId);
+      void client.invalidateQueries({ queryKey: watchersKey({ ...ids, taskId }) });
     },
   });

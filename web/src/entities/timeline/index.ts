@@ -1,1 +1,1 @@
-export { reloadTimeline } from './keys.ts';
+export { reloadTimeline, watchersKey } from './keys.ts';

@@ -13,6 +13,9 @@ export const keyOf = ({ organizationId, projectId, taskId }: TaskIds) =>
 export const reloadTimeline = (client: QueryClient, ids: TaskIds) =>
   client.invalidateQueries({ queryKey: keyOf(ids) });
 
+/** Who watches the task: whatever is said or done there may make somebody watch it. */
+export const watchersKey = (ids: TaskIds) => [...keyOf(ids), 'watchers'] as const;
+
 /** What a person does to the comments of one task waits in line: an edit may follow before its comment is stored. */
 export const inTurn = (ids: TaskIds) => ({ id: keyOf(ids).join() });
 

@@ -27,7 +27,15 @@ import { call, type Reply } from '../../platform/api/call.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
 import { offerUndo } from '../trash/index.ts';
-import { inTurn, isLastInTurn, keyOf, reloadTimeline, timelineKey, type TaskIds } from './keys.ts';
+import {
+  inTurn,
+  isLastInTurn,
+  keyOf,
+  reloadTimeline,
+  timelineKey,
+  watchersKey,
+  type TaskIds,
+} from './keys.ts';
 import { dropUnsent, giveUp, keepUnsent, type CommentDraft } from './unsent.ts';
 
 export type { TaskIds } from './keys.ts';
@@ -68,6 +76,8 @@ reactToHints({
   reload: {
     comments: ({ organizationId, projectId, ids = [] }) =>
       ids.map((taskId) => [timelineKey, organizationId, projectId, taskId]),
+    watchers: ({ organizationId = '', projectId = '', ids = [] }) =>
+      ids.map((taskId) => watchersKey({ organizationId, projectId, taskId })),
     // Of one that was deleted there is none.
     task: ({ organizationId, projectId, change, ids = [] }) =>
       change === 'deleted' ? [] : ids.map((taskId) => [timelineKey, organizationId, projectId, taskId]),

@@ -33,7 +33,7 @@ export function DeleteShownTask({ ids, task }: DeleteShownTaskProps) {
     });
   return (
     <>
-      <p className="delete-shown">
+      <p>
         <Button variant="quiet-danger" size="md" icon="trash" onClick={() => setIsAsking(true)}>
           Delete Task
         </Button>

@@ -40,7 +40,7 @@ export function DuplicateShownTask({ ids, task, onGo }: DuplicateShownTaskProps)
   useShortcut('duplicate', begin);
   return (
     <>
-      <p className="duplicate-shown">
+      <p>
         <Button
           variant="quiet"
           size="md"

@@ -38,7 +38,7 @@ export function MoveShownTask({ ids, task }: MoveShownTaskProps) {
     );
   return (
     <>
-      <p className="move-shown">
+      <p>
         <Button
           variant="quiet"
           size="md"

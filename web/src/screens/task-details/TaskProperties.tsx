@@ -15,6 +15,7 @@ import { DeleteShownTask } from './DeleteShownTask.tsx';
 import { DuplicateShownTask } from './DuplicateShownTask.tsx';
 import { MoveShownTask } from './MoveShownTask.tsx';
 import { WatchButton } from './WatchButton.tsx';
+import { WatchersProperty } from './watching/WatchersProperty.tsx';
 import './properties/property.css';
 
 interface TaskPropertiesProps extends PropertyProps {
@@ -38,10 +39,13 @@ export function TaskProperties({ onGo, ...props }: TaskPropertiesProps) {
       <RepeatProperty {...props} />
       <EstimateProperty {...props} />
       <CreatedBy {...props} />
-      <WatchButton {...props} />
-      <DuplicateShownTask {...props} onGo={onGo} />
-      <MoveShownTask {...props} />
-      <DeleteShownTask {...props} />
+      <WatchersProperty {...props} />
+      <div className="task-acts">
+        <WatchButton {...props} />
+        <DuplicateShownTask {...props} onGo={onGo} />
+        <MoveShownTask {...props} />
+        <DeleteShownTask {...props} />
+      </div>
     </div>
   );
 }

@@ -19,7 +19,6 @@ export function WatchButton({ ids, task: { _id, isWatched } }: WatchButtonProps)
       variant="quiet"
       size="md"
       icon="bell"
-      className="watch-shown"
       aria-pressed={isWatched}
       data-tip={
         isWatched ? 'You find in your inbox what happens here' : 'Find in your inbox what happens here'

@@ -103,12 +103,15 @@ export function createLive(db: Db, channel: Channel, { isSending }: Pick<Mailer,
         sender.send({ to: userIds, hint: { kind: 'inbox', ...(actor && byOf(actor)) } });
     },
 
-    /** Watching is a person's own affair. */
-    tellOfWatching(actor: Actor) {
+    /** Somebody has chosen to watch a task, or not to. */
+    tellOfWatching(actor: Actor, { organizationId, projectId, taskId }: TaskPlace) {
       sender.send({ to: [actor.userId], hint: { kind: 'watching', ...byOf(actor) } });
+      sender.send({
+        hint: { kind: 'watchers', organizationId, projectId, ids: [taskId], ...byOf(actor) },
+      });
     },
 
-    /** So are the projects that they have pinned. */
+    /** Which projects somebody has pinned is their own affair. */
     tellOfPins(actor: Actor, organizationId: string) {
       sender.send({ to: [actor.userId], hint: { kind: 'pins', ids: [organizationId], ...byOf(actor) } });
     },

@@ -21,9 +21,15 @@ export function whoSaid(client: QueryClient, ids: TaskIds) {
   return comments.map(({ comment }) => comment.author._id).toReversed();
 }
 
+const most = 30;
+
 /** Admins see every project, on its team or not. */
 export async function findAdmins(organizationId: string, text: string, signal: AbortSignal) {
-  const querystring = text === '' ? {} : { text };
-  const { members } = await call(listMembers, { params: { organizationId }, querystring }, { signal });
-  return members.filter(({ role }) => role === 'admin').map(({ userId }): Person => userId);
+  const querystring = { role: 'admin' as const, limit: most, ...(text !== '' && { text }) };
+  const { members, pagination } = await call(
+    listMembers,
+    { params: { organizationId }, querystring },
+    { signal },
+  );
+  return { people: members.map(({ userId }): Person => userId), isAll: !pagination.hasNextPage };
 }
