@@ -71,7 +71,14 @@ export const getOrganization = endpoint({
   url,
   summary: 'One organization',
   scope: 'organization',
-  schema: { params: organizationParams, response: okReply(organization) },
+  schema: {
+    params: organizationParams,
+    response: okReply({
+      ...organization,
+      /** How large a file may be that is no image, here as everywhere on this server: in MiB. */
+      fileMegabytes: z.number().int(),
+    }),
+  },
 });
 
 export const updateOrganization = endpoint({

@@ -83,6 +83,15 @@ test('what is called a PDF and is none is refused, and stays to be taken back', 
   await ada.presses('Update Task');
   await expect(ada.page.getByText('The file is called a PDF and is none.').first()).toBeVisible();
   await ada.presses('Remove plan.pdf');
+  // One byte more than it may have: it is not even sent.
+  await ada.field('Other files').evaluate((input: HTMLInputElement) => {
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([new Uint8Array(25 * 1024 * 1024 + 1)], 'film.mp4', { type: 'video/mp4' }));
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  const tooLarge = 'film.mp4 cannot be attached. The file is too large: at most 25 MiB';
+  await expect(ada.problemOf('Attachments')).toHaveText(tooLarge);
   await expect(ada.page.getByRole('list', { name: 'Files to upload' })).toHaveCount(0);
   await expect(files(ada)).toHaveCount(0);
 });

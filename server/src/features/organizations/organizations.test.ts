@@ -64,6 +64,7 @@ test('every member sees the organization', async () => {
   expect(reply.json()).toEqual({
     status: 200,
     organization: { _id: acme.id, name: 'Acme', description: '', address: '', logo: null },
+    fileMegabytes: 25,
   });
 });
 

@@ -16,7 +16,13 @@ const recordedFields = contract.OrganizationChanges.keyof().options;
 
 export async function organizationRoutes(
   app: App,
-  { db, storage, throttle, activity }: Pick<Services, 'db' | 'storage' | 'throttle' | 'activity'>,
+  {
+    db,
+    config,
+    storage,
+    throttle,
+    activity,
+  }: Pick<Services, 'db' | 'config' | 'storage' | 'throttle' | 'activity'>,
 ) {
   app.route({
     ...contract.listOrganizations,
@@ -52,7 +58,7 @@ export async function organizationRoutes(
     ...contract.getOrganization,
     handler: async (request) => {
       const organization = await queries.findOrganization(db, enterOrganization(request));
-      return ok({ organization });
+      return ok({ organization, fileMegabytes: config.fileMegabytes });
     },
   });
 

@@ -1,1 +1,1 @@
-export { organizationQuery, organizationsQuery } from './queries.ts';
+export { fileMegabytesQuery, organizationQuery, organizationsQuery } from './queries.ts';

@@ -47,6 +47,13 @@ export const organizationQuery = (organizationId: string) =>
     select: ({ organization }) => organization,
   });
 
+/** How large a file may be; what an earlier version of the server answers does not say. */
+export const fileMegabytesQuery = (organizationId: string) =>
+  queryOptions({
+    ...organizationQuery(organizationId),
+    select: ({ fileMegabytes }): number | undefined => fileMegabytes,
+  });
+
 reactToHints({
   reload: {
     organization: ({ organizationId }) => [[organizationKey, organizationId], organizationsQuery.queryKey],
@@ -158,7 +165,10 @@ function useGoHomeWithout(organizationId: string) {
 }
 
 function rememberOrganization(client: QueryClient, organization: Organization) {
-  client.setQueryData(organizationQuery(organization._id).queryKey, { status: 200, organization });
+  client.setQueryData(
+    organizationQuery(organization._id).queryKey,
+    (known) => known && { ...known, organization },
+  );
   updateList(client, (entries) => {
     const before = entries.find((entry) => entry.organization._id === organization._id);
     return entries

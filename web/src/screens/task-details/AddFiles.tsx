@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { Button } from '../../ui/primitives/Button.tsx';
-import { fileProblem } from './use-picked.ts';
 import type { TaskForm } from './use-task-form.ts';
 
 /** Files of any kind, which wait with the images for Update Task. */
@@ -11,6 +10,7 @@ export function AddFiles({ form: { picked, forget } }: { form: TaskForm }) {
       <Button variant="quiet" size="sm" icon="file" onClick={() => input.current!.click()}>
         Add other files
       </Button>
+      {picked.fileMegabytes && <span className="muted">at most {picked.fileMegabytes} MiB each</span>}
       <input
         ref={input}
         className="sr"
@@ -20,7 +20,7 @@ export function AddFiles({ form: { picked, forget } }: { form: TaskForm }) {
         aria-label="Other files"
         onChange={({ target }) => {
           forget('attachments');
-          picked.add(Array.from(target.files ?? []), fileProblem);
+          picked.add(Array.from(target.files ?? []), 'files');
           // Emptied, so that choosing the same file again counts.
           target.value = '';
         }}

@@ -26,7 +26,6 @@ import { ParentLine } from './sub-tasks/ParentLine.tsx';
 import { TaskKey } from './TaskKey.tsx';
 import { TaskProperties } from './TaskProperties.tsx';
 import { TitleField } from './TitleField.tsx';
-import { fileProblem } from './use-picked.ts';
 import { useTaskForm } from './use-task-form.ts';
 import './task-document.css';
 
@@ -71,7 +70,7 @@ export function TaskDocument({ ids, taskId, isInPanel = false, onGo }: TaskDocum
     if (files.length === 0 || event.defaultPrevented) return;
     event.preventDefault();
     const taken = [...task.files, ...form.picked.files].map(({ name }) => name);
-    const added = form.picked.add(withOwnNames(Array.from(files), taken), fileProblem);
+    const added = form.picked.add(withOwnNames(Array.from(files), taken), 'files');
     if (isWritingField(event.target)) typePictures(event.target, added);
   };
 

@@ -9,7 +9,7 @@ interface Picked {
 }
 
 /** Files chosen but not uploaded yet, with what is wrong about those that were left out. */
-export function usePicked(attached: number) {
+export function usePicked(attached: number, fileMegabytes: number | undefined) {
   const [picked, setPicked] = useState<Picked[]>([]);
   const [problem, setProblem] = useState<string>();
   const previews = useRef(new Set<string>());
@@ -20,7 +20,8 @@ export function usePicked(attached: number) {
   }, []);
 
   /** What is chosen as an image must be one; what is dropped or chosen as a file may be anything. Gives what was taken. */
-  function add(files: readonly File[], problemOf = imageProblem) {
+  function add(files: readonly File[], kind: 'images' | 'files' = 'images') {
+    const problemOf = kind === 'images' ? imageProblem : (file: File) => fileProblem(file, fileMegabytes);
     const fine = files.filter((file) => !problemOf(file));
     const most = Math.min(limits.filesPerRequest, limits.attachments - attached);
     // A colleague may have added some since.
@@ -40,14 +41,16 @@ export function usePicked(attached: number) {
     });
   }
 
-  return { list: picked, files: picked.map(({ file }) => file), problem, add, forget };
+  return { list: picked, files: picked.map(({ file }) => file), fileMegabytes, problem, add, forget };
 }
 
-/** How large it may be the server says. */
-export const fileProblem = (file: Pick<File, 'type' | 'size'>) =>
-  isImageFile(file) ? imageProblem(file) : undefined;
+/** What the server would say of the file, said before it is sent. */
+export function fileProblem(file: Pick<File, 'type' | 'size'>, megabytes = Infinity) {
+  if (isImageFile(file)) return imageProblem(file);
+  return file.size > megabytes * 1024 * 1024 ? `The file is too large: at most ${megabytes} MiB` : undefined;
+}
 
-function firstProblem(files: readonly File[], problemOf: typeof imageProblem) {
+function firstProblem(files: readonly File[], problemOf: (file: File) => string | undefined) {
   const faulty = files.find(problemOf);
   return faulty && `${faulty.name} cannot be attached. ${problemOf(faulty)}`;
 }

@@ -1,10 +1,12 @@
 import { TaskChanges, type TaskDetails } from '@muster/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { isSame } from '../../platform/api/changed-fields.ts';
 import { useKeptState } from '../../platform/drafts/use-kept-state.ts';
 import { useTouch } from '../../entities/tasks/touches.ts';
 import { useProblems } from '../../ui/form/use-problems.ts';
+import { fileMegabytesQuery } from '../../entities/organizations/queries.ts';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import {
   collisions,
@@ -31,7 +33,8 @@ const isBlank = (typed: Typed) => typed === undefined;
  */
 export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
   const [draft, setDraft, restored] = useKeptState<Typed>(`task ${task._id}`, undefined, isBlank);
-  const picked = usePicked(task.files.length);
+  const { data: fileMegabytes } = useQuery(fileMegabytesQuery(ids.organizationId));
+  const picked = usePicked(task.files.length, fileMegabytes);
   const [progress, setProgress] = useState<number>();
   const upload = useRef<AbortController>(null);
   const update = useUpdateTask(ids);
