@@ -9,6 +9,10 @@ import { User } from './users.ts';
 export const Member = z.object({ userId: User, role: Role });
 export type Member = z.infer<typeof Member>;
 
+/** All, or only those in one role. */
+export const MembersPage = SearchedPage.extend({ role: Role.optional() });
+export type MembersPage = z.infer<typeof MembersPage>;
+
 const memberParams = organizationParams.extend({ userId: id });
 const url = '/organizations/:organizationId/members';
 
@@ -19,7 +23,7 @@ export const listMembers = endpoint({
   scope: 'organization',
   schema: {
     params: organizationParams,
-    querystring: SearchedPage,
+    querystring: MembersPage,
     response: okReply({
       members: z.array(Member),
       /** How many of all members are admins, on whatever page. */

@@ -37,6 +37,8 @@ test('by keys alone a colleague and a task are named; the colleague hears of it,
   await ada.tabsTo(box(ada));
   await bob.isListening();
   const { keyboard } = ada.page;
+  const asks: string[] = [];
+  ada.page.on('request', (request) => request.url().includes('/members?') && asks.push(request.url()));
 
   await keyboard.type('- Ask @');
   await expect(options(ada)).toHaveText([/Ada Lovelace/, /Bob Martin/]);
@@ -56,6 +58,8 @@ test('by keys alone a colleague and a task are named; the colleague hears of it,
   await expect(options(ada)).toHaveText(/Bob Martin/);
   await keyboard.press('Enter');
   await expect(box(ada)).toHaveValue('- Ask @Bob Martin ');
+  // All admins are known since the first letters; no further ones were asked about.
+  expect(asks.length).toBeLessThanOrEqual(2);
   await keyboard.type('about #typ');
   await expect(options(ada)).toHaveText([/WEB-1.*Choose a typeface/]);
   await keyboard.press('Tab');

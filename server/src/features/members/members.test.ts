@@ -39,6 +39,21 @@ test('every member sees who is in the organization, by name', async () => {
   });
 });
 
+test('those in one role are listed and found apart from all others', async () => {
+  const { ada, members } = await acmeOfThree();
+  const crowd = await Promise.all(Array.from({ length: 4 }, (_, nth) => world.user(`Aaron ${nth}`)));
+  const organizationId = members.split('/')[2]!;
+  for (const { id: userId } of crowd)
+    await world.db.insertInto('members').values({ organizationId, userId, role: 'employee' }).execute();
+  const find = async (query: string) => (await ada.get(`${members}?${query}`)).json();
+  const { members: found, pagination } = await find('role=admin&limit=1');
+  expect(found.map(({ userId }: { userId: { fullName: string } }) => userId.fullName)).toEqual(['Ada']);
+  expect(pagination.hasNextPage).toBe(false);
+  expect((await find('role=admin&text=aaron')).members).toEqual([]);
+  expect((await find('role=employee&text=aaron')).members).toHaveLength(4);
+  expect(await find('role=owner')).toMatchObject({ status: 422, fields: { role: expect.any(String) } });
+});
+
 test('an admin changes a role, and it holds from the next request on', async () => {
   const { ada, bob, acme, members } = await acmeOfThree();
   await world.grant(acme.id, 'manager', ['createInvite']);

@@ -1,4 +1,4 @@
-import type { Member, Role, SearchedPage } from '@muster/contract';
+import type { Member, Role, MembersPage } from '@muster/contract';
 import type { OrganizationScope } from '../../authorization/scopes.ts';
 import type { Recorder } from '../../activity/record.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -8,10 +8,11 @@ import { reading } from '../../platform/db/statement.ts';
 import { hasWords } from '../../platform/db/words.ts';
 import { unassign } from '../tasks/index.ts';
 
-export async function listMembers(db: Db, organization: OrganizationId, page: SearchedPage) {
+export async function listMembers(db: Db, organization: OrganizationId, { role, ...page }: MembersPage) {
   const everybody = selectMembers(db, organization)
     .select(order.place.as('place'))
-    .where(hasWords(page.text, 'users.full_name', 'users.email'));
+    .where(hasWords(page.text, 'users.full_name', 'users.email'))
+    .$if(role !== undefined, (members) => members.where('members.role', '=', role!));
   const [{ rows, pagination }, admins] = await Promise.all([
     readPage(everybody, order, page),
     countAdmins(db, organization),

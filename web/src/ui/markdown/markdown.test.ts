@@ -15,7 +15,7 @@ const [ann, bob, gone] = ['a', 'b', 'c'].map((digit) => `${digit.repeat(8)}-0000
 const names: Record<string, string> = { [ann!]: 'Ann <Lee>', [bob!]: 'Bob' };
 const naming: Naming = {
   listPeople: () => [],
-  findPeople: async () => [],
+  findPeople: async () => ({ people: [], isAll: true }),
   nameOf: (id) => names[id],
   isMe: (id) => id === bob,
   drawTask: (id, label) => createElement('a', { href: `https://muster.example/${id}` }, label),

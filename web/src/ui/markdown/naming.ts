@@ -17,8 +17,8 @@ export interface Naming {
   drawTask: (id: string, label: string) => ReactNode;
   /** Whom to offer first comes first. */
   listPeople: () => readonly Person[];
-  /** Others who may be named, too. */
-  findPeople: (text: string, signal: AbortSignal) => Promise<Person[]>;
+  /** Others who may be named, too: all of them, or the first of many. */
+  findPeople: (text: string, signal: AbortSignal) => Promise<{ people: Person[]; isAll: boolean }>;
   findTasks: (text: string, signal: AbortSignal) => Promise<NamedTask[]>;
   /** Nothing where an address is none of a task. */
   findByAddress: (address: string) => Promise<NamedTask | undefined> | undefined;

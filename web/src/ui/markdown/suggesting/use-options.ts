@@ -18,6 +18,8 @@ interface Found {
   text: string;
   tasks?: NamedTask[];
   people?: Person[];
+  /** Whether there was nobody else for that text, and hence for more of it. */
+  isAll?: boolean;
 }
 
 /** What was found for less of the words stays as far as it fits, until there is better. */
@@ -29,24 +31,27 @@ export const referTo = ({ id, key }: NamedTask): Reference => ({ kind: 'task', i
 export function useOptions(naming: Naming, asked: Asked | undefined): readonly Option[] {
   const { sign, from, text = '' } = asked ?? {};
   const [latest, setLatest] = useState<Found>();
+  // What is begun anew, later perhaps, is asked for anew.
+  if (!sign && latest) setLatest(undefined);
+  const isKnown = sign !== undefined && knowsAll(latest, from, text);
   useEffect(() => {
-    if (!sign) return;
+    if (!sign || isKnown) return;
     const over = new AbortController();
     const { signal } = over;
-    const show = (found: Pick<Found, 'tasks' | 'people'>) =>
+    const show = (found: Omit<Found, 'from' | 'text'>) =>
       signal.aborted || setLatest({ from, text, ...found });
     const ask = async () =>
       show(
         sign === '#'
           ? { tasks: await naming.findTasks(text.trim(), signal) }
-          : { people: await naming.findPeople(text.trim(), signal) },
+          : await naming.findPeople(text.trim(), signal),
       );
     const timer = setTimeout(() => void ask().catch(() => undefined), typingMs);
     return () => {
       clearTimeout(timer);
       over.abort();
     };
-  }, [sign, from, text, naming]);
+  }, [sign, from, text, naming, isKnown]);
 
   return useMemo((): Option[] => {
     const found = latest?.from === from ? latest : undefined;
@@ -55,6 +60,10 @@ export function useOptions(naming: Naming, asked: Asked | undefined): readonly O
     return tasks.map((task) => ({ kind: 'task', reference: referTo(task), task }));
   }, [sign, from, text, latest, naming]);
 }
+
+/** More letters find nobody who was not found for fewer: then nothing is left to be asked. */
+export const knowsAll = (found: Found | undefined, from: number | undefined, text: string) =>
+  found?.isAll === true && found.from === from && text.startsWith(found.text);
 
 /** Those who are near first. */
 function peopleFor(near: readonly Person[], others: readonly Person[], text: string) {

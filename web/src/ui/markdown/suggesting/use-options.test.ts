@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { knowsAll } from './use-options.ts';
+
+const found = { from: 4, text: 'an', people: [], isAll: true };
+
+test('once all were found for less of a word, nobody is asked for more of it', () => {
+  expect(knowsAll(found, 4, 'an')).toBe(true);
+  expect(knowsAll(found, 4, 'ann and some more')).toBe(true);
+});
+
+test('other words, another place and the first of many are asked for', () => {
+  expect(knowsAll(found, 4, 'bo')).toBe(false);
+  expect(knowsAll(found, 4, 'a')).toBe(false);
+  expect(knowsAll(found, 5, 'ann')).toBe(false);
+  expect(knowsAll({ ...found, isAll: false }, 4, 'ann')).toBe(false);
+  expect(knowsAll(undefined, 4, 'ann')).toBe(false);
+});
