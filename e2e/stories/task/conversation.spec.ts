@@ -39,7 +39,7 @@ test('two people talk about a task, and each sees at once what the other says an
   ada,
   bob,
 }) => {
-  const { task } = await startTalk(ada, bob);
+  const { task, says } = await startTalk(ada, bob);
   for (const person of [ada, bob]) await opensTalk(person, task);
   await Promise.all([ada.isListening(), bob.isListening()]);
   await expect(activity(ada)).toContainText('Ada Lovelace created the task');
@@ -58,6 +58,19 @@ test('two people talk about a task, and each sees at once what the other says an
   await bob.sees('Task updated successfully');
   for (const person of [ada, bob])
     await expect(activity(person)).toContainText('changed the status To Do → Doing');
+
+  // What comes while she looks is not marked; what comes while she is away is, once.
+  const news = activity(ada).getByText('New since your last visit');
+  await expect(news).toHaveCount(0);
+  await ada.opens('/profile');
+  await expect(ada.heading('My Profile')).toBeVisible();
+  await says(bob, 'Third time lucky');
+  await opensTalk(ada, task);
+  await expect(news).toBeVisible();
+  await expect(news.locator('xpath=following-sibling::li[1]')).toContainText('Third time lucky');
+  await ada.page.reload();
+  await expect(comments(ada)).toHaveCount(3);
+  await expect(news).toHaveCount(0);
 });
 
 const anEdit = /\/comments\/[^/]+$/;

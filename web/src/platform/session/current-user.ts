@@ -9,6 +9,8 @@ const userKey = 'user';
 export const recentKey = 'recent';
 /** What they have looked for. */
 export const searchesKey = 'searches';
+/** What of each task they have seen. */
+export const visitsKey = 'visits';
 /** Where the server knows them to be. */
 export const timeZoneKey = 'timeZone';
 
@@ -41,7 +43,7 @@ export function forgetUser() {
 }
 
 function forgetKept() {
-  for (const key of [recentKey, searchesKey, timeZoneKey]) browserStorage.write(key, null);
+  for (const key of [recentKey, searchesKey, visitsKey, timeZoneKey]) browserStorage.write(key, null);
   storePushToken(null);
 }
 

@@ -1,8 +1,9 @@
-import type { TaskStatus } from '@muster/contract';
+import type { TaskStatus, TimelineEntry } from '@muster/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { foldChanges } from '../../../entities/timeline/fold.ts';
+import { foldChanges, type Item } from '../../../entities/timeline/fold.ts';
 import { timelineQuery, type TaskIds, type TimelinePart } from '../../../entities/timeline/queries.ts';
+import { seenUntil } from '../../../entities/timeline/visits.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { FailedState } from '../../../ui/feedback/FailedState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
@@ -12,6 +13,7 @@ import { ChangeRun } from './ChangeRun.tsx';
 import { CommentCard } from './CommentCard.tsx';
 import type { DescriptionInForm } from './EarlierDescription.tsx';
 import { NewComment } from './NewComment.tsx';
+import { useNews } from './use-news.ts';
 import '../../../ui/primitives/segments.css';
 import './timeline.css';
 
@@ -32,6 +34,7 @@ const parts: { part: TimelinePart; label: string; nothing: string }[] = [
 /** What was said about a task and what became of it, oldest first. */
 export function Timeline({ ids, statuses, description, isInPanel }: TimelineProps) {
   const [part, setPart] = useState<TimelinePart>('all');
+  const [seen] = useState(() => seenUntil(ids.taskId));
   return (
     <section className="timeline" aria-labelledby="activity">
       <div className="timeline-head">
@@ -44,7 +47,7 @@ export function Timeline({ ids, statuses, description, isInPanel }: TimelineProp
           ))}
         </span>
       </div>
-      <Entries key={part} {...{ ids, part, statuses, description, isInPanel }} />
+      <Entries key={part} {...{ ids, part, seen, statuses, description, isInPanel }} />
       {part !== 'changes' && <NewComment ids={ids} />}
     </section>
   );
@@ -52,12 +55,19 @@ export function Timeline({ ids, statuses, description, isInPanel }: TimelineProp
 
 interface EntriesProps extends TimelineProps {
   part: TimelinePart;
+  seen: string | undefined;
 }
 
-function Entries({ ids, part, statuses, description, isInPanel }: EntriesProps) {
+const nothing: TimelineEntry[] = [];
+
+function Entries({ ids, part, seen, statuses, description, isInPanel }: EntriesProps) {
   const { earlier, ...query } = useTimeline(ids, part);
-  const { data, isPending, isError, isRefetching, refetch, hasNextPage } = query;
+  const { data, isPending, isFetching, isError, isRefetching, refetch, hasNextPage } = query;
   usePrintPages(query, !isInPanel);
+  const pages = data?.pages.toReversed() ?? [];
+  const entries = pages.flatMap((page) => page.entries);
+  const looking = { taskId: ids.taskId, seen, isFresh: !isFetching };
+  const news = useNews(part === 'all' ? entries : nothing, looking);
   if (isPending) return <Pending />;
   if (isError && !data)
     return (
@@ -67,11 +77,20 @@ function Entries({ ids, part, statuses, description, isInPanel }: EntriesProps) 
         retrying={isRefetching}
       />
     );
-  const pages = data.pages.toReversed();
-  const items = foldChanges(pages.flatMap(({ entries }) => entries));
+  const items = news === -1 ? foldChanges(entries) : foldChanges(entries.slice(0, news));
+  const newItems = news === -1 ? [] : foldChanges(entries.slice(news));
   const people = new Map(pages.flatMap((page) => page.people).map((person) => [person._id, person]));
   const labels = new Map(pages.flatMap((page) => page.labels).map((label) => [label._id, label]));
   const tasks = new Map(pages.flatMap((page) => page.tasks).map((task) => [task._id, task]));
+  const draw = (item: Item) => (
+    <li key={item.id}>
+      {item.type === 'comment' ? (
+        <CommentCard ids={ids} comment={item.comment} people={people} />
+      ) : (
+        <ChangeRun run={item} {...{ ids, statuses, people, labels, tasks, description }} />
+      )}
+    </li>
+  );
   return (
     <>
       {hasNextPage && (
@@ -80,20 +99,14 @@ function Entries({ ids, part, statuses, description, isInPanel }: EntriesProps) 
         </Button>
       )}
       {hasNextPage && <p className="paper-note">Not all of the activity is on this paper.</p>}
-      {items.length === 0 && !hasNextPage ? (
+      {entries.length === 0 && !hasNextPage ? (
         <p className="nothing-yet">{parts.find((one) => one.part === part)!.nothing}</p>
       ) : (
         <FurtherNames people={people}>
           <ol className="entries">
-            {items.map((item) => (
-              <li key={item.id}>
-                {item.type === 'comment' ? (
-                  <CommentCard ids={ids} comment={item.comment} people={people} />
-                ) : (
-                  <ChangeRun run={item} {...{ ids, statuses, people, labels, tasks, description }} />
-                )}
-              </li>
-            ))}
+            {items.map(draw)}
+            {newItems.length > 0 && <li className="since-visit">New since your last visit</li>}
+            {newItems.map(draw)}
           </ol>
         </FurtherNames>
       )}
