@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageQuery } from '../src/features/tasks/page-queries.ts';
 import { startWorld, type Person, type World } from './support/world.ts';
 
-// Tasks are listed and created in one statement that also finds out who asks. The answers must not show it.
+// Tasks are listed, created, changed and moved in one statement that also finds out who asks. The answers must not show it.
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
@@ -119,25 +119,54 @@ test('a task by somebody who may not see the project is refused, and not made', 
   expect(await made.execute()).toEqual([]);
 });
 
-test.each(['get', 'post'] as const)('a session that only ever does %s stays alive', async (method) => {
-  const { ada, tasks, status } = await startProject();
-  await world.db
-    .updateTable('sessions')
-    .set({ lastSeenAt: sql`now() - interval '2 hours'` })
-    .where('userId', '=', ada.id)
-    .execute();
+test('a task is changed and moved by nobody who may not see the project, and told nothing else', async () => {
+  const { ada, acme, tasks, status } = await startProject();
+  const task = (await ada.post(tasks, { title: 'Ours', status })).json().task;
+  const [bob, eve] = [await world.user('Bob'), await world.user('Eve')];
+  await world.addMember(acme.id, bob, 'manager');
+  const attempts = async (person: Person) => [
+    (await person.put(`${tasks}/${task._id}`, { title: 'Theirs' })).statusCode,
+    (await person.put(`${tasks}/${task._id}/place`, { status })).statusCode,
+    (await person.put(`${tasks}/${task._id}`, { title: '' })).statusCode,
+  ];
 
-  const reply = method === 'get' ? await ada.get(tasks) : await ada.post(tasks, { title: 'Once', status });
-
-  expect(reply.statusCode).toBe(method === 'get' ? 200 : 201);
-  const [session] = await world.db
-    .selectFrom('sessions')
-    .select(sql<boolean>`last_seen_at > now() - interval '1 minute'`.as('isFresh'))
-    .where('userId', '=', ada.id)
-    .execute();
-  expect(session?.isFresh).toBe(true);
-  expect((await ada.get(tasks)).json().tasks).toHaveLength(method === 'get' ? 0 : 1);
+  expect(await attempts(bob)).toEqual([403, 403, 422]);
+  expect(await attempts(eve)).toEqual([404, 404, 422]);
+  const anne = await world.user('Anne');
+  await forget(anne);
+  expect(await attempts(anne)).toEqual([401, 401, 401]);
+  expect((await ada.get(`${tasks}/${task._id}`)).json().task).toMatchObject({ title: 'Ours', version: 1 });
 });
+
+test.each(['get', 'post', 'put', 'place'] as const)(
+  'a session that only ever does %s stays alive',
+  async (method) => {
+    const { ada, tasks, status } = await startProject();
+    const { _id } = (await ada.post(tasks, { title: 'Before', status })).json().task;
+    await world.db
+      .updateTable('sessions')
+      .set({ lastSeenAt: sql`now() - interval '2 hours'` })
+      .where('userId', '=', ada.id)
+      .execute();
+
+    const calls = {
+      get: () => ada.get(tasks),
+      post: () => ada.post(tasks, { title: 'Once', status }),
+      put: () => ada.put(`${tasks}/${_id}`, { title: 'Once' }),
+      place: () => ada.put(`${tasks}/${_id}/place`, { status }),
+    };
+    const reply = await calls[method]();
+
+    expect(reply.statusCode).toBe(method === 'post' ? 201 : 200);
+    const [session] = await world.db
+      .selectFrom('sessions')
+      .select(sql<boolean>`last_seen_at > now() - interval '1 minute'`.as('isFresh'))
+      .where('userId', '=', ada.id)
+      .execute();
+    expect(session?.isFresh).toBe(true);
+    expect((await ada.get(tasks)).json().tasks).toHaveLength(method === 'post' ? 2 : 1);
+  },
+);
 
 test('an idle session is over, whatever it asks for', async () => {
   const { ada, tasks, status } = await startProject();

@@ -126,13 +126,27 @@ async function withoutRepeatedTexts(
   return { ...changes, ...Object.fromEntries(texts.map((field) => [field, shorten(field)])) };
 }
 
-/**
- * The same for a statement that changes and records at once: a further part of its WITH. `rows` names the part that
- * answers what was changed: organization_id, project_id, id and its creator; `via` the parameter with their way.
- */
-export const recordingCreation = (kind: ActivityKind, rows: string, via: string) => `
-  INSERT INTO activities (organization_id, project_id, subject_id, actor_id, via, kind)
-  SELECT organization_id, project_id, id, created_by, ${via}::text, '${kind}' FROM ${rows}`;
+interface RecordedRows {
+  /** Names the part of the WITH that answers what was changed: organization_id, project_id and id. */
+  rows: string;
+  /** Names the parameter with the actors' way. */
+  via: string;
+  actor: string;
+  changes: string;
+}
+
+const recording = (kind: ActivityKind, { rows, via, actor, changes }: RecordedRows) => `
+  INSERT INTO activities (organization_id, project_id, subject_id, actor_id, via, kind, changes)
+  SELECT organization_id, project_id, id, ${actor}, ${via}::text, '${kind}', ${changes} FROM ${rows}`;
+
+/** The same for a statement that adds and records at once, as a further part of its WITH; whoever made it is the actor. */
+export const recordingCreation = (kind: ActivityKind, rows: string, via: string) =>
+  recording(kind, { rows, via, actor: 'created_by', changes: `'{}'` });
+
+/** For one that changes, whose rows answer `asked_by` and `changes` besides. */
+export const recordingChanges = (kind: 'task.updated' | 'task.moved', rows: string, via: string) =>
+  recording(kind, { rows, via, actor: 'asked_by', changes: 'changes' }) +
+  (kind === 'task.updated' ? ` WHERE changes <> '{}'` : '');
 
 /** The fields that differ, from what to what. */
 export function changesBetween<Thing extends object>(

@@ -62,7 +62,7 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
   /** Whatever is doubtful about the page that asks is looked at the usual way, before anything else. */
   function mayArriveLater(request: FastifyRequest) {
     const { arrivesWithWork, readsAhead } = request.routeOptions.config;
-    if (!arrivesWithWork && !readsAhead) return false;
+    if ((!arrivesWithWork && !readsAhead) || isUpload(request)) return false;
     const token = cookies.sessionToken(request);
     return token !== undefined && isOurPage(request, () => hashToken(token));
   }

@@ -9,19 +9,19 @@ const seenFromEnd = `CASE kind ${directed.map((kind) => `WHEN '${kind}' THEN '${
 const linked = refJson(`, 'dueDate', tasks.due_date, 'completedAt', ${isoMoment('tasks.completed_at')}`);
 
 /**
- * SQL for the links of a task, whose organization, project and id are the first parameters, as JSON for one person: those to
+ * SQL for the links of a task, whose organization and project are the first parameters, as JSON for one person: those to
  * tasks that they may not see do not exist.
  */
-export const linksJson = (userId: string) => `(
+export const linksJson = (userId: string, taskId = '$3') => `(
   SELECT coalesce(json_agg(
     json_build_object('_id', links.id, 'kind', links.kind, 'task', ${linked}) ORDER BY links.created_at, links.id
   ), '[]')
   FROM (
     SELECT id, kind, created_at, to_project_id AS project_id, to_task_id AS task_id FROM task_links
-    WHERE organization_id = $1 AND from_project_id = $2 AND from_task_id = $3
+    WHERE organization_id = $1 AND from_project_id = $2 AND from_task_id = ${taskId}
     UNION ALL
     SELECT id, ${seenFromEnd}, created_at, from_project_id, from_task_id FROM task_links
-    WHERE organization_id = $1 AND to_project_id = $2 AND to_task_id = $3
+    WHERE organization_id = $1 AND to_project_id = $2 AND to_task_id = ${taskId}
   ) AS links
   JOIN tasks ON tasks.organization_id = $1 AND tasks.project_id = links.project_id AND tasks.id = links.task_id
   JOIN projects ON projects.organization_id = $1 AND projects.id = links.project_id

@@ -27,19 +27,21 @@ export async function findRank(
 }
 
 // Each move into one and the same gap adds a digit.
-const longestRank = 100;
+export const longestRank = 100;
 
-const inColumn = 'organization_id = $1 AND project_id = $2 AND status_id = $3 AND id <> $4';
+type Names = Record<'status' | 'task' | 'after' | 'before', string>;
 
-// By its id alone, and only then looked at: asked for the status too, the database might go through all of the column. The
-// neighbour is hidden from the planner: seeing that there is none, it would plan each move anew.
-const rankOf = (id: string) => `(
-  SELECT CASE WHEN status_id = $3 AND id <> $4 THEN rank END FROM tasks
-  WHERE organization_id = $1 AND project_id = $2 AND id = (SELECT ${id}::uuid)
-)`;
-
-const selectRank = statement<{ rank: string }>(`
-  WITH neighbours AS MATERIALIZED (SELECT ${rankOf('$5')} AS above, ${rankOf('$6')} AS below), gap AS MATERIALIZED (
+/** SQL for the rank, of a project that is $1 and $2; the rest is named by SQL. */
+export function rankQuery({ status, task, after, before }: Names) {
+  const inColumn = `organization_id = $1 AND project_id = $2 AND status_id = ${status} AND id <> ${task}`;
+  // By its id alone, and only then looked at: asked for the status too, the database might go through all of the column. The
+  // neighbour is hidden from the planner: seeing that there is none, it would plan each move anew.
+  const rankOf = (id: string) => `(
+    SELECT CASE WHEN status_id = ${status} AND id <> ${task} THEN rank END FROM tasks
+    WHERE organization_id = $1 AND project_id = $2 AND id = (SELECT ${id}::uuid)
+  )`;
+  return `
+  WITH neighbours AS MATERIALIZED (SELECT ${rankOf(after)} AS above, ${rankOf(before)} AS below), gap AS MATERIALIZED (
     SELECT
       CASE WHEN above IS NULL THEN (SELECT max(rank) FROM tasks WHERE ${inColumn} AND tasks.rank < below)
         ELSE above END AS top,
@@ -51,7 +53,12 @@ const selectRank = statement<{ rank: string }>(`
     WHEN top IS NULL THEN next_rank()
     WHEN bottom IS NULL THEN top + CASE WHEN top = trunc(top) THEN 0.5 ELSE 1 END
     ELSE rank_between(top, bottom)
-  END AS rank FROM gap`);
+  END AS rank FROM gap`;
+}
+
+const selectRank = statement<{ rank: string }>(
+  rankQuery({ status: '$3', task: '$4', after: '$5', before: '$6' }),
+);
 
 // Standing elsewhere in the same column is no change of the task: nobody's edit of it becomes stale.
 const placing = (alsoSet: string) =>
@@ -119,8 +126,13 @@ export async function renumber(db: Db, record: Recorder, scope: ProjectScope, st
   await takeTime(db);
   await lockTasksOf(db, scope, statusId);
   await rankAnew(db, scope, statusId, statusId);
+  await touchStatus(db, scope.organizationId, scope.projectId, statusId);
   await record(scope, { kind: 'status.renumbered', subjectId: statusId });
 }
+
+/** Tells a statement that began before it that the ranks are others (`at-once/move-queries.ts`). */
+const touchStatus = statement(`
+  UPDATE task_statuses SET name = name WHERE organization_id = $1 AND project_id = $2 AND id = $3`);
 
 async function rankAnew(db: Db, { organizationId, projectId }: ProjectScope, from: string, to: string) {
   const here = sql`organization_id = ${organizationId} AND project_id = ${projectId}`;

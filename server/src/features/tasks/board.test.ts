@@ -191,11 +191,13 @@ test('who takes tasks out of a column while it is deleted into another has taken
   const elsewhere = added.json().taskStatus._id as string;
   const [held, others] = [titles.at(-1)!, titles.slice(0, -1)];
 
-  const release = Promise.withResolvers<void>();
+  const [isHeld, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = world.db.transaction().execute(async (db) => {
     await sql`SELECT FROM tasks WHERE id = ${ids[held]} FOR UPDATE`.execute(db);
+    isHeld.resolve();
     await release.promise;
   });
+  await isHeld.promise;
   const deleting = ada.delete(`${url}/status/${toDo}?moveTo=${elsewhere}`);
   await expect.poll(() => isSomebodyWaiting(world.db)).toBe(true);
   const moving = Promise.all(

@@ -8,6 +8,7 @@ import { isDistributed } from '../../platform/db/placement.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { together } from '../../platform/db/together.ts';
 import { wakeWorkers } from '../../platform/jobs/wake.ts';
+import { eachOnce } from './at-once/each-once.ts';
 import { insertInSteps, type AddedTask, type NewTaskRow } from './creation-steps-queries.ts';
 import { asRows } from './fields.ts';
 
@@ -78,6 +79,7 @@ const insertAssignedTasks = statement<NewTaskRow>(`
 
 interface Addition {
   claim: Claim;
+  id: string;
   task: AddedTask;
 }
 
@@ -104,19 +106,13 @@ export function taskInserter(db: Db) {
       mentionsIn(task.description).length === 0;
     if (!isSimple || (await isDistributed(db))) return insertInSteps(db, claim, task);
     const insert = task.assignedTo.length === 0 ? insertPlain : insertAssigned;
-    return insert(`${claim[2]} ${task.status} ${viaOf(claim[0])}`, { claim, task });
+    return insert(`${claim[2]} ${task.status} ${viaOf(claim[0])}`, { claim, id: task.id, task });
   };
 }
 
-/** Of several with one id the first is tried; the others are answered as if it was in use, and look again. */
 async function insertDistinct(db: Db, insert: typeof insertPlainTasks, additions: Addition[]) {
-  const firsts = new Map(additions.toReversed().map((addition) => [addition.task.id, addition]));
   const [{ claim }] = additions as [Addition];
-  const rows = await insert(db, presentAdditions([...firsts.values()].toReversed()), viaOf(claim[0]));
-  const added = new Map(rows.map((row) => [row.id, row]));
-  return additions.map((addition) =>
-    firsts.get(addition.task.id) === addition ? added.get(addition.task.id) : undefined,
-  );
+  return eachOnce(additions, (firsts) => insert(db, presentAdditions(firsts), viaOf(claim[0])));
 }
 
 const presentAdditions = (additions: Addition[]) =>

@@ -83,14 +83,14 @@ const wholeFields = fieldsJson({ isListed: false });
 const listedFields = fieldsJson({ isListed: true });
 
 export const taskJson = taskJsonWith({ ...wholeFields, ...lookedUp });
-/** For one person, who is named by SQL. */
-export const detailsJson = (userId: string) =>
+/** For one person; they and the task are named by SQL. */
+export const detailsJson = (userId: string, taskId = '$3') =>
   taskJsonWith({
     ...wholeFields,
     ...lookedUp,
     files: filesJson,
     checklist: checklistJson,
-    links: `${linksJson(userId)}::text`,
+    links: `${linksJson(userId, taskId)}::text`,
     subTasks: subTasksJson(projectKeyOf('$1', 'tasks.project_id')),
     isWatched: watchedJson(userId),
   });

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
-import { enterProject, keepProject, lockProject, type ProjectScope } from '../../authorization/scopes.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  enterProject,
+  keepProject,
+  lockProject,
+  type ProjectIds,
+  type ProjectScope,
+} from '../../authorization/scopes.ts';
 import { lastOf, unawaited } from '../../platform/db/transactions.ts';
 import { changesBetween } from '../../activity/record.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -9,6 +16,9 @@ import { created, ok, sendJson } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { requireSomeRoom, withStoredAttachments } from '../attachments/index.ts';
 import { keepLabels } from '../labels/index.ts';
+import type { ChangedRow } from './at-once/asked-queries.ts';
+import { plainChanger } from './at-once/change-queries.ts';
+import { taskMover } from './at-once/move-queries.ts';
 import { deleteTasks } from './delete.ts';
 import { canDeleteTask } from './policy.ts';
 import { taskInserter } from './creation-queries.ts';
@@ -35,6 +45,8 @@ export async function taskRoutes(
   live.showTasks((refs) => queries.findListed(db, refs));
   live.showRelatives((project, ids) => listRelatives(db, project, ids));
   const insertTask = taskInserter(db);
+  const changePlain = plainChanger(db);
+  const moveAtOnce = taskMover(db);
 
   listRoutes(app, { db, cursors });
 
@@ -76,10 +88,16 @@ export async function taskRoutes(
 
   app.route({
     ...contract.updateTask,
-    handler: async (request) => {
-      const scope = enterProject(request);
+    config: { arrivesWithWork: true },
+    handler: async (request, reply) => {
       const { taskId } = request.params;
       const changes = request.body;
+      const isPlain = request.uploads.length === 0;
+      const changed = await request.arrive(async (claim) =>
+        isPlain ? changePlain(claim, taskId, changes) : undefined,
+      );
+      if (changed) return tellAndAnswer(request, reply, 'task.updated', changed);
+      const scope = enterProject(request);
       const room = { ...scope, megabytes: config.quotas.storageMegabytes };
       if (request.uploads.length > 0) {
         // Before any file is decoded and stored; once more under the lock.
@@ -136,10 +154,13 @@ export async function taskRoutes(
 
   app.route({
     ...contract.moveTask,
-    handler: async (request) => {
-      const scope = enterProject(request);
+    config: { arrivesWithWork: true },
+    handler: async (request, reply) => {
       const { taskId } = request.params;
       const place = request.body;
+      const atOnce = await request.arrive((claim) => moveAtOnce(claim, taskId, place));
+      if (atOnce) return tellAndAnswer(request, reply, 'task.moved', atOnce);
+      const scope = enterProject(request);
       const move = (holdColumn: typeof queries.keepStatus) =>
         activity.change(request, async (db, record) => {
           const [before, assignedTo, rank] = await lastOf(
@@ -204,6 +225,21 @@ export async function taskRoutes(
       return ok({});
     },
   });
+
+  /** For what one statement has done. */
+  function tellAndAnswer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kind: 'task.updated' | 'task.moved',
+    row: ChangedRow,
+  ) {
+    const { organizationId, projectId } = request.params as ProjectIds;
+    const { id: subjectId, changes } = row;
+    // A move may leave the version as it is, and must not be taken for old news.
+    const version = kind === 'task.moved' ? undefined : row.version;
+    activity.tell(request, row, { kind, organizationId, projectId, subjectId, changes, version });
+    return sendJson(reply, `{"status":200,"task":${row.task}}`);
+  }
 
   async function findSentBefore(scope: ProjectScope, id: string) {
     const task = await queries.findTask(db, scope, id);

@@ -1,0 +1,106 @@
+import { viaOf } from '../../../activity/actor.ts';
+import { recordingChanges } from '../../../activity/record.ts';
+import type { Changes } from '../../../activity/activity.ts';
+import { admittedQuery, type Admitted } from '../../../authorization/admitted.ts';
+import type { Claim } from '../../../identity/principal.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import { wakeWorkers } from '../../../platform/jobs/wake.ts';
+import { eachOnce } from './each-once.ts';
+
+// Small changes of tasks that come at once are made by one statement (decision 73): of one project ($1, $2), each asked for by a
+// row of $3 with a claim of its own, all by one way ($4). It waits for nobody: a task that somebody else is changing is left out,
+// as is whatever it cannot do, and goes the usual way.
+
+/** Those who share a statement have this in common. */
+export const groupOf = ([way, organizationId, projectId]: Claim, ...more: string[]) =>
+  [organizationId, projectId, viaOf(way), ...more].join(' ');
+
+export interface Asked {
+  claim: Claim;
+  id: string;
+}
+
+export interface ChangedRow extends Admitted {
+  id: string;
+  fullName: string;
+  version: number;
+  changes: Changes;
+  /** As JSON text. */
+  task: string;
+  /** The job that tells others, if there are any. */
+  told: string | null;
+}
+
+/** Those of them who see the project, and the tasks as they are. `between` locks what comes before tasks, as `kept`. */
+export const asked = (types: string, between = '') => `asked AS MATERIALIZED (
+    SELECT given.*, admitted.user_id FROM json_to_recordset($3) AS given (token bytea, id uuid, ${types}),
+      LATERAL (${admittedQuery(['given.token', '$1', '$2'])} LIMIT 1) AS admitted
+  )${between}, own AS MATERIALIZED (
+    SELECT tasks.*, tasks.ctid AS place FROM tasks
+    WHERE organization_id = $1 AND project_id = $2 AND id = ANY(ARRAY(SELECT id FROM asked)) AND repeat IS NULL
+    ${between && 'AND EXISTS (SELECT FROM kept)'}
+    FOR UPDATE SKIP LOCKED
+  )`;
+
+/** Of an update from `asked` and `own`. What was changed since the statement began is left out: it would answer what hangs on it as it was. */
+export const isAsked = `tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = asked.id
+  AND own.id = asked.id AND tasks.ctid = own.place`;
+
+/** SQL for what the log says of columns: of each its name on the wire, and what it is as JSON. */
+export const changesOf = (columns: { name: string; column: string; json?: (column: string) => string }[]) =>
+  columns
+    .map(({ name, column, json = (it) => it }) => {
+      const [from, to] = [`own.${column}`, `tasks.${column}`];
+      return `CASE WHEN ${from} IS DISTINCT FROM ${to} THEN jsonb_build_object(
+        '${name}', jsonb_build_object('from', ${json(from)}, 'to', ${json(to)})) ELSE '{}' END`;
+    })
+    .join(' || ');
+
+/** The rest of the statement: what `changed` has is recorded, others are told of the fields, and all is answered. */
+export const recordedAndAnswered = (
+  kind: 'task.updated' | 'task.moved',
+  { type, told, task }: { type: 'changed' | 'statusChanged'; told: readonly string[]; task: string },
+) => `recorded AS (${recordingChanges(kind, 'changed', '$4')})
+  SELECT tasks.id, asked.user_id AS "userId", (SELECT full_name FROM users WHERE users.id = asked.user_id) AS "fullName",
+    tasks.version, tasks.changes, ${task} AS task, (
+      SELECT add_quiet_job('notify', json_build_object('id', gen_random_uuid(), 'happening', json_build_object(
+        'type', '${type}', 'organizationId', tasks.organization_id, 'projectId', tasks.project_id, 'taskId', tasks.id,
+        'by', asked.user_id, 'fields', array_agg(field)
+      )))::text
+      FROM unnest(ARRAY['${told.join(`', '`)}']) AS field WHERE tasks.changes ? field AND ${isAnybodyElses}
+      HAVING count(*) > 0
+    ) AS told
+  FROM changed AS tasks JOIN asked ON asked.id = tasks.id`;
+
+const isAnother = (table: string) => `${table}.organization_id = $1 AND ${table}.project_id = $2
+  AND ${table}.task_id = tasks.id AND ${table}.user_id <> asked.user_id`;
+
+/** Those whom it may concern; who of them is told is found out later. */
+const isAnybodyElses = `(
+  tasks.created_by <> asked.user_id
+  OR EXISTS (SELECT FROM task_assignees WHERE ${isAnother('task_assignees')})
+  OR EXISTS (SELECT FROM watchers WHERE ${isAnother('watchers')} AND is_watching)
+)`;
+
+type Statement = (db: Db, ...values: unknown[]) => Promise<ChangedRow[]>;
+
+/** Of those who came at once; nothing for those that it left out. `more` are further parameters. */
+export async function changeAtOnce<Call extends Asked>(
+  db: Db,
+  calls: Call[],
+  run: Statement,
+  given: (call: Call) => object,
+  ...more: unknown[]
+) {
+  const [[way, organizationId, projectId]] = calls.map(({ claim }) => claim) as [Claim];
+  const rows = await eachOnce(calls, (firsts) => {
+    const asking = firsts.map((call) => ({
+      ...given(call),
+      token: `\\x${call.claim[0].id.toString('hex')}`,
+      id: call.id,
+    }));
+    return run(db, organizationId, projectId, JSON.stringify(asking), viaOf(way), ...more);
+  });
+  if (rows.some((row) => row?.told)) wakeWorkers();
+  return rows;
+}
