@@ -103,7 +103,7 @@ test('whoever may not, whose dates are wrong or who saw an older version fails a
     ada.put(`${tasks}/${acme.id}`, { startDate: '2027-01-01', dueDate: '2027-01-02' }),
   ]);
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 403, 200, 409, 404]);
-  expect(replies[3]!.json().task).toMatchObject({ version: 1, dueDate: null });
+  expect(replies[3].json().task).toMatchObject({ version: 1, dueDate: null });
 
   const late = await Promise.all(
     [0, 4, 5].map((at) => ada.put(`${tasks}/${ids[at]}`, { startDate: '2027-02-01' })),
@@ -164,14 +164,14 @@ test('within its column a task is moved without a new version', async () => {
   expect(moved).toMatchObject({ kind: 'task.moved', changes: { rank: { from: expect.any(String) } } });
 });
 
+const jobsOf = async (taskId: string) =>
+  (await world.jobs('notify')).filter(
+    ({ happening }) => 'taskId' in happening && happening.taskId === taskId,
+  );
+
 test('others hear of it in their inbox, whoever makes it does not', async () => {
   const { ada, bob, tasks, done, ids } = await startBoard(['Ours']);
   const [id] = ids as [string];
-  const jobsOf = async (taskId: string) =>
-    (await world.jobs('notify')).filter(
-      ({ happening }) => 'taskId' in happening && happening.taskId === taskId,
-    );
-
   await ada.put(`${tasks}/${id}`, { title: 'Only mine' });
   expect(await jobsOf(id)).toEqual([]);
   await bob.put(`${tasks}/${id}`, { title: 'Bob’s too', priority: 'low' });

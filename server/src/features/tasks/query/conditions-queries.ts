@@ -12,15 +12,15 @@ import {
   type TaskQuery,
 } from '@muster/contract';
 import { isWatchedBy } from '../../watching/index.ts';
-import { isBlocked } from '../sub-tasks/json.ts';
+import { isAmongBlocked, isBlocked } from '../sub-tasks/json.ts';
 import type { Reader } from './reader-queries.ts';
 import { daysText, momentsText } from './spans.ts';
 
-// One text for all filters there are: those that were not asked for have nothing in their parameters. The database plans it with
-// its values, and so without them. The organization is $1, the project $2, and the table `tasks`.
+// Each filter is one text, with parameters: those that were asked for stand in a statement, which the database plans with their
+// values. The organization is $1, the project $2, and the table `tasks`.
 
 interface Condition {
-  /** Of its parameters; the first is nothing where it was not asked for. */
+  /** Of its parameters. */
   types: readonly string[];
   /** Whether a task has any of the values. */
   matches: (...parameters: string[]) => string;
@@ -32,7 +32,7 @@ const ofTask = (table: string) =>
 
 const assignees = `task_assignees WHERE ${ofTask('task_assignees')}`;
 export const ofPeople = (people: string) => `${assignees} AND task_assignees.user_id = ANY(${people})`;
-export const files = `attachments WHERE ${ofTask('attachments')}`;
+const files = `attachments WHERE ${ofTask('attachments')}`;
 
 const parents = 'tasks AS parents WHERE parents.organization_id = $1 AND parents.project_id = $2';
 const subTasks = `tasks AS children WHERE children.organization_id = $1 AND children.project_id = $2
@@ -41,6 +41,13 @@ const subTasks = `tasks AS children WHERE children.organization_id = $1 AND chil
 export const exists = (rows: string) => `EXISTS (SELECT FROM ${rows})`;
 /** Looked up task by task, which ends with the page: the database might read the whole table instead (decision 29). */
 const existsOfEach = (rows: string) => `EXISTS (SELECT FROM ${rows} OFFSET 0)`;
+
+/** What tasks can have in rows of their own, said so that the database may begin with these: few have any. */
+export const rowsOf = {
+  files: exists(files),
+  subTasks: exists(`${subTasks} AND children.parent_id IS NOT NULL`),
+  block: isAmongBlocked,
+};
 
 const idsAmong = (values: string[], { userId }: Reader) =>
   values
@@ -66,7 +73,12 @@ const start: Condition = {
 
 const atMoments = (column: string): Condition => ({
   types: ['tstzmultirange'],
-  matches: (moments) => within(column, moments),
+  // What all of them lie in says where an index begins and ends.
+  matches: (moments) => `(
+    ${within(column, moments)} AND ${column} IS NOT NULL
+    AND (lower(${moments}) IS NULL OR ${column} >= lower(${moments}))
+    AND (upper(${moments}) IS NULL OR ${column} < upper(${moments}))
+  )`,
   valuesOf: (values, reader) => [momentsText(rangesAmong(values, reader), reader.timeZone)],
 });
 
@@ -204,14 +216,14 @@ export interface Asked {
 
 const any = (condition: Condition, valuesOf: Use['valuesOf']): Use => ({
   types: condition.types,
-  sql: (...given) => `(${given[0]} IS NULL OR ${condition.matches(...given)})`,
+  sql: (...given) => `(${condition.matches(...given)})`,
   valuesOf,
 });
 
 const none = (condition: Condition, valuesOf: Use['valuesOf']): Use => ({
   types: condition.types,
   // Where there is nothing to compare, it is none of them.
-  sql: (...given) => `(${given[0]} IS NULL OR (${condition.matches(...given)}) IS NOT TRUE)`,
+  sql: (...given) => `(${condition.matches(...given)}) IS NOT TRUE`,
   valuesOf,
 });
 
@@ -236,7 +248,7 @@ const uses: readonly Use[] = [
   ),
   {
     types: text.types,
-    sql: (patterns) => `(${patterns} IS NULL OR ${text.matches(patterns)})`,
+    sql: (patterns) => text.matches(patterns),
     valuesOf: ({ query }) => (query.text ? text.valuesOf(query.text) : undefined),
   },
   {
@@ -245,8 +257,8 @@ const uses: readonly Use[] = [
     sql: (from, to) => `(${from} IS NULL OR tasks.due_date >= ${from})
       AND (${to} IS NULL OR tasks.due_date IS NOT NULL AND coalesce(tasks.start_date, tasks.due_date) <= ${to})`,
     valuesOf: ({ query }) => {
-      const { from = null, to = null } = (query.during && readRange(query.during)) || {};
-      return [from, to];
+      const range = query.during ? readRange(query.during) : undefined;
+      return range && [range.from ?? null, range.to ?? null];
     },
   },
 ];
@@ -259,15 +271,22 @@ function withinGroup(field: TaskGroup, value: string, reader: Reader) {
   return conditions[field].valuesOf([`${from}..${to}`], reader);
 }
 
-/** All of them, whatever was asked, from a parameter on. */
-export function filterSql(first: number) {
-  let next = first;
-  return uses
-    .map(({ types, sql }) => sql(...types.map((type) => `$${next++}::${type}`)))
-    .join('\n      AND ');
+/** SQL that a statement has in it, the values of its parameters, and the number of the next one. */
+export interface Filter {
+  sql: string;
+  values: unknown[];
+  next: number;
 }
 
-export const filterCount = uses.reduce((count, { types }) => count + types.length, 0);
-
-export const filterValues = (asked: Asked) =>
-  uses.flatMap(({ types, valuesOf }) => valuesOf(asked) ?? types.map(() => null));
+/** What was asked for, from a parameter on. */
+export function filterOf(asked: Asked, first: number): Filter {
+  const parts: string[] = [];
+  const values: unknown[] = [];
+  for (const { types, sql, valuesOf } of uses) {
+    const given = valuesOf(asked);
+    if (!given) continue;
+    parts.push(sql(...types.map((type, index) => `$${first + values.length + index}::${type}`)));
+    values.push(...given);
+  }
+  return { sql: ['true', ...parts].join('\n      AND '), values, next: first + values.length };
+}

@@ -9,7 +9,7 @@ import {
 import type { ProjectIds } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { plannedEachTime } from '../../../platform/db/statement.ts';
-import { filterCount, filterSql, filterValues, type Asked } from './conditions-queries.ts';
+import { filterOf, type Asked } from './conditions-queries.ts';
 
 const most = limits.countedTasks;
 
@@ -23,29 +23,33 @@ export async function countQueried(
   const { today } = asked.reader;
   const { thisWeek, nextWeek } = daysOfGroups(today);
   const days = group === 'due' ? [today, thisWeek.to, nextWeek.to] : [];
-  const counts = await statements[group](db, organizationId, projectId, ...filterValues(asked), ...days);
+  const filter = filterOf(asked, firstGiven + days.length);
+  const select = plannedEachTime<TaskCount>(countQuery(group, filter.sql));
+  const counts = await select(db, organizationId, projectId, ...days, ...filter.values);
   return group === 'status' ? counts : counts.filter(({ count }) => count > 0);
 }
 
-const firstFilter = 3;
-const given = (index: number) => `$${firstFilter + filterCount + index}::date`;
+const firstGiven = 3;
+const given = (index: number) => `$${firstGiven + index}::date`;
 
-/** No further than to the limit: what is longer says so. */
-const counted = (isInGroup: string) => `(
-  SELECT count(*) FROM (
-    SELECT FROM tasks WHERE tasks.organization_id = $1 AND tasks.project_id = $2
-      AND ${isInGroup} AND ${filterSql(firstFilter)}
-    LIMIT ${most} + 1
-  ) AS first_tasks
-)`;
+/** SQL for how many of those that were filtered there are in a group. */
+type Counted = (isInGroup: string) => string;
 
-const select = (groups: string, also = '') =>
-  plannedEachTime<TaskCount>(`
-    SELECT value, least(tasks, ${most})::int AS count, tasks > ${most} AS "isMore" ${also} FROM (${groups}) AS groups
-    ORDER BY place, value`);
+function countQuery(group: TaskGroup, filter: string) {
+  /** No further than to the limit: what is longer says so. */
+  const counted: Counted = (isInGroup) => `(
+    SELECT count(*) FROM (
+      SELECT FROM tasks WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND ${isInGroup} AND ${filter}
+      LIMIT ${most} + 1
+    ) AS first_tasks
+  )`;
+  return `
+    SELECT value, least(tasks, ${most})::int AS count, tasks > ${most} AS "isMore" ${group === 'parent' ? ', "parentTask"' : ''}
+    FROM (${groups[group](counted, filter)}) AS groups ORDER BY place, value`;
+}
 
 /** Groups that are known beforehand, in their order. */
-const fixed = (groups: readonly (readonly [value: string, isInGroup: string])[]) =>
+const fixed = (counted: Counted, groups: readonly (readonly [value: string, isInGroup: string])[]) =>
   groups
     .map(
       ([value, isInGroup], place) =>
@@ -60,13 +64,13 @@ const assigned = `SELECT FROM task_assignees WHERE ${ofProject('task_assignees')
 const mostSubTasks = 50_000;
 
 // None has many sub-tasks, so they are counted together; each parent is looked up, of a thousand perhaps.
-const parents = `
+const parents = (filter: string) => `
   SELECT parents.id::text AS value, -parents.number AS place,
     json_build_object('number', parents.number, 'title', parents.title) AS "parentTask", sub_tasks.tasks
   FROM (
     SELECT parent_id, count(*) AS tasks FROM (
       SELECT tasks.parent_id FROM tasks
-      WHERE ${ofProject('tasks')} AND tasks.parent_id IS NOT NULL AND ${filterSql(firstFilter)}
+      WHERE ${ofProject('tasks')} AND tasks.parent_id IS NOT NULL AND ${filter}
       LIMIT ${mostSubTasks}
     ) AS first_sub_tasks GROUP BY parent_id
   ) AS sub_tasks, LATERAL (
@@ -90,26 +94,32 @@ const due: Record<(typeof dueGroups)[number], string> = {
   none: 'tasks.due_date IS NULL',
 };
 
-const statements: Record<TaskGroup, ReturnType<typeof select>> = {
-  status: select(`
+const groups: Record<TaskGroup, (counted: Counted, filter: string) => string> = {
+  status: (counted) => `
     SELECT task_statuses.id::text AS value,
       row_number() OVER (ORDER BY task_statuses.sort_order, task_statuses.created_at, task_statuses.id) AS place,
       ${counted('tasks.status_id = task_statuses.id')} AS tasks
-    FROM task_statuses WHERE ${ofProject('task_statuses')}`),
-  assignee: select(`
+    FROM task_statuses WHERE ${ofProject('task_statuses')}`,
+  assignee: (counted) => `
     SELECT project_team.user_id::text AS value, 0 AS place,
       ${counted(`EXISTS (${assigned} AND task_assignees.user_id = project_team.user_id)`)} AS tasks
     FROM project_team WHERE ${ofProject('project_team')}
-    UNION ALL SELECT 'nobody', 1, ${counted(`NOT EXISTS (${assigned})`)}`),
-  label: select(`
+    UNION ALL SELECT 'nobody', 1, ${counted(`NOT EXISTS (${assigned})`)}`,
+  label: (counted) => `
     SELECT labels.id::text AS value, row_number() OVER (ORDER BY lower(labels.name)) AS place,
       ${counted(`tasks.label_ids @> ARRAY[labels.id] AND tasks.label_ids <> '{}'`)} AS tasks
     FROM labels WHERE ${ofProject('labels')}
-    UNION ALL SELECT 'none', ${limits.labels + 1}, ${counted(`tasks.label_ids = '{}'`)}`),
-  priority: select(fixed(priorities.map((priority) => [priority, `tasks.priority = '${priority}'`]))),
-  parent: select(
-    `(${parents}) UNION ALL SELECT 'none', 0, NULL, ${counted(`NOT ${isSubTask}`)}`,
-    ', "parentTask"',
-  ),
-  due: select(fixed(dueGroups.map((name) => [name, due[name]]))),
+    UNION ALL SELECT 'none', ${limits.labels + 1}, ${counted(`tasks.label_ids = '{}'`)}`,
+  priority: (counted) =>
+    fixed(
+      counted,
+      priorities.map((priority) => [priority, `tasks.priority = '${priority}'`]),
+    ),
+  parent: (counted, filter) =>
+    `(${parents(filter)}) UNION ALL SELECT 'none', 0, NULL, ${counted(`NOT ${isSubTask}`)}`,
+  due: (counted) =>
+    fixed(
+      counted,
+      dueGroups.map((name) => [name, due[name]]),
+    ),
 };

@@ -4,15 +4,7 @@ import type { Db } from '../../../platform/db/connect.ts';
 import { plannedEachTime } from '../../../platform/db/statement.ts';
 import { pageJson } from '../json.ts';
 import { onlyLists } from '../page-queries.ts';
-import {
-  filterCount,
-  filterSql,
-  filterValues,
-  exists,
-  files,
-  ofPeople,
-  type Asked,
-} from './conditions-queries.ts';
+import { exists, filterOf, ofPeople, rowsOf, type Asked, type Filter } from './conditions-queries.ts';
 import { placing, type PageSort } from './sorts-queries.ts';
 
 interface PageRow extends Admitted {
@@ -26,7 +18,8 @@ interface Drive {
   sort: PageSort;
   status: string | undefined;
   assignees: string[] | undefined;
-  hasFiles: boolean;
+  /** The only thing that tasks are to have, of those that have rows of their own. */
+  has: string | undefined;
 }
 
 interface Page {
@@ -45,15 +38,18 @@ export async function listQueried(
   { limit, offset, behind, order }: Page,
 ) {
   const { drive, rest } = chooseDrive(asked, order);
+  const filter = filterOf(rest, firstFilter);
   const { count } = placing(drive.sort, 0);
-  const [row] = await pageStatement(drive)(
+  const select = plannedEachTime<PageRow>(`
+    SELECT admitted.user_id AS "userId", page.* FROM (${admittedQuery(['$3', '$1', '$2'])}) AS admitted, LATERAL (${pageQuery(drive, filter)}) AS page`);
+  const [row] = await select(
     db,
     organizationId,
     projectId,
     session,
     limit,
     offset,
-    ...filterValues(rest),
+    ...filter.values,
     ...(behind ?? Array.from({ length: count }, () => null)),
     ...(drive.status ? [drive.status] : []),
     ...(drive.assignees ? [drive.assignees] : []),
@@ -62,7 +58,7 @@ export async function listQueried(
 }
 
 /**
- * A single status, people and files are best begun with: what is said of them goes out of the filters that may be there or not,
+ * A single status, people, files and their like are best begun with: what is said of them goes out of the filters that may be there or not,
  * among which the database would look for them task by task.
  */
 function chooseDrive(asked: Asked, order: Page['order']): { drive: Drive; rest: Asked } {
@@ -73,7 +69,7 @@ function chooseDrive(asked: Asked, order: Page['order']): { drive: Drive; rest: 
   const assignees = assignee?.includes('nobody')
     ? undefined
     : assignee?.map((person) => (person === 'me' ? reader.userId : person));
-  const isFiles = has?.join() === 'files';
+  const only = has?.length === 1 ? Object.keys(rowsOf).find((name) => name === has[0]) : undefined;
   const sort =
     order === 'board'
       ? 'board'
@@ -81,7 +77,7 @@ function chooseDrive(asked: Asked, order: Page['order']): { drive: Drive; rest: 
         ? (`${query.sort as 'newest' | '-newest'}OfStatus` as const)
         : query.sort;
   return {
-    drive: { sort, status, assignees, hasFiles: isFiles },
+    drive: { sort, status, assignees, has: only },
     rest: {
       ...asked,
       query: {
@@ -90,26 +86,15 @@ function chooseDrive(asked: Asked, order: Page['order']): { drive: Drive; rest: 
           ...is,
           ...(!status && { status: statuses }),
           ...(!assignees && { assignee }),
-          ...(!isFiles && { has }),
+          ...(!only && { has }),
         },
       },
     },
   };
 }
 
-const statements = new Map<string, ReturnType<typeof plannedEachTime<PageRow>>>();
-
-function pageStatement(drive: Drive) {
-  const { status, assignees, ...others } = drive;
-  const kind = JSON.stringify({ ...others, status: Boolean(status), assignees: Boolean(assignees) });
-  let select = statements.get(kind);
-  if (!select) {
-    select = plannedEachTime<PageRow>(`
-      SELECT admitted.user_id AS "userId", page.* FROM (${admittedQuery(['$3', '$1', '$2'])}) AS admitted, LATERAL (${pageQuery(drive)}) AS page`);
-    statements.set(kind, select);
-  }
-  return select;
-}
+/** Orders that have an index of all tasks. */
+const listed: ReadonlySet<PageSort> = new Set<PageSort>(['newest', '-newest', 'priority', '-priority']);
 
 const firstFilter = 6;
 
@@ -120,17 +105,17 @@ const isPageOpen = 'AND (SELECT count(*) FROM first_way) <= $4::bigint + $5::big
  * As `pageQuery` of a page of all, but for any order and any filter. What is asked for is no secret from the planner here: it is to
  * plan for it. That only who is admitted is read for is said of each way.
  */
-function pageQuery({ sort, status, assignees, ...drive }: Drive) {
-  const firstPlace = firstFilter + filterCount;
+function pageQuery({ sort, status, assignees, has }: Drive, filter: Filter) {
+  const firstPlace = filter.next;
   const { count, order, place, ways } = placing(sort, firstPlace);
   let next = firstPlace + count;
   const driving = [
     ...(status ? [`tasks.status_id = $${next++}::uuid`] : []),
     ...(assignees ? [exists(ofPeople(`$${next++}::uuid[]`))] : []),
-    ...(drive.hasFiles ? [exists(files)] : []),
-    ...(sort === 'newest' || sort === '-newest' ? [onlyLists] : []),
+    ...(has ? [rowsOf[has as keyof typeof rowsOf]] : []),
+    ...(listed.has(sort) ? [onlyLists] : []),
   ];
-  const filters = [...driving, filterSql(firstFilter)].join(' AND ');
+  const filters = [...driving, filter.sql].join(' AND ');
   const read = (way: (typeof ways)[number], also: string) => `(
         SELECT tasks.* FROM tasks
         WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND admitted.project_id = $2 AND ${filters}

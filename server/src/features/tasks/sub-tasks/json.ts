@@ -45,10 +45,14 @@ const blocking = (organizationId: string, projectId: string) => `task_links
     AND task_links.from_project_id = ${projectId} AND task_links.kind = 'blocks'
     AND ${isFromOpen(organizationId, projectId)}`;
 
-/** Also for a condition, of the table `tasks`. */
-export const isBlocked = `tasks.completed_at IS NULL AND EXISTS (
-  SELECT FROM ${blocking('$1', 'tasks.project_id')} AND task_links.to_task_id = tasks.id OFFSET 0
+const blocked = (looked: string) => `tasks.completed_at IS NULL AND EXISTS (
+  SELECT FROM ${blocking('$1', 'tasks.project_id')} AND task_links.to_task_id = tasks.id ${looked}
 )`;
+
+/** Also for a condition, of the table `tasks`. */
+export const isBlocked = blocked('OFFSET 0');
+/** For one that the database may begin with. */
+export const isAmongBlocked = blocked('');
 
 export const relatives = {
   parentTask: ofParent(called),
