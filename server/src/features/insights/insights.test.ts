@@ -163,6 +163,31 @@ test('a deleted task counts nowhere, and with all of its past once it is restore
   expect(await insightsOf(ada, url)).toEqual(before);
 });
 
+test('what is committed after something younger still counts', async () => {
+  const { ada, acme, id, url, todo, done, addTask } = await startFlow();
+  const { task } = await addTask(ada);
+  const [isMoved, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const moving = world.db.transaction().execute(async (db) => {
+    await sql`UPDATE tasks SET status_id = ${done} WHERE id = ${task._id}`.execute(db);
+    const changes = JSON.stringify({ status: { from: todo, to: done } });
+    await sql`
+      INSERT INTO activities (organization_id, project_id, subject_id, actor_id, via, kind, changes)
+      VALUES (${acme.id}, ${id}, ${task._id}, ${ada.id}, 'web', 'task.moved', ${changes})`.execute(db);
+    isMoved.resolve();
+    await commit.promise;
+  });
+  await isMoved.promise;
+  await addTask(ada);
+  expect(await insightsOf(ada, url)).toMatchObject({ open: 2 });
+
+  commit.resolve();
+  await moving;
+
+  const after = await insightsOf(ada, url);
+  expect(after).toMatchObject({ open: 1 });
+  expect(countsOf(after, done)?.at(-1)).toBe(1);
+});
+
 test('a task that was moved counts where it is, with all of its past', async () => {
   const { ada, acme, url, tasks, todo, doing, done, move, addTask } = await startFlow();
   const shop = await startProject(world, ada, acme.id);

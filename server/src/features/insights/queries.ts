@@ -105,6 +105,23 @@ const selectHistory = plannedEachTime<{ history: History }>(`
     )
   ) AS history`);
 
+const selectMark = statement<{ mark: string }>(`
+  SELECT count(*) || ' ' || coalesce(sum(seq), 0) AS mark FROM activities
+  WHERE organization_id = $1 AND project_id = ANY($2::uuid[])`);
+
+/**
+ * Another one whenever something was recorded in these projects, or forgotten. The last activity alone would not do: one with a smaller number
+ * may be committed after it.
+ */
+export async function findMark(
+  db: Db,
+  { organizationId }: Pick<OrganizationScope, 'organizationId'>,
+  projectIds: string[],
+) {
+  const [row] = await selectMark(db, organizationId, projectIds);
+  return row!.mark;
+}
+
 export async function readHistory(
   db: Db,
   { organizationId }: Pick<OrganizationScope, 'organizationId'>,

@@ -6,6 +6,7 @@ import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { findReader, type Reader } from '../tasks/index.ts';
 import { organizationInsights, projectInsights, type Read } from './figures.ts';
+import { keepHistories } from './kept-histories.ts';
 import * as queries from './queries.ts';
 import { lastWeeks, startsOf } from './weeks.ts';
 
@@ -17,6 +18,8 @@ const lookedAtBy = ({ userId }: OrganizationScope): Allowance => ({
 });
 
 export async function insightRoutes(app: App, { db, throttle }: Pick<Services, 'db' | 'throttle'>) {
+  const historyOf = keepHistories(db);
+
   app.route({
     ...contract.getProjectInsights,
     config: { readsAhead: true },
@@ -50,7 +53,7 @@ export async function insightRoutes(app: App, { db, throttle }: Pick<Services, '
     const starts = startsOf(weeks, { timeZone });
     await throttle.take(lookedAtBy(scope));
     // One after the other: each may take a connection for long.
-    const history = await queries.readHistory(db, scope, projectIds, { starts, today });
+    const history = await historyOf(scope, projectIds, { starts, today });
     const load = await queries.readLoad(db, scope, projectIds, today);
     const statuses = await queries.listStatuses(db, scope, projectIds);
     return { today, weeks, history, load, statuses };
