@@ -21,13 +21,10 @@ const [organizationId, projectId, statusId, userId] = process.env['PLACE']!.spli
 ];
 
 /** The product's own page of tasks, of a project that is given instead of looked for. */
-const page = pageQuery(['status'], 10)
-  .replaceAll('$4', '$3')
-  .replaceAll('admitted.organization_id', '$1')
-  .replaceAll('admitted.project_id', '$2');
+const page = pageQuery(['status'], 10).replaceAll('$4', '$3').replaceAll('admitted.project_id', '$1');
 
 app.get('/tasks', async (_request, reply) => {
-  const values = [organizationId, projectId, statusId];
+  const values = [projectId, organizationId, statusId];
   const { rows } = await pool.query<{ tasks: string }>({ name: 'page', text: page, values });
   return reply.type('application/json').send(`{"status":200,"tasks":${rows[0]!.tasks}}`);
 });
