@@ -17,15 +17,18 @@ import { DayDialog } from './DayDialog.tsx';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useCarrying } from './use-carrying.ts';
 import { Week } from './Week.tsx';
-import { isOutside, scales, titleOf, turn, weeksAround } from './weeks.ts';
+import { isOutside, isShown, scales, titleOf, turn, weeksAround } from './weeks.ts';
 import './calendar.css';
 
 /** Tasks on their days, by month or week. */
 export function Calendar({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
-  const { today, day, scale, go } = useTimePlace(scales, 'month');
+  const { today, day, scale, drawn, go } = useTimePlace(scales, 'month');
   const isNarrow = useIsNarrow();
   const [firstDay] = useState(() => firstDayOf(navigator.language));
-  const weeks = useMemo(() => weeksAround(day, scale, firstDay), [day, scale, firstDay]);
+  const weeks = useMemo(
+    () => weeksAround(drawn.day, drawn.scale, firstDay),
+    [drawn.day, drawn.scale, firstDay],
+  );
   const area = useRef<HTMLDivElement>(null);
   const follower = useRef<HTMLDivElement>(null);
   const [walked, setWalked] = useState<string>();
@@ -33,14 +36,15 @@ export function Calendar({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   const [opened, openDay] = useState<string>();
   const [isDrawerOpen, setDrawer] = useDrawer('calendar-drawer', true);
 
-  const isShown = (one: string) => weeks.some((week) => week.includes(one)) && !isOutside(one, day, scale);
-  const focused = [walked, today].find((one) => one && isShown(one)) ?? day;
+  const isDrawn = (one: string) =>
+    weeks.some((week) => week.includes(one)) && !isOutside(one, drawn.day, drawn.scale);
+  const focused = [walked, today].find((one) => one && isDrawn(one)) ?? drawn.day;
   const show = (one: string) => {
     setWalked(one);
-    if (!isShown(one)) go({ day: one });
+    if (!isShown(one, day, scale, firstDay)) go({ day: one });
   };
   const goTo = (one: string) => {
-    const focus = isShown(one) ? focusNow : focusIn;
+    const focus = isDrawn(one) ? focusNow : focusIn;
     show(one);
     focus(area.current, `[data-day="${one}"]`);
   };
@@ -56,8 +60,18 @@ export function Calendar({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   useTodayInSight(isNarrow);
 
   const place = useMemo<CalendarPlace>(
-    () => ({ shown: day, today, scale, isNarrow, focused, adding, setAdding, openDay, onTyped }),
-    [day, today, scale, isNarrow, focused, adding, onTyped],
+    () => ({
+      shown: drawn.day,
+      today,
+      scale: drawn.scale,
+      isNarrow,
+      focused,
+      adding,
+      setAdding,
+      openDay,
+      onTyped,
+    }),
+    [drawn.day, today, drawn.scale, isNarrow, focused, adding, onTyped],
   );
 
   return (
@@ -95,7 +109,7 @@ export function Calendar({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
               <div
                 role="grid"
                 aria-label="Calendar"
-                className={scale === 'week' ? 'cal-grid by-week' : 'cal-grid'}
+                className={drawn.scale === 'week' ? 'cal-grid by-week' : 'cal-grid'}
                 onKeyDown={keys.onDays}
               >
                 {weeks.map((days, index) => (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { daysQuery } from '../../entities/tasks/lists/days.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
@@ -12,7 +12,7 @@ interface WeekProps {
 }
 
 /** Each week is a list of its own: months share them, and they come side by side. */
-export function Week({ days, isFirst }: WeekProps) {
+export const Week = memo(({ days, isFirst }: WeekProps) => {
   const { ids, query } = useTasksScreen();
   const { data, error, isFetching, refetch } = useQuery({
     ...daysQuery(ids, query, days[0]!, days.at(-1)!),
@@ -39,4 +39,4 @@ export function Week({ days, isFirst }: WeekProps) {
       )}
     </>
   );
-}
+});

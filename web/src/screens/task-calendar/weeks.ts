@@ -30,6 +30,10 @@ export function turn(day: string, scale: Scale, by: 1 | -1) {
 export const isOutside = (day: string, shown: string, scale: Scale) =>
   scale === 'month' && firstOfMonth(day) !== firstOfMonth(shown);
 
+/** Whether a day is one of the week or month around another. */
+export const isShown = (day: string, around: string, scale: Scale, firstDay: number) =>
+  scale === 'month' ? !isOutside(day, around, scale) : weekAround(around, firstDay).includes(day);
+
 export function titleOf(day: string, scale: Scale, firstDay: number) {
   if (scale === 'month') return nameOfMonth(day);
   const week = weekAround(day, firstDay);

@@ -1,6 +1,7 @@
 import type { Block, Task } from '@muster/contract';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import {
+  memo,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -10,7 +11,6 @@ import {
   useRef,
   useState,
   type CSSProperties,
-  type KeyboardEvent,
   type Ref,
   type RefObject,
 } from 'react';
@@ -50,14 +50,13 @@ interface ChartProps {
   today: string;
   tasks: readonly Task[];
   blocks: readonly Block[];
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** As in chart.css. */
 const heights = { head: 44, row: 36, narrowRow: 48 };
 
 /** Only the rows around what is in sight are in the page. */
-export function Chart({ ref, span, scale, today, tasks, blocks, onKeyDown }: ChartProps) {
+export const Chart = memo(({ ref, span, scale, today, tasks, blocks }: ChartProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const lanes = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
@@ -128,12 +127,11 @@ export function Chart({ ref, span, scale, today, tasks, blocks, onKeyDown }: Cha
 
   const height = tasks.length * rowHeight;
   return (
-    <div
-      ref={scroller}
-      className="chart"
-      style={{ '--least': `${span.days * leastWidth[scale]}px` } as CSSProperties}
-    >
-      <div className="chart-sheet">
+    <div ref={scroller} className="chart">
+      <div
+        className="chart-sheet"
+        style={{ '--least': `${span.days * leastWidth[scale]}px` } as CSSProperties}
+      >
         <ChartHead {...{ span, scale, today, names }} ref={head} />
         <div className="chart-body" style={{ height }}>
           <DayLines {...{ span, scale, today }} ref={lanes} />
@@ -146,7 +144,6 @@ export function Chart({ ref, span, scale, today, tasks, blocks, onKeyDown }: Cha
             role="grid"
             aria-label="Timeline"
             aria-rowcount={tasks.length}
-            onKeyDown={onKeyDown}
             onFocus={({ target }) => {
               const key = target.closest<HTMLElement>('[data-key]')?.dataset.key;
               if (key) setFocused(key);
@@ -167,7 +164,7 @@ export function Chart({ ref, span, scale, today, tasks, blocks, onKeyDown }: Cha
       </div>
     </div>
   );
-}
+});
 
 /** Nobody has gone on to something else. */
 const isFree = (chart: HTMLElement) =>

@@ -25,25 +25,29 @@ const noDates = {
 
 /** Tasks as bars from their start to their due date, by week, month or quarter. */
 export function Timeline() {
-  const { today, day, scale, go } = useTimePlace(scales, 'month');
+  const { today, day, scale, drawn, go } = useTimePlace(scales, 'month');
   const [firstDay] = useState(() => firstDayOf(navigator.language));
-  const span = useMemo(() => spanAround(day, scale, firstDay), [day, scale, firstDay]);
+  const span = useMemo(
+    () => spanAround(drawn.day, drawn.scale, firstDay),
+    [drawn.day, drawn.scale, firstDay],
+  );
+  const named = spanAround(day, scale, firstDay);
   const area = useRef<HTMLDivElement>(null);
   const follower = useRef<HTMLDivElement>(null);
   const parts = useRef<ChartParts>(null);
   const [isDrawerOpen, setDrawer] = useDrawer('timeline-drawer', false);
   const show = (one: string) => {
-    if (!isShown(span, one)) go({ day: one });
+    if (!isShown(named, one)) go({ day: one });
   };
   const { carry, find, onPointerDown } = usePulling({ area, parts, follower, span, show });
   const bars = useBars(span, carry);
-  const keys = useBarKeys({ carry, find, parts, firstAim: isShown(span, today) ? today : day });
+  const keys = useBarKeys({ carry, find, parts, firstAim: isShown(named, today) ? today : day });
 
   return (
     <CarryContext value={carry}>
       <TimeHead
         {...{ scale, scales, isDrawerOpen }}
-        title={nameOfDays(span.from, span.to)}
+        title={nameOfDays(named.from, named.to)}
         drawer={noDates.title}
         onDrawer={() => setDrawer(!isDrawerOpen)}
         onTurn={(by) => go({ day: turn(day, scale, by) })}
@@ -58,14 +62,15 @@ export function Timeline() {
         // The browser would carry the link instead of the bar.
         onDragStart={(event) => event.preventDefault()}
       >
-        <div>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- heard out here, the chart is not drawn anew for it */}
+        <div onKeyDown={keys.onBars}>
           {bars.tasks ? (
             <Chart
               ref={parts}
-              {...{ span, scale, today }}
+              {...{ span, today }}
+              scale={drawn.scale}
               tasks={bars.tasks}
               blocks={bars.blocks}
-              onKeyDown={keys.onBars}
             />
           ) : (
             !bars.hasFailed && <Skeleton height="420px" />

@@ -14,8 +14,8 @@ export interface Extent {
 
 /** With one date only, it is as long as that day. Nothing, where none of its days is shown. */
 export function extentOf({ startDate, dueDate }: Dates, span: Span): Extent | undefined {
-  const [start, end] = [startDate ?? dueDate, dueDate ?? startDate];
-  if (start === null || end === null || end < span.from || start > span.to) return undefined;
+  if (!isWithin({ startDate, dueDate }, span)) return undefined;
+  const [start, end] = [startDate ?? dueDate!, dueDate ?? startDate!];
   const [comesFrom, goesOn] = [start < span.from, end > span.to];
   return {
     first: comesFrom ? 0 : placeOf(span, start),
@@ -23,6 +23,12 @@ export function extentOf({ startDate, dueDate }: Dates, span: Span): Extent | un
     comesFrom,
     goesOn,
   };
+}
+
+/** Whether one of its days is shown. */
+function isWithin({ startDate, dueDate }: Dates, { from, to }: Span) {
+  const [start, end] = [startDate ?? dueDate, dueDate ?? startDate];
+  return start !== null && end !== null && end >= from && start <= to;
 }
 
 /** Of a task with a date: where it lies, or the edge beyond which it does, while the chart goes along with it. */
@@ -39,7 +45,7 @@ const compare = (one: string, other: string) => Number(one > other) - Number(one
 
 /** Each once, those that begin first above the others; of these those that end first. */
 export function inOrder(tasks: readonly Task[], span: Span): Task[] {
-  const shown = tasks.filter((task) => extentOf(task, span));
+  const shown = tasks.filter((task) => isWithin(task, span));
   return [...new Map(shown.map((task) => [task._id, task])).values()].toSorted(
     (one, other) =>
       compare(begins(one), begins(other)) || compare(ends(one), ends(other)) || one.number - other.number,

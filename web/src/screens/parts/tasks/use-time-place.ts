@@ -1,6 +1,6 @@
 import { readRange } from '@muster/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useDeferredValue } from 'react';
 import { isoDay } from '../../../entities/tasks/dates/iso-day.ts';
 import { useToday } from '../../../entities/tasks/dates/today.ts';
 import { useTasksScreen } from './tasks-context.ts';
@@ -25,10 +25,15 @@ export function useTimePlace<Scale extends string>(scales: readonly Scale[], usu
       }),
     [navigate, organizationId, projectId],
   );
-  return {
-    today,
+  const named = {
     day: readRange(`${day}..${day}`) ? day : today,
     scale: scales.find((scale) => scale === search.scale) ?? usual,
+  };
+  return {
+    today,
+    ...named,
+    /** What was pressed shows first: drawing other days takes longer. */
+    drawn: { day: useDeferredValue(named.day), scale: useDeferredValue(named.scale) },
     go,
   };
 }
