@@ -11,6 +11,7 @@ const TaskLayout = z.enum(taskLayouts, 'Choose list, board, calendar or timeline
 
 /** What a row shows beside the title; none named, all that there is room for. */
 export const viewColumns = ['labels', 'counts', 'assignees', 'priority', 'due', 'start', 'estimate'] as const;
+export type ViewColumn = (typeof viewColumns)[number];
 const Columns = z
   .array(z.enum(viewColumns, `Choose of ${viewColumns.join(', ')}`), 'columns must be a list')
   .max(viewColumns.length, 'Name each column once');

@@ -30,8 +30,8 @@ interface Asked {
 type Waiting = typeof globalThis & { early: Map<string, unknown> };
 
 /** Every call of the API, and whether it was made before there was any code that could have. */
-/** Neither shows anything of the screen: the stream, and that somebody looks. */
-const isBeside = (path: string) => path.endsWith('/events') || path.endsWith('/presence');
+/** Nothing of the first picture: the stream, that somebody looks, and the views, which are meant to come after it. */
+const isBeside = (path: string) => ['/events', '/presence', '/views'].some((end) => path.endsWith(end));
 
 async function notesCalls({ context, page }: Person) {
   const calls: Asked[] = [];

@@ -15,6 +15,11 @@ async function startWork(ada: Person, bob: Person) {
 const titles = ({ page }: Person) => page.locator('[data-task] a.title');
 const bar = ({ page }: Person) =>
   page.getByRole('group', { name: 'View', exact: true }).locator('.view-changed, strong');
+/** How many tasks each has, those of the project first. */
+const totals = ({ page }: Person) => page.locator('.view-tabs .view-total');
+const tab = ({ page }: Person, name: string | RegExp) =>
+  page.getByRole('list', { name: 'Views' }).getByRole('link', { name });
+const proof = ({ page }: Person) => page.locator('[data-task]').filter({ hasText: 'Proof' });
 const item = ({ page }: Person, name: string) => page.getByRole('menuitem', { name });
 const view = ({ page }: Person, name: string) => page.getByRole('menuitemcheckbox', { name });
 
@@ -34,10 +39,12 @@ test('a view is saved, shared, opened by a colleague and the palette, changed, r
   await ada.page.getByRole('checkbox', { name: 'Share with everybody' }).check();
   await ada.presses('Save view');
   await expect(bar(ada)).toHaveText(['Urgent', '']);
+  await expect(totals(ada)).toHaveText(['2', '1']);
 
   await view(bob, 'Urgent').click();
   await expect(titles(bob)).toHaveText(['Map!']);
   await expect(bar(bob)).toHaveText(['Urgent', '']);
+  await expect(tab(bob, /^Urgent ?, shared, 1 task$/)).toHaveAttribute('aria-current', 'true');
   await inspects(bob, /Tasks/);
   await bob.page.setViewportSize({ width: 1280, height: 800 });
   await bob.presses('Hide done');
@@ -91,4 +98,47 @@ test('a view that names what is gone opens and says so, and nobody else sees a p
   await ada.presses('Views');
   await expect(item(ada, 'Save as view…')).toBeVisible();
   await expect(view(ada, 'Prints')).toHaveCount(0);
+});
+
+test('rows show the columns that were chosen, which a view keeps; colleagues go there by its tab', async ({
+  ada,
+  bob,
+}) => {
+  const { website, tasks } = await startWork(ada, bob);
+  await addTask(ada, website, 'To Do', { title: 'Proof', startDate: '2031-03-03', priority: 'high' });
+  await ada.api.call(createView, {
+    params: website.params,
+    body: { name: 'Starts', isShared: true, query: { priority: 'high' } },
+  });
+  await bob.opens(tasks);
+  await expect(totals(bob)).toHaveText(['3', '2']);
+  await bob.isListening();
+
+  await ada.opens(tasks);
+  await tab(ada, /^All tasks/).focus();
+  await ada.page.keyboard.press('ArrowRight');
+  await expect(tab(ada, /^Starts/)).toBeFocused();
+  await ada.page.keyboard.press('Enter');
+  await expect(titles(ada)).toHaveText(['Proof', 'Map!']);
+  await expect(proof(ada).locator('.tally')).toBeVisible();
+  await ada.presses('Columns');
+  await view(ada, 'Start date').click();
+  await expect(proof(ada).locator('.start-day')).toContainText('Mar 2031');
+  await view(ada, 'Priority').click();
+  await expect(proof(ada).locator('.tally')).toHaveCount(0);
+  await ada.page.keyboard.press('Escape');
+  await expect(bar(ada)).toHaveText(['Starts', 'Changed']);
+  await ada.presses('Save');
+  await expect(bar(ada)).toHaveText(['Starts', '']);
+  await inspects(ada, /Tasks/);
+  await ada.page.reload();
+  await expect(proof(ada).locator('.start-day')).toContainText('Mar 2031');
+
+  await addTask(ada, website, 'To Do', { title: 'Sheet', priority: 'high' });
+  await expect(totals(bob)).toHaveText(['4', '3']);
+  await bob.page.setViewportSize({ width: 360, height: 740 });
+  await tab(bob, /^Starts/).click();
+  await expect(titles(bob)).toHaveText(['Sheet', 'Proof', 'Map!']);
+  await expect(proof(bob).locator('.start-day')).toBeInViewport();
+  await expect(proof(bob).locator('.tally')).toHaveCount(0);
 });

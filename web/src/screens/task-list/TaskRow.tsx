@@ -1,4 +1,4 @@
-import type { Task } from '@muster/contract';
+import type { Task, ViewColumn } from '@muster/contract';
 import { memo } from 'react';
 import { Ribbons } from '../parts/labels/Ribbons.tsx';
 import { Assignees } from '../parts/tasks/Assignees.tsx';
@@ -12,6 +12,7 @@ import { Tally } from '../parts/tasks/Tally.tsx';
 import { TaskNumber } from '../parts/tasks/TaskNumber.tsx';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { TouchMark } from '../parts/tasks/TouchMark.tsx';
+import { MoreColumns, widthsOf } from './MoreColumns.tsx';
 import './task-row.css';
 
 interface TaskRowProps {
@@ -29,23 +30,27 @@ export const TaskRow = memo(({ task, group }: TaskRowProps) => {
 });
 
 function ReadTask({ task, isSaving }: { task: Task; isSaving: boolean }) {
-  const { team, labels, linkTo } = useTasksScreen();
+  const { team, labels, linkTo, columns } = useTasksScreen();
+  const shows = (column: ViewColumn) => !columns || columns.has(column);
   return (
-    <div className="task">
+    <div className={columns ? 'task is-chosen' : 'task'} style={columns && widthsOf(columns)}>
       <TouchMark id={task._id} />
       <span className="about">
         <a className="title cut" {...linkTo(task)} tabIndex={-1} title={task.title}>
           {task.title}
         </a>
-        <Ribbons labels={labels.pick(task.labels)} />
-        <Counts task={task} />
+        {shows('labels') && <Ribbons labels={labels.pick(task.labels)} />}
+        {shows('counts') && <Counts task={task} />}
       </span>
       <TaskNumber task={task} />
-      <Assignees people={team.pick(task.assignedTo)} />
-      <Tally priority={task.priority} />
-      <span className="due-day">
-        {task.dueDate && <DueWords day={task.dueDate} isCompleted={task.completedAt !== null} />}
-      </span>
+      {shows('assignees') && <Assignees people={team.pick(task.assignedTo)} />}
+      {shows('priority') && <Tally priority={task.priority} />}
+      {shows('due') && (
+        <span className="due-day">
+          {task.dueDate && <DueWords day={task.dueDate} isCompleted={task.completedAt !== null} />}
+        </span>
+      )}
+      {columns && <MoreColumns {...{ task, columns }} />}
       <span className="doing">
         <EditButton task={task} isSaving={isSaving} />
         <RowActions task={task} />

@@ -36,6 +36,7 @@ import { FilterBar } from './filter/FilterBar.tsx';
 import { FilterButtons } from './filter/FilterButtons.tsx';
 import { useFilter } from './filter/use-filter.ts';
 import { layoutCodes } from './layout-codes.ts';
+import { ColumnsButton } from './columns/ColumnsButton.tsx';
 import { OpenView, ViewsButton } from './views/Views.tsx';
 import { LayoutSwitch } from './LayoutSwitch.tsx';
 
@@ -53,13 +54,15 @@ interface TasksPageProps {
   layout: TaskLayout;
   /** The saved view that was opened, by its id. */
   saved: string | undefined;
+  /** Those of a list, as the address names them. */
+  columns: string | undefined;
   /** What the address says of filter and sort. */
   search: FilterSearch;
   /** The task that stands over the list. */
   openTask: string | undefined;
 }
 
-export function TasksPage({ ids, chosen, layout, saved, search, openTask }: TasksPageProps) {
+export function TasksPage({ ids, chosen, layout, saved, columns, search, openTask }: TasksPageProps) {
   const { data: statuses } = useSuspenseQuery(statusesQuery(ids));
   const selected = statuses.find(({ _id }) => _id === chosen) ?? statuses[0];
   const [asked] = useState(() => createStore<Task | undefined>(undefined));
@@ -82,6 +85,7 @@ export function TasksPage({ ids, chosen, layout, saved, search, openTask }: Task
     panel,
     query,
     order,
+    columns,
     clearFilter: filter.clear,
   });
   const { select, approach } = useTabChoice(ids, query);
@@ -117,14 +121,15 @@ export function TasksPage({ ids, chosen, layout, saved, search, openTask }: Task
           {selected && (layout === 'list' || layout === 'board') && <SelectByFinger />}
           {selected && (
             <FilterButtons {...{ ids, filter }} isList={layout === 'list'}>
-              <ViewsButton {...{ ids, filter, saved, layout }} />
+              {layout === 'list' && <ColumnsButton {...{ ids, columns }} />}
+              <ViewsButton {...{ ids, filter, saved, layout, columns }} />
             </FilterButtons>
           )}
           <LayoutSwitch layout={layout} onChoose={show} onApproach={approachLayout} />
         </>
       }
     >
-      {selected && <OpenView {...{ ids, filter, saved, layout }} />}
+      {selected && <OpenView {...{ ids, filter, saved, layout, columns }} />}
       {selected && <FilterBar {...{ filter, statuses, matches }} />}
       <UnsavedChanges when={hasUnsaved || isTyped} onLeave={() => dropTyped(ids, screen.drafts, statuses)} />
       {selected ? (

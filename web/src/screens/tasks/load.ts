@@ -20,6 +20,7 @@ export async function loadTasks(
     saved: _saved,
     day: _day,
     scale: _scale,
+    columns: _columns,
     ...search
   }: TasksSearch,
 ) {

@@ -12,6 +12,8 @@ export interface TasksSearch extends Partial<Record<FilterName, string>> {
   /** Around which day a calendar or timeline is shown, and how much of it. */
   day?: string;
   scale?: string;
+  /** What the rows of a list show; all that there is room for, if none is named. */
+  columns?: string;
   /** The saved view that was opened, by its id; what it shows stands in the address besides. */
   saved?: string;
   /** Shown over the list; the address that is seen is the task’s own. */

@@ -1,4 +1,4 @@
-import type { Task, TaskQuery, TaskStatus } from '@muster/contract';
+import { viewColumns, type Task, type TaskQuery, type TaskStatus } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Labels } from '../../entities/labels/use-labels.ts';
@@ -24,12 +24,13 @@ interface Shown {
   panel: Panel;
   query: TaskQuery;
   order: ListOrder;
+  columns: string | undefined;
   clearFilter: () => void;
 }
 
 /** What every row is given. */
 export function useScreen(ids: ProjectIds, { asked, panel, ...shown }: Shown) {
-  const { statuses, team, labels, openTask, query, order, clearFilter } = shown;
+  const { statuses, team, labels, openTask, query, order, columns, clearFilter } = shown;
   const { organizationId, projectId } = ids;
   const { data: access } = useSuspenseQuery(ownAccessQuery(organizationId));
   const userId = useSignedInUser()._id;
@@ -46,6 +47,7 @@ export function useScreen(ids: ProjectIds, { asked, panel, ...shown }: Shown) {
       drafts,
       query,
       order,
+      columns: chosenColumns(columns),
       clearFilter,
       linkTo,
       pageOf,
@@ -64,6 +66,7 @@ export function useScreen(ids: ProjectIds, { asked, panel, ...shown }: Shown) {
       drafts,
       query,
       order,
+      columns,
       clearFilter,
       linkTo,
       pageOf,
@@ -75,4 +78,10 @@ export function useScreen(ids: ProjectIds, { asked, panel, ...shown }: Shown) {
       asked,
     ],
   );
+}
+
+/** None that there is: all that there is room for. */
+function chosenColumns(written = '') {
+  const named = written.split(',').filter((column) => viewColumns.some((one) => one === column));
+  return named.length > 0 ? new Set(named) : undefined;
 }

@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactElement, ReactNode, RefObject } from 'react';
+import { Icon } from '../primitives/Icon.tsx';
 import { popupRegion } from './popup-region.ts';
 import './pop.css';
 
@@ -46,6 +47,14 @@ interface MenuCheckProps {
 /** On or off; either closes the menu. */
 export const MenuCheck = (props: MenuCheckProps) => (
   <Base.CheckboxItem {...props} className="opt" closeOnClick />
+);
+
+/** One of several that are chosen together: the menu stays open. */
+export const MenuTick = ({ children, ...props }: MenuCheckProps) => (
+  <Base.CheckboxItem {...props} className="opt" closeOnClick={false}>
+    {children}
+    {props.checked && <Icon name="check" className="end" />}
+  </Base.CheckboxItem>
 );
 
 interface MenuItemProps {

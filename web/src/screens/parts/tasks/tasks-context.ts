@@ -17,6 +17,8 @@ export interface TasksScreen {
   /** What the tasks are filtered and sorted by. */
   query: TaskQuery;
   order: ListOrder;
+  /** What rows of a list show beside the title, where that was chosen. */
+  columns: ReadonlySet<string> | undefined;
   clearFilter: () => void;
   /** To the task over the list, and to its own page. */
   linkTo: TaskLink;

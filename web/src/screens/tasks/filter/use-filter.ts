@@ -44,8 +44,8 @@ function useChange({ organizationId, projectId }: ProjectIds) {
         to: '/$organizationId/projects/$projectId/tasks',
         params: { organizationId, projectId },
         search: (before) => {
-          const { status, view, saved, day, scale } = readSearch(before);
-          return { status, view, saved, day, scale, ...writeTaskQuery(query) };
+          const { status, view, saved, columns, day, scale } = readSearch(before);
+          return { status, view, saved, columns, day, scale, ...writeTaskQuery(query) };
         },
         replace: isTyping,
         resetScroll: false,

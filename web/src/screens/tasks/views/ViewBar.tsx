@@ -1,23 +1,32 @@
+import { useEffect, type ReactNode } from 'react';
 import { useUpdateView } from '../../../entities/views/queries.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
-import { Icon } from '../../../ui/primitives/Icon.tsx';
+import { rememberViews } from './remembered.ts';
 import { useView, type Shown } from './use-view.ts';
+import { ViewTabs } from './ViewTabs.tsx';
 import './views.css';
 
-/** Which view is open, and, once it is not what was saved, how to save it or go back to it. */
-export function ViewBar(shown: Shown) {
-  const { opened, isChanged, state, open, mayChange } = useView(shown);
+/** The views that there are, which one is open, and, once it is not what was saved, how to save it or go back to it. */
+export function ViewBar({ room, ...shown }: Shown & { room: ReactNode }) {
+  const view = useView(shown);
+  const { views, opened, isChanged, state, open, mayChange } = view;
   const update = useUpdateView(shown.ids);
-  if (!opened) return null;
+  const { projectId } = shown.ids;
+  const count = views?.length;
+  useEffect(() => {
+    if (count !== undefined) rememberViews(projectId, count > 0);
+  }, [projectId, count]);
+  if (!views) return room;
+  if (views.length === 0) return null;
   return (
     <div className="view-bar" role="group" aria-label="View">
-      <Icon name={opened.isShared ? 'people' : 'key'} />
-      <strong className="cut">{opened.name}</strong>
-      <span className="sr">{opened.isShared ? 'shared' : 'private'}</span>
-      <span className="view-changed" role="status">
-        {isChanged && 'Changed'}
-      </span>
-      {isChanged && (
+      <ViewTabs {...{ views, opened, open }} ids={shown.ids} around={shown.filter.around} />
+      {opened && (
+        <span className="view-changed" role="status">
+          {isChanged && 'Changed'}
+        </span>
+      )}
+      {isChanged && opened && (
         <>
           {mayChange && (
             <Button

@@ -14,7 +14,7 @@ import './views.css';
 interface ViewDialogProps {
   ids: ProjectIds;
   /** What is saved under the name. */
-  state: Pick<View, 'query' | 'layout'>;
+  state: Pick<View, 'query' | 'layout' | 'columns'>;
   /** The one that gets another name; without, a new one is made. */
   renamed: View | undefined;
   mayShare: boolean;

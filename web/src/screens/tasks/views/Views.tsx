@@ -1,8 +1,12 @@
+import { useState } from 'react';
 import { codeFrom } from '../../../platform/lazy/code.ts';
 import { Part } from '../../../platform/lazy/Part.tsx';
 import { OnDemand, type StandInHandlers } from '../../../ui/overlay/OnDemand.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
+import { useIsSeen } from '../../../ui/primitives/use-is-seen.ts';
+import { hadViews } from './remembered.ts';
 import type { Shown } from './use-view.ts';
+import './view-room.css';
 
 const menuCode = codeFrom(async () => (await import('./ViewsMenu.tsx')).ViewsMenu);
 const barCode = codeFrom(async () => (await import('./ViewBar.tsx')).ViewBar);
@@ -21,6 +25,15 @@ export function ViewsButton(shown: Shown) {
   );
 }
 
-/** Nothing, unless one is open. */
-export const OpenView = (shown: Shown) =>
-  shown.saved === undefined ? null : <Part of={barCode}>{(ViewBar) => <ViewBar {...shown} />}</Part>;
+/** They come after the first picture; where there were some the last time, their place is kept. */
+export function OpenView(shown: Shown) {
+  const isSeen = useIsSeen();
+  const [had] = useState(() => hadViews(shown.ids.projectId));
+  const room = shown.saved || had ? <div className="view-room" /> : null;
+  if (!isSeen) return room;
+  return (
+    <Part of={barCode} meanwhile={room}>
+      {(ViewBar) => <ViewBar {...shown} room={room} />}
+    </Part>
+  );
+}

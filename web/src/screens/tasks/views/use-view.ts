@@ -5,6 +5,7 @@ import type { ProjectIds } from '../../../entities/projects/index.ts';
 import { viewsQuery } from '../../../entities/views/queries.ts';
 import { useSignedInUser } from '../../../platform/session/current-user.ts';
 import { useMay } from '../../../platform/session/may.tsx';
+import { namedColumns } from '../columns/columns.ts';
 import { readFilter } from '../filter/address.ts';
 import type { TaskFilter } from '../filter/task-filter.ts';
 import { readSearch } from '../search.ts';
@@ -15,18 +16,21 @@ export interface Shown {
   ids: ProjectIds;
   filter: TaskFilter;
   layout: TaskLayout;
+  /** Of a list, as the address names them. */
+  columns: string | undefined;
   /** The view that was opened, by its id. */
   saved: string | undefined;
 }
 
 /** The saved view that the screen shows, whether it has been changed since, and what may be done with it. */
-export function useView({ ids, filter, layout, saved }: Shown) {
+export function useView({ ids, filter, layout, columns: written, saved }: Shown) {
   const { data: views, error, refetch } = useQuery(viewsQuery(ids));
   const { _id: me } = useSignedInUser();
   const mayShare = useMay()('updateProject');
   const navigate = useNavigate();
   const opened = views?.find(({ _id }) => _id === saved);
   const query = writeTaskQuery(filter.query);
+  const columns = namedColumns(written);
   const open = (view: View | undefined) =>
     void navigate({
       to: '/$organizationId/projects/$projectId/tasks',
@@ -41,9 +45,13 @@ export function useView({ ids, filter, layout, saved }: Shown) {
     error,
     retry: () => void refetch(),
     opened,
-    isChanged: opened !== undefined && (layoutOf(opened) !== layout || isOther(opened, query, filter)),
+    isChanged:
+      opened !== undefined &&
+      (layoutOf(opened) !== layout ||
+        opened.columns.join() !== columns.join() ||
+        isOther(opened, query, filter)),
     /** What would be saved. */
-    state: { query, layout },
+    state: { query, layout, columns },
     open,
     mayShare,
     mayChange: opened !== undefined && (opened.createdBy._id === me || mayShare),

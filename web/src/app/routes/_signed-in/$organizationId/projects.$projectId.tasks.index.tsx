@@ -31,10 +31,16 @@ export const Route = createFileRoute('/_signed-in/$organizationId/projects/$proj
       saved,
       day: _day,
       scale: _scale,
+      columns,
       ...search
     } = Route.useSearch();
     return (
-      <TasksPage key={ids.projectId} {...{ ids, layout, saved, search }} chosen={status} openTask={task} />
+      <TasksPage
+        key={ids.projectId}
+        {...{ ids, layout, saved, columns, search }}
+        chosen={status}
+        openTask={task}
+      />
     );
   },
   pendingComponent: TasksPending,

@@ -1,0 +1,47 @@
+import { viewColumns } from '@muster/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { projectQuery, type ProjectIds } from '../../../entities/projects/index.ts';
+import { Menu, MenuGroup, MenuTick } from '../../../ui/overlay/Menu.tsx';
+import { columnNames, readColumns, toggleColumn } from './columns.ts';
+
+interface ColumnsMenuProps {
+  ids: ProjectIds;
+  columns: string | undefined;
+  trigger: ReactElement;
+}
+
+export function ColumnsMenu({ ids, columns: written, trigger }: ColumnsMenuProps) {
+  const { hasEstimates } = useSuspenseQuery(projectQuery(ids)).data;
+  const navigate = useNavigate();
+  const shown = readColumns(written);
+  const offered = viewColumns.filter(
+    (column) => column !== 'estimate' || hasEstimates || shown.includes(column),
+  );
+  return (
+    <Menu trigger={trigger} align="end">
+      <MenuGroup name="Columns">
+        {offered.map((column) => (
+          <MenuTick
+            key={column}
+            checked={shown.includes(column)}
+            onCheckedChange={() =>
+              void navigate({
+                to: '/$organizationId/projects/$projectId/tasks',
+                params: ids,
+                search: (before) => ({ ...before, columns: toggleColumn(written, column) }),
+                replace: true,
+                resetScroll: false,
+                // Rows that are being edited stay open.
+                ignoreBlocker: true,
+              })
+            }
+          >
+            {columnNames[column]}
+          </MenuTick>
+        ))}
+      </MenuGroup>
+    </Menu>
+  );
+}
