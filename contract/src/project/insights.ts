@@ -54,6 +54,10 @@ export const ProjectInsights = z.object({
 });
 export type ProjectInsights = z.infer<typeof ProjectInsights>;
 
+/** What a project adds to the load of a person, by their id. */
+export const LoadInProject = z.object({ person: z.string().nullable(), open: count, overdue: count });
+export type LoadInProject = z.infer<typeof LoadInProject>;
+
 /** What a project adds to those of its organization. */
 export const InsightProject = z.object({
   project: z.object({ _id: z.string(), name: z.string() }),
@@ -62,6 +66,8 @@ export const InsightProject = z.object({
   /** In each week. */
   done: counts,
   cycleTime: CycleTime,
+  /** Of those people whose load is told, in the same order. */
+  load: z.array(LoadInProject).max(limits.insightPeople + 1),
 });
 export type InsightProject = z.infer<typeof InsightProject>;
 

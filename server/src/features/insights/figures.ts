@@ -1,18 +1,17 @@
 import {
   statusCategories,
   type CycleTime,
-  type Load,
   type OrganizationInsights,
   type ProjectInsights,
 } from '@muster/contract';
-import type { Done, Flow, History, NamedProject, StatusRow } from './queries.ts';
+import type { Done, Flow, History, LoadRead, NamedProject, StatusRow } from './queries.ts';
 import type { Week } from './weeks.ts';
 
 export interface Read {
   today: string;
   weeks: Week[];
   history: History;
-  load: { people: Load[]; open: number; overdue: number };
+  load: LoadRead;
   statuses: StatusRow[];
 }
 
@@ -66,14 +65,21 @@ function commonFigures({ today, weeks, history, load }: Read, doneIn = finderOf(
   };
 }
 
-function projectFigures({ weeks, history }: Read, doneIn: DoneFinder, project: NamedProject) {
-  const { open = 0, overdue = 0 } = history.open.find(({ projectId }) => projectId === project._id) ?? {};
+function projectFigures({ weeks, history, load }: Read, doneIn: DoneFinder, project: NamedProject) {
+  const isIts = ({ projectId }: { projectId: string }) => projectId === project._id;
+  const { open = 0, overdue = 0 } = history.open.find(isIts) ?? {};
+  const somebodys = load.projects.find(isIts) ?? { open: 0, overdue: 0, people: [] };
+  const nobodys = { person: null, open: open - somebodys.open, overdue: overdue - somebodys.overdue };
+  const inOrder = load.people.flatMap(({ person }) =>
+    somebodys.people.filter((one) => one.person === person!._id),
+  );
   return {
     project,
     open,
     overdue,
     done: weeks.map((_, index) => doneIn(project._id, index + 1)?.done ?? 0),
     cycleTime: cycleTimeOf(doneIn(project._id, null)),
+    load: [...inOrder, ...(nobodys.open > 0 ? [nobodys] : [])],
   };
 }
 

@@ -311,6 +311,10 @@ test('an organization counts the projects that who asks may see, and no others',
     [{ _id: shop.id, name: 'Another shop' }, 1],
     [{ _id: id, name: 'Website' }, 1],
   ]);
+  expect(all.projects.map(({ load }) => load)).toEqual([
+    [{ person: ada.id, open: 1, overdue: 1 }],
+    [{ person: bob.id, open: 1, overdue: 0 }],
+  ]);
   expect(all.projects[1]!.done).toEqual([0, 0, 0, 1]);
   expect(all.categories.map(({ category, counts }) => [category, counts.at(-1)])).toEqual([
     ['notStarted', 2],

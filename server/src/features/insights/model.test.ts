@@ -239,8 +239,18 @@ test('insights of random histories are what each task tells for itself', async (
     expect(insights, told).toMatchObject(model.all);
     for (const { project, ...figures } of insights.projects) {
       const mine = pasts.filter(({ projectId }) => projectId === project._id);
-      const { done, cycleTime, all: both } = expected(mine, all, insights.weeks, people);
-      expect(figures, told).toEqual({ done, cycleTime, ...both });
+      const { done, cycleTime, load, all: both } = expected(mine, all, insights.weeks, people);
+      const byId = [...load].map(({ person, open, overdue }) => ({
+        person: person?._id ?? null,
+        open,
+        overdue,
+      }));
+      expect({ ...figures, load: new Set(figures.load) }, told).toEqual({
+        done,
+        cycleTime,
+        ...both,
+        load: new Set(byId),
+      });
     }
   }
 });

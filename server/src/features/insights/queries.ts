@@ -138,21 +138,52 @@ export async function readHistory(
   return row!.history;
 }
 
+export interface LoadRead {
+  people: Load[];
+  /** How many tasks somebody has to do, whoever it is. */
+  open: number;
+  overdue: number;
+  projects: ProjectLoad[];
+}
+
+/** Of one project; `people` are those of all of them, by their ids. */
+export interface ProjectLoad {
+  projectId: string;
+  open: number;
+  overdue: number;
+  people: { person: string; open: number; overdue: number }[];
+}
+
 /** Open tasks are those with a day, which is the last of all days for those that are not due (migration 0050). */
-const selectLoad = plannedEachTime<{ people: Load[]; open: number; overdue: number }>(`
+const selectLoad = plannedEachTime<LoadRead>(`
   WITH assigned AS MATERIALIZED (
     SELECT project_id, task_id, user_id, work_day < $3::date AS is_overdue FROM task_assignees
     WHERE organization_id = $1 AND project_id = ANY($2::uuid[]) AND work_day IS NOT NULL
   ), loaded AS (
     SELECT user_id, count(*) AS open, count(*) FILTER (WHERE is_overdue) AS overdue
     FROM assigned GROUP BY user_id ORDER BY open DESC, overdue DESC, user_id LIMIT ${limits.insightPeople}
-  ), tasks_of_somebody AS (SELECT DISTINCT project_id, task_id, is_overdue FROM assigned)
+  ), tasks_of_somebody AS (SELECT DISTINCT project_id, task_id, is_overdue FROM assigned
+  ), by_project AS (
+    SELECT project_id, count(*) AS open, count(*) FILTER (WHERE is_overdue) AS overdue
+    FROM tasks_of_somebody GROUP BY project_id
+  ), by_person AS (
+    SELECT project_id, user_id, count(*) AS open, count(*) FILTER (WHERE is_overdue) AS overdue
+    FROM assigned WHERE user_id IN (SELECT user_id FROM loaded) GROUP BY project_id, user_id
+  ), people_of_projects AS (
+    SELECT project_id, json_agg(json_build_object('person', user_id, 'open', open, 'overdue', overdue)) AS people
+    FROM by_person GROUP BY project_id
+  )
   SELECT count(*)::int AS open, (count(*) FILTER (WHERE is_overdue))::int AS overdue, (
     SELECT coalesce(json_agg(json_build_object(
       'person', json_build_object('_id', users.id, 'fullName', users.full_name), 'open', open, 'overdue', overdue
     ) ORDER BY open DESC, overdue DESC, lower(users.full_name), users.id), '[]')
     FROM loaded JOIN users ON users.id = loaded.user_id
-  ) AS people
+  ) AS people, (
+    SELECT coalesce(json_agg(json_build_object(
+      'projectId', by_project.project_id, 'open', open, 'overdue', overdue, 'people', coalesce(people, '[]')
+    )), '[]')
+    FROM by_project LEFT JOIN people_of_projects ON people_of_projects.project_id = by_project.project_id
+  ) AS projects
   FROM tasks_of_somebody`);
 
 /** Those with most to do, and how many tasks somebody has to do at all. */
