@@ -120,6 +120,22 @@ test('an organization counts what the reader may see, project by project', async
   await expect(projects.getByRole('row')).toHaveCount(2);
   await expect(figure(ada, 'Open')).toContainText('3');
 
+  await chart(ada, 'Workload').getByRole('link', { name: 'Bob' }).click();
+  const ofBob = ada.page.getByRole('table', { name: 'Projects of Bob Martin' });
+  await expect(ofBob.getByRole('row')).toHaveCount(2);
+  await inspects(ada, 'Acme · Insights · Muster');
+  await ofBob
+    .getByRole('row', { name: /^Website/ })
+    .getByRole('link')
+    .nth(1)
+    .click();
+  await ada.arrivesAt('Tasks');
+  await expect(ada.link('Copy')).toBeVisible();
+  await ada.page.goBack();
+  await ada.arrivesAt('Insights');
+  await ada.link('All projects').click();
+  await expect(projects.getByRole('row')).toHaveCount(2);
+
   await ada.presses('Done per week as a table');
   await chart(ada, 'Done per week').getByRole('row').nth(2).getByRole('link').click();
   await expect(projects.getByRole('columnheader', { name: /^Done \d/ })).toBeVisible();

@@ -1,4 +1,4 @@
-import type { OrganizationInsights, StatusCategory } from '@muster/contract';
+import type { Load, OrganizationInsights, StatusCategory } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { organizationInsightsQuery } from '../../entities/insights/queries.ts';
@@ -13,6 +13,7 @@ import { Figures } from './Figures.tsx';
 import { FlowChart, type Layer } from './FlowChart.tsx';
 import { InsightsFrame } from './InsightsFrame.tsx';
 import { Legend } from './Legend.tsx';
+import { personIn, PersonTable } from './PersonTable.tsx';
 import { ProjectsTable } from './ProjectsTable.tsx';
 import { writeWeeks, type InsightsSearch } from './search.ts';
 import { cycleTable, doneTable, flowTable, loadTable } from './tables.tsx';
@@ -24,12 +25,20 @@ interface OrganizationInsightsPageProps {
   weeks: number;
   /** Its Monday. */
   week: string | undefined;
+  /** By their id, or `nobody`. */
+  person: string | undefined;
 }
 
-export function OrganizationInsightsPage({ organizationId, weeks, week }: OrganizationInsightsPageProps) {
+export function OrganizationInsightsPage({
+  organizationId,
+  weeks,
+  week,
+  person,
+}: OrganizationInsightsPageProps) {
   const { data: insights } = useSuspenseQuery(organizationInsightsQuery(organizationId, weeks));
   const found = insights.weeks.findIndex(({ from }) => from === week);
   const chosen = found === -1 ? insights.weeks.length - 1 : found;
+  const theirs = insights.load.find((one) => personIn(one) === person);
   const navigate = useNavigate();
   const choose = (search: InsightsSearch) =>
     void navigate({ to: '/$organizationId/insights', params: { organizationId }, search });
@@ -49,7 +58,11 @@ export function OrganizationInsightsPage({ organizationId, weeks, week }: Organi
       ) : (
         <>
           <OrganizationFigures {...insights} />
-          <ProjectsTable {...{ organizationId, insights, chosen }} />
+          {theirs ? (
+            <PersonTable {...{ organizationId, insights, theirs }} />
+          ) : (
+            <ProjectsTable {...{ organizationId, insights, chosen }} />
+          )}
           <Charts {...{ organizationId, insights }} />
         </>
       )}
@@ -112,6 +125,13 @@ function Charts({ organizationId, insights: { weeks, categories, load, cycleTime
       search: { ...writeWeeks(weeks.length), week: weeks[index]!.from },
       hash: 'projects',
     }) as const;
+  const ofPerson = (one: Load) =>
+    ({
+      to: '/$organizationId/insights',
+      params: { organizationId },
+      search: { ...writeWeeks(weeks.length), person: personIn(one) },
+      hash: 'projects',
+    }) as const;
   return (
     <div className="charts">
       <Drawing name="Done per week" sentence={doneWords(weeks)} table={doneTable(weeks, linkOf)}>
@@ -133,9 +153,9 @@ function Charts({ organizationId, insights: { weeks, categories, load, cycleTime
       <Drawing
         name="Workload"
         sentence="Open tasks of each person in all these projects; what is late is hatched."
-        table={loadTable(load)}
+        table={loadTable(load, ofPerson)}
       >
-        <Workload load={load} />
+        <Workload load={load} linkOf={ofPerson} />
       </Drawing>
     </div>
   );

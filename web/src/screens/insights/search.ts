@@ -9,6 +9,8 @@ export interface InsightsSearch {
 export interface OrganizationInsightsSearch extends InsightsSearch {
   /** The Monday of the week whose tasks the projects tell; without one, of this week. */
   week?: string | undefined;
+  /** Whose tasks the projects tell, by their id, or `nobody`; without one, those of all. */
+  person?: string | undefined;
 }
 
 /** What means nothing is as if it were not there, as everywhere in an address. */

@@ -20,6 +20,9 @@ export const doneTasks = (ids: ProjectIds, { from, to }: Pick<InsightWeek, 'from
 export const tasksOf = (ids: ProjectIds, person: Load['person']) =>
   listOf(ids, { ...isOpen, assignee: person?._id ?? 'nobody' });
 
+export const overdueTasksOf = (ids: ProjectIds, person: Load['person']) =>
+  listOf(ids, { due: 'overdue', assignee: person?._id ?? 'nobody' });
+
 /** A status is chosen by its tab. */
 export const tasksIn = (params: ProjectIds, status: string) =>
   ({

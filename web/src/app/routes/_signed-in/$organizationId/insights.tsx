@@ -8,9 +8,10 @@ import { RouteFailed } from '../../../shell/RouteFailed.tsx';
 
 export const Route = createFileRoute('/_signed-in/$organizationId/insights')({
   // As it was written: what it means is read by code that comes later.
-  validateSearch: ({ weeks, week }): OrganizationInsightsSearch => ({
+  validateSearch: ({ weeks, week, person }): OrganizationInsightsSearch => ({
     weeks: weeks as number,
     week: week as string,
+    person: person as string,
   }),
   staticData: { crumbs: [{ label: 'Insights' }] },
   loaderDeps: ({ search: { weeks } }) => ({ weeks }),
@@ -20,8 +21,9 @@ export const Route = createFileRoute('/_signed-in/$organizationId/insights')({
       revalidateIfStale: true,
     }),
   component: function Insights() {
-    const { weeks, week } = Route.useSearch();
-    return <OrganizationInsightsPage {...Route.useParams()} weeks={readWeeks(weeks)} week={week} />;
+    const { weeks, week, person } = Route.useSearch();
+    const shown = { weeks: readWeeks(weeks), week, person };
+    return <OrganizationInsightsPage {...Route.useParams()} {...shown} />;
   },
   pendingComponent: InsightsPending,
   errorComponent: (props) => (
