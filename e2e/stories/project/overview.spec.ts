@@ -40,8 +40,22 @@ test('the overview of a project says what it is, who works on it and how far it 
 test('a card says when its project last changed, and archived ones are folded away', async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   await startProject(ada, acme, 'Website');
-  const { params } = await startProject(ada, acme, 'Old shop');
-  await ada.api.call(updateProject, { params, body: { status: 'archived' } });
+  const old = await startProject(ada, acme, 'Old shop', { statuses: ['To Do'] });
+  await addTask(ada, old, 'To Do', { title: 'Shelf', assignedTo: [ada.id] });
+  await ada.opens(`${old.path}/edit-project`);
+  const status = ada.page.getByRole('combobox', { name: 'Status' });
+  await expect(status).toBeVisible();
+  await ada.link('My Work').click();
+  await expect(ada.link('Shelf')).toBeVisible();
+  await ada.page.goBack();
+  await status.click();
+  await ada.page.getByRole('option', { name: 'Archived' }).click();
+  await ada.presses('Save');
+  await ada.arrivesAt('Project settings');
+  // It was looked at a moment ago.
+  await ada.link('My Work').click();
+  await ada.arrivesAt('My Work');
+  await expect(ada.page.getByText('Shelf')).toHaveCount(0);
   await ada.opens(`${acme.path}/projects`);
   await expect(ada.link(/^Website .*Last change\s*(just now|1 minute ago)/)).toBeVisible();
   await expect(ada.link(/^Old shop /)).toBeHidden();

@@ -1,1 +1,2 @@
+export { workKey } from './work.ts';
 export { projectQuery, reloadProject, useLeaveProject, type ProjectIds } from './project-queries.ts';

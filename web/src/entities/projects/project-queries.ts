@@ -18,6 +18,7 @@ import { currentUser } from '../../platform/session/current-user.ts';
 import { ownAccessQuery } from '../../platform/session/own-access.ts';
 import { offerBack } from '../trash/index.ts';
 import { projectsQuery } from './queries.ts';
+import { renewWork } from './work.ts';
 
 const texts = messages.projects;
 
@@ -81,6 +82,7 @@ export function useUpdateProject(ids: ProjectIds) {
     onSuccess: (reply, _changes, _result, { client }) => {
       client.setQueryData(projectQuery(ids).queryKey, reply);
       void client.invalidateQueries({ queryKey: projectsQuery(ids.organizationId).queryKey });
+      renewWork(client);
       const settings = { to: '/$organizationId/projects/$projectId/settings', params: ids } as const;
       // Once the form is gone: what is saved changes its choices, and so has it kept once more.
       void navigate({ ...settings, ignoreBlocker: true }).then(() => dropDraft(projectDraft(ids)));
@@ -122,5 +124,6 @@ export function useLeaveProject({ organizationId, projectId }: ProjectIds) {
     await navigate({ to: '/$organizationId/projects', params: { organizationId }, ignoreBlocker: true });
     client.removeQueries({ predicate: (query) => query.queryKey.includes(projectId) });
     void client.invalidateQueries({ queryKey });
+    renewWork(client);
   };
 }

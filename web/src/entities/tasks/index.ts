@@ -1,5 +1,4 @@
 export { isoDay } from './dates/iso-day.ts';
-export { workKey } from './keys.ts';
 export { findShown, partChange, usePartChanges, type TaskIds } from './part-changes.ts';
 export { expireDetails, showDetails, taskQuery } from './queries.ts';
 export { updateTaskOf } from './updating.ts';

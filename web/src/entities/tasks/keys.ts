@@ -5,9 +5,6 @@ import type { ProjectIds } from '../projects/index.ts';
 const lists = 'task-lists';
 const details = 'task';
 
-/** My Work, in which tasks of all projects stand, begins like this. */
-export const workKey = 'work';
-
 export const listsKey = ({ organizationId, projectId }: ProjectIds) =>
   [lists, organizationId, projectId] as const;
 

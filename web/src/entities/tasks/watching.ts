@@ -2,9 +2,9 @@ import { watchTask, type TaskQuery } from '@muster/contract';
 import { useMutation, type Query, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
-import type { ProjectIds } from '../projects/index.ts';
+import { workKey, type ProjectIds } from '../projects/index.ts';
 import { watchersKey } from '../timeline/index.ts';
-import { allDetailsKey, listsKey, workKey } from './keys.ts';
+import { allDetailsKey, listsKey } from './keys.ts';
 import { expireDetails, taskQuery } from './queries.ts';
 
 reactToHints({ reload: { watching: () => [allDetailsKey] } });

@@ -3,7 +3,8 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { changeRows } from '../../platform/api/pages.ts';
 import { toast } from '../../platform/notices/toast.ts';
-import { updateTaskOf, workKey } from '../tasks/index.ts';
+import { workKey } from '../projects/index.ts';
+import { updateTaskOf } from '../tasks/index.ts';
 import { nameOf, placeOf, reloadWork, type WorkPages } from './queries.ts';
 
 interface Change extends Pick<TaskChanges, 'dueDate'> {

@@ -5,8 +5,7 @@ import { paged, type Pages } from '../../platform/api/pages.ts';
 import { tabId } from '../../platform/api/tab.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import { currentUser } from '../../platform/session/current-user.ts';
-import type { ProjectIds } from '../projects/index.ts';
-import { workKey } from '../tasks/index.ts';
+import { workKey, type ProjectIds } from '../projects/index.ts';
 
 export type WorkPages = Pages<Reply<typeof listWork>>;
 

@@ -8,8 +8,8 @@ import {
 } from '@muster/contract';
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../../platform/api/call.ts';
-import type { ProjectIds } from '../../projects/index.ts';
-import { listsKey, movedKey, workKey } from '../keys.ts';
+import { workKey, type ProjectIds } from '../../projects/index.ts';
+import { listsKey, movedKey } from '../keys.ts';
 import {
   compareIn,
   inserted,
