@@ -1,4 +1,4 @@
-import { createLabel } from '@muster/contract';
+import { createLabel, updateProject } from '@muster/contract';
 import { findBarriers } from '../../barriers.ts';
 import { expect, test } from '../../people.ts';
 import type { Person } from '../../person.ts';
@@ -18,7 +18,9 @@ test('tasks that are selected are moved by keys; what does not come along is sai
   ada,
   bob,
 }) => {
-  const { website } = await startTwo(ada, bob);
+  const { acme, website } = await startTwo(ada, bob);
+  const old = await startProject(ada, acme, 'Old shop', { statuses: ['Open'] });
+  await ada.api.call(updateProject, { params: old.params, body: { status: 'archived' } });
   const { label } = await ada.api.call(createLabel, { params: website.params, body: { name: 'Print' } });
   for (const title of ['Three', 'Two', 'One'])
     await addTask(ada, website, 'To Do', { title, assignedTo: [bob.id], labels: [label._id] });
@@ -39,6 +41,7 @@ test('tasks that are selected are moved by keys; what does not come along is sai
   await expect(dialog.getByRole('button', { name: 'Move' })).toBeDisabled();
   await ada.tabsTo(dialog.getByRole('combobox', { name: 'Project' }));
   await keyboard.press('Enter');
+  await expect(ada.page.getByRole('option')).toHaveText([/^Shop/]);
   await ada.page.getByRole('option', { name: 'Shop' }).press('Enter');
   await expect(dialog.getByRole('status')).toContainText(
     `${bob.fullName} is not on its team and is taken off 2 tasks.`,

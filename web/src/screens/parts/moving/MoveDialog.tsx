@@ -24,7 +24,9 @@ interface MoveDialogProps {
 /** Asks for the project, and says what does not come along before anything happens. */
 export function MoveDialog({ ids, tasks, onMove, onClose, isReady = true, children }: MoveDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const { data: projects, isError } = useQuery(otherProjectsQuery(ids));
+  const { data: others, isError } = useQuery(otherProjectsQuery(ids));
+  // What is archived is nobody's work.
+  const projects = others?.filter(({ status }) => status !== 'archived');
   const taskIds = tasks.map(({ _id }) => _id);
   const asked = useQuery({
     ...moveReportQuery(ids, taskIds, chosen ?? ''),
