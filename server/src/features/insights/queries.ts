@@ -159,21 +159,20 @@ const selectLoad = plannedEachTime<LoadRead>(`
   WITH assigned AS MATERIALIZED (
     SELECT project_id, task_id, user_id, work_day < $3::date AS is_overdue FROM task_assignees
     WHERE organization_id = $1 AND project_id = ANY($2::uuid[]) AND work_day IS NOT NULL
-  ), loaded AS (
-    SELECT user_id, count(*) AS open, count(*) FILTER (WHERE is_overdue) AS overdue
-    FROM assigned GROUP BY user_id ORDER BY open DESC, overdue DESC, user_id LIMIT ${limits.insightPeople}
-  ), tasks_of_somebody AS (SELECT DISTINCT project_id, task_id, is_overdue FROM assigned
-  ), by_project AS (
-    SELECT project_id, count(*) AS open, count(*) FILTER (WHERE is_overdue) AS overdue
-    FROM tasks_of_somebody GROUP BY project_id
-  ), by_person AS (
+  ), by_person AS MATERIALIZED (
     SELECT project_id, user_id, count(*) AS open, count(*) FILTER (WHERE is_overdue) AS overdue
-    FROM assigned WHERE user_id IN (SELECT user_id FROM loaded) GROUP BY project_id, user_id
+    FROM assigned GROUP BY project_id, user_id
+  ), loaded AS (
+    SELECT user_id, sum(open)::int AS open, sum(overdue)::int AS overdue
+    FROM by_person GROUP BY user_id ORDER BY open DESC, overdue DESC, user_id LIMIT ${limits.insightPeople}
+  ), by_project AS MATERIALIZED (
+    SELECT project_id, count(*) AS open, count(*) FILTER (WHERE is_overdue) AS overdue
+    FROM (SELECT DISTINCT project_id, task_id, is_overdue FROM assigned) AS tasks_of_somebody GROUP BY project_id
   ), people_of_projects AS (
     SELECT project_id, json_agg(json_build_object('person', user_id, 'open', open, 'overdue', overdue)) AS people
-    FROM by_person GROUP BY project_id
+    FROM by_person WHERE user_id IN (SELECT user_id FROM loaded) GROUP BY project_id
   )
-  SELECT count(*)::int AS open, (count(*) FILTER (WHERE is_overdue))::int AS overdue, (
+  SELECT coalesce(sum(open), 0)::int AS open, coalesce(sum(overdue), 0)::int AS overdue, (
     SELECT coalesce(json_agg(json_build_object(
       'person', json_build_object('_id', users.id, 'fullName', users.full_name), 'open', open, 'overdue', overdue
     ) ORDER BY open DESC, overdue DESC, lower(users.full_name), users.id), '[]')
@@ -184,7 +183,7 @@ const selectLoad = plannedEachTime<LoadRead>(`
     )), '[]')
     FROM by_project LEFT JOIN people_of_projects ON people_of_projects.project_id = by_project.project_id
   ) AS projects
-  FROM tasks_of_somebody`);
+  FROM by_project`);
 
 /** Those with most to do, and how many tasks somebody has to do at all. */
 export async function readLoad(
