@@ -22,7 +22,7 @@ import './calendar.css';
 
 /** Tasks on their days, by month or week. */
 export function Calendar({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
-  const { today, day, scale, drawn, go } = useTimePlace(scales, 'month');
+  const { today, day, scale, drawn, follow, press } = useTimePlace(scales, 'month');
   const isNarrow = useIsNarrow();
   const [firstDay] = useState(() => firstDayOf(navigator.language));
   const weeks = useMemo(
@@ -41,7 +41,7 @@ export function Calendar({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   const focused = [walked, today].find((one) => one && isDrawn(one)) ?? drawn.day;
   const show = (one: string) => {
     setWalked(one);
-    if (!isShown(one, day, scale, firstDay)) go({ day: one });
+    if (!isShown(one, day, scale, firstDay)) follow({ day: one });
   };
   const goTo = (one: string) => {
     const focus = isDrawn(one) ? focusNow : focusIn;
@@ -82,9 +82,9 @@ export function Calendar({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
           title={titleOf(day, scale, firstDay)}
           drawer={noDueDate.title}
           onDrawer={() => setDrawer(!isDrawerOpen)}
-          onTurn={(by) => go({ day: turn(day, scale, by) })}
-          onToday={() => go({ day: undefined })}
-          onScale={(one) => go({ scale: one })}
+          onTurn={(by) => press({ day: turn(day, scale, by) })}
+          onToday={() => press({ day: undefined })}
+          onScale={(one) => press({ scale: one })}
         />
         <Adding day={adding}>
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its days and tasks have the focus */}

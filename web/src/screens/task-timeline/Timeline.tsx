@@ -25,7 +25,7 @@ const noDates = {
 
 /** Tasks as bars from their start to their due date, by week, month or quarter. */
 export function Timeline() {
-  const { today, day, scale, drawn, go } = useTimePlace(scales, 'month');
+  const { today, day, scale, drawn, follow, press } = useTimePlace(scales, 'month');
   const [firstDay] = useState(() => firstDayOf(navigator.language));
   const span = useMemo(
     () => spanAround(drawn.day, drawn.scale, firstDay),
@@ -37,7 +37,7 @@ export function Timeline() {
   const parts = useRef<ChartParts>(null);
   const [isDrawerOpen, setDrawer] = useDrawer('timeline-drawer', false);
   const show = (one: string) => {
-    if (!isShown(named, one)) go({ day: one });
+    if (!isShown(named, one)) follow({ day: one });
   };
   const { carry, find, onPointerDown } = usePulling({ area, parts, follower, span, show });
   const bars = useBars(span, carry);
@@ -50,9 +50,9 @@ export function Timeline() {
         title={nameOfDays(named.from, named.to)}
         drawer={noDates.title}
         onDrawer={() => setDrawer(!isDrawerOpen)}
-        onTurn={(by) => go({ day: turn(day, scale, by) })}
-        onToday={() => go({ day: undefined })}
-        onScale={(one) => go({ scale: one })}
+        onTurn={(by) => press({ day: turn(day, scale, by) })}
+        onToday={() => press({ day: undefined })}
+        onScale={(one) => press({ scale: one })}
       />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its bars have the focus */}
       <div
