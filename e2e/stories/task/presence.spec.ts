@@ -17,6 +17,7 @@ test('who has a task open sees who else has, until they leave it or lose sight o
   const path = `${website.path}/tasks/${task._id}`;
   await ada.opens(path);
   await ada.isListening();
+  await expect(ada.field('Title')).toHaveValue('Write the copy');
   await expect(here(ada)).toHaveCount(0);
 
   await bob.opens(`${website.path}/tasks`);

@@ -45,8 +45,9 @@ test('sub-tasks are typed, ticked, opened and taken out, and a colleague sees it
 
   await rows(ada).first().getByRole('link').click();
   await expect(ada.page).toHaveTitle(/Ask Cleo/);
-  await expect(section(ada)).toBeHidden();
   await expect(ada.page.getByText('Sub-task of #1')).toBeVisible();
+  await expect(ada.page.getByRole('region', { name: 'Links' })).toBeVisible();
+  await expect(section(ada)).toHaveCount(0);
   await ada.link('Write the copy').click();
   await expect(rows(ada)).toHaveCount(2);
 });
