@@ -4,10 +4,11 @@ import { expect, test } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
-/** Ada's project with Bob on her team, and nothing in anybody's inbox. */
-async function startWork(ada: Person, bob: Person) {
-  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
-  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do', 'Doing'] });
+/** Ada's project with Bob on her team, and nothing in his inbox. */
+async function startWork(ada: Person, ...team: [Person, ...Person[]]) {
+  const [bob] = team;
+  const acme = await foundOrganization(ada, 'Acme', { employee: team });
+  const website = await startProject(ada, acme, 'Website', { team, statuses: ['To Do', 'Doing'] });
   await expect.poll(() => countOf(bob)).toBe(1);
   for (const { _id: noticeId } of (await inboxOf(bob)).notices)
     await bob.api.call(updateNotice, { params: { noticeId }, body: { isDone: true } });
@@ -165,8 +166,12 @@ test('what is shown is chosen, and stays in the address; a task is muted by one 
 
 const watchers = ({ page }: Person) => page.getByRole('button', { name: /^Who watches/ });
 
-test('what happens to a watched task is told; who stops watching hears no more', async ({ ada, bob }) => {
-  const { addsTask } = await startWork(ada, bob);
+test('what happens to a watched task is told; who stops watching hears no more', async ({
+  ada,
+  bob,
+  kim,
+}) => {
+  const { addsTask } = await startWork(ada, bob, kim);
   const { screen } = await addsTask('Write the copy');
   const params = taskParams(screen);
   await bob.opens(screen);
@@ -191,10 +196,17 @@ test('what happens to a watched task is told; who stops watching hears no more',
   ]);
   await ada.api.call(updateTask, { params, body: { title: 'Write it again' } });
   await expect(linkIn(bob)).toHaveText('Inbox1 unread');
+  const [{ _id: noticeId } = { _id: '' }] = (await inboxOf(bob)).notices;
+  await bob.api.call(updateNotice, { params: { noticeId }, body: { isDone: true } });
+  await expect(linkIn(bob)).toHaveText('Inbox');
   const isOver = isSaved();
   await button.click();
   await isOver;
   await expect(button).toHaveText('Watch');
+  await kim.api.call(updateTask, { params, body: { title: 'Write it once more' } });
+  // All who watch are told at once: Ada, whose task it is, and nobody besides.
+  await expect.poll(() => countOf(ada)).toBe(1);
+  expect(await countOf(bob)).toBe(0);
   await bob.field('Write a comment').fill('Who does it?');
   await bob.presses('Comment');
   await expect(button).toHaveText('Watching');
@@ -215,6 +227,7 @@ test('who is taken off the team finds nothing of it any more, without asking', a
   await ada.opens(`${website.path}/manage-team`);
   await ada.presses(`Remove ${bob.fullName}`);
   await ada.presses('Yes');
+  await expect(blank(bob)).toHaveText('Nothing is left to read');
   await expect(rows(bob)).toHaveCount(0);
   await expect(linkIn(bob)).toHaveText('Inbox');
 });
