@@ -99,6 +99,9 @@ test('by one key each it is done, put off and opened beside, and all of it undon
   await press('t');
   await expect(row(bob, 'Second')).toContainText('Due tomorrow');
   await bob.sees('Task updated successfully');
+  await press('Control+z');
+  await bob.sees('Undone: “Second” is as it was');
+  await expect(group(bob, 'Overdue')).toContainText('Second');
   await row(bob, 'Second').focus();
   await press('ArrowDown');
   await expect(row(bob, 'Third')).toBeFocused();
