@@ -1,5 +1,4 @@
 import {
-  createTask,
   deleteProject,
   deleteTask,
   removeFromTeam,
@@ -263,6 +262,7 @@ test('what happened while the network was away is there once it is back', async 
   const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
   await bob.opens(`${website.path}/tasks`);
   await bob.isListening();
+  await bob.reads('Nothing in To Do yet');
   await bob.context.setOffline(true);
   // Of this call, and of whatever was still being fetched.
   bob.expectsInConsole(/ERR_INTERNET_DISCONNECTED/);
@@ -276,9 +276,9 @@ test('what happened while the network was away is there once it is back', async 
   await expect(bob.link('Meanwhile')).toBeVisible();
 });
 
-test('an own change does not come back as news, and the news of others come whole', async ({ ada }) => {
-  const acme = await foundOrganization(ada, 'Acme');
-  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+test('an own change does not come back as news, and the news of others come whole', async ({ ada, bob }) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
   await ada.opens(`${website.path}/tasks`);
   await ada.isListening();
   await ada.reads('Nothing in To Do yet');
@@ -289,10 +289,8 @@ test('an own change does not come back as news, and the news of others come whol
   await ada.fills({ Title: 'Mine' }, ada.page.getByRole('form', { name: 'Add a task to To Do' }));
   await ada.presses('+ Add');
   await ada.sees('Task created successfully');
-  await ada.api.call(createTask, {
-    params: website.params,
-    body: { title: 'From elsewhere', status: website.statuses['To Do']! },
-  });
-  await expect(ada.link('From elsewhere')).toBeVisible();
+  await addTask(bob, website, 'To Do', { title: 'From elsewhere' });
+  await expect(ada.row('From elsewhere')).toContainText('Bob Martin added this');
+  await expect(ada.row('Mine')).not.toContainText('added this');
   expect(reads).toEqual([]);
 });
