@@ -152,7 +152,7 @@ test('any sequence of moves ends as it would with cards on a table', async () =>
 });
 
 test('hundreds of moves into one gap stay exact, and the ranks stay short', async () => {
-  const { ada, url, toDo, ids } = await startBoard(['a', 'b', 'c', 'd']);
+  const { ada, acme, url, toDo, ids } = await startBoard(['a', 'b', 'c', 'd']);
   let longest = 0;
   for (let n = 0; n < 130; n += 1) {
     const [title, above] = n % 2 ? (['b', 'c'] as const) : (['c', 'b'] as const);
@@ -161,6 +161,14 @@ test('hundreds of moves into one gap stay exact, and the ranks stay short', asyn
   }
   expect(await column(ada, url, toDo)).toEqual(['a', 'b', 'c', 'd']);
   expect(longest).toBeLessThanOrEqual(100);
+  const renumberings = await world.db
+    .selectFrom('activities')
+    .select(['subjectId', 'actorId'])
+    .where('organizationId', '=', acme.id)
+    .where('kind', '=', 'status.renumbered')
+    .execute();
+  expect(renumberings).not.toEqual([]);
+  for (const each of renumberings) expect(each).toEqual({ subjectId: toDo, actorId: ada.id });
 });
 
 test('many people who move and add tasks at once lose, double and swap none', async () => {

@@ -48,15 +48,21 @@ test('who is assigned to a new task is told, by mail and by push', async () => {
 });
 
 test('who is added to a task is told, those who were on it are not told again', async () => {
-  const { ada, ben, website, toDo } = await startProject();
-  const sent = await ada.post(`${website.url}/tasks`, { title: 'Copy', status: toDo, assignedTo: [ada.id] });
+  const { ada, ben, acme, website, toDo } = await startProject();
+  const cleo = await world.user('Cleo');
+  await world.addMember(acme.id, cleo, 'employee');
+  await ada.post(`${website.url}/team`, [{ userId: cleo.id }]);
+  const sent = await ada.post(`${website.url}/tasks`, { title: 'Copy', status: toDo, assignedTo: [ben.id] });
   const task = `${website.url}/tasks/${sent.json().task._id}`;
-  await ada.put(task, { assignedTo: [ada.id, ben.id] });
+  await ada.put(task, { assignedTo: [ben.id, cleo.id] });
   await ada.put(task, { title: 'Better copy' });
 
-  const { mailTo } = await told();
+  const { mailTo, pushTo } = await told();
 
-  expect(mailTo(ben)).toEqual(['Ada assigned you a task']);
+  for (const person of [ben, cleo]) {
+    expect(mailTo(person)).toEqual(['Ada assigned you a task']);
+    expect(pushTo(person)).toEqual(['Ada assigned you a task']);
+  }
 });
 
 test('creator and assignees hear that somebody else moved their task', async () => {
