@@ -53,9 +53,24 @@ const byRole: Record<string, Named> = {
   'src/features/access-controls/queries.ts': { times: 2, because: 'shows what each role may' },
 };
 
+/** As SQL and as Kysely write it; columns are compared by `onRef` and `whereRef`. */
+const compared =
+  /\brole\b"?\s*(=|<>|!=|IN\b)\s*(ANY\s*)?\(*\s*'|\brole'\s*,\s*'(=|<>|!=|in|not in)'\s*,\s*(\[|'(?!\w+\.))/gi;
+
+test.each([
+  `WHERE role = 'admin'`,
+  `WHERE members."role" <> 'employee'`,
+  `role IN ('admin', 'manager')`,
+  `role = ANY ('{admin}')`,
+  `.where('role', '=', 'admin')`,
+  `.where('members.role', 'in', ['admin', 'manager'])`,
+  `eb('role', '!=', 'employee')`,
+])('a comparison is noticed: %s', (code) => {
+  expect(code).toMatch(new RegExp(compared, 'i'));
+});
+
 test('no SQL decides by a role alone, as if it were the view', () => {
   expect(mentionsOf(anyRole, speaking)).toEqual(timesOf(byRole));
-  const compared = /\brole\s*(=|<>|!=|IN|=\s*ANY)\s*\(?'/g;
   expect(mentionsOf(compared, elsewhere)).toEqual({});
   expect(mentionsOf(compared, migrations)).toEqual({
     // No row of what a role may is an admin's.

@@ -7,7 +7,7 @@ const list = (...patterns: string[]) =>
   globSync(patterns, { cwd: folder }).map((file) => file.replaceAll('\\', '/'));
 
 /** All that may speak to the database, but for tests and generated types. */
-export const sources = list('src/**/*.ts', 'demo/**/*.ts', 'backup/**/*.ts').filter(
+export const sources = list('{src,backup,demo,distribute,doctor,jobs}/**/*.ts').filter(
   (file) => !file.endsWith('.test.ts') && !file.endsWith('/schema.ts'),
 );
 export const migrations = list('migrations/*.sql');
