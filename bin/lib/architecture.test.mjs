@@ -1,7 +1,8 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
+import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { listLooseImports, readImports } from './architecture.mjs';
+import { findViolations, listLooseImports, readImports } from './architecture.mjs';
 import { inRoot, root } from './paths.mjs';
 
 const text = readFileSync(inRoot('docs', 'architecture.md'), 'utf8');
@@ -56,6 +57,87 @@ test.each(['server/src', 'web/src'])('in the drawing of %s no floor knows one ab
       .map((to) => `${from} → ${to}`),
   );
   expect(upwards).toEqual([]);
+});
+
+const { forbidden } = createRequire(import.meta.url)(inRoot('architecture.cjs'));
+
+/** Of each rule: who breaks it, by which import, and one beside it that may stand. */
+const broken = {
+  'no-cycles': ['web/src/ui/a.ts', 'web/src/ui/a.ts', 'web/src/ui/b.ts'],
+  'contract-stands-alone': ['contract/src/a.ts', 'server/src/b.ts', 'contract/src/b.ts'],
+  'a-package-stands-alone': ['packages/a/src/a.ts', 'node_modules/@muster/contract/', 'packages/a/src/b.ts'],
+  'a-package-is-imported-by-its-name': ['server/src/a.ts', 'packages/a/src/a.ts', 'server/src/b.ts'],
+  'only-the-server-starts-a-database': [
+    'e2e/a.ts',
+    'node_modules/@muster/embedded-postgres/',
+    'node_modules/pg/',
+  ],
+  'server-and-web-meet-only-in-the-contract': ['web/src/app/a.ts', 'server/src/b.ts', 'contract/src/b.ts'],
+  'stories-know-only-the-contract': ['e2e/stories/a.spec.ts', 'web/src/messages.ts', 'contract/src/b.ts'],
+  'features-use-each-other-by-the-front-door': [
+    'server/src/features/tasks/a.ts',
+    'server/src/features/team/queries.ts',
+    'server/src/features/team/index.ts',
+  ],
+  'server-platform-knows-nothing-above-it': [
+    'server/src/platform/a.ts',
+    'server/src/identity/b.ts',
+    'server/src/config.ts',
+  ],
+  'server-identity-knows-nothing-above-it': [
+    'server/src/identity/a.ts',
+    'server/src/authorization/b.ts',
+    'server/src/platform/b.ts',
+  ],
+  'server-authorization-knows-nothing-above-it': [
+    'server/src/authorization/a.ts',
+    'server/src/activity/b.ts',
+    'server/src/identity/b.ts',
+  ],
+  'server-activity-knows-nothing-above-it': [
+    'server/src/activity/a.ts',
+    'server/src/features/tasks/index.ts',
+    'server/src/authorization/b.ts',
+  ],
+  'the-web-platform-stands-alone': ['web/src/platform/a.ts', 'web/src/ui/b.ts', 'web/src/messages.ts'],
+  'ui-knows-no-server-state': [
+    'web/src/ui/a.ts',
+    'web/src/platform/api/call.ts',
+    'web/src/platform/store.ts',
+  ],
+  'entities-know-not-how-they-are-shown': [
+    'web/src/entities/a/a.ts',
+    'web/src/ui/b.ts',
+    'web/src/platform/b.ts',
+  ],
+  'entities-use-each-other-by-the-front-door': [
+    'web/src/entities/a/a.ts',
+    'web/src/entities/b/b.ts',
+    'web/src/entities/b/index.ts',
+  ],
+  'screens-use-each-other-by-the-front-door': [
+    'web/src/screens/a/a.ts',
+    'web/src/screens/b/b.ts',
+    'web/src/screens/parts/b.ts',
+  ],
+  'what-screens-share-knows-none-of-them': [
+    'web/src/screens/parts/a.ts',
+    'web/src/screens/b/index.ts',
+    'web/src/screens/parts/b.ts',
+  ],
+  'nothing-knows-the-app-around-it': ['web/src/screens/a/a.ts', 'web/src/app/b.ts', 'web/src/ui/b.ts'],
+  'only-queries-touch-sql': ['server/src/features/a/routes.ts', 'node_modules/kysely/', 'node_modules/zod/'],
+  'the-product-knows-no-tests': ['web/src/ui/a.ts', 'web/src/ui/b.test.ts', 'web/src/ui/b.ts'],
+};
+
+test.each(forbidden)('an import that breaks it is found: $name', (rule) => {
+  const [from, to, beside] = broken[rule.name];
+  expect(findViolations(new Map([[from, [beside, to]]]), [rule])).toEqual([`${rule.name}: ${from} → ${to}`]);
+});
+
+test('a cycle over several files is found, whatever else they import', () => {
+  const round = { a: ['x', 'b'], b: ['c'], c: ['a', 'x'], x: [] };
+  expect(findViolations(new Map(Object.entries(round)), forbidden)).toEqual(['no-cycles: a → b → c → a']);
 });
 
 /** Where a part that could not be fetched fails with what needs it, and whoever asked hears of that. */
