@@ -282,6 +282,7 @@ test.each(rounds)(
     for (const { statusCode } of assigned) expect([200, 201, 422]).toContain(statusCode);
     expect(await strays(id)).toBe(0);
     const listed: { assignedTo: string[] }[] = (await cleo.get(`${tasks}?limit=100`)).json().tasks;
+    expect(listed.length).toBeGreaterThanOrEqual(made.length);
     for (const { assignedTo } of listed) expect(assignedTo).not.toContain(bob.id);
   },
 );

@@ -118,6 +118,7 @@ test('requests are counted and timed by method, pattern of the route and status'
 test('nothing in the metrics names a person or a thing of theirs', async () => {
   await website.addTask(website.ada, { title: 'Secret plans' });
   const page = await figures();
+  expect(page).toContain('muster_http_requests_total{method="POST"');
   expect(page).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
   expect(page).not.toContain('@');
   for (const word of ['Acme', 'Ada', 'Website', 'Secret', world.dataDir]) expect(page).not.toContain(word);

@@ -183,7 +183,7 @@ test('fifty are pinned at most, of those that one sees', async () => {
   expect((await pin(ada, urls.Atlas!)).statusCode).toBe(200);
   expect((await pin(bob, urls.Boats!)).statusCode).toBe(200);
   const { projects, pagination } = await list(ada, `?limit=${limits.pins}`);
-  expect(projects.every(({ isPinned }) => isPinned)).toBe(true);
+  expect(projects.filter(({ isPinned }) => isPinned)).toHaveLength(limits.pins);
   expect(pagination.nextCursor).toMatch(/^1-/);
   await pin(ada, urls.Atlas!, false);
   expect((await pin(ada, urls.Boats!)).statusCode).toBe(200);

@@ -37,6 +37,12 @@ const sees = (stream: Listening, ...names: string[]) =>
 const namesIn = ({ hints }: Listening) =>
   hints.findLast(({ kind }) => kind === 'presence')?.people?.map(({ fullName }) => fullName);
 
+/** Told after all that came before. */
+async function isRenamed(person: Person, stream: Listening) {
+  await person.put('/users/profile', { fullName: 'Somebody Else', email: person.email });
+  await stream.hears({ kind: 'profile' });
+}
+
 async function startTask() {
   const site = await startWebsite(world);
   const { task } = await site.addTask(site.ada);
@@ -69,6 +75,7 @@ test('two people learn of each other, until one of them leaves; nothing of it is
   await sees(ofAda, 'Ada');
   expect(await world.stored()).toEqual(before);
   // Whoever has it not open is not told, though they may see it.
+  await isRenamed(cleo, ofCleo);
   expect(ofCleo.kinds()).not.toContain('presence');
 });
 
@@ -92,6 +99,7 @@ test('who may not see the task can neither say that they do nor learn who does',
   await sees(ofAda, 'Ada');
   for (const person of [dan, eve, bob]) expect(await looks(person)).toBe(200);
   await sees(ofAda, 'Ada', 'Bob');
+  await Promise.all([isRenamed(dan, ofDan), isRenamed(eve, ofEve)]);
   for (const stream of [ofDan, ofEve]) expect(stream.kinds()).not.toContain('presence');
 });
 
