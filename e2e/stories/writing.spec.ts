@@ -1,3 +1,4 @@
+import { createComment, updateProject } from '@muster/contract';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../people.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
@@ -74,10 +75,27 @@ test('a text written right to left is laid out so, wherever it stands', async ({
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
   const hebrew = 'לכתוב את הטקסט!';
   const task = await addTask(ada, website, 'To Do', { title: hebrew });
+  const { params } = website;
+  await ada.api.call(createComment, { params: { ...params, taskId: task._id }, body: { body: hebrew } });
+  await ada.api.call(updateProject, { params, body: { name: hebrew, description: hebrew } });
+  const isLaidOut = async (within: Locator, times = 1) => {
+    const texts = within.getByText(hebrew, { exact: true });
+    await expect(texts).toHaveCount(times);
+    for (const text of await texts.all()) expect(await endsLeft(text)).toBe(true);
+  };
+
   await ada.opens(`${website.path}/tasks`);
-  expect(await endsLeft(ada.link(hebrew).first())).toBe(true);
+  await isLaidOut(ada.page.getByRole('grid', { name: 'Tasks in To Do' }));
+  await ada.opens(`${website.path}/tasks?view=board`);
+  await isLaidOut(ada.page.getByRole('grid', { name: 'To Do' }));
+  await ada.opens(`${acme.path}/projects`);
+  await isLaidOut(ada.page.locator('.project-card'), 2);
+  await ada.opens(`/search?q=${encodeURIComponent(hebrew)}`);
+  const found = ada.page.locator('.hit-name, .hit-text');
+  await expect(found.first()).toBeVisible();
+  for (const text of await found.all()) await expect(text).toHaveCSS('unicode-bidi', 'plaintext');
   await ada.opens(task.screen);
   await expect(ada.field('Title')).toHaveCSS('unicode-bidi', 'plaintext');
-  await expect(ada.page.locator('.crumb.here')).toHaveText(hebrew);
-  expect(await endsLeft(ada.page.locator('.crumb.here'))).toBe(true);
+  await isLaidOut(ada.page.locator('.markdown'));
+  await isLaidOut(ada.page.locator('.crumb.here'));
 });
