@@ -51,6 +51,43 @@ test('what is under way cannot be dismissed as if it had been called off', async
   await expect(ada.page.getByRole('group', { name: 'View', exact: true })).toContainText('All of it');
 });
 
+test('what was typed for one project or role is not in the form of the next', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  const shop = await startProject(ada, acme, 'Shop', { statuses: ['To Do'] });
+  const leaves = () => ada.agrees('Leave without saving?', 'Your changes here are not saved yet.');
+  const finds = async (option: string, path: string) => {
+    await ada.page.keyboard.press('Control+k');
+    await ada.page.getByRole('combobox', { name: 'Find anything' }).fill(option);
+    await ada.page.getByRole('option', { name: new RegExp(`^${option}`) }).click();
+    await ada.isAt(path);
+  };
+  await ada.opens(`${website.path}/edit-project`);
+  await ada.hearsKeys();
+  await finds('Shop', `${shop.path}/tasks`);
+  await ada.arrivesAt('Tasks');
+  await finds('Edit Project', `${shop.path}/edit-project`);
+  await expect(ada.field('Name')).toHaveValue('Shop');
+  await ada.fills({ Name: 'Bazaar', Description: 'Sells' });
+  // From the one form to the other, with nothing between them.
+  await ada.page.evaluate(() => history.go(-2));
+  await leaves();
+  await ada.isAt(`${website.path}/edit-project`);
+  await expect(ada.field('Name')).toHaveValue('Website');
+  await expect(ada.field('Description')).toHaveValue('');
+
+  // Neither may: what was chosen for the one would be a change of the other, too.
+  await ada.opens(`${acme.path}/access-control/manager`);
+  const choice = ada.page.getByRole('switch', { name: 'Manage access' });
+  await choice.click();
+  await ada.reads('1 unsaved change: Manage access');
+  await ada.follows('Employee', ada.page.getByRole('navigation', { name: 'Role' }));
+  await leaves();
+  await ada.arrivesAt('Employee');
+  await ada.reads('No unsaved changes');
+  await expect(choice).not.toBeChecked();
+});
+
 test('what was typed for one organization is not in the form of the next', async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const beta = await foundOrganization(ada, 'Beta');
