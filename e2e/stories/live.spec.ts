@@ -47,7 +47,7 @@ test('what a colleague adds, changes, moves and deletes shows by itself, with th
   await expect(bob.page.getByRole('tab', { name: 'Shipped' })).toBeVisible();
 });
 
-test('what others change is heard behind a dialog too', async ({ ada, bob }) => {
+test('what others change is heard behind a dialog too, and as often as it happens', async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
   const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
   await bob.opens(`${website.path}/tasks`);
@@ -56,15 +56,33 @@ test('what others change is heard behind a dialog too', async ({ ada, bob }) => 
   await bob.hearsKeys();
   await bob.page.keyboard.press('?');
   await expect(bob.dialog('Keyboard shortcuts')).toBeVisible();
-  await addTask(ada, website, 'To Do', { title: 'Draw the logo' });
+  const task = await addTask(ada, website, 'To Do', { title: 'Draw the logo' });
   // By role: what is hidden from a screen reader is not found.
-  await expect(bob.page.getByRole('status', { name: 'Changes by others' })).toHaveText(
-    'Ada Lovelace added “Draw the logo”',
-  );
+  const told = bob.page.getByRole('status', { name: 'Changes by others' });
+  await expect(told).toHaveText('Ada Lovelace added “Draw the logo”');
+
+  // A text that stays as it is would not be read out again.
+  const sentence = 'Ada Lovelace changed “Draw the logo”';
+  const said = await told.evaluateHandle((region) => {
+    const sentences: string[] = [];
+    const hear = ({ addedNodes }: MutationRecord) =>
+      sentences.push(...Array.from(addedNodes, ({ textContent }) => textContent ?? ''));
+    new MutationObserver((changes) => changes.forEach(hear)).observe(region, { childList: true });
+    return sentences;
+  });
+  const params = { ...website.params, taskId: task._id };
+  for (const [times, priority] of (['high', 'low'] as const).entries()) {
+    await ada.api.call(updateTask, { params, body: { priority } });
+    await expect.poll(() => said.jsonValue()).toEqual(Array.from({ length: times + 1 }, () => sentence));
+  }
 });
 
-test('who signs in next hears nothing of what was told before', async ({ ada, bob }) => {
+test('who signs in next finds nothing of the one before: not what was told, nor lists, nor Undo', async ({
+  ada,
+  bob,
+}) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  await foundOrganization(bob, 'Bob’s own');
   const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
   await bob.opens(`${website.path}/tasks`);
   await bob.isListening();
@@ -72,12 +90,26 @@ test('who signs in next hears nothing of what was told before', async ({ ada, bo
   await addTask(ada, website, 'To Do', { title: 'Draw the logo' });
   const told = bob.page.getByRole('status', { name: 'Changes by others' });
   await expect(told).toHaveText('Ada Lovelace added “Draw the logo”');
+  await bob.follows('Muster');
+  await expect(bob.link(/^Bob’s own/)).toBeVisible();
+  await bob.page.goBack();
+  await bob.row('Draw the logo').focus();
+  await bob.page.keyboard.press('p');
+  await bob.page.getByRole('option', { name: 'High' }).click();
+  await expect(bob.button('Undo')).toBeVisible();
   await bob.follows('Logout');
   await bob.arrivesAt('Login');
+  const letOrganizations = await bob.holdsBack(/\/api\/organizations(\?|$)/);
   await bob.fills({ Email: ada.email, Password: ada.password });
   await bob.presses('Login');
   await bob.arrivesAt('My Organizations');
+  await bob.isDrawn();
   await expect(told).toHaveText('');
+  await expect(bob.button('Undo')).toHaveCount(0);
+  await expect(bob.link(/^Bob’s own/)).toHaveCount(0);
+  letOrganizations();
+  await expect(bob.link(/^Acme/)).toBeVisible();
+  await expect(bob.link(/^Bob’s own/)).toHaveCount(0);
 });
 
 test('rows that come and go above do not move what is read, nor what is being typed', async ({
