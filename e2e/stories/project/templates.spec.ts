@@ -1,4 +1,13 @@
-import { createLabel, createView, deleteProject, listProjects, listTasks, listViews } from '@muster/contract';
+import {
+  createLabel,
+  createView,
+  deleteProject,
+  listLabels,
+  listProjects,
+  listTasks,
+  listTaskStatuses,
+  listViews,
+} from '@muster/contract';
 import { inspects } from '../../inspection.ts';
 import { expect, test } from '../../people.ts';
 import type { Person } from '../../person.ts';
@@ -127,8 +136,12 @@ test('nothing is taken over by who starts from nothing, after all', async ({ ada
   await expect(ada.button('Start from another project')).toBeVisible();
   await ada.presses('Create Project');
   await ada.sees('Project created successfully!');
-  const { project, tasks } = await newest(ada, acme.id);
-  expect([project.name, tasks.length]).toEqual(['Bare', 0]);
+  const { project, tasks, views } = await newest(ada, acme.id);
+  expect(project).toMatchObject({ name: 'Bare', teamSize: 1 });
+  const params = { organizationId: acme.id, projectId: project._id };
+  const { taskStatuses } = await ada.api.call(listTaskStatuses, { params });
+  const { labels } = await ada.api.call(listLabels, { params });
+  expect([...tasks, ...views, ...taskStatuses, ...labels]).toEqual([]);
 });
 
 test('what is refused is said beside what was chosen', async ({ ada, bob }) => {
