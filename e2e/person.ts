@@ -137,6 +137,16 @@ export class Person implements Identity {
     await this.page.goto(path);
   }
 
+  /** And has been told what they may do there: until then a screen shows only what everybody may. */
+  async opensWithRights(path: string) {
+    await this.opens(path);
+    // Asked of this page: an answer may still come to the one before.
+    await this.page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/access-controls')),
+    );
+    await this.isDrawn();
+  }
+
   async isAt(path: Name) {
     await expect(this.page).toHaveURL(path);
   }

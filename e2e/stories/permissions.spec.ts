@@ -112,7 +112,7 @@ const projectScreens: Record<string, Screen> = {
 
 /** Looks at one screen with exactly these permissions: what they open is there, and nothing else. */
 async function looks(person: Person, path: string, { sign, gated }: Screen, held: readonly Permission[]) {
-  await person.opens(path);
+  await person.opensWithRights(path);
   await expect(sign(person)).toBeVisible();
   for (const { by, what, find } of gated) {
     const isOpen = by.some((permission) => held.includes(permission));

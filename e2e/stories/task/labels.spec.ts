@@ -158,7 +158,8 @@ test('labels can be read in both themes and on small screens, by everybody', asy
   await expect(ada.page.getByRole('row', { name: /Write the copy/ })).toContainText(
     'Labels: Bug, Print, Tides, Waiting for the printer in Aarhus',
   );
-  await bob.opens(`${website.path}/labels`);
+  await bob.opensWithRights(`${website.path}/labels`);
+  await expect(labelRow(bob, 'Bug')).toBeVisible();
   await expect(bob.page.getByText('You can look at these, but not change them.')).toBeVisible();
   await expect(bob.button('Edit Bug')).toHaveCount(0);
 });
