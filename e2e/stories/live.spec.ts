@@ -7,8 +7,19 @@ import {
   updateTask,
   updateTaskStatus,
 } from '@muster/contract';
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../people.ts';
 import { addTask, allow, foundOrganization, startProject } from '../world.ts';
+
+/** All that is read out from now on. */
+const notesSentences = (region: Locator) =>
+  region.evaluateHandle((element) => {
+    const sentences: string[] = [];
+    const hear = ({ addedNodes }: MutationRecord) =>
+      sentences.push(...Array.from(addedNodes, ({ textContent }) => textContent ?? ''));
+    new MutationObserver((changes) => changes.forEach(hear)).observe(element, { childList: true });
+    return sentences;
+  });
 
 test('what a colleague adds, changes, moves and deletes shows by itself, with their name', async ({
   ada,
@@ -63,13 +74,7 @@ test('what others change is heard behind a dialog too, and as often as it happen
 
   // A text that stays as it is would not be read out again.
   const sentence = 'Ada Lovelace changed “Draw the logo”';
-  const said = await told.evaluateHandle((region) => {
-    const sentences: string[] = [];
-    const hear = ({ addedNodes }: MutationRecord) =>
-      sentences.push(...Array.from(addedNodes, ({ textContent }) => textContent ?? ''));
-    new MutationObserver((changes) => changes.forEach(hear)).observe(region, { childList: true });
-    return sentences;
-  });
+  const said = await notesSentences(told);
   const params = { ...website.params, taskId: task._id };
   for (const [times, priority] of (['high', 'low'] as const).entries()) {
     await ada.api.call(updateTask, { params, body: { priority } });
@@ -314,6 +319,7 @@ test('an own change does not come back as news, and the news of others come whol
   await ada.opens(`${website.path}/tasks`);
   await ada.isListening();
   await ada.reads('Nothing in To Do yet');
+  const said = await notesSentences(ada.page.getByRole('status', { name: 'Changes by others' }));
   const reads: string[] = [];
   ada.page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().includes('/tasks')) reads.push(request.url());
@@ -324,5 +330,6 @@ test('an own change does not come back as news, and the news of others come whol
   await addTask(bob, website, 'To Do', { title: 'From elsewhere' });
   await expect(ada.row('From elsewhere')).toContainText('Bob Martin added this');
   await expect(ada.row('Mine')).not.toContainText('added this');
+  await expect.poll(() => said.jsonValue()).toEqual(['Bob Martin added “From elsewhere”']);
   expect(reads).toEqual([]);
 });
