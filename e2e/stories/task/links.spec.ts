@@ -46,6 +46,8 @@ test('tasks are linked by keys alone; a colleague sees it, what is in the way, a
 
   await bob.opens(print.screen);
   await expect(rows(bob)).toHaveText(/is blocked by/);
+  await bob.presses('made 2 changes');
+  await bob.reads('added the link “relates to a task of another project”');
   // What it waits for is done.
   await bob.isListening();
   const done = {

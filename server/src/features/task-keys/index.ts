@@ -1,2 +1,2 @@
-export { readNumber } from './key.ts';
+export { readKey, readNumber } from './key.ts';
 export { refJson } from './ref-json.ts';

@@ -1,21 +1,26 @@
 import { mentionsIn, type FieldChange, type FieldValue, type TimelineEntry } from '@muster/contract';
 import { presentComment, type CommentRow } from '../comments/index.ts';
+import { readKey } from '../task-keys/index.ts';
 import type { TimelineRow } from './queries.ts';
 
-/** What a field was and is, as far as a line of the timeline has room for it. */
-export function presentEntry(row: TimelineRow, _id: string): TimelineEntry {
+/**
+ * What a field was and is, as far as a line of the timeline has room for it. Tasks of projects that the reader does not
+ * see go without their keys: `seen` has the keys of those that they see.
+ */
+export function presentEntry(row: TimelineRow, _id: string, seen: ReadonlySet<string>): TimelineEntry {
   if (row.id) return { type: 'comment', comment: presentComment(row as CommentRow) };
   const { at, via, kind } = row;
   return {
     type: 'activity',
-    activity: { _id, at: at.toISOString(), actor: actorOf(row), via, kind, changes: changesOf(row) },
+    activity: { _id, at: at.toISOString(), actor: actorOf(row), via, kind, changes: changesOf(row, seen) },
   };
 }
 
 export const actorOf = ({ actorId, actorName }: Pick<TimelineRow, 'actorId' | 'actorName'>) =>
   actorId && actorName !== null ? { _id: actorId, fullName: actorName } : null;
 
-function changesOf({ kind, changes }: TimelineRow): FieldChange[] {
+function changesOf({ kind, changes }: TimelineRow, seen: ReadonlySet<string>): FieldChange[] {
+  const shown = (key: FieldValue) => (key === undefined || seen.has(projectKeyOf(key) ?? '') ? key : null);
   return Object.entries(changes).map(([field, change]) => {
     const { from, to } = change as { from?: FieldValue; to?: FieldValue };
     // They are recorded by their paths, lines of a checklist by their ids.
@@ -23,8 +28,22 @@ function changesOf({ kind, changes }: TimelineRow): FieldChange[] {
     if (kind.startsWith('checklist.')) return { field: 'checklist', from, to };
     if (field === 'description') return { field };
     if (field === 'repeat') return { field, repeat: change as NonNullable<FieldChange['repeat']> };
+    if (isByKey(kind, field)) return { field, from: shown(from), to: shown(to) };
     return { field, from, to };
   });
+}
+
+/** Whether a change names a task, perhaps of another project, by its key. */
+const isByKey = (kind: string, field: string) => kind.startsWith('link.') || field === 'key';
+
+const projectKeyOf = (key: unknown) => readKey(String(key))?.projectKey;
+
+/** The keys of the projects whose tasks changes name by theirs. */
+export function projectKeysIn(rows: TimelineRow[]) {
+  const named = rows.flatMap(({ kind, changes }) =>
+    Object.entries(changes).flatMap(([field, { from, to }]) => (isByKey(kind, field) ? [from, to] : [])),
+  );
+  return [...new Set(named.flatMap((key) => projectKeyOf(key) ?? []))];
 }
 
 const assigning = ['assignedTo', 'assignee'];

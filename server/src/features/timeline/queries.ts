@@ -7,7 +7,7 @@ import type {
   TimelinePage,
 } from '@muster/contract';
 import type { Changes } from '../../activity/activity.ts';
-import type { ProjectIds } from '../../authorization/scopes.ts';
+import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { reading } from '../../platform/db/statement.ts';
 import { commentColumns, type CommentRow } from '../comments/index.ts';
@@ -137,3 +137,14 @@ const selectTasks = reading<NamedTask>(`
 
 export const findTasks = (db: Db, { organizationId, projectId }: ProjectIds, ids: string[]) =>
   selectTasks(db, organizationId, projectId, ids);
+
+const selectSeenKeys = reading<{ key: string }>(`
+  SELECT project_keys.key FROM project_keys
+  JOIN project_access AS access ON access.organization_id = $1 AND access.project_id = project_keys.project_id
+    AND access.user_id = $3
+  WHERE project_keys.organization_id = $1 AND project_keys.key = ANY($2::text[])`);
+
+/** Those keys that projects have or had which the person sees. */
+export async function findSeenKeys(db: Db, { organizationId, userId }: ProjectScope, keys: string[]) {
+  return (await selectSeenKeys(db, organizationId, keys, userId)).map(({ key }) => key);
+}

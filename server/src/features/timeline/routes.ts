@@ -4,11 +4,12 @@ import type { App } from '../../platform/http/app.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
-import { actorOf, labelsIn, peopleIn, presentEntry, tasksIn } from './present.ts';
+import { actorOf, labelsIn, peopleIn, presentEntry, projectKeysIn, tasksIn } from './present.ts';
 import {
   findFarthest,
   findLabels,
   findPeople,
+  findSeenKeys,
   findTasks,
   isTask,
   readDescriptions,
@@ -33,8 +34,10 @@ export async function timelineRoutes(app: App, { db, cursors }: Pick<Services, '
       const last =
         rows.length > page.limit ? shown.at(-1)!.seq : await findFarthest(db, scope, taskId, before);
       const [people, labels, tasks] = [peopleIn(shown), labelsIn(shown), tasksIn(shown)];
+      const keys = projectKeysIn(shown);
+      const seen = new Set(keys.length > 0 ? await findSeenKeys(db, scope, keys) : []);
       return ok({
-        entries: shown.toReversed().map((row) => presentEntry(row, cursors.nameOf(row.seq, list))),
+        entries: shown.toReversed().map((row) => presentEntry(row, cursors.nameOf(row.seq, list), seen)),
         people: people.length > 0 ? await findPeople(db, people) : [],
         labels: labels.length > 0 ? await findLabels(db, scope, labels) : [],
         tasks: tasks.length > 0 ? await findTasks(db, scope, tasks) : [],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Activity } from '@muster/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addLabel, readColumn, startThree } from '../../../../test/support/three-tasks.ts';
 import { letTrashAge, png, startProject, taskForm, tracesOf } from '../../../../test/support/website.ts';
@@ -74,6 +75,28 @@ test('a task comes with all that hangs on it, under a new number and version', a
   ]);
   expect(entries.at(-1).activity.changes).toEqual([{ field: 'key', from: before.key, to: key }]);
   expect(entries[1].comment.reactions).toMatchObject([{ mark: 'agree' }]);
+});
+
+test('whoever does not see the other project does not learn of it by the history', async () => {
+  const site = await startTwo();
+  const { ada, bob, dan, tasks, shop, ids } = site;
+  const id = ids[0]!;
+  const { key } = await site.here(id);
+  const keysIn = async (person: Person, url: string) => {
+    const { entries } = (await person.get(`${url}/${id}/timeline`)).json();
+    return entries.slice(1).map(({ activity }: { activity: Activity }) => activity.changes[0]);
+  };
+  const { undo } = (await site.move(ada, [id])).json();
+  const { key: there } = await site.there(id);
+  expect(await keysIn(dan, shop.tasks)).toEqual([{ field: 'key', from: null, to: there }]);
+  await site.undo(ada, undo);
+  const [left, , back] = await keysIn(bob, tasks);
+  expect([left, back]).toEqual([
+    { field: 'key', from: key, to: null },
+    { field: 'key', from: null, to: key },
+  ]);
+  expect(JSON.stringify(await keysIn(bob, tasks))).not.toContain(there);
+  expect(await keysIn(ada, tasks)).toContainEqual({ field: 'key', from: there, to: key });
 });
 
 test('its files outlive the project that they were uploaded to, and go with the task', async () => {
