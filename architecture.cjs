@@ -48,6 +48,16 @@ module.exports = {
       from: { path: '^server/src/features/([^/]+)/' },
       to: { path: '^server/src/features/', pathNot: '^server/src/features/($1/|[^/]+/index\\.ts$)' },
     },
+    {
+      name: 'consumers-are-used-by-their-front-door',
+      from: { path: '^server/src/(?!activity/consumers/)', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/activity/consumers/', pathNot: '/index\\.ts$' },
+    },
+    {
+      name: 'the-log-knows-no-consumer',
+      from: { path: '^server/src/activity/[^/]+\\.ts$' },
+      to: { path: '^server/src/activity/consumers/' },
+    },
     ...floors('server', ['platform', 'identity', 'authorization', 'activity'], 'config\\.ts'),
     // The web's floors: platform, then ui and entities side by side, screens above both, the app on top.
     {

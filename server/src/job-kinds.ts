@@ -1,4 +1,4 @@
-import type { Happening, Notice } from './activity/consumers/notifications/happening.ts';
+import type { Happening, Notice } from './activity/consumers/notifications/index.ts';
 import type { Schedule } from './platform/jobs/worker.ts';
 
 declare module './platform/jobs/queue.ts' {

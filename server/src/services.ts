@@ -13,9 +13,13 @@ import { createSigner } from './identity/signer.ts';
 import type { Config } from './config.ts';
 import type { Db } from './platform/db/connect.ts';
 import { createActivityLog, type ActivityLog } from './activity/change.ts';
-import { createBrokerChannel } from './activity/consumers/live/broker-channel.ts';
-import { createDatabaseChannel } from './activity/consumers/live/database-channel.ts';
-import { createLive, type Live } from './activity/consumers/live/live.ts';
+import {
+  createBrokerChannel,
+  createDatabaseChannel,
+  createLive,
+  type Live,
+} from './activity/consumers/live/index.ts';
+import { notifications } from './activity/consumers/notifications/index.ts';
 import type { Readiness } from './platform/http/readiness.ts';
 import { observe } from './platform/observing/observe.ts';
 import type { Observing } from './platform/observing/observer.ts';
@@ -49,7 +53,7 @@ export async function createServices(
   return observe({
     config,
     db,
-    activity: createActivityLog(db, live),
+    activity: createActivityLog(db, [notifications, live]),
     live,
     storage: await openStorage(config),
     mailer,

@@ -6,8 +6,8 @@ import { sweepComments } from './features/comments/index.ts';
 import { sweepDigests } from './features/digests/index.ts';
 import { removeFileIfUnused, removeUnusedFiles } from './features/files/index.ts';
 import { createMailWorkers, type MailLog } from './features/mail/index.ts';
-import { sweepNotices } from './activity/consumers/inbox/queries.ts';
-import { notify } from './activity/consumers/notifications/notify.ts';
+import { sweepNotices } from './activity/consumers/inbox/index.ts';
+import { notify, tellOfForgottenInvites } from './activity/consumers/notifications/index.ts';
 import {
   eraseOrganization,
   eraseOrganizationsLater,
@@ -19,14 +19,13 @@ import { remind, sweepMornings } from './features/reminders/index.ts';
 import { repeatAllTasks, repeatTasks } from './features/repeating/index.ts';
 import { sweepBulkChanges } from './features/tasks/index.ts';
 import { sweepTrash } from './features/trash/index.ts';
-import { tellOfForgottenInvites } from './features/invites/index.ts';
 import { sweepExhausted } from './platform/jobs/queries.ts';
 import type { Workers } from './platform/jobs/worker.ts';
 import type { Services } from './services.ts';
 
 /** The background's table of contents. */
 export const createWorkers = (
-  { db, storage, mailer, push, config, throttle, live, inviteTokens }: Services,
+  { db, activity, storage, mailer, push, config, throttle, live, inviteTokens }: Services,
   log?: MailLog,
 ): Workers => ({
   ...createMailWorkers({ db, mailer, config, throttle, inviteTokens }, log),
@@ -39,8 +38,8 @@ export const createWorkers = (
   sendPush: async (message) => (db) => sendPush(db, message),
   pushToBrowser: (message) => pushToBrowser({ db, push }, message),
   remind: () => remind({ db, live }),
-  repeatTasks: (place) => repeatTasks({ db, live }, place),
-  repeatAllTasks: () => repeatAllTasks({ db, live }),
+  repeatTasks: (place) => repeatTasks({ db, activity }, place),
+  repeatAllTasks: () => repeatAllTasks({ db, activity }),
   removeFolder: ({ prefix }) => storage.removeFolder(prefix),
   removeUnusedFile: ({ key }) => removeFileIfUnused(db, key),
   removeUnusedFiles: () => removeUnusedFiles({ db, storage }),

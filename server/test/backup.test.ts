@@ -22,7 +22,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vites
 import { runCommand } from '../backup/command.ts';
 import { writeChecksums } from '../backup/checksums.ts';
 import { connect, type Db } from '../src/platform/db/connect.ts';
-import { tellOfForgottenInvites } from '../src/features/invites/index.ts';
+import { tellOfForgottenInvites } from '../src/activity/consumers/notifications/index.ts';
 import { eraseOrganizationsLater } from '../src/features/projects/index.ts';
 import { addJob } from '../src/platform/jobs/queue.ts';
 import { npmRun } from './support/npm.ts';

@@ -26,6 +26,8 @@ export interface Activity {
   concerns?: string[];
   /** Who watches the subject, where it is watched: with nobody but the actor, there is nobody to tell. */
   owners?: string[];
+  /** Who is told that they were given it, once of all that is recorded with it. */
+  assigned?: string[];
   /** Whom its text mentions, and did not before; never the actor. */
   mentioned?: string[];
   /** Nobody else may know of it. What is in the log is for all who see the project, so it is not written there. */

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { ActivityKind } from '@muster/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { statement } from '../platform/db/statement.ts';
 import { unawaited } from '../platform/db/transactions.ts';
-import { addJobs } from '../platform/jobs/queue.ts';
 import type { Activity, Actor, Changes, Place, Recorded } from './activity.ts';
-import { happeningsOf } from './consumers/notifications/happening.ts';
+import type { Consumer } from './consumer.ts';
 
 /** Writes activities in the transaction of the change that they tell of. */
 export interface Recorder {
@@ -20,8 +18,7 @@ const insertActivities = statement(`
   SELECT $1, $2, $3, $4, kind, subject_id, changes
   FROM unnest($5::text[], $6::uuid[], $7::jsonb[]) AS recorded (kind, subject_id, changes)`);
 
-/** Only writes them, in one statement: for what consumers hear of by another activity, or once it is committed. */
-export const writeActivities = (
+const writeActivities = (
   db: Db,
   { userId, via }: Pick<Actor, 'userId' | 'via'>,
   { organizationId, projectId }: Place,
@@ -39,7 +36,12 @@ export const writeActivities = (
   );
 
 /** All that is recorded is added to `recorded`, to be told of once it is committed. */
-export function createRecorder(db: Db, actor: Actor, recorded: Recorded[]): Recorder {
+export function createRecorder(
+  db: Db,
+  actor: Actor,
+  recorded: Recorded[],
+  consumers: readonly Consumer[],
+): Recorder {
   const { userId, via } = actor;
 
   async function record({ organizationId, projectId }: Place, ...activities: Activity[]) {
@@ -51,16 +53,8 @@ export function createRecorder(db: Db, actor: Actor, recorded: Recorded[]): Reco
       const subject = { organizationId, projectId: projectId ?? null, subjectId, kind, actorId: userId };
       rows.push({ kind, subjectId, changes: await withoutRepeatedTexts(db, subject, changes) });
     }
-    const happenings = memorable.flatMap((activity) =>
-      happeningsOf({ organizationId, projectId, ...activity }, userId),
-    );
-    await addJobs(
-      db,
-      'notify',
-      happenings.map((happening) => ({ id: randomUUID(), happening })),
-      // Nobody else's news waits for those of a thousand tasks.
-      { behind: memorable.length > 1 ? 10 : 0 },
-    );
+    const told = memorable.map((activity) => Object.assign({ organizationId, projectId }, activity));
+    for (const consumer of consumers) await consumer.heed?.(db, actor, told);
     unawaited(db, writeActivities(db, actor, { organizationId, projectId }, rows));
   }
 

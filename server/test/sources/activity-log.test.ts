@@ -37,3 +37,12 @@ test('it is erased with its subject, project or organization, in one place', () 
   expect(mentions('delete\\s+from', 'deleteFrom')).toEqual({ 'src/activity/forget.ts': 1 });
   expect(mentions('truncate(?:\\s+table)?', 'never')).toEqual({});
 });
+
+test('no feature has people told of what it did: what is recorded is heeded by notifications', () => {
+  const folder = 'src/activity/consumers/notifications';
+  expect(mentionsOf(/'notify'/g, sources)).toEqual({
+    [`${folder}/forgotten-invites.ts`]: 1,
+    [`${folder}/heed.ts`]: 1,
+    [`${folder}/in-statement.ts`]: 1,
+  });
+});

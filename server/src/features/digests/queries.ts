@@ -1,4 +1,4 @@
-import type { Notice } from '../../activity/consumers/notifications/happening.ts';
+import type { Notice } from '../../activity/consumers/notifications/index.ts';
 import type { ProjectIds } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';

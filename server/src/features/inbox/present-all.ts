@@ -1,5 +1,5 @@
 import type { Notice } from '@muster/contract';
-import { findNames } from '../../activity/consumers/excerpts/queries.ts';
+import { findNames } from '../../activity/consumers/excerpts/index.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { presentNotice } from './present.ts';
 import type { NoticeRow } from './queries.ts';

@@ -1,6 +1,6 @@
 import { limits, type Notice } from '@muster/contract';
-import { plainText, type NameOf } from '../../activity/consumers/excerpts/plain-text.ts';
-import { withArticle } from '../../activity/consumers/notifications/words.ts';
+import { plainText, type NameOf } from '../../activity/consumers/excerpts/index.ts';
+import { withArticle } from '../../activity/consumers/notifications/index.ts';
 import type { NoticeRow } from './queries.ts';
 
 export function presentNotice(row: NoticeRow, nameOf: NameOf): Notice {

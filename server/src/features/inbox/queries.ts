@@ -6,7 +6,7 @@ import {
   type NoticeState,
   type Role,
 } from '@muster/contract';
-import { longestSource } from '../../activity/consumers/excerpts/plain-text.ts';
+import { longestSource } from '../../activity/consumers/excerpts/index.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 

@@ -1,2 +1,1 @@
-export { tellOfForgottenInvites } from './forgotten.ts';
 export { withdrawn } from './withdrawn.ts';

@@ -168,24 +168,6 @@ export async function expireInvite(db: Db, { organizationId }: OrganizationScope
   return invite?.email;
 }
 
-/** Those that nobody was told of for an hour, and no job is about to. */
-export async function listUntold(db: Db) {
-  const untold = await db
-    .selectFrom('invites')
-    .select(['organizationId', 'id as inviteId', 'invitedBy as by'])
-    .where(isPending)
-    .where(sql<boolean>`coalesce(told_at < sent_at, true) AND sent_at < now() - interval '1 hour'`)
-    .execute();
-  const inviteIds = untold.map(({ inviteId }) => inviteId);
-  const ofJob = sql`coalesce(payload #>> '{happening,inviteId}', payload ->> 'inviteId')`;
-  const { rows } = await sql<{ inviteId: string }>`
-    SELECT ${ofJob} AS invite_id FROM graphile_worker._private_jobs WHERE ${ofJob} = ANY(${inviteIds})`.execute(
-    db,
-  );
-  const toBeTold = new Set(rows.map(({ inviteId }) => inviteId));
-  return untold.filter(({ inviteId }) => !toBeTold.has(inviteId));
-}
-
 const isPending = sql<boolean>`invites.status = 'pending' AND invites.expires_at > now()`;
 
 const selectInvites = (db: Db) =>

@@ -1,5 +1,5 @@
 import { limits } from '@muster/contract';
-import type { Notice } from '../../activity/consumers/notifications/happening.ts';
+import type { Notice } from '../../activity/consumers/notifications/index.ts';
 import type { Letter } from './letter.ts';
 
 /** Every letter that Muster writes. Addresses are built from where Muster is, never from what a request says. */

@@ -4,7 +4,7 @@ import { closeResetLinks, openLink } from '../../identity/mail-links.ts';
 import type { Workers } from '../../platform/jobs/worker.ts';
 import type { Allowance } from '../../identity/throttle.ts';
 import type { Services } from '../../services.ts';
-import { markTold } from '../../activity/consumers/notifications/queries.ts';
+import { markTold } from '../../activity/consumers/notifications/index.ts';
 import { renderLetter, type Letter } from './letter.ts';
 import { createLetters } from './letters.ts';
 import * as queries from './queries.ts';

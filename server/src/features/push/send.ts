@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { limits, type PushMessage } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
-import type { Notice } from '../../activity/consumers/notifications/happening.ts';
+import type { Notice } from '../../activity/consumers/notifications/index.ts';
 import { addJob, type Jobs } from '../../platform/jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import * as queries from './queries.ts';

@@ -1,7 +1,5 @@
-import type { Notice } from '../../activity/consumers/notifications/happening.ts';
-import { sendMessage } from '../../activity/consumers/notifications/messages.ts';
-import { listRecipients } from '../../activity/consumers/notifications/queries.ts';
-import type { Live } from '../../activity/consumers/live/live.ts';
+import type { Live } from '../../activity/consumers/live/index.ts';
+import { listRecipients, sendMessage, type Notice } from '../../activity/consumers/notifications/index.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { afterCommit } from '../../platform/db/transactions.ts';
 import { sendDigests } from '../digests/index.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor, Recorded } from '../../activity/activity.ts';
-import type { Live } from '../../activity/consumers/live/live.ts';
-import { createRecorder } from '../../activity/record.ts';
+import type { Actor } from '../../activity/activity.ts';
+import type { ActivityLog } from '../../activity/change.ts';
+import type { Recorder } from '../../activity/record.ts';
 import { lockProject, type ProjectIds } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
@@ -14,7 +14,6 @@ import {
   lockTask,
   recount,
   takeNumber,
-  tellAssigned,
 } from '../tasks/index.ts';
 import { nextOf, type Next } from './next.ts';
 import * as queries from './queries.ts';
@@ -22,7 +21,7 @@ import type { RepeatingTask } from './queries.ts';
 
 interface Services {
   db: Db;
-  live: Pick<Live, 'tell'>;
+  activity: Pick<ActivityLog, 'changeUnasked'>;
 }
 
 /** In all projects: whatever has become of the jobs that would have, and for those whose day has come. */
@@ -33,7 +32,7 @@ export async function repeatAllTasks(services: Services, now = new Date()) {
 }
 
 /** Makes the next ones of those tasks of a project for which it is time. */
-export async function repeatTasks({ db, live }: Services, place: ProjectIds, now = new Date()) {
+export async function repeatTasks({ db, activity }: Services, place: ProjectIds, now = new Date()) {
   const failures: unknown[] = [];
   let page: RepeatingTask[] = [];
   do {
@@ -41,45 +40,44 @@ export async function repeatTasks({ db, live }: Services, place: ProjectIds, now
     const ready = page.filter((task) => nextOf(task, now));
     // Where nothing is open, the next one would be over, and have a next one at once.
     if (ready.length > 0 && !(await queries.keepFirstStatus(db, place))) return;
-    for (const { id } of ready) await makeAndTell(id).catch((error: unknown) => failures.push(error));
+    for (const { id } of ready)
+      await activity
+        .changeUnasked((db, recordAs) => makeNext(db, recordAs, { ...place, taskId: id }, now))
+        .catch((error: unknown) => failures.push(error));
   } while (page.length > 0);
   // Whatever is wrong with one, the others have come.
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
-
-  async function makeAndTell(taskId: string) {
-    const told = await db.transaction().execute((db) => makeNext(db, place, taskId, now));
-    if (told) live.tell(told.actor, told.recorded);
-  }
 }
 
 /**
  * The series goes on with the next one. The row itself is the proof: it is locked, and repeats no more once it has one. So two
  * at once make one, and so does a task that is reopened and done again.
  */
-async function makeNext(db: Db, { organizationId, projectId }: ProjectIds, taskId: string, now: Date) {
-  const place = { organizationId, projectId };
+async function makeNext(
+  db: Db,
+  recordAs: (actor: Actor) => Recorder,
+  { taskId, ...place }: TaskIds,
+  now: Date,
+) {
   // Nobody leaves the team and no label is deleted meanwhile.
   await lockProject(db, place);
   const status = await queries.keepFirstStatus(db, place);
   const locked = await lockTask(db, place, taskId);
   const task = await queries.findRepeating(db, place, taskId);
   const next = task && nextOf(task, now);
-  if (!locked || !next || status === undefined) return undefined;
+  if (!locked || !next || status === undefined) return;
   const { watchers, ...fields } = locked;
   const assignees = await findAssignees(db, place, taskId);
   const nextId = await insertNext(db, { ...place, taskId }, { ...fields, status, next, assignees });
   await queries.endRepeating(db, place, taskId);
   const actor = await findActor(db, place, task);
-  const given = assignees.map((userId) => ({ userId, taskId: nextId }));
-  await tellAssigned(db, { ...place, userId: actor.userId }, given);
-  const recorded: Recorded[] = [];
   const owners = [...assignees, task.authorId, ...watchers];
-  await createRecorder(db, actor, recorded)(
+  const previous = { previous: { to: taskId } };
+  await recordAs(actor)(
     place,
-    { kind: 'task.created', subjectId: nextId, version: 1, changes: { previous: { to: taskId } } },
+    { kind: 'task.created', subjectId: nextId, version: 1, changes: previous, assigned: assignees },
     { kind: 'task.updated', subjectId: taskId, changes: { next: { to: nextId } }, owners },
   );
-  return { actor, recorded };
 }
 
 type Fields = Omit<NonNullable<Awaited<ReturnType<typeof lockTask>>>, 'watchers'>;

@@ -1,5 +1,7 @@
 import { mentionsIn } from '@muster/contract';
 import { viaOf } from '../../activity/actor.ts';
+import type { ActivityLog } from '../../activity/change.ts';
+import { tellingOfAssignment } from '../../activity/consumers/notifications/index.ts';
 import { recordingCreation } from '../../activity/record.ts';
 import { admittedQuery } from '../../authorization/admitted.ts';
 import type { Claim } from '../../identity/principal.ts';
@@ -70,12 +72,7 @@ const insertAssignedTasks = statement<NewTaskRow>(`
     FROM task JOIN added USING (id), unnest(added."assignedTo") AS assignee ORDER BY assignee
     ON CONFLICT DO NOTHING
   )
-  ${answer}, (
-    SELECT add_quiet_job('notify', json_build_object('id', task.id, 'happening', json_build_object(
-      'type', 'assigned', 'organizationId', task.organization_id, 'projectId', task.project_id, 'taskId', task.id,
-      'by', created_by, 'userIds', array_remove(added."assignedTo", created_by)
-    )))::text WHERE array_remove(added."assignedTo", created_by) <> '{}'
-  ) AS told FROM task JOIN added ON added.id = task.id`);
+  ${answer}, ${tellingOfAssignment('task', 'added."assignedTo"')} AS told FROM task JOIN added ON added.id = task.id`);
 
 interface Addition {
   claim: Claim;
@@ -91,7 +88,7 @@ interface Addition {
  * one that puts labels on a task would not wait for whoever deletes them, nor can it refuse a parent or whom a text mentions,
  * nor does it look after one that repeats.
  */
-export function taskInserter(db: Db) {
+export function taskInserter(db: Db, activity: Pick<ActivityLog, 'recorder'>) {
   const insertPlain = together((additions: Addition[]) => insertDistinct(db, insertPlainTasks, additions));
   const insertAssigned = together(async (additions: Addition[]) => {
     const rows = await insertDistinct(db, insertAssignedTasks, additions);
@@ -104,7 +101,7 @@ export function taskInserter(db: Db) {
       task.parent === null &&
       task.repeat === null &&
       mentionsIn(task.description).length === 0;
-    if (!isSimple || (await isDistributed(db))) return insertInSteps(db, claim, task);
+    if (!isSimple || (await isDistributed(db))) return insertInSteps(db, activity, claim, task);
     const insert = task.assignedTo.length === 0 ? insertPlain : insertAssigned;
     return insert(`${claim[2]} ${task.status} ${viaOf(claim[0])}`, { claim, id: task.id, task });
   };

@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { NewTask, Task } from '@muster/contract';
 import { admittedQuery, type Admitted } from '../../authorization/admitted.ts';
 import { keepProject, type ProjectIds } from '../../authorization/scopes.ts';
 import { viaOf } from '../../activity/actor.ts';
-import { writeActivities } from '../../activity/record.ts';
-import type { Happening } from '../../activity/consumers/notifications/happening.ts';
+import type { ActivityLog } from '../../activity/change.ts';
 import type { Claim } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { addJob } from '../../platform/jobs/queue.ts';
 import type { TaskIds } from '../attachments/index.ts';
 import { keepLabels } from '../labels/index.ts';
 import { findNewlyMentioned } from '../mentions/index.ts';
@@ -35,7 +32,12 @@ export interface NewTaskRow extends Admitted {
 }
 
 /** Adds a task one statement after the other, each of which a single node of a cluster can do. */
-export const insertInSteps = (db: Db, claim: Claim, { assignedTo, ...task }: AddedTask) =>
+export const insertInSteps = (
+  db: Db,
+  activity: Pick<ActivityLog, 'recorder'>,
+  claim: Claim,
+  { assignedTo, ...task }: AddedTask,
+) =>
   db.transaction().execute(async (db): Promise<NewTaskRow | undefined> => {
     const [way, organizationId, projectId] = claim;
     const [creator] = await selectCreator(db, way.id, organizationId, projectId);
@@ -54,28 +56,15 @@ export const insertInSteps = (db: Db, claim: Claim, { assignedTo, ...task }: Add
     const number = await takeNumber(db, place);
     const added = await insertTask(db, place, { id, number, createdBy: creator.userId }, task);
     if (!added) return undefined;
-    await writeActivities(db, { userId: creator.userId, via: viaOf(way) }, place, [
-      { kind: 'task.created', subjectId: id },
-      ...parentsTold(id, { parent: null }, { parent }),
-    ]);
+    const record = activity.recorder(db, { ...creator, via: viaOf(way) });
+    await record(place, { kind: 'task.created', subjectId: id, assigned: assignedTo, mentioned });
+    await record(place, ...parentsTold(id, { parent: null }, { parent }));
     await insertAssignees(db, { ...place, taskId: id }, assignedTo);
     await setWatching(db, { ...place, taskId: id }, mentioned);
     if (task.repeat) await repeatSoon(db, place);
-    const about = { ...place, taskId: id, by: creator.userId };
-    const assigned = assignedTo.filter((userId) => userId !== creator.userId);
-    await tell(db, { type: 'assigned', ...about, userIds: assigned });
-    await tell(db, {
-      type: 'mentioned',
-      ...about,
-      userIds: mentioned.filter((one) => !assigned.includes(one)),
-    });
     const { projectKey, ...by } = creator;
     return { id, number, key: `${projectKey}-${number}`, parentTask, ...added, ...by };
   });
-
-async function tell(db: Db, happening: Extract<Happening, { userIds: string[] }>) {
-  if (happening.userIds.length > 0) await addJob(db, 'notify', { id: randomUUID(), happening });
-}
 
 const selectCreator = statement<{ userId: string; fullName: string; projectKey: string }>(`
   SELECT users.id AS "userId", users.full_name AS "fullName",

@@ -1,5 +1,4 @@
 export { copiesBy } from './bulk/many-by.ts';
-export { tellAssigned } from './bulk/tell.ts';
 export { sweepBulkChanges } from './bulk/undo-queries.ts';
 export { copyTasks } from './copying/from-project.ts';
 export { copyChecklists } from './copying/queries.ts';

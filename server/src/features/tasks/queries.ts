@@ -1,6 +1,6 @@
 import type { Task, TaskChanges, TaskDetails } from '@muster/contract';
 import { sql } from 'kysely';
-import { keyOfThing, type ThingRef } from '../../activity/consumers/live/contents.ts';
+import { keyOfThing, type ThingRef } from '../../activity/consumers/live/index.ts';
 import type { Recorder } from '../../activity/record.ts';
 import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';

@@ -44,7 +44,7 @@ export async function taskRoutes(
 ) {
   live.showTasks((refs) => queries.findListed(db, refs));
   live.showRelatives((project, ids) => listRelatives(db, project, ids));
-  const insertTask = taskInserter(db);
+  const insertTask = taskInserter(db, activity);
   const changePlain = plainChanger(db);
   const moveAtOnce = taskMover(db);
 

@@ -64,6 +64,7 @@ export function happeningsOf(
     subjectId,
     changes = {},
     owners = [],
+    assigned = [],
     mentioned = [],
     isOneOfMany,
   }: Recorded,
@@ -76,8 +77,10 @@ export function happeningsOf(
   if (kind === 'team.joined' && subjectId !== by)
     return [{ type: 'joinedTeam', organizationId, projectId, userId: subjectId, by }];
   const about = { organizationId, projectId, taskId: subjectId, by };
-  const mentions = (where: { commentId?: string }): Happening[] =>
-    mentioned.length > 0 ? [{ type: 'mentioned', ...about, ...where, userIds: mentioned }] : [];
+  const mentions = (where: { commentId?: string }): Happening[] => {
+    const userIds = mentioned.filter((userId) => !assigned.includes(userId));
+    return userIds.length > 0 ? [{ type: 'mentioned', ...about, ...where, userIds }] : [];
+  };
   const others = mentioned.length > 0 ? { except: mentioned } : {};
   if (kind === 'comment.created' || kind === 'comment.updated') {
     const [commentId] = Object.keys(changes) as [string];
@@ -87,6 +90,8 @@ export function happeningsOf(
       ...(isNew ? [{ type: 'commented' as const, ...about, commentId, ...others }] : []),
     ];
   }
+  // Who is given it is told once of all that they are given.
+  if (kind === 'task.created') return mentions({});
   if (!kind.startsWith('attachment.') && kind !== 'task.updated' && kind !== 'task.moved') return [];
   const userIds = listAdded(changes['assignedTo']).filter((userId) => userId !== by);
   const fields = kind.startsWith('attachment.') ? [kind] : Object.keys(changes).filter(isTold);

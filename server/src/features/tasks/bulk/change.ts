@@ -11,10 +11,8 @@ import { lockBonded } from '../sub-tasks/queries.ts';
 import { authorizeRemoval, editsOf, refuseMissing } from './become.ts';
 import { comeManyUnder } from './come-under.ts';
 import { lockColumns, lockTasks } from './queries.ts';
-import type { BulkEdit } from './task.ts';
-import { tellAssigned } from './tell.ts';
 import { keepForUndo } from './undo-queries.ts';
-import { assignedBy, formerOf, watchingBefore, writeEdits } from './write.ts';
+import { formerOf, watchingBefore, writeEdits } from './write.ts';
 
 /** Answers how many were not so before, and by what that is undone. */
 export async function changeMany(db: Db, record: Recorder, entered: ProjectScope, change: BulkChange) {
@@ -42,11 +40,7 @@ export async function changeMany(db: Db, record: Recorder, entered: ProjectScope
   const edits = editsOf(tasks, change);
   if (edits.length === 0) return { changed: 0, undo: null };
   const watching = await watchingBefore(db, scope, edits);
-  const versions = await writeEdits(db, record, scope, edits);
-  // Of many tasks each is told of in the inbox; a mail says how many there are.
-  if (edits.length > 1) await tellAssigned(db, scope, edits.flatMap(givenBy));
+  const versions = await writeEdits(db, record, scope, edits, { isNews: true });
   const changed = edits.map((edit) => formerOf(edit, versions.get(edit.before.id)!));
   return { changed: edits.length, undo: keepForUndo(db, scope, { changed, watching }) };
 }
-
-const givenBy = (edit: BulkEdit) => assignedBy(edit).map((userId) => ({ userId, taskId: edit.before.id }));

@@ -83,7 +83,7 @@ async function giveBack(
     return [{ before, after, rank: displaced.includes(id) ? undefined : rank, completedAt, bond }];
   });
   if (edits.length === 0) return 0;
-  await writeEdits(db, record, scope, edits);
+  await writeEdits(db, record, scope, edits, { isNews: false });
   const given = new Set(edits.map(({ before }) => before.id));
   await putBackWatching(
     db,

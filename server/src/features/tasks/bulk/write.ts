@@ -8,13 +8,30 @@ import * as queries from './queries.ts';
 import { bulkFields, fieldsOf, only, type BulkEdit, type BulkFields } from './task.ts';
 import type { FormerTask } from './undo-queries.ts';
 
-/** Of tasks that are locked, with all that they come to refer to. Answers their versions. */
-export async function writeEdits(db: Db, record: Recorder, scope: ProjectScope, edits: BulkEdit[]) {
+/**
+ * Of tasks that are locked, with all that they come to refer to. Answers their versions. Of many tasks each is told of in
+ * the inbox; where it is news, a mail says besides how many somebody was given.
+ */
+export async function writeEdits(
+  db: Db,
+  record: Recorder,
+  scope: ProjectScope,
+  edits: BulkEdit[],
+  { isNews }: { isNews: boolean },
+) {
   // Adds before it removes, as a change of one task does.
   await queries.assign(db, scope, pairsOf(edits, assignedBy));
   await queries.unassign(db, scope, pairsOf(edits, unassignedBy));
   const versions = await queries.updateTasks(db, scope, edits);
-  await record(scope, ...edits.map((edit) => activityOf(edit, versions, edits.length > 1)));
+  const isOneOfMany = edits.length > 1;
+  await record(
+    scope,
+    ...edits.map((edit) => ({
+      ...activityOf(edit, versions.get(edit.before.id)),
+      isOneOfMany,
+      ...(isOneOfMany && isNews && { assigned: assignedBy(edit) }),
+    })),
+  );
   await record(scope, ...edits.flatMap(({ before, after }) => parentsTold(before.id, before, after)));
   if (edits.some(({ before }) => before.repeats)) await repeatSoon(db, scope);
   return versions;
@@ -41,27 +58,20 @@ export const watchingBefore = (db: Db, scope: ProjectScope, edits: BulkEdit[]) =
   );
 
 const unassignedBy = ({ before, after }: BulkEdit) => only(before.assignedTo, after.assignedTo);
-export const assignedBy = ({ before, after }: BulkEdit) => only(after.assignedTo, before.assignedTo);
+const assignedBy = ({ before, after }: BulkEdit) => only(after.assignedTo, before.assignedTo);
 
 function pairsOf(edits: BulkEdit[], peopleOf: (edit: BulkEdit) => string[]): queries.Pairs {
   const pairs = edits.flatMap((edit) => peopleOf(edit).map((userId) => [edit.before.id, userId] as const));
   return { taskIds: pairs.map(([taskId]) => taskId), userIds: pairs.map(([, userId]) => userId) };
 }
 
-function activityOf(
-  { before, after }: BulkEdit,
-  versions: Map<string, number>,
-  isOneOfMany: boolean,
-): Activity {
-  return {
-    kind: 'task.updated',
-    subjectId: before.id,
-    version: versions.get(before.id),
-    changes: changesBetween<BulkFields>(before, after, bulkFields),
-    owners: [...after.assignedTo, before.createdBy, ...(before.isWatched ? [somebodyElse] : [])],
-    isOneOfMany,
-  };
-}
+const activityOf = ({ before, after }: BulkEdit, version: number | undefined): Activity => ({
+  kind: 'task.updated',
+  subjectId: before.id,
+  version,
+  changes: changesBetween<BulkFields>(before, after, bulkFields),
+  owners: [...after.assignedTo, before.createdBy, ...(before.isWatched ? [somebodyElse] : [])],
+});
 
 /** Whoever it is: the notice finds out. */
 const somebodyElse = '';

@@ -3,7 +3,6 @@ import type { ProjectIds, ProjectScope } from '../../../authorization/scopes.ts'
 import type { Db } from '../../../platform/db/connect.ts';
 import { refuseMissing } from '../bulk/become.ts';
 import { insertAssignments } from '../bulk/queries.ts';
-import { tellAssigned } from '../bulk/tell.ts';
 import { recountAll } from '../counts-queries.ts';
 import type { Copy } from './plan.ts';
 import { copyChecklists, insertCopies } from './queries.ts';
@@ -36,12 +35,12 @@ export async function writeCopies(db: Db, record: Recorder, { from, to, days = 0
   if (listed.length > 0) await recountAll(db, to, listed);
   await record(
     to,
-    ...copies.map(({ id, parent }) => ({
+    ...copies.map(({ id, parent, assignedTo }) => ({
       kind: 'task.created' as const,
       subjectId: id,
       version: 1,
+      assigned: assignedTo,
       ...(parent && { changes: { parent: { to: parent } } }),
     })),
   );
-  await tellAssigned(db, to, assigned);
 }

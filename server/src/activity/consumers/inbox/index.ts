@@ -1,0 +1,1 @@
+export { sweepNotices } from './queries.ts';
