@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { reachDatabase } from '../../server/src/platform/db/open.ts';
+import { reachDatabase } from '../../server/src/database.ts';
 import { startServer } from '../servers.ts';
 import { printTable } from '../table.ts';
 import { listActions } from './actions.ts';

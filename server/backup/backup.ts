@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { create } from 'tar';
 import type { Config } from '../src/config.ts';
-import { reachDatabase, type OpenDatabase } from '../src/platform/db/open.ts';
+import { reachDatabase, type OpenDatabase } from '../src/database.ts';
 import { removalLock } from '../src/features/files/index.ts';
 import { writeChecksums } from './checksums.ts';
 import { inTransaction } from './connection.ts';

@@ -7,7 +7,7 @@ import { openStorage } from '../src/platform/storage/open-storage.ts';
 import type { Storage } from '../src/platform/storage/storage.ts';
 import type { Config } from '../src/config.ts';
 import { migrationFolder, readMigrations } from '../src/platform/db/migration/files.ts';
-import { openDatabase, type OpenDatabase } from '../src/platform/db/open.ts';
+import { openDatabase, type OpenDatabase } from '../src/database.ts';
 import { findDamagedIn, listFiles } from './checksums.ts';
 import { inTransaction } from './connection.ts';
 import { contentsFile, migrationsOf, readContents, type Contents } from './contents.ts';

@@ -1,6 +1,6 @@
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { openDatabase } from '../src/platform/db/open.ts';
+import { openDatabase } from '../src/database.ts';
 import { createServices } from '../src/services.ts';
 import { isTold, markAsTold } from './ending.ts';
 import { foundOrganizations } from './organizations.ts';

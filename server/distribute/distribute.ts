@@ -1,6 +1,7 @@
 import type { Config } from '../src/config.ts';
 import { withMigrationLock } from '../src/platform/db/migration/lock.ts';
-import { openDatabase } from '../src/platform/db/open.ts';
+import { openDatabase } from '../src/database.ts';
+import { placement } from '../src/tables.ts';
 import { findPlacement, placeTables, planPlacement } from '../src/platform/db/placement.ts';
 
 export const noCitus =
@@ -16,10 +17,10 @@ export async function distribute(
   try {
     await withMigrationLock(database.pool, { say }, async (client) => {
       if (!(await findPlacement(client)).isPossible) throw new Error(noCitus);
-      const plan = await planPlacement(client);
+      const plan = await planPlacement(client, placement);
       if (plan.length === 0) return say('All tables have their place.');
       if (isPlan) return say(plan.map((text) => `${text};`).join('\n'));
-      await placeTables(client);
+      await placeTables(client, placement);
       say('All tables have their place now.');
     });
   } finally {

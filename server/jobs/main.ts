@@ -1,5 +1,5 @@
 import { readConfig } from '../src/config.ts';
-import { reachDatabase } from '../src/platform/db/open.ts';
+import { reachDatabase } from '../src/database.ts';
 import { listExhausted, retryExhausted } from '../src/platform/jobs/queries.ts';
 
 const [command = 'list', ...more] = process.argv.slice(2);

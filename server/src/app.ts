@@ -49,6 +49,9 @@ import { answerFailure } from './platform/http/failures.ts';
 import { earlyHeaders, setSecurityHeaders } from './platform/http/headers.ts';
 import { logRequests } from './platform/http/logging.ts';
 import { acceptMultipart } from './platform/http/multipart.ts';
+import { explainConstraints } from './platform/db/errors.ts';
+import { constraints } from './constraints.ts';
+import { spokenScopes } from './authorization/spoken-scopes.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { keptWebIn } from './platform/http/kept-web.ts';
@@ -85,6 +88,7 @@ export async function createApp(
 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  explainConstraints(constraints);
   app.setErrorHandler(answerFailure);
   // A page of another site may send it without asking first.
   app.removeContentTypeParser('text/plain');
@@ -93,7 +97,7 @@ export async function createApp(
   logRequests(app);
   setSecurityHeaders(app, services.config);
   await app.register(cookie);
-  await describeApi(app, services.config);
+  await describeApi(app, services.config, spokenScopes);
   await app.register(
     async (api: App) => {
       await acceptMultipart(api, services.config);

@@ -1,4 +1,5 @@
 import type { Happening, Notice } from './activity/consumers/notifications/index.ts';
+import type { Insistence } from './platform/jobs/queries.ts';
 import type { Schedule } from './platform/jobs/worker.ts';
 
 declare module './platform/jobs/queue.ts' {
@@ -52,4 +53,10 @@ export const schedule: Schedule = {
     { kind: 'remind', everyMinutes: 15, atMinute: 0 },
     { kind: 'repeatAllTasks', everyMinutes: 15, atMinute: 0 },
   ],
+};
+
+/** Removals must happen, and somebody counts on these mails. */
+export const insistence: Insistence = {
+  forEver: ['eraseOrganization', 'eraseProject', 'removeFolder', 'removeUnusedFile'],
+  forMonth: ['sendInvitation', 'sendProof', 'sendSecurityNotice'],
 };

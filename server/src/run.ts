@@ -1,7 +1,7 @@
 import type { Way } from './platform/push/outbound.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { openDatabase } from './platform/db/open.ts';
+import { openDatabase } from './database.ts';
 import { outlive } from './fate.ts';
 import { createFrontDoor } from './platform/http/front-door.ts';
 import { keepWeb, keptWebIn } from './platform/http/kept-web.ts';

@@ -19,6 +19,7 @@ import { remind, sweepMornings } from './features/reminders/index.ts';
 import { repeatAllTasks, repeatTasks } from './features/repeating/index.ts';
 import { sweepBulkChanges } from './features/tasks/index.ts';
 import { sweepTrash } from './features/trash/index.ts';
+import { insistence } from './job-kinds.ts';
 import { sweepExhausted } from './platform/jobs/queries.ts';
 import type { Workers } from './platform/jobs/worker.ts';
 import type { Services } from './services.ts';
@@ -59,7 +60,7 @@ export const createWorkers = (
       () => eraseProjectsLater(db),
       () => eraseOrganizationsLater(db),
       () => tellOfForgottenInvites(db),
-      () => sweepExhausted(db),
+      () => sweepExhausted(db, insistence),
     ]),
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { migrationFolder, readMigrations } from '../src/platform/db/migration/files.ts';
-import { openDatabase, type OpenDatabase } from '../src/platform/db/open.ts';
+import { openDatabase, type OpenDatabase } from '../src/database.ts';
 import { patience } from './support/patience.ts';
 import { execute, withDatabase } from './support/template-database.ts';
 

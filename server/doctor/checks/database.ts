@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../../src/config.ts';
 import { hasBuiltInDatabase } from '../../src/platform/db/built-in.ts';
-import { reachDatabase } from '../../src/platform/db/open.ts';
+import { reachDatabase } from '../../src/database.ts';
 import { doubtful, fine, reasonOf, wrong, type Finding } from '../finding.ts';
 import { checkMigrations } from './migrations.ts';
 

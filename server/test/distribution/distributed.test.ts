@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSession } from '../../src/identity/sessions.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
-import { placement } from '../../src/platform/db/placement.ts';
+import { placement } from '../../src/tables.ts';
 import { npmRun } from '../support/npm.ts';
 import { startWorld, type World } from '../support/world.ts';
 
@@ -44,7 +44,7 @@ test('later migrations reach all nodes, and a new table of organizations is divi
       '9003_notes.online.sql',
       'CREATE INDEX CONCURRENTLY IF NOT EXISTS tasks_note ON tasks (organization_id, note_id);',
     );
-    await migrate(world.database, { folder });
+    await migrate(world.database, placement, { folder });
     const { rows } = await sql<{ shards: number }>`
       SELECT count(*)::int AS shards FROM pg_dist_shard WHERE logicalrelid = 'notes'::regclass`.execute(
       world.db,

@@ -1,5 +1,5 @@
 import { loadModule, parseSync } from 'libpg-query';
-import { divisionOf, placement } from '../../src/platform/db/placement.ts';
+import { placement } from '../../src/tables.ts';
 
 await loadModule();
 
@@ -99,7 +99,7 @@ function listUnbound({ tables, inner, outer }: Scan, known: ReadonlySet<string>)
     ({ name, isElsewhere }) => tenants.has(name) && !isElsewhere && !known.has(name),
   );
   const isKey = ({ name, alias }: Table, [column, of]: string[]) =>
-    column === divisionOf(name) && (of === undefined ? ours.length === 1 : of === alias);
+    column === placement.divisionOf(name) && (of === undefined ? ours.length === 1 : of === alias);
   const [everywhere, sometimes] = [inner, outer].map((parts) => parts.flatMap(readEqualities));
   const bound = new Set(
     ours.filter((table) =>
@@ -152,7 +152,7 @@ function judgeInsert(level: Tree, target: Tree, faults: string[]) {
   const columns = ((level['cols'] ?? []) as { ResTarget: { name: string } }[]).map(
     ({ ResTarget }) => ResTarget.name,
   );
-  const at = columns.indexOf(divisionOf(name));
+  const at = columns.indexOf(placement.divisionOf(name));
   // Whole rows that come back from the trash name no columns.
   if (!tenants.has(name) || columns.length === 0) return;
   const { SelectStmt: select } = level['selectStmt'] as { SelectStmt: Tree };
@@ -161,7 +161,7 @@ function judgeInsert(level: Tree, target: Tree, faults: string[]) {
   );
   const targets = select['targetList'] as { ResTarget: { val: unknown } }[] | undefined;
   const given = rows ?? [targets?.[at]?.ResTarget.val];
-  const isNamed = (value: unknown) => isParameter(value) || namesOf(value)[0] === divisionOf(name);
+  const isNamed = (value: unknown) => isParameter(value) || namesOf(value)[0] === placement.divisionOf(name);
   if (!given.every(isNamed)) faults.push(`a row of ${name} without its organization`);
 }
 

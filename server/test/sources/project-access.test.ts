@@ -11,8 +11,8 @@ const timesOf = (named: Record<string, Named>) =>
 
 /** What works on teams for their own sake, and decides nothing by them. */
 const onTeams: Record<string, Named> = {
-  'src/platform/db/placement.ts': { times: 1, because: 'says where tables lie' },
-  'src/platform/db/errors.ts': { times: 2, because: 'has a sentence for each broken constraint' },
+  'src/tables.ts': { times: 1, because: 'says where tables lie' },
+  'src/constraints.ts': { times: 2, because: 'has a sentence for each broken constraint' },
   'src/features/team/queries.ts': { times: 10, because: 'lists and changes teams' },
   'src/features/tasks/queries.ts': {
     times: 1,

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startBuiltInPostgres } from '../../src/platform/db/built-in.ts';
-import { openDatabase } from '../../src/platform/db/open.ts';
-import { findPlacement, placement, placeTables } from '../../src/platform/db/placement.ts';
+import { openDatabase } from '../../src/database.ts';
+import { findPlacement, placeTables } from '../../src/platform/db/placement.ts';
+import { placement } from '../../src/tables.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -55,7 +56,7 @@ async function distributeTables(url: string) {
   await withClient(url, async (client) => {
     // Few are enough, and soon emptied.
     await client.query('SET citus.shard_count = 4');
-    await placeTables(client);
+    await placeTables(client, placement);
   });
   await emptyTables(url);
 }

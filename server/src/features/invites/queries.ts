@@ -11,7 +11,7 @@ import { lockOrganizationRow, type OrganizationScope } from '../../authorization
 import type { Db } from '../../platform/db/connect.ts';
 import { byTime, readPage } from '../../platform/db/paging.ts';
 import { hasWords } from '../../platform/db/words.ts';
-import { quotaReached } from '../../platform/http/errors.ts';
+import { conflict } from '../../platform/http/errors.ts';
 
 /** None where there is no address that may see them. */
 export async function listInvitesTo(db: Db, email: string | null, page: SearchedPage) {
@@ -150,8 +150,8 @@ async function countMembers(db: Db, organizationId: string) {
 }
 
 const tooManyMembers = (most: number) =>
-  quotaReached(
-    'MEMBERS',
+  conflict(
+    'QUOTA_MEMBERS',
     `This organization has no place left: it may have at most ${most.toLocaleString('en')} members.`,
   );
 

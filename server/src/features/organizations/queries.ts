@@ -13,7 +13,7 @@ import type { OrganizationScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { byName, readPage } from '../../platform/db/paging.ts';
 import { hasWords } from '../../platform/db/words.ts';
-import { quotaReached } from '../../platform/http/errors.ts';
+import { conflict } from '../../platform/http/errors.ts';
 import { takeTime } from '../../platform/db/patience.ts';
 
 export async function listOrganizations(db: Db, userId: string, page: SearchedPage) {
@@ -70,8 +70,8 @@ export async function requireRoomToFound(db: Db, userId: string) {
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
   if (Number(founded) >= limits.foundedOrganizations) {
-    throw quotaReached(
-      'ORGANIZATIONS',
+    throw conflict(
+      'QUOTA_ORGANIZATIONS',
       `You may have founded at most ${limits.foundedOrganizations} organizations. Delete one that nobody needs first.`,
     );
   }

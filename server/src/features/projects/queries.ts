@@ -7,7 +7,7 @@ import {
   type ProjectScope,
 } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { conflict, quotaReached } from '../../platform/http/errors.ts';
+import { conflict } from '../../platform/http/errors.ts';
 import { isPinnedBy } from '../pins/index.ts';
 import { addToTeam, selectTeam, selectTeamSize } from '../team/index.ts';
 
@@ -78,8 +78,8 @@ async function countProjects(db: Db, organizationId: string) {
 }
 
 const tooManyProjects = (most: number) =>
-  quotaReached(
-    'PROJECTS',
+  conflict(
+    'QUOTA_PROJECTS',
     `An organization may have at most ${most.toLocaleString('en')} projects, counting deleted ones for ${limits.trashDays} days.`,
   );
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { migrationFolder, readMigrations } from '../../platform/db/migration/files.ts';
-import { openDatabase, type OpenDatabase } from '../../platform/db/open.ts';
+import { openDatabase, type OpenDatabase } from '../../database.ts';
 import { execute, withDatabase } from '../../../test/support/template-database.ts';
 
 // What was there before statuses had categories.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
 import type { FastifyRequest } from 'fastify';
+import { emailTaken } from '../../identity/errors.ts';
 import { closeProofLinks, closeResetLinks } from '../../identity/mail-links.ts';
 import { hashPassword, refuseCommonPassword, verifyPassword } from '../../identity/passwords.ts';
 import { requirePrincipal } from '../../authorization/scopes.ts';
@@ -8,7 +9,7 @@ import { closeSession, lockPassword, openSession, renewSession } from '../../ide
 import { networkOf, type Allowance } from '../../identity/throttle.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { App } from '../../platform/http/app.ts';
-import { emailTaken, HttpError, idTaken, invalid } from '../../platform/http/errors.ts';
+import { HttpError, idTaken, invalid } from '../../platform/http/errors.ts';
 import { created, ok } from '../../platform/http/replies.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import type { Services } from '../../services.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { migrationFolder, readMigrations } from '../../platform/db/migration/files.ts';
-import { openDatabase } from '../../platform/db/open.ts';
+import { openDatabase } from '../../database.ts';
 import { execute, withDatabase } from '../../../test/support/template-database.ts';
 
 const until = async (first: string) =>

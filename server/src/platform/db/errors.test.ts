@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { brokenConstraint, constraintOf, isDatabaseAway } from './errors.ts';
+import { conflict } from '../http/errors.ts';
+import { brokenConstraint, constraintOf, explainConstraints, isDatabaseAway } from './errors.ts';
 
 const failure = (code: string) => Object.assign(new Error('from the database'), { code });
 
@@ -28,6 +29,7 @@ test.each(['23505', 'XX000'])(
   'on a shard it has a number behind its name, in the message only (%s)',
   (code) => {
     const message = 'duplicate key value violates unique constraint "task_statuses_name_unique_102036"';
+    explainConstraints({ task_statuses_name_unique: () => conflict('STATUS_NAME_TAKEN', 'Taken') });
     expect(brokenConstraint(refusal(message, { code }))).toMatchObject({ code: 'STATUS_NAME_TAKEN' });
   },
 );

@@ -1,4 +1,4 @@
-import { conflict, emailTaken, idTaken, invalid, notFound, type HttpError } from '../http/errors.ts';
+import type { HttpError } from '../http/errors.ts';
 
 interface PgError extends Error {
   code?: string;
@@ -6,40 +6,13 @@ interface PgError extends Error {
 }
 
 /** What a broken rule of the database means to whoever asked. */
-const meanings: Record<string, () => HttpError> = {
-  users_email_unique: () => emailTaken(),
-  users_pkey: () => idTaken(),
-  organizations_pkey: () => idTaken(),
-  invites_pkey: () => idTaken(),
-  projects_pkey: () => idTaken(),
-  task_statuses_pkey: () => idTaken(),
-  labels_pkey: () => idTaken(),
-  views_pkey: () => idTaken(),
-  tasks_pkey: () => idTaken(),
-  task_statuses_name_unique: () =>
-    conflict('STATUS_NAME_TAKEN', 'A status with this name already exists in this project.'),
-  labels_name_unique: () =>
-    conflict('LABEL_NAME_TAKEN', 'A label with this name already exists in this project.'),
-  views_name_unique: () =>
-    conflict('VIEW_NAME_TAKEN', 'You already have a view with this name in this project.'),
-  tasks_status: () => invalid({ status: 'Choose a status of the project' }),
-  task_assignees_on_team: () => invalid({ assignedTo: 'Choose people of the project’s team' }),
-  tasks_project: () => notFound('Project'),
-  task_counters_project: () => notFound('Project'),
-  watchers_task: () => notFound('Task'),
-  task_statuses_project: () => notFound('Project'),
-  labels_project: () => notFound('Project'),
-  views_project: () => notFound('Project'),
-  project_pins_project: () => notFound('Project'),
-  project_team_project: () => notFound('Project'),
-  projects_dates: () => invalid({ endDate: 'The end date must not be before the start date' }),
-  tasks_dates: () =>
-    invalid({
-      startDate: 'The start date must not be after the due date',
-      dueDate: 'The due date must not be before the start date',
-    }),
-  project_team_member: () => invalid({ userId: 'Choose members of the organization' }),
-};
+export type Meanings = Record<string, () => HttpError>;
+let meanings: Meanings = {};
+
+/** The product says once what its rules are called, and how each is put. */
+export function explainConstraints(given: Meanings) {
+  meanings = given;
+}
 
 export function brokenConstraint(error: Error): HttpError | undefined {
   const constraint = constraintOf(error);

@@ -6,7 +6,15 @@ import { openDatabase } from './open.ts';
 
 // Writes schema.ts from a freshly migrated database; with --verify, only compares.
 const dataDir = await mkdtemp(join(tmpdir(), 'muster-types-'));
-const database = await openDatabase({ databaseUrl: undefined, dataDir }, () => {});
+// It is no cluster.
+const placement = {
+  copied: [],
+  divided: [],
+  divisionOf: () => '',
+  kept: [],
+  functions: { plain: [], nesting: [] },
+};
+const database = await openDatabase(placement, { databaseUrl: undefined, dataDir }, () => {});
 try {
   const url = database.pool.options.connectionString!;
   const command = join(import.meta.dirname, '../../../../node_modules/kysely-codegen/dist/cli/bin.js');

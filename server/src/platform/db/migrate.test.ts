@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startWorld, type World } from '../../../test/support/world.ts';
+import { placement } from '../../tables.ts';
 import { migrate } from './migrate.ts';
 
 let world: World;
@@ -21,7 +22,7 @@ afterEach(async () => {
 });
 
 const plant = (file: string, text: string) => writeFile(join(folder, file), text);
-const run = () => migrate(world.database, { folder, say });
+const run = () => migrate(world.database, placement, { folder, say });
 const said = () => say.mock.calls.flat();
 async function done() {
   const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration WHERE name > '9'`.execute(

@@ -5,7 +5,7 @@ import type { Conduct } from './migration/conduct.ts';
 import { isContracting, migrationFolder, readMigrations } from './migration/files.ts';
 import { withMigrationLock } from './migration/lock.ts';
 import { runMigration } from './migration/run.ts';
-import { findPlacement, keepPlacing, placeTables } from './placement.ts';
+import { findPlacement, keepPlacing, placeTables, type Placement } from './placement.ts';
 
 export interface MigrationOptions extends Partial<Conduct> {
   /** Those to run, by name; all unless given. */
@@ -17,6 +17,7 @@ export interface MigrationOptions extends Partial<Conduct> {
 /** Brings the schema up to date. Several servers may start at once: one migrates, the others wait. */
 export async function migrate(
   { pool }: Database,
+  placement: Placement,
   { say = () => {}, signal, only, folder }: MigrationOptions = {},
 ) {
   const migrations = await readMigrations([migrationFolder, ...(folder ? [folder] : [])]);
@@ -37,7 +38,7 @@ export async function migrate(
       signal?.throwIfAborted();
       if (done.size > 0) say(`Migrating the database: ${migration.name}`);
       await runMigration(client, migration, { say, signal }, isPlaced);
-      if (isPlaced) await placeTables(client);
+      if (isPlaced) await placeTables(client, placement);
     }
     await migrateJobs({ pgPool: pool });
   });

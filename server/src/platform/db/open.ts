@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import { startBuiltInPostgres } from './built-in.ts';
 import { connect, type Database } from './connect.ts';
 import { migrate, type MigrationOptions } from './migrate.ts';
+import type { Placement } from './placement.ts';
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'workers'>>;
 
@@ -12,6 +13,7 @@ export interface OpenDatabase extends Database {
 
 /** The server at DATABASE_URL, or one of our own under DATA_DIR, as it is. */
 export async function reachDatabase(
+  placement: Placement,
   { databaseUrl, dataDir, workers }: Settings,
   log: (message: string) => void,
 ): Promise<OpenDatabase> {
@@ -20,7 +22,7 @@ export async function reachDatabase(
   const database = connect(address, (error) => log(`database: ${error.message}`), workers);
   return {
     ...database,
-    migrate: (options) => migrate(database, { say: log, ...options }),
+    migrate: (options) => migrate(database, placement, { say: log, ...options }),
     async close() {
       await database.db.destroy();
       // A pool that Kysely was never asked through is not its to end.
@@ -32,11 +34,12 @@ export async function reachDatabase(
 
 /** The same, with the schema of this version. */
 export async function openDatabase(
+  placement: Placement,
   config: Settings,
   log: (message: string) => void,
   options?: MigrationOptions,
 ) {
-  const database = await reachDatabase(config, log);
+  const database = await reachDatabase(placement, config, log);
   try {
     await database.migrate(options);
   } catch (error) {

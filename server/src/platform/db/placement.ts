@@ -1,48 +1,26 @@
 import type pg from 'pg';
 import { poolOf, type Db } from './connect.ts';
 
-/** Where the tables of a distributed database (Citus) lie. A test fails when one is missing. */
-export const placement = {
-  /** Whole on every node, for statements of any organization to join. */
-  copied: ['users', 'sessions', 'notification_preferences', 'mail_links', 'calendar_feeds'],
-  /** Those of one organization lie on one node together. In an order in which what is referred to comes first. */
-  divided: [
-    'organizations',
-    'members',
-    'role_permissions',
-    'invites',
-    'projects',
-    'project_keys',
-    'task_counters',
-    'project_team',
-    'project_pins',
-    'task_statuses',
-    'labels',
-    'views',
-    'tasks',
-    'task_assignees',
-    'attachments',
-    'removed_files',
-    'comments',
-    'reactions',
-    'watchers',
-    'notices',
-    'checklist_items',
-    'task_links',
-    'bulk_changes',
-    'moved_tasks',
-    'trash',
-    'storage_use',
-    'activities',
-    'search_entries',
-    'search_words',
-  ],
-  /** On the coordinator: nothing of an organization joins them. */
-  kept: ['digest_lines', 'reminded_mornings', 'secrets', 'throttles', 'unused_files', 'kysely_migration'],
-};
-
-/** By which a tenant table is divided. */
-export const divisionOf = (table: string) => (table === 'organizations' ? 'id' : 'organization_id');
+/** Where the tables of a distributed database (Citus) lie. */
+export interface Placement {
+  /** Whole on every node, for statements of any tenant to join. */
+  copied: string[];
+  /**
+   * Those of one tenant lie on one node together. The tenants themselves come first, then the others in an order in which
+   * what is referred to comes first.
+   */
+  divided: string[];
+  /** The column that says whose a row of them is. */
+  divisionOf(table: string): string;
+  /** On the coordinator: nothing of a tenant joins them. */
+  kept: string[];
+  /** What the triggers of tenant tables do, on the node that has the row. */
+  functions: {
+    plain: string[];
+    /** They read and write the same tenant, hence in the same transaction on the same node. */
+    nesting: string[];
+  };
+}
 
 type Asked = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>;
 
@@ -57,59 +35,36 @@ const settings = [
   `SET client_min_messages = warning`,
 ];
 
-/** What the triggers of tenant tables do, on the node that has the row. */
-const functions = {
-  plain: [
-    'bytes_in(jsonb)',
-    'category_of_name(text)',
-    'search_words_of(text)',
-    'search_index(uuid, text, text[])',
-    'search_lookup(tsvector)',
-    'search_spellings(uuid, text)',
-  ],
-  /** They read and write the same organization, hence in the same transaction on the same node. */
-  nesting: [
-    'add_storage_use(uuid, numeric)',
-    'take_project_key(uuid, uuid, text)',
-    'next_task_number(uuid, uuid)',
-    'give_status_category()',
-    'complete_task()',
-    'take_work_day()',
-    'give_work_day()',
-    'learn_words(uuid, text[])',
-    'add_search_entry(uuid, uuid, uuid, text, uuid, timestamptz, bigint, text, text)',
-    'keep_search_entry()',
-    'forget_search_entry()',
-  ],
+const placing = ({ copied, divided, divisionOf }: Placement) => {
+  const [tenants] = divided;
+  const together = (table: string) => (table === tenants ? '' : `, colocate_with => '${tenants}'`);
+  return [
+    ...copied.map((table) => ({ table, text: `SELECT create_reference_table('${table}')` })),
+    ...divided.map((table) => ({
+      table,
+      text: `SELECT create_distributed_table('${table}', '${divisionOf(table)}'${together(table)})`,
+    })),
+  ];
 };
 
-const placing = () => [
-  ...placement.copied.map((table) => ({ table, text: `SELECT create_reference_table('${table}')` })),
-  ...placement.divided.map((table) => ({
-    table,
-    text:
-      table === 'organizations'
-        ? `SELECT create_distributed_table('${table}', '${divisionOf(table)}')`
-        : `SELECT create_distributed_table('${table}', '${divisionOf(table)}', colocate_with => 'organizations')`,
-  })),
-];
-
 /** What is still to be done; nothing where all tables are placed. */
-export async function planPlacement(client: pg.ClientBase): Promise<string[]> {
+export async function planPlacement(client: pg.ClientBase, placement: Placement): Promise<string[]> {
   const placed = await listPlaced(client);
   const { rows } = await client.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
   );
   const present = new Set(rows.map(({ name }) => name));
   const due = [
-    ...placing().flatMap(({ table, text }) => (present.has(table) && !placed.has(table) ? [text] : [])),
-    ...(await planFunctions(client)),
+    ...placing(placement).flatMap(({ table, text }) =>
+      present.has(table) && !placed.has(table) ? [text] : [],
+    ),
+    ...(await planFunctions(client, placement)),
   ];
   return due.length > 0 ? ['BEGIN', ...settings, ...due, 'COMMIT'] : [];
 }
 
 /** A migration may have made some since the tables were placed. */
-async function planFunctions(client: pg.ClientBase) {
+async function planFunctions(client: pg.ClientBase, { functions }: Placement) {
   const { rows } = await client.query<{ name: string; isPlaced: boolean }>(
     `SELECT name, EXISTS (
        SELECT FROM pg_dist_object WHERE classid = 'pg_proc'::regclass AND objid = to_regprocedure(name)
@@ -128,8 +83,8 @@ async function planFunctions(client: pg.ClientBase) {
 }
 
 /** Puts all tables where they belong that are not there yet. */
-export async function placeTables(client: pg.ClientBase) {
-  for (const text of await planPlacement(client)) await client.query(text);
+export async function placeTables(client: pg.ClientBase, placement: Placement) {
+  for (const text of await planPlacement(client, placement)) await client.query(text);
 }
 
 /** For migrations of a database whose tables are placed. */

@@ -69,15 +69,9 @@ function spokenTime(seconds: number) {
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** Of what an organization or a person may have; the sentence says how much that is. */
-export const quotaReached = (of: 'PROJECTS' | 'MEMBERS' | 'ORGANIZATIONS', message: string) =>
-  conflict(`QUOTA_${of}`, message);
-
 export function authorize(allowed: boolean): asserts allowed {
   if (!allowed) throw forbidden();
 }
-
-export const emailTaken = () => new HttpError(400, 'EMAIL_TAKEN', 'User already exists with this email');
 
 export const tooLarge = (message: string, field: string) =>
   new HttpError(413, 'TOO_LARGE', message, { fields: { [field]: message } });

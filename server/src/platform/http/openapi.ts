@@ -1,25 +1,22 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { Endpoint, Permission, Scope } from '@muster/contract';
+import type { Endpoint, Scope } from '@muster/contract';
 import { Failure } from '@muster/contract';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { App } from './app.ts';
 
-const spokenScope: Record<Scope, string> = {
-  anyone: 'For everybody.',
-  person: 'For everybody who is signed in.',
-  organization: 'For members of the organization.',
-  project: 'For those who see the project: its team, and the organization’s admins.',
-};
-const speak = (scope: Scope, needs?: Permission) =>
-  needs ? `${spokenScope[scope]} Takes the permission \`${needs}\`.` : spokenScope[scope];
-
 const failure = z.toJSONSchema(Failure, { target: 'openapi-3.0' });
 const refusals = { '4XX': { description: 'Refused', content: { 'application/json': { schema: failure } } } };
 
 /** The contract as OpenAPI at /api/openapi.json, and as pages to browse at /api/docs. */
-export async function describeApi(app: App, { isHttps }: { isHttps: boolean }) {
+export async function describeApi(
+  app: App,
+  { isHttps }: { isHttps: boolean },
+  spokenScopes: Record<Scope, string>,
+) {
+  const speak = ({ scope = 'anyone', needs }: Partial<Endpoint>) =>
+    needs ? `${spokenScopes[scope]} Takes the permission \`${needs}\`.` : spokenScopes[scope];
   const cookieName = isHttps ? '__Host-muster' : 'muster';
   const toJsonSchema = createJsonSchemaTransform({});
   const uploads = new Map<string, { json: string; files: string }>();
@@ -32,8 +29,9 @@ export async function describeApi(app: App, { isHttps }: { isHttps: boolean }) {
     },
     transform: (route) => {
       const transformed = toJsonSchema(route);
-      const { scope = 'anyone', needs, multipart } = (route.route.config ?? {}) as Partial<Endpoint>;
-      const schema: Record<string, unknown> = { ...transformed.schema, description: speak(scope, needs) };
+      const call = (route.route.config ?? {}) as Partial<Endpoint>;
+      const { scope = 'anyone', multipart } = call;
+      const schema: Record<string, unknown> = { ...transformed.schema, description: speak(call) };
       if (scope !== 'anyone') schema['security'] = [{ session: [] }];
       if (multipart) uploads.set(`${route.route.method} ${route.url}`, multipart);
       return { ...transformed, schema };

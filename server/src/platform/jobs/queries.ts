@@ -97,28 +97,23 @@ export async function listExhausted(db: Db): Promise<ExhaustedJob[]> {
   return rows;
 }
 
-/**
- * What was tried too often. Removals must happen, so they get one more attempt a day, for ever; so do mails that
- * somebody counts on, for a month. Of the rest, and of the people in it, nothing stays after a week.
- */
-export async function sweepExhausted(db: Db) {
-  const kind = sql`(SELECT identifier FROM graphile_worker._private_tasks AS tasks WHERE tasks.id = task_id)`;
-  await sql`DELETE FROM graphile_worker._private_jobs WHERE ${exhausted} AND CASE
-    WHEN ${kind} = ANY(${neverGivenUp}) THEN false
-    WHEN ${kind} = ANY(${countedOn}) THEN created_at < now() - interval '30 days'
-    ELSE updated_at < now() - interval '7 days' END`.execute(db);
-  await sql`UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1, run_at = now()
-    WHERE ${exhausted} AND ${kind} = ANY(${[...neverGivenUp, ...countedOn]})
-      AND updated_at < now() - interval '1 day'`.execute(db);
+/** Kinds of work that get one more attempt a day after they were tried too often. */
+export interface Insistence {
+  forEver: (keyof Jobs)[];
+  forMonth: (keyof Jobs)[];
 }
 
-const neverGivenUp: (keyof Jobs)[] = [
-  'eraseOrganization',
-  'eraseProject',
-  'removeFolder',
-  'removeUnusedFile',
-];
-const countedOn: (keyof Jobs)[] = ['sendInvitation', 'sendProof', 'sendSecurityNotice'];
+/** What was tried too often. Of all that is not insisted on, and of the people in it, nothing stays after a week. */
+export async function sweepExhausted(db: Db, { forEver, forMonth }: Insistence) {
+  const kind = sql`(SELECT identifier FROM graphile_worker._private_tasks AS tasks WHERE tasks.id = task_id)`;
+  await sql`DELETE FROM graphile_worker._private_jobs WHERE ${exhausted} AND CASE
+    WHEN ${kind} = ANY(${forEver}) THEN false
+    WHEN ${kind} = ANY(${forMonth}) THEN created_at < now() - interval '30 days'
+    ELSE updated_at < now() - interval '7 days' END`.execute(db);
+  await sql`UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1, run_at = now()
+    WHERE ${exhausted} AND ${kind} = ANY(${[...forEver, ...forMonth]})
+      AND updated_at < now() - interval '1 day'`.execute(db);
+}
 
 /** For what begins anew, however often it has failed. */
 export async function dropExhausted(db: Db, key: string) {
