@@ -4,7 +4,7 @@ import type { App } from '../platform/http/app.ts';
 import { authorize, forbidden, signedOut } from '../platform/http/errors.ts';
 import { isUpload } from '../platform/http/uploads.ts';
 import { answerFailure } from '../platform/http/failures.ts';
-import type { Claim } from '../identity/principal.ts';
+import { isByCookie, type Claim, type Way } from '../identity/principal.ts';
 import { findAdmission } from './admission.ts';
 import type { Cookies } from '../identity/cookies.ts';
 import { enterOrganization, enterProject, may } from './scopes.ts';
@@ -48,7 +48,7 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
   async function meet(request: FastifyRequest, reply: FastifyReply) {
     await identify(request);
     if (scopeOf(request) !== 'anyone' && !request.principal) throw signedOut();
-    checkXsrf(request, reply);
+    if (!request.principal || isByCookie(request.principal.way)) checkXsrf(request, reply);
     // Whoever is refused must not fill the disk with an upload first.
     if (isUpload(request)) enter(request);
   }
@@ -83,17 +83,14 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
     return work(claim);
   }
 
-  async function readAhead<Data>(
-    this: FastifyRequest,
-    read: (session: Buffer) => Promise<Data>,
-  ): Promise<Data> {
+  async function readAhead<Data>(this: FastifyRequest, read: (way: Way) => Promise<Data>): Promise<Data> {
     const claim = claimOf(this);
     if (!claim) throw signedOut();
-    const [{ id: session }] = claim;
-    if (!this.arrivesLater) return read(session);
+    const [way] = claim;
+    if (!this.arrivesLater) return read(way);
     this.arrivesLater = false;
     const identified = identifyAgain(this);
-    const data = (async () => read(session))();
+    const data = (async () => read(way))();
     // Whoever is refused does not wait for it, and what is wrong with it is nothing for them.
     data.catch(() => {});
     await identified;

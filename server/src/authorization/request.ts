@@ -1,5 +1,5 @@
 import type { Endpoint } from '@muster/contract';
-import type { Claim, Principal } from '../identity/principal.ts';
+import type { Claim, Principal, Way } from '../identity/principal.ts';
 import type { Membership } from './admission.ts';
 import type { Admitted } from './admitted.ts';
 
@@ -19,8 +19,8 @@ declare module 'fastify' {
      * project. Where it answers nothing, there is a principal, who may see the project but left nothing to do.
      */
     arrive<Row extends Admitted>(work: (claim: Claim) => Promise<Row | undefined>): Promise<Row | undefined>;
-    /** For routes that read ahead: what was read for somebody who is refused is thrown away. The session is what they claim. */
-    readAhead<Data>(read: (session: Buffer) => Promise<Data>): Promise<Data>;
+    /** For routes that read ahead: what was read for somebody who is refused is thrown away. The way is what they claim. */
+    readAhead<Data>(read: (way: Way) => Promise<Data>): Promise<Data>;
   }
   interface FastifyContextConfig extends Partial<Pick<Endpoint, 'scope' | 'needs' | 'records'>> {
     /** The handler calls `request.arrive` first. */

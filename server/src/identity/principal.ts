@@ -12,6 +12,9 @@ export interface Way {
   id: Buffer;
 }
 
+/** Whether a browser sends it by itself, also where another site's page has it ask. */
+export const isByCookie = ({ kind }: Pick<Way, 'kind'>) => kind === 'session';
+
 /** Names a way among all others, for whatever is kept per way: streams, and looking them up. */
 export const keyOf = ({ id }: Way) => id.toString('hex');
 

@@ -25,7 +25,7 @@ export async function insightRoutes(app: App, { db, throttle }: Pick<Services, '
     config: { readsAhead: true },
     handler: async (request) => {
       // Whose weeks. All else takes its time, which nobody is given who may not see the project.
-      const reader = await request.readAhead((session) => findReader(db, session));
+      const reader = await request.readAhead((way) => findReader(db, way));
       const scope = enterProject(request);
       return ok({ insights: projectInsights(await read(scope, [scope.projectId], reader!, request.query)) });
     },
@@ -35,7 +35,7 @@ export async function insightRoutes(app: App, { db, throttle }: Pick<Services, '
     ...contract.getOrganizationInsights,
     config: { readsAhead: true },
     handler: async (request) => {
-      const reader = await request.readAhead((session) => findReader(db, session));
+      const reader = await request.readAhead((way) => findReader(db, way));
       const scope = enterOrganization(request);
       const projects = await queries.listProjects(db, scope);
       const ids = projects.map(({ _id }) => _id);

@@ -11,7 +11,7 @@ export async function overviewRoutes(app: App, { db }: Pick<Services, 'db'>) {
     ...contract.readOverview,
     config: { readsAhead: true },
     handler: async (request) => {
-      const reader = await request.readAhead((session) => findReader(db, session));
+      const reader = await request.readAhead((way) => findReader(db, way));
       const scope = enterProject(request);
       const [counts, next, recent] = await Promise.all([
         readCounts(db, scope, reader!.today),

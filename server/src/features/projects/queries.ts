@@ -1,11 +1,13 @@
 import { limits, type NewProject, type Project, type ProjectChanges } from '@muster/contract';
 import { sql, type RawBuilder } from 'kysely';
+import { personBy } from '../../authorization/admitted.ts';
 import {
   lockOrganizationRow,
   type OrganizationScope,
   type ProjectIds,
   type ProjectScope,
 } from '../../authorization/scopes.ts';
+import type { Way } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { conflict } from '../../platform/http/errors.ts';
 import { isPinnedBy } from '../pins/index.ts';
@@ -19,13 +21,10 @@ export const isReachedBy = ({ organizationId, userId }: OrganizationScope) => sq
   OFFSET 0
 )`;
 
-/** Who asks: known already, or still to be found by their session. */
-export type Reader = Pick<OrganizationScope, 'userId'> | { session: Buffer };
+/** Who asks: known already, or still to be found by their way. */
+export type Reader = Pick<OrganizationScope, 'userId'> | { way: Way };
 
-const idOf = (reader: Reader) =>
-  'session' in reader
-    ? sql`(SELECT sessions.user_id FROM sessions WHERE sessions.token_hash = ${reader.session})`
-    : sql`${reader.userId}::uuid`;
+const idOf = (reader: Reader) => ('way' in reader ? personBy(reader.way) : sql`${reader.userId}::uuid`);
 
 export async function findProject(db: Db, { organizationId, projectId }: ProjectIds, reader: Reader) {
   const row = await selectProjects(db, { organizationId }, idOf(reader))

@@ -20,7 +20,7 @@ export async function projectRoutes(
     ...contract.listProjects,
     config: { readsAhead: true },
     handler: async (request) => {
-      const reader = await request.readAhead((session) => findReader(db, session));
+      const reader = await request.readAhead((way) => findReader(db, way));
       return ok(await listProjects(db, enterOrganization(request), request.query, reader!.today));
     },
   });
@@ -48,7 +48,7 @@ export async function projectRoutes(
     ...contract.getProject,
     config: { readsAhead: true },
     handler: async (request) =>
-      ok({ project: await request.readAhead((session) => present(db, request.params, { session })) }),
+      ok({ project: await request.readAhead((way) => present(db, request.params, { way })) }),
   });
 
   app.route({

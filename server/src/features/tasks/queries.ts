@@ -2,6 +2,7 @@ import type { Task, TaskChanges, TaskDetails } from '@muster/contract';
 import { sql } from 'kysely';
 import { keyOfThing, type ThingRef } from '../../activity/consumers/live/index.ts';
 import type { Recorder } from '../../activity/record.ts';
+import { personOf } from '../../authorization/admitted.ts';
 import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { reading, statement } from '../../platform/db/statement.ts';
@@ -21,10 +22,8 @@ const taskReader = (json: string) => {
 
 const readTask = taskReader(taskJson);
 const readDetailsFor = taskReader(detailsJson('$4'));
-/** As JSON text, for whoever's session it is: who that is may still be on its way. */
-export const readTaskDetails = taskReader(
-  detailsJson('(SELECT user_id FROM sessions WHERE token_hash = $4)'),
-);
+/** As JSON text, for whoever's way it is: who that is may still be asked. */
+export const readTaskDetails = taskReader(detailsJson(personOf('$4')));
 
 export async function findTask(db: Db, scope: ProjectScope, taskId: string) {
   const task = await readTask(db, scope, taskId);

@@ -1,4 +1,6 @@
 import { dayIn, isTimeZone } from '@muster/contract';
+import { personOf } from '../../../authorization/admitted.ts';
+import type { Way } from '../../../identity/principal.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { reading } from '../../../platform/db/statement.ts';
 
@@ -11,10 +13,10 @@ export interface Reader {
 
 const select = reading<{ userId: string; timeZone: string }>(`
   SELECT users.id AS "userId", coalesce(users.chosen_time_zone, users.browser_time_zone, 'UTC') AS "timeZone"
-  FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.token_hash = $1`);
+  FROM users WHERE users.id = ${personOf('$1')}`);
 
-export async function findReader(db: Db, session: Buffer): Promise<Reader | undefined> {
-  const [row] = await select(db, session);
+export async function findReader(db: Db, { id: way }: Way): Promise<Reader | undefined> {
+  const [row] = await select(db, way);
   if (!row) return undefined;
   // One may be known once and no longer.
   const timeZone = isTimeZone(row.timeZone) ? row.timeZone : 'UTC';

@@ -36,7 +36,7 @@ export function listRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cur
       if (isAll && group === 'status')
         return ok({ counts: await request.readAhead(() => countByStatus(db, request.params)) });
       // Counting takes its time, which nobody is given who may not see the project.
-      const reader = await request.readAhead((session) => findReader(db, session));
+      const reader = await request.readAhead((way) => findReader(db, way));
       const asked = { query: { ...query, group }, within: undefined, reader: reader! };
       const counts = await countQueried(db, request.params, asked, group);
       return ok({ counts });
@@ -79,7 +79,7 @@ export function listRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cur
     const offset = behind ? 0 : (page - 1) * limit;
     return {
       work: async (claim: Claim) => {
-        const reader = await findReader(db, claim[0].id);
+        const reader = await findReader(db, claim[0]);
         return reader && listQueried(db, claim, { query, within, reader }, { limit, offset, behind, order });
       },
       cursorOf: (last: string) => (isBoard ? readPlace(last)[0]! : cursors.write(last, list)),
