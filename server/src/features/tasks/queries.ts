@@ -1,6 +1,5 @@
 import type { Task, TaskChanges, TaskDetails } from '@muster/contract';
 import { sql } from 'kysely';
-import { keyOfThing, type ThingRef } from '../../activity/consumers/live/index.ts';
 import type { Recorder } from '../../activity/record.ts';
 import { personOf } from '../../authorization/admitted.ts';
 import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
@@ -8,7 +7,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { reading, statement } from '../../platform/db/statement.ts';
 import { twoWatchers } from '../watching/index.ts';
 import { columnsOf, ownColumns, type OwnField } from './fields.ts';
-import { detailsJson, listedTaskJson, taskJson } from './json.ts';
+import { detailsJson, taskJson } from './json.ts';
 
 const taskReader = (json: string) => {
   const select = reading<{ task: string }>(`
@@ -33,29 +32,6 @@ export async function findTask(db: Db, scope: ProjectScope, taskId: string) {
 export async function findTaskDetails(db: Db, scope: ProjectScope, taskId: string) {
   const task = await readDetailsFor(db, scope, taskId, scope.userId);
   return task === undefined ? undefined : (JSON.parse(task) as TaskDetails);
-}
-
-const selectListed = statement<ThingRef & { task: string }>(`
-  SELECT tasks.organization_id AS "organizationId", tasks.project_id AS "projectId", tasks.id,
-    ${listedTaskJson} AS task
-  FROM unnest($2::uuid[], $3::uuid[]) AS asked (project_id, id)
-  JOIN projects ON projects.organization_id = $1 AND projects.id = asked.project_id AND projects.deleted_at IS NULL
-  JOIN tasks ON tasks.organization_id = $1 AND tasks.project_id = asked.project_id AND tasks.id = asked.id`);
-
-/** As lists have them, as JSON text. */
-export async function findListed(db: Db, refs: ThingRef[]) {
-  const asked = Map.groupBy(refs, ({ organizationId }) => organizationId);
-  const found = await Promise.all(
-    [...asked].map(([organizationId, refs]) =>
-      selectListed(
-        db,
-        organizationId,
-        refs.map(({ projectId }) => projectId),
-        refs.map(({ id }) => id),
-      ),
-    ),
-  );
-  return new Map(found.flat().map((row) => [keyOfThing(row), row.task]));
 }
 
 /**

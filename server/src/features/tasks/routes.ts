@@ -25,6 +25,7 @@ import { taskInserter } from './creation-queries.ts';
 import type { NewTaskRow } from './creation-steps-queries.ts';
 import { bringFileBack, present, recordUpdate, refuseStale, updateOwnFields, updateWhole } from './edit.ts';
 import { findRank, isRankTaken, placeTask, renumber } from './board-queries.ts';
+import { findListed } from './listed-queries.ts';
 import { listRoutes } from './query/routes.ts';
 import * as queries from './queries.ts';
 import { repeatSoon } from './repeat-soon.ts';
@@ -42,7 +43,7 @@ export async function taskRoutes(
     cursors,
   }: Pick<Services, 'db' | 'config' | 'storage' | 'activity' | 'live' | 'cursors'>,
 ) {
-  live.showTasks((refs) => queries.findListed(db, refs));
+  live.showTasks((refs) => findListed(db, refs));
   live.showRelatives((project, ids) => listRelatives(db, project, ids));
   const insertTask = taskInserter(db, activity);
   const changePlain = plainChanger(db);

@@ -9,7 +9,8 @@ import { byOf, concernsRelatives, hintsOf } from './hints.ts';
 import type { ReadContents } from './contents.ts';
 import { createHub } from './hub.ts';
 import { listen, type Channel } from './channel.ts';
-import { fromPayload, toPayloads } from './payloads.ts';
+import { createEar } from './ear.ts';
+import { toPayloads } from './payloads.ts';
 import { beatMs as presenceBeatMs, createPresence, type PresenceWord, type TaskPlace } from './presence.ts';
 import { createRelatives, type ListRelatives } from './relatives.ts';
 import { createSender } from './sender.ts';
@@ -36,25 +37,13 @@ export function createLive(db: Db, channel: Channel, { isSending }: Pick<Mailer,
     send: sender.send,
     onFailure: waitFor('database'),
   });
+  const hear = createEar(hub, presence, (error) =>
+    log?.warn({ err: error }, `a message on the ${channel.name}’s channel is not ours`),
+  );
   let line: ReturnType<typeof listen> | undefined;
   let saying: Promise<unknown> = Promise.resolve();
   let pulse: NodeJS.Timeout | undefined;
   let heart: NodeJS.Timeout | undefined;
-
-  /** Whoever may use the database or the broker may send anything there. */
-  function hear(payload: string) {
-    try {
-      const heard = fromPayload(payload);
-      for (const { hint } of heard)
-        if (hint?.organizationId && decidesSight.has(hint.kind))
-          presence.reconsider(hint.organizationId, hint.projectId);
-      presence.receive(heard.flatMap((one) => one.presence ?? []));
-      const hints = heard.filter((one) => !one.presence);
-      if (hints.length > 0) hub.receive(hints);
-    } catch (error) {
-      log?.warn({ err: error }, `a message on the ${channel.name}’s channel is not ours`);
-    }
-  }
 
   /** Not kept for later: whoever is there says so again. */
   function say(words: PresenceWord[]) {
@@ -183,7 +172,5 @@ const viewerOf = (way: Way) =>
     .update(`viewer ${keyOf(way)}`)
     .digest('base64url')
     .slice(0, 22);
-
-const decidesSight: ReadonlySet<LiveHint['kind']> = new Set(['team', 'members', 'project', 'permissions']);
 
 export type Live = ReturnType<typeof createLive>;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { AddressedHint } from './audience.ts';
-import { fromPayload, toPayloads } from './payloads.ts';
+import { fromPayload } from './ear.ts';
+import { toPayloads } from './payloads.ts';
 
 const by = { _id: randomUUID(), fullName: 'ß'.repeat(80) };
 const task = (): AddressedHint => ({ hint: { kind: 'task', ids: [randomUUID()], by } });

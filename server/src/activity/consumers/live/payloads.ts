@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { AddressedHint } from './audience.ts';
 
 const mostBytes = 7_900;
@@ -21,30 +20,6 @@ export function toPayloads(batch: AddressedHint[]): string[] {
   }
   return payloads.map((parts) => `[${parts.join()}]`);
 }
-
-/** Fails for what no process of ours has sent. A newer version may send more than this one knows. */
-export const fromPayload = (payload: string) => Payload.parse(JSON.parse(payload)) as AddressedHint[];
-
-const Left = z.object({ viewer: z.string().max(64), tab: z.string().max(36), state: z.literal('left') });
-
-const Look = Left.extend({
-  userId: z.guid(),
-  organizationId: z.guid(),
-  projectId: z.guid(),
-  taskId: z.guid(),
-  state: z.enum(['looks', 'here', 'away']),
-});
-
-const Payload = z.array(
-  z.object({
-    hint: z
-      .looseObject({ kind: z.string(), organizationId: z.guid().optional(), projectId: z.guid().optional() })
-      .optional(),
-    to: z.array(z.guid()).optional(),
-    toEmail: z.string().optional(),
-    presence: z.union([Left, Look]).optional(),
-  }),
-);
 
 /** In place of hints that are too many or too large to be sent. */
 export const everything: AddressedHint = { hint: { kind: 'refresh' } };
