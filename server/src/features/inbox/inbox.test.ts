@@ -70,6 +70,12 @@ test('who is assigned finds that in the inbox, with the task; who assigned does 
   expect((await inboxOf(ada)).notices).toEqual([]);
 });
 
+test('a change is told by the name of its field, whichever it is', async () => {
+  const { ada, bob, taskUrl } = await startTask();
+  await bob.put(taskUrl, { startDate: '2026-11-01' });
+  expect(await linesOf(ada)).toEqual(['Bob changed the start date']);
+});
+
 test('what others do to a watched task is told to its watchers, never to who did it', async () => {
   const { ada, bob, cleo, taskUrl, doing } = await startTask();
   await bob.put(taskUrl, { status: doing });

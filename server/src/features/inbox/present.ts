@@ -1,4 +1,4 @@
-import { limits, type Notice } from '@muster/contract';
+import { limits, type NewTask, type Notice } from '@muster/contract';
 import { plainText, type NameOf } from '../../activity/consumers/excerpts/index.ts';
 import { withArticle } from '../../activity/consumers/notifications/index.ts';
 import type { NoticeRow } from './queries.ts';
@@ -67,14 +67,22 @@ const dayOf = (day: string) =>
     timeZone: 'UTC',
   });
 
-const fieldNames: Record<string, string> = {
+const ownFieldNames: Record<Exclude<keyof NewTask, '_id'>, string> = {
   title: 'the title',
   description: 'the description',
+  status: 'the status',
   priority: 'the priority',
   assignedTo: 'the assignees',
+  labels: 'the labels',
+  startDate: 'the start date',
   dueDate: 'the due date',
   estimate: 'the estimate',
   repeat: 'how it repeats',
+  parent: 'its parent',
+};
+
+const fieldNames: Record<string, string> = {
+  ...ownFieldNames,
   'attachment.added': 'the attachments',
   'attachment.removed': 'the attachments',
 };

@@ -15,7 +15,6 @@ import { sayUndoable } from '../../platform/notices/undoable.ts';
 import { messages } from '../../messages.ts';
 import { expireDetails, type TaskIds } from '../tasks/index.ts';
 import { reloadTimeline } from '../timeline/index.ts';
-import { blankTask } from './blank-task.ts';
 
 interface Line {
   item: ChecklistItem;
@@ -36,7 +35,7 @@ const turning = (place: TaskIds, line: Line) => {
   const { _id: checklistItemId, text } = line.item;
   return mutationOptions({
     mutationFn: async (status: string) => {
-      const body = { ...blankTask, ...titled(text), status, parent, _id: newId() };
+      const body = { ...titled(text), status, parent, _id: newId() };
       const { task } = await call(createTask, { params: ids, body });
       await call(deleteChecklistItem, { params: { ...place, checklistItemId } });
       return task;

@@ -8,7 +8,6 @@ import type { ProjectIds } from '../projects/index.ts';
 import { expireDetails, findShown, showDetails, usePartChanges, type TaskIds } from '../tasks/index.ts';
 import { reloadTimeline } from '../timeline/index.ts';
 import { offerBack } from '../trash/index.ts';
-import { blankTask } from './blank-task.ts';
 import { changed, progressOf, type NewSubTask, type SubTaskChange } from './changes.ts';
 
 export function useSubTasks(
@@ -37,7 +36,7 @@ export function useSubTasks(
 async function send(client: QueryClient, { taskId: parent, ...ids }: TaskIds, change: SubTaskChange) {
   if (change.does === 'add') {
     for (const item of change.items) {
-      await call(createTask, { params: ids, body: { ...blankTask, ...newTask(item), parent } });
+      await call(createTask, { params: ids, body: { ...newTask(item), parent } });
       show(client, { ...ids, taskId: parent }, { does: 'add', items: [item] });
     }
     return;

@@ -1,11 +1,16 @@
-import type { Task } from '@muster/contract';
+import { BulkChange, type Task } from '@muster/contract';
 
-/** Columns that may be changed of many tasks at once. */
-export const bulkColumns = ['status', 'priority', 'labels', 'startDate', 'dueDate', 'estimate'] as const;
+const { set, add } = BulkChange.shape;
 
-export const bulkFields = [...bulkColumns, 'parent', 'assignedTo'] as const;
+type BulkField = keyof NonNullable<BulkChange['set']> | keyof NonNullable<BulkChange['add']>;
 
-export type BulkFields = Pick<Task, (typeof bulkFields)[number]>;
+/** What may be changed of many tasks at once. */
+export const bulkFields = [set, add].flatMap((those) => Object.keys(those.unwrap().shape)) as BulkField[];
+
+/** Those that are written as they are; people have rows of their own, and a parent may be in the trash. */
+export const bulkColumns = bulkFields.filter((field) => field !== 'assignedTo' && field !== 'parent');
+
+export type BulkFields = Pick<Task, BulkField>;
 
 /** A task that is locked, as far as it matters to what is done to many of them. */
 export interface BulkTask extends BulkFields {
@@ -36,15 +41,7 @@ export interface BulkEdit {
   bond?: string | null;
 }
 
-export const fieldsOf = (task: BulkTask): BulkFields => ({
-  status: task.status,
-  priority: task.priority,
-  labels: task.labels,
-  startDate: task.startDate,
-  dueDate: task.dueDate,
-  estimate: task.estimate,
-  parent: task.parent,
-  assignedTo: task.assignedTo,
-});
+export const fieldsOf = (task: BulkTask) =>
+  Object.fromEntries(bulkFields.map((field) => [field, task[field]])) as unknown as BulkFields;
 
 export const only = (those: string[], others: string[]) => those.filter((one) => !others.includes(one));
