@@ -1,6 +1,6 @@
 import * as contract from '@muster/contract';
 import { actorOf } from '../../activity/actor.ts';
-import { listWatchers } from '../../activity/consumers/notifications/queries.ts';
+import { listWatchers } from '../../activity/consumers/notifications/index.ts';
 import { enterProject, requirePrincipal } from '../../authorization/scopes.ts';
 import type { App } from '../../platform/http/app.ts';
 import { notFound } from '../../platform/http/errors.ts';

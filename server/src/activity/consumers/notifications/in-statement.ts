@@ -11,3 +11,26 @@ export function tellingOfAssignment(task: string, assignees: string) {
     )))::text WHERE ${others} <> '{}'
   )`;
 }
+
+/**
+ * For one that changes `tasks` of one project ($1, $2), each as `asked` by somebody: of these fields, where `changes` has them
+ * and the task is anybody else's.
+ */
+export const tellingOfChange = (type: 'changed' | 'statusChanged', fields: readonly string[]) => `(
+  SELECT add_quiet_job('notify', json_build_object('id', gen_random_uuid(), 'happening', json_build_object(
+    'type', '${type}', 'organizationId', tasks.organization_id, 'projectId', tasks.project_id, 'taskId', tasks.id,
+    'by', asked.user_id, 'fields', array_agg(field)
+  )))::text
+  FROM unnest(ARRAY['${fields.join(`', '`)}']) AS field WHERE tasks.changes ? field AND ${isAnybodyElses}
+  HAVING count(*) > 0
+)`;
+
+const isAnother = (table: string) => `${table}.organization_id = $1 AND ${table}.project_id = $2
+  AND ${table}.task_id = tasks.id AND ${table}.user_id <> asked.user_id`;
+
+/** Those whom it may concern; who of them is told is found out later. */
+const isAnybodyElses = `(
+  tasks.created_by <> asked.user_id
+  OR EXISTS (SELECT FROM task_assignees WHERE ${isAnother('task_assignees')})
+  OR EXISTS (SELECT FROM watchers WHERE ${isAnother('watchers')} AND is_watching)
+)`;

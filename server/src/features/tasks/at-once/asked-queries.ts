@@ -1,4 +1,5 @@
 import { viaOf } from '../../../activity/actor.ts';
+import { tellingOfChange } from '../../../activity/consumers/notifications/index.ts';
 import { recordingChanges } from '../../../activity/record.ts';
 import type { Changes } from '../../../activity/activity.ts';
 import { admittedQuery, type Admitted } from '../../../authorization/admitted.ts';
@@ -62,25 +63,8 @@ export const recordedAndAnswered = (
   { type, told, task }: { type: 'changed' | 'statusChanged'; told: readonly string[]; task: string },
 ) => `recorded AS (${recordingChanges(kind, 'changed', '$4')})
   SELECT tasks.id, asked.user_id AS "userId", (SELECT full_name FROM users WHERE users.id = asked.user_id) AS "fullName",
-    tasks.version, tasks.changes, ${task} AS task, (
-      SELECT add_quiet_job('notify', json_build_object('id', gen_random_uuid(), 'happening', json_build_object(
-        'type', '${type}', 'organizationId', tasks.organization_id, 'projectId', tasks.project_id, 'taskId', tasks.id,
-        'by', asked.user_id, 'fields', array_agg(field)
-      )))::text
-      FROM unnest(ARRAY['${told.join(`', '`)}']) AS field WHERE tasks.changes ? field AND ${isAnybodyElses}
-      HAVING count(*) > 0
-    ) AS told
+    tasks.version, tasks.changes, ${task} AS task, ${tellingOfChange(type, told)} AS told
   FROM changed AS tasks JOIN asked ON asked.id = tasks.id`;
-
-const isAnother = (table: string) => `${table}.organization_id = $1 AND ${table}.project_id = $2
-  AND ${table}.task_id = tasks.id AND ${table}.user_id <> asked.user_id`;
-
-/** Those whom it may concern; who of them is told is found out later. */
-const isAnybodyElses = `(
-  tasks.created_by <> asked.user_id
-  OR EXISTS (SELECT FROM task_assignees WHERE ${isAnother('task_assignees')})
-  OR EXISTS (SELECT FROM watchers WHERE ${isAnother('watchers')} AND is_watching)
-)`;
 
 type Statement = (db: Db, ...values: unknown[]) => Promise<ChangedRow[]>;
 
