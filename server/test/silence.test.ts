@@ -24,7 +24,8 @@ const through = async (url: string) => {
   return way.url;
 };
 beforeAll(async () => {
-  world = await startWorld({}, { isLive: true, through });
+  // As it is by default: what waits for a turn waits for the database, too.
+  world = await startWorld({ RATE_LIMIT: 'on' }, { isLive: true, through });
   ada = await world.user('Ada');
   acme = await world.organization(ada);
   website = await world.project(ada, acme.id);

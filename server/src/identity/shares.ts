@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDatabaseSilent } from '../platform/db/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import { busy, tooMany } from '../platform/http/errors.ts';
 import type { Share, Shares } from '../platform/http/share.ts';
@@ -43,6 +44,13 @@ export function shareFairly(app: App, cookies: Cookies, connections: number) {
     if (!share?.open) return done();
     share.working = takeTurn(share.of.working, share.who);
     return share.working?.comes ? waitFor(share.working.comes, reply) : done();
+  });
+
+  app.addHook('onError', ({ share }, _reply, error, done) => {
+    // What waits behind it would wait for the same silence, and longer than anybody does.
+    if (share && isDatabaseSilent(error))
+      for (const turns of [share.of.working, share.of.open]) turns.refuseWaiting(share.who, error);
+    done();
   });
 
   app.addHook('onSend', (request, _reply, _payload, done) => {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { conflict } from '../http/errors.ts';
-import { brokenConstraint, constraintOf, explainConstraints, isDatabaseAway } from './errors.ts';
+import {
+  brokenConstraint,
+  constraintOf,
+  explainConstraints,
+  isDatabaseAway,
+  isDatabaseSilent,
+} from './errors.ts';
 
 const failure = (code: string) => Object.assign(new Error('from the database'), { code });
 
@@ -17,6 +23,18 @@ test.each([
 
 test.each(['23505', '28P01', '42P01', '57014'])('one that answers %s is there', (code) => {
   expect(isDatabaseAway(failure(code))).toBe(false);
+});
+
+test.each([
+  'The database does not answer',
+  'Connection terminated due to connection timeout',
+  'timeout exceeded when trying to connect',
+])('a database of which it is said that "%s" is silent, and away', (message) => {
+  expect([isDatabaseSilent, isDatabaseAway].map((says) => says(new Error(message)))).toEqual([true, true]);
+});
+
+test('a line that breaks is no silence: it may be that of an upload', () => {
+  expect(isDatabaseSilent(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))).toBe(false);
 });
 
 const refusal = (message: string, more: object) => Object.assign(new Error(message), more);

@@ -51,5 +51,12 @@ const awayMessages =
 export const isDatabaseAway = (error: Error) =>
   awayCodes.test((error as PgError).code ?? '') || awayMessages.test(error.message) || isMissingSocket(error);
 
+/** It was waited for in vain, as it would be by whoever is next. */
+export const isDatabaseSilent = (error: Error) =>
+  /^(08001|EHOSTUNREACH)$/.test((error as PgError).code ?? '') || silentMessages.test(error.message);
+
+const silentMessages =
+  /does not answer|connection timeout|timeout exceeded when trying to connect|timeout expired/i;
+
 const isMissingSocket = (error: NodeJS.ErrnoException) =>
   error.code === 'ENOENT' && error.syscall === 'connect';

@@ -7,7 +7,7 @@ interface Limits {
 
 interface Person {
   running: number;
-  waiting: (() => void)[];
+  waiting: { go: () => void; fail: (error: Error) => void }[];
 }
 
 export type Turns = ReturnType<typeof createTurns>;
@@ -24,7 +24,7 @@ export function createTurns({ atOnce = Infinity, each }: Limits) {
     if (person.waiting.length === 0 && mayRun(person)) return start(who, person);
     if (person.waiting.length >= each.waiting) return 'refused';
     people.set(who, person);
-    return new Promise((go) => person.waiting.push(go));
+    return new Promise((go, fail) => person.waiting.push({ go, fail }));
   }
 
   const mayRun = (person: Person) => running < atOnce && person.running < each.atOnce;
@@ -51,12 +51,20 @@ export function createTurns({ atOnce = Infinity, each }: Limits) {
     for (const [name, next] of atOnce === Infinity ? [[who, person] as const] : people) {
       if (next.waiting.length === 0 || !mayRun(next)) continue;
       start(name, next);
-      next.waiting.shift()!();
+      next.waiting.shift()!.go();
       return;
     }
   }
 
-  return { take, giveBack };
+  /** None of theirs that wait will have a turn. */
+  function refuseWaiting(who: string, error: Error) {
+    const person = people.get(who);
+    if (!person) return;
+    person.waiting.splice(0).forEach(({ fail }) => fail(error));
+    if (person.running === 0) people.delete(who);
+  }
+
+  return { take, giveBack, refuseWaiting };
 }
 
 export interface Turn {
