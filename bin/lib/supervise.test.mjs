@@ -11,12 +11,18 @@ const folder = mkdtempSync(join(tmpdir(), 'muster-supervise-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Supervises a program that ends with one code after the other; answers what the supervisor said, and its end. */
-async function superviseProgram(...codes) {
-  const counter = JSON.stringify(join(folder, codes.join('-')));
+const superviseProgram = (...codes) => superviseSaying('', ...codes);
+
+/** The same for one that says something to it, each time that it is about to be broken. */
+async function superviseSaying(word, ...codes) {
+  const counter = JSON.stringify(join(folder, [word, ...codes].join('-')));
   const program = `
     const { appendFileSync, readFileSync } = require('node:fs');
     appendFileSync(${counter}, '.');
-    process.exit(${JSON.stringify(codes)}[readFileSync(${counter}).length - 1]);`;
+    const code = ${JSON.stringify(codes)}[readFileSync(${counter}).length - 1];
+    const end = () => process.exit(code);
+    if (code === 70) process.send(${JSON.stringify(word)}, end);
+    else end();`;
   const { href } = pathToFileURL(inRoot('bin/lib/supervise.mjs'));
   const script = `
     import { supervise } from ${JSON.stringify(href)};
@@ -41,6 +47,13 @@ test.each([0, 1, 9])(
     expect(await superviseProgram(end)).toEqual({ code: end, said: '' });
   },
 );
+
+test('one that refuses to start is tried again after it has served once', { timeout: 30_000 }, async () => {
+  const { code, said } = await superviseSaying('ready', 70, 1, 0);
+  expect(said).toContain('The server ended with 1; starting it again in 2 s\n');
+  expect(code).toBe(0);
+  expect((await superviseSaying('hello', 70, 1, 0)).code).toBe(1);
+});
 
 test('pauses grow from one second to half a minute, until the server has stayed up for a minute', () => {
   const pauses = Array.from({ length: 7 }).reduce((list) => [...list, nextPause(list.at(-1) ?? 0, 500)], []);

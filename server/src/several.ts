@@ -43,6 +43,7 @@ export function lead(count: number) {
     if (readiness.state !== 'starting') return;
     // The first one made and migrated the database while the others would only have waited for it.
     readiness.state = 'ready';
+    sayReady();
     for (let others = count - 1; others > 0; others--) start();
   }
 
@@ -81,12 +82,12 @@ function end(worker: Worker) {
   });
 }
 
+/** To whoever started this process, if they listen: who leads, or the supervisor. */
+export const sayReady = () => void process.send?.(ready, undefined, undefined, () => {});
+
 /** What one of them does otherwise than a process that serves alone. */
 export function join(worker: Worker) {
   // By itself it would end at once when who leads is gone, in the midst of requests.
   worker.once('disconnect', () => (worker.exitedAfterDisconnect = true));
-  return {
-    joinsOthers: worker.id > 1,
-    onReady: () => void worker.send(ready, undefined, undefined, () => {}),
-  };
+  return { joinsOthers: worker.id > 1, onReady: sayReady };
 }
