@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
 import type { HttpError } from '../platform/http/errors.ts';
-import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, pretendToVerify, refuseCommonPassword, verifyPassword } from './passwords.ts';
 
 vi.mock('@node-rs/argon2', () => ({ hash: vi.fn(), verify: vi.fn() }));
 
@@ -42,4 +42,14 @@ test.each([
 
 test('a password of one’s own is not', () => {
   expect(() => refuseCommonPassword('password', 'Ａ long walk home')).not.toThrow();
+});
+
+test('an address that nobody has is answered like any other, after so many came at once that one was refused', async () => {
+  vi.mocked(hash).mockResolvedValue('hash');
+  vi.mocked(verify).mockResolvedValue(false);
+  const many = Array.from({ length: 102 }, () => verifyPassword('hash', 'a long walk home'));
+  await expect(pretendToVerify('a long walk home')).rejects.toMatchObject({ status: 503 });
+  await Promise.all(many);
+  await pretendToVerify('a long walk home');
+  expect(verify).toHaveBeenLastCalledWith('hash', 'a long walk home');
 });

@@ -37,8 +37,14 @@ export const verifyPassword = (passwordHash: string, password: string) =>
 
 let decoy: Promise<string> | undefined;
 
+const findDecoy = () =>
+  (decoy ??= hashPassword('nobody has this password').catch((error: unknown) => {
+    // There may be room for the next one.
+    decoy = undefined;
+    throw error;
+  }));
+
 /** Takes as long as a real comparison, so that the time does not tell which addresses have an account. */
 export async function pretendToVerify(password: string) {
-  decoy ??= hashPassword('nobody has this password');
-  await verifyPassword(await decoy, password);
+  await verifyPassword(await findDecoy(), password);
 }

@@ -107,5 +107,9 @@ const envelope = ({ id, to, subject, text, html }: Mail, from: string) => ({
 /** nodemailer is loaded with the first mail: many servers never send one. */
 function whenNeeded(create: () => Promise<Transporter>) {
   let transport: Promise<Transporter> | undefined;
-  return () => (transport ??= create());
+  return () =>
+    (transport ??= create().catch((error: unknown) => {
+      transport = undefined;
+      throw error;
+    }));
 }
