@@ -4,7 +4,7 @@ import type { ActivityLog } from '../../activity/change.ts';
 import type { Recorder } from '../../activity/record.ts';
 import { lockProject, type ProjectIds } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { addJob } from '../../platform/jobs/queue.ts';
+import { addUnlessWaiting } from '../../platform/jobs/queue.ts';
 import type { TaskIds } from '../attachments/index.ts';
 import {
   copyChecklists,
@@ -27,8 +27,8 @@ interface Services {
 /** In all projects: whatever has become of the jobs that would have, and for those whose day has come. */
 export async function repeatAllTasks(services: Services, now = new Date()) {
   for (const place of await queries.listPlaces(services.db))
-    // One that fails has a job of its own, which is tried again; this one must come in a quarter of an hour, not later each time.
-    await repeatTasks(services, place, now).catch(() => addJob(services.db, 'repeatTasks', place));
+    // One that fails has a job of its own, which tells of it and is tried again; this one must come in a quarter of an hour, not later each time.
+    await repeatTasks(services, place, now).catch(() => addUnlessWaiting(services.db, 'repeatTasks', place));
 }
 
 /** Makes the next ones of those tasks of a project for which it is time. */

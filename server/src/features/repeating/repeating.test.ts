@@ -338,10 +338,13 @@ test('whatever is wrong with one task, the others come, and all are looked at as
   try {
     await at('2031-05-20T12:00:00Z');
     expect((await site.others()).map(({ title }) => title)).toEqual(['Second', 'Second']);
+    await at('2031-05-20T12:15:00Z');
+    const jobs = await world.jobs('repeatTasks');
+    expect(jobs.filter(({ projectId }) => projectId === site.id)).toHaveLength(1);
   } finally {
     await sql`DROP FUNCTION refuse_plants CASCADE`.execute(world.db);
   }
-  await at('2031-05-20T12:15:00Z');
+  await at('2031-05-20T12:30:00Z');
   expect((await site.others()).map(({ title }) => title)).toContain('Water the plants');
 });
 
