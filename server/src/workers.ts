@@ -20,6 +20,7 @@ import { repeatAllTasks, repeatTasks } from './features/repeating/index.ts';
 import { sweepBulkChanges } from './features/tasks/index.ts';
 import { sweepTrash } from './features/trash/index.ts';
 import { insistence } from './job-kinds.ts';
+import { withEach } from './platform/jobs/each.ts';
 import { sweepExhausted } from './platform/jobs/queries.ts';
 import type { Workers } from './platform/jobs/worker.ts';
 import type { Services } from './services.ts';
@@ -45,28 +46,24 @@ export const createWorkers = (
   removeUnusedFile: ({ key }) => removeFileIfUnused(db, key),
   removeUnusedFiles: () => removeUnusedFiles({ db, storage }),
   sweep: () =>
-    each([
-      () => sweepSessions(db),
-      () => sweepThrottles(db),
-      () => sweepLinks(db),
-      () => mailer.sweep(),
-      () => sweepTrash(db),
-      () => sweepComments(db),
-      () => sweepBulkChanges(db),
-      () => sweepRemovedFiles(db),
-      () => sweepNotices(db),
-      () => sweepMornings(db),
-      () => sweepDigests(db),
-      () => eraseProjectsLater(db),
-      () => eraseOrganizationsLater(db),
-      () => tellOfForgottenInvites(db),
-      () => sweepExhausted(db, insistence),
-    ]),
+    withEach(
+      [
+        () => sweepSessions(db),
+        () => sweepThrottles(db),
+        () => sweepLinks(db),
+        () => mailer.sweep(),
+        () => sweepTrash(db),
+        () => sweepComments(db),
+        () => sweepBulkChanges(db),
+        () => sweepRemovedFiles(db),
+        () => sweepNotices(db),
+        () => sweepMornings(db),
+        () => sweepDigests(db),
+        () => eraseProjectsLater(db),
+        () => eraseOrganizationsLater(db),
+        () => tellOfForgottenInvites(db),
+        () => sweepExhausted(db, insistence),
+      ],
+      (step) => step(),
+    ),
 });
-
-/** All of them, whatever becomes of the others. */
-async function each(steps: (() => Promise<unknown>)[]) {
-  const failures: unknown[] = [];
-  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
-}

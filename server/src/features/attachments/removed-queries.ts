@@ -1,6 +1,7 @@
 import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { withEach } from '../../platform/jobs/each.ts';
 import type { TaskIds } from './keys.ts';
 
 interface RemovedFile {
@@ -51,7 +52,9 @@ const sweptAtOnce = 1_000;
 export async function sweepRemovedFiles(db: Db) {
   const { rows } = await sql<{ organizationId: string }>`
     SELECT DISTINCT organization_id FROM removed_files WHERE ${isOver}`.execute(db);
-  for (const { organizationId } of rows) while (await eraseSome(db, organizationId));
+  await withEach(rows, async ({ organizationId }) => {
+    while (await eraseSome(db, organizationId));
+  });
 }
 
 /** Answers whether there may be more. */

@@ -2,7 +2,9 @@ import { limits, mentionsIn, type Comment, type NewComment } from '@muster/contr
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { takeTime } from '../../platform/db/patience.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { withEach } from '../../platform/jobs/each.ts';
 import type { TaskIds } from '../attachments/index.ts';
 import { presentReactions, reactionsColumn, type ReactionsByMark } from './reactions-queries.ts';
 
@@ -104,7 +106,7 @@ const selectVersions = statement<{ until: Date; body: string }>(`
 export const listVersions = (db: Db, { organizationId, projectId, taskId }: TaskIds, commentId: string) =>
   selectVersions(db, organizationId, projectId, taskId, commentId);
 
-const erasedAtOnce = 500;
+const erasedAtOnce = 100;
 
 const isOver = sql`deleted_at < now() - make_interval(days => ${limits.trashDays}) AND body IS NOT NULL`;
 
@@ -112,11 +114,14 @@ const isOver = sql`deleted_at < now() - make_interval(days => ${limits.trashDays
 export async function sweepComments(db: Db) {
   const { rows } = await sql<{ organizationId: string }>`
     SELECT DISTINCT organization_id FROM comments WHERE ${isOver}`.execute(db);
-  for (const { organizationId } of rows) while (await eraseSome(db, organizationId));
+  await withEach(rows, async ({ organizationId }) => {
+    while (await db.transaction().execute((db) => eraseSome(db, organizationId)));
+  });
 }
 
 /** Answers whether there may be more. */
 async function eraseSome(db: Db, organizationId: string) {
+  await takeTime(db);
   const { rows } = await sql<{ count: number }>`
     WITH due AS MATERIALIZED (
       SELECT task_id, project_id, id FROM comments WHERE organization_id = ${organizationId} AND ${isOver}

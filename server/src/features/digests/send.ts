@@ -1,5 +1,6 @@
 import { listWhoSee } from '../../authorization/who-sees.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { withEach } from '../../platform/jobs/each.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import * as queries from './queries.ts';
 import type { Line } from './queries.ts';
@@ -8,8 +9,9 @@ const linesAtMost = 50;
 
 /** One mail to each whose morning it is, of what would have been mailed since the last one. Broken off, it goes on. */
 export async function sendDigests(db: Db, timeZones: string[]) {
-  for (const recipient of await queries.listAwaiting(db, timeZones))
-    await db.transaction().execute((db) => sendDigest(db, recipient));
+  await withEach(await queries.listAwaiting(db, timeZones), (recipient) =>
+    db.transaction().execute((db) => sendDigest(db, recipient)),
+  );
 }
 
 async function sendDigest(db: Db, { userId, email: to }: { userId: string; email: string }) {

@@ -2,6 +2,7 @@ import type { Live } from '../../activity/consumers/live/index.ts';
 import { listRecipients, sendMessage, type Notice } from '../../activity/consumers/notifications/index.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { afterCommit } from '../../platform/db/transactions.ts';
+import { withEach } from '../../platform/jobs/each.ts';
 import { sendDigests } from '../digests/index.ts';
 import { listMornings, type Morning } from './mornings.ts';
 import * as queries from './queries.ts';
@@ -20,8 +21,9 @@ export async function remind({ db, live }: Services, now = new Date()) {
   const mornings = listMornings(await queries.listTimeZones(db), now);
   const ahead = await queries.leaveOutReminded(db, mornings);
   if (ahead.length === 0) return;
-  for await (const organizationId of queries.listOrganizations(db))
+  await withEach(queries.listOrganizations(db), async (organizationId) => {
     while (await remindSome({ db, live }, organizationId, ahead));
+  });
   await sendDigests(
     db,
     ahead.map(({ timeZone }) => timeZone),

@@ -1,15 +1,18 @@
 import { forgetSome } from '../../activity/forget.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { takeTime } from '../../platform/db/patience.ts';
+import { withEach } from '../../platform/jobs/each.ts';
 import { keysOfTrashed } from '../attachments/index.ts';
 import { discardFiles } from '../files/index.ts';
 import { forgetLinks } from '../links/index.ts';
 import { emptyTrash, listToEmpty } from './queries.ts';
 
-const itemsAtOnce = 500;
+/** Few: with a task go all of its comments. */
+const itemsAtOnce = 50;
 
 /** Erases what was deleted too long ago to be restored, the files of tasks with it, then what was told of it. */
 export async function sweepTrash(db: Db) {
-  for (const organizationId of await listToEmpty(db)) await sweepOrganization(db, organizationId);
+  await withEach(await listToEmpty(db), (organizationId) => sweepOrganization(db, organizationId));
 }
 
 async function sweepOrganization(db: Db, organizationId: string) {
@@ -22,6 +25,7 @@ async function sweepOrganization(db: Db, organizationId: string) {
 
 const sweepSome = (db: Db, organizationId: string) =>
   db.transaction().execute(async (db) => {
+    await takeTime(db);
     const items = await emptyTrash(db, organizationId, itemsAtOnce);
     const keys = items.flatMap(({ id: taskId, files, ...project }) =>
       keysOfTrashed({ ...project, taskId }, files),

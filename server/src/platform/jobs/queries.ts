@@ -120,6 +120,13 @@ export async function dropExhausted(db: Db, key: string) {
   await sql`DELETE FROM graphile_worker._private_jobs WHERE key = ${key} AND ${exhausted}`.execute(db);
 }
 
+/** For what is to be tried at least every so often, however often it has failed. */
+export async function hasten(db: Db, key: string, everySeconds: number) {
+  const latest = sql`now() + make_interval(secs => ${everySeconds})`;
+  await sql`UPDATE graphile_worker._private_jobs SET run_at = ${latest}
+    WHERE key = ${key} AND locked_by IS NULL AND run_at > ${latest}`.execute(db);
+}
+
 /** Has them run again at once, with all their attempts; answers how many. */
 export async function retryExhausted(db: Db) {
   const { rows } = await sql`

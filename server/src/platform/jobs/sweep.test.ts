@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { npmRun } from '../../../test/support/npm.ts';
 import { isSomebodyWaiting } from '../../../test/support/waiting.ts';
+import { startProject } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 import type { Db } from '../db/connect.ts';
 import { createWorkers } from '../../workers.ts';
@@ -139,6 +141,70 @@ test('a step of the hourly clean-up that fails keeps the others from nothing', a
   expect(await world.jobs('sendPasswordReset')).toEqual([]);
 });
 
+/** Has the first that comes along fail, and none after it. */
+async function failOnce(table: string, event: 'UPDATE' | 'DELETE') {
+  const body = `BEGIN
+    IF nextval('attempts') = 1 THEN RAISE 'It is too much'; END IF;
+    RETURN coalesce(NEW, OLD); END`;
+  await sql`CREATE SEQUENCE attempts`.execute(world.db);
+  await sql`CREATE FUNCTION fail_once() RETURNS trigger LANGUAGE plpgsql AS ${sql.lit(body)}`.execute(
+    world.db,
+  );
+  await sql`CREATE TRIGGER fails_once BEFORE ${sql.raw(event)} ON ${sql.table(table)}
+    FOR EACH ROW EXECUTE FUNCTION fail_once()`.execute(world.db);
+  return async () => {
+    await sql`DROP FUNCTION fail_once CASCADE`.execute(world.db);
+    await sql`DROP SEQUENCE attempts`.execute(world.db);
+  };
+}
+
+/** What is swept away of a table, in an organization of its own. */
+async function addSwept(table: string) {
+  const acme = await world.organization(ada);
+  const { id: projectId, addTask } = await startProject(world, ada, acme.id);
+  const { task, url } = await addTask(ada);
+  const row = { organizationId: acme.id, projectId, id: randomUUID() };
+  const longAgo = new Date('2020-01-01');
+  if (table === 'trash') await ada.delete(url);
+  if (table === 'comments')
+    await world.db
+      .insertInto('comments')
+      .values({ ...row, taskId: task._id, authorId: ada.id, body: 'Hello' })
+      .execute();
+  if (table === 'bulkChanges')
+    await world.db
+      .insertInto('bulkChanges')
+      .values({ ...row, madeBy: ada.id, madeAt: longAgo, contents: '{}' })
+      .execute();
+  if (table === 'notices')
+    await world.db
+      .insertInto('notices')
+      .values({ ...row, userId: ada.id, occasion: 'a', kind: 'due', weight: 1, at: longAgo, endsAt: longAgo })
+      .execute();
+  await sql`UPDATE trash SET deleted_at = ${longAgo}`.execute(world.db);
+  await sql`UPDATE comments SET deleted_at = ${longAgo}, deleted_by = author_id`.execute(world.db);
+  return acme.id;
+}
+
+test.each([
+  ['trash', 'DELETE'],
+  ['comments', 'UPDATE'],
+  ['bulkChanges', 'DELETE'],
+  ['notices', 'DELETE'],
+] as const)('one organization whose %s cannot be cleaned up keeps no other from it', async (table, event) => {
+  const ids = [await addSwept(table), await addSwept(table)];
+  const isUnswept = table === 'comments' ? sql<boolean>`body IS NOT NULL` : sql<boolean>`true`;
+  const left = () =>
+    world.db.selectFrom(table).select('id').where('organizationId', 'in', ids).where(isUnswept).execute();
+  expect(await left()).toHaveLength(2);
+  const mend = await failOnce(table, event);
+  await expect(sweep()).rejects.toThrow('It is too much');
+  await mend();
+  expect(await left()).toHaveLength(1);
+  await sweep();
+  expect(await left()).toEqual([]);
+});
+
 test('a job that was taken without our hearing of it is set free, those at work are not', async () => {
   const desk = createDesk(world.db, 'muster-here');
   await addJob(world.db, 'removeFolder', { prefix: 'heard' });
@@ -244,4 +310,16 @@ test('what recurs begins anew, however often it has failed', async () => {
     { kind: 'repeatAllTasks', state: 'waiting', jobs: 1 },
     { kind: 'sweep', state: 'waiting', jobs: 1 },
   ]);
+});
+
+test('what recurs is put off by no more than its usual time, however often it has failed', async () => {
+  await arrangeRecurring(world.db, schedule.recurring);
+  await sql`UPDATE graphile_worker._private_jobs SET attempts = 9, run_at = now() + interval '6 hours'`.execute(
+    world.db,
+  );
+  await arrangeRecurring(world.db, schedule.recurring);
+  const { rows } = await sql<{ key: string }>`
+    SELECT key FROM graphile_worker._private_jobs WHERE run_at <= now() + interval '1 hour' AND attempts = 9
+    ORDER BY key`.execute(world.db);
+  expect(rows.map(({ key }) => key)).toEqual(['remind', 'removeUnusedFiles', 'repeatAllTasks', 'sweep']);
 });

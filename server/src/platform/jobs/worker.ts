@@ -4,7 +4,7 @@ import { poolOf, type Db } from '../db/connect.ts';
 import { createDesk, type Closing, type Outcome } from './desk.ts';
 import { openLane, type Lane } from './lane.ts';
 import { announcePresence } from './presence.ts';
-import { dropExhausted } from './queries.ts';
+import { dropExhausted, hasten } from './queries.ts';
 import { ensureJob, type Jobs } from './queue.ts';
 import { onWake } from './wake.ts';
 
@@ -69,13 +69,14 @@ export async function startWorker(
   };
 }
 
-/** Also what was tried too often: whoever would sweep that away is among them. */
+/** Also what was tried too often, or is put off for longer and longer: whoever sweeps up is among them. */
 export async function arrangeRecurring(db: Db, recurring: Schedule['recurring']) {
   for (const { kind, everyMinutes, atMinute } of recurring) {
     const everySeconds = everyMinutes * 60;
     const afterSeconds = everySeconds - ((Date.now() / 1000 - atMinute * 60) % everySeconds);
     await dropExhausted(db, kind);
     await ensureJob(db, kind, {}, { key: kind, afterSeconds });
+    await hasten(db, kind, everySeconds);
   }
 }
 

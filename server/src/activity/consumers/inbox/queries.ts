@@ -3,6 +3,7 @@ import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import { statement } from '../../../platform/db/statement.ts';
+import { withEach } from '../../../platform/jobs/each.ts';
 
 export interface NewNotice {
   organizationId: string;
@@ -47,7 +48,9 @@ const sweptAtOnce = 1_000;
 export async function sweepNotices(db: Db) {
   const { rows } = await sql<{ organizationId: string }>`
     SELECT DISTINCT organization_id FROM notices WHERE ends_at < now()`.execute(db);
-  for (const { organizationId } of rows) while (await eraseSome(db, organizationId));
+  await withEach(rows, async ({ organizationId }) => {
+    while (await eraseSome(db, organizationId));
+  });
 }
 
 /** Answers whether there may be more. */

@@ -5,6 +5,7 @@ import type { ProjectScope } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { unawaited } from '../../../platform/db/transactions.ts';
+import { withEach } from '../../../platform/jobs/each.ts';
 import type { Bond } from '../sub-tasks/parting-queries.ts';
 import type { Watching } from './queries.ts';
 import type { BulkEdit, BulkFields } from './task.ts';
@@ -105,7 +106,9 @@ const sweptAtOnce = 100;
 export async function sweepBulkChanges(db: Db) {
   const { rows } = await sql<{ organizationId: string }>`
     SELECT DISTINCT organization_id FROM bulk_changes WHERE ${isOver}`.execute(db);
-  for (const { organizationId } of rows) while (await eraseSome(db, organizationId));
+  await withEach(rows, async ({ organizationId }) => {
+    while (await eraseSome(db, organizationId));
+  });
 }
 
 /** Answers whether there may be more. */
