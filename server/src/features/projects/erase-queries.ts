@@ -32,7 +32,9 @@ export interface Project {
   projectId: string;
 }
 
-const rowsAtOnce = 500;
+/** Few: with a task go all of its comments, and what is found of them. */
+const rowsAtOnce = 50;
+const wordsAtOnce = 5_000;
 
 export async function lockSomeTasks(db: Db, { organizationId, projectId }: Project) {
   const rows = await db
@@ -87,9 +89,21 @@ export async function deleteProject(db: Db, { organizationId, projectId }: Proje
     .execute();
 }
 
-/** The words that all of its texts had. */
-export async function deleteWords(db: Db, organizationId: string) {
-  await db.deleteFrom('searchWords').where('organizationId', '=', organizationId).execute();
+/** Some of the words that its texts had; answers whether there may be more. */
+export async function deleteSomeWords(db: Db, organizationId: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom('searchWords')
+    .where('organizationId', '=', organizationId)
+    .where('word', 'in', (eb) =>
+      eb
+        .selectFrom('searchWords')
+        .select('word')
+        .where('organizationId', '=', organizationId)
+        .orderBy('word')
+        .limit(wordsAtOnce),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0;
 }
 
 /** Those of which something is left. */

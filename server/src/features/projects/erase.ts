@@ -1,5 +1,6 @@
 import { forgetSome } from '../../activity/forget.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { takeTime } from '../../platform/db/patience.ts';
 import { ensureJob } from '../../platform/jobs/queue.ts';
 import { discardAttachments, keysOfTrashed } from '../attachments/index.ts';
 import { discardFiles } from '../files/index.ts';
@@ -37,7 +38,7 @@ export async function eraseOrganization(db: Db, organizationId: string) {
   for (const projectId of await queries.markAllDeleted(db, organizationId)) {
     await eraseProject(db, { organizationId, projectId });
   }
-  await queries.deleteWords(db, organizationId);
+  while (await queries.deleteSomeWords(db, organizationId));
   while (await forgetSome(db, { organizationId }));
 }
 
@@ -47,6 +48,7 @@ async function eraseProject(db: Db, project: queries.Project) {
   while (await eraseSomeTrash(db, project));
   while (await forgetSome(db, project));
   await db.transaction().execute(async (db) => {
+    await takeTime(db);
     await queries.lockProject(db, project);
     await queries.deleteProject(db, project);
     // What was recorded meanwhile by whoever had entered before.
@@ -56,6 +58,7 @@ async function eraseProject(db: Db, project: queries.Project) {
 
 const eraseSomeTasks = (db: Db, project: queries.Project) =>
   db.transaction().execute(async (db) => {
+    await takeTime(db);
     await queries.lockProject(db, project);
     // An upload that is about to commit is waited for, so that its files are seen.
     const taskIds = await queries.lockSomeTasks(db, project);
@@ -67,6 +70,7 @@ const eraseSomeTasks = (db: Db, project: queries.Project) =>
 
 const eraseSomeTrash = (db: Db, project: queries.Project) =>
   db.transaction().execute(async (db) => {
+    await takeTime(db);
     await queries.lockProject(db, project);
     const items = await queries.deleteSomeTrash(db, project);
     const keys = items.flatMap(({ id: taskId, files }) => keysOfTrashed({ ...project, taskId }, files));

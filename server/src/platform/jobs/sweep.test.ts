@@ -205,6 +205,30 @@ test.each([
   expect(await left()).toEqual([]);
 });
 
+test('a project whose comments take their time is erased, and all words of its organization', async () => {
+  const acme = await world.organization(ada);
+  const { addTask } = await startProject(world, ada, acme.id);
+  const { url } = await addTask(ada, { title: 'Paint the lighthouse' });
+  await ada.post(`${url}/comments`, { body: 'Which colours?' });
+  // Instead of a sleep: what would be broken off after a few seconds fails.
+  const body = `BEGIN
+    IF current_setting('statement_timeout')::interval < '1 minute' THEN RAISE 'Broken off'; END IF;
+    RETURN OLD; END`;
+  await sql`CREATE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql AS ${sql.lit(body)}`.execute(
+    world.db,
+  );
+  await sql`CREATE TRIGGER takes_time BEFORE DELETE ON comments FOR EACH ROW EXECUTE FUNCTION take_time()`.execute(
+    world.db,
+  );
+  await ada.delete(acme.url);
+  await createWorkers(world.services).eraseOrganization({ organizationId: acme.id });
+  await sql`DROP FUNCTION take_time CASCADE`.execute(world.db);
+  for (const table of ['projects', 'searchWords'] as const) {
+    const rows = world.db.selectFrom(table).select('organizationId').where('organizationId', '=', acme.id);
+    expect(await rows.execute()).toEqual([]);
+  }
+});
+
 test('a job that was taken without our hearing of it is set free, those at work are not', async () => {
   const desk = createDesk(world.db, 'muster-here');
   await addJob(world.db, 'removeFolder', { prefix: 'heard' });
