@@ -39,8 +39,7 @@ export function createDesk(db: Db, name: string) {
     /** Writes down how it ended; may be called again when that failed, whether or not it was written. */
     async settle(job: Job, outcome?: Outcome) {
       const { id, lockedAt, key } = job;
-      if (outcome instanceof Error)
-        await failJob(db, id, name, lockedAt, key, outcome.message || String(outcome));
+      if (outcome instanceof Error) await failJob(db, id, name, lockedAt, key, messageOf(outcome));
       else if (outcome) await close(job, outcome);
       else await completeJob(db, id, name, lockedAt);
       held.delete(job);
@@ -56,5 +55,8 @@ export function createDesk(db: Db, name: string) {
       }),
   };
 }
+
+/** As the database takes it: an answer from elsewhere may hold what no text there may, and be long. */
+const messageOf = (error: Error) => (error.message || String(error)).replaceAll('\0', '').slice(0, 2_000);
 
 export type Desk = ReturnType<typeof createDesk>;

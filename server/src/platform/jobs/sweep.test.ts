@@ -229,6 +229,17 @@ test('a project whose comments take their time is erased, and all words of its o
   }
 });
 
+test('a failure that the database cannot write as it is ends its job all the same', async () => {
+  const desk = createDesk(world.db, 'muster-here');
+  await addJob(world.db, 'sendPasswordReset', reset);
+  const job = await desk.take(['sendPasswordReset']);
+  await desk.settle(job!, new Error(`450 later\0${'!'.repeat(10_000)}`));
+  expect(await countJobs(world.db)).toEqual([{ kind: 'sendPasswordReset', state: 'failing', jobs: 1 }]);
+  const { rows } = await sql<{ lastError: string }>`
+    SELECT last_error FROM graphile_worker._private_jobs`.execute(world.db);
+  expect(rows[0]!.lastError).toMatch(/^450 later!{1,2000}$/);
+});
+
 test('a job that was taken without our hearing of it is set free, those at work are not', async () => {
   const desk = createDesk(world.db, 'muster-here');
   await addJob(world.db, 'removeFolder', { prefix: 'heard' });
