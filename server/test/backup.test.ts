@@ -13,6 +13,7 @@ import {
   unlink,
   writeFile,
 } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -21,6 +22,7 @@ import { create, extract } from 'tar';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { runCommand } from '../backup/command.ts';
 import { writeChecksums } from '../backup/checksums.ts';
+import { inTransaction } from '../backup/connection.ts';
 import { connect, type Db } from '../src/platform/db/connect.ts';
 import { tellOfForgottenInvites } from '../src/activity/consumers/notifications/index.ts';
 import { eraseOrganizationsLater } from '../src/features/projects/index.ts';
@@ -411,3 +413,11 @@ async function filesIn({ dataDir }: Place) {
   const entries = await readdir(join(dataDir, 'files'), { recursive: true });
   return entries.toSorted();
 }
+
+test('a line on which whole tables come is asked whether anybody is there while it carries nothing', async () => {
+  const asked = vi.spyOn(Socket.prototype, 'setKeepAlive');
+  await inTransaction(world.database.pool, 'BEGIN', async () => {
+    expect(asked.mock.calls).toContainEqual([true, 10_000]);
+  });
+  asked.mockRestore();
+});

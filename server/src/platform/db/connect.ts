@@ -4,7 +4,7 @@ import { againOnce } from './again.ts';
 import { Lines } from './lines.ts';
 import { PreparingClient } from './preparing-client.ts';
 import type { DB } from './schema.ts';
-import { applySettings } from './settings.ts';
+import { applySettings, noticesVanishedServers } from './settings.ts';
 import { PipeliningDialect, runTransaction } from './transactions.ts';
 import { patience, type WatchedClient } from './watched-client.ts';
 
@@ -57,8 +57,7 @@ export function connect(connectionString: string, log: (error: Error) => void, w
     max: poolSize(workers),
     connectionTimeoutMillis: patience.connectMs,
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
+    ...noticesVanishedServers,
     // oxlint-disable-next-line typescript/no-misused-promises -- it is waited for, which its type does not say
     onConnect: (client) => applySettings(client, settings),
   });

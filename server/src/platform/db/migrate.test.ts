@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -6,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startWorld, type World } from '../../../test/support/world.ts';
 import { placement } from '../../tables.ts';
 import { migrate } from './migrate.ts';
+import { withMigrationLock } from './migration/lock.ts';
 
 let world: World;
 let folder: string;
@@ -80,4 +82,12 @@ test('a database that a newer version has taken something from is refused', asyn
   await expect(run()).rejects.toThrow(
     'The database belongs to a newer version of Muster (9001_taken.contract): upgrade this one too.',
   );
+});
+
+test('a line that carries nothing for long is asked whether anybody is there', async () => {
+  const asked = vi.spyOn(Socket.prototype, 'setKeepAlive');
+  await withMigrationLock(world.database.pool, { say }, async () => {
+    expect(asked.mock.calls).toContainEqual([true, 10_000]);
+  });
+  asked.mockRestore();
 });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { Client } from '../client.ts';
-import { applySettings, noticesVanishedHosts } from '../settings.ts';
+import { applySettings, noticesVanishedHosts, noticesVanishedServers } from '../settings.ts';
 import type { Conduct } from './conduct.ts';
 
 // Any number will do, as long as every process takes the same.
@@ -23,7 +23,7 @@ export async function withMigrationLock<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const { connectionString } = pool.options;
-  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000, ...noticesVanishedServers });
   // Whatever runs on it fails by itself.
   client.on('error', () => {});
   await client.connect();
