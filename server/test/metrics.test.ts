@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { Server } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { findFreePort } from '../../bin/lib/free-port.mjs';
+import type { App } from '../src/platform/http/app.ts';
+import { serveMetrics } from '../src/platform/observing/serve-metrics.ts';
 import { createWorkers } from '../src/workers.ts';
 import { openWay } from './support/cut-connection.ts';
 import { startMailServer, type MailServer } from './support/mail-server.ts';
@@ -191,4 +195,17 @@ test('a database that is away shows, and so does its return', async () => {
   expect(await figures()).toContain('\nmuster_database_up 0\n');
   await way.mend();
   await vi.waitUntil(async () => (await figure('muster_database_up')) === 1, patience);
+});
+
+test('connections to the port of metrics that cannot be taken end nothing', async () => {
+  const listen = vi.spyOn(Server.prototype, 'listen');
+  const app = Fastify();
+  const figures = { contentType: 'text/plain', read: async () => '' };
+  serveMetrics(app as unknown as App, { host: '127.0.0.1', port: 0, token: undefined }, figures);
+  await app.ready();
+  const [server] = listen.mock.contexts;
+  listen.mockRestore();
+  for (const code of ['EMFILE', 'ENFILE'])
+    (server as Server).emit('error', Object.assign(new Error('accept'), { code }));
+  await app.close();
 });

@@ -31,7 +31,11 @@ export function exchangeFigures(own: () => Promise<Figures>) {
 
 function answer(channel: Channel, give: () => Promise<Figures[]>) {
   channel.on('message', ({ figures, id }: Message) => {
-    if (figures === 'wanted') void give().then((told) => send(channel, { figures: 'told', id, told }));
+    if (figures !== 'wanted') return;
+    // Whoever cannot tell is left out, as is who does not answer in time.
+    give()
+      .then((told) => send(channel, { figures: 'told', id, told }))
+      .catch(() => {});
   });
 }
 

@@ -45,7 +45,11 @@ function openPort(app: App, host: string, port: number, { contentType, read }: F
     () =>
       new Promise<void>((listening, failed) => {
         server.once('error', ({ message }) => failed(new Error(`METRICS_PORT cannot be used: ${message}`)));
-        server.listen(port, host, listening);
+        server.listen(port, host, () => {
+          // Out of file handles, for example: no reason to end.
+          server.on('error', (error) => app.log.error({ err: error }, 'metrics could not be asked for'));
+          listening();
+        });
       }),
   );
   app.addHook('onClose', async () => {
