@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedUntil } from './descriptions.ts';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { taskParams, tasksUrl } from './paths.ts';
@@ -108,6 +109,7 @@ export const listCommentVersions = endpoint({
   scope: 'project',
   schema: {
     params: commentParams,
+    querystring: z.object({ until: changedUntil }),
     response: okReply({ versions: z.array(z.object({ until: z.string(), body: z.string() })) }),
   },
 });

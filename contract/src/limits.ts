@@ -11,6 +11,8 @@ export const limits = {
   listedDescription: 300,
   /** Of one task, of those that it had before. */
   listedDescriptions: 20,
+  /** Of earlier texts in one answer: several, however long they are. */
+  listedTextBytes: 1_048_576,
   /** How many of its team a project in a list names. */
   listedTeam: 5,
   /** Of one person in an organization: those that they may see. */

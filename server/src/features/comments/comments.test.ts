@@ -144,6 +144,24 @@ test('an edited comment says so, and shows what it was', async () => {
   expect((await read(ada)).filter(({ type }) => type === 'comment')).toHaveLength(1);
 });
 
+test('of long comments that were edited often, one answer carries some, and the next goes on', async () => {
+  const { bob, comments, says } = await startTask();
+  const { _id } = await says(bob, 'é');
+  await bob.put(`${comments}/${_id}`, { body: 'e' });
+  await sql`UPDATE activities SET changes = jsonb_set(changes, ARRAY[${_id}::text, 'from'], to_jsonb(repeat('é', 20000)))
+    WHERE changes ? ${_id}`.execute(world.db);
+  await sql`INSERT INTO activities (organization_id, project_id, subject_id, actor_id, via, kind, changes, at)
+    SELECT organization_id, project_id, subject_id, actor_id, via, kind, changes, at + make_interval(mins => later)
+    FROM activities, generate_series(1, 39) AS later WHERE changes ? ${_id}`.execute(world.db);
+  const read = async (query = '') =>
+    (await bob.get(`${comments}/${_id}/versions${query}`)).json().versions as { until: string }[];
+  const first = await read();
+  expect(first).toHaveLength(26);
+  const next = await read(`?until=${first.at(-1)!.until}`);
+  expect(next[0]).toEqual(first.at(-1));
+  expect(next).toHaveLength(15);
+});
+
 test('a long comment that is edited at once, and again, shows what it was at first', async () => {
   const { bob, comments, says } = await startTask();
   const [first, second, third] = ['a', 'b', 'c'].map((letter) => letter.repeat(1_500)) as [

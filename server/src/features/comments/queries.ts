@@ -96,15 +96,23 @@ export const editComment = changing('body = $5, version = version + 1, edited_at
 export const hideComment = changing('deleted_at = now(), deleted_by = $5');
 export const showComment = changing('deleted_at = NULL, deleted_by = NULL');
 
+/** Times go out without their last digits, and come back so. */
 const selectVersions = statement<{ until: Date; body: string }>(`
-  SELECT at AS until, changes -> $4::text ->> 'from' AS body FROM activities
-  WHERE organization_id = $1 AND project_id = $2 AND subject_id = $3 AND kind = 'comment.updated'
-    AND changes -> $4::text ? 'from'
-  ORDER BY seq DESC LIMIT 100`);
+  SELECT at AS until, body FROM (
+    SELECT at, seq, body, sum(octet_length(body)) OVER (ORDER BY seq DESC) AS bytes
+    FROM activities, LATERAL (SELECT changes -> $4::text ->> 'from' AS body) AS former
+    WHERE organization_id = $1 AND project_id = $2 AND subject_id = $3 AND kind = 'comment.updated'
+      AND changes -> $4::text ? 'from' AND date_trunc('milliseconds', at) <= coalesce($5::timestamptz, 'infinity')
+  ) AS versions
+  WHERE bytes <= ${limits.listedTextBytes} ORDER BY seq DESC LIMIT ${limits.commentEdits}`);
 
-/** What it was before its edits, latest first. */
-export const listVersions = (db: Db, { organizationId, projectId, taskId }: TaskIds, commentId: string) =>
-  selectVersions(db, organizationId, projectId, taskId, commentId);
+/** What it was before its edits, latest first, as many as one answer may carry. */
+export const listVersions = (
+  db: Db,
+  { organizationId, projectId, taskId }: TaskIds,
+  commentId: string,
+  until?: string,
+) => selectVersions(db, organizationId, projectId, taskId, commentId, until ?? null);
 
 const erasedAtOnce = 100;
 

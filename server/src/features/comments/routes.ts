@@ -129,7 +129,7 @@ export async function commentRoutes(app: App, { db, activity }: Pick<Services, '
       const { taskId, commentId } = request.params;
       const scope = { ...enterProject(request), taskId };
       presentWritten(await find(db, scope, commentId));
-      const versions = await queries.listVersions(db, scope, commentId);
+      const versions = await queries.listVersions(db, scope, commentId, request.query.until);
       return ok({ versions: versions.map(({ until, body }) => ({ until: until.toISOString(), body })) });
     },
   });

@@ -45,6 +45,16 @@ test('of a long one, what it was before a sitting', async () => {
   expect((await read(bob)).map(({ text }) => text)).toEqual([long('c'), long('a')]);
 });
 
+test('of the longest, one answer carries some', async () => {
+  const longest = (letter: string) => letter.repeat(65_536);
+  const { ada, bob, describes, read } = await startTask(longest('é'));
+  for (let round = 0; round < 5; round += 1)
+    for (const person of [bob, ada]) await describes(person, longest(person === bob ? 'ü' : 'é'));
+  const descriptions = await read(bob);
+  expect(descriptions).toHaveLength(8);
+  expect(await read(bob, `?until=${descriptions.at(-1)!.at}`)).toHaveLength(3);
+});
+
 test('they go with their task, and come back with it', async () => {
   const { ada, url, task, taskUrl, describes, read } = await startTask('One');
   await describes(ada, 'Two');

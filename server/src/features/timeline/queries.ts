@@ -1,10 +1,11 @@
-import type {
-  ActivityKind,
-  ActivityWay,
-  DescriptionsPage,
-  Label,
-  NamedTask,
-  TimelinePage,
+import {
+  limits,
+  type ActivityKind,
+  type ActivityWay,
+  type DescriptionsPage,
+  type Label,
+  type NamedTask,
+  type TimelinePage,
 } from '@muster/contract';
 import type { Changes } from '../../activity/activity.ts';
 import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
@@ -88,17 +89,24 @@ interface DescriptionRow {
 
 /** Times go out without their last digits, and come back so. */
 const selectDescriptions = reading<DescriptionRow>(`
-  SELECT at, actor_id AS "actorId", actor.full_name AS "actorName", changes -> 'description' ->> 'from' AS text
+  SELECT at, actor_id AS "actorId", actor.full_name AS "actorName", text
   FROM (
-    SELECT * FROM activities
-    WHERE organization_id = $1 AND project_id = $2 AND subject_id = $3
-      AND date_trunc('milliseconds', at) <= coalesce($4::timestamptz, 'infinity')
-    ORDER BY seq DESC LIMIT ${farthest}
-  ) AS latest LEFT JOIN users AS actor ON actor.id = actor_id
-  WHERE kind = 'task.updated' AND changes -> 'description' ? 'from'
-  ORDER BY seq DESC LIMIT $5`);
+    SELECT at, actor_id, seq, text, sum(octet_length(text)) OVER (ORDER BY seq DESC) AS bytes
+    FROM (
+      SELECT at, actor_id, seq, changes -> 'description' ->> 'from' AS text
+      FROM (
+        SELECT * FROM activities
+        WHERE organization_id = $1 AND project_id = $2 AND subject_id = $3
+          AND date_trunc('milliseconds', at) <= coalesce($4::timestamptz, 'infinity')
+        ORDER BY seq DESC LIMIT ${farthest}
+      ) AS latest
+      WHERE kind = 'task.updated' AND changes -> 'description' ? 'from'
+      ORDER BY seq DESC LIMIT $5
+    ) AS changed
+  ) AS measured LEFT JOIN users AS actor ON actor.id = actor_id
+  WHERE bytes <= ${limits.listedTextBytes} ORDER BY seq DESC`);
 
-/** What the description was before its changes, latest first. */
+/** What the description was before its changes, latest first, as many as one answer may carry. */
 export const readDescriptions = (
   db: Db,
   { organizationId, projectId }: ProjectIds,

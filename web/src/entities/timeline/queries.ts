@@ -59,7 +59,8 @@ export const timelineQuery = (ids: TaskIds, part: TimelinePart) =>
 export const versionsQuery = (ids: TaskIds, commentId: string) =>
   queryOptions({
     queryKey: [...keyOf(ids), 'versions', commentId],
-    queryFn: ({ signal }) => call(listCommentVersions, { params: { ...ids, commentId } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(listCommentVersions, { params: { ...ids, commentId }, querystring: {} }, { signal }),
     select: ({ versions }) => versions,
   });
 
