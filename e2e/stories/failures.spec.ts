@@ -109,7 +109,7 @@ test('a server out of reach is said in words, and comes back', async ({ ada }) =
   await ada.page.clock.runFor(2_000);
   await ada.reads('The server cannot be reached.');
   mend();
-  await ada.page.clock.runFor(5_000);
+  await ada.page.clock.runFor(8_000);
   await ada.reads('No organizations yet');
 });
 

@@ -1,7 +1,5 @@
-import { getHealth } from '@muster/contract';
 import { useEffect, useRef } from 'react';
-
-const everyMs = 5_000;
+import { lookForServer } from './look-for-server.ts';
 
 /** While the server cannot be reached, looks for it now and then, and acts once it is there. */
 export function useReconnect(isAway: boolean, act: () => void) {
@@ -11,12 +9,8 @@ export function useReconnect(isAway: boolean, act: () => void) {
   });
   useEffect(() => {
     if (!isAway) return;
-    const look = async () => {
-      if (document.hidden || !navigator.onLine) return;
-      const answer = await fetch(`/api${getHealth.url}`, { cache: 'no-store' }).catch(() => undefined);
-      if (answer?.ok) latest.current();
-    };
-    const timer = setInterval(() => void look(), everyMs);
-    return () => clearInterval(timer);
+    const leaving = new AbortController();
+    lookForServer(() => latest.current(), leaving.signal);
+    return () => leaving.abort();
   }, [isAway]);
 }
