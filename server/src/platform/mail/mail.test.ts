@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { watchFlushes } from '../../../test/support/flushes.ts';
 import { startMailServer } from '../../../test/support/mail-server.ts';
 import { openMailer } from './mail.ts';
 
@@ -90,4 +91,14 @@ test('without a mail server the mail is kept, for nobody but the owner of the fo
   await utimes(file!, longAgo, longAgo);
   await mailer.sweep();
   await expect(stat(file!)).rejects.toThrow('ENOENT');
+});
+
+test('a mail that is kept is on the disk before it has its name, and its name before it counts as sent', async () => {
+  const mailer = openMailer({ smtpUrl: undefined, mailFrom, dataDir });
+  const folder = join(dataDir, 'mail');
+  const name = join(folder, 'sendNotice.2.eml');
+  expect(await watchFlushes(name, () => mailer.send({ ...mail, id: 'sendNotice.2' }))).toEqual([
+    [`${name}.new`, false],
+    [folder, true],
+  ]);
 });

@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../../config.ts';
+import { flushFolder } from '../storage/flush.ts';
 
 export interface Mail {
   /** The same for a mail that is sent again, so that its double is recognizable. */
@@ -77,8 +78,10 @@ function mailFolder(folder: string, from: string): Mailer {
       const { message } = await (await transport()).sendMail(envelope(mail, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${mail.id}.eml`);
-      await writeFile(`${file}.new`, message as Buffer, { mode: 0o600 });
+      // Its job ends with it: there is no other copy.
+      await writeFile(`${file}.new`, message as Buffer, { mode: 0o600, flush: true });
       await rename(`${file}.new`, file);
+      await flushFolder(folder);
       return { file };
     },
     async sweep() {

@@ -1,9 +1,9 @@
-import { readlinkSync } from 'node:fs';
-import { access, mkdtemp, open, readdir, rm, writeFile, type FileHandle } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { watchFlushes } from '../../../test/support/flushes.ts';
 import { openFolder } from './folder-storage.ts';
 
 let folder: string;
@@ -14,28 +14,6 @@ beforeAll(async () => {
   await writeFile(source, 'a picture');
 });
 afterAll(() => rm(folder, { recursive: true }));
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
-/** What is flushed to the disk meanwhile, in order, and whether a file of that name was there already. */
-async function watchFlushes(name: string, work: () => Promise<unknown>) {
-  const handle = await open(source);
-  const prototype = Object.getPrototypeOf(handle) as FileHandle;
-  await handle.close();
-  const flushed: [path: string, wasThere: boolean][] = [];
-  const sync = Reflect.get(prototype, 'sync');
-  const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
-    flushed.push([readlinkSync(`/proc/self/fd/${this.fd}`), await exists(name)]);
-    await sync.call(this);
-  });
-  await work();
-  spy.mockRestore();
-  return flushed;
-}
 
 test('a file is flushed to the disk before it has its name, and its folders before it counts as stored', async () => {
   const files = join(folder, 'flushed');

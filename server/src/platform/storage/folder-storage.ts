@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { flush, flushFolder } from './flush.ts';
 import { StorageError, toFolderError } from './storage-errors.ts';
 import type { Part } from './storage.ts';
 
@@ -46,18 +47,6 @@ async function putOnce(path: string, source: string) {
   const last = firstMade ? dirname(firstMade) : folder;
   for (let made = folder; made.length >= last.length; made = dirname(made)) await flushFolder(made);
 }
-
-async function flush(path: string) {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Windows flushes no folders. */
-const flushFolder = async (path: string) => process.platform === 'win32' || flush(path);
 
 async function read(path: string, part?: Part) {
   try {
