@@ -2,7 +2,7 @@ import { configurableRoles, permissions, roles, type Permission, type Role } fro
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { may } from '../src/authorization/scopes.ts';
 import { endpoints } from './support/endpoints.ts';
-import { setScene } from './support/scene.ts';
+import { setScene, type Scene } from './support/scene.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -42,6 +42,30 @@ describe.each(guarded)('$method $url', (endpoint) => {
     expect(reply.json()).toEqual(refusal);
     expect(await world.stored()).toEqual(before);
   });
+});
+
+describe('a member with every permission who is not on the team', () => {
+  // One for all: nothing in it may change.
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await setScene(world);
+    await world.grant(scene.acme.id, 'employee', [...permissions]);
+  });
+
+  test.each(endpoints.filter(({ scope }) => scope === 'project'))(
+    'is refused $method $url',
+    async (endpoint) => {
+      const { dan, pathOf, bodyOf } = scene;
+      const before = await world.stored();
+      const reply = await dan.send({
+        method: endpoint.method,
+        url: pathOf(endpoint),
+        payload: bodyOf(endpoint),
+      });
+      expect(reply.json()).toEqual(refusal);
+      expect(await world.stored()).toEqual(before);
+    },
+  );
 });
 
 test.each(permissions)('%s is held by admins and by whom it was given to', (permission) => {

@@ -16,7 +16,7 @@ afterAll(() => world.stop());
 
 const within = endpoints.filter(({ url }) => url.includes(':projectId'));
 const childOf = (url: string) =>
-  ['userId', 'statusId', 'taskId', 'fileId'].find((name) => url.includes(`:${name}`));
+  ['userId', 'statusId', 'labelId', 'viewId', 'taskId', 'fileId'].find((name) => url.includes(`:${name}`));
 
 /** Ada's Website with a file at its task, Eve's organization with a project, and Ada's other project. */
 async function neighbours() {
@@ -87,7 +87,9 @@ test.each(within.filter(({ url }) => childOf(url)))(
 interface Place {
   site: Website;
   task: string;
-  other: { status: string; project: string; organization: string; person: Person; attachment: string };
+  other: Record<'status' | 'label' | 'task' | 'project' | 'organization' | 'attachment', string> & {
+    person: Person;
+  };
 }
 type Sent = [who: Person, method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object];
 
@@ -113,6 +115,45 @@ const positions: [string, (place: Place) => Sent][] = [
   [
     'an assignee of a changed task',
     ({ site, task, other }) => [site.cleo, 'PUT', task, { title: 'x', assignedTo: [other.person.id] }],
+  ],
+  [
+    'a label of a new task',
+    ({ site, other }) => [
+      site.cleo,
+      'POST',
+      site.tasks,
+      { title: 'x', status: site.todo, labels: [other.label] },
+    ],
+  ],
+  [
+    'a label of a changed task',
+    ({ site, task, other }) => [site.cleo, 'PUT', task, { title: 'x', labels: [other.label] }],
+  ],
+  [
+    'the parent of a new task',
+    ({ site, other }) => [
+      site.cleo,
+      'POST',
+      site.tasks,
+      { title: 'x', status: site.todo, parent: other.task },
+    ],
+  ],
+  [
+    'the parent of a changed task',
+    ({ site, task, other }) => [site.cleo, 'PUT', task, { title: 'x', parent: other.task }],
+  ],
+  [
+    'the other task of a link',
+    ({ site, task, other }) => [site.cleo, 'POST', `${task}/links`, { kind: 'blocks', task: other.task }],
+  ],
+  [
+    'the other task and project of a link',
+    ({ site, task, other }) => [
+      site.cleo,
+      'POST',
+      `${task}/links`,
+      { kind: 'blocks', task: other.task, project: other.project },
+    ],
   ],
   [
     'an image to keep',
@@ -151,6 +192,7 @@ describe.each(['a sibling project', 'another organization'])('an id of %s', (whe
     const project = await startProject(world, owner, organization.id);
     if (isSibling) await ada.post(`${project.url}/team`, [{ userId: dan.id }]);
     const theirs = await project.addTask(owner);
+    const label = await owner.post(`${project.url}/labels`, { name: 'Bug' });
     const { url: task } = await addTask(cleo);
     await upload(cleo, task);
     return {
@@ -158,6 +200,8 @@ describe.each(['a sibling project', 'another organization'])('an id of %s', (whe
       task,
       other: {
         status: project.todo,
+        label: label.json().label._id,
+        task: theirs.task._id,
         project: project.id,
         organization: organization.id,
         person: isSibling ? dan : eve,
