@@ -122,6 +122,12 @@ test('two people tick boxes and write other lines of one text: both are kept', a
   await bob.sees('Task updated successfully');
   expect((await saved()).description).toBe(both.replace('[ ] one', '[x] one'));
   await expect(box(bob, 'three or four')).toBeVisible();
+
+  // Only what he did himself: her line came into his answer.
+  await expect(bob.button('Undo')).toHaveCount(1);
+  await bob.presses('Undo');
+  await bob.sees('Undone: “Write the copy” is as it was');
+  expect((await saved()).description).toBe(both);
 });
 
 test('the same line written by two stands side by side until one decides', async ({ ada, bob }) => {

@@ -39,14 +39,17 @@ export const updateTaskOf = (client: QueryClient, ids: ProjectIds, update: TaskU
 /** Shows the change at once wherever the task is loaded, takes it back if the server refuses, and offers to undo it. */
 const updatingTask = (ids: ProjectIds) =>
   mutationOptions({
-    mutationFn: ({ task: { _id: taskId }, base, changes, files, tell: _tell, ...options }: TaskUpdate) => {
-      const send = (body: TaskChanges) =>
-        call(updateTask, { params: { ...ids, taskId }, body, files }, options);
-      return send(changes).catch((error: ApiError) => {
+    mutationFn: ({ task, base, changes, files, tell: _tell, ...options }: TaskUpdate) => {
+      const params = { ...ids, taskId: task._id };
+      const send = async (body: TaskChanges, before: Task) => ({
+        ...(await call(updateTask, { params, body, files }, options)),
+        before,
+      });
+      return send(changes, task).catch((error: ApiError) => {
         const current = staleTask(error);
         const again = base && current && rebased(changes, base, current);
         if (!again) throw error;
-        return send(again);
+        return send(again, current);
       });
     },
     onMutate: async ({ task, changes }, { client }) => {
@@ -62,7 +65,7 @@ const updatingTask = (ids: ProjectIds) =>
       showDetails(client, ids, reply.task);
       void reloadTimeline(client, { ...ids, taskId: task._id });
       if (tell) tell(reply.task);
-      else offerUndo(client, ids, { before: task, after: reply.task, changes });
+      else offerUndo(client, ids, { before: reply.before, after: reply.task, changes });
     },
     onError: (error, { task, changes }, _result, { client }) => {
       const current = staleTask(error);
@@ -88,6 +91,7 @@ const editsOf = ({
 }: TaskChanges): Edits => edits;
 
 interface Update {
+  /** What was saved over: what others had written by then is in it, and stays. */
   before: Task;
   after: TaskDetails;
   changes: TaskChanges;
