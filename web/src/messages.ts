@@ -146,6 +146,7 @@ export const messages = {
     ticked: (name: string) => `Ticked “${name}”`,
     unticked: (name: string) => `“${name}” is to be done again`,
     changed: (name: string) => `Changed “${name}”`,
+    reads: (text: string) => `Now it reads “${text}”. Saved once more, yours takes its place.`,
   },
   comments: {
     edited: (name: string) => `Edited “${name}”`,

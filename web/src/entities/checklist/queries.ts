@@ -36,7 +36,7 @@ async function send(client: QueryClient, place: TaskIds, change: ChecklistChange
   if (change.does !== 'add') {
     const params = { ...place, checklistItemId: change.item._id };
     await (change.does === 'change'
-      ? call(updateChecklistItem, { params, body: change.to })
+      ? call(updateChecklistItem, { params, body: bodyOf(change) })
       : call(deleteChecklistItem, { params }));
     return;
   }
@@ -45,6 +45,10 @@ async function send(client: QueryClient, place: TaskIds, change: ChecklistChange
     show(client, place, { does: 'add', items: [item] });
   }
 }
+
+/** A text goes only over the one that it was typed over; where it stands and whether it is done, the last word counts. */
+const bodyOf = ({ to, from }: ChecklistChange & { does: 'change' }) =>
+  to.text === undefined ? to : { ...to, was: { text: from.text } };
 
 const add = (params: TaskIds, body: NewItem) => call(createChecklistItem, { params, body });
 

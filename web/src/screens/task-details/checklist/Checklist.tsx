@@ -41,6 +41,12 @@ export function Checklist({ ids, task, statuses, isReadOnly }: ChecklistProps) {
   const typeAgain = (...texts: string[]) =>
     setTyped((now) => [...texts, now].filter((text) => text !== '').join('\n'));
 
+  const edit = ({ _id, text: from }: ChecklistItem, text: string | undefined) =>
+    setEdited((now) => {
+      if (text === undefined) return undefined;
+      return now?._id === _id ? { ...now, text } : { _id, text, from };
+    });
+
   /** What was typed is not lost with it. */
   function giveBack(refused: ChecklistChange) {
     if (refused.does === 'add') return typeAgain(...refused.items.map(({ text }) => text));
@@ -100,10 +106,11 @@ export function Checklist({ ids, task, statuses, isReadOnly }: ChecklistProps) {
               item={item}
               row={rowProps(item)}
               grip={{ ...gripProps(item), 'aria-describedby': hintId }}
-              edited={edited?._id === item._id ? edited.text : undefined}
+              edited={edited?._id === item._id ? edited : undefined}
               isReadOnly={isReadOnly}
-              onEdit={(text) => setEdited(text === undefined ? undefined : { _id: item._id, text })}
+              onEdit={(text) => edit(item, text)}
               onChange={(to) => change(changing(items, item, to))}
+              onRewrite={(text, from) => change({ does: 'change', item, to: { text }, from: { text: from } })}
               onRemove={() =>
                 change({ does: 'remove', item, from: behind(items, item, items.indexOf(item)) })
               }

@@ -9,6 +9,8 @@ import { EditLine } from './EditLine.tsx';
 export interface EditedLine {
   _id: string;
   text: string;
+  /** What it was typed over; nothing once that was refused, and it is to go over what the line reads now. */
+  from?: string;
 }
 
 interface ChecklistRowProps {
@@ -17,11 +19,12 @@ interface ChecklistRowProps {
   row: ComponentProps<'div'>;
   grip: Partial<ComponentProps<'button'>>;
   /** What is being typed over its text. */
-  edited: string | undefined;
+  edited: EditedLine | undefined;
   isReadOnly: boolean;
   /** Nothing ends it. */
   onEdit: (text: string | undefined) => void;
   onChange: (to: ChecklistItemChanges) => void;
+  onRewrite: (text: string, from: string) => void;
   onRemove: () => void;
   /** Makes it a sub-task, where the task may have some. */
   onTurn: (() => void) | undefined;
@@ -35,6 +38,7 @@ export function ChecklistRow({
   isReadOnly,
   onEdit,
   onChange,
+  onRewrite,
   onRemove,
   onTurn,
 }: ChecklistRowProps) {
@@ -53,7 +57,8 @@ export function ChecklistRow({
   };
   const save = (now: string) => {
     onEdit(undefined);
-    if (now !== text) onChange({ text: now });
+    const from = edited?.from ?? text;
+    if (now !== text && now !== from) onRewrite(now, from);
   };
 
   if (isReadOnly)
@@ -91,7 +96,8 @@ export function ChecklistRow({
       ) : (
         <EditLine
           label={`Text of ${text}`}
-          text={edited}
+          text={edited.text}
+          theirs={edited.from === text ? undefined : text}
           onType={onEdit}
           onSave={save}
           onCancel={() => onEdit(undefined)}

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { textProblem } from '../../../entities/checklist/lines.ts';
+import { messages } from '../../../messages.ts';
 import { useGrowing } from '../../../ui/form/use-growing.ts';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
 import { isTypingAid } from '../../../ui/primitives/typing-aid.ts';
@@ -7,6 +8,8 @@ import { isTypingAid } from '../../../ui/primitives/typing-aid.ts';
 interface EditLineProps {
   label: string;
   text: string;
+  /** What somebody else has made of the line meanwhile. */
+  theirs: string | undefined;
   onType: (text: string) => void;
   onSave: (text: string) => void;
   onCancel: () => void;
@@ -15,9 +18,10 @@ interface EditLineProps {
 }
 
 /** Saved when it is left; Escape leaves it as it was, and so does taking all of it away. */
-export function EditLine({ label, text, onType, onSave, onCancel, onLeave }: EditLineProps) {
+export function EditLine({ label, text, theirs, onType, onSave, onCancel, onLeave }: EditLineProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const problemId = useId();
+  const theirsId = useId();
   const isCancelled = useRef(false);
   const [isRefused, setIsRefused] = useState(false);
   useGrowing(area);
@@ -43,7 +47,7 @@ export function EditLine({ label, text, onType, onSave, onCancel, onLeave }: Edi
         rows={1}
         aria-label={label}
         aria-invalid={isRefused || undefined}
-        aria-describedby={isRefused ? problemId : undefined}
+        aria-describedby={isRefused ? problemId : theirs && theirsId}
         value={text}
         onChange={({ target }) => {
           setIsRefused(false);
@@ -52,6 +56,11 @@ export function EditLine({ label, text, onType, onSave, onCancel, onLeave }: Edi
         onKeyDown={onKeyDown}
         onBlur={leave}
       />
+      {theirs !== undefined && (
+        <p className="theirs muted" id={theirsId} role="status">
+          {messages.checklists.reads(theirs)}
+        </p>
+      )}
       {isRefused && problem && (
         <p className="problem" id={problemId} role="alert">
           <Icon name="error" />
