@@ -9,6 +9,8 @@ const panel = (person: Person) =>
 
 const text = (person: Person) => panel(person).getByRole('group', { name: 'Text', exact: true });
 
+const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Ask Bob') };
+
 async function startList(ada: Person, bob: Person) {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
   const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do', 'Doing'] });
@@ -121,6 +123,46 @@ test('by keyboard alone one walks through the tasks beside the list, and is back
   await expect(panel(ada)).toHaveCount(0);
   await expect(ada.row('Second').first()).toBeFocused();
   await ada.isAt(`${website.path}/tasks`);
+});
+
+test('files that were chosen stay with their task until they are uploaded', async ({ ada, bob }) => {
+  const { website, second } = await startList(ada, bob);
+  const toUpload = ada.page.getByRole('list', { name: 'Files to upload' }).getByRole('listitem');
+  const title = panel(ada).getByLabel('Title', { exact: true });
+  await ada.opens(`${website.path}/tasks`);
+  await ada.follows('Second');
+  await expect(title).toHaveValue('Second');
+  await ada.field('Other files').setInputFiles([plan]);
+  await expect(toUpload).toContainText(['plan.txt']);
+  await ada.presses('Next task');
+  await expect(title).toHaveValue('Third');
+  await expect(toUpload).toHaveCount(0);
+  await ada.presses('Previous task');
+  await expect(title).toHaveValue('Second');
+  await expect(toUpload).toContainText(['plan.txt']);
+
+  // Sent once, also by somebody who does not wait for it.
+  const goOn = await ada.holdsBack(new RegExp(`/tasks/${second._id}$`));
+  await ada.presses('Update Task');
+  await expect(ada.button('Cancel upload')).toBeVisible();
+  await ada.presses('Next task');
+  await expect(title).toHaveValue('Third');
+  goOn();
+  await ada.sees('Task updated successfully');
+  await ada.presses('Previous task');
+  await expect(title).toHaveValue('Second');
+  await expect(panel(ada).getByRole('link', { name: 'plan.txt', exact: true })).toBeVisible();
+  await expect(toUpload).toHaveCount(0);
+
+  await ada.field('Other files').setInputFiles([{ ...plan, name: 'other.txt' }]);
+  await ada.presses('Open the whole page');
+  await ada.arrivesAt('Task Details');
+  await expect(toUpload).toContainText(['other.txt']);
+  await ada.page.goBack();
+  await ada.agrees('Leave without saving?', 'Your changes here are not saved yet.');
+  await expect(panel(ada)).toBeVisible();
+  await expect(title).toHaveValue('Second');
+  await expect(toUpload).toHaveCount(0);
 });
 
 test('on a phone a task is a page of its own, and Details leads to it everywhere', async ({ ada, bob }) => {

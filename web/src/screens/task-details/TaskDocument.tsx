@@ -85,7 +85,7 @@ export function TaskDocument({ ids, taskId, isInPanel = false, onGo }: TaskDocum
           onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
           onDrop={(event) => receive(event, event.dataTransfer)}
         >
-          <UnsavedChanges when={form.isDirty} onLeave={form.restored.discard} />
+          <UnsavedChanges when={form.isDirty} onLeave={form.discard} />
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- from any of its fields */}
           <form noValidate onSubmit={submit} onKeyDown={saveByKey}>
             <div className="detail-top">

@@ -1,5 +1,6 @@
 import { limits } from '@muster/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { createSessionStore, useStore } from '../../platform/store.ts';
 import { imageProblem, isImageFile } from '../../ui/form/images.ts';
 
 interface Picked {
@@ -8,16 +9,19 @@ interface Picked {
   preview: string;
 }
 
-/** Files chosen but not uploaded yet, with what is wrong about those that were left out. */
-export function usePicked(attached: number, fileMegabytes: number | undefined) {
-  const [picked, setPicked] = useState<Picked[]>([]);
-  const [problem, setProblem] = useState<string>();
-  const previews = useRef(new Set<string>());
+/** By task: in a panel one goes on to another task, and comes back. */
+const chosen = createSessionStore<ReadonlyMap<string, readonly Picked[]>>(new Map());
+const none: readonly Picked[] = [];
 
-  useEffect(() => {
-    const made = previews.current;
-    return () => made.forEach((url) => URL.revokeObjectURL(url));
-  }, []);
+/** Not to be sent again by somebody who has gone on and come back before they were there. */
+const underWay = new WeakSet<File>();
+
+/** Files chosen but not uploaded yet, with what is wrong about those that were left out. */
+export function usePicked(taskId: string, attached: number, fileMegabytes: number | undefined) {
+  const picked = useStore(chosen).get(taskId) ?? none;
+  const [problem, setProblem] = useState<string>();
+  const change = (edit: (now: readonly Picked[]) => readonly Picked[]) =>
+    chosen.set(new Map(chosen.get()).set(taskId, edit(chosen.get().get(taskId) ?? none)));
 
   /** What is chosen as an image must be one; what is dropped or chosen as a file may be anything. Gives what was taken. */
   function add(files: readonly File[], kind: 'images' | 'files' = 'images') {
@@ -27,21 +31,40 @@ export function usePicked(attached: number, fileMegabytes: number | undefined) {
     // A colleague may have added some since.
     const room = Math.max(0, most - picked.length);
     const added = fine.slice(0, room).map((file) => ({ file, preview: URL.createObjectURL(file) }));
-    added.forEach(({ preview }) => previews.current.add(preview));
-    setPicked((now) => [...now, ...added]);
+    change((now) => [...now, ...added]);
     setProblem(firstProblem(files, problemOf) ?? (fine.length > room ? tooMany(attached) : undefined));
     return added.map(({ file }) => file);
   }
 
   function forget(files: readonly File[]) {
     setProblem(undefined);
-    setPicked((now) => {
-      now.filter(({ file }) => files.includes(file)).forEach(({ preview }) => URL.revokeObjectURL(preview));
-      return now.filter(({ file }) => !files.includes(file));
-    });
+    picked.filter(({ file }) => files.includes(file)).forEach(({ preview }) => URL.revokeObjectURL(preview));
+    change((now) => now.filter(({ file }) => !files.includes(file)));
   }
 
-  return { list: picked, files: picked.map(({ file }) => file), fileMegabytes, problem, add, forget };
+  /** Until the answer is there, whether or not anybody still looks at the task. */
+  async function send(files: readonly File[], upload: Promise<unknown>) {
+    files.forEach((file) => underWay.add(file));
+    try {
+      await upload;
+      forget(files);
+    } catch {
+      // Told where it was sent; they are kept for another try.
+    } finally {
+      files.forEach((file) => underWay.delete(file));
+    }
+  }
+
+  return {
+    list: picked,
+    files: picked.map(({ file }) => file),
+    unsent: () => picked.flatMap(({ file }) => (underWay.has(file) ? [] : [file])),
+    fileMegabytes,
+    problem,
+    add,
+    send,
+    forget,
+  };
 }
 
 /** What the server would say of the file, said before it is sent. */

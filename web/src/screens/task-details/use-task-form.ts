@@ -34,7 +34,7 @@ const isBlank = (typed: Typed) => typed === undefined;
 export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
   const [draft, setDraft, restored] = useKeptState<Typed>(`task ${task._id}`, undefined, isBlank);
   const { data: fileMegabytes } = useQuery(fileMegabytesQuery(ids.organizationId));
-  const picked = usePicked(task.files.length, fileMegabytes);
+  const picked = usePicked(task._id, task.files.length, fileMegabytes);
   const [progress, setProgress] = useState<number>();
   const upload = useRef<AbortController>(null);
   const update = useUpdateTask(ids);
@@ -44,7 +44,6 @@ export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
 
   const isDirty = draft !== undefined || picked.files.length > 0;
   const isGone = useTouch(task._id)?.change === 'deleted';
-  const canSave = isDirty && !isGone;
   const theirs = draft && draft.base.version !== task.version ? collisions(draft, task) : [];
 
   function edit(edits: Edits) {
@@ -74,25 +73,24 @@ export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
 
   /** `base` is the task as the user has seen it; by default, as they began with it. */
   function save(base = theirs.length > 0 ? draft!.base : task) {
-    if (!canSave || update.isPending) return;
+    const files = picked.unsent();
+    if ((!draft && files.length === 0) || isGone || update.isPending) return;
     const sent = draft?.edits ?? {};
     const changes = toChanges(draft ? over(draft, base) : { base, edits: {} });
     const found = replace(TaskChanges.safeParse(changes).error, datesProblem(sent, base));
     if (Object.keys(found).length > 0) return;
 
-    const files = picked.files;
     upload.current = new AbortController();
     if (files.length > 0) setProgress(0);
-    update.mutate(
+    const saved = update.mutateAsync(
       { task, base, changes, files, signal: upload.current.signal, onProgress: setProgress },
       {
-        onSuccess: (reply) => {
-          setDraft((now) => now && unlessEmpty(stillUnsaved(now.edits, sent, reply.task)));
-          picked.forget(files);
-        },
+        onSuccess: (reply) =>
+          setDraft((now) => now && unlessEmpty(stillUnsaved(now.edits, sent, reply.task))),
         onSettled: () => setProgress(undefined),
       },
     );
+    void picked.send(files, saved);
   }
 
   /** Saves files without what is typed. */
@@ -100,15 +98,21 @@ export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
     if (files.length === 0 || isGone) return;
     upload.current = new AbortController();
     setProgress(0);
-    choice.mutate(
+    const saved = choice.mutateAsync(
       { task, base: task, changes: {}, files, signal: upload.current.signal, onProgress: setProgress },
-      { onSuccess: () => picked.forget(files), onSettled: () => setProgress(undefined) },
+      { onSettled: () => setProgress(undefined) },
     );
+    void picked.send(files, saved);
   }
 
   return {
     values: { ...task, ...draft?.edits },
     restored,
+    /** Nothing of it is wanted any more. */
+    discard: () => {
+      restored.discard();
+      picked.forget(picked.files);
+    },
     edit,
     choose,
     /** A property that was typed, once it is left. */

@@ -16,7 +16,7 @@ export function TaskPictures({ files, form: { picked, attach }, children }: Task
     const previews = new Map(picked.list.map(({ file, preview }) => [file.name, { src: preview }]));
     return {
       find: (name) => uploaded.get(name) ?? previews.get(name),
-      upload: (text) => attach(picked.files.filter((file) => showsPicture(text, file.name))),
+      upload: (text) => attach(picked.unsent().filter((file) => showsPicture(text, file.name))),
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions are others with each painting
   }, [files, picked.list]);
