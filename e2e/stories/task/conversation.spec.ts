@@ -416,6 +416,29 @@ test('a comment is edited and deleted before the server has answered that it is 
   await expect(comments(ada)).toHaveCount(1);
 });
 
+test('a comment that waits behind a deletion stays in sight', async ({ ada, bob }) => {
+  const { task, says } = await startTalk(ada, bob);
+  await says(ada, 'Never mind');
+  await opensTalk(ada, task);
+  await expect(comments(ada)).toHaveCount(1);
+  const [goOnDeleting, goOn] = [await ada.holdsBack(anEdit), await ada.holdsBack(/\/comments$/)];
+  let reloads = 0;
+  ada.page.on('request', (request) => {
+    if (/\/timeline/.test(request.url())) reloads += 1;
+  });
+  await ada.presses('Delete comment');
+  await box(ada).fill('Still to be said');
+  await ada.presses('Comment');
+  await expect(comments(ada).last()).toContainText('Still to be said');
+  goOnDeleting();
+  await ada.sees('Deleted “Never mind”');
+  await ada.isDrawn();
+  expect(reloads).toBe(0);
+  goOn();
+  await expect.poll(() => reloads).toBeGreaterThan(0);
+  await expect(comments(ada)).toContainText(['Still to be said']);
+});
+
 test('anybody can use the activity, in both themes and at every size', async ({ ada, bob }) => {
   const { task, params, says, reacts } = await startTalk(ada, bob);
   const said = await says(bob, 'See https://example.com/a\n\n- [x] one\n- two\n\n> quoted\n\n`code`');

@@ -7,7 +7,7 @@ import { mutateAside } from '../../platform/api/mutate.ts';
 import { dropDraft, readDraft } from '../../platform/drafts/storage.ts';
 import { sayUndoable } from '../../platform/notices/undoable.ts';
 import { messages } from '../../messages.ts';
-import { inTurn, isLastInTurn, reloadTimeline, type TaskIds } from './keys.ts';
+import { inTurn, isLastInTurn, reloadAtLast, type TaskIds } from './keys.ts';
 import { entriesLoaded, holdTimeline, isOf, nameOf, said, showComment } from './queries.ts';
 
 export interface Edit {
@@ -45,9 +45,7 @@ const updatingComment = (ids: TaskIds) =>
       if (before && before.body !== comment.body) offerUndo(client, ids, before, comment);
     },
     onError: (_error, _edit, held, { client }) => held?.before && showComment(client, ids, held.before),
-    onSettled: (_reply, _error, _edit, _held, { client }) => {
-      if (isLastInTurn(client, ids)) void reloadTimeline(client, ids);
-    },
+    onSettled: (_reply, _error, _edit, _held, { client }) => reloadAtLast(client, ids),
     // Of an edit made elsewhere whoever sent this one tells.
     meta: { failure: (error: ApiError) => (staleComment(error) ? [] : said(error)) },
   });

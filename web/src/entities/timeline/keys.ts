@@ -22,3 +22,8 @@ export const inTurn = (ids: TaskIds) => ({ id: keyOf(ids).join() });
 /** Whether nothing waits behind what has just been answered: what waits is shown already. */
 export const isLastInTurn = (client: QueryClient, ids: TaskIds) =>
   client.isMutating({ predicate: ({ options }) => options.scope?.id === inTurn(ids).id }) <= 1;
+
+/** An answer from before what still waits would take that from the screen. */
+export function reloadAtLast(client: QueryClient, ids: TaskIds) {
+  if (isLastInTurn(client, ids)) void reloadTimeline(client, ids);
+}

@@ -31,6 +31,7 @@ import {
   inTurn,
   isLastInTurn,
   keyOf,
+  reloadAtLast,
   reloadTimeline,
   timelineKey,
   watchersKey,
@@ -173,9 +174,7 @@ export function useCreateComment(ids: TaskIds) {
       giveUp(draft);
       removeComment(client, ids, draft);
     },
-    onSettled: (_reply, _error, _draft, _result, { client }) => {
-      if (isLastInTurn(client, ids)) void reloadTimeline(client, ids);
-    },
+    onSettled: (_reply, _error, _draft, _result, { client }) => reloadAtLast(client, ids),
     meta: { failure: said },
   });
 }
@@ -211,7 +210,7 @@ export function useDeleteComment(ids: TaskIds) {
         reload: () => void reloadTimeline(client, ids),
       }),
     onError: (_error, comment, _result, { client }) => showComment(client, ids, comment),
-    onSettled: (_reply, _error, _comment, _result, { client }) => void reloadTimeline(client, ids),
+    onSettled: (_reply, _error, _comment, _result, { client }) => reloadAtLast(client, ids),
     meta: { failure: said },
   });
 }
@@ -224,7 +223,7 @@ export const useRestoreComment = (ids: TaskIds) =>
     scope: inTurn(ids),
     mutationFn: ({ _id }: DeletedComment) => bringBack(ids, _id),
     onSuccess: ({ comment }, _deleted, _result, { client }) => showComment(client, ids, comment),
-    onSettled: (_reply, _error, _deleted, _result, { client }) => void reloadTimeline(client, ids),
+    onSettled: (_reply, _error, _deleted, _result, { client }) => reloadAtLast(client, ids),
     meta: { failure: said },
   });
 

@@ -2,7 +2,7 @@ import { reactToComment, type ReactionMark, type WrittenComment } from '@muster/
 import { useMutation, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
-import { inTurn, keyOf, reloadTimeline, type TaskIds } from './keys.ts';
+import { inTurn, reloadAtLast, type TaskIds } from './keys.ts';
 import { changeLoaded, holdTimeline, isOf, said } from './queries.ts';
 import { withReaction } from './reactions.ts';
 
@@ -15,7 +15,6 @@ interface ReactionToSet {
 /** Shows it at once. Several wait for one another: the last press counts. */
 export function useReact(ids: TaskIds) {
   const { _id: userId } = useSignedInUser();
-  const mutationKey = ['react', ...keyOf(ids)];
   const show = (client: QueryClient, { comment, mark, isOn }: ReactionToSet) =>
     changeLoaded(client, ids, ({ pages, ...rest }) => ({
       ...rest,
@@ -29,7 +28,6 @@ export function useReact(ids: TaskIds) {
       })),
     }));
   return useMutation({
-    mutationKey,
     scope: inTurn(ids),
     mutationFn: ({ comment: { _id: commentId }, mark, isOn }: ReactionToSet) =>
       call(reactToComment, { params: { ...ids, commentId, mark }, body: { isOn } }),
@@ -38,9 +36,7 @@ export function useReact(ids: TaskIds) {
       show(client, reaction);
     },
     onError: (_error, reaction, _result, { client }) => show(client, { ...reaction, isOn: !reaction.isOn }),
-    onSettled: (_reply, _error, _reaction, _result, { client }) => {
-      if (client.isMutating({ mutationKey }) <= 1) void reloadTimeline(client, ids);
-    },
+    onSettled: (_reply, _error, _reaction, _result, { client }) => reloadAtLast(client, ids),
     meta: { failure: said },
   });
 }
