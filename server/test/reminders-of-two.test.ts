@@ -103,7 +103,7 @@ test('two servers that remind at the same moment remind everybody once', async (
   expect(await remindersOf(cleo)).toHaveLength(2);
 });
 
-test('after a standstill over several days both begin anew, and tell once what is still true', async () => {
+test('after a standstill of a week both begin anew, and tell once what is still true', async () => {
   const { bob, cleo } = await startTeam('2026-06-12');
   itIs('2026-06-11T08:00:05Z');
   await remindAtOnce(2);
@@ -113,14 +113,14 @@ test('after a standstill over several days both begin anew, and tell once what i
   // One of them was at it when all went dark.
   await remindAtOnce(1);
   expect(await takeJob(world.db, 'muster-gone', ['remind'])).toBeDefined();
-  itIs('2026-06-14T21:40:00Z');
+  itIs('2026-06-18T21:40:00Z');
   await remindAtOnce(5);
   await bothWork();
   expect(subjectsTo(bob)).toEqual(['A task of yours is due tomorrow', 'A task of yours is overdue']);
   expect(subjectsTo(cleo)).toEqual(['2 tasks due tomorrow', '2 tasks overdue']);
   expect((await remindersOf(cleo)).toSorted()).toEqual(['dueTomorrow', 'dueTomorrow', 'overdue', 'overdue']);
 
-  itIs('2026-06-15T08:00:05Z');
+  itIs('2026-06-19T08:00:05Z');
   await remindAtOnce(3);
   await bothWork();
   expect(subjectsTo(bob)).toHaveLength(2);

@@ -153,15 +153,20 @@ test('whoever goes back to single mails gets what waits, and then each by itself
   expect(await subjectsTo(cleo)).toEqual(['Ada assigned you a task', 'One thing happened in Muster']);
 });
 
-test('what nobody could be mailed is forgotten', async () => {
+test('what nobody could be mailed waits out a standstill, and is forgotten after two weeks', async () => {
   const { cleo, assign } = await startDigest();
-  await assign('Write the copy');
-  await runJobs(world);
-  await world.db
-    .updateTable('digestLines')
-    .set({ at: new Date(Date.now() - 4 * 86_400_000) })
-    .execute();
-  await sweepDigests(world.db);
-  await sendDigests(world.db, ['UTC']);
+  const waits = async (days: number) => {
+    await assign('Write the copy');
+    await runJobs(world);
+    await world.db
+      .updateTable('digestLines')
+      .set({ at: new Date(Date.now() - days * 86_400_000) })
+      .execute();
+    await sweepDigests(world.db);
+    await sendDigests(world.db, ['UTC']);
+  };
+  await waits(15);
   expect(await subjectsTo(cleo)).toEqual([]);
+  await waits(13);
+  expect(await subjectsTo(cleo)).toEqual(['One thing happened in Muster']);
 });

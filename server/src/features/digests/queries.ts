@@ -56,7 +56,7 @@ export async function listThere(
   return new Set(rows.map(({ id }) => id));
 }
 
-const forget = statement(`DELETE FROM digest_lines WHERE at < now() - interval '3 days'`);
+const forget = statement(`DELETE FROM digest_lines WHERE at < now() - interval '14 days'`);
 
 /** What has never been mailed by now: nobody knows any more which time zone it was meant for. */
 export const sweepDigests = (db: Db) => forget(db);

@@ -5,8 +5,11 @@ import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Morning } from './mornings.ts';
 
-/** Of a task that was due earlier than this nobody is told any more: the server stood still for longer than a week end. */
-const latestDays = 3;
+/**
+ * Of a task that was due earlier than this nobody is told any more. Longer than a server stands still, and shorter than
+ * a notice is kept that somebody is done with: it is the proof that they were told.
+ */
+const latestDays = 14;
 
 const selectZones = statement<{ timeZone: string }>(`
   SELECT DISTINCT coalesce(chosen_time_zone, browser_time_zone, 'UTC') AS "timeZone" FROM users`);

@@ -79,7 +79,7 @@ test('nobody is told twice, however often and by however many at once', async ()
 test('after a standstill of a day what is still true is told, and nothing else', async () => {
   const { ada, cleo, addTask } = await startWebsite(world);
   await addTask(ada, { title: 'Copy', dueDate: '2026-07-10', assignedTo: [cleo.id] });
-  await addTask(ada, { title: 'Old', dueDate: '2026-07-01', assignedTo: [cleo.id] });
+  await addTask(ada, { title: 'Old', dueDate: '2026-06-26', assignedTo: [cleo.id] });
   await at('2026-07-08T07:00:00Z');
   await at('2026-07-11T23:00:00Z');
   expect(await noticesOf(cleo)).toEqual(['overdue: Overdue since 10 July 2026']);
