@@ -5,6 +5,9 @@ test('somebody chooses what to be told about, and each choice is kept at once', 
   await ada.hasNoStream();
   await ada.opens('/profile');
   await ada.reads('This Muster sends no mail yet. The mail switches hold once it does.');
+  // Each says what its switches do, and no more.
+  await ada.reads('A task that you watch changes; mail and push when it moves to another status');
+  await ada.reads('You become an admin, a manager or an employee; in the inbox also when you join a team');
   const moved = ada.page.getByRole('switch', { name: 'My task changed: Mail' });
   const assigned = ada.page.getByRole('switch', { name: 'Assigned to me: Push' });
   await expect(moved).not.toBeChecked();

@@ -77,7 +77,7 @@ test('a change is told by the name of its field, whichever it is', async () => {
 });
 
 test('what others do to a watched task is told to its watchers, never to who did it', async () => {
-  const { ada, bob, cleo, taskUrl, doing } = await startTask();
+  const { ada, bob, cleo, url, taskUrl, doing, addTask } = await startTask();
   await bob.put(taskUrl, { status: doing });
   expect(await linesOf(ada)).toEqual(['Bob moved it to Doing']);
   await cleo.post(`${taskUrl}/comments`, { body: 'Which\n**one**?' });
@@ -86,6 +86,11 @@ test('what others do to a watched task is told to its watchers, never to who did
   await ada.put(taskUrl, { title: 'Shorter', dueDate: '2026-12-01' });
   expect(await linesOf(cleo)).toEqual(['Ada changed the title and the due date']);
   expect(await linesOf(bob)).toEqual([]);
+
+  const label = (await ada.post(`${url}/labels`, { name: 'Bug' })).json().label._id;
+  const { task: parent } = await addTask(bob);
+  await bob.put(taskUrl, { labels: [label], startDate: '2026-11-01', parent: parent._id });
+  expect(await linesOf(cleo)).toContain('Bob changed the labels, the parent and the start date');
 });
 
 test('several changes by one person are one notice, which says the weightiest; once read, it begins anew', async () => {

@@ -78,7 +78,7 @@ const ownFieldNames: Record<Exclude<keyof NewTask, '_id'>, string> = {
   dueDate: 'the due date',
   estimate: 'the estimate',
   repeat: 'how it repeats',
-  parent: 'its parent',
+  parent: 'the parent',
 };
 
 const fieldNames: Record<string, string> = {

@@ -15,12 +15,15 @@ const labels: Record<NotificationKind, { name: string; about: string }> = {
   assigned: { name: 'Assigned to me', about: 'Somebody gives you a task' },
   mentioned: { name: 'Mentioned', about: 'Somebody names you in a comment or a description' },
   commented: { name: 'Commented', about: 'Somebody comments on a task that you watch' },
-  taskChanged: { name: 'My task changed', about: 'A task that you watch moves to another status' },
+  taskChanged: {
+    name: 'My task changed',
+    about: 'A task that you watch changes; mail and push when it moves to another status',
+  },
   due: { name: 'Due', about: 'In the morning, when a task of yours is due tomorrow or today, or overdue' },
   invited: { name: 'Invited', about: 'Somebody invites you to an organization' },
   roleChanged: {
     name: 'Role changed',
-    about: 'You become an admin, a manager or an employee, or join a team',
+    about: 'You become an admin, a manager or an employee; in the inbox also when you join a team',
   },
 };
 const channels = { inbox: 'Inbox', mail: 'Mail', push: 'Push' } as const;
