@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const dist = join(import.meta.dirname, '../dist');
@@ -22,6 +22,14 @@ export async function listFiles(path: string) {
   const routes = JSON.parse(/id="routes">(.*?)<\/script>/s.exec(html)![1]!) as [string, string[]][];
   const ofRoute = routes.filter(([pattern]) => new RegExp(pattern).test(path)).flatMap(([, files]) => files);
   return [...new Set(['boot.js', ...own, ...ofRoute])];
+}
+
+/** Scripts and style sheets by what their names begin with. */
+export async function listNamed(...names: readonly string[]) {
+  const files = await readdir(join(dist, 'assets'));
+  return files
+    .filter((file) => /\.(?:js|css)$/.test(file) && names.some((name) => file.startsWith(`${name}-`)))
+    .map((file) => `assets/${file}`);
 }
 
 /** Gzipped, in kB. */
