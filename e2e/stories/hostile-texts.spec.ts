@@ -4,6 +4,8 @@ import {
   createLabel,
   createView,
   deleteTask,
+  sendInvite,
+  updateComment,
   updateProject,
   updateTask,
   writeReference,
@@ -45,6 +47,7 @@ async function startWork(eve: Person, bob: Person) {
     dueDate: new Date().toLocaleDateString('sv'),
   });
   const ofTask = { ...params, taskId: task._id };
+  await api.call(updateTask, { params: ofTask, body: { description: `${markup}\n\n${links}\n\nMore` } });
   await api.call(createChecklistItem, { params: ofTask, body: { text: names.line } });
   const file = { name: names.file, mimeType: 'text/html', buffer: Buffer.from(markup) };
   await api.call(updateTask, { params: ofTask, body: {}, file });
@@ -52,9 +55,20 @@ async function startWork(eve: Person, bob: Person) {
   await api.call(deleteTask, { params: { ...params, taskId: deleted._id } });
   // Nothing else is told to Bob of this task.
   const mention = writeReference({ kind: 'mention', id: bob.id, label: '@Bob' });
-  await api.call(createComment, { params: ofTask, body: { body: `${mention} ${markup}\n\n${links}` } });
+  const body = `${mention} ${markup}\n\n${links}`;
+  const { comment } = await api.call(createComment, { params: ofTask, body: { body } });
+  await api.call(updateComment, {
+    params: { ...ofTask, commentId: comment._id },
+    body: { body: `${body}\n\nMore` },
+  });
   await bob.api.call(updateTask, { params: ofTask, body: { assignedTo: [bob.id, eve.id] } });
-  return website;
+  const other = await foundOrganization(eve, names.organization);
+  for (const { id, email } of [
+    { id: acme.id, email: 'nobody@example.com' },
+    { id: other.id, email: bob.email },
+  ])
+    await api.call(sendInvite, { params: { organizationId: id }, body: { email } });
+  return { acme, website };
 }
 
 const made = 'img[src="x"], iframe, [onerror], [onload], a[href^="javascript:"], a[href^="data:"]';
@@ -65,12 +79,20 @@ async function reads({ page }: Person, part: Locator, ...texts: string[]) {
   await expect(page.locator(made)).toHaveCount(0);
 }
 
+/** The same for what stands in a field. */
+async function holds(person: Person, part: Locator, text: string) {
+  const inTheFields = () =>
+    part.locator('input').evaluateAll((all: HTMLInputElement[]) => all.map((field) => field.value));
+  await expect.poll(inTheFields).toContain(text);
+  await reads(person, part);
+}
+
 test('hostile names and texts stand on every screen as they were written, and nothing of them runs', async ({
   people,
   bob,
 }) => {
   const eve = await people.invited(names.person);
-  const website = await startWork(eve, bob);
+  const { acme, website } = await startWork(eve, bob);
   const { page } = bob;
   await page.addInitScript(() =>
     Object.defineProperty(window, 'pwned', {
@@ -105,6 +127,15 @@ test('hostile names and texts stand on every screen as they were written, and no
   await bob.presses('Open the whole page');
   await expect(panel).toHaveCount(0);
   await reads(bob, main, markup, names.line, names.file, `${names.person} created the task`);
+  await bob.presses(/^made \d changes/);
+  for (const [opener, title] of [
+    ['edited', 'What it was'],
+    ['see what it was', 'What the description was'],
+  ] as const) {
+    await bob.presses(opener);
+    await reads(bob, bob.dialog(title), markup, 'here there');
+    await bob.closes(title);
+  }
   await page.emulateMedia({ media: 'print' });
   await expect(main.getByText(markup).filter({ visible: true }).first()).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
@@ -119,6 +150,17 @@ test('hostile names and texts stand on every screen as they were written, and no
   await bob.follows('Project Settings');
   await bob.follows(/^Trash/);
   await reads(bob, main, names.deleted, `deleted by ${names.person}`);
+  for (const [screen, text] of [
+    ['labels', names.label],
+    ['manage-team', names.person],
+  ] as const) {
+    await bob.opens(`${website.path}/${screen}`);
+    await reads(bob, main, text);
+  }
+  await bob.opens(`${website.path}/manage-status`);
+  await holds(bob, main, names.status);
+  await bob.opens(`${website.path}/edit-project`);
+  await holds(bob, main, names.project);
 
   await bob.presses('Find anything');
   const palette = bob.dialog('Find anything');
@@ -142,4 +184,14 @@ test('hostile names and texts stand on every screen as they were written, and no
   await bob.follows(/^Manage Members/);
   await bob.arrivesAt('Manage Members');
   await reads(bob, main, names.person);
+  for (const [path, ...texts] of [
+    [`${acme.path}/pending-invites`, `Invited by ${names.person}`],
+    [`${acme.path}/insights`, names.project],
+    ['/invites', names.organization, `Invited by ${names.person}`],
+  ] as const) {
+    await bob.opens(path);
+    await reads(bob, main, ...texts);
+  }
+  await bob.opens(`${acme.path}/edit-organization`);
+  await holds(bob, main, names.organization);
 });
