@@ -14,7 +14,9 @@ export const EarlierDescription = z.object({
 });
 
 /** Leaves out what was changed later: with the time of the last one come the next. */
-export const changedUntil = z.iso.datetime('until must be a time such as 2026-03-31T12:00:00.000Z').optional();
+export const changedUntil = z.iso
+  .datetime('until must be a time such as 2026-03-31T12:00:00.000Z')
+  .optional();
 
 export const DescriptionsPage = z.object({
   limit: wholeNumber('limit', limits.listedDescriptions).default(limits.listedDescriptions),

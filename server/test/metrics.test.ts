@@ -6,7 +6,6 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { findFreePort } from '../../bin/lib/free-port.mjs';
-import type { App } from '../src/platform/http/app.ts';
 import { serveMetrics } from '../src/platform/observing/serve-metrics.ts';
 import { createWorkers } from '../src/workers.ts';
 import { openWay } from './support/cut-connection.ts';
@@ -201,7 +200,7 @@ test('connections to the port of metrics that cannot be taken end nothing', asyn
   const listen = vi.spyOn(Server.prototype, 'listen');
   const app = Fastify();
   const figures = { contentType: 'text/plain', read: async () => '' };
-  serveMetrics(app as unknown as App, { host: '127.0.0.1', port: 0, token: undefined }, figures);
+  serveMetrics(app, { host: '127.0.0.1', port: 0, token: undefined }, figures);
   await app.ready();
   const [server] = listen.mock.contexts;
   listen.mockRestore();

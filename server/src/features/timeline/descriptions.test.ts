@@ -21,6 +21,7 @@ async function startTask(description: string) {
 }
 
 const long = (letter: string) => letter.repeat(5_000);
+const longest = (letter: string) => letter.repeat(65_536);
 
 test('what a description was is read by everybody who sees the task, latest first', async () => {
   const { ada, bob, cleo, dan, eve, taskUrl, describes, read } = await startTask('One');
@@ -46,7 +47,6 @@ test('of a long one, what it was before a sitting', async () => {
 });
 
 test('of the longest, one answer carries some', async () => {
-  const longest = (letter: string) => letter.repeat(65_536);
   const { ada, bob, describes, read } = await startTask(longest('é'));
   for (let round = 0; round < 5; round += 1)
     for (const person of [bob, ada]) await describes(person, longest(person === bob ? 'ü' : 'é'));
