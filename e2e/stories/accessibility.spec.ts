@@ -2,7 +2,7 @@ import { deleteProject, deleteTask, sendInvite, updateTask } from '@muster/contr
 import type { Locator } from '@playwright/test';
 import { png } from '../images.ts';
 import { inspects, longWord } from '../inspection.ts';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
@@ -18,7 +18,7 @@ test('anybody can use the screens before signing in', async ({ newcomer: nora })
   await inspects(nora, 'Register · Muster');
 });
 
-test('anybody can use the screens that mails lead to', async ({ newcomer: nora, ada }) => {
+test('anybody can use the screens that mails lead to', thorough, async ({ newcomer: nora, ada }) => {
   await nora.opens('/forgot-password');
   await inspects(nora, 'Forgot your password? · Muster');
   await nora.fills({ Email: nora.email });
@@ -35,7 +35,7 @@ test('anybody can use the screens that mails lead to', async ({ newcomer: nora, 
   }
 });
 
-test('anybody can use the screens of one’s own', async ({ ada, bob }) => {
+test('anybody can use the screens of one’s own', thorough, async ({ ada, bob }) => {
   await ada.opens('/');
   await ada.reads('No organizations yet');
   await inspects(ada, 'My Organizations · Muster');
@@ -54,7 +54,7 @@ test('anybody can use the screens of one’s own', async ({ ada, bob }) => {
   await inspects(ada, 'Create organization · Muster');
 });
 
-test('anybody can use the screens that say no', async ({ ada }) => {
+test('anybody can use the screens that say no', thorough, async ({ ada }) => {
   await ada.opens('/unauthorized');
   await inspects(ada, 'Access Denied · Muster');
   await ada.opens('/nowhere');
@@ -64,7 +64,7 @@ test('anybody can use the screens that say no', async ({ ada }) => {
 /** The sign is on the screen itself, and not on what stands there before it has come. */
 type Screen = [end: string, title: string, sign: string];
 
-test('anybody can use the screens of an organization', async ({ ada, bob }) => {
+test('anybody can use the screens of an organization', thorough, async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
   await ada.api.call(sendInvite, {
     params: { organizationId: acme.id },
@@ -102,7 +102,7 @@ async function keepsTheFocus({ page }: Person, dialog: Locator) {
   await expect(dialog.locator(':focus')).toHaveCount(1);
 }
 
-test('anybody can use the dialogs', async ({ ada, bob }) => {
+test('anybody can use the dialogs', thorough, async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
   await ada.opens(`${acme.path}/projects`);
   await ada.presses('Invite a Member');
@@ -122,7 +122,7 @@ test('anybody can use the dialogs', async ({ ada, bob }) => {
   await inspects(ada, 'Acme · Organization settings · Muster');
 });
 
-test('the focus stays in dialogs that follow one another, and returns', async ({ ada }) => {
+test('the focus stays in dialogs that follow one another, and returns', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   await ada.opens(`${acme.path}/projects`);
   const opener = ada.button('Invite a Member');
@@ -148,7 +148,7 @@ test('the focus stays in dialogs that follow one another, and returns', async ({
   await expect(opener).toBeFocused();
 });
 
-test('anybody can use the screens of a project', async ({ ada, bob }) => {
+test('anybody can use the screens of a project', thorough, async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
   const website = await startProject(ada, acme, longWord, { team: [bob], statuses: ['To Do', 'Done'] });
   await addTask(ada, website, 'To Do', {
@@ -171,7 +171,7 @@ test('anybody can use the screens of a project', async ({ ada, bob }) => {
   }
 });
 
-test('anybody can use the trash of a project, and the deleted projects', async ({ ada }) => {
+test('anybody can use the trash of a project, and the deleted projects', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
   const { _id: taskId } = await addTask(ada, website, 'To Do', { title: longWord });
@@ -186,7 +186,7 @@ test('anybody can use the trash of a project, and the deleted projects', async (
   await inspects(ada, 'Acme · Deleted Projects · Muster');
 });
 
-test('anybody can use a task and its gallery', async ({ ada }) => {
+test('anybody can use a task and its gallery', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
   const task = await addTask(ada, website, 'To Do', { title: longWord, dueDate: '2030-01-01' });
@@ -200,7 +200,7 @@ test('anybody can use a task and its gallery', async ({ ada }) => {
   await inspects(ada, `Website · ${longWord} · Muster`);
 });
 
-test('anybody can use a project that is still empty', async ({ ada }) => {
+test('anybody can use a project that is still empty', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   await ada.opens(`${acme.path}/projects`);
   await ada.reads('No projects found');

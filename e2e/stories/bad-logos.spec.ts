@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { limits } from '@muster/contract';
 import type { UploadedFile } from '../api.ts';
 import { hugePng, png } from '../images.ts';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import { foundOrganization } from '../world.ts';
 
 const noImage = 'Choose an image: PNG, JPEG, WebP, GIF or AVIF.';
@@ -43,7 +43,7 @@ const badLogos: BadLogo[] = [
 ];
 
 for (const { what, file, problem, refusal } of badLogos) {
-  test(`the logo cannot be ${what}`, async ({ ada }, testInfo) => {
+  test(`the logo cannot be ${what}`, thorough, async ({ ada }, testInfo) => {
     if (refusal) ada.expectsInConsole(refusal);
     await ada.opens('/create-organization');
     await ada.fills({ Name: 'Acme', Description: 'Typed with care', Address: 'Harbour Road 1' });
@@ -87,7 +87,7 @@ test('an organization is edited, and its logo taken away', async ({ ada }) => {
   await expect(card.locator('img[src*="/logo/"]')).toHaveCount(0);
 });
 
-test('unsaved text is not lost by leaving in passing', async ({ ada }) => {
+test('unsaved text is not lost by leaving in passing', thorough, async ({ ada }) => {
   await ada.opens('/create-organization');
   await ada.fills({ Name: 'Half typed' });
   await ada.follows('Home');

@@ -1,7 +1,7 @@
 import { updateTask } from '@muster/contract';
 import type { Locator } from '@playwright/test';
 import { inspects } from '../inspection.ts';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject, type Project } from '../world.ts';
 
@@ -87,47 +87,48 @@ test('tasks are dragged to other days, from the drawer too, and can be undone; a
   await expect(strips(ada, '2026-11-01')).toHaveText(['Survey']);
 });
 
-test('by keys a task is opened, added and carried, also into another month; a phone shows an agenda', async ({
-  ada,
-  bob,
-}) => {
-  const { website, adds } = await startCalendar(ada, bob);
-  await adds('Proof', '2026-11-17');
-  await adds('Old', '2026-11-02', { priority: 'low' });
-  await ada.opens(calendarOf(website));
-  const { keyboard } = ada.page;
-  await expect(strips(ada, '2026-11-17')).toHaveText(['Proof']);
-  await inspects(ada, 'Website · Tasks · Muster');
-  await day(ada, '2026-11-17').focus();
-  await keyboard.press('ArrowRight');
-  await expect(day(ada, '2026-11-18')).toBeFocused();
-  await keyboard.press('c');
-  await keyboard.type('Ask the harbour\n');
-  await keyboard.press('Escape');
-  await expect(strips(ada, '2026-11-18')).toHaveText(['Ask the harbour']);
-  await expect(day(ada, '2026-11-18')).toBeFocused();
+test(
+  'by keys a task is opened, added and carried, also into another month; a phone shows an agenda',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, adds } = await startCalendar(ada, bob);
+    await adds('Proof', '2026-11-17');
+    await adds('Old', '2026-11-02', { priority: 'low' });
+    await ada.opens(calendarOf(website));
+    const { keyboard } = ada.page;
+    await expect(strips(ada, '2026-11-17')).toHaveText(['Proof']);
+    await inspects(ada, 'Website · Tasks · Muster');
+    await day(ada, '2026-11-17').focus();
+    await keyboard.press('ArrowRight');
+    await expect(day(ada, '2026-11-18')).toBeFocused();
+    await keyboard.press('c');
+    await keyboard.type('Ask the harbour\n');
+    await keyboard.press('Escape');
+    await expect(strips(ada, '2026-11-18')).toHaveText(['Ask the harbour']);
+    await expect(day(ada, '2026-11-18')).toBeFocused();
 
-  await keyboard.press('ArrowLeft');
-  await expect(day(ada, '2026-11-17')).toBeFocused();
-  await keyboard.press('Enter');
-  await keyboard.press(' ');
-  await expect(said(ada)).toHaveText(/^Picked up Proof, .*17/);
-  await keyboard.press('ArrowDown');
-  await keyboard.press('ArrowDown');
-  await expect(ada.page.getByRole('heading', { name: 'December 2026' })).toBeVisible();
-  await keyboard.press(' ');
-  await expect(strips(ada, '2026-12-01')).toHaveText(['Proof']);
-  await expect(strips(ada, '2026-12-01').locator('..')).toBeFocused();
-  await keyboard.press('Enter');
-  await expect(ada.page.getByRole('complementary', { name: 'Task Details' })).toBeVisible();
-  await keyboard.press('Escape');
+    await keyboard.press('ArrowLeft');
+    await expect(day(ada, '2026-11-17')).toBeFocused();
+    await keyboard.press('Enter');
+    await keyboard.press(' ');
+    await expect(said(ada)).toHaveText(/^Picked up Proof, .*17/);
+    await keyboard.press('ArrowDown');
+    await keyboard.press('ArrowDown');
+    await expect(ada.page.getByRole('heading', { name: 'December 2026' })).toBeVisible();
+    await keyboard.press(' ');
+    await expect(strips(ada, '2026-12-01')).toHaveText(['Proof']);
+    await expect(strips(ada, '2026-12-01').locator('..')).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(ada.page.getByRole('complementary', { name: 'Task Details' })).toBeVisible();
+    await keyboard.press('Escape');
 
-  await ada.opens(`${calendarOf(website)}&priority=medium`);
-  await expect(strips(ada, '2026-11-18')).toHaveText(['Ask the harbour']);
-  // Each week comes by itself.
-  await expect(ada.page.locator('.cal-week[aria-busy=true]')).toHaveCount(0);
-  await expect(strips(ada, '2026-11-02')).toHaveCount(0);
-  await ada.page.setViewportSize({ width: 360, height: 720 });
-  await expect(strips(ada, '2026-11-18')).toBeVisible();
-  await expect(day(ada, '2026-12-01')).toBeHidden();
-});
+    await ada.opens(`${calendarOf(website)}&priority=medium`);
+    await expect(strips(ada, '2026-11-18')).toHaveText(['Ask the harbour']);
+    // Each week comes by itself.
+    await expect(ada.page.locator('.cal-week[aria-busy=true]')).toHaveCount(0);
+    await expect(strips(ada, '2026-11-02')).toHaveCount(0);
+    await ada.page.setViewportSize({ width: 360, height: 720 });
+    await expect(strips(ada, '2026-11-18')).toBeVisible();
+    await expect(day(ada, '2026-12-01')).toBeHidden();
+  },
+);

@@ -2,7 +2,7 @@ import { answerInvite, createTaskStatus, revokeInvite, sendInvite, updateProject
 import type { ProjectStatus } from '@muster/contract';
 import type { Locator } from '@playwright/test';
 import { colorOf } from '../colors.ts';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { foundOrganization, startProject } from '../world.ts';
 
@@ -17,7 +17,7 @@ async function invites(ada: Person, bob: Person, organization: string) {
   return { ...params, inviteId: invite._id };
 }
 
-test('badges have the colours of what they say', async ({ ada, bob }) => {
+test('badges have the colours of what they say', thorough, async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const statuses: ProjectStatus[] = ['active', 'completed', 'on hold', 'archived'];
   for (const status of statuses) {
@@ -47,7 +47,7 @@ test('badges have the colours of what they say', async ({ ada, bob }) => {
   expect(await badgeIn(bob.row('Revoked'))).toEqual(['expired', 'grey', 'grey']);
 });
 
-test('tabs have the colours of their statuses, in words that can be read', async ({ ada }) => {
+test('tabs have the colours of their statuses, in words that can be read', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const { path, params } = await startProject(ada, acme, 'Website');
   for (const [name, color] of [

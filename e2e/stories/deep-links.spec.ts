@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { removeFromTeam } from '@muster/contract';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
@@ -23,7 +23,7 @@ test('a signed-out reader of a link signs in and arrives where it leads', async 
   await expect(phone.field('Title')).toHaveValue('Write the copy');
 });
 
-test('signing in never leads to another site, nor out again', async ({ ada, people }) => {
+test('signing in never leads to another site, nor out again', thorough, async ({ ada, people }) => {
   const phone = await people.elsewhere(ada);
   const elsewhere = [
     'https://evil.example/',
@@ -69,23 +69,25 @@ async function findsNothing(person: Person) {
   }
 }
 
-test('an address that leads nowhere says so to a stranger, whom all others ask to sign in', async ({
-  newcomer: nora,
-}) => {
-  await findsNothing(nora);
-  await nora.follows('Back to Homepage');
-  await nora.arrivesAt('Login');
-  await nora.opens(`/${nobody}/projects`);
-  await nora.isAt(/\/login\?redirect=/);
-});
+test(
+  'an address that leads nowhere says so to a stranger, whom all others ask to sign in',
+  thorough,
+  async ({ newcomer: nora }) => {
+    await findsNothing(nora);
+    await nora.follows('Back to Homepage');
+    await nora.arrivesAt('Login');
+    await nora.opens(`/${nobody}/projects`);
+    await nora.isAt(/\/login\?redirect=/);
+  },
+);
 
-test('an address that leads nowhere says so', async ({ ada }) => {
+test('an address that leads nowhere says so', thorough, async ({ ada }) => {
   await findsNothing(ada);
   await ada.follows('Back to Homepage');
   await ada.arrivesAt('My Organizations');
 });
 
-test('Access Denied leads back to where one came from', async ({ ada, kim }) => {
+test('Access Denied leads back to where one came from', thorough, async ({ ada, kim }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [kim] });
   const { params } = await startProject(ada, acme, 'Website', { team: [kim] });
   await kim.hearsNothing();

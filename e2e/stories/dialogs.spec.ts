@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
 const isUnderWay = (dialog: Locator, name: string) =>
@@ -51,7 +51,7 @@ test('what is under way cannot be dismissed as if it had been called off', async
   await expect(ada.page.getByRole('group', { name: 'View', exact: true })).toContainText('All of it');
 });
 
-test('what was typed for one project or role is not in the form of the next', async ({ ada }) => {
+test('what was typed for one project or role is not in the form of the next', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
   const shop = await startProject(ada, acme, 'Shop', { statuses: ['To Do'] });
@@ -88,7 +88,7 @@ test('what was typed for one project or role is not in the form of the next', as
   await expect(choice).not.toBeChecked();
 });
 
-test('what was typed for one organization is not in the form of the next', async ({ ada }) => {
+test('what was typed for one organization is not in the form of the next', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const beta = await foundOrganization(ada, 'Beta');
   await ada.opens(`${acme.path}/projects`);
@@ -109,30 +109,34 @@ test('what was typed for one organization is not in the form of the next', async
   await expect(email).toHaveValue('cleo@example.com');
 });
 
-test('leaving asks only where another screen comes: the skip link keeps what was typed', async ({ ada }) => {
-  const acme = await foundOrganization(ada, 'Acme');
-  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
-  const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
-  const saving = Promise.withResolvers<void>();
-  await ada.page.route(`**/tasks/${task._id}`, async (route) => {
-    if (route.request().method() === 'PUT') await saving.promise;
-    return route.continue();
-  });
-  await ada.opens(task.screen);
-  await ada.fills({ Title: 'Write more copy' });
-  await ada.tabsTo(ada.link('Skip to content'));
-  await ada.page.keyboard.press('Enter');
-  await ada.isAt(`${task.screen}#main`);
-  await expect(ada.page.getByRole('alertdialog')).toHaveCount(0);
-  await expect(ada.field('Title')).toHaveValue('Write more copy');
-  await ada.follows('Home');
-  await ada.declines('Leave without saving?', 'Your changes here are not saved yet.');
+test(
+  'leaving asks only where another screen comes: the skip link keeps what was typed',
+  thorough,
+  async ({ ada }) => {
+    const acme = await foundOrganization(ada, 'Acme');
+    const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+    const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+    const saving = Promise.withResolvers<void>();
+    await ada.page.route(`**/tasks/${task._id}`, async (route) => {
+      if (route.request().method() === 'PUT') await saving.promise;
+      return route.continue();
+    });
+    await ada.opens(task.screen);
+    await ada.fills({ Title: 'Write more copy' });
+    await ada.tabsTo(ada.link('Skip to content'));
+    await ada.page.keyboard.press('Enter');
+    await ada.isAt(`${task.screen}#main`);
+    await expect(ada.page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(ada.field('Title')).toHaveValue('Write more copy');
+    await ada.follows('Home');
+    await ada.declines('Leave without saving?', 'Your changes here are not saved yet.');
 
-  // Saved while it is asked: there is nothing left to ask about.
-  await ada.presses('Update Task');
-  await ada.follows('Home');
-  await expect(ada.page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
-  saving.resolve();
-  await ada.arrivesAt('My Organizations');
-  await expect(ada.page.getByRole('alertdialog')).toHaveCount(0);
-});
+    // Saved while it is asked: there is nothing left to ask about.
+    await ada.presses('Update Task');
+    await ada.follows('Home');
+    await expect(ada.page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    saving.resolve();
+    await ada.arrivesAt('My Organizations');
+    await expect(ada.page.getByRole('alertdialog')).toHaveCount(0);
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
@@ -59,7 +59,7 @@ test('what is typed into tasks outlives a reload, and goes once it is saved or d
   await expect(ada.page.getByText('Draft restored')).toHaveCount(0);
 });
 
-test('forms, status rows and the invite dialog come back as they were typed', async ({ ada }) => {
+test('forms, status rows and the invite dialog come back as they were typed', thorough, async ({ ada }) => {
   const place = await website(ada);
   const { organization } = place;
   leavesAnyway(ada.page);
@@ -105,7 +105,7 @@ test('forms, status rows and the invite dialog come back as they were typed', as
   await finds({ Email: 'bob@example.com' });
 });
 
-test('a session that ends loses nothing; who signs out leaves nothing', async ({ ada, bob }) => {
+test('a session that ends loses nothing; who signs out leaves nothing', thorough, async ({ ada, bob }) => {
   const place = await website(ada, bob);
   const writes = async (title: string) => {
     await ada.opens(`${place.path}/tasks`);
@@ -141,56 +141,58 @@ test('a session that ends loses nothing; who signs out leaves nothing', async ({
   await expect(newTitle(ada)).toHaveValue('');
 });
 
-test('a new task that is refused comes back: to who has left its screen, and to who types the next', async ({
-  ada,
-}) => {
-  const place = await website(ada);
-  leavesAnyway(ada.page);
-  ada.expectsInConsole(/^500 .*tasks$/, /ApiError/);
-  let refusal: Promise<void> | undefined;
-  await ada.page.route(/\/tasks$/, async (route) => {
-    if (!refusal || route.request().method() !== 'POST') return route.fallback();
-    await refusal;
-    return route.fulfill({ status: 500, json: { status: 500 } });
-  });
-  const refusesLater = () => {
-    const { promise, resolve: refuse } = Promise.withResolvers<void>();
-    refusal = promise;
-    return refuse;
-  };
-  const relents = () => (refusal = undefined);
+test(
+  'a new task that is refused comes back: to who has left its screen, and to who types the next',
+  thorough,
+  async ({ ada }) => {
+    const place = await website(ada);
+    leavesAnyway(ada.page);
+    ada.expectsInConsole(/^500 .*tasks$/, /ApiError/);
+    let refusal: Promise<void> | undefined;
+    await ada.page.route(/\/tasks$/, async (route) => {
+      if (!refusal || route.request().method() !== 'POST') return route.fallback();
+      await refusal;
+      return route.fulfill({ status: 500, json: { status: 500 } });
+    });
+    const refusesLater = () => {
+      const { promise, resolve: refuse } = Promise.withResolvers<void>();
+      refusal = promise;
+      return refuse;
+    };
+    const relents = () => (refusal = undefined);
 
-  await ada.opens(`${place.path}/tasks`);
-  const refuse = refusesLater();
-  await newTitle(ada).fill('Call the printer');
-  await newTitle(ada).press('Enter');
-  await ada.presses('Board');
-  await ada.reads('Nothing in To Do yet');
-  refuse();
-  await ada.sees('Something went wrong');
-  relents();
-  await ada.presses('List');
-  await ada.sees('Task created successfully');
-  await expect(ada.link('Call the printer')).toBeVisible();
+    await ada.opens(`${place.path}/tasks`);
+    const refuse = refusesLater();
+    await newTitle(ada).fill('Call the printer');
+    await newTitle(ada).press('Enter');
+    await ada.presses('Board');
+    await ada.reads('Nothing in To Do yet');
+    refuse();
+    await ada.sees('Something went wrong');
+    relents();
+    await ada.presses('List');
+    await ada.sees('Task created successfully');
+    await expect(ada.link('Call the printer')).toBeVisible();
 
-  const refuseAgain = refusesLater();
-  await newTitle(ada).fill('Call the baker');
-  await newTitle(ada).press('Enter');
-  await newTitle(ada).fill('Call the');
-  refuseAgain();
-  await ada.reads('“Call the baker” was not added.');
-  relents();
-  await ada.page.reload();
-  await ada.reads('“Call the baker” was not added.');
-  await ada.presses('Discard');
-  await expect(ada.page.getByText('was not added')).toHaveCount(0);
-  await ada.page.reload();
-  await expect(ada.link('Call the printer')).toBeVisible();
-  await expect(newTitle(ada)).toHaveValue('Call the');
-  await expect(ada.page.getByText('Call the baker')).toHaveCount(0);
-});
+    const refuseAgain = refusesLater();
+    await newTitle(ada).fill('Call the baker');
+    await newTitle(ada).press('Enter');
+    await newTitle(ada).fill('Call the');
+    refuseAgain();
+    await ada.reads('“Call the baker” was not added.');
+    relents();
+    await ada.page.reload();
+    await ada.reads('“Call the baker” was not added.');
+    await ada.presses('Discard');
+    await expect(ada.page.getByText('was not added')).toHaveCount(0);
+    await ada.page.reload();
+    await expect(ada.link('Call the printer')).toBeVisible();
+    await expect(newTitle(ada)).toHaveValue('Call the');
+    await expect(ada.page.getByText('Call the baker')).toHaveCount(0);
+  },
+);
 
-test('the other view of the tasks is looked at without losing what is typed', async ({ ada }) => {
+test('the other view of the tasks is looked at without losing what is typed', thorough, async ({ ada }) => {
   const place = await website(ada);
   await addTask(ada, place, 'To Do', { title: 'Write the copy' });
   leavesAnyway(ada.page);

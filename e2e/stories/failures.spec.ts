@@ -1,6 +1,6 @@
 import { createChecklistItem, deleteTask } from '@muster/contract';
 import type { Route } from '@playwright/test';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
@@ -83,7 +83,7 @@ const lists: List[] = [
 ];
 
 for (const { name, path, calls, line, said, alert, heading, shows } of lists) {
-  test(`${name} that cannot be loaded are loaded by Retry`, async ({ ada }) => {
+  test(`${name} that cannot be loaded are loaded by Retry`, thorough, async ({ ada }) => {
     const acme = await foundOrganization(ada, 'Acme');
     const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
     ada.expectsInConsole(line);
@@ -113,18 +113,22 @@ test('a server out of reach is said in words, and comes back', async ({ ada }) =
   await ada.reads('No organizations yet');
 });
 
-test('a sign-in that fails for another reason than the password says so', async ({ ada, people }) => {
-  const phone = await people.elsewhere(ada);
-  phone.expectsInConsole('500 /users/login');
-  await phone.opens('/login');
-  const mend = await cutsOff(phone, /\/api\/users\/login$/);
-  await phone.fills({ Email: ada.email, Password: ada.password });
-  await phone.presses('Login');
-  await phone.sees('Something went wrong');
-  mend();
-  await phone.presses('Login');
-  await phone.sees('Signed in successfully');
-});
+test(
+  'a sign-in that fails for another reason than the password says so',
+  thorough,
+  async ({ ada, people }) => {
+    const phone = await people.elsewhere(ada);
+    phone.expectsInConsole('500 /users/login');
+    await phone.opens('/login');
+    const mend = await cutsOff(phone, /\/api\/users\/login$/);
+    await phone.fills({ Email: ada.email, Password: ada.password });
+    await phone.presses('Login');
+    await phone.sees('Something went wrong');
+    mend();
+    await phone.presses('Login');
+    await phone.sees('Signed in successfully');
+  },
+);
 
 const tooMany = (person: Person, calls: RegExp, seconds: number) =>
   cutsOff(person, calls, (route) =>
@@ -136,7 +140,7 @@ const tooMany = (person: Person, calls: RegExp, seconds: number) =>
   );
 const waits = (time: string) => `Too many attempts. Please wait ${time} and try again.`;
 
-test('who tries too often is told how long to wait', async ({ ada, people }) => {
+test('who tries too often is told how long to wait', thorough, async ({ ada, people }) => {
   const phone = await people.elsewhere(ada);
   phone.expectsInConsole('429 /users/login', '429 /users', '429 /users/password/forgotten');
   await phone.opens('/login');
@@ -164,7 +168,7 @@ test('who tries too often is told how long to wait', async ({ ada, people }) => 
   await phone.sees(waits('45 seconds'));
 });
 
-test('an action too many is told how long to wait, too', async ({ ada }) => {
+test('an action too many is told how long to wait, too', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   ada.expectsInConsole(/^429 /);
   await ada.opens(`${acme.path}/projects`);
@@ -181,7 +185,7 @@ test('an action too many is told how long to wait, too', async ({ ada }) => {
   await ada.sees(waits('7 seconds'));
 });
 
-test('a server that is away or full is said in its own words', async ({ ada }) => {
+test('a server that is away or full is said in its own words', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
   await addTask(ada, website, 'To Do', { title: 'Write the copy' });
@@ -223,7 +227,7 @@ test('a project that cannot be saved stays typed', async ({ ada }) => {
   await ada.sees('Project updated successfully!');
 });
 
-test('an action that fails unexpectedly says so, and the console knows why', async ({ ada }) => {
+test('an action that fails unexpectedly says so, and the console knows why', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
   await addTask(ada, website, 'To Do', { title: 'Write the copy' });
@@ -245,7 +249,7 @@ test('an action that fails unexpectedly says so, and the console knows why', asy
   await ada.isAlerted('Something went wrong');
 });
 
-test('leaving an organization that fails says so', async ({ ada }) => {
+test('leaving an organization that fails says so', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   ada.expectsInConsole(/ERR_TIMED_OUT/);
   await ada.opens(`${acme.path}/settings`);
@@ -255,7 +259,7 @@ test('leaving an organization that fails says so', async ({ ada }) => {
   await ada.isAlerted('Failed to leave organization.');
 });
 
-test('a lost XSRF cookie is never noticed', async ({ ada }) => {
+test('a lost XSRF cookie is never noticed', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   await ada.opens(`${acme.path}/projects/create-project`);
   await ada.context.clearCookies({ name: 'XSRF-TOKEN' });
@@ -285,7 +289,7 @@ async function losesTheSession(person: Person, path: string) {
   person.expectsInConsole(/^401 /);
 }
 
-test('a session that ended leads to the login screen and back', async ({ ada }) => {
+test('a session that ended leads to the login screen and back', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   await losesTheSession(ada, `${acme.path}/settings`);
   // Not pointed at first, which would already ask.
@@ -296,7 +300,7 @@ test('a session that ended leads to the login screen and back', async ({ ada }) 
   await ada.arrivesAt('Manage Members');
 });
 
-test('a link pressed while being signed out leads to the login screen, too', async ({ ada }) => {
+test('a link pressed while being signed out leads to the login screen, too', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await ada.context.route('**/api/users/logout', (route) => held.then(() => route.continue()));
@@ -310,7 +314,7 @@ test('a link pressed while being signed out leads to the login screen, too', asy
   await ada.arrivesAt('Login');
 });
 
-test('a session that could not be checked is not over', async ({ ada }) => {
+test('a session that could not be checked is not over', thorough, async ({ ada }) => {
   await ada.opens('/invites');
   await ada.arrivesAt('My Invites');
   ada.expectsInConsole('401 /organizations', '500 /users/profile');
@@ -327,68 +331,70 @@ test('a session that could not be checked is not over', async ({ ada }) => {
   await ada.reads('No organizations yet');
 });
 
-test('a part whose code cannot be fetched stops nothing else, and comes with the next try', async ({
-  ada,
-}) => {
-  const acme = await foundOrganization(ada, 'Acme');
-  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do', 'Done'], team: [ada] });
-  const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
-  ada.expectsInConsole(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
-  await addTask(ada, website, 'To Do', { title: 'Ask Cleo', parent: task._id });
-  await ada.api.call(createChecklistItem, {
-    params: { ...website.params, taskId: task._id },
-    body: { text: 'Headlines' },
-  });
-  const parts = /\/assets\/(task-board|later|Palette|choices|family|from-checklist)-[^/]+\.js$/;
-  const mend = await cutsOff(ada, parts, (route) => route.abort());
-  await ada.opens(task.screen);
-  for (const name of ['Status', 'Assignees', 'Labels: none']) {
-    await ada.page.getByRole('combobox', { name }).click();
+test(
+  'a part whose code cannot be fetched stops nothing else, and comes with the next try',
+  thorough,
+  async ({ ada }) => {
+    const acme = await foundOrganization(ada, 'Acme');
+    const website = await startProject(ada, acme, 'Website', { statuses: ['To Do', 'Done'], team: [ada] });
+    const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+    ada.expectsInConsole(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
+    await addTask(ada, website, 'To Do', { title: 'Ask Cleo', parent: task._id });
+    await ada.api.call(createChecklistItem, {
+      params: { ...website.params, taskId: task._id },
+      body: { text: 'Headlines' },
+    });
+    const parts = /\/assets\/(task-board|later|Palette|choices|family|from-checklist)-[^/]+\.js$/;
+    const mend = await cutsOff(ada, parts, (route) => route.abort());
+    await ada.opens(task.screen);
+    for (const name of ['Status', 'Assignees', 'Labels: none']) {
+      await ada.page.getByRole('combobox', { name }).click();
+      await ada.sees('Something went wrong');
+    }
+    await ada.presses('Make a sub-task of Headlines');
     await ada.sees('Something went wrong');
-  }
-  await ada.presses('Make a sub-task of Headlines');
-  await ada.sees('Something went wrong');
-  await ada.presses('Delete Task');
-  const question = ada.page.getByRole('alertdialog');
-  await question.getByRole('checkbox', { name: 'Include its sub-task' }).check();
-  await ada.presses('Yes', question);
-  await ada.sees('Something went wrong');
-  await expect(question).toBeVisible();
-  await ada.opens(`${website.path}/tasks`);
-  await expect(ada.button('Find anything').first()).toHaveAttribute('aria-keyshortcuts', 'Control+K');
-  await ada.page.keyboard.press('Control+K');
-  await ada.sees('Something went wrong');
-  await ada.presses('Board');
-  await ada.reads('The board could not be loaded');
-  await ada.arrivesAt('Tasks');
+    await ada.presses('Delete Task');
+    const question = ada.page.getByRole('alertdialog');
+    await question.getByRole('checkbox', { name: 'Include its sub-task' }).check();
+    await ada.presses('Yes', question);
+    await ada.sees('Something went wrong');
+    await expect(question).toBeVisible();
+    await ada.opens(`${website.path}/tasks`);
+    await expect(ada.button('Find anything').first()).toHaveAttribute('aria-keyshortcuts', 'Control+K');
+    await ada.page.keyboard.press('Control+K');
+    await ada.sees('Something went wrong');
+    await ada.presses('Board');
+    await ada.reads('The board could not be loaded');
+    await ada.arrivesAt('Tasks');
 
-  mend();
-  await ada.presses('Retry');
-  await expect(ada.button('Add a task to To Do')).toBeVisible();
-  await ada.page.keyboard.press('Control+K');
-  await expect(ada.dialog('Find anything')).toBeVisible();
-  await ada.opens(task.screen);
-  await ada.chooses('Status', 'Done');
-  await ada.sees('Task updated successfully');
-  const assignees = ada.page.getByRole('combobox', { name: 'Assignees' });
-  await ada.tabsTo(assignees);
-  await expect(assignees).toBeEditable();
-  await expect(assignees).toBeFocused();
-  await ada.page.keyboard.type('ada');
-  await expect(ada.page.getByRole('option', { name: /Ada/ })).toBeVisible();
-  await ada.page.keyboard.press('Enter');
-  await ada.sees('Task updated successfully');
-  await expect(ada.button('Remove Ada Lovelace')).toBeAttached();
+    mend();
+    await ada.presses('Retry');
+    await expect(ada.button('Add a task to To Do')).toBeVisible();
+    await ada.page.keyboard.press('Control+K');
+    await expect(ada.dialog('Find anything')).toBeVisible();
+    await ada.opens(task.screen);
+    await ada.chooses('Status', 'Done');
+    await ada.sees('Task updated successfully');
+    const assignees = ada.page.getByRole('combobox', { name: 'Assignees' });
+    await ada.tabsTo(assignees);
+    await expect(assignees).toBeEditable();
+    await expect(assignees).toBeFocused();
+    await ada.page.keyboard.type('ada');
+    await expect(ada.page.getByRole('option', { name: /Ada/ })).toBeVisible();
+    await ada.page.keyboard.press('Enter');
+    await ada.sees('Task updated successfully');
+    await expect(ada.button('Remove Ada Lovelace')).toBeAttached();
 
-  await ada.presses('Make a sub-task of Headlines');
-  await ada.sees('“Headlines” is a sub-task now');
-  await ada.presses('Delete Task');
-  await question.getByRole('checkbox', { name: 'Include its 2 sub-tasks' }).check();
-  await ada.presses('Yes', question);
-  await ada.sees('3 tasks deleted');
-});
+    await ada.presses('Make a sub-task of Headlines');
+    await ada.sees('“Headlines” is a sub-task now');
+    await ada.presses('Delete Task');
+    await question.getByRole('checkbox', { name: 'Include its 2 sub-tasks' }).check();
+    await ada.presses('Yes', question);
+    await ada.sees('3 tasks deleted');
+  },
+);
 
-test('a search that fails says so, and not that there is nothing', async ({ ada }) => {
+test('a search that fails says so, and not that there is nothing', thorough, async ({ ada }) => {
   await ada.opens('/');
   await ada.page.setViewportSize({ width: 1280, height: 360 });
   await ada.button('Find anything').first().click();
@@ -407,7 +413,7 @@ test('a search that fails says so, and not that there is nothing', async ({ ada 
   await expect(palette).not.toContainText('Nothing is called');
 });
 
-test('more of the trash that cannot be loaded is loaded by Retry', async ({ ada }) => {
+test('more of the trash that cannot be loaded is loaded by Retry', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
   // News of it would load the trash anew.

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
@@ -68,7 +68,7 @@ test('the frame is there before any script has run, as dark as the system, and s
   }
 });
 
-test('an app that cannot be fetched says so, and can be tried again', async ({ ada }) => {
+test('an app that cannot be fetched says so, and can be tried again', thorough, async ({ ada }) => {
   await ada.page.route(/assets\/.*\.js$/, (route) => route.abort());
   ada.expectsInConsole(/ERR_FAILED/);
   await ada.opens('/');
@@ -79,7 +79,7 @@ test('an app that cannot be fetched says so, and can be tried again', async ({ a
   await expect(ada.page.getByText('could not be loaded')).toBeHidden();
 });
 
-test('who chose another theme than the system’s has the frame in it', async ({ ada }) => {
+test('who chose another theme than the system’s has the frame in it', thorough, async ({ ada }) => {
   await ada.opens('/');
   await ada.presses('Switch theme');
   await expect(bar(app(ada))).toHaveCSS('background-color', dark);
@@ -112,7 +112,7 @@ test('nothing jumps when the app takes over from the frame, which is gone then',
   }
 });
 
-test('a screen’s first calls are made beside its code, and none of them twice', async ({ ada }) => {
+test('a screen’s first calls are made beside its code, and none of them twice', thorough, async ({ ada }) => {
   const { acme, tasks, task, website } = await startWebsite(ada);
   await ada.hasNoStream();
   const screens = [
@@ -149,7 +149,7 @@ test('a screen’s first calls are made beside its code, and none of them twice'
   }
 });
 
-test('the board asks for its columns itself, and for nothing in vain', async ({ ada }) => {
+test('the board asks for its columns itself, and for nothing in vain', thorough, async ({ ada }) => {
   const { tasks } = await startWebsite(ada);
   await ada.hasNoStream();
   const calls = await notesCalls(ada);
@@ -160,7 +160,7 @@ test('the board asks for its columns itself, and for nothing in vain', async ({ 
   expect(calls.filter(({ call, isEarly }) => isEarly && call.includes('order=newest'))).toEqual([]);
 });
 
-test('an answer that has waited for long is asked for anew', async ({ ada }) => {
+test('an answer that has waited for long is asked for anew', thorough, async ({ ada }) => {
   await ada.hasNoStream();
   await ada.page.clock.install();
   const calls = await notesCalls(ada);
@@ -173,7 +173,7 @@ test('an answer that has waited for long is asked for anew', async ({ ada }) => 
   await expect.poll(() => countOf(calls, false)).toBe(4);
 });
 
-test('who is not signed in asks for nothing', async ({ ada, newcomer }) => {
+test('who is not signed in asks for nothing', thorough, async ({ ada, newcomer }) => {
   const { tasks } = await startWebsite(ada);
   const calls = await notesCalls(newcomer);
   const goOn = await withoutCode(newcomer);
@@ -198,7 +198,7 @@ test('a session that has ended meanwhile leads to the login screen and back, as 
   await expect(ada.link('Write the copy')).toBeVisible();
 });
 
-test('who may not see a project is told so, as ever', async ({ ada, bob }) => {
+test('who may not see a project is told so, as ever', thorough, async ({ ada, bob }) => {
   const { tasks } = await startWebsite(ada);
   const calls = await notesCalls(bob);
   bob.expectsInConsole(/^404 \/organizations\/:id/);

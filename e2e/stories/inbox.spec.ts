@@ -1,6 +1,6 @@
 import { createComment, listInbox, updateNotice, updateTask } from '@muster/contract';
 import { inspects } from '../inspection.ts';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
@@ -107,7 +107,7 @@ test('by one key each it is read, done, put off and brought back', async ({ ada,
   await expect(rows(bob)).toHaveCount(2);
 });
 
-test('what was put off comes back by itself', async ({ ada, bob }) => {
+test('what was put off comes back by itself', thorough, async ({ ada, bob }) => {
   const { addsTask } = await startWork(ada, bob);
   await addsTask('Write the copy', { assignedTo: [bob.id] });
   await expect.poll(() => countOf(bob)).toBe(1);
@@ -122,95 +122,96 @@ test('what was put off comes back by itself', async ({ ada, bob }) => {
   await expect(linkIn(bob)).toHaveText('Inbox1 unread');
 });
 
-test('what is shown is chosen, and stays in the address; a task is muted by one key', async ({
-  ada,
-  bob,
-}) => {
-  const { acme, addsTask } = await startWork(ada, bob);
-  await foundOrganization(bob, 'Own');
-  await addsTask('Write the copy', { assignedTo: [bob.id] });
-  const { screen } = await addsTask('Draw the logo');
-  const params = taskParams(screen);
-  await ada.api.call(createComment, { params, body: { body: `**Look**, [@Bob](mention:${bob.id})` } });
-  await expect.poll(() => countOf(bob)).toBe(2);
-  await bob.opens('/inbox');
-  await expect(rows(bob)).toHaveCount(2);
-  const choose = async (name: string) => {
-    await bob.page.getByRole('button', { name: /^Show:/ }).click();
-    await bob.page.getByRole('menuitemcheckbox', { name }).click();
-  };
-  await choose('Mentions');
-  await expect(rows(bob)).toHaveCount(1);
-  await expect(rows(bob)).toContainText('Look, @Bob Martin');
-  await expect(bob.page).toHaveURL(/\?only=mentions$/);
-  await choose('Acme');
-  await expect(bob.page).toHaveURL(`/inbox?only=mentions&organization=${acme.id}`);
-  await bob.page.reload();
-  await expect(bob.page.getByRole('button', { name: /^Show:/ })).toHaveText('Show: Mentions, Acme');
-  await expect(rows(bob)).toHaveCount(1);
+test(
+  'what is shown is chosen, and stays in the address; a task is muted by one key',
+  thorough,
+  async ({ ada, bob }) => {
+    const { acme, addsTask } = await startWork(ada, bob);
+    await foundOrganization(bob, 'Own');
+    await addsTask('Write the copy', { assignedTo: [bob.id] });
+    const { screen } = await addsTask('Draw the logo');
+    const params = taskParams(screen);
+    await ada.api.call(createComment, { params, body: { body: `**Look**, [@Bob](mention:${bob.id})` } });
+    await expect.poll(() => countOf(bob)).toBe(2);
+    await bob.opens('/inbox');
+    await expect(rows(bob)).toHaveCount(2);
+    const choose = async (name: string) => {
+      await bob.page.getByRole('button', { name: /^Show:/ }).click();
+      await bob.page.getByRole('menuitemcheckbox', { name }).click();
+    };
+    await choose('Mentions');
+    await expect(rows(bob)).toHaveCount(1);
+    await expect(rows(bob)).toContainText('Look, @Bob Martin');
+    await expect(bob.page).toHaveURL(/\?only=mentions$/);
+    await choose('Acme');
+    await expect(bob.page).toHaveURL(`/inbox?only=mentions&organization=${acme.id}`);
+    await bob.page.reload();
+    await expect(bob.page.getByRole('button', { name: /^Show:/ })).toHaveText('Show: Mentions, Acme');
+    await expect(rows(bob)).toHaveCount(1);
 
-  await rows(bob).getByRole('link').focus();
-  await bob.hearsKeys();
-  await bob.page.keyboard.press('m');
-  await bob.sees('You no longer watch WEB-2');
-  await inspects(bob, /Inbox/);
-  await choose('Own');
-  await expect(blank(bob)).toHaveText('Nothing like this is here');
-  await bob.follows('Show everything');
-  await expect(rows(bob)).toHaveCount(2);
-  await rows(bob)
-    .getByRole('link', { name: /Draw the logo/ })
-    .click();
-  await expect(bob.page.getByRole('button', { name: /^Watch/ })).toHaveText('Watch');
-});
+    await rows(bob).getByRole('link').focus();
+    await bob.hearsKeys();
+    await bob.page.keyboard.press('m');
+    await bob.sees('You no longer watch WEB-2');
+    await inspects(bob, /Inbox/);
+    await choose('Own');
+    await expect(blank(bob)).toHaveText('Nothing like this is here');
+    await bob.follows('Show everything');
+    await expect(rows(bob)).toHaveCount(2);
+    await rows(bob)
+      .getByRole('link', { name: /Draw the logo/ })
+      .click();
+    await expect(bob.page.getByRole('button', { name: /^Watch/ })).toHaveText('Watch');
+  },
+);
 
 const watchers = ({ page }: Person) => page.getByRole('button', { name: /^Who watches/ });
 
-test('what happens to a watched task is told; who stops watching hears no more', async ({
-  ada,
-  bob,
-  kim,
-}) => {
-  const { addsTask } = await startWork(ada, bob, kim);
-  const { screen } = await addsTask('Write the copy');
-  const params = taskParams(screen);
-  await bob.opens(screen);
-  const button = bob.page.getByRole('button', { name: /^Watch/ });
-  await expect(button).toHaveText('Watch');
-  await ada.opens(screen);
-  await ada.isListening();
-  await expect(watchers(ada)).toHaveText(/You$/);
-  await expect(watchers(bob)).toHaveText(/Ada Lovelace$/);
-  await bob.hearsKeys();
-  const isSaved = () => bob.page.waitForResponse(/\/watch$/);
-  const isWatching = isSaved();
-  await bob.page.keyboard.press('w');
-  await expect(button).toHaveText('Watching');
-  await expect(button).toHaveAttribute('aria-pressed', 'true');
-  await Promise.all([isWatching, bob.isListening()]);
-  await expect(watchers(ada)).toHaveText(/You and Bob Martin$/);
-  await watchers(ada).click();
-  await expect(ada.page.getByRole('list', { name: 'Who watches' }).getByRole('listitem')).toHaveText([
-    /Ada Lovelace$/,
-    /Bob Martin$/,
-  ]);
-  await ada.api.call(updateTask, { params, body: { title: 'Write it again' } });
-  await expect(linkIn(bob)).toHaveText('Inbox1 unread');
-  const [{ _id: noticeId } = { _id: '' }] = (await inboxOf(bob)).notices;
-  await bob.api.call(updateNotice, { params: { noticeId }, body: { isDone: true } });
-  await expect(linkIn(bob)).toHaveText('Inbox');
-  const isOver = isSaved();
-  await button.click();
-  await isOver;
-  await expect(button).toHaveText('Watch');
-  await kim.api.call(updateTask, { params, body: { title: 'Write it once more' } });
-  // All who watch are told at once: Ada, whose task it is, and nobody besides.
-  await expect.poll(() => countOf(ada)).toBe(1);
-  expect(await countOf(bob)).toBe(0);
-  await bob.field('Write a comment').fill('Who does it?');
-  await bob.presses('Comment');
-  await expect(button).toHaveText('Watching');
-});
+test(
+  'what happens to a watched task is told; who stops watching hears no more',
+  thorough,
+  async ({ ada, bob, kim }) => {
+    const { addsTask } = await startWork(ada, bob, kim);
+    const { screen } = await addsTask('Write the copy');
+    const params = taskParams(screen);
+    await bob.opens(screen);
+    const button = bob.page.getByRole('button', { name: /^Watch/ });
+    await expect(button).toHaveText('Watch');
+    await ada.opens(screen);
+    await ada.isListening();
+    await expect(watchers(ada)).toHaveText(/You$/);
+    await expect(watchers(bob)).toHaveText(/Ada Lovelace$/);
+    await bob.hearsKeys();
+    const isSaved = () => bob.page.waitForResponse(/\/watch$/);
+    const isWatching = isSaved();
+    await bob.page.keyboard.press('w');
+    await expect(button).toHaveText('Watching');
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await Promise.all([isWatching, bob.isListening()]);
+    await expect(watchers(ada)).toHaveText(/You and Bob Martin$/);
+    await watchers(ada).click();
+    await expect(ada.page.getByRole('list', { name: 'Who watches' }).getByRole('listitem')).toHaveText([
+      /Ada Lovelace$/,
+      /Bob Martin$/,
+    ]);
+    await ada.api.call(updateTask, { params, body: { title: 'Write it again' } });
+    await expect(linkIn(bob)).toHaveText('Inbox1 unread');
+    const [{ _id: noticeId } = { _id: '' }] = (await inboxOf(bob)).notices;
+    await bob.api.call(updateNotice, { params: { noticeId }, body: { isDone: true } });
+    await expect(linkIn(bob)).toHaveText('Inbox');
+    const isOver = isSaved();
+    await button.click();
+    await isOver;
+    await expect(button).toHaveText('Watch');
+    await kim.api.call(updateTask, { params, body: { title: 'Write it once more' } });
+    // All who watch are told at once: Ada, whose task it is, and nobody besides.
+    await expect.poll(() => countOf(ada)).toBe(1);
+    expect(await countOf(bob)).toBe(0);
+    await bob.field('Write a comment').fill('Who does it?');
+    await bob.presses('Comment');
+    await expect(button).toHaveText('Watching');
+  },
+);
 
 /** `/organization/projects/project/tasks/task` */
 function taskParams(screen: string) {
@@ -218,21 +219,25 @@ function taskParams(screen: string) {
   return { organizationId: organizationId!, projectId: projectId!, taskId: taskId! };
 }
 
-test('who is taken off the team finds nothing of it any more, without asking', async ({ ada, bob }) => {
-  const { addsTask, website } = await startWork(ada, bob);
-  await addsTask('Write the copy', { assignedTo: [bob.id] });
-  await bob.opens('/inbox');
-  await expect(rows(bob)).toHaveCount(1);
-  await bob.isListening();
-  await ada.opens(`${website.path}/manage-team`);
-  await ada.presses(`Remove ${bob.fullName}`);
-  await ada.presses('Yes');
-  await expect(blank(bob)).toHaveText('Nothing is left to read');
-  await expect(rows(bob)).toHaveCount(0);
-  await expect(linkIn(bob)).toHaveText('Inbox');
-});
+test(
+  'who is taken off the team finds nothing of it any more, without asking',
+  thorough,
+  async ({ ada, bob }) => {
+    const { addsTask, website } = await startWork(ada, bob);
+    await addsTask('Write the copy', { assignedTo: [bob.id] });
+    await bob.opens('/inbox');
+    await expect(rows(bob)).toHaveCount(1);
+    await bob.isListening();
+    await ada.opens(`${website.path}/manage-team`);
+    await ada.presses(`Remove ${bob.fullName}`);
+    await ada.presses('Yes');
+    await expect(blank(bob)).toHaveText('Nothing is left to read');
+    await expect(rows(bob)).toHaveCount(0);
+    await expect(linkIn(bob)).toHaveText('Inbox');
+  },
+);
 
-test('it says what is wrong, and what is not there', async ({ ada }) => {
+test('it says what is wrong, and what is not there', thorough, async ({ ada }) => {
   await ada.page.route(/\/api\/users\/inbox\?state/, (route) => route.abort());
   ada.expectsInConsole(/ERR_FAILED|cannot be reached/);
   await ada.opens('/inbox');
@@ -243,7 +248,7 @@ test('it says what is wrong, and what is not there', async ({ ada }) => {
   await inspects(ada, 'Inbox · Muster');
 });
 
-test('it can be used by everybody, on every screen', async ({ ada, bob }) => {
+test('it can be used by everybody, on every screen', thorough, async ({ ada, bob }) => {
   const { addsTask } = await startWork(ada, bob);
   const task = await addsTask('Write the copy', { assignedTo: [bob.id] });
   await addsTask(

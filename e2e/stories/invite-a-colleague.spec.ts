@@ -1,5 +1,5 @@
 import { sendInvite } from '@muster/contract';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { foundOrganization } from '../world.ts';
 
@@ -55,7 +55,7 @@ test('an invited colleague registers through the link and joins', async ({ ada, 
   await expect(ada.page.getByRole('combobox', { name: 'Role of Nora Novak' })).toContainText('Employee');
 });
 
-test('an invite is rejected, and only once', async ({ ada, bob }) => {
+test('an invite is rejected, and only once', thorough, async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme');
   await ada.api.call(sendInvite, { params: { organizationId: acme.id }, body: { email: bob.email } });
   await bob.opens('/');
@@ -68,7 +68,7 @@ test('an invite is rejected, and only once', async ({ ada, bob }) => {
   await bob.reads('No organizations yet');
 });
 
-test('a member cannot be invited again', async ({ ada, bob }) => {
+test('a member cannot be invited again', thorough, async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
   ada.expectsInConsole('409 /organizations/:id/invites');
   await ada.opens(`${acme.path}/projects`);
@@ -116,7 +116,7 @@ test('several addresses are pasted and invited at once as managers, and it is sa
   await expect(ada.page.getByRole('combobox', { name: `Role of ${kim.fullName}` })).toContainText('Manager');
 });
 
-test('the inviting side resends and revokes', async ({ ada, bob }) => {
+test('the inviting side resends and revokes', thorough, async ({ ada, bob }) => {
   await bob.hearsNothing();
   const acme = await foundOrganization(ada, 'Acme');
   await ada.api.call(sendInvite, { params: { organizationId: acme.id }, body: { email: bob.email } });
@@ -139,39 +139,43 @@ test('the inviting side resends and revokes', async ({ ada, bob }) => {
   await expect(bob.button(/^(Accept|Reject)/)).toHaveCount(0);
 });
 
-test('who invites sees what is pending, copies a link, resends and revokes', async ({ ada, bob, kim }) => {
-  const acme = await foundOrganization(ada, 'Acme', { manager: [bob], employee: [kim] });
-  const params = { organizationId: acme.id };
-  const [nora, otto] = ['nora@example.com', 'otto@example.com'];
-  const { invite } = await ada.api.call(sendInvite, { params, body: { email: nora } });
-  await bob.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await bob.opens(`${acme.path}/settings`);
-  await bob.follows(/^Pending Invites/);
-  await bob.arrivesAt('Pending Invites');
-  const row = bob.row(nora);
-  await expect(row).toContainText('Invited by Ada Lovelace');
-  await expect(row.locator('time')).toHaveAttribute('datetime', invite.expiresAt);
+test(
+  'who invites sees what is pending, copies a link, resends and revokes',
+  thorough,
+  async ({ ada, bob, kim }) => {
+    const acme = await foundOrganization(ada, 'Acme', { manager: [bob], employee: [kim] });
+    const params = { organizationId: acme.id };
+    const [nora, otto] = ['nora@example.com', 'otto@example.com'];
+    const { invite } = await ada.api.call(sendInvite, { params, body: { email: nora } });
+    await bob.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await bob.opens(`${acme.path}/settings`);
+    await bob.follows(/^Pending Invites/);
+    await bob.arrivesAt('Pending Invites');
+    const row = bob.row(nora);
+    await expect(row).toContainText('Invited by Ada Lovelace');
+    await expect(row.locator('time')).toHaveAttribute('datetime', invite.expiresAt);
 
-  await bob.presses(`Copy the link for ${nora}`);
-  await bob.sees('Link copied');
-  expect(await bob.page.evaluate(() => navigator.clipboard.readText())).toBe(invite.link);
-  await bob.presses(`Resend the invite to ${nora}`);
-  await bob.sees('Invite renewed');
-  await expect(row.locator('time')).not.toHaveAttribute('datetime', invite.expiresAt);
+    await bob.presses(`Copy the link for ${nora}`);
+    await bob.sees('Link copied');
+    expect(await bob.page.evaluate(() => navigator.clipboard.readText())).toBe(invite.link);
+    await bob.presses(`Resend the invite to ${nora}`);
+    await bob.sees('Invite renewed');
+    await expect(row.locator('time')).not.toHaveAttribute('datetime', invite.expiresAt);
 
-  const dialog = await invites(bob, otto);
-  await bob.presses('Done', dialog);
-  await expect(bob.page.getByRole('main').getByRole('row')).toHaveText([/otto@/, /nora@/]);
-  await bob.presses(`Revoke the invite to ${nora}`);
-  await bob.declines(`Revoke the invite to ${nora}?`, 'They can no longer accept it.');
-  for (const email of [nora, otto]) {
-    await bob.presses(`Revoke the invite to ${email}`);
-    await bob.agrees(`Revoke the invite to ${email}?`, 'They can no longer accept it.');
-    await bob.sees('Invite revoked');
-    await expect(bob.row(email)).toHaveCount(0);
-  }
-  await bob.reads('No pending invites');
+    const dialog = await invites(bob, otto);
+    await bob.presses('Done', dialog);
+    await expect(bob.page.getByRole('main').getByRole('row')).toHaveText([/otto@/, /nora@/]);
+    await bob.presses(`Revoke the invite to ${nora}`);
+    await bob.declines(`Revoke the invite to ${nora}?`, 'They can no longer accept it.');
+    for (const email of [nora, otto]) {
+      await bob.presses(`Revoke the invite to ${email}`);
+      await bob.agrees(`Revoke the invite to ${email}?`, 'They can no longer accept it.');
+      await bob.sees('Invite revoked');
+      await expect(bob.row(email)).toHaveCount(0);
+    }
+    await bob.reads('No pending invites');
 
-  await kim.opens(`${acme.path}/pending-invites`);
-  await kim.arrivesAt('Access Denied');
-});
+    await kim.opens(`${acme.path}/pending-invites`);
+    await kim.arrivesAt('Access Denied');
+  },
+);

@@ -1,5 +1,5 @@
 import { findBarriers } from '../barriers.ts';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, allow, foundOrganization, startProject } from '../world.ts';
 
@@ -76,60 +76,66 @@ test('a whole day of work needs no mouse', async ({ ada, people }) => {
   await adaAtWork.arrivesAt('My Organizations');
 });
 
-test('the palette leads to a task of another organization, and back by what was visited', async ({ ada }) => {
-  const [acme, beta] = [await foundOrganization(ada, 'Acme'), await foundOrganization(ada, 'Beta')];
-  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
-  const atlas = await startProject(ada, beta, 'Coastal atlas', { statuses: ['To Do'] });
-  const legend = await addTask(ada, atlas, 'To Do', { title: 'Legend for the coral map' });
-  await ada.opens(`${website.path}/tasks`);
-  await ada.hearsKeys();
+test(
+  'the palette leads to a task of another organization, and back by what was visited',
+  thorough,
+  async ({ ada }) => {
+    const [acme, beta] = [await foundOrganization(ada, 'Acme'), await foundOrganization(ada, 'Beta')];
+    const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+    const atlas = await startProject(ada, beta, 'Coastal atlas', { statuses: ['To Do'] });
+    const legend = await addTask(ada, atlas, 'To Do', { title: 'Legend for the coral map' });
+    await ada.opens(`${website.path}/tasks`);
+    await ada.hearsKeys();
 
-  await press(ada, 'Control+k');
-  await expect(palette(ada)).toBeFocused();
-  await ada.page.keyboard.type('co');
-  await expect(option(ada, /^Legend for the coral map/)).toHaveAttribute('aria-selected', 'true');
-  const letAnswerCome = await ada.holdsBack(/\/search\?q=coastal/);
-  const question = ada.page.waitForRequest(/\/search\?q=coastal/);
-  await ada.page.keyboard.type('astal');
-  await question;
-  await expect(option(ada, /^Coastal atlas/)).toHaveAttribute('aria-selected', 'true');
-  await expect(option(ada, /^Legend for the coral map/)).toHaveCount(0);
-  letAnswerCome();
+    await press(ada, 'Control+k');
+    await expect(palette(ada)).toBeFocused();
+    await ada.page.keyboard.type('co');
+    await expect(option(ada, /^Legend for the coral map/)).toHaveAttribute('aria-selected', 'true');
+    const letAnswerCome = await ada.holdsBack(/\/search\?q=coastal/);
+    const question = ada.page.waitForRequest(/\/search\?q=coastal/);
+    await ada.page.keyboard.type('astal');
+    await question;
+    await expect(option(ada, /^Coastal atlas/)).toHaveAttribute('aria-selected', 'true');
+    await expect(option(ada, /^Legend for the coral map/)).toHaveCount(0);
+    letAnswerCome();
 
-  await palette(ada).fill('cora leg');
-  await expect(option(ada, /^Legend for the coral map/)).toHaveAttribute('aria-selected', 'true');
-  await expect(ada.page.getByRole('status').filter({ hasText: /^1 result$/ })).toBeAttached();
-  await press(ada, 'Enter');
-  await ada.arrivesAt('Task Details');
-  await ada.isAt(legend.screen);
-  await expect(ada.heading('Task Details')).toBeFocused();
+    await palette(ada).fill('cora leg');
+    await expect(option(ada, /^Legend for the coral map/)).toHaveAttribute('aria-selected', 'true');
+    await expect(ada.page.getByRole('status').filter({ hasText: /^1 result$/ })).toBeAttached();
+    await press(ada, 'Enter');
+    await ada.arrivesAt('Task Details');
+    await ada.isAt(legend.screen);
+    await expect(ada.heading('Task Details')).toBeFocused();
 
-  await press(ada, '/');
-  await expect(option(ada, /^Website/)).toHaveAttribute('aria-selected', 'true');
-  await press(ada, 'Enter');
-  await ada.arrivesAt('Tasks');
-  await ada.isAt(`${website.path}/tasks`);
-});
+    await press(ada, '/');
+    await expect(option(ada, /^Website/)).toHaveAttribute('aria-selected', 'true');
+    await press(ada, 'Enter');
+    await ada.arrivesAt('Tasks');
+    await ada.isAt(`${website.path}/tasks`);
+  },
+);
 
-test('the focus goes along from a screen that has not come yet, and stays in what lies above one', async ({
-  ada,
-}) => {
-  const acme = await foundOrganization(ada, 'Acme');
-  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
-  const letTasksCome = await ada.holdsBack(/\/api\/.*\/tasks\?/);
-  await ada.opens(`${website.path}/tasks`);
-  await ada.follows('Home');
-  await expect(ada.heading('My Organizations')).toBeFocused();
+test(
+  'the focus goes along from a screen that has not come yet, and stays in what lies above one',
+  thorough,
+  async ({ ada }) => {
+    const acme = await foundOrganization(ada, 'Acme');
+    const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+    const letTasksCome = await ada.holdsBack(/\/api\/.*\/tasks\?/);
+    await ada.opens(`${website.path}/tasks`);
+    await ada.follows('Home');
+    await expect(ada.heading('My Organizations')).toBeFocused();
 
-  await ada.page.goBack();
-  await ada.arrivesAt('Tasks');
-  await press(ada, 'Control+k');
-  await expect(palette(ada)).toBeFocused();
-  await palette(ada).evaluate((field) => field.addEventListener('blur', () => field.replaceWith('lost')));
-  letTasksCome();
-  await ada.reads('Nothing in To Do yet');
-  await expect(palette(ada)).toBeFocused();
-});
+    await ada.page.goBack();
+    await ada.arrivesAt('Tasks');
+    await press(ada, 'Control+k');
+    await expect(palette(ada)).toBeFocused();
+    await palette(ada).evaluate((field) => field.addEventListener('blur', () => field.replaceWith('lost')));
+    letTasksCome();
+    await ada.reads('Nothing in To Do yet');
+    await expect(palette(ada)).toBeFocused();
+  },
+);
 
 test('the palette does what the screen offers, and only what one may', async ({ ada, bob }) => {
   const managing = ['Invite a Member', 'Add Project', 'Manage Status', 'Project Settings', 'Manage Access'];
@@ -170,7 +176,7 @@ test('the palette does what the screen offers, and only what one may', async ({ 
   await expect(bob.field('Title')).toBeFocused();
 });
 
-test('a word and Enter never sign out: that is pointed at first', async ({ ada }) => {
+test('a word and Enter never sign out: that is pointed at first', thorough, async ({ ada }) => {
   await ada.opens('/');
   await ada.hearsKeys();
   await press(ada, 'Control+k');
@@ -185,65 +191,66 @@ test('a word and Enter never sign out: that is pointed at first', async ({ ada }
   await ada.arrivesAt('Login');
 });
 
-test('every list is walked through with the arrow keys, and its controls keep theirs', async ({
-  ada,
-  bob,
-}) => {
-  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
-  await foundOrganization(ada, 'Beta');
-  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do', 'Done'] });
+test(
+  'every list is walked through with the arrow keys, and its controls keep theirs',
+  thorough,
+  async ({ ada, bob }) => {
+    const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+    await foundOrganization(ada, 'Beta');
+    const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do', 'Done'] });
 
-  await ada.opens('/');
-  await ada.tabsTo(ada.link(/^Acme/).first());
-  await press(ada, 'ArrowRight');
-  await expect(ada.link(/^Beta/).first()).toBeFocused();
-  await press(ada, 'Home');
-  await expect(ada.link(/^Acme/).first()).toBeFocused();
+    await ada.opens('/');
+    await ada.tabsTo(ada.link(/^Acme/).first());
+    await press(ada, 'ArrowRight');
+    await expect(ada.link(/^Beta/).first()).toBeFocused();
+    await press(ada, 'Home');
+    await expect(ada.link(/^Acme/).first()).toBeFocused();
 
-  await ada.opens(`${acme.path}/settings`);
-  await ada.tabsTo(ada.link(/^Manage Access/));
-  await press(ada, 'ArrowDown');
-  await expect(ada.link(/^Manage Members/)).toBeFocused();
+    await ada.opens(`${acme.path}/settings`);
+    await ada.tabsTo(ada.link(/^Manage Access/));
+    await press(ada, 'ArrowDown');
+    await expect(ada.link(/^Manage Members/)).toBeFocused();
 
-  await ada.opens(`${acme.path}/access-control`);
-  await ada.tabsTo(ada.link(/^Manager/));
-  await press(ada, 'ArrowRight', 'Enter');
-  await ada.arrivesAt(/Employee/);
-  const [first, second] = [ada.page.getByRole('switch').nth(0), ada.page.getByRole('switch').nth(1)];
-  await ada.tabsTo(first);
-  await press(ada, 'ArrowDown');
-  await expect(second).toBeFocused();
+    await ada.opens(`${acme.path}/access-control`);
+    await ada.tabsTo(ada.link(/^Manager/));
+    await press(ada, 'ArrowRight', 'Enter');
+    await ada.arrivesAt(/Employee/);
+    const [first, second] = [ada.page.getByRole('switch').nth(0), ada.page.getByRole('switch').nth(1)];
+    await ada.tabsTo(first);
+    await press(ada, 'ArrowDown');
+    await expect(second).toBeFocused();
 
-  await ada.opens(`${acme.path}/manage-members`);
-  await ada.tabsTo(ada.row('Ada Lovelace'));
-  await press(ada, 'ArrowDown');
-  await expect(ada.row('Bob Martin')).toBeFocused();
-  await press(ada, 'Enter');
-  const role = ada.row('Bob Martin').getByRole('combobox');
-  await expect(role).toBeFocused();
-  await press(ada, 'ArrowDown');
-  await expect(ada.page.getByRole('listbox')).toBeVisible();
-  await press(ada, 'Escape');
-  await expect(ada.page.getByRole('listbox')).toHaveCount(0);
-  await expect(role).toBeFocused();
-  await press(ada, 'Escape');
-  await expect(ada.row('Bob Martin')).toBeFocused();
+    await ada.opens(`${acme.path}/manage-members`);
+    await ada.tabsTo(ada.row('Ada Lovelace'));
+    await press(ada, 'ArrowDown');
+    await expect(ada.row('Bob Martin')).toBeFocused();
+    await press(ada, 'Enter');
+    const role = ada.row('Bob Martin').getByRole('combobox');
+    await expect(role).toBeFocused();
+    await press(ada, 'ArrowDown');
+    await expect(ada.page.getByRole('listbox')).toBeVisible();
+    await press(ada, 'Escape');
+    await expect(ada.page.getByRole('listbox')).toHaveCount(0);
+    await expect(role).toBeFocused();
+    await press(ada, 'Escape');
+    await expect(ada.row('Bob Martin')).toBeFocused();
 
-  await ada.opens(`${website.path}/manage-team`);
-  await ada.tabsTo(ada.row('Ada Lovelace'));
-  await press(ada, 'ArrowDown');
-  await expect(ada.row('Bob Martin')).toBeFocused();
+    await ada.opens(`${website.path}/manage-team`);
+    await ada.tabsTo(ada.row('Ada Lovelace'));
+    await press(ada, 'ArrowDown');
+    await expect(ada.row('Bob Martin')).toBeFocused();
 
-  await ada.opens(`${website.path}/manage-status`);
-  const statuses = ada.page.getByRole('grid', { name: 'Statuses' }).getByRole('row');
-  await ada.tabsTo(statuses.nth(0));
-  await press(ada, 'ArrowDown', 'Enter');
-  await expect(statuses.nth(1).getByRole('textbox').first()).toBeFocused();
-  await press(ada, 'Escape');
-  await expect(statuses.nth(1)).toBeFocused();
-});
+    await ada.opens(`${website.path}/manage-status`);
+    const statuses = ada.page.getByRole('grid', { name: 'Statuses' }).getByRole('row');
+    await ada.tabsTo(statuses.nth(0));
+    await press(ada, 'ArrowDown', 'Enter');
+    await expect(statuses.nth(1).getByRole('textbox').first()).toBeFocused();
+    await press(ada, 'Escape');
+    await expect(statuses.nth(1)).toBeFocused();
+  },
+);
 
-test('shortcuts leave alone what is typed, and can be turned off', async ({ ada }) => {
+test('shortcuts leave alone what is typed, and can be turned off', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
   await ada.opens(`${website.path}/tasks`);
@@ -279,21 +286,25 @@ test('shortcuts leave alone what is typed, and can be turned off', async ({ ada 
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`anybody can use the palette and the list of shortcuts, ${colorScheme}`, async ({ people }) => {
-    const ada = await people.invited('Ada Lovelace', { colorScheme, reducedMotion: 'reduce' });
-    const acme = await foundOrganization(ada, 'Acme');
-    const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
-    await addTask(ada, website, 'To Do', { title: 'Write the website' });
-    await ada.opens(`${website.path}/tasks`);
-    await ada.hearsKeys();
-    await press(ada, 'Control+k');
-    await ada.page.keyboard.type('w');
-    await expect(option(ada, /^Write the website/)).toBeVisible();
-    expect(await findBarriers(ada.page)).toEqual([]);
-    await press(ada, 'Escape');
-    await expect(palette(ada)).toHaveCount(0);
-    await press(ada, '?');
-    await expect(ada.dialog('Keyboard shortcuts')).toBeVisible();
-    expect(await findBarriers(ada.page)).toEqual([]);
-  });
+  test(
+    `anybody can use the palette and the list of shortcuts, ${colorScheme}`,
+    thorough,
+    async ({ people }) => {
+      const ada = await people.invited('Ada Lovelace', { colorScheme, reducedMotion: 'reduce' });
+      const acme = await foundOrganization(ada, 'Acme');
+      const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+      await addTask(ada, website, 'To Do', { title: 'Write the website' });
+      await ada.opens(`${website.path}/tasks`);
+      await ada.hearsKeys();
+      await press(ada, 'Control+k');
+      await ada.page.keyboard.type('w');
+      await expect(option(ada, /^Write the website/)).toBeVisible();
+      expect(await findBarriers(ada.page)).toEqual([]);
+      await press(ada, 'Escape');
+      await expect(palette(ada)).toHaveCount(0);
+      await press(ada, '?');
+      await expect(ada.dialog('Keyboard shortcuts')).toBeVisible();
+      expect(await findBarriers(ada.page)).toEqual([]);
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import { foundOrganization } from '../world.ts';
 
 const onlyAdmin = 'You are the only admin. Promote another member to admin first.';
@@ -26,7 +26,7 @@ test('the last admin leaves only after promoting another', async ({ ada, bob }) 
   await expect(bob.row('Ada Lovelace')).toHaveCount(0);
 });
 
-test('a member is removed and is out at once', async ({ ada, bob }) => {
+test('a member is removed and is out at once', thorough, async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
   await bob.hearsNothing();
   await bob.opens('/');
@@ -46,7 +46,7 @@ test('a member is removed and is out at once', async ({ ada, bob }) => {
   await bob.arrivesAt("Something's missing.");
 });
 
-test('an organization is deleted for everybody', async ({ ada, bob }) => {
+test('an organization is deleted for everybody', thorough, async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
   const question = 'Are you sure you want to delete this organization?';
   await ada.opens(`${acme.path}/settings`);

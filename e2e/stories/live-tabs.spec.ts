@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import { startServerIn, type RunningServer } from '../server.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
@@ -43,7 +43,7 @@ test('three tabs of one browser hold one connection, and hand it over when its t
   expect(streams).toHaveLength(2);
 });
 
-test('a change made at one server shows in a browser at the other', async ({ ada, bob }) => {
+test('a change made at one server shows in a browser at the other', thorough, async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
   const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
   await bob.context.addInitScript(
@@ -57,7 +57,7 @@ test('a change made at one server shows in a browser at the other', async ({ ada
   await expect(bob.link('From the other server')).toBeVisible();
 });
 
-test('signing out ends the connection at once, in all tabs', async ({ ada }) => {
+test('signing out ends the connection at once, in all tabs', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   await ada.opens(`${acme.path}/projects`);
   await ada.isListening();

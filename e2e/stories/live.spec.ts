@@ -8,7 +8,7 @@ import {
   updateTaskStatus,
 } from '@muster/contract';
 import type { Locator } from '@playwright/test';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import { addTask, allow, foundOrganization, startProject } from '../world.ts';
 
 /** All that is read out from now on. */
@@ -58,175 +58,183 @@ test('what a colleague adds, changes, moves and deletes shows by itself, with th
   await expect(bob.page.getByRole('tab', { name: 'Shipped' })).toBeVisible();
 });
 
-test('what others change is heard behind a dialog too, and as often as it happens', async ({ ada, bob }) => {
-  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
-  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
-  await bob.opens(`${website.path}/tasks`);
-  await bob.isListening();
-  await bob.reads('Nothing in To Do yet');
-  await bob.hearsKeys();
-  await bob.page.keyboard.press('?');
-  await expect(bob.dialog('Keyboard shortcuts')).toBeVisible();
-  const task = await addTask(ada, website, 'To Do', { title: 'Draw the logo' });
-  // By role: what is hidden from a screen reader is not found.
-  const told = bob.page.getByRole('status', { name: 'Changes by others' });
-  await expect(told).toHaveText('Ada Lovelace added “Draw the logo”');
+test(
+  'what others change is heard behind a dialog too, and as often as it happens',
+  thorough,
+  async ({ ada, bob }) => {
+    const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+    const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
+    await bob.opens(`${website.path}/tasks`);
+    await bob.isListening();
+    await bob.reads('Nothing in To Do yet');
+    await bob.hearsKeys();
+    await bob.page.keyboard.press('?');
+    await expect(bob.dialog('Keyboard shortcuts')).toBeVisible();
+    const task = await addTask(ada, website, 'To Do', { title: 'Draw the logo' });
+    // By role: what is hidden from a screen reader is not found.
+    const told = bob.page.getByRole('status', { name: 'Changes by others' });
+    await expect(told).toHaveText('Ada Lovelace added “Draw the logo”');
 
-  // A text that stays as it is would not be read out again.
-  const sentence = 'Ada Lovelace changed “Draw the logo”';
-  const said = await notesSentences(told);
-  const params = { ...website.params, taskId: task._id };
-  for (const [times, priority] of (['high', 'low'] as const).entries()) {
-    await ada.api.call(updateTask, { params, body: { priority } });
-    await expect.poll(() => said.jsonValue()).toEqual(Array.from({ length: times + 1 }, () => sentence));
-  }
-});
+    // A text that stays as it is would not be read out again.
+    const sentence = 'Ada Lovelace changed “Draw the logo”';
+    const said = await notesSentences(told);
+    const params = { ...website.params, taskId: task._id };
+    for (const [times, priority] of (['high', 'low'] as const).entries()) {
+      await ada.api.call(updateTask, { params, body: { priority } });
+      await expect.poll(() => said.jsonValue()).toEqual(Array.from({ length: times + 1 }, () => sentence));
+    }
+  },
+);
 
-test('who signs in next finds nothing of the one before: not what was told, nor lists, nor Undo', async ({
-  ada,
-  bob,
-}) => {
-  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
-  await foundOrganization(bob, 'Bob’s own');
-  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
-  await bob.opens(`${website.path}/tasks`);
-  await bob.isListening();
-  await bob.reads('Nothing in To Do yet');
-  await addTask(ada, website, 'To Do', { title: 'Draw the logo' });
-  const told = bob.page.getByRole('status', { name: 'Changes by others' });
-  await expect(told).toHaveText('Ada Lovelace added “Draw the logo”');
-  await bob.follows('Muster');
-  await expect(bob.link(/^Bob’s own/)).toBeVisible();
-  await bob.page.goBack();
-  await bob.row('Draw the logo').focus();
-  await bob.page.keyboard.press('p');
-  await bob.page.getByRole('option', { name: 'High' }).click();
-  await expect(bob.button('Undo')).toBeVisible();
-  await bob.follows('Logout');
-  await bob.arrivesAt('Login');
-  const letOrganizations = await bob.holdsBack(/\/api\/organizations(\?|$)/);
-  await bob.fills({ Email: ada.email, Password: ada.password });
-  await bob.presses('Login');
-  await bob.arrivesAt('My Organizations');
-  await bob.isDrawn();
-  await expect(told).toHaveText('');
-  await expect(bob.button('Undo')).toHaveCount(0);
-  await expect(bob.link(/^Bob’s own/)).toHaveCount(0);
-  letOrganizations();
-  await expect(bob.link(/^Acme/)).toBeVisible();
-  await expect(bob.link(/^Bob’s own/)).toHaveCount(0);
-});
+test(
+  'who signs in next finds nothing of the one before: not what was told, nor lists, nor Undo',
+  thorough,
+  async ({ ada, bob }) => {
+    const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+    await foundOrganization(bob, 'Bob’s own');
+    const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
+    await bob.opens(`${website.path}/tasks`);
+    await bob.isListening();
+    await bob.reads('Nothing in To Do yet');
+    await addTask(ada, website, 'To Do', { title: 'Draw the logo' });
+    const told = bob.page.getByRole('status', { name: 'Changes by others' });
+    await expect(told).toHaveText('Ada Lovelace added “Draw the logo”');
+    await bob.follows('Muster');
+    await expect(bob.link(/^Bob’s own/)).toBeVisible();
+    await bob.page.goBack();
+    await bob.row('Draw the logo').focus();
+    await bob.page.keyboard.press('p');
+    await bob.page.getByRole('option', { name: 'High' }).click();
+    await expect(bob.button('Undo')).toBeVisible();
+    await bob.follows('Logout');
+    await bob.arrivesAt('Login');
+    const letOrganizations = await bob.holdsBack(/\/api\/organizations(\?|$)/);
+    await bob.fills({ Email: ada.email, Password: ada.password });
+    await bob.presses('Login');
+    await bob.arrivesAt('My Organizations');
+    await bob.isDrawn();
+    await expect(told).toHaveText('');
+    await expect(bob.button('Undo')).toHaveCount(0);
+    await expect(bob.link(/^Bob’s own/)).toHaveCount(0);
+    letOrganizations();
+    await expect(bob.link(/^Acme/)).toBeVisible();
+    await expect(bob.link(/^Bob’s own/)).toHaveCount(0);
+  },
+);
 
-test('rows that come and go above do not move what is read, nor what is being typed', async ({
-  ada,
-  bob,
-}) => {
-  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
-  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
-  const tasks = [];
-  for (let number = 1; number <= 40; number += 1)
-    tasks.push(await addTask(ada, website, 'To Do', { title: `Task ${number}` }));
-  await bob.opens(`${website.path}/tasks`);
-  await bob.isListening();
-  await bob.page.mouse.move(640, 500);
-  const scrolledTo = async () => {
-    await bob.page.mouse.wheel(0, 100);
-    return bob.button('Edit Task 15').isVisible();
-  };
-  await expect.poll(scrolledTo, { intervals: [50] }).toBe(true);
-  await bob.presses('Edit Task 15');
-  const title = bob.page.getByRole('grid', { name: 'Tasks in To Do' }).getByLabel('Title');
-  await title.fill('Half a sent');
-  await expect(bob.link('Task 14')).toBeVisible();
-  const top = async () => Math.round((await title.boundingBox())!.y);
-  const before = await top();
+test(
+  'rows that come and go above do not move what is read, nor what is being typed',
+  thorough,
+  async ({ ada, bob }) => {
+    const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+    const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
+    const tasks = [];
+    for (let number = 1; number <= 40; number += 1)
+      tasks.push(await addTask(ada, website, 'To Do', { title: `Task ${number}` }));
+    await bob.opens(`${website.path}/tasks`);
+    await bob.isListening();
+    await bob.page.mouse.move(640, 500);
+    const scrolledTo = async () => {
+      await bob.page.mouse.wheel(0, 100);
+      return bob.button('Edit Task 15').isVisible();
+    };
+    await expect.poll(scrolledTo, { intervals: [50] }).toBe(true);
+    await bob.presses('Edit Task 15');
+    const title = bob.page.getByRole('grid', { name: 'Tasks in To Do' }).getByLabel('Title');
+    await title.fill('Half a sent');
+    await expect(bob.link('Task 14')).toBeVisible();
+    const top = async () => Math.round((await title.boundingBox())!.y);
+    const before = await top();
 
-  await addTask(ada, website, 'To Do', { title: 'On top' });
-  await ada.api.call(deleteTask, { params: { ...website.params, taskId: tasks[38]!._id } });
-  await addTask(ada, website, 'To Do', { title: 'On top of that' });
-  await ada.api.call(deleteTask, { params: { ...website.params, taskId: tasks[13]!._id } });
-  await expect(bob.link('Task 14')).toHaveCount(0);
-  await expect(title).toBeFocused();
-  await bob.page.keyboard.type('ence');
-  await expect(title).toHaveValue('Half a sentence');
-  expect(await top()).toBe(before);
-  await bob.page.keyboard.press('Enter');
-  await bob.sees('Task updated successfully');
-  await bob.page.mouse.wheel(0, -9000);
-  await expect(bob.link('On top of that')).toBeVisible();
-});
+    await addTask(ada, website, 'To Do', { title: 'On top' });
+    await ada.api.call(deleteTask, { params: { ...website.params, taskId: tasks[38]!._id } });
+    await addTask(ada, website, 'To Do', { title: 'On top of that' });
+    await ada.api.call(deleteTask, { params: { ...website.params, taskId: tasks[13]!._id } });
+    await expect(bob.link('Task 14')).toHaveCount(0);
+    await expect(title).toBeFocused();
+    await bob.page.keyboard.type('ence');
+    await expect(title).toHaveValue('Half a sentence');
+    expect(await top()).toBe(before);
+    await bob.page.keyboard.press('Enter');
+    await bob.sees('Task updated successfully');
+    await bob.page.mouse.wheel(0, -9000);
+    await expect(bob.link('On top of that')).toBeVisible();
+  },
+);
 
-test('whoever has a task open is told quietly who changed it, and keeps what they typed', async ({
-  ada,
-  bob,
-}) => {
-  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
-  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
-  const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
-  const params = { ...website.params, taskId: task._id };
-  await bob.opens(task.screen);
-  await bob.isListening();
-  await expect(bob.field('Title')).toHaveValue('Write the copy');
-  await ada.api.call(updateTask, { params, body: { title: 'Write the whole copy' } });
-  await expect(bob.field('Title')).toHaveValue('Write the whole copy');
+test(
+  'whoever has a task open is told quietly who changed it, and keeps what they typed',
+  thorough,
+  async ({ ada, bob }) => {
+    const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+    const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
+    const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+    const params = { ...website.params, taskId: task._id };
+    await bob.opens(task.screen);
+    await bob.isListening();
+    await expect(bob.field('Title')).toHaveValue('Write the copy');
+    await ada.api.call(updateTask, { params, body: { title: 'Write the whole copy' } });
+    await expect(bob.field('Title')).toHaveValue('Write the whole copy');
 
-  await bob.fills({ Title: 'Write better copy' });
-  await ada.api.call(updateTask, { params, body: { description: 'In two languages' } });
-  await expect(bob.field('Description')).toHaveValue('In two languages');
-  await expect(bob.field('Title')).toHaveValue('Write better copy');
-  const note = bob.page.getByText('Ada Lovelace has changed this task. Your text is kept.');
-  await expect(note).toHaveCount(0);
+    await bob.fills({ Title: 'Write better copy' });
+    await ada.api.call(updateTask, { params, body: { description: 'In two languages' } });
+    await expect(bob.field('Description')).toHaveValue('In two languages');
+    await expect(bob.field('Title')).toHaveValue('Write better copy');
+    const note = bob.page.getByText('Ada Lovelace has changed this task. Your text is kept.');
+    await expect(note).toHaveCount(0);
 
-  await ada.api.call(updateTask, { params, body: { title: 'Write no copy' } });
-  await expect(note).toBeVisible();
-  await expect(bob.field('Title')).toHaveValue('Write better copy');
-  bob.expectsInConsole('409 /organizations/:id/projects/:id/tasks/:id');
-  await bob.presses('Update Task');
-  await expect(bob.page.getByRole('status').filter({ has: note })).toBeFocused();
-  await bob.presses('Keep mine');
-  await bob.sees('Task updated successfully');
-  await expect(note).toHaveCount(0);
+    await ada.api.call(updateTask, { params, body: { title: 'Write no copy' } });
+    await expect(note).toBeVisible();
+    await expect(bob.field('Title')).toHaveValue('Write better copy');
+    bob.expectsInConsole('409 /organizations/:id/projects/:id/tasks/:id');
+    await bob.presses('Update Task');
+    await expect(bob.page.getByRole('status').filter({ has: note })).toBeFocused();
+    await bob.presses('Keep mine');
+    await bob.sees('Task updated successfully');
+    await expect(note).toHaveCount(0);
 
-  await bob.fills({ Description: 'In three languages' });
-  await ada.api.call(deleteTask, { params });
-  await bob.reads('Ada Lovelace has deleted this task. What you typed stays here until you leave.');
-  await expect(bob.field('Description')).toHaveValue('In three languages');
-  await expect(bob.button('Update Task')).toBeDisabled();
-});
+    await bob.fills({ Description: 'In three languages' });
+    await ada.api.call(deleteTask, { params });
+    await bob.reads('Ada Lovelace has deleted this task. What you typed stays here until you leave.');
+    await expect(bob.field('Description')).toHaveValue('In three languages');
+    await expect(bob.button('Update Task')).toBeDisabled();
+  },
+);
 
-test('a row that is being edited stays, with its text, when somebody moves or deletes its task', async ({
-  ada,
-  bob,
-}) => {
-  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
-  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do', 'Done'] });
-  const moved = await addTask(ada, website, 'To Do', { title: 'Moved' });
-  const deleted = await addTask(ada, website, 'To Do', { title: 'Deleted' });
-  await bob.opens(`${website.path}/tasks`);
-  await bob.isListening();
-  const list = bob.page.getByRole('grid', { name: 'Tasks in To Do' });
+test(
+  'a row that is being edited stays, with its text, when somebody moves or deletes its task',
+  thorough,
+  async ({ ada, bob }) => {
+    const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+    const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do', 'Done'] });
+    const moved = await addTask(ada, website, 'To Do', { title: 'Moved' });
+    const deleted = await addTask(ada, website, 'To Do', { title: 'Deleted' });
+    await bob.opens(`${website.path}/tasks`);
+    await bob.isListening();
+    const list = bob.page.getByRole('grid', { name: 'Tasks in To Do' });
 
-  await bob.presses('Edit Moved');
-  const title = list.getByLabel('Title');
-  await title.fill('Moved by Ada');
-  const params = { ...website.params, taskId: moved._id };
-  await ada.api.call(updateTask, { params, body: { status: website.statuses['Done']! } });
-  await addTask(ada, website, 'To Do', { title: 'A sign' });
-  await expect(bob.link('A sign')).toBeVisible();
-  await expect(title).toHaveValue('Moved by Ada');
-  await expect(title).toBeFocused();
-  await title.press('Enter');
-  await bob.sees('Task updated successfully');
-  await expect(list.getByText('Moved by Ada')).toHaveCount(0);
+    await bob.presses('Edit Moved');
+    const title = list.getByLabel('Title');
+    await title.fill('Moved by Ada');
+    const params = { ...website.params, taskId: moved._id };
+    await ada.api.call(updateTask, { params, body: { status: website.statuses['Done']! } });
+    await addTask(ada, website, 'To Do', { title: 'A sign' });
+    await expect(bob.link('A sign')).toBeVisible();
+    await expect(title).toHaveValue('Moved by Ada');
+    await expect(title).toBeFocused();
+    await title.press('Enter');
+    await bob.sees('Task updated successfully');
+    await expect(list.getByText('Moved by Ada')).toHaveCount(0);
 
-  await bob.presses('Edit Deleted');
-  await title.fill('Deleted too early');
-  await ada.api.call(deleteTask, { params: { ...website.params, taskId: deleted._id } });
-  await bob.reads('Ada Lovelace has deleted this task. Your text is kept until you leave.');
-  await expect(title).toHaveValue('Deleted too early');
-  await bob.presses('Discard');
-  await expect(title).toHaveCount(0);
-});
+    await bob.presses('Edit Deleted');
+    await title.fill('Deleted too early');
+    await ada.api.call(deleteTask, { params: { ...website.params, taskId: deleted._id } });
+    await bob.reads('Ada Lovelace has deleted this task. Your text is kept until you leave.');
+    await expect(title).toHaveValue('Deleted too early');
+    await bob.presses('Discard');
+    await expect(title).toHaveCount(0);
+  },
+);
 
 test('a permission that is given or taken shows in an open browser, and closes the screen that needs it', async ({
   ada,
@@ -263,36 +271,37 @@ test('a permission that is given or taken shows in an open browser, and closes t
   await expect(bob.field('Name')).toHaveValue('Still mine');
 });
 
-test('who is taken off a team, a project or an organization is led away with a word', async ({
-  ada,
-  bob,
-}) => {
-  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
-  const [website, shop] = [
-    await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] }),
-    await startProject(ada, acme, 'Shop', { team: [bob], statuses: ['To Do'] }),
-  ];
-  await bob.opens(`${website.path}/tasks`);
-  await bob.isListening();
-  // What is still being asked for would be refused.
-  await bob.reads('Nothing in To Do yet');
-  await ada.api.call(removeFromTeam, { params: { ...website.params, userId: bob.id } });
-  await bob.sees('You are no longer on the team of Website');
-  await bob.arrivesAt('My Projects');
-  await expect(bob.link(/^Shop/)).toBeVisible();
-  await expect(bob.link(/^Website/)).toHaveCount(0);
+test(
+  'who is taken off a team, a project or an organization is led away with a word',
+  thorough,
+  async ({ ada, bob }) => {
+    const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+    const [website, shop] = [
+      await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] }),
+      await startProject(ada, acme, 'Shop', { team: [bob], statuses: ['To Do'] }),
+    ];
+    await bob.opens(`${website.path}/tasks`);
+    await bob.isListening();
+    // What is still being asked for would be refused.
+    await bob.reads('Nothing in To Do yet');
+    await ada.api.call(removeFromTeam, { params: { ...website.params, userId: bob.id } });
+    await bob.sees('You are no longer on the team of Website');
+    await bob.arrivesAt('My Projects');
+    await expect(bob.link(/^Shop/)).toBeVisible();
+    await expect(bob.link(/^Website/)).toHaveCount(0);
 
-  await bob.follows(/^Shop/);
-  await bob.arrivesAt('Tasks');
-  await bob.reads('Nothing in To Do yet');
-  await ada.api.call(deleteProject, { params: shop.params });
-  await bob.sees('Ada Lovelace has deleted Shop');
-  await bob.arrivesAt('My Projects');
-  await bob.reads('No projects found');
-  await ada.api.call(removeMember, { params: { organizationId: acme.id, userId: bob.id } });
-  await bob.sees('You are no longer a member of Acme');
-  await bob.isAt(/\/$/);
-});
+    await bob.follows(/^Shop/);
+    await bob.arrivesAt('Tasks');
+    await bob.reads('Nothing in To Do yet');
+    await ada.api.call(deleteProject, { params: shop.params });
+    await bob.sees('Ada Lovelace has deleted Shop');
+    await bob.arrivesAt('My Projects');
+    await bob.reads('No projects found');
+    await ada.api.call(removeMember, { params: { organizationId: acme.id, userId: bob.id } });
+    await bob.sees('You are no longer a member of Acme');
+    await bob.isAt(/\/$/);
+  },
+);
 
 test('what happened while the network was away is there once it is back', async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
@@ -313,23 +322,27 @@ test('what happened while the network was away is there once it is back', async 
   await expect(bob.link('Meanwhile')).toBeVisible();
 });
 
-test('an own change does not come back as news, and the news of others come whole', async ({ ada, bob }) => {
-  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
-  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
-  await ada.opens(`${website.path}/tasks`);
-  await ada.isListening();
-  await ada.reads('Nothing in To Do yet');
-  const said = await notesSentences(ada.page.getByRole('status', { name: 'Changes by others' }));
-  const reads: string[] = [];
-  ada.page.on('request', (request) => {
-    if (request.method() === 'GET' && request.url().includes('/tasks')) reads.push(request.url());
-  });
-  await ada.fills({ Title: 'Mine' }, ada.page.getByRole('form', { name: 'Add a task to To Do' }));
-  await ada.presses('+ Add');
-  await ada.sees('Task created successfully');
-  await addTask(bob, website, 'To Do', { title: 'From elsewhere' });
-  await expect(ada.row('From elsewhere')).toContainText('Bob Martin added this');
-  await expect(ada.row('Mine')).not.toContainText('added this');
-  await expect.poll(() => said.jsonValue()).toEqual(['Bob Martin added “From elsewhere”']);
-  expect(reads).toEqual([]);
-});
+test(
+  'an own change does not come back as news, and the news of others come whole',
+  thorough,
+  async ({ ada, bob }) => {
+    const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+    const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
+    await ada.opens(`${website.path}/tasks`);
+    await ada.isListening();
+    await ada.reads('Nothing in To Do yet');
+    const said = await notesSentences(ada.page.getByRole('status', { name: 'Changes by others' }));
+    const reads: string[] = [];
+    ada.page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().includes('/tasks')) reads.push(request.url());
+    });
+    await ada.fills({ Title: 'Mine' }, ada.page.getByRole('form', { name: 'Add a task to To Do' }));
+    await ada.presses('+ Add');
+    await ada.sees('Task created successfully');
+    await addTask(bob, website, 'To Do', { title: 'From elsewhere' });
+    await expect(ada.row('From elsewhere')).toContainText('Bob Martin added this');
+    await expect(ada.row('Mine')).not.toContainText('added this');
+    await expect.poll(() => said.jsonValue()).toEqual(['Bob Martin added “From elsewhere”']);
+    expect(reads).toEqual([]);
+  },
+);

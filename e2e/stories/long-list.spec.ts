@@ -1,11 +1,11 @@
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
 const count = 200;
 const atOnce = 10;
 const titleOf = (number: number) => `Task ${String(number).padStart(3, '0')}`;
 
-test('a list of two hundred tasks is read to its end, and the place is kept', async ({ ada }) => {
+test('a list of two hundred tasks is read to its end, and the place is kept', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do', 'Done'] });
   for (let first = 0; first < count; first += atOnce) {

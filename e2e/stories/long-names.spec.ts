@@ -1,41 +1,49 @@
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
 const long = (word: string) => `${word} `.repeat(40).slice(0, 120).trim();
 
-test('long names leave room for those before them, and tell themselves in full', async ({ ada }) => {
-  for (const [organization, project] of [
-    ['Acme', long('Website')],
-    [long('Acme'), 'Web'],
-    [long('Acme'), long('Website')],
-  ] as const) {
-    const acme = await foundOrganization(ada, organization);
-    const website = await startProject(ada, acme, project, { statuses: ['To Do'] });
-    const { screen } = await addTask(ada, website, 'To Do', { title: long('Write the copy') });
-    await ada.opens(screen);
-    const trail = ada.page.getByRole('navigation', { name: 'Breadcrumb' });
-    await expect(trail).toContainText(project);
+test(
+  'long names leave room for those before them, and tell themselves in full',
+  thorough,
+  async ({ ada }) => {
+    for (const [organization, project] of [
+      ['Acme', long('Website')],
+      [long('Acme'), 'Web'],
+      [long('Acme'), long('Website')],
+    ] as const) {
+      const acme = await foundOrganization(ada, organization);
+      const website = await startProject(ada, acme, project, { statuses: ['To Do'] });
+      const { screen } = await addTask(ada, website, 'To Do', { title: long('Write the copy') });
+      await ada.opens(screen);
+      const trail = ada.page.getByRole('navigation', { name: 'Breadcrumb' });
+      await expect(trail).toContainText(project);
 
-    for (const width of [1280, 360]) {
-      await ada.page.setViewportSize({ width, height: 800 });
-      const names = trail.locator('.cut, .crumb').filter({ visible: true });
-      const shown = await names.evaluateAll((parts) =>
-        parts.map(({ textContent, clientWidth, scrollWidth }) => ({ textContent, clientWidth, scrollWidth })),
-      );
-      expect(shown, `names at ${width}`).not.toEqual([]);
-      for (const { textContent, clientWidth, scrollWidth } of shown)
-        expect(clientWidth, `room for ${textContent} at ${width}`).toBeGreaterThanOrEqual(
-          Math.min(scrollWidth, 64),
+      for (const width of [1280, 360]) {
+        await ada.page.setViewportSize({ width, height: 800 });
+        const names = trail.locator('.cut, .crumb').filter({ visible: true });
+        const shown = await names.evaluateAll((parts) =>
+          parts.map(({ textContent, clientWidth, scrollWidth }) => ({
+            textContent,
+            clientWidth,
+            scrollWidth,
+          })),
         );
-      const overhang = await trail.evaluate((element) => element.scrollWidth - element.clientWidth);
-      expect(overhang, `overhang at ${width}`).toBeLessThanOrEqual(0);
+        expect(shown, `names at ${width}`).not.toEqual([]);
+        for (const { textContent, clientWidth, scrollWidth } of shown)
+          expect(clientWidth, `room for ${textContent} at ${width}`).toBeGreaterThanOrEqual(
+            Math.min(scrollWidth, 64),
+          );
+        const overhang = await trail.evaluate((element) => element.scrollWidth - element.clientWidth);
+        expect(overhang, `overhang at ${width}`).toBeLessThanOrEqual(0);
+      }
     }
-  }
 
-  await ada.page.setViewportSize({ width: 1280, height: 800 });
-  await ada.link(long('Website')).hover();
-  await expect(ada.page.locator('.tip')).toHaveText(long('Website'));
-  await ada.page.mouse.move(0, 0);
-  await ada.tabsTo(ada.link(long('Acme')));
-  await expect(ada.page.locator('.tip')).toHaveText(long('Acme'));
-});
+    await ada.page.setViewportSize({ width: 1280, height: 800 });
+    await ada.link(long('Website')).hover();
+    await expect(ada.page.locator('.tip')).toHaveText(long('Website'));
+    await ada.page.mouse.move(0, 0);
+    await ada.tabsTo(ada.link(long('Acme')));
+    await expect(ada.page.locator('.tip')).toHaveText(long('Acme'));
+  },
+);

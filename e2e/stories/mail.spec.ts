@@ -1,5 +1,6 @@
 import { requestPasswordReset, sendInvite } from '@muster/contract';
 import { expect, linkIn, test } from '../mailing.ts';
+import { thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { foundOrganization, type Organization } from '../world.ts';
 
@@ -13,93 +14,92 @@ const secretInAddress = ({ page }: Person, link: string) =>
     .split('.')
     .some((token) => page.url().includes(token));
 
-test('who is invited without an account follows the mail, registers and joins', async ({
-  ada,
-  newcomer: nora,
-  post,
-}) => {
-  const acme = await foundOrganization(ada, 'Acme');
-  await ada.opens(`${acme.path}/projects`);
-  await ada.presses('Invite a Member');
-  const dialog = ada.dialog('Send an Invite');
-  await ada.fills({ Email: nora.email }, dialog);
-  await ada.presses('Send Invite', dialog);
-  await expect(dialog).toContainText('A mail with a link is on its way to them.');
-  await expect(dialog.getByLabel('Link')).toHaveCount(0);
-  await ada.presses('Done', dialog);
+test(
+  'who is invited without an account follows the mail, registers and joins',
+  thorough,
+  async ({ ada, newcomer: nora, post }) => {
+    const acme = await foundOrganization(ada, 'Acme');
+    await ada.opens(`${acme.path}/projects`);
+    await ada.presses('Invite a Member');
+    const dialog = ada.dialog('Send an Invite');
+    await ada.fills({ Email: nora.email }, dialog);
+    await ada.presses('Send Invite', dialog);
+    await expect(dialog).toContainText('A mail with a link is on its way to them.');
+    await expect(dialog.getByLabel('Link')).toHaveCount(0);
+    await ada.presses('Done', dialog);
 
-  const link = linkIn(await post.mailTo(nora, 'Ada Lovelace invited you to Acme'));
-  await nora.opens(link);
-  await nora.arrivesAt('Register');
-  await nora.reads('Ada Lovelace invited you to Acme. Make an account to answer.');
-  expect(secretInAddress(nora, link)).toBe(false);
-  await expect(nora.field('Email')).toHaveValue(nora.email);
-  await nora.fills({
-    'Full name': nora.fullName,
-    Password: nora.password,
-    'Confirm password': nora.password,
-  });
-  await nora.presses('Register');
-  await nora.arrivesAt('My Invites');
-  await expect(nora.button('Accept the invite to Acme')).toBeVisible();
-  await expect(nora.button('Send the link again')).toHaveCount(0);
-  await nora.presses('Accept the invite to Acme');
-  await nora.follows('Open Acme');
-  await nora.arrivesAt('My Projects');
-  // Asked for last: whatever else was to be mailed would have come before it.
-  await nora.api.call(requestPasswordReset, { body: { email: nora.email } });
-  await post.mailTo(nora, 'Set a new password');
-  expect(post.count(nora)).toBe(2);
-});
+    const link = linkIn(await post.mailTo(nora, 'Ada Lovelace invited you to Acme'));
+    await nora.opens(link);
+    await nora.arrivesAt('Register');
+    await nora.reads('Ada Lovelace invited you to Acme. Make an account to answer.');
+    expect(secretInAddress(nora, link)).toBe(false);
+    await expect(nora.field('Email')).toHaveValue(nora.email);
+    await nora.fills({
+      'Full name': nora.fullName,
+      Password: nora.password,
+      'Confirm password': nora.password,
+    });
+    await nora.presses('Register');
+    await nora.arrivesAt('My Invites');
+    await expect(nora.button('Accept the invite to Acme')).toBeVisible();
+    await expect(nora.button('Send the link again')).toHaveCount(0);
+    await nora.presses('Accept the invite to Acme');
+    await nora.follows('Open Acme');
+    await nora.arrivesAt('My Projects');
+    // Asked for last: whatever else was to be mailed would have come before it.
+    await nora.api.call(requestPasswordReset, { body: { email: nora.email } });
+    await post.mailTo(nora, 'Set a new password');
+    expect(post.count(nora)).toBe(2);
+  },
+);
 
-test('who registered alone confirms the address before seeing and answering an invite', async ({
-  ada,
-  bob,
-  post,
-}) => {
-  const acme = await foundOrganization(ada, 'Acme');
-  await invites(ada, acme, bob);
-  await bob.opens('/invites');
-  const notice = bob.page.getByRole('status').filter({ hasText: 'Confirm your e-mail address' });
-  await expect(notice).toContainText(`to see your invites. Open the link that we mailed to ${bob.email}.`);
-  await expect(bob.page.locator('main')).not.toContainText('Acme');
-  await expect(bob.link('Invites')).toBeVisible();
+test(
+  'who registered alone confirms the address before seeing and answering an invite',
+  thorough,
+  async ({ ada, bob, post }) => {
+    const acme = await foundOrganization(ada, 'Acme');
+    await invites(ada, acme, bob);
+    await bob.opens('/invites');
+    const notice = bob.page.getByRole('status').filter({ hasText: 'Confirm your e-mail address' });
+    await expect(notice).toContainText(`to see your invites. Open the link that we mailed to ${bob.email}.`);
+    await expect(bob.page.locator('main')).not.toContainText('Acme');
+    await expect(bob.link('Invites')).toBeVisible();
 
-  await post.mailTo(bob, 'Confirm your e-mail address');
-  await bob.presses('Send the link again');
-  await bob.sees('The link is on its way');
-  await expect.poll(() => post.count(bob)).toBe(3);
-  await bob.opens(linkIn(await post.mailTo(bob, 'Confirm your e-mail address')));
-  await bob.sees('Your e-mail address is confirmed');
-  await bob.arrivesAt('My Organizations');
-  await bob.follows('View Invites');
-  await expect(bob.button('Accept the invite to Acme')).toBeVisible();
-  await expect(bob.button('Send the link again')).toHaveCount(0);
-  await bob.presses('Accept the invite to Acme');
-  await expect(bob.row('Acme')).toContainText('accepted');
-});
+    await post.mailTo(bob, 'Confirm your e-mail address');
+    await bob.presses('Send the link again');
+    await bob.sees('The link is on its way');
+    await expect.poll(() => post.count(bob)).toBe(3);
+    await bob.opens(linkIn(await post.mailTo(bob, 'Confirm your e-mail address')));
+    await bob.sees('Your e-mail address is confirmed');
+    await bob.arrivesAt('My Organizations');
+    await bob.follows('View Invites');
+    await expect(bob.button('Accept the invite to Acme')).toBeVisible();
+    await expect(bob.button('Send the link again')).toHaveCount(0);
+    await bob.presses('Accept the invite to Acme');
+    await expect(bob.row('Acme')).toContainText('accepted');
+  },
+);
 
-test('a link opened elsewhere asks to sign in, as the one whom it was mailed to', async ({
-  ada,
-  bob,
-  people,
-  post,
-}) => {
-  const link = linkIn(await post.mailTo(bob, 'Confirm your e-mail address'));
-  await ada.opens(link);
-  await ada.arrivesAt('This link is for another account');
-  await ada.reads(`It was mailed to ${bob.email}, and you are signed in as ${ada.email}.`);
+test(
+  'a link opened elsewhere asks to sign in, as the one whom it was mailed to',
+  thorough,
+  async ({ ada, bob, people, post }) => {
+    const link = linkIn(await post.mailTo(bob, 'Confirm your e-mail address'));
+    await ada.opens(link);
+    await ada.arrivesAt('This link is for another account');
+    await ada.reads(`It was mailed to ${bob.email}, and you are signed in as ${ada.email}.`);
 
-  const phone = await people.elsewhere(bob);
-  await phone.opens(link);
-  await phone.arrivesAt('Login');
-  expect(secretInAddress(phone, link)).toBe(false);
-  await expect(phone.field('Email')).toHaveValue(bob.email);
-  await phone.fills({ Password: bob.password });
-  await phone.presses('Login');
-  await phone.sees('Your e-mail address is confirmed');
-  await phone.arrivesAt('My Organizations');
-});
+    const phone = await people.elsewhere(bob);
+    await phone.opens(link);
+    await phone.arrivesAt('Login');
+    expect(secretInAddress(phone, link)).toBe(false);
+    await expect(phone.field('Email')).toHaveValue(bob.email);
+    await phone.fills({ Password: bob.password });
+    await phone.presses('Login');
+    await phone.sees('Your e-mail address is confirmed');
+    await phone.arrivesAt('My Organizations');
+  },
+);
 
 test('who forgot the password sets a new one by a mailed link, which works once', async ({
   eve,

@@ -1,6 +1,6 @@
 import { removeFromTeam, updateProject, updateTask } from '@muster/contract';
 import { inspects, longWord } from '../inspection.ts';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject, statusOf } from '../world.ts';
 
@@ -73,57 +73,61 @@ test('what waits stands by its day, of all organizations or of one, and a swatch
   expect(await statusOf(ada, website, 'Now')).toBe('Doing');
 });
 
-test('by one key each it is done, put off and opened beside, and all of it undone', async ({ ada, bob }) => {
-  const { addsTask, website } = await startWork(ada, bob);
-  await addsTask('First', -3);
-  await addsTask('Second', -2);
-  await addsTask('Third', null, { startDate: inDays(9) });
-  await bob.opens('/');
-  await bob.hearsKeys();
-  const press = (key: string) => bob.page.keyboard.press(key);
-  await press('g');
-  await press('w');
-  await bob.arrivesAt('My Work');
-  await expect(row(bob, 'First')).toBeVisible();
-  await press('j');
-  await expect(row(bob, 'First')).toBeFocused();
-  await press('d');
-  await expect(row(bob, 'First')).toHaveCount(0);
-  await expect(row(bob, 'Second')).toBeFocused();
-  await bob.sees('Task updated successfully');
-  await expect.poll(() => statusOf(ada, website, 'First')).toBe('Done');
-  await press('Control+z');
-  await expect(row(bob, 'First')).toBeVisible();
-  await bob.sees('Undone: “First” is as it was');
+test(
+  'by one key each it is done, put off and opened beside, and all of it undone',
+  thorough,
+  async ({ ada, bob }) => {
+    const { addsTask, website } = await startWork(ada, bob);
+    await addsTask('First', -3);
+    await addsTask('Second', -2);
+    await addsTask('Third', null, { startDate: inDays(9) });
+    await bob.opens('/');
+    await bob.hearsKeys();
+    const press = (key: string) => bob.page.keyboard.press(key);
+    await press('g');
+    await press('w');
+    await bob.arrivesAt('My Work');
+    await expect(row(bob, 'First')).toBeVisible();
+    await press('j');
+    await expect(row(bob, 'First')).toBeFocused();
+    await press('d');
+    await expect(row(bob, 'First')).toHaveCount(0);
+    await expect(row(bob, 'Second')).toBeFocused();
+    await bob.sees('Task updated successfully');
+    await expect.poll(() => statusOf(ada, website, 'First')).toBe('Done');
+    await press('Control+z');
+    await expect(row(bob, 'First')).toBeVisible();
+    await bob.sees('Undone: “First” is as it was');
 
-  await press('t');
-  await expect(row(bob, 'Second')).toContainText('Due tomorrow');
-  await bob.sees('Task updated successfully');
-  await press('Control+z');
-  await bob.sees('Undone: “Second” is as it was');
-  await expect(group(bob, 'Overdue')).toContainText('Second');
-  await row(bob, 'Second').focus();
-  await press('ArrowDown');
-  await expect(row(bob, 'Third')).toBeFocused();
-  bob.expectsInConsole('422 /organizations/:id/projects/:id/tasks/:id');
-  await press('t');
-  await bob.sees('The start date must not be after the due date');
-  await expect(group(bob, 'No date')).toContainText('Third');
-  await row(bob, 'Third').focus();
-  await press('Space');
-  const panel = bob.page.getByRole('complementary', { name: 'Task Details' });
-  await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue('Third');
-  await bob.isAt(new RegExp(`${website.path}/tasks/`));
-  await press('ArrowUp');
-  await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue('Second');
-  await press('Escape');
-  await expect(panel).toHaveCount(0);
-  await expect(row(bob, 'Second')).toBeFocused();
-  await press('Enter');
-  await expect(bob.page).toHaveTitle(/Second/);
-});
+    await press('t');
+    await expect(row(bob, 'Second')).toContainText('Due tomorrow');
+    await bob.sees('Task updated successfully');
+    await press('Control+z');
+    await bob.sees('Undone: “Second” is as it was');
+    await expect(group(bob, 'Overdue')).toContainText('Second');
+    await row(bob, 'Second').focus();
+    await press('ArrowDown');
+    await expect(row(bob, 'Third')).toBeFocused();
+    bob.expectsInConsole('422 /organizations/:id/projects/:id/tasks/:id');
+    await press('t');
+    await bob.sees('The start date must not be after the due date');
+    await expect(group(bob, 'No date')).toContainText('Third');
+    await row(bob, 'Third').focus();
+    await press('Space');
+    const panel = bob.page.getByRole('complementary', { name: 'Task Details' });
+    await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue('Third');
+    await bob.isAt(new RegExp(`${website.path}/tasks/`));
+    await press('ArrowUp');
+    await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue('Second');
+    await press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect(row(bob, 'Second')).toBeFocused();
+    await press('Enter');
+    await expect(bob.page).toHaveTitle(/Second/);
+  },
+);
 
-test('what colleagues do shows by itself', async ({ ada, bob }) => {
+test('what colleagues do shows by itself', thorough, async ({ ada, bob }) => {
   const { addsTask, changes, website } = await startWork(ada, bob);
   await bob.opens('/my-work');
   await bob.reads('Nothing waits for you');
@@ -142,38 +146,39 @@ test('what colleagues do shows by itself', async ({ ada, bob }) => {
   await bob.reads('Nothing waits for you');
 });
 
-test('of many only those around the sight are in the page, and all can be reached and printed', async ({
-  ada,
-  bob,
-}) => {
-  const { addsTask } = await startWork(ada, bob);
-  for (let batch = 0; batch < 12; batch += 1)
-    await Promise.all(Array.from({ length: 10 }, (_, nth) => addsTask(`Task ${batch * 10 + nth}`)));
-  await bob.opens('/my-work');
-  const rows = bob.page.locator('.work-list').getByRole('row');
-  await rows.first().focus();
-  expect(await rows.count()).toBeLessThan(60);
-  await expect(async () => {
-    await bob.page.keyboard.press('End');
-    await expect(bob.page.locator('.work-list [data-index="119"]')).toBeFocused({ timeout: 500 });
-  }).toPass();
+test(
+  'of many only those around the sight are in the page, and all can be reached and printed',
+  thorough,
+  async ({ ada, bob }) => {
+    const { addsTask } = await startWork(ada, bob);
+    for (let batch = 0; batch < 12; batch += 1)
+      await Promise.all(Array.from({ length: 10 }, (_, nth) => addsTask(`Task ${batch * 10 + nth}`)));
+    await bob.opens('/my-work');
+    const rows = bob.page.locator('.work-list').getByRole('row');
+    await rows.first().focus();
+    expect(await rows.count()).toBeLessThan(60);
+    await expect(async () => {
+      await bob.page.keyboard.press('End');
+      await expect(bob.page.locator('.work-list [data-index="119"]')).toBeFocused({ timeout: 500 });
+    }).toPass();
 
-  // The printer takes the page as it is when it is asked for.
-  await bob.page.evaluate(() => {
-    window.print = () => window.dispatchEvent(new Event('beforeprint'));
-  });
-  await bob.hearsKeys();
-  await bob.page.keyboard.press('Control+p');
-  await expect(rows).toHaveCount(120);
-  await bob.page.emulateMedia({ media: 'print' });
-  await bob.page.setViewportSize({ width: 700, height: 990 });
-  await expect(bob.page.getByRole('button').filter({ visible: true })).toHaveCount(0);
-  const tops = await rows.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
-  const isOneLineBelow = (top: number, index: number) => index === 0 || inLine(top - tops[index - 1]!);
-  expect(tops.every(isOneLineBelow)).toBe(true);
-});
+    // The printer takes the page as it is when it is asked for.
+    await bob.page.evaluate(() => {
+      window.print = () => window.dispatchEvent(new Event('beforeprint'));
+    });
+    await bob.hearsKeys();
+    await bob.page.keyboard.press('Control+p');
+    await expect(rows).toHaveCount(120);
+    await bob.page.emulateMedia({ media: 'print' });
+    await bob.page.setViewportSize({ width: 700, height: 990 });
+    await expect(bob.page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+    const tops = await rows.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+    const isOneLineBelow = (top: number, index: number) => index === 0 || inLine(top - tops[index - 1]!);
+    expect(tops.every(isOneLineBelow)).toBe(true);
+  },
+);
 
-test('anybody can use the screen, whatever is on it', async ({ ada, bob }) => {
+test('anybody can use the screen, whatever is on it', thorough, async ({ ada, bob }) => {
   test.slow();
   const { addsTask } = await startWork(ada, bob);
   await bob.opens('/my-work');

@@ -1,5 +1,5 @@
 import { getNotificationPreferences, getTimeZone } from '@muster/contract';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 
 test('somebody chooses what to be told about, and each choice is kept at once', async ({ ada }) => {
   await ada.hasNoStream();
@@ -37,7 +37,7 @@ test('somebody chooses what to be told about, and each choice is kept at once', 
   await expect(digest).toBeChecked();
 });
 
-test('a choice that could not be kept goes back, and the others stay', async ({ ada }) => {
+test('a choice that could not be kept goes back, and the others stay', thorough, async ({ ada }) => {
   await ada.opens('/profile');
   const [invited, role] = ['Invited: Mail', 'Role changed: Mail'].map((name) =>
     ada.page.getByRole('switch', { name }),
@@ -54,7 +54,7 @@ test('a choice that could not be kept goes back, and the others stay', async ({ 
   await expect(invited!).not.toBeChecked();
 });
 
-test('who turns on notifications is told when it did not work', async ({ ada }) => {
+test('who turns on notifications is told when it did not work', thorough, async ({ ada }) => {
   await ada.context.grantPermissions(['notifications']);
   ada.expectsInConsole('500 /users/token', /ApiError/);
   await ada.page.route('**/api/users/token', (route) => route.fulfill({ status: 500, json: {} }));
@@ -63,7 +63,7 @@ test('who turns on notifications is told when it did not work', async ({ ada }) 
   await ada.sees('Notifications could not be turned on');
 });
 
-test('a time zone follows the browser until another is chosen', async ({ people }) => {
+test('a time zone follows the browser until another is chosen', thorough, async ({ people }) => {
   const nora = await people.strange('Nora Novak', { timezoneId: 'Asia/Tokyo' });
   await nora.opens('/register');
   await nora.fills({

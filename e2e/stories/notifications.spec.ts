@@ -1,4 +1,4 @@
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 
 const prompt = ({ page }: Person) =>
@@ -22,22 +22,26 @@ async function asksForPermission(person: Person, answer: NotificationPermission)
   }, answer);
 }
 
-test('whoever denies the permission sees nothing of it but a line in the console', async ({ ada }) => {
-  const notes = notesOf(ada);
-  await asksForPermission(ada, 'denied');
-  await ada.opens('/');
-  await ada.presses('Turn on', prompt(ada));
-  await expect.poll(() => notes).toContain('Permission for notifications was denied.');
-  await expect(prompt(ada)).toHaveCount(0);
-  expect(await ada.page.evaluate(() => localStorage.getItem('fcmToken'))).toBeNull();
-  await ada.follows('My Profile');
-  const choice = ada.page.getByRole('switch', { name: 'Notifications in this browser' });
-  await expect(choice).toBeDisabled();
-  await ada.reads('Blocked. Allow them in your browser’s settings for this site.');
-  expect(ada.unreadToasts()).toEqual([]);
-});
+test(
+  'whoever denies the permission sees nothing of it but a line in the console',
+  thorough,
+  async ({ ada }) => {
+    const notes = notesOf(ada);
+    await asksForPermission(ada, 'denied');
+    await ada.opens('/');
+    await ada.presses('Turn on', prompt(ada));
+    await expect.poll(() => notes).toContain('Permission for notifications was denied.');
+    await expect(prompt(ada)).toHaveCount(0);
+    expect(await ada.page.evaluate(() => localStorage.getItem('fcmToken'))).toBeNull();
+    await ada.follows('My Profile');
+    const choice = ada.page.getByRole('switch', { name: 'Notifications in this browser' });
+    await expect(choice).toBeDisabled();
+    await ada.reads('Blocked. Allow them in your browser’s settings for this site.');
+    expect(ada.unreadToasts()).toEqual([]);
+  },
+);
 
-test('who has no time for the question is not asked again', async ({ ada }) => {
+test('who has no time for the question is not asked again', thorough, async ({ ada }) => {
   await ada.hasNoStream();
   await asksForPermission(ada, 'granted');
   await ada.opens('/');
@@ -49,7 +53,7 @@ test('who has no time for the question is not asked again', async ({ ada }) => {
   await expect(prompt(ada)).toHaveCount(0);
 });
 
-test('a push service that refuses is a line in the console, and nothing else', async ({ ada }) => {
+test('a push service that refuses is a line in the console, and nothing else', thorough, async ({ ada }) => {
   // The browsers of these stories keep nothing, as in incognito mode: Chromium says why it refuses.
   ada.expectsInConsole(
     /does not support the Push API in incognito mode/,
@@ -65,7 +69,7 @@ test('a push service that refuses is a line in the console, and nothing else', a
   expect(ada.unreadToasts()).toEqual([]);
 });
 
-test('a push service that never answers is given up after a while', async ({ ada }) => {
+test('a push service that never answers is given up after a while', thorough, async ({ ada }) => {
   ada.expectsInConsole(/^error: Error: The push service did not answer within 20 seconds\./);
   await ada.context.grantPermissions(['notifications'], { origin: process.env.MUSTER_URL! });
   const isWaiting = ada.page.waitForEvent('console', (message) => message.text() === 'subscribing');

@@ -1,6 +1,6 @@
 import { createOrganization } from '@muster/contract';
 import { png } from '../images.ts';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { foundOrganization, startProject } from '../world.ts';
 
@@ -43,33 +43,37 @@ test('the app opens without a network, says so, and goes on by itself', async ({
   await expect(ada.page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });
 
-test('what was read stays readable while the network is away, and a change is refused', async ({ ada }) => {
-  const acme = await foundOrganization(ada, 'Acme');
-  await ada.opens('/');
-  await ada.reads('Acme');
-  await isKept(ada);
-  ada.expectsInConsole(...failed);
-  await ada.context.setOffline(true);
-  await expect(mark(ada)).toBeVisible();
-  await ada.follows('My Profile');
-  await ada.arrivesAt('My Profile');
-  await ada.follows('Home');
-  await ada.arrivesAt('My Organizations');
-  await ada.reads(acme.name);
-  await ada.follows('My Profile');
-  await ada.presses('Edit');
-  await ada.fills({ Name: 'Ada King' });
-  await ada.presses('Save');
-  await ada.sees('You are offline');
-  await expect(ada.field('Name')).toHaveValue('Ada King');
-  await ada.context.setOffline(false);
-  await ada.presses('Save');
-  await ada.sees('User updated successfully!');
-  await ada.follows('Home');
-  await ada.reads(acme.name);
-});
+test(
+  'what was read stays readable while the network is away, and a change is refused',
+  thorough,
+  async ({ ada }) => {
+    const acme = await foundOrganization(ada, 'Acme');
+    await ada.opens('/');
+    await ada.reads('Acme');
+    await isKept(ada);
+    ada.expectsInConsole(...failed);
+    await ada.context.setOffline(true);
+    await expect(mark(ada)).toBeVisible();
+    await ada.follows('My Profile');
+    await ada.arrivesAt('My Profile');
+    await ada.follows('Home');
+    await ada.arrivesAt('My Organizations');
+    await ada.reads(acme.name);
+    await ada.follows('My Profile');
+    await ada.presses('Edit');
+    await ada.fills({ Name: 'Ada King' });
+    await ada.presses('Save');
+    await ada.sees('You are offline');
+    await expect(ada.field('Name')).toHaveValue('Ada King');
+    await ada.context.setOffline(false);
+    await ada.presses('Save');
+    await ada.sees('User updated successfully!');
+    await ada.follows('Home');
+    await ada.reads(acme.name);
+  },
+);
 
-test('calls and files of the API are never kept', async ({ ada }) => {
+test('calls and files of the API are never kept', thorough, async ({ ada }) => {
   const body = { name: 'Acme' };
   await ada.api.call(createOrganization, { body, file: png('logo.png') });
   await ada.opens('/');

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { colorOf } from '../colors.ts';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import { foundOrganization, startProject } from '../world.ts';
 
 /** The server's own answer, with something else in it. */
@@ -10,7 +10,7 @@ const answeredWith = (change: (reply: Record<string, object[]>) => object) => as
   await route.fulfill({ response, json: { ...reply, ...change(reply) } });
 };
 
-test('a member without any permission can always leave', async ({ ada, kim }) => {
+test('a member without any permission can always leave', thorough, async ({ ada, kim }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [kim] });
   await kim.opens(`${acme.path}/projects`);
   await kim.follows('Organization Settings');
@@ -60,7 +60,7 @@ test('what is missing has a word or a picture in its place', async ({ ada }) => 
   await ada.reads('No members found.');
 });
 
-test('a team grows only by who is not on it yet', async ({ ada, bob, kim }) => {
+test('a team grows only by who is not on it yet', thorough, async ({ ada, bob, kim }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob, kim] });
   const website = await startProject(ada, acme, 'Website', { team: [bob] });
   await ada.opens(`${website.path}/manage-team`);

@@ -1,5 +1,5 @@
 import { createProject, createOrganization, updateTaskStatus, limits } from '@muster/contract';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject, type Project } from '../world.ts';
 
@@ -52,7 +52,7 @@ test('opening Tasks asks for one page, and for more as the bottom comes near', a
   expect(asked[1]).toContain('cursor=');
 });
 
-test('opening the board asks for one page of each column in sight', async ({ ada }) => {
+test('opening the board asks for one page of each column in sight', thorough, async ({ ada }) => {
   const website = await startLongLists(ada);
   await ada.hasNoStream();
   await opensOnce(ada, website, 'board', 2);
@@ -66,7 +66,7 @@ const getsAtATime = ({ context }: Person, limit: number, lists: RegExp) =>
     return route.continue({ url: url.href });
   });
 
-test('My Projects come in pages, and a page that fails can be asked for again', async ({ ada }) => {
+test('My Projects come in pages, and a page that fails can be asked for again', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const params = { organizationId: acme.id };
   await inGroups(30, (number) =>
@@ -99,56 +99,59 @@ test('My Projects come in pages, and a page that fails can be asked for again', 
   await expect(cards.nth(20).getByRole('link')).toBeFocused();
 });
 
-test('organizations beyond the first page are on the screen and in the switcher', async ({ ada }) => {
-  const names = ['Acme', 'Beta', 'Delta', 'Gamma', 'Omega'];
-  for (const name of names) await ada.api.call(createOrganization, { body: { name } });
-  await getsAtATime(ada, 2, /\/api\/organizations(\?|$)/);
-  await ada.opens('/');
-  await expect(ada.page.locator('main .cards > li')).toHaveCount(names.length);
-  await ada.follows(/Omega/);
-  await ada.arrivesAt('My Projects');
-  await ada.presses('Switch organization');
-  for (const name of names) await expect(ada.page.getByRole('menuitem', { name })).toBeVisible();
-});
+test(
+  'organizations beyond the first page are on the screen and in the switcher',
+  thorough,
+  async ({ ada }) => {
+    const names = ['Acme', 'Beta', 'Delta', 'Gamma', 'Omega'];
+    for (const name of names) await ada.api.call(createOrganization, { body: { name } });
+    await getsAtATime(ada, 2, /\/api\/organizations(\?|$)/);
+    await ada.opens('/');
+    await expect(ada.page.locator('main .cards > li')).toHaveCount(names.length);
+    await ada.follows(/Omega/);
+    await ada.arrivesAt('My Projects');
+    await ada.presses('Switch organization');
+    for (const name of names) await expect(ada.page.getByRole('menuitem', { name })).toBeVisible();
+  },
+);
 
-test('members and teams beyond the first page are all there to be managed', async ({
-  ada,
-  bob,
-  eve,
-  kim,
-}) => {
-  const acme = await foundOrganization(ada, 'Acme', { admin: [kim], employee: [bob, eve] });
-  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
-  await getsAtATime(ada, 2, /\/(members|team)(\?|$)/);
-  await ada.opens(`${acme.path}/manage-members#${kim.id}`);
-  await expect(ada.row('Kim Lindqvist')).toBeFocused();
-  // There is another admin, whom the first page does not show: stepping down is allowed.
-  await expect(ada.page.getByRole('combobox', { name: 'Role of Ada Lovelace' })).toBeVisible();
-  await ada.chooses('Role of Kim Lindqvist', /^Manager/);
-  await ada.sees('User role updated successfully');
-  await expect(ada.page.getByRole('combobox', { name: 'Role of Ada Lovelace' })).toHaveCount(0);
+test(
+  'members and teams beyond the first page are all there to be managed',
+  thorough,
+  async ({ ada, bob, eve, kim }) => {
+    const acme = await foundOrganization(ada, 'Acme', { admin: [kim], employee: [bob, eve] });
+    const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
+    await getsAtATime(ada, 2, /\/(members|team)(\?|$)/);
+    await ada.opens(`${acme.path}/manage-members#${kim.id}`);
+    await expect(ada.row('Kim Lindqvist')).toBeFocused();
+    // There is another admin, whom the first page does not show: stepping down is allowed.
+    await expect(ada.page.getByRole('combobox', { name: 'Role of Ada Lovelace' })).toBeVisible();
+    await ada.chooses('Role of Kim Lindqvist', /^Manager/);
+    await ada.sees('User role updated successfully');
+    await expect(ada.page.getByRole('combobox', { name: 'Role of Ada Lovelace' })).toHaveCount(0);
 
-  await ada.opens(`${website.path}/manage-team`);
-  await ada.field('Select Team').click();
-  await expect(ada.page.getByRole('option')).toHaveText([/Eve Okafor/, /Kim Lindqvist/]);
-  await ada.page.getByRole('option', { name: /Kim/ }).click();
-  await ada.page.getByRole('option', { name: /Eve/ }).click();
-  await ada.presses('Add Team');
-  await ada.sees('Team added successfully');
-  for (const { fullName, email } of [ada, bob, eve, kim]) {
-    await expect(ada.button(`Remove ${fullName}`)).toBeVisible();
-    await ada.reads(email);
-  }
-  await expect(ada.page.locator('.section .num')).toHaveText('4');
+    await ada.opens(`${website.path}/manage-team`);
+    await ada.field('Select Team').click();
+    await expect(ada.page.getByRole('option')).toHaveText([/Eve Okafor/, /Kim Lindqvist/]);
+    await ada.page.getByRole('option', { name: /Kim/ }).click();
+    await ada.page.getByRole('option', { name: /Eve/ }).click();
+    await ada.presses('Add Team');
+    await ada.sees('Team added successfully');
+    for (const { fullName, email } of [ada, bob, eve, kim]) {
+      await expect(ada.button(`Remove ${fullName}`)).toBeVisible();
+      await ada.reads(email);
+    }
+    await expect(ada.page.locator('.section .num')).toHaveText('4');
 
-  const task = await addTask(ada, website, 'To Do', { title: 'Shared', assignedTo: [kim.id] });
-  await ada.opens(`${website.path}/tasks`);
-  await expect(ada.row('Shared')).toContainText('Kim Lindqvist');
-  await ada.opens(task.screen);
-  await ada.reads('Kim Lindqvist');
-});
+    const task = await addTask(ada, website, 'To Do', { title: 'Shared', assignedTo: [kim.id] });
+    await ada.opens(`${website.path}/tasks`);
+    await expect(ada.row('Shared')).toContainText('Kim Lindqvist');
+    await ada.opens(task.screen);
+    await ada.reads('Kim Lindqvist');
+  },
+);
 
-test('a description that the list cuts short is edited whole', async ({ ada }) => {
+test('a description that the list cuts short is edited whole', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
   const long = `${'word '.repeat(limits.listedDescription)}end`;

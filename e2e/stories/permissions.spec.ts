@@ -1,6 +1,6 @@
 import { permissionMap, permissions, type Permission } from '@muster/contract';
 import type { Locator } from '@playwright/test';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { allow, foundOrganization, startProject, type Organization, type Project } from '../world.ts';
 
@@ -141,12 +141,16 @@ async function withEachAlone(
 const screensAt = (path: string, screens: Record<string, Screen>) =>
   Object.entries(screens).map(([end, screen]): [string, Screen] => [`${path}${end}`, screen]);
 
-test('each permission opens its own buttons of the organization and no other', async ({ ada, bob, kim }) => {
-  const acme = await foundOrganization(ada, 'Acme', { manager: [bob], employee: [kim] });
-  await withEachAlone({ ada, bob }, acme, screensAt(acme.path, organizationScreens));
-});
+test(
+  'each permission opens its own buttons of the organization and no other',
+  thorough,
+  async ({ ada, bob, kim }) => {
+    const acme = await foundOrganization(ada, 'Acme', { manager: [bob], employee: [kim] });
+    await withEachAlone({ ada, bob }, acme, screensAt(acme.path, organizationScreens));
+  },
+);
 
-test('each permission opens its own buttons of a project and no other', async ({ ada, bob }) => {
+test('each permission opens its own buttons of a project and no other', thorough, async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme', { manager: [bob] });
   const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
   await withEachAlone({ ada, bob }, acme, screensAt(website.path, projectScreens));
@@ -196,7 +200,7 @@ const guarded: [end: string, permission: Permission, heading: string][] = [
   ['projects/:project/edit-project', 'updateProject', 'Edit project'],
 ];
 
-test('guarded screens are closed to who lacks the permission', async ({ ada, bob }) => {
+test('guarded screens are closed to who lacks the permission', thorough, async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme', { manager: [bob] });
   const website = await startProject(ada, acme, 'Website', { team: [bob] });
   const screenOf = (end: string) => `${acme.path}/${end.replace(':project', website.id)}`;
@@ -218,18 +222,22 @@ test('guarded screens are closed to who lacks the permission', async ({ ada, bob
   }
 });
 
-test('who manages access without being an admin hands on only what they hold', async ({ ada, bob }) => {
-  const acme = await foundOrganization(ada, 'Acme', { manager: [bob] });
-  await allow(ada, acme, 'manager', permissionMap(['manageAccess', 'createInvite']));
-  await bob.opens(`${acme.path}/access-control/employee`);
-  const toggle = (name: string) => bob.page.getByRole('switch', { name, exact: true });
-  await expect(toggle('Manage access')).toBeDisabled();
-  await expect(toggle('Delete organization')).toBeDisabled();
-  await expect(toggle('Create projects')).toBeDisabled();
-  await toggle('Invite members').click();
-  await bob.presses('Save');
-  await bob.sees('Access updated successfully');
-});
+test(
+  'who manages access without being an admin hands on only what they hold',
+  thorough,
+  async ({ ada, bob }) => {
+    const acme = await foundOrganization(ada, 'Acme', { manager: [bob] });
+    await allow(ada, acme, 'manager', permissionMap(['manageAccess', 'createInvite']));
+    await bob.opens(`${acme.path}/access-control/employee`);
+    const toggle = (name: string) => bob.page.getByRole('switch', { name, exact: true });
+    await expect(toggle('Manage access')).toBeDisabled();
+    await expect(toggle('Delete organization')).toBeDisabled();
+    await expect(toggle('Create projects')).toBeDisabled();
+    await toggle('Invite members').click();
+    await bob.presses('Save');
+    await bob.sees('Access updated successfully');
+  },
+);
 
 interface StaleAction {
   what: string;
@@ -362,19 +370,23 @@ const staleActions: StaleAction[] = [
   },
 ];
 
-test('a page opened before the permission was lost is refused by the server', async ({ ada, bob, kim }) => {
-  test.slow();
-  await bob.hearsNothing();
-  const acme = await foundOrganization(ada, 'Acme', { manager: [bob], employee: [kim] });
-  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
-  for (const { what, alert, console, act, press } of staleActions) {
-    await test.step(`a manager ${what}`, async () => {
-      await allow(ada, acme, 'manager', permissionMap(permissions));
-      await act(bob, acme, website);
-      await allow(ada, acme, 'manager', permissionMap([]));
-      bob.expectsInConsole(console);
-      await press(bob);
-      await bob.isAlerted(alert);
-    });
-  }
-});
+test(
+  'a page opened before the permission was lost is refused by the server',
+  thorough,
+  async ({ ada, bob, kim }) => {
+    test.slow();
+    await bob.hearsNothing();
+    const acme = await foundOrganization(ada, 'Acme', { manager: [bob], employee: [kim] });
+    const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
+    for (const { what, alert, console, act, press } of staleActions) {
+      await test.step(`a manager ${what}`, async () => {
+        await allow(ada, acme, 'manager', permissionMap(permissions));
+        await act(bob, acme, website);
+        await allow(ada, acme, 'manager', permissionMap([]));
+        bob.expectsInConsole(console);
+        await press(bob);
+        await bob.isAlerted(alert);
+      });
+    }
+  },
+);

@@ -108,7 +108,7 @@ test('the browser’s own way prints what is loaded and says that there is more'
   await ada.reads(/^Not all tasks are on this paper: it has the first \d+\.$/);
 });
 
-test('all of a long description and of a long conversation is printed', async ({ ada }) => {
+test('all of a long description and of a long conversation is printed', thorough, async ({ ada }) => {
   const website = await startWebsite(ada, 0, ['To Do']);
   const lines = Array.from({ length: 60 }, (_, index) => `Line ${index}`);
   const { _id: taskId, screen } = await addTask(ada, website, 'To Do', {

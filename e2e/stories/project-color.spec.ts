@@ -1,6 +1,6 @@
 import { getProject, updateProject } from '@muster/contract';
 import { colorOf } from '../colors.ts';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { foundOrganization, startProject } from '../world.ts';
 
@@ -47,29 +47,33 @@ test('a colour that is chosen by keyboard marks the card, also on the screen of 
   await expect(cardOf(bob)).not.toContainText('Colour');
 });
 
-test('a colour that is chosen and not saved comes back, and goes with the draft', async ({ ada }) => {
-  const acme = await foundOrganization(ada, 'Acme');
-  const website = await startProject(ada, acme, 'Website');
-  ada.page.on('dialog', (dialog) => void dialog.accept());
-  await ada.opens(`${website.path}/edit-project`);
-  await choice(ada, 'Teal').click();
-  await ada.page.reload();
-  await ada.reads(/^Draft restored/);
-  await expect(choice(ada, 'Teal')).toBeChecked();
-  await ada.presses('Discard the draft');
-  await expect(choice(ada, 'None')).toBeChecked();
+test(
+  'a colour that is chosen and not saved comes back, and goes with the draft',
+  thorough,
+  async ({ ada }) => {
+    const acme = await foundOrganization(ada, 'Acme');
+    const website = await startProject(ada, acme, 'Website');
+    ada.page.on('dialog', (dialog) => void dialog.accept());
+    await ada.opens(`${website.path}/edit-project`);
+    await choice(ada, 'Teal').click();
+    await ada.page.reload();
+    await ada.reads(/^Draft restored/);
+    await expect(choice(ada, 'Teal')).toBeChecked();
+    await ada.presses('Discard the draft');
+    await expect(choice(ada, 'None')).toBeChecked();
 
-  await choice(ada, 'Teal').click();
-  await ada.page.reload();
-  await expect(choice(ada, 'Teal')).toBeChecked();
-  await choice(ada, 'Red').click();
-  await ada.presses('Save');
-  await ada.sees('Project updated successfully!');
-  await ada.opens(`${acme.path}/projects`);
-  await expect(cardOf(ada)).toContainText('Colour: Red');
-});
+    await choice(ada, 'Teal').click();
+    await ada.page.reload();
+    await expect(choice(ada, 'Teal')).toBeChecked();
+    await choice(ada, 'Red').click();
+    await ada.presses('Save');
+    await ada.sees('Project updated successfully!');
+    await ada.opens(`${acme.path}/projects`);
+    await expect(cardOf(ada)).toContainText('Colour: Red');
+  },
+);
 
-test('a choice that undoes what a colleague chose meanwhile is saved', async ({ ada, bob }) => {
+test('a choice that undoes what a colleague chose meanwhile is saved', thorough, async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme', { admin: [bob] });
   const { path, params } = await startProject(ada, acme, 'Website');
   await ada.opens(`${path}/edit-project`);
@@ -85,7 +89,7 @@ test('a choice that undoes what a colleague chose meanwhile is saved', async ({ 
   expect(project).toMatchObject({ color: null, status: 'active' });
 });
 
-test('a choice that was taken back leaves alone what a colleague chooses', async ({ ada, bob }) => {
+test('a choice that was taken back leaves alone what a colleague chooses', thorough, async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme', { admin: [bob] });
   const { path, params } = await startProject(ada, acme, 'Website');
   await ada.opens(`${path}/edit-project`);
@@ -96,7 +100,7 @@ test('a choice that was taken back leaves alone what a colleague chooses', async
   await expect(choice(ada, 'Red')).toBeChecked();
 });
 
-test('what was typed and chosen is no draft any more once it is saved', async ({ ada }) => {
+test('what was typed and chosen is no draft any more once it is saved', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const { path } = await startProject(ada, acme, 'Website');
   await ada.opens(`${path}/edit-project`);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { png } from '../images.ts';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
@@ -64,7 +64,7 @@ test('a manager starts a project, shapes its statuses and gathers a team', async
   await expect(kim.link('Project Settings')).toHaveCount(0);
 });
 
-test('one click gives a project its first statuses', async ({ ada }) => {
+test('one click gives a project its first statuses', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const website = await startProject(ada, acme, 'Website');
   await ada.opens(`${website.path}/tasks`);
@@ -205,7 +205,7 @@ test('pictures are attached to a task, looked at and downloaded', async ({ ada }
   await expect(ada.link('Take pictures')).toBeVisible();
 });
 
-test('a project is edited, its team made smaller, and it is deleted', async ({ ada, kim }) => {
+test('a project is edited, its team made smaller, and it is deleted', thorough, async ({ ada, kim }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [kim] });
   const website = await startProject(ada, acme, 'Website', { team: [kim], statuses: ['To Do'] });
   await addTask(ada, website, 'To Do', { title: 'Write the copy', assignedTo: [kim.id] });

@@ -1,6 +1,6 @@
 import { createComment, deleteTask } from '@muster/contract';
 import { inspects } from '../inspection.ts';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
@@ -62,30 +62,34 @@ test('from the palette to all results: marked, narrowed, walked by keys, and gon
   await expect(bob.page.getByRole('heading', { name: 'Nothing has “pier” in it' })).toBeVisible();
 });
 
-test('what was looked for is offered again, and to nobody who signs in next', async ({ ada, bob }) => {
-  const { described } = await startSearching(ada, bob);
-  await bob.opens('/search?q=paint');
-  await expect(hits(bob)).toHaveCount(1);
-  await expect
-    .poll(() => bob.page.evaluate(() => window.localStorage.getItem('searches')))
-    .toContain('paint');
-  await hits(bob).getByRole('link').press('Enter');
-  await bob.isAt(new RegExp(described._id));
-  await expect.poll(async () => (await kept(bob)).recent).toContain('Paint');
-  await bob.opens('/search');
-  await bob.link('paint').click();
-  await expect(hits(bob)).toHaveCount(1);
+test(
+  'what was looked for is offered again, and to nobody who signs in next',
+  thorough,
+  async ({ ada, bob }) => {
+    const { described } = await startSearching(ada, bob);
+    await bob.opens('/search?q=paint');
+    await expect(hits(bob)).toHaveCount(1);
+    await expect
+      .poll(() => bob.page.evaluate(() => window.localStorage.getItem('searches')))
+      .toContain('paint');
+    await hits(bob).getByRole('link').press('Enter');
+    await bob.isAt(new RegExp(described._id));
+    await expect.poll(async () => (await kept(bob)).recent).toContain('Paint');
+    await bob.opens('/search');
+    await bob.link('paint').click();
+    await expect(hits(bob)).toHaveCount(1);
 
-  // Somebody else at the same browser, without a sign-out between.
-  await bob.opens('/login');
-  await bob.fills({ Email: ada.email, Password: ada.password });
-  await bob.presses('Login');
-  await bob.arrivesAt('My Organizations');
-  expect(await kept(bob)).toEqual({ recent: null, searches: null });
-  await bob.opens('/search?q=paint');
-  await expect(hits(bob)).toHaveCount(1);
-  await expect.poll(() => kept(bob)).toEqual({ recent: null, searches: '["paint"]' });
-  await bob.link('Logout').click();
-  await bob.arrivesAt('Login');
-  expect(await kept(bob)).toEqual({ recent: null, searches: null });
-});
+    // Somebody else at the same browser, without a sign-out between.
+    await bob.opens('/login');
+    await bob.fills({ Email: ada.email, Password: ada.password });
+    await bob.presses('Login');
+    await bob.arrivesAt('My Organizations');
+    expect(await kept(bob)).toEqual({ recent: null, searches: null });
+    await bob.opens('/search?q=paint');
+    await expect(hits(bob)).toHaveCount(1);
+    await expect.poll(() => kept(bob)).toEqual({ recent: null, searches: '["paint"]' });
+    await bob.link('Logout').click();
+    await bob.arrivesAt('Login');
+    expect(await kept(bob)).toEqual({ recent: null, searches: null });
+  },
+);

@@ -1,5 +1,5 @@
 import { png } from '../images.ts';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 
 const storedUser = (person: Person) =>
@@ -61,7 +61,7 @@ test('a newcomer registers and founds an organization with a logo', async ({ new
   await nora.reads('No projects found');
 });
 
-test('an address that is taken cannot be registered again', async ({ newcomer: nora, eve }) => {
+test('an address that is taken cannot be registered again', thorough, async ({ newcomer: nora, eve }) => {
   nora.expectsInConsole('400 /users');
   await fillsRegistration(nora, eve.email);
   await nora.presses('Register');
@@ -71,7 +71,7 @@ test('an address that is taken cannot be registered again', async ({ newcomer: n
   await nora.isAt('/register');
 });
 
-test('passwords that differ are noticed before anything is sent', async ({ newcomer: nora }) => {
+test('passwords that differ are noticed before anything is sent', thorough, async ({ newcomer: nora }) => {
   const sent: string[] = [];
   nora.page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await fillsRegistration(nora, nora.email, 'another one');
@@ -117,7 +117,7 @@ test('somebody signs in, at the second attempt, and logs out', async ({ eve, peo
   await tablet.arrivesAt('Login');
 });
 
-test('somebody changes their profile', async ({ ada, eve }) => {
+test('somebody changes their profile', thorough, async ({ ada, eve }) => {
   ada.expectsInConsole('400 /users/profile');
   await ada.opens('/profile');
   await expect(ada.field('Name')).not.toBeEditable();
@@ -134,7 +134,7 @@ test('somebody changes their profile', async ({ ada, eve }) => {
   expect(await storedUser(ada)).toMatchObject({ fullName: 'Ada King', email: `new.${ada.email}` });
 });
 
-test('a new password signs the person out everywhere else', async ({ ada, people }) => {
+test('a new password signs the person out everywhere else', thorough, async ({ ada, people }) => {
   const phone = await people.elsewhere(ada);
   // Its stream would find out first, or not, whichever is faster.
   await phone.hasNoStream();

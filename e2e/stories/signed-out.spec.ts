@@ -1,6 +1,6 @@
 import { logout } from '@muster/contract';
 import { png } from '../images.ts';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
@@ -64,7 +64,7 @@ test('a change that comes after the session has ended is kept, and so is the pla
   await expect(notice(ada)).toHaveCount(0);
 });
 
-test('what is tried on the way to the login screen is not told as a refusal', async ({ ada }) => {
+test('what is tried on the way to the login screen is not told as a refusal', thorough, async ({ ada }) => {
   await typesAndLosesTheSession(ada);
   const letLogout = await ada.holdsBack(/\/users\/logout$/);
   const leaving = ada.page.waitForRequest('**/api/users/logout');
@@ -78,7 +78,7 @@ test('what is tried on the way to the login screen is not told as a refusal', as
   await expect(ada.field('Title')).toHaveValue('Write more copy');
 });
 
-test('an upload that comes after the session has ended says so', async ({ ada }) => {
+test('an upload that comes after the session has ended says so', thorough, async ({ ada }) => {
   const { task } = await startWebsite(ada);
   await ada.hasNoStream();
   await ada.opens(task.screen);
@@ -91,21 +91,27 @@ test('an upload that comes after the session has ended says so', async ({ ada })
   await ada.isAt(task.screen);
 });
 
-test('a card moved after the session has ended says so, and the board comes back', async ({ ada }) => {
-  const { website } = await startWebsite(ada);
-  await ada.hasNoStream();
-  await ada.opens(`${website.path}/tasks?view=board`);
-  await ada.row('Write the copy').focus();
-  await settles(ada);
-  await losesTheSession(ada);
-  await ada.page.keyboard.press('Space');
-  await ada.page.keyboard.press('ArrowRight');
-  await ada.page.keyboard.press('Space');
-  await isToldAndSignsIn(ada);
-  await expect(ada.page.getByRole('region', { name: 'To Do', exact: true })).toContainText('Write the copy');
-});
+test(
+  'a card moved after the session has ended says so, and the board comes back',
+  thorough,
+  async ({ ada }) => {
+    const { website } = await startWebsite(ada);
+    await ada.hasNoStream();
+    await ada.opens(`${website.path}/tasks?view=board`);
+    await ada.row('Write the copy').focus();
+    await settles(ada);
+    await losesTheSession(ada);
+    await ada.page.keyboard.press('Space');
+    await ada.page.keyboard.press('ArrowRight');
+    await ada.page.keyboard.press('Space');
+    await isToldAndSignsIn(ada);
+    await expect(ada.page.getByRole('region', { name: 'To Do', exact: true })).toContainText(
+      'Write the copy',
+    );
+  },
+);
 
-test('a search after the session has ended says so', async ({ ada }) => {
+test('a search after the session has ended says so', thorough, async ({ ada }) => {
   const { acme } = await startWebsite(ada);
   await ada.hasNoStream();
   await ada.opens(`${acme.path}/projects`);
@@ -119,7 +125,7 @@ test('a search after the session has ended says so', async ({ ada }) => {
   await ada.arrivesAt('My Projects');
 });
 
-test('who merely looks on is told when the session ends', async ({ ada }) => {
+test('who merely looks on is told when the session ends', thorough, async ({ ada }) => {
   const { website } = await startWebsite(ada);
   await ada.opens(`${website.path}/tasks`);
   await ada.isListening();
@@ -128,7 +134,7 @@ test('who merely looks on is told when the session ends', async ({ ada }) => {
   await expect(ada.link('Write the copy')).toBeVisible();
 });
 
-test('logging out says nothing of the kind, and the other tab learns of it', async ({ ada }) => {
+test('logging out says nothing of the kind, and the other tab learns of it', thorough, async ({ ada }) => {
   const { acme } = await startWebsite(ada);
   await ada.opens(`${acme.path}/projects`);
   // Asked for while signing out, on a slow machine, they would be refused.
@@ -144,7 +150,7 @@ test('logging out says nothing of the kind, and the other tab learns of it', asy
   expect(new URL(other.url()).searchParams.get('redirect')).toBe(`${acme.path}/settings`);
 });
 
-test('what was typed elsewhere survives a session that ends at home', async ({ ada }) => {
+test('what was typed elsewhere survives a session that ends at home', thorough, async ({ ada }) => {
   const { acme } = await startWebsite(ada);
   await ada.opens(`${acme.path}/projects/create-project`);
   await ada.fills({ Name: 'Half a thought' });
@@ -158,7 +164,7 @@ test('what was typed elsewhere survives a session that ends at home', async ({ a
   await expect(ada.field('Name')).toHaveValue('Half a thought');
 });
 
-test('a refusal while the session lives is told as what it is', async ({ ada }) => {
+test('a refusal while the session lives is told as what it is', thorough, async ({ ada }) => {
   const { task } = await startWebsite(ada);
   await ada.opens(task.screen);
   await ada.page.route(/\/tasks\/[^/]+$/, (route) =>
@@ -171,7 +177,7 @@ test('a refusal while the session lives is told as what it is', async ({ ada }) 
   await expect(ada.field('Title')).toHaveValue('Write more copy');
 });
 
-test('on a screen for everybody a session that ended merely goes', async ({ ada }) => {
+test('on a screen for everybody a session that ended merely goes', thorough, async ({ ada }) => {
   await ada.hasNoStream();
   await ada.opens('/');
   await ada.arrivesAt('My Organizations');

@@ -1,5 +1,5 @@
 import { png } from '../images.ts';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
@@ -18,7 +18,7 @@ const limitsFollowTheClock = (person: Person) =>
     };
   });
 
-test('a call without an answer is given up after ten seconds', async ({ ada }) => {
+test('a call without an answer is given up after ten seconds', thorough, async ({ ada }) => {
   const { path } = await website(ada);
   const { clock } = ada.page;
   ada.expectsInConsole(/ApiError: The server did not answer within 10 seconds\./);
@@ -38,7 +38,7 @@ test('a call without an answer is given up after ten seconds', async ({ ada }) =
   await expect(ada.field('Title')).toHaveValue('Write the copy');
 });
 
-test('an upload takes the time it needs, and shows how far it is', async ({ ada }) => {
+test('an upload takes the time it needs, and shows how far it is', thorough, async ({ ada }) => {
   const { screen } = await addTask(ada, await website(ada), 'To Do', { title: 'Take pictures' });
   const network = await ada.context.newCDPSession(ada.page);
   const uploadAt = (uploadThroughput: number) =>

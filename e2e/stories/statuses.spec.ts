@@ -1,5 +1,5 @@
 import { deleteTaskStatus, updateTaskStatus } from '@muster/contract';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
@@ -95,93 +95,96 @@ async function carries(person: Person, name: string, to: string) {
   await expect(person.page.locator('.carried').getByRole('button', { name: `Move ${name}` })).toBeVisible();
 }
 
-test('what is dropped is what was picked up, beside what it was aimed at, whatever a colleague moves meanwhile', async ({
-  ada,
-  bob,
-}) => {
-  const acme = await foundOrganization(ada, 'Acme', { manager: [bob] });
-  const names = ['One', 'Two', 'Three', 'Four', 'Five'];
-  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: names });
-  const paramsOf = (name: string) => ({ ...website.params, statusId: website.statuses[name]! });
-  const changed: string[] = [];
-  ada.page.on('request', (request) => request.method() === 'PUT' && changed.push(request.url()));
-  await ada.opens(`${website.path}/manage-status`);
-  await ada.isListening();
-  await standAs(ada, ...names);
+test(
+  'what is dropped is what was picked up, beside what it was aimed at, whatever a colleague moves meanwhile',
+  thorough,
+  async ({ ada, bob }) => {
+    const acme = await foundOrganization(ada, 'Acme', { manager: [bob] });
+    const names = ['One', 'Two', 'Three', 'Four', 'Five'];
+    const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: names });
+    const paramsOf = (name: string) => ({ ...website.params, statusId: website.statuses[name]! });
+    const changed: string[] = [];
+    ada.page.on('request', (request) => request.method() === 'PUT' && changed.push(request.url()));
+    await ada.opens(`${website.path}/manage-status`);
+    await ada.isListening();
+    await standAs(ada, ...names);
 
-  await carries(ada, 'Five', 'Two');
-  await bob.api.call(updateTaskStatus, { params: paramsOf('One'), body: { order: 9 } });
-  await expect(ada.field('Order of One')).toHaveValue('9');
-  await standAs(ada, ...names);
-  await ada.page.mouse.up();
-  await ada.sees('status updated successfully');
-  await standAs(ada, 'Five', 'Two', 'Three', 'Four', 'One');
+    await carries(ada, 'Five', 'Two');
+    await bob.api.call(updateTaskStatus, { params: paramsOf('One'), body: { order: 9 } });
+    await expect(ada.field('Order of One')).toHaveValue('9');
+    await standAs(ada, ...names);
+    await ada.page.mouse.up();
+    await ada.sees('status updated successfully');
+    await standAs(ada, 'Five', 'Two', 'Three', 'Four', 'One');
 
-  await carries(ada, 'Five', 'Three');
-  await bob.api.call(updateTaskStatus, { params: paramsOf('Three'), body: { order: 10 } });
-  await expect(ada.field('Order of Three')).toHaveValue('10');
-  await bob.api.call(deleteTaskStatus, { params: paramsOf('Four'), querystring: {} });
-  await standAs(ada, 'Five', 'Two', 'Three', 'One');
-  await ada.page.mouse.up();
-  await ada.sees('status updated successfully');
-  await standAs(ada, 'Two', 'One', 'Three', 'Five');
+    await carries(ada, 'Five', 'Three');
+    await bob.api.call(updateTaskStatus, { params: paramsOf('Three'), body: { order: 10 } });
+    await expect(ada.field('Order of Three')).toHaveValue('10');
+    await bob.api.call(deleteTaskStatus, { params: paramsOf('Four'), querystring: {} });
+    await standAs(ada, 'Five', 'Two', 'Three', 'One');
+    await ada.page.mouse.up();
+    await ada.sees('status updated successfully');
+    await standAs(ada, 'Two', 'One', 'Three', 'Five');
 
-  changed.length = 0;
-  await carries(ada, 'Two', 'Three');
-  await bob.api.call(deleteTaskStatus, { params: paramsOf('Two'), querystring: {} });
-  await standAs(ada, 'One', 'Three', 'Five');
-  await ada.page.mouse.up();
-  await ada.page.reload();
-  await standAs(ada, 'One', 'Three', 'Five');
-  expect(changed).toEqual([]);
-});
+    changed.length = 0;
+    await carries(ada, 'Two', 'Three');
+    await bob.api.call(deleteTaskStatus, { params: paramsOf('Two'), querystring: {} });
+    await standAs(ada, 'One', 'Three', 'Five');
+    await ada.page.mouse.up();
+    await ada.page.reload();
+    await standAs(ada, 'One', 'Three', 'Five');
+    expect(changed).toEqual([]);
+  },
+);
 
-test('a long list scrolls under a status that is carried to its edge, by finger and by mouse', async ({
-  people,
-}) => {
-  const kim = await people.invited('Kim Lindqvist', {
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  const names = Array.from({ length: 14 }, (_, index) => `Status ${index + 1}`);
-  const acme = await foundOrganization(kim, 'Acme');
-  const website = await startProject(kim, acme, 'Website', { statuses: names });
-  await kim.opens(`${website.path}/manage-status`);
-  const gripOf = (name: string) => kim.button(`Move ${name}`);
-  const centreOf = async (name: string) => {
-    const { x, y, width, height } = (await gripOf(name).boundingBox())!;
-    return { x: x + width / 2, y: y + height / 2 };
-  };
-  await expect(gripOf('Status 14')).toBeAttached();
-  await expect(gripOf('Status 14')).not.toBeInViewport();
+test(
+  'a long list scrolls under a status that is carried to its edge, by finger and by mouse',
+  thorough,
+  async ({ people }) => {
+    const kim = await people.invited('Kim Lindqvist', {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const names = Array.from({ length: 14 }, (_, index) => `Status ${index + 1}`);
+    const acme = await foundOrganization(kim, 'Acme');
+    const website = await startProject(kim, acme, 'Website', { statuses: names });
+    await kim.opens(`${website.path}/manage-status`);
+    const gripOf = (name: string) => kim.button(`Move ${name}`);
+    const centreOf = async (name: string) => {
+      const { x, y, width, height } = (await gripOf(name).boundingBox())!;
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    await expect(gripOf('Status 14')).toBeAttached();
+    await expect(gripOf('Status 14')).not.toBeInViewport();
 
-  const finger = await kim.context.newCDPSession(kim.page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-  const first = await centreOf('Status 1');
-  await touch('touchStart', [first]);
-  for (const y of [first.y + 100, 500, 736]) await touch('touchMove', [{ x: first.x, y }]);
-  await expect(gripOf('Status 14')).toBeInViewport();
-  await touch('touchEnd', []);
-  await kim.sees('status updated successfully');
-  await standAs(kim, ...names.slice(1), 'Status 1');
+    const finger = await kim.context.newCDPSession(kim.page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    const first = await centreOf('Status 1');
+    await touch('touchStart', [first]);
+    for (const y of [first.y + 100, 500, 736]) await touch('touchMove', [{ x: first.x, y }]);
+    await expect(gripOf('Status 14')).toBeInViewport();
+    await touch('touchEnd', []);
+    await kim.sees('status updated successfully');
+    await standAs(kim, ...names.slice(1), 'Status 1');
 
-  const { mouse } = kim.page;
-  // To the end, where nothing of the page lies over it.
-  await kim.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  const last = await centreOf('Status 1');
-  await mouse.move(last.x, last.y);
-  await mouse.down();
-  await mouse.move(last.x, 40, { steps: 4 });
-  await expect(gripOf('Status 2')).toBeInViewport();
-  await expect.poll(() => kim.page.evaluate(() => window.scrollY)).toBe(0);
-  await mouse.up();
-  await kim.sees('status updated successfully');
-  await standAs(kim, ...names);
-});
+    const { mouse } = kim.page;
+    // To the end, where nothing of the page lies over it.
+    await kim.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const last = await centreOf('Status 1');
+    await mouse.move(last.x, last.y);
+    await mouse.down();
+    await mouse.move(last.x, 40, { steps: 4 });
+    await expect(gripOf('Status 2')).toBeInViewport();
+    await expect.poll(() => kim.page.evaluate(() => window.scrollY)).toBe(0);
+    await mouse.up();
+    await kim.sees('status updated successfully');
+    await standAs(kim, ...names);
+  },
+);
 
-test('a name that is taken is refused where it was typed', async ({ ada }) => {
+test('a name that is taken is refused where it was typed', thorough, async ({ ada }) => {
   const website = await threeStatuses(ada);
   const taken = ada.page
     .getByRole('alert')
@@ -206,107 +209,110 @@ test('a name that is taken is refused where it was typed', async ({ ada }) => {
   await standAs(ada, 'Next', 'Doing', 'Done');
 });
 
-test('the first tab is chosen again when the tabs change, but not when one has a new name', async ({
-  ada,
-}) => {
-  const website = await threeStatuses(ada);
-  const chosen = ada.page.getByRole('tab', { selected: true });
-  const choosesTheLast = () => ada.page.getByRole('tab').last().click();
-  /** Changes the statuses and goes back in the browser to the tab that was chosen. */
-  const shapes = async (change: () => Promise<void>) => {
-    await ada.follows('Project Settings');
-    await ada.follows(/^Manage Status/);
-    await change();
-    await ada.page.goBack();
-    await ada.page.goBack();
-    await ada.arrivesAt('Tasks');
-  };
-  await ada.opens(`${website.path}/tasks`);
-  await expect(chosen).toHaveText('To Do');
-  await choosesTheLast();
-  await expect(chosen).toHaveText('Done');
+test(
+  'the first tab is chosen again when the tabs change, but not when one has a new name',
+  thorough,
+  async ({ ada }) => {
+    const website = await threeStatuses(ada);
+    const chosen = ada.page.getByRole('tab', { selected: true });
+    const choosesTheLast = () => ada.page.getByRole('tab').last().click();
+    /** Changes the statuses and goes back in the browser to the tab that was chosen. */
+    const shapes = async (change: () => Promise<void>) => {
+      await ada.follows('Project Settings');
+      await ada.follows(/^Manage Status/);
+      await change();
+      await ada.page.goBack();
+      await ada.page.goBack();
+      await ada.arrivesAt('Tasks');
+    };
+    await ada.opens(`${website.path}/tasks`);
+    await expect(chosen).toHaveText('To Do');
+    await choosesTheLast();
+    await expect(chosen).toHaveText('Done');
 
-  await shapes(async () => {
-    await ada.fills({ 'Name of Done': 'Shipped' });
-    await ada.presses('Update Done');
+    await shapes(async () => {
+      await ada.fills({ 'Name of Done': 'Shipped' });
+      await ada.presses('Update Done');
+      await ada.sees('status updated successfully');
+    });
+    await expect(chosen).toHaveText('Shipped');
+
+    await shapes(async () => {
+      await ada.button('Move To Do').focus();
+      await ada.page.keyboard.press('ArrowDown');
+      await ada.sees('status updated successfully');
+    });
+    await expect(ada.page.getByRole('tab')).toHaveText(['Doing', 'To Do', 'Shipped']);
+    await expect(chosen).toHaveText('Doing');
+
+    await choosesTheLast();
+    await shapes(async () => {
+      await ada.presses('Add New Status');
+      await ada.fills({ 'Name of the new status': 'Praised' });
+      await ada.presses('Create status');
+      await ada.sees('status created successfully');
+    });
+    await expect(ada.page.getByRole('tab')).toHaveText(['Doing', 'To Do', 'Shipped', 'Praised']);
+    await expect(chosen).toHaveText('Doing');
+  },
+);
+
+test(
+  'what a status means is chosen in its row; what is over is overdue for nobody, at once',
+  thorough,
+  async ({ ada, bob }) => {
+    const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+    const statuses = ['To Do', 'Shipped', 'Done'];
+    const website = await startProject(ada, acme, 'Website', { team: [bob], statuses });
+    const late = await addTask(ada, website, 'Shipped', { title: 'Write the copy', dueDate: '2020-02-29' });
+    const overdue = bob.row('Write the copy').getByText('Overdue');
+    await bob.opens(`${website.path}/tasks`);
+    await bob.page.getByRole('tab', { name: 'Shipped' }).click();
+    await expect(overdue).toHaveCount(1);
+    const mark = bob.page.getByRole('tab', { name: 'Shipped' }).locator('.category-mark');
+    await expect(mark).toHaveAttribute('data-category', 'started');
+
+    await ada.opens(`${website.path}/manage-status`);
+    const category = (of: string) => ada.page.getByRole('combobox', { name: `Category of ${of}` });
+    await expect(category('To Do')).toHaveText('Not started');
+    await expect(category('Shipped')).toHaveText('Started');
+    await expect(category('Done')).toHaveText('Done');
+    await category('Shipped').click();
+    await ada.page.getByRole('option', { name: 'Done' }).click();
+    await ada.fills({ 'Limit of Shipped': '0' });
+    await ada.presses('Update Shipped');
+    await ada.reads('Limit must be at least 1');
+    await ada.fills({ 'Limit of Shipped': '12' });
+    await ada.presses('Update Shipped');
     await ada.sees('status updated successfully');
-  });
-  await expect(chosen).toHaveText('Shipped');
+    await expect(overdue).toHaveCount(0);
+    await expect(mark).toHaveAttribute('data-category', 'done');
+    await expect(bob.row('Write the copy').locator('time')).toHaveText(/29 Feb 2020/);
 
-  await shapes(async () => {
-    await ada.button('Move To Do').focus();
-    await ada.page.keyboard.press('ArrowDown');
-    await ada.sees('status updated successfully');
-  });
-  await expect(ada.page.getByRole('tab')).toHaveText(['Doing', 'To Do', 'Shipped']);
-  await expect(chosen).toHaveText('Doing');
-
-  await choosesTheLast();
-  await shapes(async () => {
+    await ada.page.reload();
+    await expect(category('Shipped')).toHaveText('Done');
+    await expect(ada.field('Limit of Shipped')).toHaveValue('12');
     await ada.presses('Add New Status');
-    await ada.fills({ 'Name of the new status': 'Praised' });
+    await expect(category('the new status')).toHaveText('By its name');
+    await ada.fills({ 'Name of the new status': 'Rejected' });
     await ada.presses('Create status');
     await ada.sees('status created successfully');
-  });
-  await expect(ada.page.getByRole('tab')).toHaveText(['Doing', 'To Do', 'Shipped', 'Praised']);
-  await expect(chosen).toHaveText('Doing');
-});
+    await expect(category('Rejected')).toHaveText('Cancelled');
 
-test('what a status means is chosen in its row; what is over is overdue for nobody, at once', async ({
-  ada,
-  bob,
-}) => {
-  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
-  const statuses = ['To Do', 'Shipped', 'Done'];
-  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses });
-  const late = await addTask(ada, website, 'Shipped', { title: 'Write the copy', dueDate: '2020-02-29' });
-  const overdue = bob.row('Write the copy').getByText('Overdue');
-  await bob.opens(`${website.path}/tasks`);
-  await bob.page.getByRole('tab', { name: 'Shipped' }).click();
-  await expect(overdue).toHaveCount(1);
-  const mark = bob.page.getByRole('tab', { name: 'Shipped' }).locator('.category-mark');
-  await expect(mark).toHaveAttribute('data-category', 'started');
+    // Back in progress it is late again, and over as soon as that is chosen, before the server has said so.
+    await ada.opens(late.screen);
+    const due = ada.page.locator('time.due');
+    await expect(due).toHaveText(/29 Feb 2020/);
+    const closed = ada.page.getByText(/^Closed \d/);
+    await expect(closed).toBeVisible();
+    await ada.chooses('Status', 'To Do');
+    await expect(closed).toHaveCount(0);
+    await expect(due).toHaveText('Overdue: 29 Feb 2020');
+    await ada.chooses('Status', 'Rejected');
+    await expect(closed).toBeVisible();
+    await expect(due).not.toContainText('Overdue');
 
-  await ada.opens(`${website.path}/manage-status`);
-  const category = (of: string) => ada.page.getByRole('combobox', { name: `Category of ${of}` });
-  await expect(category('To Do')).toHaveText('Not started');
-  await expect(category('Shipped')).toHaveText('Started');
-  await expect(category('Done')).toHaveText('Done');
-  await category('Shipped').click();
-  await ada.page.getByRole('option', { name: 'Done' }).click();
-  await ada.fills({ 'Limit of Shipped': '0' });
-  await ada.presses('Update Shipped');
-  await ada.reads('Limit must be at least 1');
-  await ada.fills({ 'Limit of Shipped': '12' });
-  await ada.presses('Update Shipped');
-  await ada.sees('status updated successfully');
-  await expect(overdue).toHaveCount(0);
-  await expect(mark).toHaveAttribute('data-category', 'done');
-  await expect(bob.row('Write the copy').locator('time')).toHaveText(/29 Feb 2020/);
-
-  await ada.page.reload();
-  await expect(category('Shipped')).toHaveText('Done');
-  await expect(ada.field('Limit of Shipped')).toHaveValue('12');
-  await ada.presses('Add New Status');
-  await expect(category('the new status')).toHaveText('By its name');
-  await ada.fills({ 'Name of the new status': 'Rejected' });
-  await ada.presses('Create status');
-  await ada.sees('status created successfully');
-  await expect(category('Rejected')).toHaveText('Cancelled');
-
-  // Back in progress it is late again, and over as soon as that is chosen, before the server has said so.
-  await ada.opens(late.screen);
-  const due = ada.page.locator('time.due');
-  await expect(due).toHaveText(/29 Feb 2020/);
-  const closed = ada.page.getByText(/^Closed \d/);
-  await expect(closed).toBeVisible();
-  await ada.chooses('Status', 'To Do');
-  await expect(closed).toHaveCount(0);
-  await expect(due).toHaveText('Overdue: 29 Feb 2020');
-  await ada.chooses('Status', 'Rejected');
-  await expect(closed).toBeVisible();
-  await expect(due).not.toContainText('Overdue');
-
-  await bob.opens(`${website.path}/manage-status`);
-  await bob.reads('Done, at most 12');
-});
+    await bob.opens(`${website.path}/manage-status`);
+    await bob.reads('Done, at most 12');
+  },
+);

@@ -1,7 +1,7 @@
 import { createTaskLink, updateTask } from '@muster/contract';
 import type { Locator } from '@playwright/test';
 import { inspects } from '../inspection.ts';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject, type Project } from '../world.ts';
 
@@ -52,75 +52,76 @@ async function drags(person: Person, what: Locator, days: number) {
   await saves(person, () => page.mouse.up());
 }
 
-test('bars are moved and stretched by the pointer, which can be undone and is seen by a colleague', async ({
-  ada,
-  bob,
-}) => {
-  const { website, adds, links } = await startTimeline(ada, bob);
-  const survey = await adds('Survey', '2026-11-04', '2026-11-10');
-  const proof = await adds('Proof', '2026-11-17', '2026-11-20');
-  await adds('Old', '2026-01-04', '2026-01-10');
-  await adds('Some day', null, null);
-  await adds('Begun', '2026-11-24', null);
-  await adds('Launch', null, '2026-12-01');
-  await links(survey, proof);
-  await ada.opens(timelineOf(website));
-  await bob.opens(timelineOf(website));
-  await bob.isListening();
-  await expect(ada.page.getByRole('heading', { name: /2 Nov|Nov 1/ })).toBeVisible();
-  await expect(names(ada)).toHaveText(['Survey', 'Proof', 'Begun', 'Launch']);
-  await expect(bar(ada, /^Begun, from .*24/)).toBeVisible();
-  await expect(bar(ada, /^Launch, due .*1\b/)).toBeVisible();
-  await expect(bar(ada, /^Proof, .* blocked by Survey$/)).toBeVisible();
-  await expect(lines(ada)).toHaveCount(1);
+test(
+  'bars are moved and stretched by the pointer, which can be undone and is seen by a colleague',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, adds, links } = await startTimeline(ada, bob);
+    const survey = await adds('Survey', '2026-11-04', '2026-11-10');
+    const proof = await adds('Proof', '2026-11-17', '2026-11-20');
+    await adds('Old', '2026-01-04', '2026-01-10');
+    await adds('Some day', null, null);
+    await adds('Begun', '2026-11-24', null);
+    await adds('Launch', null, '2026-12-01');
+    await links(survey, proof);
+    await ada.opens(timelineOf(website));
+    await bob.opens(timelineOf(website));
+    await bob.isListening();
+    await expect(ada.page.getByRole('heading', { name: /2 Nov|Nov 1/ })).toBeVisible();
+    await expect(names(ada)).toHaveText(['Survey', 'Proof', 'Begun', 'Launch']);
+    await expect(bar(ada, /^Begun, from .*24/)).toBeVisible();
+    await expect(bar(ada, /^Launch, due .*1\b/)).toBeVisible();
+    await expect(bar(ada, /^Proof, .* blocked by Survey$/)).toBeVisible();
+    await expect(lines(ada)).toHaveCount(1);
 
-  // Both dates.
-  await drags(ada, bar(ada, /^Survey/), 20);
-  await expect(bar(ada, /^Survey, .*24.* to .*30/)).toBeFocused();
-  await expect(bar(bob, /^Survey, .*24.* to .*30/)).toBeVisible();
-  await expect(names(bob)).toHaveText(['Proof', 'Begun', 'Survey', 'Launch']);
-  await expect(ada.page.locator('.chart-links .is-too-soon')).toHaveCount(1);
-  await ada.presses('Undo');
-  await expect(bar(bob, /^Survey, .*4.* to .*10/)).toBeVisible();
+    // Both dates.
+    await drags(ada, bar(ada, /^Survey/), 20);
+    await expect(bar(ada, /^Survey, .*24.* to .*30/)).toBeFocused();
+    await expect(bar(bob, /^Survey, .*24.* to .*30/)).toBeVisible();
+    await expect(names(bob)).toHaveText(['Proof', 'Begun', 'Survey', 'Launch']);
+    await expect(ada.page.locator('.chart-links .is-too-soon')).toHaveCount(1);
+    await ada.presses('Undo');
+    await expect(bar(bob, /^Survey, .*4.* to .*10/)).toBeVisible();
 
-  // One of them.
-  await drags(ada, end(ada, 'End of Proof'), 5);
-  await expect(bar(bob, /^Proof, .*17.* to .*25/)).toBeVisible();
-  await drags(ada, end(ada, 'Start of Proof'), -2);
-  await expect(bar(bob, /^Proof, .*15.* to .*25/)).toBeVisible();
-  await drags(ada, end(ada, 'End of Begun'), 3);
-  await expect(bar(bob, /^Begun, .*24.* to .*27/)).toBeVisible();
-  // Not beyond the other.
-  await drags(ada, end(ada, 'End of Begun'), -9);
-  await expect(bar(bob, /^Begun, \D*24\D*, To Do(, overdue)?$/)).toBeVisible();
+    // One of them.
+    await drags(ada, end(ada, 'End of Proof'), 5);
+    await expect(bar(bob, /^Proof, .*17.* to .*25/)).toBeVisible();
+    await drags(ada, end(ada, 'Start of Proof'), -2);
+    await expect(bar(bob, /^Proof, .*15.* to .*25/)).toBeVisible();
+    await drags(ada, end(ada, 'End of Begun'), 3);
+    await expect(bar(bob, /^Begun, .*24.* to .*27/)).toBeVisible();
+    // Not beyond the other.
+    await drags(ada, end(ada, 'End of Begun'), -9);
+    await expect(bar(bob, /^Begun, \D*24\D*, To Do(, overdue)?$/)).toBeVisible();
 
-  await ada.page.getByRole('button', { name: 'No dates' }).click();
-  const drawer = ada.page.getByRole('complementary', { name: 'No dates' });
-  const slip = drawer.getByRole('link', { name: 'Some day' });
-  const to = (await bar(ada, /^Launch/).boundingBox())!;
-  await slip.hover();
-  await ada.page.mouse.down();
-  await ada.page.mouse.move(to.x + 40, to.y);
-  await ada.page.mouse.move(to.x + to.width / 2, to.y + 8, { steps: 3 });
-  await expect(ada.page.locator('.is-aimed-at')).toHaveCount(1);
-  await ada.page.mouse.up();
-  await expect(bar(bob, /^Some day, due .*1\b/)).toBeVisible();
-  await expect(drawer.getByRole('link')).toHaveCount(0);
+    await ada.page.getByRole('button', { name: 'No dates' }).click();
+    const drawer = ada.page.getByRole('complementary', { name: 'No dates' });
+    const slip = drawer.getByRole('link', { name: 'Some day' });
+    const to = (await bar(ada, /^Launch/).boundingBox())!;
+    await slip.hover();
+    await ada.page.mouse.down();
+    await ada.page.mouse.move(to.x + 40, to.y);
+    await ada.page.mouse.move(to.x + to.width / 2, to.y + 8, { steps: 3 });
+    await expect(ada.page.locator('.is-aimed-at')).toHaveCount(1);
+    await ada.page.mouse.up();
+    await expect(bar(bob, /^Some day, due .*1\b/)).toBeVisible();
+    await expect(drawer.getByRole('link')).toHaveCount(0);
 
-  // Somebody else was quicker, and this page has not heard of it.
-  ada.expectsInConsole('409 /organizations/:id/projects/:id/tasks/:id');
-  await ada.page.route(`**/tasks/${survey._id}`, async (route) => {
-    if (route.request().method() !== 'PUT') return route.fallback();
-    await bob.api.call(updateTask, {
-      params: { ...website.params, taskId: survey._id },
-      body: { startDate: '2026-11-02', dueDate: '2026-11-03' },
+    // Somebody else was quicker, and this page has not heard of it.
+    ada.expectsInConsole('409 /organizations/:id/projects/:id/tasks/:id');
+    await ada.page.route(`**/tasks/${survey._id}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      await bob.api.call(updateTask, {
+        params: { ...website.params, taskId: survey._id },
+        body: { startDate: '2026-11-02', dueDate: '2026-11-03' },
+      });
+      await route.fallback();
     });
-    await route.fallback();
-  });
-  await drags(ada, bar(ada, /^Survey/), 3);
-  await expect(ada.page.getByText('Somebody else has changed the dates of “Survey”')).toBeVisible();
-  await expect(bar(ada, /^Survey, .*2.* to .*3/)).toBeVisible();
-});
+    await drags(ada, bar(ada, /^Survey/), 3);
+    await expect(ada.page.getByText('Somebody else has changed the dates of “Survey”')).toBeVisible();
+    await expect(bar(ada, /^Survey, .*2.* to .*3/)).toBeVisible();
+  },
+);
 
 test('by keys bars are walked, opened, moved and stretched, also beyond what is shown', async ({
   ada,
@@ -178,7 +179,7 @@ test('by keys bars are walked, opened, moved and stretched, also beyond what is 
   await expect(bar(ada, /^Proof/)).toBeFocused();
 });
 
-test('it has any filter, is kept as a view, and can be read on a phone', async ({ ada, bob }) => {
+test('it has any filter, is kept as a view, and can be read on a phone', thorough, async ({ ada, bob }) => {
   const { website, adds } = await startTimeline(ada, bob);
   await adds('Proof', '2026-11-17', '2026-11-20');
   await adds('Old', null, '2026-11-19', { priority: 'low' });

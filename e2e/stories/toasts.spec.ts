@@ -1,4 +1,4 @@
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { foundOrganization, startProject } from '../world.ts';
 
@@ -45,7 +45,7 @@ test('a toast stands at the top right for a second, and waits while somebody rea
   await expect(toast).toHaveCount(0);
 });
 
-test('the greeting after signing in stands a little longer', async ({ ada, people }) => {
+test('the greeting after signing in stands a little longer', thorough, async ({ ada, people }) => {
   const phone = await people.elsewhere(ada);
   const { clock } = phone.page;
   await clock.install();

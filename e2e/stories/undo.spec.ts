@@ -1,5 +1,5 @@
 import { deleteTask, listTasks, moveTask, restoreTrashItem } from '@muster/contract';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
@@ -69,7 +69,7 @@ test('a deleted task is brought back with Undo, by pointer and by keyboard, for 
   await expect(ada.field('Description')).toHaveValue('Half a sent');
 });
 
-test('Undo stays for about eight seconds, and as long as it is looked at', async ({ ada }) => {
+test('Undo stays for about eight seconds, and as long as it is looked at', thorough, async ({ ada }) => {
   const place = await website(ada);
   await addTask(ada, place, 'To Do', { title: 'Write the copy' });
   // News that the stopped clock holds back would arrive after what they are about is gone.
@@ -92,7 +92,7 @@ test('Undo stays for about eight seconds, and as long as it is looked at', async
   await expect(undo(ada)).toHaveCount(0);
 });
 
-test('a deleted status is brought back with its tasks', async ({ ada }) => {
+test('a deleted status is brought back with its tasks', thorough, async ({ ada }) => {
   const place = await website(ada);
   await addTask(ada, place, 'To Do', { title: 'Write the copy' });
   await ada.opens(`${place.path}/manage-status`);
@@ -108,64 +108,72 @@ test('a deleted status is brought back with its tasks', async ({ ada }) => {
   await expect(ada.link('Write the copy')).toBeVisible();
 });
 
-test('a deleted project is brought back, at once or from the deleted ones', async ({ ada, bob }) => {
-  const place = await website(ada, bob);
-  const removes = async () => {
+test(
+  'a deleted project is brought back, at once or from the deleted ones',
+  thorough,
+  async ({ ada, bob }) => {
+    const place = await website(ada, bob);
+    const removes = async () => {
+      await ada.opens(`${place.path}/settings`);
+      await ada.presses(/^Delete Project/);
+      await ada.agrees('Delete the project Website?', 'Are you sure you want to delete this project?');
+      await ada.arrivesAt('My Projects');
+      await ada.reads('No projects found');
+    };
+    await removes();
+    await undo(ada).click();
+    await ada.sees('Restored “Website”');
+    await expect(ada.link(/Website/)).toBeVisible();
+
+    await removes();
+    await ada.follows('Organization Settings');
+    await ada.follows(/^Deleted Projects/);
+    await expect(ada.row('Website')).toContainText(/deleted by Ada Lovelace .* kept until/);
+    await ada.presses('Restore Website');
+    await ada.sees('Restored “Website”');
+    await expect(ada.heading('Deleted Projects')).toBeFocused();
+    await ada.reads('No deleted projects');
+    await bob.opens(`/${place.organization.id}/projects`);
+    await expect(bob.link(/Website/)).toBeVisible();
+  },
+);
+
+test(
+  'the trash shows what somebody may restore, and keeps up with what others do',
+  thorough,
+  async ({ ada, bob }) => {
+    const place = await website(ada, bob);
+    const mine = await addTask(bob, place, 'To Do', { title: 'From Bob' });
+    const theirs = await addTask(ada, place, 'To Do', { title: 'From Ada' });
+    const latest = await addTask(ada, place, 'To Do', { title: 'Written later' });
+    await bob.opens(`${place.path}/tasks`);
+    await bob.follows('Trash');
+    await bob.reads('The trash is empty');
+    await bob.isListening();
+    for (const { _id: taskId } of [mine, theirs, latest])
+      await ada.api.call(deleteTask, { params: { ...place.params, taskId } });
+    await expect(bob.row('From Bob')).toContainText(/Task · deleted by Ada Lovelace/);
+
+    await ada.api.call(restoreTrashItem, { params: { ...place.params, itemId: mine._id } });
+    // By then he has heard of the others too, which he may not restore.
+    await bob.reads('The trash is empty');
     await ada.opens(`${place.path}/settings`);
-    await ada.presses(/^Delete Project/);
-    await ada.agrees('Delete the project Website?', 'Are you sure you want to delete this project?');
-    await ada.arrivesAt('My Projects');
-    await ada.reads('No projects found');
-  };
-  await removes();
-  await undo(ada).click();
-  await ada.sees('Restored “Website”');
-  await expect(ada.link(/Website/)).toBeVisible();
-
-  await removes();
-  await ada.follows('Organization Settings');
-  await ada.follows(/^Deleted Projects/);
-  await expect(ada.row('Website')).toContainText(/deleted by Ada Lovelace .* kept until/);
-  await ada.presses('Restore Website');
-  await ada.sees('Restored “Website”');
-  await expect(ada.heading('Deleted Projects')).toBeFocused();
-  await ada.reads('No deleted projects');
-  await bob.opens(`/${place.organization.id}/projects`);
-  await expect(bob.link(/Website/)).toBeVisible();
-});
-
-test('the trash shows what somebody may restore, and keeps up with what others do', async ({ ada, bob }) => {
-  const place = await website(ada, bob);
-  const mine = await addTask(bob, place, 'To Do', { title: 'From Bob' });
-  const theirs = await addTask(ada, place, 'To Do', { title: 'From Ada' });
-  const latest = await addTask(ada, place, 'To Do', { title: 'Written later' });
-  await bob.opens(`${place.path}/tasks`);
-  await bob.follows('Trash');
-  await bob.reads('The trash is empty');
-  await bob.isListening();
-  for (const { _id: taskId } of [mine, theirs, latest])
-    await ada.api.call(deleteTask, { params: { ...place.params, taskId } });
-  await expect(bob.row('From Bob')).toContainText(/Task · deleted by Ada Lovelace/);
-
-  await ada.api.call(restoreTrashItem, { params: { ...place.params, itemId: mine._id } });
-  // By then he has heard of the others too, which he may not restore.
-  await bob.reads('The trash is empty');
-  await ada.opens(`${place.path}/settings`);
-  await ada.follows(/^Trash/);
-  await expect(ada.row('Written later')).toBeVisible();
-  await ada.hearsKeys();
-  const { keyboard } = ada.page;
-  await keyboard.press('j');
-  await expect(ada.row('Written later')).toBeFocused();
-  for (const title of ['Written later', 'From Ada']) {
-    await keyboard.press('Enter');
-    await expect(ada.button(`Restore ${title}`)).toBeFocused();
-    await keyboard.press('Enter');
-    await ada.sees(`Restored “${title}”`);
-    await expect(title === 'From Ada' ? ada.heading('Trash') : ada.row('From Ada')).toBeFocused();
-  }
-  await ada.reads('The trash is empty');
-});
+    await ada.follows(/^Trash/);
+    await expect(ada.row('Written later')).toBeVisible();
+    await ada.hearsKeys();
+    const { keyboard } = ada.page;
+    await keyboard.press('j');
+    await expect(ada.row('Written later')).toBeFocused();
+    for (const title of ['Written later', 'From Ada']) {
+      await keyboard.press('Enter');
+      await expect(ada.button(`Restore ${title}`)).toBeFocused();
+      await keyboard.press('Enter');
+      await ada.sees(`Restored “${title}”`);
+      await expect(title === 'From Ada' ? ada.heading('Trash') : ada.row('From Ada')).toBeFocused();
+    }
+    await ada.reads('The trash is empty');
+  },
+);
 
 const cardsIn = (person: Person, name: string) =>
   person.page.getByRole('region', { name, exact: true }).locator('[data-task] > .cell > .title');
@@ -208,7 +216,7 @@ test('by keyboard alone a card is moved and put back, unless somebody has moved 
   await expect(cardsIn(ada, 'To Do')).toHaveText(['Second', 'First', 'Third']);
 });
 
-test('what was changed in a row of the list is undone one after the other', async ({ ada }) => {
+test('what was changed in a row of the list is undone one after the other', thorough, async ({ ada }) => {
   const place = await website(ada);
   await addTask(ada, place, 'To Do', { title: 'Write the copy' });
   await ada.opens(`${place.path}/tasks`);

@@ -1,6 +1,6 @@
 import { createComment, updateProject } from '@muster/contract';
 import type { Locator } from '@playwright/test';
-import { expect, test } from '../people.ts';
+import { expect, test, thorough } from '../people.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
 /** A key that an input method takes for itself. */
@@ -70,7 +70,7 @@ test('Enter and Esc belong to an input method while it composes', async ({ ada }
   await expect(name).toHaveCount(0);
 });
 
-test('a text written right to left is laid out so, wherever it stands', async ({ ada }) => {
+test('a text written right to left is laid out so, wherever it stands', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
   const hebrew = 'לכתוב את הטקסט!';

@@ -1,6 +1,6 @@
 import { deleteProject, updateTask } from '@muster/contract';
 import { inspects } from '../../inspection.ts';
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { addTask, foundOrganization, startProject, type Project } from '../../world.ts';
 
@@ -64,7 +64,7 @@ test('insights of a project say how it goes, lead to the tasks they count, and f
   await expect(bob.link('Fonts')).toHaveCount(0);
 });
 
-test('every chart is a table too, whose numbers lead on by keys', async ({ ada, bob }) => {
+test('every chart is a table too, whose numbers lead on by keys', thorough, async ({ ada, bob }) => {
   const { website } = await startWork(ada, bob);
   await addWork(ada, bob, website);
   await ada.opens(`${website.path}/insights?weeks=4`);
@@ -93,7 +93,7 @@ test('every chart is a table too, whose numbers lead on by keys', async ({ ada, 
   await expect(chart(ada, 'Done per week').getByRole('row')).toHaveCount(27);
 });
 
-test('an organization counts what the reader may see, project by project', async ({ ada, bob }) => {
+test('an organization counts what the reader may see, project by project', thorough, async ({ ada, bob }) => {
   const { acme, website } = await startWork(ada, bob);
   const shop = await startProject(ada, acme, 'Shop', { statuses: ['To Do', 'Done'] });
   await addWork(ada, bob, website);

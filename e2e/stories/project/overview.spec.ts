@@ -1,6 +1,6 @@
 import { createComment, updateProject, updateTask } from '@muster/contract';
 import { inspects } from '../../inspection.ts';
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import { addTask, foundOrganization, startProject } from '../../world.ts';
 
 test('the overview of a project says what it is, who works on it and how far it is, and follows', async ({
@@ -37,36 +37,40 @@ test('the overview of a project says what it is, who works on it and how far it 
   await bob.isAt(copy.screen);
 });
 
-test('a card says when its project last changed, and archived ones are folded away', async ({ ada }) => {
-  const acme = await foundOrganization(ada, 'Acme');
-  await startProject(ada, acme, 'Website');
-  const old = await startProject(ada, acme, 'Old shop', { statuses: ['To Do'] });
-  await addTask(ada, old, 'To Do', { title: 'Shelf', assignedTo: [ada.id] });
-  await ada.opens(`${old.path}/edit-project`);
-  const status = ada.page.getByRole('combobox', { name: 'Status' });
-  await expect(status).toBeVisible();
-  await ada.link('My Work').click();
-  await expect(ada.link('Shelf')).toBeVisible();
-  await ada.page.goBack();
-  await status.click();
-  await ada.page.getByRole('option', { name: 'Archived' }).click();
-  await ada.presses('Save');
-  await ada.arrivesAt('Project settings');
-  // It was looked at a moment ago.
-  await ada.link('My Work').click();
-  await ada.arrivesAt('My Work');
-  await expect(ada.page.getByText('Shelf')).toHaveCount(0);
-  await ada.opens(`${acme.path}/projects`);
-  await expect(ada.link(/^Website .*Last change\s*(just now|1 minute ago)/)).toBeVisible();
-  await expect(ada.link(/^Old shop /)).toBeHidden();
-  const fold = ada.page.locator('summary', { hasText: 'Archived' });
-  await fold.focus();
-  await fold.press('Enter');
-  await expect(ada.link(/^Old shop /)).toBeVisible();
-  await inspects(ada, /My Projects/);
-});
+test(
+  'a card says when its project last changed, and archived ones are folded away',
+  thorough,
+  async ({ ada }) => {
+    const acme = await foundOrganization(ada, 'Acme');
+    await startProject(ada, acme, 'Website');
+    const old = await startProject(ada, acme, 'Old shop', { statuses: ['To Do'] });
+    await addTask(ada, old, 'To Do', { title: 'Shelf', assignedTo: [ada.id] });
+    await ada.opens(`${old.path}/edit-project`);
+    const status = ada.page.getByRole('combobox', { name: 'Status' });
+    await expect(status).toBeVisible();
+    await ada.link('My Work').click();
+    await expect(ada.link('Shelf')).toBeVisible();
+    await ada.page.goBack();
+    await status.click();
+    await ada.page.getByRole('option', { name: 'Archived' }).click();
+    await ada.presses('Save');
+    await ada.arrivesAt('Project settings');
+    // It was looked at a moment ago.
+    await ada.link('My Work').click();
+    await ada.arrivesAt('My Work');
+    await expect(ada.page.getByText('Shelf')).toHaveCount(0);
+    await ada.opens(`${acme.path}/projects`);
+    await expect(ada.link(/^Website .*Last change\s*(just now|1 minute ago)/)).toBeVisible();
+    await expect(ada.link(/^Old shop /)).toBeHidden();
+    const fold = ada.page.locator('summary', { hasText: 'Archived' });
+    await fold.focus();
+    await fold.press('Enter');
+    await expect(ada.link(/^Old shop /)).toBeVisible();
+    await inspects(ada, /My Projects/);
+  },
+);
 
-test('a project that somebody pins stands first, in each of their tabs', async ({ ada }) => {
+test('a project that somebody pins stands first, in each of their tabs', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
   for (const name of ['Shop', 'Docs']) await startProject(ada, acme, name);

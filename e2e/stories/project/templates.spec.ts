@@ -9,7 +9,7 @@ import {
   listViews,
 } from '@muster/contract';
 import { inspects } from '../../inspection.ts';
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { addTask, allow, foundOrganization, startProject } from '../../world.ts';
 
@@ -82,51 +82,52 @@ test('a project begins with the statuses, labels, views, team and open tasks of 
     await expect(bob.page.getByRole('tab', { name: new RegExp(`^${name}`) })).toBeVisible();
 });
 
-test('by keys alone, tasks are chosen one by one, their dates move along, and what was chosen outlives a reload', async ({
-  ada,
-  bob,
-}) => {
-  const { acme, create } = await startWork(ada, bob);
-  const { keyboard } = ada.page;
-  await ada.opens(create);
-  await ada.hearsKeys();
-  await expect(ada.page.getByLabel('Name', { exact: true })).toBeFocused();
-  await keyboard.type('Spring');
-  await ada.tabsTo(ada.button('Start from another project'));
-  await keyboard.press('Enter');
-  await expect(field(ada)).toBeFocused();
-  await keyboard.type('web');
-  await expect(ada.page.getByRole('option')).toHaveCount(1);
-  await keyboard.press('Enter');
-  await ada.tabsTo(way(ada, 'None'));
-  await keyboard.press('ArrowDown');
-  await keyboard.press('ArrowDown');
-  await expect(way(ada, 'Chosen ones')).toBeChecked();
-  await ada.tabsTo(box(ada, 'WEB-4 Over'));
-  await keyboard.press('Space');
-  await keyboard.press('ArrowDown');
-  await expect(box(ada, 'WEB-3 One')).toBeFocused();
-  await keyboard.press('Space');
-  await expect(ada.page.getByText('2 chosen')).toBeVisible();
-  await ada.page.getByLabel('Starts on').fill('2099-01-01');
-  await ada.page.reload();
-  await ada.hearsKeys();
-  await expect(box(ada, 'WEB-3 One')).toBeChecked();
-  await expect(ada.page.getByLabel('Starts on')).toHaveValue('2099-01-01');
-  await inspects(ada, /Create project/);
-  await ada.presses('Create Project');
-  await ada.sees('Project created successfully!');
-  const { project, tasks } = await newest(ada, acme.id);
-  expect(project.startDate).toBe('2099-01-01');
-  expect(tasks.map(({ title, completedAt }) => [title, completedAt])).toEqual([
-    ['Over', null],
-    ['One', null],
-  ]);
-  expect(tasks[1]!.dueDate! > '2098-12-24').toBe(true);
-  expect(tasks[1]!.assignedTo).toEqual([]);
-});
+test(
+  'by keys alone, tasks are chosen one by one, their dates move along, and what was chosen outlives a reload',
+  thorough,
+  async ({ ada, bob }) => {
+    const { acme, create } = await startWork(ada, bob);
+    const { keyboard } = ada.page;
+    await ada.opens(create);
+    await ada.hearsKeys();
+    await expect(ada.page.getByLabel('Name', { exact: true })).toBeFocused();
+    await keyboard.type('Spring');
+    await ada.tabsTo(ada.button('Start from another project'));
+    await keyboard.press('Enter');
+    await expect(field(ada)).toBeFocused();
+    await keyboard.type('web');
+    await expect(ada.page.getByRole('option')).toHaveCount(1);
+    await keyboard.press('Enter');
+    await ada.tabsTo(way(ada, 'None'));
+    await keyboard.press('ArrowDown');
+    await keyboard.press('ArrowDown');
+    await expect(way(ada, 'Chosen ones')).toBeChecked();
+    await ada.tabsTo(box(ada, 'WEB-4 Over'));
+    await keyboard.press('Space');
+    await keyboard.press('ArrowDown');
+    await expect(box(ada, 'WEB-3 One')).toBeFocused();
+    await keyboard.press('Space');
+    await expect(ada.page.getByText('2 chosen')).toBeVisible();
+    await ada.page.getByLabel('Starts on').fill('2099-01-01');
+    await ada.page.reload();
+    await ada.hearsKeys();
+    await expect(box(ada, 'WEB-3 One')).toBeChecked();
+    await expect(ada.page.getByLabel('Starts on')).toHaveValue('2099-01-01');
+    await inspects(ada, /Create project/);
+    await ada.presses('Create Project');
+    await ada.sees('Project created successfully!');
+    const { project, tasks } = await newest(ada, acme.id);
+    expect(project.startDate).toBe('2099-01-01');
+    expect(tasks.map(({ title, completedAt }) => [title, completedAt])).toEqual([
+      ['Over', null],
+      ['One', null],
+    ]);
+    expect(tasks[1]!.dueDate! > '2098-12-24').toBe(true);
+    expect(tasks[1]!.assignedTo).toEqual([]);
+  },
+);
 
-test('nothing is taken over by who starts from nothing, after all', async ({ ada, bob }) => {
+test('nothing is taken over by who starts from nothing, after all', thorough, async ({ ada, bob }) => {
   const { acme, create } = await startWork(ada, bob);
   await ada.opens(create);
   await ada.fills({ Name: 'Bare' });
@@ -144,7 +145,7 @@ test('nothing is taken over by who starts from nothing, after all', async ({ ada
   expect([...tasks, ...views, ...taskStatuses, ...labels]).toEqual([]);
 });
 
-test('what is refused is said beside what was chosen', async ({ ada, bob }) => {
+test('what is refused is said beside what was chosen', thorough, async ({ ada, bob }) => {
   const { website, create } = await startWork(ada, bob);
   // Or what she looks at would be asked for anew when the project is gone.
   await ada.hearsNothing();
@@ -166,7 +167,7 @@ test('what is refused is said beside what was chosen', async ({ ada, bob }) => {
   ).toBeVisible();
 });
 
-test('who may create projects but add nobody is not offered the team', async ({ ada, bob }) => {
+test('who may create projects but add nobody is not offered the team', thorough, async ({ ada, bob }) => {
   const { acme, create } = await startWork(ada, bob);
   await allow(ada, acme, 'employee', { createProject: true });
   await bob.opens(create);

@@ -1,6 +1,6 @@
 import { createLabel, updateTask } from '@muster/contract';
 import { findBarriers } from '../../barriers.ts';
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { addTask, foundOrganization, startProject } from '../../world.ts';
 
@@ -83,32 +83,33 @@ test('by one key each, what a task has is changed on its row; a colleague sees i
   await expect(ada.page.getByRole('dialog').getByText('Change its due date')).toBeVisible();
 });
 
-test('a press on what a row shows changes it there, unless a colleague was quicker, which is told', async ({
-  ada,
-  bob,
-}) => {
-  const { website, task, list } = await startWork(ada, bob);
-  await ada.hearsNothing();
-  await ada.opens(list);
-  const row = rowOf(ada, 'Write the copy');
-  await row.getByText('Nobody yet').first().click();
-  await pop(ada, 'Assignees of Write the copy').getByRole('option', { name: /Bob/ }).click();
-  await ada.sees('1 task changed');
-  await ada.page.keyboard.press('Escape');
-  await expect(row).toContainText('Bob');
+test(
+  'a press on what a row shows changes it there, unless a colleague was quicker, which is told',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, task, list } = await startWork(ada, bob);
+    await ada.hearsNothing();
+    await ada.opens(list);
+    const row = rowOf(ada, 'Write the copy');
+    await row.getByText('Nobody yet').first().click();
+    await pop(ada, 'Assignees of Write the copy').getByRole('option', { name: /Bob/ }).click();
+    await ada.sees('1 task changed');
+    await ada.page.keyboard.press('Escape');
+    await expect(row).toContainText('Bob');
 
-  await bob.api.call(updateTask, {
-    params: { ...website.params, taskId: task._id },
-    body: { priority: 'low' },
-  });
-  ada.expectsInConsole(/^409 /);
-  await row.getByText('Medium', { exact: true }).click();
-  await pop(ada, 'Priority of Write the copy').getByRole('option', { name: 'High' }).click();
-  await ada.sees('Somebody else has changed “Write the copy” meanwhile. It was left as they made it.');
-  await expect(row).toContainText('Low priority');
-  await ada.page.setViewportSize({ width: 360, height: 640 });
-  await row.locator('.tally').click({ force: true });
-  // What would open has been open before, and needs no more than this.
-  await ada.isDrawn();
-  await expect(ada.page.getByRole('dialog')).toHaveCount(0);
-});
+    await bob.api.call(updateTask, {
+      params: { ...website.params, taskId: task._id },
+      body: { priority: 'low' },
+    });
+    ada.expectsInConsole(/^409 /);
+    await row.getByText('Medium', { exact: true }).click();
+    await pop(ada, 'Priority of Write the copy').getByRole('option', { name: 'High' }).click();
+    await ada.sees('Somebody else has changed “Write the copy” meanwhile. It was left as they made it.');
+    await expect(row).toContainText('Low priority');
+    await ada.page.setViewportSize({ width: 360, height: 640 });
+    await row.locator('.tally').click({ force: true });
+    // What would open has been open before, and needs no more than this.
+    await ada.isDrawn();
+    await expect(ada.page.getByRole('dialog')).toHaveCount(0);
+  },
+);

@@ -1,6 +1,6 @@
 import { createChecklistItem, getTask } from '@muster/contract';
 import { findBarriers } from '../../barriers.ts';
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { addTask, foundOrganization, startProject } from '../../world.ts';
 
@@ -122,38 +122,42 @@ test('two people work through a checklist, and each sees at once what the other 
   await expect(lines(ada)).toHaveCount(4);
 });
 
-test('a line rewritten by two is nobody’s until one of them has seen both', async ({ ada, bob }) => {
-  const { task, stored } = await startChecklist(ada, [bob], 'Headlines');
-  await Promise.all([ada.opens(task.screen), bob.opens(task.screen)]);
-  await Promise.all([ada.isListening(), bob.isListening()]);
-  const texts = async () => (await stored()).map(({ text }) => text);
+test(
+  'a line rewritten by two is nobody’s until one of them has seen both',
+  thorough,
+  async ({ ada, bob }) => {
+    const { task, stored } = await startChecklist(ada, [bob], 'Headlines');
+    await Promise.all([ada.opens(task.screen), bob.opens(task.screen)]);
+    await Promise.all([ada.isListening(), bob.isListening()]);
+    const texts = async () => (await stored()).map(({ text }) => text);
 
-  await lines(ada).first().hover();
-  await ada.presses('Edit Headlines');
-  await field(ada).fill('Headlines for the press');
-  await lines(bob).first().hover();
-  await bob.presses('Edit Headlines');
-  await field(bob).fill('Headlines for the printers');
-  await field(bob).press('Enter');
-  await expect(lines(ada).first()).toContainText('Now it reads “Headlines for the printers”');
-  await expect(field(ada)).toBeFocused();
-  expect(await findBarriers(ada.page)).toEqual([]);
+    await lines(ada).first().hover();
+    await ada.presses('Edit Headlines');
+    await field(ada).fill('Headlines for the press');
+    await lines(bob).first().hover();
+    await bob.presses('Edit Headlines');
+    await field(bob).fill('Headlines for the printers');
+    await field(bob).press('Enter');
+    await expect(lines(ada).first()).toContainText('Now it reads “Headlines for the printers”');
+    await expect(field(ada)).toBeFocused();
+    expect(await findBarriers(ada.page)).toEqual([]);
 
-  ada.expectsInConsole('409 /organizations/:id/projects/:id/tasks/:id/checklist/:id');
-  await field(ada).press('Enter');
-  await ada.sees('Somebody else has changed this line in the meantime.');
-  await expect(field(ada)).toHaveValue('Headlines for the press');
-  await expect(lines(ada).first()).toContainText('Now it reads “Headlines for the printers”');
-  expect(await texts()).toEqual(['Headlines for the printers']);
+    ada.expectsInConsole('409 /organizations/:id/projects/:id/tasks/:id/checklist/:id');
+    await field(ada).press('Enter');
+    await ada.sees('Somebody else has changed this line in the meantime.');
+    await expect(field(ada)).toHaveValue('Headlines for the press');
+    await expect(lines(ada).first()).toContainText('Now it reads “Headlines for the printers”');
+    expect(await texts()).toEqual(['Headlines for the printers']);
 
-  await field(ada).press('Enter');
-  await expect(lines(bob).first()).toContainText('Headlines for the press');
-  expect(await texts()).toEqual(['Headlines for the press']);
-  await ada.presses('Undo');
-  await expect(lines(bob).first()).toContainText('Headlines for the printers');
-});
+    await field(ada).press('Enter');
+    await expect(lines(bob).first()).toContainText('Headlines for the press');
+    expect(await texts()).toEqual(['Headlines for the press']);
+    await ada.presses('Undo');
+    await expect(lines(bob).first()).toContainText('Headlines for the printers');
+  },
+);
 
-test('a checklist is worked through by keys alone', async ({ ada }) => {
+test('a checklist is worked through by keys alone', thorough, async ({ ada }) => {
   const { task, stored } = await startChecklist(ada, [], 'One', 'Two', 'Three');
   const { keyboard } = ada.page;
   await ada.opens(task.screen);
@@ -209,7 +213,7 @@ test('a checklist is worked through by keys alone', async ({ ada }) => {
   await expect.poll(async () => (await stored()).map(({ text }) => text)).toEqual(texts);
 });
 
-test('a line becomes a sub-task, and by Undo a line again in its place', async ({ ada, bob }) => {
+test('a line becomes a sub-task, and by Undo a line again in its place', thorough, async ({ ada, bob }) => {
   const { task, stored } = await startChecklist(ada, [bob], 'Headlines', 'Captions', 'Proofread');
   await Promise.all([ada.opens(task.screen), bob.opens(task.screen)]);
   await Promise.all([ada.isListening(), bob.isListening()]);

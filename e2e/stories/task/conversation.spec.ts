@@ -7,7 +7,7 @@ import {
   type ReactionMark,
 } from '@muster/contract';
 import { inspects } from '../../inspection.ts';
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { addTask, foundOrganization, startProject } from '../../world.ts';
 
@@ -120,24 +120,28 @@ test('a comment is edited in its place, at once, says so, and shows what it was'
   await expect(comments(ada)).toContainText(comment.body);
 });
 
-test('a deleted comment keeps its place, and Undo brings it back for everybody', async ({ ada, bob }) => {
-  const { task, says } = await startTalk(ada, bob);
-  await says(bob, 'Said in anger');
-  await says(ada, 'Well');
-  for (const person of [ada, bob]) await opensTalk(person, task);
-  await expect(comments(bob)).toHaveCount(2);
-  await expect(bob.button('Delete comment')).toHaveCount(1);
-  await Promise.all([ada.isListening(), bob.isListening()]);
+test(
+  'a deleted comment keeps its place, and Undo brings it back for everybody',
+  thorough,
+  async ({ ada, bob }) => {
+    const { task, says } = await startTalk(ada, bob);
+    await says(bob, 'Said in anger');
+    await says(ada, 'Well');
+    for (const person of [ada, bob]) await opensTalk(person, task);
+    await expect(comments(bob)).toHaveCount(2);
+    await expect(bob.button('Delete comment')).toHaveCount(1);
+    await Promise.all([ada.isListening(), bob.isListening()]);
 
-  await bob.presses('Delete comment');
-  for (const person of [ada, bob]) {
-    await expect(activity(person)).toContainText('A comment by Bob Martin was deleted');
-    await expect(activity(person)).not.toContainText('anger');
-  }
-  await bob.presses('Undo');
-  await bob.sees('Restored “Said in anger”');
-  for (const person of [ada, bob]) await expect(comments(person).first()).toContainText('Said in anger');
-});
+    await bob.presses('Delete comment');
+    for (const person of [ada, bob]) {
+      await expect(activity(person)).toContainText('A comment by Bob Martin was deleted');
+      await expect(activity(person)).not.toContainText('anger');
+    }
+    await bob.presses('Undo');
+    await bob.sees('Restored “Said in anger”');
+    for (const person of [ada, bob]) await expect(comments(person).first()).toContainText('Said in anger');
+  },
+);
 
 const chip = (person: Person, name: string) =>
   comments(person).getByRole('group', { name: 'Reactions' }).getByRole('button', { name, exact: true });
@@ -147,33 +151,34 @@ async function choosesMark(person: Person, mark: string) {
   await person.page.getByRole('menuitemcheckbox', { name: mark, exact: true }).click();
 }
 
-test('marks under a comment are set, counted and taken away, and everybody sees it at once', async ({
-  ada,
-  bob,
-}) => {
-  const { task, says } = await startTalk(ada, bob);
-  await says(bob, 'The second.');
-  for (const person of [ada, bob]) await opensTalk(person, task);
-  await Promise.all([ada.isListening(), bob.isListening()]);
+test(
+  'marks under a comment are set, counted and taken away, and everybody sees it at once',
+  thorough,
+  async ({ ada, bob }) => {
+    const { task, says } = await startTalk(ada, bob);
+    await says(bob, 'The second.');
+    for (const person of [ada, bob]) await opensTalk(person, task);
+    await Promise.all([ada.isListening(), bob.isListening()]);
 
-  await choosesMark(ada, 'Thanks');
-  await expect(chip(ada, 'Thanks, 1: You')).toHaveAttribute('aria-pressed', 'true');
-  await expect(chip(bob, 'Thanks, 1: Ada Lovelace')).toHaveAttribute('aria-pressed', 'false');
-  await chip(bob, 'Thanks, 1: Ada Lovelace').click();
-  await expect(chip(bob, 'Thanks, 2: You and Ada Lovelace')).toBeVisible();
-  await expect(chip(ada, 'Thanks, 2: You and Bob Martin')).toBeVisible();
-  await expect(activity(ada)).not.toContainText('changed');
+    await choosesMark(ada, 'Thanks');
+    await expect(chip(ada, 'Thanks, 1: You')).toHaveAttribute('aria-pressed', 'true');
+    await expect(chip(bob, 'Thanks, 1: Ada Lovelace')).toHaveAttribute('aria-pressed', 'false');
+    await chip(bob, 'Thanks, 1: Ada Lovelace').click();
+    await expect(chip(bob, 'Thanks, 2: You and Ada Lovelace')).toBeVisible();
+    await expect(chip(ada, 'Thanks, 2: You and Bob Martin')).toBeVisible();
+    await expect(activity(ada)).not.toContainText('changed');
 
-  await choosesMark(ada, 'Thanks');
-  await expect(chip(bob, 'Thanks, 1: You')).toBeVisible();
-  await ada.page.route(/\/reactions\/seen$/, (route) => route.abort());
-  ada.expectsInConsole(/ERR_FAILED/, /The server cannot be reached/);
-  await choosesMark(ada, 'Seen');
-  await ada.sees('Something went wrong');
-  await expect(chip(ada, 'Seen, 1: You')).toHaveCount(0);
-});
+    await choosesMark(ada, 'Thanks');
+    await expect(chip(bob, 'Thanks, 1: You')).toBeVisible();
+    await ada.page.route(/\/reactions\/seen$/, (route) => route.abort());
+    ada.expectsInConsole(/ERR_FAILED/, /The server cannot be reached/);
+    await choosesMark(ada, 'Seen');
+    await ada.sees('Something went wrong');
+    await expect(chip(ada, 'Seen, 1: You')).toHaveCount(0);
+  },
+);
 
-test('by keyboard alone a mark is set and taken away', async ({ ada, bob }) => {
+test('by keyboard alone a mark is set and taken away', thorough, async ({ ada, bob }) => {
   const { task, says } = await startTalk(ada, bob);
   await says(bob, 'The second.');
   await opensTalk(ada, task);
@@ -192,40 +197,44 @@ test('by keyboard alone a mark is set and taken away', async ({ ada, bob }) => {
   await expect(ada.button('React')).toBeFocused();
 });
 
-test('an earlier description is read, put back into the form, and saved from there', async ({ ada, bob }) => {
-  const { task, params } = await startTalk(ada, bob);
-  for (const description of ['Short and **clear**', 'Long and winding'])
-    await bob.api.call(updateTask, { params, body: { description } });
-  await opensTalk(ada, task);
-  await ada.isListening();
-  await ada.presses(/^made 2 changes/);
-  await activity(ada).getByRole('button', { name: 'see what it was' }).last().click();
-  const dialog = ada.dialog('What the description was');
-  await expect(dialog.locator('strong')).toHaveText('clear');
-  await expect(dialog).not.toContainText('will be replaced');
-  await ada.presses('Close', dialog);
-  await expect(dialog).toHaveCount(0);
+test(
+  'an earlier description is read, put back into the form, and saved from there',
+  thorough,
+  async ({ ada, bob }) => {
+    const { task, params } = await startTalk(ada, bob);
+    for (const description of ['Short and **clear**', 'Long and winding'])
+      await bob.api.call(updateTask, { params, body: { description } });
+    await opensTalk(ada, task);
+    await ada.isListening();
+    await ada.presses(/^made 2 changes/);
+    await activity(ada).getByRole('button', { name: 'see what it was' }).last().click();
+    const dialog = ada.dialog('What the description was');
+    await expect(dialog.locator('strong')).toHaveText('clear');
+    await expect(dialog).not.toContainText('will be replaced');
+    await ada.presses('Close', dialog);
+    await expect(dialog).toHaveCount(0);
 
-  const field = ada.field('Description');
-  await field.fill('Half a th');
-  await ada.tabsTo(activity(ada).getByRole('button', { name: 'see what it was' }).last());
-  await ada.page.keyboard.press('Enter');
-  await expect(dialog).toContainText(
-    'What you typed into the description and did not save will be replaced.',
-  );
-  await inspects(ada, 'Website · Write the copy · Muster');
-  await ada.tabsTo(ada.button('Put it back'));
-  await ada.page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue('Short and **clear**');
-  await ada.reads('Unsaved changes');
-  await ada.presses('Update Task');
-  await ada.sees('Task updated successfully');
-  await expect(activity(ada)).toContainText('Ada Lovelace changed the description');
-});
+    const field = ada.field('Description');
+    await field.fill('Half a th');
+    await ada.tabsTo(activity(ada).getByRole('button', { name: 'see what it was' }).last());
+    await ada.page.keyboard.press('Enter');
+    await expect(dialog).toContainText(
+      'What you typed into the description and did not save will be replaced.',
+    );
+    await inspects(ada, 'Website · Write the copy · Muster');
+    await ada.tabsTo(ada.button('Put it back'));
+    await ada.page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('Short and **clear**');
+    await ada.reads('Unsaved changes');
+    await ada.presses('Update Task');
+    await ada.sees('Task updated successfully');
+    await expect(activity(ada)).toContainText('Ada Lovelace changed the description');
+  },
+);
 
-test('what was typed is kept: over a reload, and when it cannot be sent', async ({ ada, bob }) => {
+test('what was typed is kept: over a reload, and when it cannot be sent', thorough, async ({ ada, bob }) => {
   const { task } = await startTalk(ada, bob);
   await opensTalk(ada, task);
   await box(ada).fill('Half a th');
@@ -251,109 +260,112 @@ async function losesAnAnswer({ page }: Person, calls: RegExp) {
   });
 }
 
-test('a comment whose answer is lost is said once, edited once, and one that hangs is there after a reload', async ({
-  ada,
-  bob,
-}) => {
-  const { task } = await startTalk(ada, bob);
-  await opensTalk(ada, task);
-  await losesAnAnswer(ada, /\/comments$/);
-  ada.expectsInConsole(/ERR_FAILED/, /The server cannot be reached/);
-  await box(ada).fill('Once');
-  await ada.presses('Comment');
-  await ada.sees('Something went wrong');
-  await expect(box(ada)).toHaveValue('Once');
-  await ada.presses('Comment');
-  await expect(box(ada)).toHaveValue('');
-  await expect(comments(ada)).toHaveCount(1);
+test(
+  'a comment whose answer is lost is said once, edited once, and one that hangs is there after a reload',
+  thorough,
+  async ({ ada, bob }) => {
+    const { task } = await startTalk(ada, bob);
+    await opensTalk(ada, task);
+    await losesAnAnswer(ada, /\/comments$/);
+    ada.expectsInConsole(/ERR_FAILED/, /The server cannot be reached/);
+    await box(ada).fill('Once');
+    await ada.presses('Comment');
+    await ada.sees('Something went wrong');
+    await expect(box(ada)).toHaveValue('Once');
+    await ada.presses('Comment');
+    await expect(box(ada)).toHaveValue('');
+    await expect(comments(ada)).toHaveCount(1);
 
-  await losesAnAnswer(ada, anEdit);
-  await ada.presses('Edit comment');
-  const editor = comments(ada).getByRole('textbox', { name: 'Edit comment' });
-  await editor.fill('Once more');
-  await ada.presses('Save');
-  await ada.sees('Something went wrong');
-  await expect(editor).toHaveValue('Once more');
-  await expect(editor).toBeFocused();
-  await ada.presses('Save');
-  await expect(editor).toHaveCount(0);
-  await expect(comments(ada)).toContainText('Once more');
-  await expect(ada.button('edited')).toBeVisible();
+    await losesAnAnswer(ada, anEdit);
+    await ada.presses('Edit comment');
+    const editor = comments(ada).getByRole('textbox', { name: 'Edit comment' });
+    await editor.fill('Once more');
+    await ada.presses('Save');
+    await ada.sees('Something went wrong');
+    await expect(editor).toHaveValue('Once more');
+    await expect(editor).toBeFocused();
+    await ada.presses('Save');
+    await expect(editor).toHaveCount(0);
+    await expect(comments(ada)).toContainText('Once more');
+    await expect(ada.button('edited')).toBeVisible();
 
-  const goOn = await ada.holdsBack(/\/comments$/);
-  await box(ada).fill('On its way');
-  await ada.presses('Comment');
-  await expect(comments(ada)).toHaveCount(2);
-  await ada.page.reload();
-  await expect(box(ada)).toHaveValue('On its way');
-  goOn();
-  await ada.presses('Comment');
-  await expect(comments(ada)).toHaveCount(2);
-});
+    const goOn = await ada.holdsBack(/\/comments$/);
+    await box(ada).fill('On its way');
+    await ada.presses('Comment');
+    await expect(comments(ada)).toHaveCount(2);
+    await ada.page.reload();
+    await expect(box(ada)).toHaveValue('On its way');
+    goOn();
+    await ada.presses('Comment');
+    await expect(comments(ada)).toHaveCount(2);
+  },
+);
 
-test('an edit made elsewhere is not overwritten unseen, and a deletion takes no text away', async ({
-  ada,
-  bob,
-}) => {
-  const { task, params, says } = await startTalk(ada, bob);
-  const { comment } = await says(ada, 'One');
-  await opensTalk(ada, task);
-  await ada.isListening();
-  await ada.presses('Edit comment');
-  const editor = activity(ada).getByRole('textbox', { name: 'Edit comment' });
-  await editor.fill('Mine');
-  const place = { ...params, commentId: comment._id };
-  await ada.api.call(updateComment, { params: place, body: { body: 'From the other tab' } });
-  ada.expectsInConsole('409 /organizations/:id/projects/:id/tasks/:id/comments/:id');
-  await ada.presses('Save');
-  await expect(activity(ada)).toContainText('From the other tab');
-  await expect(editor).toHaveValue('Mine');
-  await ada.presses('Save');
-  await expect(editor).toHaveCount(0);
-  await expect(comments(ada)).toContainText('Mine');
+test(
+  'an edit made elsewhere is not overwritten unseen, and a deletion takes no text away',
+  thorough,
+  async ({ ada, bob }) => {
+    const { task, params, says } = await startTalk(ada, bob);
+    const { comment } = await says(ada, 'One');
+    await opensTalk(ada, task);
+    await ada.isListening();
+    await ada.presses('Edit comment');
+    const editor = activity(ada).getByRole('textbox', { name: 'Edit comment' });
+    await editor.fill('Mine');
+    const place = { ...params, commentId: comment._id };
+    await ada.api.call(updateComment, { params: place, body: { body: 'From the other tab' } });
+    ada.expectsInConsole('409 /organizations/:id/projects/:id/tasks/:id/comments/:id');
+    await ada.presses('Save');
+    await expect(activity(ada)).toContainText('From the other tab');
+    await expect(editor).toHaveValue('Mine');
+    await ada.presses('Save');
+    await expect(editor).toHaveCount(0);
+    await expect(comments(ada)).toContainText('Mine');
 
-  await ada.presses('Edit comment');
-  await editor.fill('Half of a bett');
-  await ada.api.call(deleteComment, { params: place });
-  await ada.reads('This comment was deleted. What you typed stays here until you close it.');
-  await expect(editor).toHaveValue('Half of a bett');
-  await ada.presses('Cancel');
-  await ada.presses('Restore comment');
-  await expect(comments(ada)).toContainText('Mine');
-});
+    await ada.presses('Edit comment');
+    await editor.fill('Half of a bett');
+    await ada.api.call(deleteComment, { params: place });
+    await ada.reads('This comment was deleted. What you typed stays here until you close it.');
+    await expect(editor).toHaveValue('Half of a bett');
+    await ada.presses('Cancel');
+    await ada.presses('Restore comment');
+    await expect(comments(ada)).toContainText('Mine');
+  },
+);
 
-test('a long history shows the newest, earlier parts when asked, and runs of changes as one line', async ({
-  ada,
-  bob,
-}) => {
-  const { task, params, says } = await startTalk(ada, bob);
-  for (let count = 1; count <= 52; count++) await says(ada, `Word ${count}`);
-  for (const priority of ['high', 'low'] as const)
-    await ada.api.call(updateTask, { params, body: { priority, dueDate: '2031-05-01' } });
-  await opensTalk(ada, task);
-  await expect(comments(ada).last()).toContainText('Word 52');
-  await expect(activity(ada)).not.toContainText('created the task');
-  await ada.presses('Show earlier');
-  await expect(activity(ada)).toContainText('created the task');
-  await expect(comments(ada)).toHaveCount(52);
+test(
+  'a long history shows the newest, earlier parts when asked, and runs of changes as one line',
+  thorough,
+  async ({ ada, bob }) => {
+    const { task, params, says } = await startTalk(ada, bob);
+    for (let count = 1; count <= 52; count++) await says(ada, `Word ${count}`);
+    for (const priority of ['high', 'low'] as const)
+      await ada.api.call(updateTask, { params, body: { priority, dueDate: '2031-05-01' } });
+    await opensTalk(ada, task);
+    await expect(comments(ada).last()).toContainText('Word 52');
+    await expect(activity(ada)).not.toContainText('created the task');
+    await ada.presses('Show earlier');
+    await expect(activity(ada)).toContainText('created the task');
+    await expect(comments(ada)).toHaveCount(52);
 
-  const run = activity(ada).getByRole('button', { name: 'made 3 changes' });
-  await run.click();
-  await expect(activity(ada)).toContainText('Medium → High');
-  await ada.presses('Changes');
-  await expect(comments(ada)).toHaveCount(0);
-  await ada.presses('Comments');
-  await expect(comments(ada).first()).toBeVisible();
-  await expect(run).toHaveCount(0);
+    const run = activity(ada).getByRole('button', { name: 'made 3 changes' });
+    await run.click();
+    await expect(activity(ada)).toContainText('Medium → High');
+    await ada.presses('Changes');
+    await expect(comments(ada)).toHaveCount(0);
+    await ada.presses('Comments');
+    await expect(comments(ada).first()).toBeVisible();
+    await expect(run).toHaveCount(0);
 
-  // As behind thousands of changes that do not show.
-  await ada.page.route(/\/timeline(\?(?!.*cursor=).*)?$/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), entries: [] } });
-  });
-  await opensTalk(ada, task);
-  await expect(activity(ada)).toContainText('created the task');
-});
+    // As behind thousands of changes that do not show.
+    await ada.page.route(/\/timeline(\?(?!.*cursor=).*)?$/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), entries: [] } });
+    });
+    await opensTalk(ada, task);
+    await expect(activity(ada)).toContainText('created the task');
+  },
+);
 
 test('hostile Markdown is shown and does nothing', async ({ ada, bob }) => {
   const { task, says } = await startTalk(ada, bob);
@@ -365,7 +377,7 @@ test('hostile Markdown is shown and does nothing', async ({ ada, bob }) => {
   await expect(comments(ada).last()).toContainText('deep');
 });
 
-test('by keyboard alone a comment is written, edited and deleted', async ({ ada, bob }) => {
+test('by keyboard alone a comment is written, edited and deleted', thorough, async ({ ada, bob }) => {
   const { task } = await startTalk(ada, bob);
   await opensTalk(ada, task);
   await ada.tabsTo(box(ada));
@@ -390,33 +402,34 @@ test('by keyboard alone a comment is written, edited and deleted', async ({ ada,
   await expect(comments(ada)).toContainText('By hand, twice');
 });
 
-test('a comment is edited and deleted before the server has answered that it is there', async ({
-  ada,
-  bob,
-}) => {
-  const { task } = await startTalk(ada, bob);
-  await opensTalk(ada, task);
-  const goOn = await ada.holdsBack(/\/comments$/);
-  await box(ada).fill('Frist');
-  await ada.presses('Comment');
-  await ada.presses('Edit comment');
-  await comments(ada).getByRole('textbox').fill('First');
-  await ada.presses('Save');
-  goOn();
-  await expect(comments(ada).locator('p')).toHaveText('First');
-  await expect(comments(ada).getByRole('textbox')).toHaveCount(0);
+test(
+  'a comment is edited and deleted before the server has answered that it is there',
+  thorough,
+  async ({ ada, bob }) => {
+    const { task } = await startTalk(ada, bob);
+    await opensTalk(ada, task);
+    const goOn = await ada.holdsBack(/\/comments$/);
+    await box(ada).fill('Frist');
+    await ada.presses('Comment');
+    await ada.presses('Edit comment');
+    await comments(ada).getByRole('textbox').fill('First');
+    await ada.presses('Save');
+    goOn();
+    await expect(comments(ada).locator('p')).toHaveText('First');
+    await expect(comments(ada).getByRole('textbox')).toHaveCount(0);
 
-  const goOnAgain = await ada.holdsBack(/\/comments$/);
-  await box(ada).fill('Second');
-  await ada.presses('Comment');
-  await comments(ada).last().getByRole('button', { name: 'Delete comment' }).click();
-  goOnAgain();
-  await expect(activity(ada)).toContainText('A comment by Ada Lovelace was deleted');
-  await expect(ada.button('Undo')).toBeVisible();
-  await expect(comments(ada)).toHaveCount(1);
-});
+    const goOnAgain = await ada.holdsBack(/\/comments$/);
+    await box(ada).fill('Second');
+    await ada.presses('Comment');
+    await comments(ada).last().getByRole('button', { name: 'Delete comment' }).click();
+    goOnAgain();
+    await expect(activity(ada)).toContainText('A comment by Ada Lovelace was deleted');
+    await expect(ada.button('Undo')).toBeVisible();
+    await expect(comments(ada)).toHaveCount(1);
+  },
+);
 
-test('a comment that waits behind a deletion stays in sight', async ({ ada, bob }) => {
+test('a comment that waits behind a deletion stays in sight', thorough, async ({ ada, bob }) => {
   const { task, says } = await startTalk(ada, bob);
   await says(ada, 'Never mind');
   await opensTalk(ada, task);
@@ -439,7 +452,7 @@ test('a comment that waits behind a deletion stays in sight', async ({ ada, bob 
   await expect(comments(ada)).toContainText(['Still to be said']);
 });
 
-test('anybody can use the activity, in both themes and at every size', async ({ ada, bob }) => {
+test('anybody can use the activity, in both themes and at every size', thorough, async ({ ada, bob }) => {
   const { task, params, says, reacts } = await startTalk(ada, bob);
   const said = await says(bob, 'See https://example.com/a\n\n- [x] one\n- two\n\n> quoted\n\n`code`');
   await says(ada, 'Mine');

@@ -1,7 +1,7 @@
 import { getTask, updateTask } from '@muster/contract';
 import { gives } from '../../images.ts';
 import { inspects } from '../../inspection.ts';
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { addTask, foundOrganization, startProject } from '../../world.ts';
 
@@ -50,54 +50,55 @@ test('a description is read as Markdown, edited in its place, and looked at befo
   await expect(text(ada).locator('strong')).toHaveText('Kim');
 });
 
-test('by keyboard alone properties are chosen, a text is written and saved, a box ticked, and the tick undone', async ({
-  ada,
-  bob,
-}) => {
-  const { task, saved, website } = await startTask(ada, bob, '- [ ] one');
-  await ada.opens(task.screen);
-  await ada.hearsKeys();
-  await expect(box(ada, 'one')).toBeVisible();
-  const { keyboard } = ada.page;
-  const option = (name: string) => ada.page.getByRole('option', { name, exact: true });
-  for (const [key, from, to] of [
-    ['s', 'To Do', 'Doing'],
-    ['p', 'Medium', 'High'],
-  ] as const) {
-    await keyboard.press(key);
-    await expect(option(from)).toBeFocused();
-    await keyboard.type(to.slice(0, 2));
-    await expect(option(to)).toBeFocused();
+test(
+  'by keyboard alone properties are chosen, a text is written and saved, a box ticked, and the tick undone',
+  thorough,
+  async ({ ada, bob }) => {
+    const { task, saved, website } = await startTask(ada, bob, '- [ ] one');
+    await ada.opens(task.screen);
+    await ada.hearsKeys();
+    await expect(box(ada, 'one')).toBeVisible();
+    const { keyboard } = ada.page;
+    const option = (name: string) => ada.page.getByRole('option', { name, exact: true });
+    for (const [key, from, to] of [
+      ['s', 'To Do', 'Doing'],
+      ['p', 'Medium', 'High'],
+    ] as const) {
+      await keyboard.press(key);
+      await expect(option(from)).toBeFocused();
+      await keyboard.type(to.slice(0, 2));
+      await expect(option(to)).toBeFocused();
+      await keyboard.press('Enter');
+      await ada.sees('Task updated successfully');
+      await expect(ada.heading('Task Details')).toBeFocused();
+    }
+    expect(await saved()).toMatchObject({ status: website.statuses['Doing'], priority: 'high' });
+    await keyboard.press('d');
+    await expect(ada.field('Due date')).toBeFocused();
+    await keyboard.press('Escape');
+    await keyboard.press('e');
+    await expect(ada.field('Description')).toBeFocused();
+    // With which a list goes on by itself.
+    await expect(ada.page.getByRole('toolbar')).toBeVisible();
+    await keyboard.press('Control+End');
     await keyboard.press('Enter');
+    await keyboard.type('two');
+    await keyboard.press('Control+Enter');
     await ada.sees('Task updated successfully');
-    await expect(ada.heading('Task Details')).toBeFocused();
-  }
-  expect(await saved()).toMatchObject({ status: website.statuses['Doing'], priority: 'high' });
-  await keyboard.press('d');
-  await expect(ada.field('Due date')).toBeFocused();
-  await keyboard.press('Escape');
-  await keyboard.press('e');
-  await expect(ada.field('Description')).toBeFocused();
-  // With which a list goes on by itself.
-  await expect(ada.page.getByRole('toolbar')).toBeVisible();
-  await keyboard.press('Control+End');
-  await keyboard.press('Enter');
-  await keyboard.type('two');
-  await keyboard.press('Control+Enter');
-  await ada.sees('Task updated successfully');
-  await keyboard.press('Escape');
-  await expect(text(ada)).toBeFocused();
-  await ada.tabsTo(box(ada, 'two'));
-  await keyboard.press('Space');
-  await ada.sees('Task updated successfully');
-  await expect(box(ada, 'two')).toBeChecked();
-  await expect(box(ada, 'two')).toBeFocused();
-  expect((await saved()).description).toBe('- [ ] one\n- [x] two');
-  await keyboard.press('Control+z');
-  await ada.sees('Undone: “Write the copy” is as it was');
-  await expect(box(ada, 'two')).not.toBeChecked();
-  expect((await saved()).description).toBe('- [ ] one\n- [ ] two');
-});
+    await keyboard.press('Escape');
+    await expect(text(ada)).toBeFocused();
+    await ada.tabsTo(box(ada, 'two'));
+    await keyboard.press('Space');
+    await ada.sees('Task updated successfully');
+    await expect(box(ada, 'two')).toBeChecked();
+    await expect(box(ada, 'two')).toBeFocused();
+    expect((await saved()).description).toBe('- [ ] one\n- [x] two');
+    await keyboard.press('Control+z');
+    await ada.sees('Undone: “Write the copy” is as it was');
+    await expect(box(ada, 'two')).not.toBeChecked();
+    expect((await saved()).description).toBe('- [ ] one\n- [ ] two');
+  },
+);
 
 test('two people tick boxes and write other lines of one text: both are kept', async ({ ada, bob }) => {
   const { task, saved } = await startTask(ada, bob, plan);
@@ -130,7 +131,7 @@ test('two people tick boxes and write other lines of one text: both are kept', a
   expect((await saved()).description).toBe(both);
 });
 
-test('the same line written by two stands side by side until one decides', async ({ ada, bob }) => {
+test('the same line written by two stands side by side until one decides', thorough, async ({ ada, bob }) => {
   const { task, params, saved } = await startTask(ada, bob, plan);
   await ada.opens(task.screen);
   await ada.isListening();
@@ -188,103 +189,117 @@ test('a property is saved when it is chosen and undone with Undo, but not over w
   await expect(ada.page.getByRole('combobox', { name: 'Priority' })).toContainText('Medium');
 });
 
-test('a task without a text and one with a long one are for anybody, in both themes and at every size', async ({
-  ada,
-  bob,
-}) => {
-  const { task, params } = await startTask(ada, bob, '');
-  await ada.opens(task.screen);
-  await expect(ada.field('Description')).toHaveAttribute('placeholder', 'Add a description');
-  expect((await ada.field('Description').boundingBox())!.height).toBeLessThan(60);
-  await expect(ada.page.getByRole('heading', { name: 'Activity' })).toBeInViewport();
-  await inspects(ada, 'Website · Write the copy · Muster');
-  await ada.field('Description').click();
-  await expect.poll(async () => (await ada.field('Description').boundingBox())!.height).toBeGreaterThan(200);
-  await ada.api.call(updateTask, { params, body: { description: plan } });
-  await ada.page.reload();
-  await expect(box(ada, 'one')).toBeVisible();
-  await inspects(ada, 'Website · Write the copy · Muster');
-});
+test(
+  'a task without a text and one with a long one are for anybody, in both themes and at every size',
+  thorough,
+  async ({ ada, bob }) => {
+    const { task, params } = await startTask(ada, bob, '');
+    await ada.opens(task.screen);
+    await expect(ada.field('Description')).toHaveAttribute('placeholder', 'Add a description');
+    expect((await ada.field('Description').boundingBox())!.height).toBeLessThan(60);
+    await expect(ada.page.getByRole('heading', { name: 'Activity' })).toBeInViewport();
+    await inspects(ada, 'Website · Write the copy · Muster');
+    await ada.field('Description').click();
+    await expect
+      .poll(async () => (await ada.field('Description').boundingBox())!.height)
+      .toBeGreaterThan(200);
+    await ada.api.call(updateTask, { params, body: { description: plan } });
+    await ada.page.reload();
+    await expect(box(ada, 'one')).toBeVisible();
+    await inspects(ada, 'Website · Write the copy · Muster');
+  },
+);
 
-test('the text field makes words bold, continues lists, and turns a pasted address into a link', async ({
-  ada,
-  bob,
-}) => {
-  const { task, saved } = await startTask(ada, bob, '');
-  await ada.opens(task.screen);
-  const { keyboard } = ada.page;
-  const field = ada.field('Description');
-  await field.click();
-  const tools = ada.page.getByRole('toolbar', { name: 'Formatting' });
-  await expect(tools.getByRole('button')).toHaveCount(9);
-  await keyboard.type('Ask Bob about the plan');
-  await keyboard.press('Control+Shift+ArrowLeft');
-  await field.evaluate((element) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', 'https://example.com/plan');
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
-  await expect(field).toHaveValue('Ask Bob about the [plan](https://example.com/plan)');
-  await keyboard.press('Enter');
-  await tools.getByRole('button', { name: 'Checklist' }).click();
-  await expect(field).toBeFocused();
-  await keyboard.type('one');
-  await keyboard.press('Enter');
-  await keyboard.type('two');
-  await keyboard.press('Enter');
-  await keyboard.press('Enter');
-  await keyboard.type('Done by ');
-  await keyboard.press('Control+b');
-  await keyboard.type('Friday');
-  const written =
-    'Ask Bob about the [plan](https://example.com/plan)\n- [ ] one\n- [ ] two\nDone by **Friday**';
-  await expect(field).toHaveValue(written);
-  await keyboard.press('Control+z');
-  await expect(field).not.toHaveValue(written);
-  await keyboard.press('Control+Shift+z');
-  await expect(field).toHaveValue(written);
-  await inspects(ada, 'Website · Write the copy · Muster');
-  await ada.presses('Update Task');
-  await ada.sees('Task updated successfully');
-  expect((await saved()).description).toBe(written);
+test(
+  'the text field makes words bold, continues lists, and turns a pasted address into a link',
+  thorough,
+  async ({ ada, bob }) => {
+    const { task, saved } = await startTask(ada, bob, '');
+    await ada.opens(task.screen);
+    const { keyboard } = ada.page;
+    const field = ada.field('Description');
+    await field.click();
+    const tools = ada.page.getByRole('toolbar', { name: 'Formatting' });
+    await expect(tools.getByRole('button')).toHaveCount(9);
+    await keyboard.type('Ask Bob about the plan');
+    await keyboard.press('Control+Shift+ArrowLeft');
+    await field.evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'https://example.com/plan');
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(field).toHaveValue('Ask Bob about the [plan](https://example.com/plan)');
+    await keyboard.press('Enter');
+    await tools.getByRole('button', { name: 'Checklist' }).click();
+    await expect(field).toBeFocused();
+    await keyboard.type('one');
+    await keyboard.press('Enter');
+    await keyboard.type('two');
+    await keyboard.press('Enter');
+    await keyboard.press('Enter');
+    await keyboard.type('Done by ');
+    await keyboard.press('Control+b');
+    await keyboard.type('Friday');
+    const written =
+      'Ask Bob about the [plan](https://example.com/plan)\n- [ ] one\n- [ ] two\nDone by **Friday**';
+    await expect(field).toHaveValue(written);
+    await keyboard.press('Control+z');
+    await expect(field).not.toHaveValue(written);
+    await keyboard.press('Control+Shift+z');
+    await expect(field).toHaveValue(written);
+    await inspects(ada, 'Website · Write the copy · Muster');
+    await ada.presses('Update Task');
+    await ada.sees('Task updated successfully');
+    expect((await saved()).description).toBe(written);
 
-  await ada.presses('Edit description');
-  await field.fill('Never mind');
-  await ada.presses('Cancel');
-  await expect(box(ada, 'two')).toBeVisible();
-  await expect(ada.page.getByText('Unsaved changes')).toHaveCount(0);
-});
+    await ada.presses('Edit description');
+    await field.fill('Never mind');
+    await ada.presses('Cancel');
+    await expect(box(ada, 'two')).toBeVisible();
+    await expect(ada.page.getByText('Unsaved changes')).toHaveCount(0);
+  },
+);
 
-test('by keyboard alone a comment is written with the tools of the text field', async ({ ada, bob }) => {
-  const { task } = await startTask(ada, bob, plan);
-  await ada.opens(task.screen);
-  const { keyboard } = ada.page;
-  const comment = ada.page.getByRole('textbox', { name: 'Write a comment' });
-  await ada.tabsTo(comment);
-  await expect(ada.button('Italic')).toBeVisible();
-  await keyboard.type('Ask ');
-  await keyboard.press('Control+i');
-  await keyboard.type('Kim');
-  await keyboard.press('End');
-  await ada.tabsTo(ada.button('Bold'));
-  await keyboard.press('ArrowRight');
-  await keyboard.press('ArrowRight');
-  await expect(ada.button('Link')).toBeFocused();
-  await keyboard.press('Enter');
-  await expect(comment).toBeFocused();
-  await keyboard.type('here');
-  await expect(comment).toHaveValue('Ask _Kim_[here]()');
-  await keyboard.press('Control+Enter');
-  await expect(ada.page.getByRole('article').locator('em')).toHaveText('Kim');
-});
+test(
+  'by keyboard alone a comment is written with the tools of the text field',
+  thorough,
+  async ({ ada, bob }) => {
+    const { task } = await startTask(ada, bob, plan);
+    await ada.opens(task.screen);
+    const { keyboard } = ada.page;
+    const comment = ada.page.getByRole('textbox', { name: 'Write a comment' });
+    await ada.tabsTo(comment);
+    await expect(ada.button('Italic')).toBeVisible();
+    await keyboard.type('Ask ');
+    await keyboard.press('Control+i');
+    await keyboard.type('Kim');
+    await keyboard.press('End');
+    await ada.tabsTo(ada.button('Bold'));
+    await keyboard.press('ArrowRight');
+    await keyboard.press('ArrowRight');
+    await expect(ada.button('Link')).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(comment).toBeFocused();
+    await keyboard.type('here');
+    await expect(comment).toHaveValue('Ask _Kim_[here]()');
+    await keyboard.press('Control+Enter');
+    await expect(ada.page.getByRole('article').locator('em')).toHaveText('Kim');
+  },
+);
 
-test('a picture dropped on the text or pasted into a comment becomes an attachment', async ({ ada, bob }) => {
-  const { task, saved } = await startTask(ada, bob, plan);
-  await ada.opens(task.screen);
-  await gives(text(ada), 'drop', 'harbour.png');
-  await gives(ada.page.getByRole('textbox', { name: 'Write a comment' }), 'paste', 'boats.png');
-  await expect(ada.page.getByRole('list', { name: 'Files to upload' }).getByRole('listitem')).toHaveCount(2);
-  await ada.presses('Update Task');
-  await ada.sees('Task updated successfully');
-  expect((await saved()).files.map(({ name }) => name)).toEqual(['harbour.png', 'boats.png']);
-});
+test(
+  'a picture dropped on the text or pasted into a comment becomes an attachment',
+  thorough,
+  async ({ ada, bob }) => {
+    const { task, saved } = await startTask(ada, bob, plan);
+    await ada.opens(task.screen);
+    await gives(text(ada), 'drop', 'harbour.png');
+    await gives(ada.page.getByRole('textbox', { name: 'Write a comment' }), 'paste', 'boats.png');
+    await expect(ada.page.getByRole('list', { name: 'Files to upload' }).getByRole('listitem')).toHaveCount(
+      2,
+    );
+    await ada.presses('Update Task');
+    await ada.sees('Task updated successfully');
+    expect((await saved()).files.map(({ name }) => name)).toEqual(['harbour.png', 'boats.png']);
+  },
+);

@@ -1,8 +1,8 @@
 import { getTask, updateTask } from '@muster/contract';
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import { addTask, foundOrganization, startProject } from '../../world.ts';
 
-test('a due date is the same day everywhere in the world', async ({ people }) => {
+test('a due date is the same day everywhere in the world', thorough, async ({ people }) => {
   const tia = await people.invited('Tia Anote', { timezoneId: 'Pacific/Kiritimati' });
   const lou = await people.invited('Lou Reyes', { timezoneId: 'America/Los_Angeles' });
   const acme = await foundOrganization(tia, 'Acme', { employee: [lou] });
@@ -96,7 +96,7 @@ test('what is due tomorrow is due today after midnight, without anybody doing an
   await expect(ada.row('Write the copy').locator('time')).toHaveText('Due today');
 });
 
-test('the days of a project do not shift either', async ({ people }) => {
+test('the days of a project do not shift either', thorough, async ({ people }) => {
   const lou = await people.invited('Lou Reyes', { timezoneId: 'America/Los_Angeles' });
   const acme = await foundOrganization(lou, 'Acme');
   const website = await startProject(lou, acme, 'Website');

@@ -1,7 +1,7 @@
 import { createChecklistItem } from '@muster/contract';
 import { findBarriers } from '../../barriers.ts';
 import { inspects } from '../../inspection.ts';
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { addTask, foundOrganization, startProject } from '../../world.ts';
 
@@ -15,30 +15,31 @@ async function startWork(ada: Person, bob: Person) {
 const title = (person: Person) => person.page.getByRole('textbox', { name: 'Title' });
 const titles = ({ page }: Person) => page.locator('[data-task] a.title');
 
-test('a task is duplicated from its page, opened, seen by a colleague, and taken back by one Undo', async ({
-  ada,
-  bob,
-}) => {
-  const { website, task, tasks } = await startWork(ada, bob);
-  const params = { ...website.params, taskId: task._id };
-  await ada.api.call(createChecklistItem, { params, body: { text: 'Buy colour', isDone: true } });
-  await Promise.all([ada.opens(task.screen), bob.opens(tasks)]);
-  await expect(titles(bob)).toHaveText(['Paint']);
-  await bob.isListening();
-  await ada.presses('Duplicate');
+test(
+  'a task is duplicated from its page, opened, seen by a colleague, and taken back by one Undo',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, task, tasks } = await startWork(ada, bob);
+    const params = { ...website.params, taskId: task._id };
+    await ada.api.call(createChecklistItem, { params, body: { text: 'Buy colour', isDone: true } });
+    await Promise.all([ada.opens(task.screen), bob.opens(tasks)]);
+    await expect(titles(bob)).toHaveText(['Paint']);
+    await bob.isListening();
+    await ada.presses('Duplicate');
 
-  await ada.sees('Duplicated “Paint”');
-  await expect(title(ada)).toHaveValue('Copy of Paint');
-  await expect(ada.button('Copy WEB-2')).toBeVisible();
-  await expect(ada.page.getByRole('checkbox', { name: 'Buy colour' })).not.toBeChecked();
-  await expect(titles(bob)).toHaveText(['Copy of Paint', 'Paint']);
+    await ada.sees('Duplicated “Paint”');
+    await expect(title(ada)).toHaveValue('Copy of Paint');
+    await expect(ada.button('Copy WEB-2')).toBeVisible();
+    await expect(ada.page.getByRole('checkbox', { name: 'Buy colour' })).not.toBeChecked();
+    await expect(titles(bob)).toHaveText(['Copy of Paint', 'Paint']);
 
-  await ada.presses('Undo');
-  await ada.sees('Deleted “Copy of Paint”');
-  await expect(title(ada)).toHaveValue('Paint');
-  await expect(titles(bob)).toHaveText(['Paint']);
-  await inspects(ada, 'Website · Paint · Muster');
-});
+    await ada.presses('Undo');
+    await ada.sees('Deleted “Copy of Paint”');
+    await expect(title(ada)).toHaveValue('Paint');
+    await expect(titles(bob)).toHaveText(['Paint']);
+    await inspects(ada, 'Website · Paint · Muster');
+  },
+);
 
 test('from a panel the copy is shown there; the key and the palette do it, too', async ({ ada, bob }) => {
   const { tasks } = await startWork(ada, bob);
@@ -62,34 +63,35 @@ test('from a panel the copy is shown there; the key and the palette do it, too',
   await expect(titles(ada)).toHaveText(['Copy of Copy of Paint', 'Copy of Paint', 'Paint']);
 });
 
-test('of a task with sub-tasks it is asked whether they come along, and Undo takes all of them', async ({
-  ada,
-  bob,
-}) => {
-  const { website, task, tasks } = await startWork(ada, bob);
-  for (const part of ['Sand', 'Prime'])
-    await addTask(ada, website, 'Done', { title: part, parent: task._id });
-  await ada.opens(task.screen);
-  await ada.hearsKeys();
-  await ada.tabsTo(ada.button('Duplicate'));
-  await ada.page.keyboard.press('Enter');
-  const dialog = ada.page.getByRole('dialog', { name: 'Duplicate WEB-1' });
-  await expect(dialog.getByRole('checkbox', { name: 'Include its 2 sub-tasks' })).toBeChecked();
-  expect(await findBarriers(ada.page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Duplicate' }).press('Enter');
-  await ada.sees('Duplicated “Paint”');
-  await expect(title(ada)).toHaveValue('Copy of Paint');
-  for (const part of ['Sand', 'Prime']) await expect(ada.link(part)).toBeVisible();
-  await expect(ada.page.getByText('0 of 2')).toBeVisible();
+test(
+  'of a task with sub-tasks it is asked whether they come along, and Undo takes all of them',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, task, tasks } = await startWork(ada, bob);
+    for (const part of ['Sand', 'Prime'])
+      await addTask(ada, website, 'Done', { title: part, parent: task._id });
+    await ada.opens(task.screen);
+    await ada.hearsKeys();
+    await ada.tabsTo(ada.button('Duplicate'));
+    await ada.page.keyboard.press('Enter');
+    const dialog = ada.page.getByRole('dialog', { name: 'Duplicate WEB-1' });
+    await expect(dialog.getByRole('checkbox', { name: 'Include its 2 sub-tasks' })).toBeChecked();
+    expect(await findBarriers(ada.page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Duplicate' }).press('Enter');
+    await ada.sees('Duplicated “Paint”');
+    await expect(title(ada)).toHaveValue('Copy of Paint');
+    for (const part of ['Sand', 'Prime']) await expect(ada.link(part)).toBeVisible();
+    await expect(ada.page.getByText('0 of 2')).toBeVisible();
 
-  await ada.page.keyboard.press('Control+z');
-  await ada.sees('Deleted “Copy of Paint”');
-  await expect(title(ada)).toHaveValue('Paint');
-  await ada.opens(tasks);
-  await expect(titles(ada)).toHaveText(['Paint']);
-});
+    await ada.page.keyboard.press('Control+z');
+    await ada.sees('Deleted “Copy of Paint”');
+    await expect(title(ada)).toHaveValue('Paint');
+    await ada.opens(tasks);
+    await expect(titles(ada)).toHaveText(['Paint']);
+  },
+);
 
-test('where it is refused, the task stays and says so', async ({ ada, bob }) => {
+test('where it is refused, the task stays and says so', thorough, async ({ ada, bob }) => {
   const { task } = await startWork(ada, bob);
   await ada.opens(task.screen);
   await expect(ada.button('Duplicate')).toBeVisible();

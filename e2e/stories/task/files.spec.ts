@@ -1,6 +1,6 @@
 import { getTask } from '@muster/contract';
 import { inspects } from '../../inspection.ts';
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { addTask, foundOrganization, startProject } from '../../world.ts';
 
@@ -75,28 +75,32 @@ test('files of any kind are attached, told of to colleagues, looked at and remov
     await expect(files(person)).toHaveText([/page\.html/, /logo\.svg/, /notes\.md/]);
 });
 
-test('what is called a PDF and is none is refused, and stays to be taken back', async ({ ada, bob }) => {
-  const task = await startTask(ada, bob);
-  await ada.opens(task.screen);
-  ada.expectsInConsole(/^415/);
-  await ada.field('Other files').setInputFiles([{ ...hostile[0]!, name: 'plan.pdf' }]);
-  await ada.presses('Update Task');
-  await expect(ada.page.getByText('The file is called a PDF and is none.').first()).toBeVisible();
-  await ada.presses('Remove plan.pdf');
-  // One byte more than it may have: it is not even sent.
-  await ada.field('Other files').evaluate((input: HTMLInputElement) => {
-    const chosen = new DataTransfer();
-    chosen.items.add(new File([new Uint8Array(25 * 1024 * 1024 + 1)], 'film.mp4', { type: 'video/mp4' }));
-    input.files = chosen.files;
-    input.dispatchEvent(new Event('change', { bubbles: true }));
-  });
-  const tooLarge = 'film.mp4 cannot be attached. The file is too large: at most 25 MiB';
-  await expect(ada.problemOf('Attachments')).toHaveText(tooLarge);
-  await expect(ada.page.getByRole('list', { name: 'Files to upload' })).toHaveCount(0);
-  await expect(files(ada)).toHaveCount(0);
-});
+test(
+  'what is called a PDF and is none is refused, and stays to be taken back',
+  thorough,
+  async ({ ada, bob }) => {
+    const task = await startTask(ada, bob);
+    await ada.opens(task.screen);
+    ada.expectsInConsole(/^415/);
+    await ada.field('Other files').setInputFiles([{ ...hostile[0]!, name: 'plan.pdf' }]);
+    await ada.presses('Update Task');
+    await expect(ada.page.getByText('The file is called a PDF and is none.').first()).toBeVisible();
+    await ada.presses('Remove plan.pdf');
+    // One byte more than it may have: it is not even sent.
+    await ada.field('Other files').evaluate((input: HTMLInputElement) => {
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([new Uint8Array(25 * 1024 * 1024 + 1)], 'film.mp4', { type: 'video/mp4' }));
+      input.files = chosen.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    const tooLarge = 'film.mp4 cannot be attached. The file is too large: at most 25 MiB';
+    await expect(ada.problemOf('Attachments')).toHaveText(tooLarge);
+    await expect(ada.page.getByRole('list', { name: 'Files to upload' })).toHaveCount(0);
+    await expect(files(ada)).toHaveCount(0);
+  },
+);
 
-test('anybody can use the files, in both themes and at every size', async ({ ada, bob }) => {
+test('anybody can use the files, in both themes and at every size', thorough, async ({ ada, bob }) => {
   const task = await startTask(ada, bob);
   await ada.opens(task.screen);
   await attaches(ada);

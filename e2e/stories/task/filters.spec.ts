@@ -1,7 +1,7 @@
 import { createLabel, updateTask, type Label } from '@muster/contract';
 import { findSmall } from '../../controls.ts';
 import { inspects } from '../../inspection.ts';
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { startWork, type Project } from '../../world.ts';
 
@@ -53,30 +53,31 @@ test('tasks are filtered by the keyboard, chips change it, and back and forward 
   expect(search(ada)).toBe('');
 });
 
-test('an address shows the same to whoever opens it, and what it names in vain is told and left out', async ({
-  ada,
-  bob,
-}) => {
-  const { website, ids, tasks } = await startWork(ada, bob, {
-    'To Do': ['Map!', 'Copy', 'Proof!'],
-    Done: [],
-  });
-  const print = await makesLabel(ada, website, 'Print', 'red');
-  const params = { ...website.params, taskId: ids['Map!']! };
-  await ada.api.call(updateTask, { params, body: { labels: [print._id], assignedTo: [bob.id] } });
-  await bob.opens(`${tasks}?assignee=me,ghost&label=${print._id}&text=map`);
-  await expect(titles(bob)).toHaveText(['Map!']);
-  await expect(bob.page.getByRole('group', { name: 'Filters' })).toContainText('AssigneeisMe');
-  await expect(bob.page.getByText('This filter could not be used here: assignee=ghost')).toBeVisible();
-  await bob.presses('Dismiss');
-  await expect(bob.page.getByText('This filter could not be used here')).toHaveCount(0);
-  await expect.poll(() => search(bob)).toBe(`?assignee=me&label=${print._id}&text=map`);
+test(
+  'an address shows the same to whoever opens it, and what it names in vain is told and left out',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, ids, tasks } = await startWork(ada, bob, {
+      'To Do': ['Map!', 'Copy', 'Proof!'],
+      Done: [],
+    });
+    const print = await makesLabel(ada, website, 'Print', 'red');
+    const params = { ...website.params, taskId: ids['Map!']! };
+    await ada.api.call(updateTask, { params, body: { labels: [print._id], assignedTo: [bob.id] } });
+    await bob.opens(`${tasks}?assignee=me,ghost&label=${print._id}&text=map`);
+    await expect(titles(bob)).toHaveText(['Map!']);
+    await expect(bob.page.getByRole('group', { name: 'Filters' })).toContainText('AssigneeisMe');
+    await expect(bob.page.getByText('This filter could not be used here: assignee=ghost')).toBeVisible();
+    await bob.presses('Dismiss');
+    await expect(bob.page.getByText('This filter could not be used here')).toHaveCount(0);
+    await expect.poll(() => search(bob)).toBe(`?assignee=me&label=${print._id}&text=map`);
 
-  await bob.page.getByRole('tab', { name: /Done/ }).click();
-  await expect(bob.page.getByText('Nothing in Done matches')).toBeVisible();
-  await bob.page.getByRole('tabpanel').getByRole('button', { name: 'Clear' }).click();
-  await bob.reads('Nothing in Done yet');
-});
+    await bob.page.getByRole('tab', { name: /Done/ }).click();
+    await expect(bob.page.getByText('Nothing in Done matches')).toBeVisible();
+    await bob.page.getByRole('tabpanel').getByRole('button', { name: 'Clear' }).click();
+    await bob.reads('Nothing in Done yet');
+  },
+);
 
 test('what others and oneself change comes to a filtered list and leaves it', async ({ ada, bob }) => {
   const { website, ids, tasks } = await startWork(ada, bob, {
@@ -105,40 +106,48 @@ test('what others and oneself change comes to a filtered list and leaves it', as
   await expect(titles(ada)).toHaveText(['Proof!']);
 });
 
-test('a task that is added and does not match is told of, and shown on demand', async ({ ada, bob }) => {
-  const { tasks } = await startWork(ada, bob, { 'To Do': ['Map!'], Done: [] });
-  await ada.opens(`${tasks}?priority=high`);
-  await expect(titles(ada)).toHaveText(['Map!']);
-  await ada.page.getByRole('textbox', { name: 'Title' }).fill('Legend');
-  await ada.page.keyboard.press('Enter');
-  await ada.reads('“Legend” was added, but is not among the tasks shown');
-  await expect(titles(ada)).toHaveText(['Map!']);
-  await ada.presses('Show');
-  await expect(ada.page.getByRole('complementary').getByLabel('Title')).toHaveValue('Legend');
-});
+test(
+  'a task that is added and does not match is told of, and shown on demand',
+  thorough,
+  async ({ ada, bob }) => {
+    const { tasks } = await startWork(ada, bob, { 'To Do': ['Map!'], Done: [] });
+    await ada.opens(`${tasks}?priority=high`);
+    await expect(titles(ada)).toHaveText(['Map!']);
+    await ada.page.getByRole('textbox', { name: 'Title' }).fill('Legend');
+    await ada.page.keyboard.press('Enter');
+    await ada.reads('“Legend” was added, but is not among the tasks shown');
+    await expect(titles(ada)).toHaveText(['Map!']);
+    await ada.presses('Show');
+    await expect(ada.page.getByRole('complementary').getByLabel('Title')).toHaveValue('Legend');
+  },
+);
 
-test('a filtered board has its columns filtered, and a card moved there stands right among all others', async ({
-  ada,
-  bob,
-}) => {
-  const { tasks } = await startWork(ada, bob, { 'To Do': ['Map!', 'Copy'], Done: ['One!', 'Two', 'Three!'] });
-  const cards = (status: string) =>
-    ada.page.getByRole('region', { name: status, exact: true }).locator('[data-task] a.title');
-  await ada.opens(`${tasks}?view=board&priority=high`);
-  await expect(cards('To Do')).toHaveText(['Map!']);
-  await expect(cards('Done')).toHaveText(['One!', 'Three!']);
-  await expect(matches(ada)).toHaveText('3 tasks match');
-  await ada.page.locator('[data-task]').filter({ hasText: 'Map!' }).focus();
-  for (const key of ['Space', 'ArrowRight', 'ArrowDown', 'Space']) await ada.page.keyboard.press(key);
-  await expect(cards('Done')).toHaveText(['One!', 'Map!', 'Three!']);
-  await expect(cards('To Do')).toHaveCount(0);
-  await ada.presses('Clear');
-  await expect(cards('Done')).toHaveText(['One!', 'Map!', 'Two', 'Three!']);
-  await ada.presses('Undo');
-  await expect(cards('To Do')).toHaveText(['Map!', 'Copy']);
-});
+test(
+  'a filtered board has its columns filtered, and a card moved there stands right among all others',
+  thorough,
+  async ({ ada, bob }) => {
+    const { tasks } = await startWork(ada, bob, {
+      'To Do': ['Map!', 'Copy'],
+      Done: ['One!', 'Two', 'Three!'],
+    });
+    const cards = (status: string) =>
+      ada.page.getByRole('region', { name: status, exact: true }).locator('[data-task] a.title');
+    await ada.opens(`${tasks}?view=board&priority=high`);
+    await expect(cards('To Do')).toHaveText(['Map!']);
+    await expect(cards('Done')).toHaveText(['One!', 'Three!']);
+    await expect(matches(ada)).toHaveText('3 tasks match');
+    await ada.page.locator('[data-task]').filter({ hasText: 'Map!' }).focus();
+    for (const key of ['Space', 'ArrowRight', 'ArrowDown', 'Space']) await ada.page.keyboard.press(key);
+    await expect(cards('Done')).toHaveText(['One!', 'Map!', 'Three!']);
+    await expect(cards('To Do')).toHaveCount(0);
+    await ada.presses('Clear');
+    await expect(cards('Done')).toHaveText(['One!', 'Map!', 'Two', 'Three!']);
+    await ada.presses('Undo');
+    await expect(cards('To Do')).toHaveText(['Map!', 'Copy']);
+  },
+);
 
-test('a phone filters by sheets, and nobody is kept out', async ({ ada, bob }) => {
+test('a phone filters by sheets, and nobody is kept out', thorough, async ({ ada, bob }) => {
   const { website, tasks } = await startWork(ada, bob, { 'To Do': ['Map!', 'Copy'], Done: ['Print!'] });
   const print = await makesLabel(ada, website, 'Print', 'red');
   await ada.opens(`${tasks}?priority=high&-label=${print._id}&due=none&text=map&sort=-due`);

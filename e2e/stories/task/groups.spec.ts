@@ -1,6 +1,6 @@
 import { changeTasks, createLabel, updateTask, type TaskChanges } from '@muster/contract';
 import { inspects } from '../../inspection.ts';
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { startWork } from '../../world.ts';
 
@@ -100,58 +100,59 @@ test('tasks stand in groups, which fold and are walked by keys, and move between
   await inspects(ada, /Tasks/);
 });
 
-test('a task of two labels is in both groups, is selected, edited and opened once, and all is printed', async ({
-  ada,
-  bob,
-}) => {
-  const { website, tasks, changes } = await startGroups(ada, bob, {
-    'To Do': ['Map!', 'Copy', 'Proof!'],
-    Done: [],
-  });
-  const makes = async (name: string) =>
-    (await ada.api.call(createLabel, { params: website.params, body: { name, color: 'red' } })).label._id;
-  const [print, tides] = [await makes('Print'), await makes('Tides')];
-  await changes(ada, 'Map!', { labels: [print, tides] });
-  await changes(ada, 'Copy', { labels: [tides] });
-  await ada.opens(`${tasks}?group=label`);
-  const shown = ['Print, 1 task | Map!', 'Tides, 2 tasks | Map! | Copy', 'No label, 1 task | Proof!'];
-  await expect.poll(() => groups(ada)).toEqual(shown);
-  await ada.hearsKeys();
-  const { keyboard } = ada.page;
-  await keyboard.press('j');
-  await keyboard.press('Control+a');
-  await expect(ada.page.getByRole('toolbar', { name: '3 tasks selected' })).toBeVisible();
-  await keyboard.press('Escape');
+test(
+  'a task of two labels is in both groups, is selected, edited and opened once, and all is printed',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, tasks, changes } = await startGroups(ada, bob, {
+      'To Do': ['Map!', 'Copy', 'Proof!'],
+      Done: [],
+    });
+    const makes = async (name: string) =>
+      (await ada.api.call(createLabel, { params: website.params, body: { name, color: 'red' } })).label._id;
+    const [print, tides] = [await makes('Print'), await makes('Tides')];
+    await changes(ada, 'Map!', { labels: [print, tides] });
+    await changes(ada, 'Copy', { labels: [tides] });
+    await ada.opens(`${tasks}?group=label`);
+    const shown = ['Print, 1 task | Map!', 'Tides, 2 tasks | Map! | Copy', 'No label, 1 task | Proof!'];
+    await expect.poll(() => groups(ada)).toEqual(shown);
+    await ada.hearsKeys();
+    const { keyboard } = ada.page;
+    await keyboard.press('j');
+    await keyboard.press('Control+a');
+    await expect(ada.page.getByRole('toolbar', { name: '3 tasks selected' })).toBeVisible();
+    await keyboard.press('Escape');
 
-  const rows = ada.page.getByRole('row').filter({ hasText: 'Map!' });
-  await rows.nth(1).focus();
-  await keyboard.press('e');
-  await expect(
-    ada.page.getByRole('region', { name: 'Tides' }).getByRole('textbox', { name: 'Title' }),
-  ).toBeFocused();
-  await expect(ada.page.locator('.task-group').getByRole('textbox', { name: 'Title' })).toHaveCount(1);
-  await keyboard.press('Escape');
-  await ada.page.getByRole('row').filter({ hasText: 'Copy' }).focus();
-  await keyboard.press(' ');
-  const panel = ada.page.getByRole('complementary');
-  await expect(panel.getByLabel('Title')).toHaveValue('Copy');
-  await panel.getByRole('button', { name: 'Next task' }).click();
-  await expect(panel.getByLabel('Title')).toHaveValue('Proof!');
-  await panel.getByRole('button', { name: 'Close' }).click();
+    const rows = ada.page.getByRole('row').filter({ hasText: 'Map!' });
+    await rows.nth(1).focus();
+    await keyboard.press('e');
+    await expect(
+      ada.page.getByRole('region', { name: 'Tides' }).getByRole('textbox', { name: 'Title' }),
+    ).toBeFocused();
+    await expect(ada.page.locator('.task-group').getByRole('textbox', { name: 'Title' })).toHaveCount(1);
+    await keyboard.press('Escape');
+    await ada.page.getByRole('row').filter({ hasText: 'Copy' }).focus();
+    await keyboard.press(' ');
+    const panel = ada.page.getByRole('complementary');
+    await expect(panel.getByLabel('Title')).toHaveValue('Copy');
+    await panel.getByRole('button', { name: 'Next task' }).click();
+    await expect(panel.getByLabel('Title')).toHaveValue('Proof!');
+    await panel.getByRole('button', { name: 'Close' }).click();
 
-  await ada.presses('Hide done');
-  await expect.poll(() => new URL(ada.page.url()).searchParams.get('-category')).toBe('done,cancelled');
-  await changes(bob, 'Copy', { status: website.statuses['Done']! });
-  await expect
-    .poll(() => groups(ada))
-    .toEqual(['Print, 1 task | Map!', 'Tides, 1 task | Map!', 'No label, 1 task | Proof!']);
-  await ada.presses('Hide done');
-  await expect.poll(() => groups(ada)).toEqual(shown);
-  await heading(ada, 'Tides').click();
-  await expect.poll(() => groups(ada)).toContain('Tides, 2 tasks');
-  await ada.page.evaluate(() => {
-    window.print = () => window.dispatchEvent(new Event('beforeprint'));
-  });
-  await keyboard.press('Control+p');
-  await expect.poll(() => groups(ada)).toEqual(shown);
-});
+    await ada.presses('Hide done');
+    await expect.poll(() => new URL(ada.page.url()).searchParams.get('-category')).toBe('done,cancelled');
+    await changes(bob, 'Copy', { status: website.statuses['Done']! });
+    await expect
+      .poll(() => groups(ada))
+      .toEqual(['Print, 1 task | Map!', 'Tides, 1 task | Map!', 'No label, 1 task | Proof!']);
+    await ada.presses('Hide done');
+    await expect.poll(() => groups(ada)).toEqual(shown);
+    await heading(ada, 'Tides').click();
+    await expect.poll(() => groups(ada)).toContain('Tides, 2 tasks');
+    await ada.page.evaluate(() => {
+      window.print = () => window.dispatchEvent(new Event('beforeprint'));
+    });
+    await keyboard.press('Control+p');
+    await expect.poll(() => groups(ada)).toEqual(shown);
+  },
+);

@@ -1,6 +1,6 @@
 import { createLabel, listLabels, listTasks, updateTask, type Label } from '@muster/contract';
 import { inspects } from '../../inspection.ts';
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { addTask, foundOrganization, startProject, type Project } from '../../world.ts';
 
@@ -49,117 +49,127 @@ test('somebody puts labels on a task, and a colleague sees them on the list at o
   await expect(ada.page.getByRole('row', { name: /Write the copy/ })).not.toContainText('Print');
 });
 
-test('two people put labels on a task at once, and neither takes away what the other has done', async ({
-  ada,
-  bob,
-}) => {
-  const { website, task } = await startWork(ada, bob);
-  await makesLabel(ada, website, 'Bug');
-  const print = await makesLabel(ada, website, 'Print');
-  await ada.hearsNothing();
-  ada.expectsInConsole('409 /organizations/:id/projects/:id/tasks/:id');
-  await ada.opens(task.screen);
-  await face(ada).click();
-  await bob.api.call(updateTask, {
-    params: { ...website.params, taskId: task._id },
-    body: { labels: [print._id] },
-  });
-  await option(ada, 'Bug').click();
-  await expect(face(ada)).toHaveAccessibleName('Labels: Bug, Print');
-});
+test(
+  'two people put labels on a task at once, and neither takes away what the other has done',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, task } = await startWork(ada, bob);
+    await makesLabel(ada, website, 'Bug');
+    const print = await makesLabel(ada, website, 'Print');
+    await ada.hearsNothing();
+    ada.expectsInConsole('409 /organizations/:id/projects/:id/tasks/:id');
+    await ada.opens(task.screen);
+    await face(ada).click();
+    await bob.api.call(updateTask, {
+      params: { ...website.params, taskId: task._id },
+      body: { labels: [print._id] },
+    });
+    await option(ada, 'Bug').click();
+    await expect(face(ada)).toHaveAccessibleName('Labels: Bug, Print');
+  },
+);
 
-test('who manages statuses makes a label where it is needed; others do not', async ({ ada, bob }) => {
-  const { task } = await startWork(ada, bob);
-  await ada.opens(task.screen);
-  await expect(ada.field('Title')).toHaveValue('Write the copy');
-  await ada.hearsKeys();
-  await ada.page.locator('h1').focus();
-  await ada.page.keyboard.press('l');
-  await findsLabel(ada);
-  await ada.page.keyboard.type('Waiting');
-  await ada.page.keyboard.press('Enter');
-  await expect(face(ada)).toHaveAccessibleName('Labels: Waiting');
+test(
+  'who manages statuses makes a label where it is needed; others do not',
+  thorough,
+  async ({ ada, bob }) => {
+    const { task } = await startWork(ada, bob);
+    await ada.opens(task.screen);
+    await expect(ada.field('Title')).toHaveValue('Write the copy');
+    await ada.hearsKeys();
+    await ada.page.locator('h1').focus();
+    await ada.page.keyboard.press('l');
+    await findsLabel(ada);
+    await ada.page.keyboard.type('Waiting');
+    await ada.page.keyboard.press('Enter');
+    await expect(face(ada)).toHaveAccessibleName('Labels: Waiting');
 
-  await bob.opens(task.screen);
-  await face(bob).click();
-  await findsLabel(bob);
-  await bob.page.keyboard.type('Other');
-  await expect(bob.page.getByText('No label of that name')).toBeVisible();
-  await expect(option(bob, 'Create “Other”')).toHaveCount(0);
-});
+    await bob.opens(task.screen);
+    await face(bob).click();
+    await findsLabel(bob);
+    await bob.page.keyboard.type('Other');
+    await expect(bob.page.getByText('No label of that name')).toBeVisible();
+    await expect(option(bob, 'Create “Other”')).toHaveCount(0);
+  },
+);
 
-test('labels are made, changed and deleted on a screen of their own, and a deleted one comes back to its tasks', async ({
-  ada,
-  bob,
-}) => {
-  const { website, task, tasks } = await startWork(ada, bob);
-  await ada.opens(`${website.path}/settings`);
-  await ada.page.getByRole('link', { name: /^Labels/ }).click();
-  await ada.presses('Add a label');
-  await ada.page.keyboard.type('Bugg');
-  await ada.page.keyboard.press('Enter');
-  await expect(labelRow(ada, 'Bugg')).toBeVisible();
-  await makesLabel(ada, website, 'Print');
+test(
+  'labels are made, changed and deleted on a screen of their own, and a deleted one comes back to its tasks',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, task, tasks } = await startWork(ada, bob);
+    await ada.opens(`${website.path}/settings`);
+    await ada.page.getByRole('link', { name: /^Labels/ }).click();
+    await ada.presses('Add a label');
+    await ada.page.keyboard.type('Bugg');
+    await ada.page.keyboard.press('Enter');
+    await expect(labelRow(ada, 'Bugg')).toBeVisible();
+    await makesLabel(ada, website, 'Print');
 
-  await ada.presses('Edit Bugg');
-  ada.expectsInConsole('409 /organizations/:id/projects/:id/labels/:id');
-  await ada.fills({ 'Name of Bugg': 'print' });
-  await ada.page.keyboard.press('Enter');
-  await expect(ada.page.getByText('A label with this name already exists in this project.')).toBeVisible();
-  await ada.fills({ 'Name of Bugg': 'Bug' });
-  await ada.page.keyboard.press('Enter');
-  await expect(labelRow(ada, 'Bug')).toBeVisible();
-  await expect(labelRow(ada, 'Bug').locator('form')).toHaveCount(0);
+    await ada.presses('Edit Bugg');
+    ada.expectsInConsole('409 /organizations/:id/projects/:id/labels/:id');
+    await ada.fills({ 'Name of Bugg': 'print' });
+    await ada.page.keyboard.press('Enter');
+    await expect(ada.page.getByText('A label with this name already exists in this project.')).toBeVisible();
+    await ada.fills({ 'Name of Bugg': 'Bug' });
+    await ada.page.keyboard.press('Enter');
+    await expect(labelRow(ada, 'Bug')).toBeVisible();
+    await expect(labelRow(ada, 'Bug').locator('form')).toHaveCount(0);
 
-  const { labels } = await ada.api.call(listLabels, { params: website.params });
-  const bug = labels.find(({ name }) => name === 'Bug')!;
-  await ada.api.call(updateTask, {
-    params: { ...website.params, taskId: task._id },
-    body: { labels: [bug._id] },
-  });
-  await bob.opens(tasks);
-  const row = bob.page.getByRole('row', { name: /Write the copy/ });
-  await expect(row).toContainText('Bug');
-  await bob.isListening();
-  await ada.presses('Delete Bug');
-  await expect(labelRow(ada, 'Bug')).toHaveCount(0);
-  await expect(row).not.toContainText('Bug');
-  await ada.presses('Undo');
-  await expect(labelRow(ada, 'Bug')).toBeVisible();
-  await expect(row).toContainText('Bug');
-  const page = await ada.api.call(listTasks, { params: website.params, querystring: {} });
-  expect(page.tasks[0]!.labels).toEqual([bug._id]);
-});
+    const { labels } = await ada.api.call(listLabels, { params: website.params });
+    const bug = labels.find(({ name }) => name === 'Bug')!;
+    await ada.api.call(updateTask, {
+      params: { ...website.params, taskId: task._id },
+      body: { labels: [bug._id] },
+    });
+    await bob.opens(tasks);
+    const row = bob.page.getByRole('row', { name: /Write the copy/ });
+    await expect(row).toContainText('Bug');
+    await bob.isListening();
+    await ada.presses('Delete Bug');
+    await expect(labelRow(ada, 'Bug')).toHaveCount(0);
+    await expect(row).not.toContainText('Bug');
+    await ada.presses('Undo');
+    await expect(labelRow(ada, 'Bug')).toBeVisible();
+    await expect(row).toContainText('Bug');
+    const page = await ada.api.call(listTasks, { params: website.params, querystring: {} });
+    expect(page.tasks[0]!.labels).toEqual([bug._id]);
+  },
+);
 
-test('labels can be read in both themes and on small screens, by everybody', async ({ ada, bob }) => {
-  const { website, task, tasks } = await startWork(ada, bob);
-  const made: Label[] = [];
-  for (const [name, color] of [
-    ['Bug', 'red'],
-    ['Waiting for the printer in Aarhus', 'yellow'],
-    ['Print', 'slate'],
-    ['Tides', 'teal'],
-  ] as const)
-    made.push(await makesLabel(ada, website, name, color));
-  await ada.api.call(updateTask, {
-    params: { ...website.params, taskId: task._id },
-    body: { labels: made.map(({ _id }) => _id) },
-  });
-  for (const [path, title] of [
-    [`${website.path}/labels`, /Labels/],
-    [tasks, /Tasks/],
-    [task.screen, /Write the copy/],
-  ] as const) {
-    await ada.opens(path);
-    await expect(ada.page.getByText('Bug').first()).toBeVisible();
-    await inspects(ada, title);
-  }
-  await ada.opens(`${tasks}?view=board`);
-  await expect(ada.page.getByRole('row', { name: /Write the copy/ })).toContainText(
-    'Labels: Bug, Print, Tides, Waiting for the printer in Aarhus',
-  );
-  await bob.opensWithRights(`${website.path}/labels`);
-  await expect(labelRow(bob, 'Bug')).toBeVisible();
-  await expect(bob.page.getByText('You can look at these, but not change them.')).toBeVisible();
-  await expect(bob.button('Edit Bug')).toHaveCount(0);
-});
+test(
+  'labels can be read in both themes and on small screens, by everybody',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, task, tasks } = await startWork(ada, bob);
+    const made: Label[] = [];
+    for (const [name, color] of [
+      ['Bug', 'red'],
+      ['Waiting for the printer in Aarhus', 'yellow'],
+      ['Print', 'slate'],
+      ['Tides', 'teal'],
+    ] as const)
+      made.push(await makesLabel(ada, website, name, color));
+    await ada.api.call(updateTask, {
+      params: { ...website.params, taskId: task._id },
+      body: { labels: made.map(({ _id }) => _id) },
+    });
+    for (const [path, title] of [
+      [`${website.path}/labels`, /Labels/],
+      [tasks, /Tasks/],
+      [task.screen, /Write the copy/],
+    ] as const) {
+      await ada.opens(path);
+      await expect(ada.page.getByText('Bug').first()).toBeVisible();
+      await inspects(ada, title);
+    }
+    await ada.opens(`${tasks}?view=board`);
+    await expect(ada.page.getByRole('row', { name: /Write the copy/ })).toContainText(
+      'Labels: Bug, Print, Tides, Waiting for the printer in Aarhus',
+    );
+    await bob.opensWithRights(`${website.path}/labels`);
+    await expect(labelRow(bob, 'Bug')).toBeVisible();
+    await expect(bob.page.getByText('You can look at these, but not change them.')).toBeVisible();
+    await expect(bob.button('Edit Bug')).toHaveCount(0);
+  },
+);

@@ -1,7 +1,7 @@
 import { listInbox, removeFromTeam, updateProfile, updateTask } from '@muster/contract';
 import type { Locator } from '@playwright/test';
 import { findBarriers } from '../../barriers.ts';
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { addTask, foundOrganization, startProject } from '../../world.ts';
 
@@ -81,76 +81,77 @@ test('by keys alone a colleague and a task are named; the colleague hears of it,
   await expect(bob.page).toHaveTitle(/Choose a typeface/);
 });
 
-test('pasted addresses become tasks of today’s title, for those who may see them; people have today’s name', async ({
-  ada,
-  bob,
-}) => {
-  const { acme, website, other, task } = await startTalk(ada, bob);
-  const secret = await startProject(ada, acme, 'Secret', { statuses: ['To Do'] });
-  const hidden = await addTask(ada, secret, 'To Do', { title: 'Buy the competitor' });
-  for (const person of [ada, bob]) await person.opens(task.screen);
-  const { origin } = new URL(ada.page.url());
-  await bob.isListening();
+test(
+  'pasted addresses become tasks of today’s title, for those who may see them; people have today’s name',
+  thorough,
+  async ({ ada, bob }) => {
+    const { acme, website, other, task } = await startTalk(ada, bob);
+    const secret = await startProject(ada, acme, 'Secret', { statuses: ['To Do'] });
+    const hidden = await addTask(ada, secret, 'To Do', { title: 'Buy the competitor' });
+    for (const person of [ada, bob]) await person.opens(task.screen);
+    const { origin } = new URL(ada.page.url());
+    await bob.isListening();
 
-  const field = ada.field('Description');
-  await field.click();
-  await field.pressSequentially('For @bo');
-  await options(ada).click();
-  await pastes(field, `${origin}/${acme.id}/t/web-1`);
-  await expect(field).toHaveValue('For @Bob Martin #WEB-1');
-  await field.pressSequentially(' and ');
-  await pastes(field, `${origin}${hidden.screen}`);
-  await expect(field).toHaveValue('For @Bob Martin #WEB-1 and #SEC-1');
-  await ada.presses('Update Task');
-  await ada.sees('Task updated successfully');
-  await expect(text(ada)).toContainText(
-    'For @Bob Martin WEB-1 Choose a typeface and SEC-1 Buy the competitor',
-  );
+    const field = ada.field('Description');
+    await field.click();
+    await field.pressSequentially('For @bo');
+    await options(ada).click();
+    await pastes(field, `${origin}/${acme.id}/t/web-1`);
+    await expect(field).toHaveValue('For @Bob Martin #WEB-1');
+    await field.pressSequentially(' and ');
+    await pastes(field, `${origin}${hidden.screen}`);
+    await expect(field).toHaveValue('For @Bob Martin #WEB-1 and #SEC-1');
+    await ada.presses('Update Task');
+    await ada.sees('Task updated successfully');
+    await expect(text(ada)).toContainText(
+      'For @Bob Martin WEB-1 Choose a typeface and SEC-1 Buy the competitor',
+    );
 
-  await expect(text(bob)).toContainText('For @Bob Martin WEB-1 Choose a typeface and #SEC-1');
-  await expect(text(bob).getByRole('link')).toHaveText(['WEB-1 Choose a typeface']);
-  const params = { ...website.params, taskId: other._id };
-  await ada.api.call(updateTask, { params, body: { title: 'Choose two typefaces' } });
-  await expect(text(bob)).toContainText('WEB-1 Choose two typefaces');
-  await bob.api.call(updateProfile, { body: { fullName: 'Robert Martin', email: bob.email } });
-  await expect(text(ada)).toContainText('For @Robert Martin WEB-1 Choose two typefaces');
-  await ada.presses('Edit description');
-  await expect(field).toHaveValue(/^For @\w+ Martin #WEB-1 and #SEC-1$/);
-});
+    await expect(text(bob)).toContainText('For @Bob Martin WEB-1 Choose a typeface and #SEC-1');
+    await expect(text(bob).getByRole('link')).toHaveText(['WEB-1 Choose a typeface']);
+    const params = { ...website.params, taskId: other._id };
+    await ada.api.call(updateTask, { params, body: { title: 'Choose two typefaces' } });
+    await expect(text(bob)).toContainText('WEB-1 Choose two typefaces');
+    await bob.api.call(updateProfile, { body: { fullName: 'Robert Martin', email: bob.email } });
+    await expect(text(ada)).toContainText('For @Robert Martin WEB-1 Choose two typefaces');
+    await ada.presses('Edit description');
+    await expect(field).toHaveValue(/^For @\w+ Martin #WEB-1 and #SEC-1$/);
+  },
+);
 
-test('on a phone a name is chosen by a tap; who has left meanwhile is refused, and nothing typed is lost', async ({
-  ada,
-  kim,
-  people,
-}) => {
-  const bob = await people.invited('Bob Martin', {
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  const { website, task } = await startTalk(ada, bob, kim);
-  // An admin sees the project without being on its team.
-  await ada.api.call(removeFromTeam, { params: { ...website.params, userId: ada.id } });
-  await bob.opens(task.screen);
-  bob.expectsInConsole(/^422 .*\/comments/);
-  await box(bob).tap();
-  await box(bob).pressSequentially('Hello');
-  await bob.button('Mention somebody').tap();
-  await expect(box(bob)).toHaveValue('Hello @');
-  await expect(options(bob)).toHaveText([/Bob Martin/, /Kim Lindqvist/, /Ada Lovelace/]);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await bob.page.emulateMedia({ colorScheme });
-    await expect(bob.page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    expect(await findBarriers(bob.page), colorScheme).toEqual([]);
-  }
-  await options(bob).filter({ hasText: 'Kim Lindqvist' }).tap();
-  await expect(box(bob)).toBeFocused();
-  await expect(box(bob)).toHaveValue('Hello @Kim Lindqvist ');
+test(
+  'on a phone a name is chosen by a tap; who has left meanwhile is refused, and nothing typed is lost',
+  thorough,
+  async ({ ada, kim, people }) => {
+    const bob = await people.invited('Bob Martin', {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const { website, task } = await startTalk(ada, bob, kim);
+    // An admin sees the project without being on its team.
+    await ada.api.call(removeFromTeam, { params: { ...website.params, userId: ada.id } });
+    await bob.opens(task.screen);
+    bob.expectsInConsole(/^422 .*\/comments/);
+    await box(bob).tap();
+    await box(bob).pressSequentially('Hello');
+    await bob.button('Mention somebody').tap();
+    await expect(box(bob)).toHaveValue('Hello @');
+    await expect(options(bob)).toHaveText([/Bob Martin/, /Kim Lindqvist/, /Ada Lovelace/]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await bob.page.emulateMedia({ colorScheme });
+      await expect(bob.page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      expect(await findBarriers(bob.page), colorScheme).toEqual([]);
+    }
+    await options(bob).filter({ hasText: 'Kim Lindqvist' }).tap();
+    await expect(box(bob)).toBeFocused();
+    await expect(box(bob)).toHaveValue('Hello @Kim Lindqvist ');
 
-  await bob.hearsNothing();
-  await ada.api.call(removeFromTeam, { params: { ...website.params, userId: kim.id } });
-  await bob.presses('Comment');
-  await bob.sees('Mention only people who can see this project');
-  await expect(box(bob)).toHaveValue('Hello @Kim Lindqvist');
-  await expect(comments(bob)).toHaveCount(0);
-});
+    await bob.hearsNothing();
+    await ada.api.call(removeFromTeam, { params: { ...website.params, userId: kim.id } });
+    await bob.presses('Comment');
+    await bob.sees('Mention only people who can see this project');
+    await expect(box(bob)).toHaveValue('Hello @Kim Lindqvist');
+    await expect(comments(bob)).toHaveCount(0);
+  },
+);

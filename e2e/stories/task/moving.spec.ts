@@ -1,6 +1,6 @@
 import { createLabel, updateProject } from '@muster/contract';
 import { findBarriers } from '../../barriers.ts';
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { addTask, foundOrganization, startProject } from '../../world.ts';
 
@@ -64,34 +64,35 @@ test('tasks that are selected are moved by keys; what does not come along is sai
     await expect(person.page.getByRole('grid').getByRole('row')).toContainText(['One', 'Two', 'Three']);
 });
 
-test('whoever moves a task from its page goes along; a colleague who reads it is led there, as old addresses are', async ({
-  ada,
-  bob,
-}) => {
-  const { website, shop } = await startTwo(ada, bob, [bob]);
-  const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
-  await Promise.all([ada.opens(task.screen), bob.opens(task.screen)]);
-  await Promise.all([ada.hearsKeys(), bob.isListening()]);
-  await ada.presses('Move to project');
-  const dialog = ada.page.getByRole('dialog', { name: 'Move WEB-1' });
-  await dialog.getByRole('combobox', { name: 'Project' }).click();
-  await ada.page.getByRole('option', { name: 'Shop' }).click();
-  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+test(
+  'whoever moves a task from its page goes along; a colleague who reads it is led there, as old addresses are',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, shop } = await startTwo(ada, bob, [bob]);
+    const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+    await Promise.all([ada.opens(task.screen), bob.opens(task.screen)]);
+    await Promise.all([ada.hearsKeys(), bob.isListening()]);
+    await ada.presses('Move to project');
+    const dialog = ada.page.getByRole('dialog', { name: 'Move WEB-1' });
+    await dialog.getByRole('combobox', { name: 'Project' }).click();
+    await ada.page.getByRole('option', { name: 'Shop' }).click();
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
 
-  await ada.sees('1 task moved to Shop');
-  await expect(ada.page).toHaveURL(new RegExp(`/projects/${shop.id}/tasks/`));
-  await expect(ada.page.getByRole('button', { name: 'Copy SHO-1' })).toBeVisible();
-  await expect(
-    ada.page.getByText('moved the task here from another project, where it was WEB-1'),
-  ).toBeVisible();
-  const notice = bob.page.getByText('has moved this task to Shop, where it is');
-  await notice.getByRole('link', { name: 'SHO-1' }).click();
-  await expect(bob.page.getByRole('button', { name: 'Copy SHO-1' })).toBeVisible();
-  bob.expectsInConsole('404 /organizations/:id/projects/:id/tasks/:id');
-  await bob.opens(task.screen);
-  await expect(bob.page).toHaveURL(new RegExp(`/projects/${shop.id}/tasks/`));
+    await ada.sees('1 task moved to Shop');
+    await expect(ada.page).toHaveURL(new RegExp(`/projects/${shop.id}/tasks/`));
+    await expect(ada.page.getByRole('button', { name: 'Copy SHO-1' })).toBeVisible();
+    await expect(
+      ada.page.getByText('moved the task here from another project, where it was WEB-1'),
+    ).toBeVisible();
+    const notice = bob.page.getByText('has moved this task to Shop, where it is');
+    await notice.getByRole('link', { name: 'SHO-1' }).click();
+    await expect(bob.page.getByRole('button', { name: 'Copy SHO-1' })).toBeVisible();
+    bob.expectsInConsole('404 /organizations/:id/projects/:id/tasks/:id');
+    await bob.opens(task.screen);
+    await expect(bob.page).toHaveURL(new RegExp(`/projects/${shop.id}/tasks/`));
 
-  await ada.page.keyboard.press('Control+z');
-  await ada.sees('Undone: 1 task as before');
-  await expect(ada.page.getByRole('button', { name: 'Copy WEB-1' })).toBeVisible();
-});
+    await ada.page.keyboard.press('Control+z');
+    await ada.sees('Undone: 1 task as before');
+    await expect(ada.page.getByRole('button', { name: 'Copy WEB-1' })).toBeVisible();
+  },
+);

@@ -1,6 +1,6 @@
 import { updateTask } from '@muster/contract';
 import { findBarriers } from '../../barriers.ts';
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { addTask, foundOrganization, startProject } from '../../world.ts';
 
@@ -61,119 +61,128 @@ test('a task opens over the list, which keeps its place, and over the board', as
   await expect(ada.field('Title')).toHaveValue('Third');
 });
 
-test('by keyboard alone one walks through the tasks beside the list, and is back at the row', async ({
-  ada,
-  bob,
-}) => {
-  const { website, first, second, third } = await startList(ada, bob);
-  await ada.opens(`${website.path}/tasks`);
-  await ada.hearsKeys();
-  const { keyboard } = ada.page;
-  const title = panel(ada).getByLabel('Title', { exact: true });
-  await expect(ada.row('First').first()).toBeVisible();
-  await keyboard.press('j');
-  await expect(ada.row('First').first()).toBeFocused();
-  await keyboard.press('Space');
-  await expect(title).toHaveValue('First');
-  await expect(panel(ada)).toBeFocused();
+test(
+  'by keyboard alone one walks through the tasks beside the list, and is back at the row',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, first, second, third } = await startList(ada, bob);
+    await ada.opens(`${website.path}/tasks`);
+    await ada.hearsKeys();
+    const { keyboard } = ada.page;
+    const title = panel(ada).getByLabel('Title', { exact: true });
+    await expect(ada.row('First').first()).toBeVisible();
+    await keyboard.press('j');
+    await expect(ada.row('First').first()).toBeFocused();
+    await keyboard.press('Space');
+    await expect(title).toHaveValue('First');
+    await expect(panel(ada)).toBeFocused();
 
-  await keyboard.press('a');
-  await expect(panel(ada).getByRole('combobox', { name: 'Assignees' })).toBeFocused();
-  const bobs = ada.page.getByRole('option', { name: /Bob Martin/ });
-  await expect(bobs).toBeVisible();
-  await keyboard.type('bob');
-  await expect(ada.page.getByRole('option')).toHaveCount(1);
-  await keyboard.press('Enter');
-  await ada.sees('Task updated successfully');
-  await keyboard.press('Escape');
-  await expect(bobs).toHaveCount(0);
-  await ada.row('First').first().focus();
-  await keyboard.press('p');
-  await expect(ada.dialog('Priority of First').getByRole('combobox')).toBeFocused();
-  await keyboard.press('Escape');
-  await expect(ada.row('First').first()).toBeFocused();
+    await keyboard.press('a');
+    await expect(panel(ada).getByRole('combobox', { name: 'Assignees' })).toBeFocused();
+    const bobs = ada.page.getByRole('option', { name: /Bob Martin/ });
+    await expect(bobs).toBeVisible();
+    await keyboard.type('bob');
+    await expect(ada.page.getByRole('option')).toHaveCount(1);
+    await keyboard.press('Enter');
+    await ada.sees('Task updated successfully');
+    await keyboard.press('Escape');
+    await expect(bobs).toHaveCount(0);
+    await ada.row('First').first().focus();
+    await keyboard.press('p');
+    await expect(ada.dialog('Priority of First').getByRole('combobox')).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(ada.row('First').first()).toBeFocused();
 
-  await panel(ada).focus();
-  await keyboard.press('j');
-  await expect(title).toHaveValue('Second');
-  await ada.isAt(second.screen);
-  await expect(panel(ada)).toBeFocused();
-  await keyboard.press('ArrowDown');
-  await expect(title).toHaveValue('Third');
-  await ada.isAt(third.screen);
-  await keyboard.press('ArrowDown');
-  await keyboard.press('k');
-  await expect(title).toHaveValue('Second');
+    await panel(ada).focus();
+    await keyboard.press('j');
+    await expect(title).toHaveValue('Second');
+    await ada.isAt(second.screen);
+    await expect(panel(ada)).toBeFocused();
+    await keyboard.press('ArrowDown');
+    await expect(title).toHaveValue('Third');
+    await ada.isAt(third.screen);
+    await keyboard.press('ArrowDown');
+    await keyboard.press('k');
+    await expect(title).toHaveValue('Second');
 
-  await keyboard.press('e');
-  await expect(ada.field('Description')).toBeFocused();
-  await keyboard.press('Control+End');
-  await keyboard.type(' and jk');
-  await keyboard.press('Escape');
-  await keyboard.press('k');
-  await expect(title).toHaveValue('First');
-  await ada.isAt(first.screen);
-  await keyboard.press('j');
-  await expect(ada.page.getByText('Draft restored')).toBeVisible();
-  await expect(ada.field('Description')).toHaveValue('Ask **Bob** and jk');
-  await ada.field('Description').press('Control+Enter');
-  await ada.sees('Task updated successfully');
-  await keyboard.press('Escape');
-  await keyboard.press('Escape');
-  await expect(panel(ada)).toHaveCount(0);
-  await expect(ada.row('Second').first()).toBeFocused();
-  await ada.isAt(`${website.path}/tasks`);
-});
+    await keyboard.press('e');
+    await expect(ada.field('Description')).toBeFocused();
+    await keyboard.press('Control+End');
+    await keyboard.type(' and jk');
+    await keyboard.press('Escape');
+    await keyboard.press('k');
+    await expect(title).toHaveValue('First');
+    await ada.isAt(first.screen);
+    await keyboard.press('j');
+    await expect(ada.page.getByText('Draft restored')).toBeVisible();
+    await expect(ada.field('Description')).toHaveValue('Ask **Bob** and jk');
+    await ada.field('Description').press('Control+Enter');
+    await ada.sees('Task updated successfully');
+    await keyboard.press('Escape');
+    await keyboard.press('Escape');
+    await expect(panel(ada)).toHaveCount(0);
+    await expect(ada.row('Second').first()).toBeFocused();
+    await ada.isAt(`${website.path}/tasks`);
+  },
+);
 
-test('files that were chosen stay with their task until they are uploaded', async ({ ada, bob }) => {
-  const { website, second } = await startList(ada, bob);
-  const toUpload = ada.page.getByRole('list', { name: 'Files to upload' }).getByRole('listitem');
-  const title = panel(ada).getByLabel('Title', { exact: true });
-  await ada.opens(`${website.path}/tasks`);
-  await ada.follows('Second');
-  await expect(title).toHaveValue('Second');
-  await ada.field('Other files').setInputFiles([plan]);
-  await expect(toUpload).toContainText(['plan.txt']);
-  await ada.presses('Next task');
-  await expect(title).toHaveValue('Third');
-  await expect(toUpload).toHaveCount(0);
-  await ada.presses('Previous task');
-  await expect(title).toHaveValue('Second');
-  await expect(toUpload).toContainText(['plan.txt']);
+test(
+  'files that were chosen stay with their task until they are uploaded',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, second } = await startList(ada, bob);
+    const toUpload = ada.page.getByRole('list', { name: 'Files to upload' }).getByRole('listitem');
+    const title = panel(ada).getByLabel('Title', { exact: true });
+    await ada.opens(`${website.path}/tasks`);
+    await ada.follows('Second');
+    await expect(title).toHaveValue('Second');
+    await ada.field('Other files').setInputFiles([plan]);
+    await expect(toUpload).toContainText(['plan.txt']);
+    await ada.presses('Next task');
+    await expect(title).toHaveValue('Third');
+    await expect(toUpload).toHaveCount(0);
+    await ada.presses('Previous task');
+    await expect(title).toHaveValue('Second');
+    await expect(toUpload).toContainText(['plan.txt']);
 
-  // Sent once, also by somebody who does not wait for it.
-  const goOn = await ada.holdsBack(new RegExp(`/tasks/${second._id}$`));
-  await ada.presses('Update Task');
-  await expect(ada.button('Cancel upload')).toBeVisible();
-  await ada.presses('Next task');
-  await expect(title).toHaveValue('Third');
-  goOn();
-  await ada.sees('Task updated successfully');
-  await ada.presses('Previous task');
-  await expect(title).toHaveValue('Second');
-  await expect(panel(ada).getByRole('link', { name: 'plan.txt', exact: true })).toBeVisible();
-  await expect(toUpload).toHaveCount(0);
+    // Sent once, also by somebody who does not wait for it.
+    const goOn = await ada.holdsBack(new RegExp(`/tasks/${second._id}$`));
+    await ada.presses('Update Task');
+    await expect(ada.button('Cancel upload')).toBeVisible();
+    await ada.presses('Next task');
+    await expect(title).toHaveValue('Third');
+    goOn();
+    await ada.sees('Task updated successfully');
+    await ada.presses('Previous task');
+    await expect(title).toHaveValue('Second');
+    await expect(panel(ada).getByRole('link', { name: 'plan.txt', exact: true })).toBeVisible();
+    await expect(toUpload).toHaveCount(0);
 
-  await ada.field('Other files').setInputFiles([{ ...plan, name: 'other.txt' }]);
-  await ada.presses('Open the whole page');
-  await ada.arrivesAt('Task Details');
-  await expect(toUpload).toContainText(['other.txt']);
-  await ada.page.goBack();
-  await ada.agrees('Leave without saving?', 'Your changes here are not saved yet.');
-  await expect(panel(ada)).toBeVisible();
-  await expect(title).toHaveValue('Second');
-  await expect(toUpload).toHaveCount(0);
-});
+    await ada.field('Other files').setInputFiles([{ ...plan, name: 'other.txt' }]);
+    await ada.presses('Open the whole page');
+    await ada.arrivesAt('Task Details');
+    await expect(toUpload).toContainText(['other.txt']);
+    await ada.page.goBack();
+    await ada.agrees('Leave without saving?', 'Your changes here are not saved yet.');
+    await expect(panel(ada)).toBeVisible();
+    await expect(title).toHaveValue('Second');
+    await expect(toUpload).toHaveCount(0);
+  },
+);
 
-test('on a phone a task is a page of its own, and Details leads to it everywhere', async ({ ada, bob }) => {
-  const { website, second } = await startList(ada, bob);
-  await ada.opens(`${website.path}/tasks`);
-  await ada.follows('Details of Second');
-  await ada.arrivesAt('Task Details');
-  await ada.isAt(second.screen);
-  await ada.page.setViewportSize({ width: 360, height: 740 });
-  await ada.opens(`${website.path}/tasks`);
-  await ada.follows('Second');
-  await ada.arrivesAt('Task Details');
-  await expect(panel(ada)).toHaveCount(0);
-});
+test(
+  'on a phone a task is a page of its own, and Details leads to it everywhere',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, second } = await startList(ada, bob);
+    await ada.opens(`${website.path}/tasks`);
+    await ada.follows('Details of Second');
+    await ada.arrivesAt('Task Details');
+    await ada.isAt(second.screen);
+    await ada.page.setViewportSize({ width: 360, height: 740 });
+    await ada.opens(`${website.path}/tasks`);
+    await ada.follows('Second');
+    await ada.arrivesAt('Task Details');
+    await expect(panel(ada)).toHaveCount(0);
+  },
+);

@@ -1,7 +1,7 @@
 import { createLabel, createTask, listInbox, listTasks } from '@muster/contract';
 import type { Locator } from '@playwright/test';
 import { findBarriers } from '../../barriers.ts';
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { foundOrganization, startProject, type Project } from '../../world.ts';
 
@@ -74,40 +74,41 @@ test('several pasted lines become tasks in their order, with what was chosen for
   await ada.sees('3 tasks deleted');
 });
 
-test('pasted lines that are too long or not wanted add nothing, and what the server refuses can be sent again', async ({
-  ada,
-  bob,
-}) => {
-  const website = await startWork(ada, bob);
-  await ada.opens(`${website.path}/tasks?view=board`);
-  await ada.page.getByRole('button', { name: 'Add a task to Doing' }).click();
-  const field = ada.field('Title');
+test(
+  'pasted lines that are too long or not wanted add nothing, and what the server refuses can be sent again',
+  thorough,
+  async ({ ada, bob }) => {
+    const website = await startWork(ada, bob);
+    await ada.opens(`${website.path}/tasks?view=board`);
+    await ada.page.getByRole('button', { name: 'Add a task to Doing' }).click();
+    const field = ada.field('Title');
 
-  await pastes(field, `Short\n${'long '.repeat(60)}`);
-  await expect(asked(ada)).toHaveAccessibleName('These lines cannot become tasks');
-  await ada.reads(/^Line 2 has 299 characters/, asked(ada));
-  await ada.page.keyboard.press('Escape');
-  await expect(field).toBeFocused();
-  await pastes(field, 'One\n- Two');
-  await ada.presses('Paste as one title');
-  await expect(field).toHaveValue('One - Two');
-  await field.fill('');
+    await pastes(field, `Short\n${'long '.repeat(60)}`);
+    await expect(asked(ada)).toHaveAccessibleName('These lines cannot become tasks');
+    await ada.reads(/^Line 2 has 299 characters/, asked(ada));
+    await ada.page.keyboard.press('Escape');
+    await expect(field).toBeFocused();
+    await pastes(field, 'One\n- Two');
+    await ada.presses('Paste as one title');
+    await expect(field).toHaveValue('One - Two');
+    await field.fill('');
 
-  ada.expectsInConsole(/^500 .*tasks$/, /ApiError/);
-  let count = 0;
-  await ada.page.route('**/tasks', (route) =>
-    route.request().method() === createTask.method && ++count === 3
-      ? route.fulfill({ status: 500, json: { status: 500, message: 'Something went wrong' } })
-      : route.fallback(),
-  );
-  await pastes(field, 'A\nB\nC\nD\nE');
-  await ada.presses('Add 5 tasks');
-  await ada.reads('“A” and 4 others were not added.');
-  await expect(titles(ada, 'Doing')).toHaveCount(0);
-  expect(await stored(ada, website)).toEqual([]);
-  await ada.presses('Try again');
-  await ada.sees('5 tasks added');
-  await expect(titles(ada, 'Doing')).toHaveText(['A', 'B', 'C', 'D', 'E']);
-  await ada.page.reload();
-  await expect(titles(ada, 'Doing')).toHaveText(['A', 'B', 'C', 'D', 'E']);
-});
+    ada.expectsInConsole(/^500 .*tasks$/, /ApiError/);
+    let count = 0;
+    await ada.page.route('**/tasks', (route) =>
+      route.request().method() === createTask.method && ++count === 3
+        ? route.fulfill({ status: 500, json: { status: 500, message: 'Something went wrong' } })
+        : route.fallback(),
+    );
+    await pastes(field, 'A\nB\nC\nD\nE');
+    await ada.presses('Add 5 tasks');
+    await ada.reads('“A” and 4 others were not added.');
+    await expect(titles(ada, 'Doing')).toHaveCount(0);
+    expect(await stored(ada, website)).toEqual([]);
+    await ada.presses('Try again');
+    await ada.sees('5 tasks added');
+    await expect(titles(ada, 'Doing')).toHaveText(['A', 'B', 'C', 'D', 'E']);
+    await ada.page.reload();
+    await expect(titles(ada, 'Doing')).toHaveText(['A', 'B', 'C', 'D', 'E']);
+  },
+);

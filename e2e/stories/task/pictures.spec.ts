@@ -2,7 +2,7 @@ import { createComment, getTask } from '@muster/contract';
 import type { Locator } from '@playwright/test';
 import { gives } from '../../images.ts';
 import { inspects } from '../../inspection.ts';
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { addTask, foundOrganization, startProject } from '../../world.ts';
 
@@ -18,31 +18,32 @@ async function startTask(ada: Person, bob: Person) {
 const isDrawn = (picture: Locator) =>
   expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
-test('a picture pasted into the description is shown in its place, each under a name of its own', async ({
-  ada,
-  bob,
-}) => {
-  const { task, fileNames } = await startTask(ada, bob);
-  await Promise.all([ada.opens(task.screen), bob.opens(task.screen)]);
-  await bob.isListening();
-  const field = ada.field('Description');
-  await field.click();
-  await ada.page.keyboard.type('This one: ');
-  await gives(field, 'paste', 'image.png');
-  await ada.page.keyboard.type(' or this one: ');
-  await gives(field, 'drop', 'image.png');
-  await expect(field).toHaveValue('This one: ![image](image.png) or this one: ![image 2](<image 2.png>)');
-  await ada.page.keyboard.press('Control+Enter');
-  await ada.sees('Task updated successfully');
-  await ada.page.keyboard.press('Escape');
-  for (const person of [ada, bob]) {
-    const pictures = person.page.getByRole('group', { name: 'Text', exact: true }).getByRole('img');
-    await expect(pictures).toHaveCount(2);
-    for (const picture of await pictures.all()) await isDrawn(picture);
-  }
-  expect(await fileNames()).toEqual(['image.png', 'image 2.png']);
-  await inspects(ada, 'Website · Choose a photograph · Muster');
-});
+test(
+  'a picture pasted into the description is shown in its place, each under a name of its own',
+  thorough,
+  async ({ ada, bob }) => {
+    const { task, fileNames } = await startTask(ada, bob);
+    await Promise.all([ada.opens(task.screen), bob.opens(task.screen)]);
+    await bob.isListening();
+    const field = ada.field('Description');
+    await field.click();
+    await ada.page.keyboard.type('This one: ');
+    await gives(field, 'paste', 'image.png');
+    await ada.page.keyboard.type(' or this one: ');
+    await gives(field, 'drop', 'image.png');
+    await expect(field).toHaveValue('This one: ![image](image.png) or this one: ![image 2](<image 2.png>)');
+    await ada.page.keyboard.press('Control+Enter');
+    await ada.sees('Task updated successfully');
+    await ada.page.keyboard.press('Escape');
+    for (const person of [ada, bob]) {
+      const pictures = person.page.getByRole('group', { name: 'Text', exact: true }).getByRole('img');
+      await expect(pictures).toHaveCount(2);
+      for (const picture of await pictures.all()) await isDrawn(picture);
+    }
+    expect(await fileNames()).toEqual(['image.png', 'image 2.png']);
+    await inspects(ada, 'Website · Choose a photograph · Muster');
+  },
+);
 
 test('a picture in a comment is uploaded with it, and seen by colleagues at once', async ({ ada, bob }) => {
   const { task, fileNames } = await startTask(ada, bob);
@@ -60,20 +61,21 @@ test('a picture in a comment is uploaded with it, and seen by colleagues at once
   expect(await fileNames()).toEqual(['boats.png']);
 });
 
-test('no picture from elsewhere is fetched; what is no file of the task is its words', async ({
-  ada,
-  bob,
-}) => {
-  const { task, params } = await startTask(ada, bob);
-  const foreign: string[] = [];
-  ada.page.on('request', (request) => {
-    if (!request.url().startsWith(process.env.MUSTER_URL!)) foreign.push(request.url());
-  });
-  const body =
-    '![one](https://elsewhere.example/a.png) ![two](gone.png) ![three](javascript:alert(1)) ![four](/api/users/profile)';
-  await ada.api.call(createComment, { params, body: { body } });
-  await ada.opens(task.screen);
-  await expect(ada.page.getByRole('article')).toContainText('one two three four');
-  await expect(ada.page.getByRole('article').locator('.markdown img')).toHaveCount(0);
-  expect(foreign).toEqual([]);
-});
+test(
+  'no picture from elsewhere is fetched; what is no file of the task is its words',
+  thorough,
+  async ({ ada, bob }) => {
+    const { task, params } = await startTask(ada, bob);
+    const foreign: string[] = [];
+    ada.page.on('request', (request) => {
+      if (!request.url().startsWith(process.env.MUSTER_URL!)) foreign.push(request.url());
+    });
+    const body =
+      '![one](https://elsewhere.example/a.png) ![two](gone.png) ![three](javascript:alert(1)) ![four](/api/users/profile)';
+    await ada.api.call(createComment, { params, body: { body } });
+    await ada.opens(task.screen);
+    await expect(ada.page.getByRole('article')).toContainText('one two three four');
+    await expect(ada.page.getByRole('article').locator('.markdown img')).toHaveCount(0);
+    expect(foreign).toEqual([]);
+  },
+);

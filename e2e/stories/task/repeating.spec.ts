@@ -1,5 +1,5 @@
 import { getTask, listTasks, updateTask, type Repeat } from '@muster/contract';
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { addTask, foundOrganization, startProject, type Project } from '../../world.ts';
 
@@ -81,24 +81,28 @@ test('a task is made to repeat, by pointer and by keys, and its history tells of
   await expect(ada.page.getByText('stopped repeating it')).toBeVisible();
 });
 
-test('saving how it repeats, or pressing keys there, leaves what else was typed unsaved', async ({ ada }) => {
-  const { website, task } = await startSeries(ada, null);
-  await ada.opens(task.screen);
-  await expect(face(ada, 'Does not repeat')).toBeVisible();
-  await ada.field('Description').fill('Not too much');
-  await ada.reads('Unsaved changes');
-  await face(ada, 'Does not repeat').click();
-  await expect(popup(ada).getByLabel('Every')).toBeFocused();
-  await popup(ada).getByRole('button', { name: 'month' }).click();
-  await popup(ada).getByRole('button', { name: 'month' }).press('Control+Enter');
-  await popup(ada).getByRole('button', { name: 'Save' }).click();
-  await expect
-    .poll(() => repeatOf(ada, website, task._id))
-    .toEqual({ every: 1, unit: 'month', when: 'done' });
-  await ada.reads('Unsaved changes');
-  await ada.field('Description').press('Control+Enter');
-  await expect(ada.page.getByText('Unsaved changes')).toHaveCount(0);
-});
+test(
+  'saving how it repeats, or pressing keys there, leaves what else was typed unsaved',
+  thorough,
+  async ({ ada }) => {
+    const { website, task } = await startSeries(ada, null);
+    await ada.opens(task.screen);
+    await expect(face(ada, 'Does not repeat')).toBeVisible();
+    await ada.field('Description').fill('Not too much');
+    await ada.reads('Unsaved changes');
+    await face(ada, 'Does not repeat').click();
+    await expect(popup(ada).getByLabel('Every')).toBeFocused();
+    await popup(ada).getByRole('button', { name: 'month' }).click();
+    await popup(ada).getByRole('button', { name: 'month' }).press('Control+Enter');
+    await popup(ada).getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(() => repeatOf(ada, website, task._id))
+      .toEqual({ every: 1, unit: 'month', when: 'done' });
+    await ada.reads('Unsaved changes');
+    await ada.field('Description').press('Control+Enter');
+    await expect(ada.page.getByText('Unsaved changes')).toHaveCount(0);
+  },
+);
 
 test('what is done comes again, once, also for colleagues', async ({ ada, bob }) => {
   const { website, task } = await startSeries(ada, weekly, [bob]);
@@ -130,7 +134,7 @@ test('what is done comes again, once, also for colleagues', async ({ ada, bob })
   ).toBeVisible();
 });
 
-test('cards and days of the calendar are marked', async ({ ada }) => {
+test('cards and days of the calendar are marked', thorough, async ({ ada }) => {
   const { website } = await startSeries(ada);
   await ada.opens(`${website.path}/tasks?view=board`);
   await expect(ada.page.locator('.gist .counts')).toContainText('repeats');
@@ -138,7 +142,7 @@ test('cards and days of the calendar are marked', async ({ ada }) => {
   await expect(ada.page.getByRole('link', { name: /Water the plants.*repeats/ })).toBeVisible();
 });
 
-test('on a phone the choice fits the screen', async ({ people }) => {
+test('on a phone the choice fits the screen', thorough, async ({ people }) => {
   const ada = await people.invited('Ada Lovelace', { viewport: { width: 360, height: 740 } });
   const { task } = await startSeries(ada);
   await ada.opens(task.screen);

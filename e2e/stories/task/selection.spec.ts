@@ -1,6 +1,6 @@
 import { createLabel, deleteTask, updateTask, updateTaskStatus } from '@muster/contract';
 import { inspects } from '../../inspection.ts';
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { addTask, foundOrganization, startProject } from '../../world.ts';
 
@@ -67,60 +67,61 @@ test('by keys alone tasks are selected and moved, a colleague sees it at once, a
   await expect(bar(ada)).toHaveCount(0);
 });
 
-test('people, labels and a parent come to all that are selected, what all have goes, and what a colleague deletes is selected no more', async ({
-  ada,
-  bob,
-}) => {
-  const { website, tasks, list } = await startWork(ada, bob);
-  const { params } = website;
-  await ada.api.call(createLabel, { params, body: { name: 'Bug', color: 'red' } });
-  const taskId = tasks[1]!._id;
-  await bob.api.call(updateTask, { params: { ...params, taskId }, body: { assignedTo: [bob.id] } });
-  await ada.opens(list);
-  await ada.isListening();
-  await boxOf(ada, 'One').click();
-  await boxOf(ada, 'Three').click({ modifiers: ['Shift'] });
+test(
+  'people, labels and a parent come to all that are selected, what all have goes, and what a colleague deletes is selected no more',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, tasks, list } = await startWork(ada, bob);
+    const { params } = website;
+    await ada.api.call(createLabel, { params, body: { name: 'Bug', color: 'red' } });
+    const taskId = tasks[1]!._id;
+    await bob.api.call(updateTask, { params: { ...params, taskId }, body: { assignedTo: [bob.id] } });
+    await ada.opens(list);
+    await ada.isListening();
+    await boxOf(ada, 'One').click();
+    await boxOf(ada, 'Three').click({ modifiers: ['Shift'] });
 
-  await ada.presses('Assignees', bar(ada));
-  const option = ada.page.getByRole('option', { name: /Bob/ });
-  await expect(option).toHaveAccessibleName(/on some of them/);
-  await option.click();
-  await ada.sees('2 tasks changed');
-  for (const title of ['One', 'Two', 'Three']) await expect(rowOf(ada, title)).toContainText('Bob');
-  await option.click();
-  await ada.sees('3 tasks changed');
-  await expect(rowOf(ada, 'Two')).toContainText('Nobody yet');
-  await ada.page.keyboard.press('Escape');
-  await ada.presses('Labels', bar(ada));
-  await ada.page.getByRole('option', { name: 'Bug' }).click();
-  await ada.sees('3 tasks changed');
-  await ada.page.keyboard.press('Escape');
-  await expect(rowOf(ada, 'Three')).toContainText('Labels: Bug');
+    await ada.presses('Assignees', bar(ada));
+    const option = ada.page.getByRole('option', { name: /Bob/ });
+    await expect(option).toHaveAccessibleName(/on some of them/);
+    await option.click();
+    await ada.sees('2 tasks changed');
+    for (const title of ['One', 'Two', 'Three']) await expect(rowOf(ada, title)).toContainText('Bob');
+    await option.click();
+    await ada.sees('3 tasks changed');
+    await expect(rowOf(ada, 'Two')).toContainText('Nobody yet');
+    await ada.page.keyboard.press('Escape');
+    await ada.presses('Labels', bar(ada));
+    await ada.page.getByRole('option', { name: 'Bug' }).click();
+    await ada.sees('3 tasks changed');
+    await ada.page.keyboard.press('Escape');
+    await expect(rowOf(ada, 'Three')).toContainText('Labels: Bug');
 
-  const options = ada.page.getByRole('option');
-  await ada.presses('Parent', bar(ada));
-  await ada.page.getByRole('combobox', { name: 'Number or words of a task' }).fill(tasks[3]!.key);
-  await expect(options).toHaveCount(1);
-  await options.filter({ hasText: 'Four' }).click();
-  await expect(rowOf(ada, 'Four')).toContainText('0 of 3 sub-tasks done');
-  for (const title of ['One', 'Two', 'Three'])
-    await expect(rowOf(ada, title)).toContainText(`sub-task of #${tasks[3]!.number} Four`);
-  await bar(ada).getByRole('combobox', { name: 'Parent' }).click();
-  await expect(options.filter({ hasText: 'Five' })).toBeVisible();
-  await options.filter({ hasText: 'No parent' }).click();
-  await expect(rowOf(ada, 'Four')).not.toContainText('sub-tasks done');
-  await expect(rowOf(ada, 'One')).not.toContainText('sub-task of');
-  await ada.hearsKeys();
-  await ada.page.keyboard.press('Control+z');
-  await ada.sees('Undone: 3 tasks as before');
-  await expect(rowOf(ada, 'One')).toContainText('sub-task of');
+    const options = ada.page.getByRole('option');
+    await ada.presses('Parent', bar(ada));
+    await ada.page.getByRole('combobox', { name: 'Number or words of a task' }).fill(tasks[3]!.key);
+    await expect(options).toHaveCount(1);
+    await options.filter({ hasText: 'Four' }).click();
+    await expect(rowOf(ada, 'Four')).toContainText('0 of 3 sub-tasks done');
+    for (const title of ['One', 'Two', 'Three'])
+      await expect(rowOf(ada, title)).toContainText(`sub-task of #${tasks[3]!.number} Four`);
+    await bar(ada).getByRole('combobox', { name: 'Parent' }).click();
+    await expect(options.filter({ hasText: 'Five' })).toBeVisible();
+    await options.filter({ hasText: 'No parent' }).click();
+    await expect(rowOf(ada, 'Four')).not.toContainText('sub-tasks done');
+    await expect(rowOf(ada, 'One')).not.toContainText('sub-task of');
+    await ada.hearsKeys();
+    await ada.page.keyboard.press('Control+z');
+    await ada.sees('Undone: 3 tasks as before');
+    await expect(rowOf(ada, 'One')).toContainText('sub-task of');
 
-  await ada.api.call(deleteTask, { params: { ...params, taskId } });
-  await expect(bar(ada)).toHaveAccessibleName('2 tasks selected');
-  await expect.poll(() => selected(ada)).toEqual(['One', 'Three']);
-});
+    await ada.api.call(deleteTask, { params: { ...params, taskId } });
+    await expect(bar(ada)).toHaveAccessibleName('2 tasks selected');
+    await expect.poll(() => selected(ada)).toEqual(['One', 'Three']);
+  },
+);
 
-test('what is refused is taken back, and says which task is the reason', async ({ ada, bob }) => {
+test('what is refused is taken back, and says which task is the reason', thorough, async ({ ada, bob }) => {
   const { website, tasks, list } = await startWork(ada, bob);
   const own = await addTask(bob, website, 'To Do', { title: 'Bob’s' });
   const place = { ...website.params, taskId: tasks[0]!._id };
@@ -186,34 +187,36 @@ test('all that a long list has is selected, loaded or not, also when it is reloa
   await expect(first).toBeVisible();
 });
 
-test('a finger that rests on a task selects it, or Select and a tap; on a phone the bar spans the screen', async ({
-  people,
-}) => {
-  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-  const kim = await people.invited('Kim Lindqvist', phone);
-  const bob = await people.invited('Bob Martin');
-  const { list } = await startWork(kim, bob);
-  await kim.hasNoStream();
-  await kim.opens(list);
-  const finger = await kim.context.newCDPSession(kim.page);
-  const { x, y } = (await kim.link('Two').boundingBox())!;
-  await finger.send('Input.dispatchTouchEvent', {
-    type: 'touchStart',
-    touchPoints: [{ x: x + 9, y: y + 20 }],
-  });
-  await expect(bar(kim)).toHaveAccessibleName('1 task selected');
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await boxOf(kim, 'Three').tap();
-  await expect(bar(kim)).toHaveAccessibleName('2 tasks selected');
-  expect(await bar(kim).boundingBox()).toMatchObject({ x: 0, width: 360 });
-  await kim.presses('Clear the selection', bar(kim));
-  await expect(bar(kim)).toHaveCount(0);
-  await kim.page.getByRole('button', { name: 'Select', exact: true }).tap();
-  await expect(bar(kim)).toHaveAccessibleName('0 tasks selected');
-  await rowOf(kim, 'Two').tap();
-  await expect(bar(kim)).toHaveAccessibleName('1 task selected');
-  await rowOf(kim, 'Two').tap();
-  await kim.presses('Select all', bar(kim));
-  await expect(bar(kim)).toHaveAccessibleName('5 tasks selected');
-  await inspects(kim, /Tasks/);
-});
+test(
+  'a finger that rests on a task selects it, or Select and a tap; on a phone the bar spans the screen',
+  thorough,
+  async ({ people }) => {
+    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+    const kim = await people.invited('Kim Lindqvist', phone);
+    const bob = await people.invited('Bob Martin');
+    const { list } = await startWork(kim, bob);
+    await kim.hasNoStream();
+    await kim.opens(list);
+    const finger = await kim.context.newCDPSession(kim.page);
+    const { x, y } = (await kim.link('Two').boundingBox())!;
+    await finger.send('Input.dispatchTouchEvent', {
+      type: 'touchStart',
+      touchPoints: [{ x: x + 9, y: y + 20 }],
+    });
+    await expect(bar(kim)).toHaveAccessibleName('1 task selected');
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await boxOf(kim, 'Three').tap();
+    await expect(bar(kim)).toHaveAccessibleName('2 tasks selected');
+    expect(await bar(kim).boundingBox()).toMatchObject({ x: 0, width: 360 });
+    await kim.presses('Clear the selection', bar(kim));
+    await expect(bar(kim)).toHaveCount(0);
+    await kim.page.getByRole('button', { name: 'Select', exact: true }).tap();
+    await expect(bar(kim)).toHaveAccessibleName('0 tasks selected');
+    await rowOf(kim, 'Two').tap();
+    await expect(bar(kim)).toHaveAccessibleName('1 task selected');
+    await rowOf(kim, 'Two').tap();
+    await kim.presses('Select all', bar(kim));
+    await expect(bar(kim)).toHaveAccessibleName('5 tasks selected');
+    await inspects(kim, /Tasks/);
+  },
+);

@@ -1,6 +1,6 @@
 import { getTask } from '@muster/contract';
 import { inspects } from '../../inspection.ts';
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { addTask, foundOrganization, startProject } from '../../world.ts';
 
@@ -52,43 +52,47 @@ test('sub-tasks are typed, ticked, opened and taken out, and a colleague sees it
   await expect(rows(ada)).toHaveCount(2);
 });
 
-test('sub-tasks are deleted and moved with their task only when somebody says so', async ({ ada }) => {
-  const acme = await foundOrganization(ada, 'Acme');
-  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
-  const shop = await startProject(ada, acme, 'Shop', { statuses: ['To Do'] });
-  const parent = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
-  for (const title of ['Ask Cleo', 'Proofread'])
-    await addTask(ada, website, 'To Do', { title, parent: parent._id });
-  const list = ada.page.getByRole('grid').getByRole('row');
-  const deletes = async (isFamily: boolean) => {
+test(
+  'sub-tasks are deleted and moved with their task only when somebody says so',
+  thorough,
+  async ({ ada }) => {
+    const acme = await foundOrganization(ada, 'Acme');
+    const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+    const shop = await startProject(ada, acme, 'Shop', { statuses: ['To Do'] });
+    const parent = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+    for (const title of ['Ask Cleo', 'Proofread'])
+      await addTask(ada, website, 'To Do', { title, parent: parent._id });
+    const list = ada.page.getByRole('grid').getByRole('row');
+    const deletes = async (isFamily: boolean) => {
+      await ada.opens(parent.screen);
+      await ada.presses('Delete Task');
+      const dialog = ada.page.getByRole('alertdialog');
+      if (isFamily) await dialog.getByRole('checkbox', { name: 'Include its 2 sub-tasks' }).check();
+      await dialog.getByRole('button', { name: 'Yes' }).click();
+    };
+
+    await deletes(false);
+    await expect(list).toContainText(['Proofread', 'Ask Cleo']);
+    await ada.presses('Undo');
+    await ada.sees('Restored “Write the copy”');
+    await expect(list).toHaveCount(3);
+
+    await deletes(true);
+    await ada.sees('3 tasks deleted');
+    await expect(list).toHaveCount(0);
+    await ada.presses('Undo');
+    await ada.sees('Undone: 3 tasks as before');
+    await expect(list).toHaveCount(3);
+
     await ada.opens(parent.screen);
-    await ada.presses('Delete Task');
-    const dialog = ada.page.getByRole('alertdialog');
-    if (isFamily) await dialog.getByRole('checkbox', { name: 'Include its 2 sub-tasks' }).check();
-    await dialog.getByRole('button', { name: 'Yes' }).click();
-  };
-
-  await deletes(false);
-  await expect(list).toContainText(['Proofread', 'Ask Cleo']);
-  await ada.presses('Undo');
-  await ada.sees('Restored “Write the copy”');
-  await expect(list).toHaveCount(3);
-
-  await deletes(true);
-  await ada.sees('3 tasks deleted');
-  await expect(list).toHaveCount(0);
-  await ada.presses('Undo');
-  await ada.sees('Undone: 3 tasks as before');
-  await expect(list).toHaveCount(3);
-
-  await ada.opens(parent.screen);
-  await ada.presses('Move to project');
-  const dialog = ada.page.getByRole('dialog', { name: /^Move / });
-  await dialog.getByRole('checkbox', { name: 'Include its 2 sub-tasks' }).check();
-  await dialog.getByRole('combobox', { name: 'Project' }).click();
-  await ada.page.getByRole('option', { name: 'Shop' }).click();
-  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-  await ada.sees('3 tasks moved to Shop');
-  await expect(ada.page).toHaveURL(new RegExp(`/projects/${shop.id}/tasks/`));
-  await expect(rows(ada)).toHaveCount(2);
-});
+    await ada.presses('Move to project');
+    const dialog = ada.page.getByRole('dialog', { name: /^Move / });
+    await dialog.getByRole('checkbox', { name: 'Include its 2 sub-tasks' }).check();
+    await dialog.getByRole('combobox', { name: 'Project' }).click();
+    await ada.page.getByRole('option', { name: 'Shop' }).click();
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await ada.sees('3 tasks moved to Shop');
+    await expect(ada.page).toHaveURL(new RegExp(`/projects/${shop.id}/tasks/`));
+    await expect(rows(ada)).toHaveCount(2);
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import { addTask, foundOrganization, startProject } from '../../world.ts';
 
 test('a task has a number, which leads to it and is copied by one key', async ({ ada, bob, browserName }) => {
@@ -27,7 +27,7 @@ test('a task has a number, which leads to it and is copied by one key', async ({
   await bob.arrivesAt("Something's missing.");
 });
 
-test('a number finds its task, alone and with the key', async ({ ada }) => {
+test('a number finds its task, alone and with the key', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
   await addTask(ada, website, 'To Do', { title: 'Write the copy' });
@@ -51,30 +51,34 @@ test('a number finds its task, alone and with the key', async ({ ada }) => {
   await expect(ada.page).toHaveURL(second.screen);
 });
 
-test('the key of a project is changed where it is edited, and the old one leads on', async ({ ada, bob }) => {
-  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
-  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
-  const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
-  await startProject(ada, acme, 'Shop', { statuses: ['To Do'] });
-  await bob.opens(task.screen);
-  await bob.isListening();
-  await expect(bob.page.getByRole('button', { name: 'Copy WEB-1' })).toBeVisible();
+test(
+  'the key of a project is changed where it is edited, and the old one leads on',
+  thorough,
+  async ({ ada, bob }) => {
+    const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+    const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
+    const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+    await startProject(ada, acme, 'Shop', { statuses: ['To Do'] });
+    await bob.opens(task.screen);
+    await bob.isListening();
+    await expect(bob.page.getByRole('button', { name: 'Copy WEB-1' })).toBeVisible();
 
-  await ada.opens(`${website.path}/edit-project`);
-  await ada.fills({ Key: 'x' });
-  await ada.presses('Save');
-  await expect(ada.problemOf('Key')).toHaveText(
-    'Key must be 2 to 6 letters or digits, beginning with a letter',
-  );
-  ada.expectsInConsole('409 /organizations/:id/projects/:id');
-  await ada.fills({ Key: 'sho' });
-  await ada.presses('Save');
-  await expect(ada.problemOf('Key')).toHaveText('SHO leads to another project');
-  await ada.fills({ Key: 'site' });
-  await ada.presses('Save');
-  await ada.sees('Project updated successfully!');
+    await ada.opens(`${website.path}/edit-project`);
+    await ada.fills({ Key: 'x' });
+    await ada.presses('Save');
+    await expect(ada.problemOf('Key')).toHaveText(
+      'Key must be 2 to 6 letters or digits, beginning with a letter',
+    );
+    ada.expectsInConsole('409 /organizations/:id/projects/:id');
+    await ada.fills({ Key: 'sho' });
+    await ada.presses('Save');
+    await expect(ada.problemOf('Key')).toHaveText('SHO leads to another project');
+    await ada.fills({ Key: 'site' });
+    await ada.presses('Save');
+    await ada.sees('Project updated successfully!');
 
-  await expect(bob.page.getByRole('button', { name: 'Copy SITE-1' })).toBeVisible();
-  await bob.opens(`/${acme.id}/t/WEB-1`);
-  await expect(bob.page).toHaveURL(task.screen);
-});
+    await expect(bob.page.getByRole('button', { name: 'Copy SITE-1' })).toBeVisible();
+    await bob.opens(`/${acme.id}/t/WEB-1`);
+    await expect(bob.page).toHaveURL(task.screen);
+  },
+);

@@ -1,5 +1,5 @@
 import { deleteTask, removeFromTeam, updateTask } from '@muster/contract';
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { addTask, foundOrganization, startProject } from '../../world.ts';
 
@@ -54,39 +54,41 @@ test('two people edit one task: nobody’s text is lost', async ({ ada, bob }) =
   await expect(bob.field('Description')).toHaveValue('Short sentences');
 });
 
-test('a save whose answer got lost is no conflict with oneself, on the task’s screen and in a row', async ({
-  ada,
-}) => {
-  await ada.hearsNothing();
-  const acme = await foundOrganization(ada, 'Acme');
-  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
-  const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
-  await ada.opens(task.screen);
-  await losesAnAnswer(ada);
-  ada.expectsInConsole(/ERR_FAILED/, /The server cannot be reached/, stale);
-  await ada.fills({ Title: 'Write better copy' });
-  await ada.presses('Update Task');
-  await ada.sees('Something went wrong');
-  await ada.presses('Update Task');
-  await ada.sees('Task updated successfully');
-  await expect(ada.page.getByText(meanwhile)).toHaveCount(0);
-  await expect(ada.field('Title')).toHaveValue('Write better copy');
+test(
+  'a save whose answer got lost is no conflict with oneself, on the task’s screen and in a row',
+  thorough,
+  async ({ ada }) => {
+    await ada.hearsNothing();
+    const acme = await foundOrganization(ada, 'Acme');
+    const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+    const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+    await ada.opens(task.screen);
+    await losesAnAnswer(ada);
+    ada.expectsInConsole(/ERR_FAILED/, /The server cannot be reached/, stale);
+    await ada.fills({ Title: 'Write better copy' });
+    await ada.presses('Update Task');
+    await ada.sees('Something went wrong');
+    await ada.presses('Update Task');
+    await ada.sees('Task updated successfully');
+    await expect(ada.page.getByText(meanwhile)).toHaveCount(0);
+    await expect(ada.field('Title')).toHaveValue('Write better copy');
 
-  await ada.page.unrouteAll();
-  await ada.opens(`${website.path}/tasks`);
-  await ada.presses('Edit Write better copy');
-  await losesAnAnswer(ada);
-  const title = ada.page.getByRole('grid', { name: 'Tasks in To Do' }).getByLabel('Title');
-  await title.fill('Write the best copy');
-  await title.press('Enter');
-  await ada.sees('Something went wrong');
-  await title.press('Enter');
-  await ada.sees('Task updated successfully');
-  await expect(ada.row('Write the best copy')).toBeFocused();
-  await expect(ada.page.getByText(meanwhile)).toHaveCount(0);
-});
+    await ada.page.unrouteAll();
+    await ada.opens(`${website.path}/tasks`);
+    await ada.presses('Edit Write better copy');
+    await losesAnAnswer(ada);
+    const title = ada.page.getByRole('grid', { name: 'Tasks in To Do' }).getByLabel('Title');
+    await title.fill('Write the best copy');
+    await title.press('Enter');
+    await ada.sees('Something went wrong');
+    await title.press('Enter');
+    await ada.sees('Task updated successfully');
+    await expect(ada.row('Write the best copy')).toBeFocused();
+    await expect(ada.page.getByText(meanwhile)).toHaveCount(0);
+  },
+);
 
-test('two people edit one task in rows of the list', async ({ ada, bob }) => {
+test('two people edit one task in rows of the list', thorough, async ({ ada, bob }) => {
   for (const person of [ada, bob]) await person.hearsNothing();
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
   const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
@@ -114,41 +116,45 @@ test('two people edit one task in rows of the list', async ({ ada, bob }) => {
   await expect(ada.row('Write better copy')).toBeFocused();
 });
 
-test('who is taken off the team can no longer add, update or delete tasks', async ({ ada, bob }) => {
-  for (const person of [ada, bob]) await person.hearsNothing();
-  const acme = await foundOrganization(ada, 'Acme', { manager: [bob] });
-  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
-  const task = await addTask(bob, website, 'To Do', { title: 'Write the copy' });
-  await bob.opens(`${website.path}/tasks`);
-  await expect(bob.link('Write the copy')).toBeVisible();
-  await ada.api.call(removeFromTeam, { params: { ...website.params, userId: bob.id } });
+test(
+  'who is taken off the team can no longer add, update or delete tasks',
+  thorough,
+  async ({ ada, bob }) => {
+    for (const person of [ada, bob]) await person.hearsNothing();
+    const acme = await foundOrganization(ada, 'Acme', { manager: [bob] });
+    const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
+    const task = await addTask(bob, website, 'To Do', { title: 'Write the copy' });
+    await bob.opens(`${website.path}/tasks`);
+    await expect(bob.link('Write the copy')).toBeVisible();
+    await ada.api.call(removeFromTeam, { params: { ...website.params, userId: bob.id } });
 
-  bob.expectsInConsole(
-    '403 /organizations/:id/projects/:id/tasks',
-    '403 /organizations/:id/projects/:id/tasks/:id',
-  );
-  const add = bob.page.getByRole('form', { name: 'Add a task to To Do' });
-  await bob.fills({ Title: 'One more' }, add);
-  await bob.presses('+ Add');
-  await bob.isAlerted('Unauthorized to add task. Please contact your admin.');
-  await expect(add.getByLabel('Title')).toHaveValue('One more');
-  await bob.presses('Edit Write the copy');
-  const title = bob.page.getByRole('grid', { name: 'Tasks in To Do' }).getByLabel('Title');
-  await title.fill('Write nothing');
-  await title.press('Enter');
-  await bob.isAlerted('Unauthorized to update task. Please contact your admin.');
-  await expect(title).toHaveValue('Write nothing');
-  await bob.presses('Delete Write the copy');
-  await bob.presses('Yes');
-  await bob.isAlerted('Unauthorized to delete task. Please contact your admin.');
-  await expect(bob.link('Write the copy')).toBeVisible();
+    bob.expectsInConsole(
+      '403 /organizations/:id/projects/:id/tasks',
+      '403 /organizations/:id/projects/:id/tasks/:id',
+    );
+    const add = bob.page.getByRole('form', { name: 'Add a task to To Do' });
+    await bob.fills({ Title: 'One more' }, add);
+    await bob.presses('+ Add');
+    await bob.isAlerted('Unauthorized to add task. Please contact your admin.');
+    await expect(add.getByLabel('Title')).toHaveValue('One more');
+    await bob.presses('Edit Write the copy');
+    const title = bob.page.getByRole('grid', { name: 'Tasks in To Do' }).getByLabel('Title');
+    await title.fill('Write nothing');
+    await title.press('Enter');
+    await bob.isAlerted('Unauthorized to update task. Please contact your admin.');
+    await expect(title).toHaveValue('Write nothing');
+    await bob.presses('Delete Write the copy');
+    await bob.presses('Yes');
+    await bob.isAlerted('Unauthorized to delete task. Please contact your admin.');
+    await expect(bob.link('Write the copy')).toBeVisible();
 
-  bob.expectsInConsole(/^403 \/organizations\/:id\/projects\/:id/);
-  await bob.opens(task.screen);
-  await bob.arrivesAt('Access Denied');
-});
+    bob.expectsInConsole(/^403 \/organizations\/:id\/projects\/:id/);
+    await bob.opens(task.screen);
+    await bob.arrivesAt('Access Denied');
+  },
+);
 
-test('a task that was deleted meanwhile says so', async ({ ada, bob }) => {
+test('a task that was deleted meanwhile says so', thorough, async ({ ada, bob }) => {
   for (const person of [ada, bob]) await person.hearsNothing();
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
   const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });

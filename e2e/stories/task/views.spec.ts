@@ -1,6 +1,6 @@
 import { createView, deleteLabel, createLabel } from '@muster/contract';
 import { inspects } from '../../inspection.ts';
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { addTask, foundOrganization, startProject } from '../../world.ts';
 
@@ -74,74 +74,76 @@ test('a view is saved, shared, opened by a colleague and the palette, changed, r
   await expect(titles(ada)).toHaveText(['Map!']);
 });
 
-test('a view that names what is gone opens and says so, and nobody else sees a private one', async ({
-  ada,
-  bob,
-}) => {
-  const { website, tasks } = await startWork(ada, bob);
-  const { params } = website;
-  const { label } = await ada.api.call(createLabel, { params, body: { name: 'Print', color: 'red' } });
-  await bob.api.call(createView, {
-    params,
-    body: { name: 'Prints', query: { label: label._id, priority: 'high', group: 'priority' } },
-  });
-  await ada.api.call(createView, { params, body: { name: 'Mine', query: {} } });
-  await ada.api.call(deleteLabel, { params: { ...params, labelId: label._id } });
-  await bob.opens(tasks);
-  await bob.presses('Views');
-  await view(bob, 'Prints').click();
-  await expect(bob.page.getByText('This filter could not be used here')).toBeVisible();
-  await expect(titles(bob)).toHaveText(['Map!']);
-  await expect(bar(bob)).toHaveText(['Prints', '']);
-  await ada.opens(new URL(bob.page.url()).pathname + new URL(bob.page.url()).search);
-  await expect(titles(ada)).toHaveText(['Map!']);
-  await ada.presses('Views');
-  // Her own has come, and with it all that she may see.
-  await expect(view(ada, 'Mine')).toBeVisible();
-  await expect(view(ada, 'Prints')).toHaveCount(0);
-  await ada.page.keyboard.press('Escape');
-  await expect(bar(ada)).toHaveCount(0);
-});
+test(
+  'a view that names what is gone opens and says so, and nobody else sees a private one',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, tasks } = await startWork(ada, bob);
+    const { params } = website;
+    const { label } = await ada.api.call(createLabel, { params, body: { name: 'Print', color: 'red' } });
+    await bob.api.call(createView, {
+      params,
+      body: { name: 'Prints', query: { label: label._id, priority: 'high', group: 'priority' } },
+    });
+    await ada.api.call(createView, { params, body: { name: 'Mine', query: {} } });
+    await ada.api.call(deleteLabel, { params: { ...params, labelId: label._id } });
+    await bob.opens(tasks);
+    await bob.presses('Views');
+    await view(bob, 'Prints').click();
+    await expect(bob.page.getByText('This filter could not be used here')).toBeVisible();
+    await expect(titles(bob)).toHaveText(['Map!']);
+    await expect(bar(bob)).toHaveText(['Prints', '']);
+    await ada.opens(new URL(bob.page.url()).pathname + new URL(bob.page.url()).search);
+    await expect(titles(ada)).toHaveText(['Map!']);
+    await ada.presses('Views');
+    // Her own has come, and with it all that she may see.
+    await expect(view(ada, 'Mine')).toBeVisible();
+    await expect(view(ada, 'Prints')).toHaveCount(0);
+    await ada.page.keyboard.press('Escape');
+    await expect(bar(ada)).toHaveCount(0);
+  },
+);
 
-test('rows show the columns that were chosen, which a view keeps; colleagues go there by its tab', async ({
-  ada,
-  bob,
-}) => {
-  const { website, tasks } = await startWork(ada, bob);
-  await addTask(ada, website, 'To Do', { title: 'Proof', startDate: '2031-03-03', priority: 'high' });
-  await ada.api.call(createView, {
-    params: website.params,
-    body: { name: 'Starts', isShared: true, query: { priority: 'high' } },
-  });
-  await bob.opens(tasks);
-  await expect(totals(bob)).toHaveText(['3', '2']);
-  await bob.isListening();
+test(
+  'rows show the columns that were chosen, which a view keeps; colleagues go there by its tab',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, tasks } = await startWork(ada, bob);
+    await addTask(ada, website, 'To Do', { title: 'Proof', startDate: '2031-03-03', priority: 'high' });
+    await ada.api.call(createView, {
+      params: website.params,
+      body: { name: 'Starts', isShared: true, query: { priority: 'high' } },
+    });
+    await bob.opens(tasks);
+    await expect(totals(bob)).toHaveText(['3', '2']);
+    await bob.isListening();
 
-  await ada.opens(tasks);
-  await tab(ada, /^All tasks/).focus();
-  await ada.page.keyboard.press('ArrowRight');
-  await expect(tab(ada, /^Starts/)).toBeFocused();
-  await ada.page.keyboard.press('Enter');
-  await expect(titles(ada)).toHaveText(['Proof', 'Map!']);
-  await expect(proof(ada).locator('.tally')).toBeVisible();
-  await ada.presses('Columns');
-  await view(ada, 'Start date').click();
-  await expect(proof(ada).locator('.start-day')).toContainText('Mar 2031');
-  await view(ada, 'Priority').click();
-  await expect(proof(ada).locator('.tally')).toHaveCount(0);
-  await ada.page.keyboard.press('Escape');
-  await expect(bar(ada)).toHaveText(['Starts', 'Changed']);
-  await ada.presses('Save');
-  await expect(bar(ada)).toHaveText(['Starts', '']);
-  await inspects(ada, /Tasks/);
-  await ada.page.reload();
-  await expect(proof(ada).locator('.start-day')).toContainText('Mar 2031');
+    await ada.opens(tasks);
+    await tab(ada, /^All tasks/).focus();
+    await ada.page.keyboard.press('ArrowRight');
+    await expect(tab(ada, /^Starts/)).toBeFocused();
+    await ada.page.keyboard.press('Enter');
+    await expect(titles(ada)).toHaveText(['Proof', 'Map!']);
+    await expect(proof(ada).locator('.tally')).toBeVisible();
+    await ada.presses('Columns');
+    await view(ada, 'Start date').click();
+    await expect(proof(ada).locator('.start-day')).toContainText('Mar 2031');
+    await view(ada, 'Priority').click();
+    await expect(proof(ada).locator('.tally')).toHaveCount(0);
+    await ada.page.keyboard.press('Escape');
+    await expect(bar(ada)).toHaveText(['Starts', 'Changed']);
+    await ada.presses('Save');
+    await expect(bar(ada)).toHaveText(['Starts', '']);
+    await inspects(ada, /Tasks/);
+    await ada.page.reload();
+    await expect(proof(ada).locator('.start-day')).toContainText('Mar 2031');
 
-  await addTask(ada, website, 'To Do', { title: 'Sheet', priority: 'high' });
-  await expect(totals(bob)).toHaveText(['4', '3']);
-  await bob.page.setViewportSize({ width: 360, height: 740 });
-  await tab(bob, /^Starts/).click();
-  await expect(titles(bob)).toHaveText(['Sheet', 'Proof', 'Map!']);
-  await expect(proof(bob).locator('.start-day')).toBeInViewport();
-  await expect(proof(bob).locator('.tally')).toHaveCount(0);
-});
+    await addTask(ada, website, 'To Do', { title: 'Sheet', priority: 'high' });
+    await expect(totals(bob)).toHaveText(['4', '3']);
+    await bob.page.setViewportSize({ width: 360, height: 740 });
+    await tab(bob, /^Starts/).click();
+    await expect(titles(bob)).toHaveText(['Sheet', 'Proof', 'Map!']);
+    await expect(proof(bob).locator('.start-day')).toBeInViewport();
+    await expect(proof(bob).locator('.tally')).toHaveCount(0);
+  },
+);

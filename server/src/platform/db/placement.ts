@@ -11,7 +11,7 @@ export interface Placement {
    */
   divided: string[];
   /** The column that says whose a row of them is. */
-  divisionOf(table: string): string;
+  divisionOf: (table: string) => string;
   /** On the coordinator: nothing of a tenant joins them. */
   kept: string[];
   /** What the triggers of tenant tables do, on the node that has the row. */
