@@ -79,6 +79,16 @@ const broken = {
     'server/src/features/team/queries.ts',
     'server/src/features/team/index.ts',
   ],
+  'consumers-are-used-by-their-front-door': [
+    'server/src/features/tasks/a.ts',
+    'server/src/activity/consumers/live/hub.ts',
+    'server/src/activity/consumers/live/index.ts',
+  ],
+  'the-log-knows-no-consumer': [
+    'server/src/activity/a.ts',
+    'server/src/activity/consumers/live/index.ts',
+    'server/src/activity/b.ts',
+  ],
   'server-platform-knows-nothing-above-it': [
     'server/src/platform/a.ts',
     'server/src/identity/b.ts',

@@ -34,6 +34,7 @@ const ofTheBrowser: Record<string, string[]> = {
   'entities/tasks/task-refs.ts': ['gathering'],
   'entities/tasks/presence.ts': ['said'],
   'entities/timeline/unsent.ts': ['underWay'],
+  'screens/task-details/use-picked.ts': ['underWay'],
   'entities/notifications/registration.ts': ['last'],
   // Who is signed in, and what `forgetUser` takes along.
   'platform/session/current-user.ts': ['store'],
