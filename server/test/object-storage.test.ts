@@ -13,7 +13,7 @@ import { openStorage } from '../src/platform/storage/open-storage.ts';
 import { openWay } from './support/cut-connection.ts';
 import { openStore } from './support/object-store.ts';
 import { patience } from './support/patience.ts';
-import { png, runJobs, startWebsite, taskForm } from './support/website.ts';
+import { letRemovedFilesAge, png, startWebsite, taskForm } from './support/website.ts';
 import { startWorld, type Person, type World } from './support/world.ts';
 
 let store: Awaited<ReturnType<typeof openStore>>;
@@ -73,7 +73,7 @@ test('an image is uploaded, sent whole and in parts, and gone from the store onc
   expect((await cleo.get(`${image}/thumbnail`)).statusCode).toBe(200);
 
   await cleo.put(url, { attachments: [] });
-  await world.work();
+  await letRemovedFilesAge(world);
   await expect(world.services.storage.read(key)).rejects.toMatchObject({ why: 'missing' });
 });
 
@@ -83,7 +83,7 @@ test('of many files that are to go, one that the store keeps is tried again, and
   const [first, guarded, third] = images.map(({ key }) => key) as [string, string, string];
   await store.guard(guarded);
   for (const { url } of images) await cleo.put(url, { attachments: [] });
-  await world.work();
+  await expect(letRemovedFilesAge(world)).rejects.toThrow('1 files could not be removed');
   const { storage } = world.services;
   for (const key of [first, third]) await expect(storage.read(key)).rejects.toMatchObject({ why: 'missing' });
   (await storage.read(guarded)).destroy();
@@ -91,7 +91,7 @@ test('of many files that are to go, one that the store keeps is tried again, and
   expect(unused.map(({ key }) => key)).toEqual([guarded]);
 
   await store.unguard();
-  await runJobs(world);
+  await letRemovedFilesAge(world);
   await expect(storage.read(guarded)).rejects.toMatchObject({ why: 'missing' });
 });
 
