@@ -146,6 +146,7 @@ describe('a file that was removed', () => {
     for (const { path } of [picture, notes]) expect((await bob.post(restoreUrl(path))).statusCode).toBe(201);
     const { task } = (await bob.post(restoreUrl(notes.path))).json();
     expect(task.files).toEqual(files);
+    expect((await bob.post(restoreUrl(picture.path))).json().task.version).toBe(task.version);
     expect(task.attachments).toEqual([picture.path]);
     expect((await cleo.get(withoutApi(notes.path))).body).toBe('b');
     expect((await cleo.get(`${withoutApi(picture.path)}/thumbnail`)).statusCode).toBe(200);

@@ -46,10 +46,22 @@ export function organizationInsights(read: Read, projects: NamedProject[]): Orga
   };
 }
 
+interface Load {
+  open: number;
+  overdue: number;
+}
+
+/** What nobody has. Read one after the other, what somebody has may be more than there was. */
+const restOf = (all: Load, somebodys: Load) => ({
+  person: null,
+  open: all.open - somebodys.open,
+  overdue: Math.max(0, all.overdue - somebodys.overdue),
+});
+
 function commonFigures({ today, weeks, history, load }: Read, doneIn = finderOf(history)) {
   const open = sum(history.open.map((one) => one.open));
   const overdue = sum(history.open.map((one) => one.overdue));
-  const nobodys = { person: null, open: open - load.open, overdue: overdue - load.overdue };
+  const nobodys = restOf({ open, overdue }, load);
   const due = history.open.map(({ overdueSince }) => overdueSince).filter((day) => day !== null);
   return {
     today,
@@ -69,7 +81,7 @@ function projectFigures({ weeks, history, load }: Read, doneIn: DoneFinder, proj
   const isIts = ({ projectId }: { projectId: string }) => projectId === project._id;
   const { open = 0, overdue = 0 } = history.open.find(isIts) ?? {};
   const somebodys = load.projects.find(isIts) ?? { open: 0, overdue: 0, people: [] };
-  const nobodys = { person: null, open: open - somebodys.open, overdue: overdue - somebodys.overdue };
+  const nobodys = restOf({ open, overdue }, somebodys);
   const inOrder = load.people.flatMap(({ person }) =>
     somebodys.people.filter((one) => one.person === person!._id),
   );

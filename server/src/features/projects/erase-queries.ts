@@ -82,6 +82,11 @@ export const deleteSomeTrash = (db: Db, { organizationId, projectId }: Project) 
 
 export async function deleteProject(db: Db, { organizationId, projectId }: Project) {
   await db
+    .deleteFrom('removedFiles')
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .execute();
+  await db
     .deleteFrom('projects')
     .where('organizationId', '=', organizationId)
     .where('id', '=', projectId)

@@ -21,13 +21,12 @@ export async function remind({ db, live }: Services, now = new Date()) {
   const mornings = listMornings(await queries.listTimeZones(db), now);
   const ahead = await queries.leaveOutReminded(db, mornings);
   if (ahead.length === 0) return;
-  await withEach(queries.listOrganizations(db), async (organizationId) => {
-    while (await remindSome({ db, live }, organizationId, ahead));
-  });
-  await sendDigests(
-    db,
-    ahead.map(({ timeZone }) => timeZone),
-  );
+  const tellOfDue = () =>
+    withEach(queries.listOrganizations(db), async (organizationId) => {
+      while (await remindSome({ db, live }, organizationId, ahead));
+    });
+  const zones = ahead.map(({ timeZone }) => timeZone);
+  await withEach([tellOfDue, () => sendDigests(db, zones)], (step) => step());
   await queries.markReminded(db, ahead);
 }
 

@@ -80,6 +80,9 @@ export async function bringFileBack(
 ): Promise<Edited> {
   const locked = await lastOf(keepProject(db, scope), queries.lockTask(db, scope, taskId));
   const before = await present(db, scope, taskId);
+  // Asked for twice: it is there already.
+  if (before.files.some(({ path }) => path.endsWith(`/${fileId}`)))
+    return { before, after: before, watchers: [] };
   await restoreAttachment(db, { ...scope, taskId }, before.files, fileId);
   await requireRoomTaken(db, room);
   const after = (await queries.updateTask(db, scope, taskId, {}))!;

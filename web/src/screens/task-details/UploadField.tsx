@@ -62,7 +62,7 @@ export function UploadField({ form: { picked, progress, problems, forget }, chil
               <span className="muted num size">
                 {shares ? `${Math.round(shares[index]! * 100)} %` : sizeOf(file.size)}
               </span>
-              {!shares && (
+              {!shares && !picked.isUnderWay(file) && (
                 <IconButton
                   icon="close"
                   label="Remove"

@@ -52,6 +52,7 @@ export function usePicked(taskId: string, attached: number, fileMegabytes: numbe
       // Told where it was sent; they are kept for another try.
     } finally {
       files.forEach((file) => underWay.delete(file));
+      change((now) => [...now]);
     }
   }
 
@@ -59,6 +60,7 @@ export function usePicked(taskId: string, attached: number, fileMegabytes: numbe
     list: picked,
     files: picked.map(({ file }) => file),
     unsent: () => picked.flatMap(({ file }) => (underWay.has(file) ? [] : [file])),
+    isUnderWay: (file: File) => underWay.has(file),
     fileMegabytes,
     problem,
     add,

@@ -1,4 +1,4 @@
-import { viewColumns, type Task, type TaskQuery, type TaskStatus } from '@muster/contract';
+import type { Task, TaskQuery, TaskStatus } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Labels } from '../../entities/labels/use-labels.ts';
@@ -12,6 +12,7 @@ import { ownAccessQuery } from '../../platform/session/own-access.ts';
 import type { Store } from '../../platform/store.ts';
 import type { TasksScreen } from '../parts/tasks/tasks-context.ts';
 import { useTaskLink } from '../parts/tasks/use-task-link.ts';
+import { namedColumns } from './columns/columns.ts';
 import type { Panel } from './use-panel.ts';
 import { useSaveRow } from './use-save-row.ts';
 
@@ -82,6 +83,6 @@ export function useScreen(ids: ProjectIds, { asked, panel, ...shown }: Shown) {
 
 /** None that there is: all that there is room for. */
 function chosenColumns(written = '') {
-  const named = written.split(',').filter((column) => viewColumns.some((one) => one === column));
-  return named.length > 0 ? new Set(named) : undefined;
+  const named = namedColumns(written);
+  return named.length > 0 ? new Set<string>(named) : undefined;
 }

@@ -13,7 +13,7 @@ import { ChangeRun } from './ChangeRun.tsx';
 import { CommentCard } from './CommentCard.tsx';
 import type { DescriptionInForm } from './EarlierDescription.tsx';
 import { NewComment } from './NewComment.tsx';
-import { useNews } from './use-news.ts';
+import { useNews, useVisit, type Visit } from './use-news.ts';
 import '../../../ui/primitives/segments.css';
 import './timeline.css';
 
@@ -35,6 +35,7 @@ const parts: { part: TimelinePart; label: string; nothing: string }[] = [
 export function Timeline({ ids, statuses, description, isInPanel }: TimelineProps) {
   const [part, setPart] = useState<TimelinePart>('all');
   const [seen] = useState(() => seenUntil(ids.taskId));
+  const visit = useVisit();
   return (
     <section className="timeline" aria-labelledby="activity">
       <div className="timeline-head">
@@ -47,7 +48,7 @@ export function Timeline({ ids, statuses, description, isInPanel }: TimelineProp
           ))}
         </span>
       </div>
-      <Entries key={part} {...{ ids, part, seen, statuses, description, isInPanel }} />
+      <Entries key={part} {...{ ids, part, seen, visit, statuses, description, isInPanel }} />
       {part !== 'changes' && <NewComment ids={ids} />}
     </section>
   );
@@ -56,17 +57,18 @@ export function Timeline({ ids, statuses, description, isInPanel }: TimelineProp
 interface EntriesProps extends TimelineProps {
   part: TimelinePart;
   seen: string | undefined;
+  visit: Visit;
 }
 
 const nothing: TimelineEntry[] = [];
 
-function Entries({ ids, part, seen, statuses, description, isInPanel }: EntriesProps) {
+function Entries({ ids, part, seen, visit, statuses, description, isInPanel }: EntriesProps) {
   const { earlier, ...query } = useTimeline(ids, part);
   const { data, isPending, isFetching, isError, isRefetching, refetch, hasNextPage } = query;
   usePrintPages(query, !isInPanel);
   const pages = data?.pages.toReversed() ?? [];
   const entries = pages.flatMap((page) => page.entries);
-  const looking = { taskId: ids.taskId, seen, isFresh: !isFetching };
+  const looking = { taskId: ids.taskId, seen, visit, isFresh: !isFetching };
   const news = useNews(part === 'all' ? entries : nothing, looking);
   if (isPending) return <Pending />;
   if (isError && !data)

@@ -9,7 +9,7 @@ import './views.css';
 /** The views that there are, which one is open, and, once it is not what was saved, how to save it or go back to it. */
 export function ViewBar({ room, ...shown }: Shown & { room: ReactNode }) {
   const view = useView(shown);
-  const { views, opened, isChanged, state, open, mayChange } = view;
+  const { views, opened, isAll, isChanged, state, open, mayChange } = view;
   const update = useUpdateView(shown.ids);
   const { projectId } = shown.ids;
   const count = views?.length;
@@ -20,7 +20,7 @@ export function ViewBar({ room, ...shown }: Shown & { room: ReactNode }) {
   if (views.length === 0) return null;
   return (
     <div className="view-bar" role="group" aria-label="View">
-      <ViewTabs {...{ views, opened, open }} ids={shown.ids} around={shown.filter.around} />
+      <ViewTabs {...{ views, opened, isAll, open }} ids={shown.ids} around={shown.filter.around} />
       {opened && (
         <span className="view-changed" role="status">
           {isChanged && 'Changed'}

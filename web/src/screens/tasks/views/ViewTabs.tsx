@@ -14,12 +14,14 @@ interface ViewTabsProps {
   ids: ProjectIds;
   views: readonly View[];
   opened: View | undefined;
+  /** Whether all tasks are shown, unfiltered. */
+  isAll: boolean;
   open: (view: View | undefined) => void;
   around: Around;
 }
 
 /** Each leads to the tasks of a view, and says how many there are. */
-export function ViewTabs({ ids, views, opened, open, around }: ViewTabsProps) {
+export function ViewTabs({ ids, views, opened, isAll, open, around }: ViewTabsProps) {
   const shown = [undefined, ...viewsInSight(views, opened)];
   const counted = useQueries({
     queries: shown.map((view) => countsQuery(ids, view ? readFilter(view.query, around).query : plainQuery)),
@@ -33,7 +35,7 @@ export function ViewTabs({ ids, views, opened, open, around }: ViewTabsProps) {
           <li key={view?._id ?? 'all'}>
             <a
               href={view ? viewHref(ids.organizationId, ids.projectId, view) : allHref(ids)}
-              aria-current={view === opened || undefined}
+              aria-current={(view ? view === opened : isAll) || undefined}
               title={view?.name}
               onClick={(event) => isPlain(event) && (event.preventDefault(), open(view))}
             >

@@ -1,4 +1,4 @@
-import { writeTaskQuery, type View, type TaskLayout } from '@muster/contract';
+import { plainQuery, writeTaskQuery, type View, type TaskLayout } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
@@ -45,6 +45,7 @@ export function useView({ ids, filter, layout, columns: written, saved }: Shown)
     error,
     retry: () => void refetch(),
     opened,
+    isAll: !opened && JSON.stringify(query) === JSON.stringify(writeTaskQuery(plainQuery)),
     isChanged:
       opened !== undefined &&
       (layoutOf(opened) !== layout ||
