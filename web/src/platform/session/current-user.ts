@@ -11,6 +11,8 @@ export const recentKey = 'recent';
 export const searchesKey = 'searches';
 /** What of each task they have seen. */
 export const visitsKey = 'visits';
+/** Which projects had views. */
+export const viewsKey = 'views';
 /** Where the server knows them to be. */
 export const timeZoneKey = 'timeZone';
 
@@ -43,7 +45,8 @@ export function forgetUser() {
 }
 
 function forgetKept() {
-  for (const key of [recentKey, searchesKey, visitsKey, timeZoneKey]) browserStorage.write(key, null);
+  for (const key of [recentKey, searchesKey, visitsKey, viewsKey, timeZoneKey])
+    browserStorage.write(key, null);
   storePushToken(null);
 }
 
