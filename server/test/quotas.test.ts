@@ -131,6 +131,17 @@ test('an organization keeps a bounded amount of images, however many are sent at
   expect(files.filter((name) => name.endsWith('.thumbnail'))).toHaveLength(2);
 });
 
+test('adding and removing files by turns fills no more than as much again', async () => {
+  const { ada, urls } = await startTasks(1);
+  const [url] = urls as [string];
+  const codes = [];
+  for (let turn = 0; turn < 5; turn++) {
+    codes.push(...codesOf([await addImage(ada, url)]));
+    await ada.put(url, { attachments: [] });
+  }
+  expect(codes).toEqual(['200', '200', '200', 'QUOTA_STORAGE', 'QUOTA_STORAGE']);
+});
+
 test('what an organization takes of storage is counted right on every way of an image', async () => {
   const { ada, website, urls, used } = await startTasks(2);
   const [url, other] = urls as [string, string];

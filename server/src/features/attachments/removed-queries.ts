@@ -46,6 +46,14 @@ export async function bringBackAttachment(
   return rows[0];
 }
 
+/** What takes room still, in case it is brought back. */
+export async function findRemovedBytes(db: Db, organizationId: string) {
+  const { rows } = await sql<{ bytes: string }>`
+    SELECT coalesce(sum((contents ->> 'bytes')::bigint), 0) AS bytes FROM removed_files
+    WHERE organization_id = ${organizationId}`.execute(db);
+  return Number(rows[0]!.bytes);
+}
+
 const sweptAtOnce = 1_000;
 
 /** Those that cannot be brought back any more. */

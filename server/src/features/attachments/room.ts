@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/connect.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { findStorageUse } from './queries.ts';
+import { findRemovedBytes } from './removed-queries.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -10,9 +11,17 @@ export interface Room {
   megabytes: number;
 }
 
-/** Before files are looked at: whether there is room for any at all. */
+/**
+ * Before files are looked at: whether there is room for any at all. What waits to be brought back may take as much again;
+ * else adding and removing by turns would fill the disk.
+ */
 export async function requireSomeRoom(db: Db, { organizationId, megabytes }: Room) {
-  if ((await findStorageUse(db, organizationId)) >= megabytes * megabyte) throw noRoom(megabytes);
+  const isTaken = (bytes: number) => bytes >= megabytes * megabyte;
+  if (
+    isTaken(await findStorageUse(db, organizationId)) ||
+    isTaken(await findRemovedBytes(db, organizationId))
+  )
+    throw noRoom(megabytes);
 }
 
 /**
