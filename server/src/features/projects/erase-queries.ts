@@ -94,21 +94,14 @@ export async function deleteProject(db: Db, { organizationId, projectId }: Proje
     .execute();
 }
 
-/** Some of the words that its texts had; answers whether there may be more. */
+/** Some of the words that its texts had; answers whether there may be more. Two at once take different ones. */
 export async function deleteSomeWords(db: Db, organizationId: string) {
-  const { numDeletedRows } = await db
-    .deleteFrom('searchWords')
-    .where('organizationId', '=', organizationId)
-    .where('word', 'in', (eb) =>
-      eb
-        .selectFrom('searchWords')
-        .select('word')
-        .where('organizationId', '=', organizationId)
-        .orderBy('word')
-        .limit(wordsAtOnce),
-    )
-    .executeTakeFirst();
-  return numDeletedRows > 0;
+  const { numAffectedRows } = await sql`
+    DELETE FROM search_words WHERE organization_id = ${organizationId} AND ctid = ANY(ARRAY(
+      SELECT ctid FROM search_words WHERE organization_id = ${organizationId}
+      ORDER BY word LIMIT ${wordsAtOnce} FOR UPDATE SKIP LOCKED
+    ))`.execute(db);
+  return Number(numAffectedRows) > 0;
 }
 
 /** Those of which something is left. */
