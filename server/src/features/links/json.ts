@@ -14,24 +14,30 @@ const linked = refJson(`, 'dueDate', tasks.due_date, 'completedAt', ${isoMoment(
  */
 export const linksJson = (userId: string, taskId = '$3') => `(
   SELECT coalesce(json_agg(
-    json_build_object('_id', links.id, 'kind', links.kind, 'task', ${linked}) ORDER BY links.created_at, links.id
-  ), '[]')
+    json_build_object('_id', id, 'kind', kind, 'task', task) ORDER BY created_at, id
+  ) FILTER (WHERE task IS NOT NULL), '[]')
   FROM (
-    SELECT id, kind, created_at, to_project_id AS project_id, to_task_id AS task_id FROM task_links
-    WHERE organization_id = $1 AND from_project_id = $2 AND from_task_id = ${taskId}
-    UNION ALL
-    SELECT id, ${seenFromEnd}, created_at, from_project_id, from_task_id FROM task_links
-    WHERE organization_id = $1 AND to_project_id = $2 AND to_task_id = ${taskId}
-  ) AS links
-  JOIN tasks ON tasks.organization_id = $1 AND tasks.project_id = links.project_id AND tasks.id = links.task_id
-  JOIN projects ON projects.organization_id = $1 AND projects.id = links.project_id
-  JOIN task_statuses ON task_statuses.organization_id = $1 AND task_statuses.project_id = links.project_id
-    AND task_statuses.id = tasks.status_id
-  JOIN organizations ON organizations.id = $1
-  WHERE EXISTS (
-    SELECT FROM project_access AS access
-    WHERE access.organization_id = $1 AND access.project_id = links.project_id AND access.user_id = ${userId}
-    -- Keeps it a look-up for each: joined, all of a person's projects might be read.
+    -- Each task by itself: joined to the links, all projects of an organization might be read.
+    SELECT id, kind, created_at, (
+      SELECT ${linked} FROM tasks
+      JOIN projects ON projects.organization_id = $1 AND projects.id = links.project_id
+      JOIN task_statuses ON task_statuses.organization_id = $1 AND task_statuses.project_id = links.project_id
+        AND task_statuses.id = tasks.status_id
+      JOIN organizations ON organizations.id = $1
+      WHERE tasks.organization_id = $1 AND tasks.project_id = links.project_id AND tasks.id = links.task_id
+        AND EXISTS (
+          SELECT FROM project_access AS access
+          WHERE access.organization_id = $1 AND access.project_id = links.project_id AND access.user_id = ${userId}
+          OFFSET 0
+        )
+    ) AS task
+    FROM (
+      SELECT id, kind, created_at, to_project_id AS project_id, to_task_id AS task_id FROM task_links
+      WHERE organization_id = $1 AND from_project_id = $2 AND from_task_id = ${taskId}
+      UNION ALL
+      SELECT id, ${seenFromEnd}, created_at, from_project_id, from_task_id FROM task_links
+      WHERE organization_id = $1 AND to_project_id = $2 AND to_task_id = ${taskId}
+    ) AS links
     OFFSET 0
-  )
+  ) AS linked
 )`;
