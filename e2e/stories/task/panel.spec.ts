@@ -24,6 +24,7 @@ async function startList(ada: Person, bob: Person) {
 
 test('a task opens over the list, which keeps its place, and over the board', async ({ ada, bob }) => {
   const { website, second } = await startList(ada, bob);
+  const part = await addTask(ada, website, 'Doing', { title: 'A part of it', parent: second._id });
   await ada.opens(`${website.path}/tasks`);
   await ada.follows('Second');
   await expect(text(ada).locator('strong')).toHaveText('Bob');
@@ -45,6 +46,20 @@ test('a task opens over the list, which keeps its place, and over the board', as
     body: { description: 'Ask **Kim**' },
   });
   await expect(text(ada).locator('strong')).toHaveText('Kim');
+
+  const title = panel(ada).getByLabel('Title', { exact: true });
+  await panel(ada).getByRole('link', { name: 'A part of it' }).click();
+  await expect(title).toHaveValue('A part of it');
+  await ada.isAt(part.screen);
+  await ada.page.goBack();
+  await expect(title).toHaveValue('Second');
+  await ada.page.goForward();
+  await expect(title).toHaveValue('A part of it');
+  await ada.page.keyboard.press('Escape');
+  await expect(panel(ada)).toHaveCount(0);
+  await expect(ada.row('Second').first()).toBeFocused();
+  await ada.follows('Second');
+  await expect(title).toHaveValue('Second');
   await ada.page.goBack();
   await expect(panel(ada)).toHaveCount(0);
   await ada.isAt(`${website.path}/tasks`);

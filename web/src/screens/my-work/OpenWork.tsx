@@ -13,33 +13,30 @@ interface OpenWorkProps {
   panel: WorkPanel;
 }
 
-/** Stays while it is read, also once it has left the list. */
+/** Stays while it is read, also once it has left the list; from it others of its project are reached that were never in it. */
 export function OpenWork({ name, tasks, panel }: OpenWorkProps) {
   const at = tasks.findIndex((task) => nameOf(task) === name);
   const [last, setLast] = useState(tasks[at]);
-  const task = tasks[at] ?? (last && nameOf(last) === name ? last : undefined);
-  if (task !== last) setLast(task);
-  if (!task) return null;
+  const near = tasks[at] ?? last;
+  if (near !== last) setLast(near);
+  const [projectId, taskId] = name.split('/') as [string, string];
+  if (near?.ref.project._id !== projectId) return null;
+  const ids = placeOf(near);
   const [previous, next] = at === -1 ? [] : [tasks[at - 1], tasks[at + 1]];
   const beside = {
     ...(previous && { previous: nameOf(previous) }),
     ...(next && { next: nameOf(next) }),
   };
-  const go = (to: string) => {
+  const go = (to: string, isFollowed = false) => {
     const other = tasks.find((one) => nameOf(one) === to);
-    if (other) panel.goOn(other);
+    if (other) panel.goOn(placeOf(other), other._id);
+    else panel.goOn(ids, to, !isFollowed);
   };
   return (
     <Suspense>
       <Part of={panelCode}>
         {(TaskPanel) => (
-          <TaskPanel
-            ids={placeOf(task)}
-            taskId={task._id}
-            beside={beside}
-            onGo={go}
-            onClose={() => panel.close(name)}
-          />
+          <TaskPanel {...{ ids, taskId, beside }} onGo={go} onClose={() => panel.close(name)} />
         )}
       </Part>
     </Suspense>

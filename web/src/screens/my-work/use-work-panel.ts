@@ -1,7 +1,9 @@
 import type { WorkTask } from '@muster/contract';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { nameOf, placeOf } from '../../entities/work/queries.ts';
+import type { ProjectIds } from '../../entities/projects/index.ts';
+import { placeOf } from '../../entities/work/queries.ts';
+import { focusShown } from '../parts/tasks/focus-shown.ts';
 
 const page = '/$organizationId/projects/$projectId/tasks/$taskId';
 /** Narrower, it would cover the list: there the task has a page of its own. */
@@ -15,19 +17,19 @@ export function useWorkPanel() {
   return useMemo(() => {
     const paramsOf = (task: WorkTask) => ({ ...placeOf(task), taskId: task._id });
     const openPage = (task: WorkTask) => void router.navigate({ to: page, params: paramsOf(task) });
-    const show = (task: WorkTask, replace: boolean) =>
+    const show = (ids: ProjectIds, taskId: string, replace: boolean) =>
       void router.navigate({
         to: '/my-work',
-        search: (search) => ({ ...search, task: nameOf(task) }),
-        mask: { to: page, params: paramsOf(task), unmaskOnReload: true },
+        search: (search) => ({ ...search, task: `${ids.projectId}/${taskId}` }),
+        mask: { to: page, params: { ...ids, taskId }, unmaskOnReload: true },
         replace,
         resetScroll: false,
         ignoreBlocker: true,
       });
     return {
       openPage,
-      open: (task: WorkTask) => (isRoomy() ? show(task, false) : openPage(task)),
-      goOn: (task: WorkTask) => show(task, true),
+      open: (task: WorkTask) => (isRoomy() ? show(placeOf(task), task._id, false) : openPage(task)),
+      goOn: (ids: ProjectIds, taskId: string, replace = true) => show(ids, taskId, replace),
       preload: (task: WorkTask) => void router.preloadRoute({ to: page, params: paramsOf(task) }),
       close: (name: string) =>
         void router
@@ -38,7 +40,7 @@ export function useWorkPanel() {
             resetScroll: false,
             ignoreBlocker: true,
           })
-          .then(() => document.querySelector<HTMLElement>(`[data-task="${name}"]`)?.focus()),
+          .then(() => focusShown(name)),
     };
   }, [router]);
 }

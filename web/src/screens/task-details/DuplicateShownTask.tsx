@@ -1,6 +1,6 @@
 import type { TaskDetails } from '@muster/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { useDuplicateTask } from '../../entities/tasks/duplicating.ts';
 import { newId } from '../../platform/api/new-id.ts';
@@ -10,20 +10,20 @@ import { capsOf } from '../../platform/keys/shortcuts.ts';
 import { codeFrom } from '../../platform/lazy/code.ts';
 import { Part } from '../../platform/lazy/Part.tsx';
 import { Button } from '../../ui/primitives/Button.tsx';
+import { GoingContext } from './going/going.ts';
 
 const askingCode = codeFrom(async () => (await import('./DuplicateDialog.tsx')).DuplicateDialog);
 
 interface DuplicateShownTaskProps {
   ids: ProjectIds;
   task: TaskDetails;
-  /** In a panel: shows another task there. */
-  onGo?: ((taskId: string) => unknown) | undefined;
 }
 
 /** Opens the copy, to be made what it is to be. What is typed here and not saved is no part of it. */
-export function DuplicateShownTask({ ids, task, onGo }: DuplicateShownTaskProps) {
+export function DuplicateShownTask({ ids, task }: DuplicateShownTaskProps) {
   const { mutate, isPending } = useDuplicateTask(ids);
   const navigate = useNavigate();
+  const going = use(GoingContext);
   const [isAsking, setIsAsking] = useState(false);
   const openPage = (taskId: string) =>
     navigate({
@@ -31,7 +31,8 @@ export function DuplicateShownTask({ ids, task, onGo }: DuplicateShownTaskProps)
       params: { ...ids, taskId },
       ignoreBlocker: true,
     });
-  const duplicate = (subTasks: boolean) => mutate({ task, _id: newId(), subTasks, follow: onGo ?? openPage });
+  const duplicate = (subTasks: boolean) =>
+    mutate({ task, _id: newId(), subTasks, follow: going?.go ?? openPage });
   const begin = () => {
     if (isPending) return;
     if (task.subTasks.length > 0) setIsAsking(true);

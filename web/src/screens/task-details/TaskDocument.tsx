@@ -18,6 +18,7 @@ import { Attachments } from './Attachments.tsx';
 import { Checklist } from './checklist/Checklist.tsx';
 import { Description } from './Description.tsx';
 import { TaskNaming } from './naming/TaskNaming.tsx';
+import { GoingContext, type Going } from './going/going.ts';
 import { Notices } from './Notices.tsx';
 import { withOwnNames } from './pictures/own-names.ts';
 import { TaskPictures } from './pictures/TaskPictures.tsx';
@@ -35,7 +36,7 @@ interface TaskDocumentProps {
   /** Where there is no room beside the text, its properties stand before it. */
   isInPanel?: boolean;
   /** In a panel: shows another task there. */
-  onGo?: (taskId: string) => unknown;
+  onGo?: Going['go'];
 }
 
 /** A task to be read first, and edited where it stands. */
@@ -74,59 +75,61 @@ export function TaskDocument({ ids, taskId, isInPanel = false, onGo }: TaskDocum
     if (isWritingField(event.target)) typePictures(event.target, added);
   };
 
-  const properties = <TaskProperties {...{ ids, task, statuses, team, form, onGo }} />;
+  const properties = <TaskProperties {...{ ids, task, statuses, team, form }} />;
   return (
-    <TaskNaming ids={ids} task={task} people={team.people}>
-      <TaskPictures files={task.files} form={form}>
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field for attachments has the keys */}
-        <div
-          className="detail"
-          onPaste={(event) => isTextFor(event) || receive(event, event.clipboardData)}
-          onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
-          onDrop={(event) => receive(event, event.dataTransfer)}
-        >
-          <UnsavedChanges when={form.isDirty} onLeave={form.discard} />
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- from any of its fields */}
-          <form noValidate onSubmit={submit} onKeyDown={saveByKey}>
-            <div className="detail-top">
-              <DraftNote {...form.restored} />
-              <Notices {...{ ids, form, statuses, team }} theirs={task} />
-              {!form.isDirty && (
-                <div className="detail-touch">
-                  <TouchMark id={task._id} />
-                </div>
+    <GoingContext value={onGo && { ids, go: onGo }}>
+      <TaskNaming ids={ids} task={task} people={team.people}>
+        <TaskPictures files={task.files} form={form}>
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field for attachments has the keys */}
+          <div
+            className="detail"
+            onPaste={(event) => isTextFor(event) || receive(event, event.clipboardData)}
+            onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+            onDrop={(event) => receive(event, event.dataTransfer)}
+          >
+            <UnsavedChanges when={form.isDirty} onLeave={form.discard} />
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- from any of its fields */}
+            <form noValidate onSubmit={submit} onKeyDown={saveByKey}>
+              <div className="detail-top">
+                <DraftNote {...form.restored} />
+                <Notices {...{ ids, form, statuses, team }} theirs={task} />
+                {!form.isDirty && (
+                  <div className="detail-touch">
+                    <TouchMark id={task._id} />
+                  </div>
+                )}
+                <ParentLine {...{ ids, task }} />
+                <TaskKey {...{ ids, task }} />
+                <TitleField
+                  value={values.title}
+                  problem={problems.title}
+                  onChange={(title) => edit({ title })}
+                />
+              </div>
+              {isInPanel && properties}
+              <div className="detail-body">
+                <Description area={text} form={form} saved={task.description} />
+                <Checklist {...{ ids, task, statuses }} isReadOnly={form.isGone} />
+                <Part of={afterTask}>
+                  {({ SubTasks }) => <SubTasks {...{ ids, task, statuses }} isReadOnly={form.isGone} />}
+                </Part>
+                <Attachments {...{ ids, task, form }} />
+                <SaveBar form={form} />
+                <Part of={afterTask}>
+                  {({ Links }) => <Links {...{ ids, task }} isReadOnly={form.isGone} />}
+                </Part>
+              </div>
+              {!isInPanel && properties}
+            </form>
+            <Part of={afterTask}>
+              {({ Timeline }) => (
+                <Timeline ids={{ ...ids, taskId }} {...{ statuses, description, isInPanel }} />
               )}
-              <ParentLine {...{ ids, task }} />
-              <TaskKey {...{ ids, task }} />
-              <TitleField
-                value={values.title}
-                problem={problems.title}
-                onChange={(title) => edit({ title })}
-              />
-            </div>
-            {isInPanel && properties}
-            <div className="detail-body">
-              <Description area={text} form={form} saved={task.description} />
-              <Checklist {...{ ids, task, statuses }} isReadOnly={form.isGone} />
-              <Part of={afterTask}>
-                {({ SubTasks }) => <SubTasks {...{ ids, task, statuses }} isReadOnly={form.isGone} />}
-              </Part>
-              <Attachments {...{ ids, task, form }} />
-              <SaveBar form={form} />
-              <Part of={afterTask}>
-                {({ Links }) => <Links {...{ ids, task }} isReadOnly={form.isGone} />}
-              </Part>
-            </div>
-            {!isInPanel && properties}
-          </form>
-          <Part of={afterTask}>
-            {({ Timeline }) => (
-              <Timeline ids={{ ...ids, taskId }} {...{ statuses, description, isInPanel }} />
-            )}
-          </Part>
-        </div>
-      </TaskPictures>
-    </TaskNaming>
+            </Part>
+          </div>
+        </TaskPictures>
+      </TaskNaming>
+    </GoingContext>
   );
 }
 

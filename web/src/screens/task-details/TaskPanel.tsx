@@ -8,6 +8,7 @@ import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import { afterTask } from './after-task-code.ts';
+import type { Going } from './going/going.ts';
 import { TaskDocument } from './TaskDocument.tsx';
 import { usePanelKeys } from './use-panel-keys.ts';
 import './task-panel.css';
@@ -17,7 +18,7 @@ interface TaskPanelProps {
   taskId: string;
   /** The tasks around it, in the order in which they are shown. */
   beside: { previous?: string; next?: string };
-  onGo: (taskId: string) => unknown;
+  onGo: Going['go'];
   onClose: () => void;
 }
 

@@ -18,15 +18,10 @@ import { WatchButton } from './WatchButton.tsx';
 import { WatchersProperty } from './watching/WatchersProperty.tsx';
 import './properties/property.css';
 
-interface TaskPropertiesProps extends PropertyProps {
-  /** In a panel: shows another task there. */
-  onGo?: ((taskId: string) => unknown) | undefined;
-}
-
 const lists = [selectCode, peopleSelectCode, labelsSelectCode];
 
 /** Beside the task, one line each. What is chosen is saved at once. */
-export function TaskProperties({ onGo, ...props }: TaskPropertiesProps) {
+export function TaskProperties(props: PropertyProps) {
   useAhead(lists);
   return (
     <div className="props">
@@ -42,7 +37,7 @@ export function TaskProperties({ onGo, ...props }: TaskPropertiesProps) {
       <WatchersProperty {...props} />
       <div className="task-acts">
         <WatchButton {...props} />
-        <DuplicateShownTask {...props} onGo={onGo} />
+        <DuplicateShownTask {...props} />
         <MoveShownTask {...props} />
         <DeleteShownTask {...props} />
       </div>

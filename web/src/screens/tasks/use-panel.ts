@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { findListed, type ListKind } from '../../entities/tasks/lists/lists.ts';
 import { taskListQuery } from '../../entities/tasks/queries.ts';
+import { focusShown } from '../parts/tasks/focus-shown.ts';
 import { useListedTasks } from '../task-list/index.ts';
 
 const page = '/$organizationId/projects/$projectId/tasks/$taskId';
@@ -46,8 +47,8 @@ export function usePanel({ organizationId, projectId }: ProjectIds) {
         resetScroll: false,
         ignoreBlocker: true,
       })
-      .then(() => document.querySelector<HTMLElement>(`[data-task="${taskId}"]`)?.focus());
-  return { open, openPage, goOn: (taskId: string) => show(taskId, true), close };
+      .then(() => focusShown(taskId));
+  return { open, openPage, goOn: (taskId: string, isFollowed = false) => show(taskId, !isFollowed), close };
 }
 
 export type Panel = ReturnType<typeof usePanel>;

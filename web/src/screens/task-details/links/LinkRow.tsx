@@ -1,9 +1,9 @@
 import type { TaskLink } from '@muster/contract';
-import { Link } from '@tanstack/react-router';
 import { isInTheWay, linkWords } from '../../../entities/links/changes.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Swatch } from '../../../ui/primitives/Swatch.tsx';
 import { DueWords } from '../../parts/tasks/DueWords.tsx';
+import { ToTask } from '../going/ToTask.tsx';
 
 interface LinkRowProps {
   link: TaskLink;
@@ -21,14 +21,14 @@ export function LinkRow({ link, isHere, onRemove }: LinkRowProps) {
         <Swatch color={status.color} />
         <span className="sr">{status.name}</span>
         <span className="num muted">{isHere ? `#${number}` : key}</span>
-        <Link
+        <ToTask
           className={completedAt === null ? 'link cut' : 'link cut struck'}
-          to="/$organizationId/projects/$projectId/tasks/$taskId"
-          params={{ organizationId: organization._id, projectId: project._id, taskId: _id }}
+          ids={{ organizationId: organization._id, projectId: project._id }}
+          taskId={_id}
           title={title}
         >
           {title}
-        </Link>
+        </ToTask>
       </span>
       {isInTheWay(link) && <span className="in-the-way">open</span>}
       {dueDate && <DueWords day={dueDate} isCompleted={completedAt !== null} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { taskRefQuery } from '../../../entities/tasks/task-refs.ts';
+import { ToTask } from '../going/ToTask.tsx';
 import './task-reference.css';
 
 interface TaskReferenceProps {
@@ -15,12 +15,12 @@ export function TaskReference({ organizationId, id, label }: TaskReferenceProps)
   const { data: task } = useQuery(taskRefQuery(organizationId, id));
   if (!task) return label;
   return (
-    <Link
+    <ToTask
       className="task-reference"
-      to="/$organizationId/projects/$projectId/tasks/$taskId"
-      params={{ organizationId, projectId: task.project._id, taskId: task._id }}
+      ids={{ organizationId, projectId: task.project._id }}
+      taskId={task._id}
     >
       <span className="key">{task.key}</span> {task.title}
-    </Link>
+    </ToTask>
   );
 }

@@ -1,6 +1,6 @@
 import type { Task } from '@muster/contract';
-import { Link } from '@tanstack/react-router';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
+import { ToTask } from '../going/ToTask.tsx';
 import './parent-line.css';
 
 /** Which task it is a part of. */
@@ -9,14 +9,9 @@ export function ParentLine({ ids, task: { parent, parentTask } }: { ids: Project
   return (
     <p className="parent-line muted">
       Sub-task of <span className="num">#{parentTask.number}</span>
-      <Link
-        className="link cut"
-        to="/$organizationId/projects/$projectId/tasks/$taskId"
-        params={{ ...ids, taskId: parent }}
-        title={parentTask.title}
-      >
+      <ToTask className="link cut" ids={ids} taskId={parent} title={parentTask.title}>
         {parentTask.title}
-      </Link>
+      </ToTask>
     </p>
   );
 }

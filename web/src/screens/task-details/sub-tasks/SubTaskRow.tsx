@@ -1,9 +1,9 @@
 import type { SubTask, TaskStatus } from '@muster/contract';
-import { Link } from '@tanstack/react-router';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Swatch } from '../../../ui/primitives/Swatch.tsx';
 import { DueWords } from '../../parts/tasks/DueWords.tsx';
+import { ToTask } from '../going/ToTask.tsx';
 
 interface SubTaskRowProps {
   ids: ProjectIds;
@@ -39,14 +39,9 @@ export function SubTaskRow({
         />
       </label>
       {number > 0 && <span className="num muted">#{number}</span>}
-      <Link
-        className={isDone ? 'link cut over' : 'link cut'}
-        to="/$organizationId/projects/$projectId/tasks/$taskId"
-        params={{ ...ids, taskId }}
-        title={title}
-      >
+      <ToTask className={isDone ? 'link cut over' : 'link cut'} {...{ ids, taskId, title }}>
         {title}
-      </Link>
+      </ToTask>
       {status && (
         <span className="of-status muted">
           <Swatch color={status.color} />
