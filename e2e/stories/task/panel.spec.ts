@@ -32,6 +32,16 @@ test('a task opens over the list, which keeps its place, and over the board', as
   await expect(ada.heading('Tasks')).toBeVisible();
   await expect(ada.row('Second').first()).toHaveAttribute('aria-current', 'true');
   await expect(panel(ada)).toContainText('created the task');
+  const comment = panel(ada).getByRole('textbox', { name: 'Write a comment' });
+  const isAtTheFoot = async () => {
+    const [field, whole] = [await comment.boundingBox(), await panel(ada).boundingBox()];
+    return whole!.y + whole!.height - (field!.y + field!.height) < 20 && field!.height < 48;
+  };
+  await ada.page.setViewportSize({ width: 1280, height: 480 });
+  await expect.poll(isAtTheFoot).toBe(true);
+  await panel(ada).evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }));
+  await expect.poll(isAtTheFoot).toBe(true);
+  await ada.page.setViewportSize({ width: 1280, height: 720 });
   for (const colorScheme of ['light', 'dark'] as const) {
     await ada.page.emulateMedia({ colorScheme });
     await expect(ada.page.locator('html')).toHaveAttribute('data-theme', colorScheme);
