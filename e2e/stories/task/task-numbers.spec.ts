@@ -21,6 +21,10 @@ test('a task has a number, which leads to it and is copied by one key', async ({
   await bob.page.keyboard.press('y');
   await bob.sees('WEB-2 copied');
   expect(await bob.page.evaluate(() => navigator.clipboard.readText())).toBe('WEB-2');
+  await bob.presses('Copy link');
+  await bob.sees('Link to WEB-2 copied');
+  const link = await bob.page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${new URL(bob.page.url()).origin}/${acme.id}/t/WEB-2`);
 
   bob.expectsInConsole('404 /organizations/:id/t/WEB-3');
   await bob.opens(`/${acme.id}/t/WEB-3`);

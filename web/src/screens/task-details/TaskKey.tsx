@@ -7,28 +7,35 @@ import { capsOf } from '../../platform/keys/shortcuts.ts';
 import { toast } from '../../platform/notices/toast.ts';
 import { copyText } from '../../ui/primitives/clipboard.ts';
 import { Icon } from '../../ui/primitives/Icon.tsx';
+import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import './task-key.css';
 
 /** By which a task is named elsewhere. Made of what the project has now: its key may change while the task is open. */
 export function TaskKey({ ids, task }: { ids: ProjectIds; task: Task }) {
   const { data: project } = useSuspenseQuery(projectQuery(ids));
   const key = `${project.key}-${task.number}`;
-  const copy = async () => {
-    if (await copyText(key)) toast.success(`${key} copied`);
-    else toast.error(`${key} could not be copied`);
-  };
-  useShortcut('copyKey', () => void copy());
+  const copyKey = () => void copy(key, key);
+  const copyLink = () => void copy(`${location.origin}/${ids.organizationId}/t/${key}`, `Link to ${key}`);
+  useShortcut('copyKey', copyKey);
   return (
-    <button
-      type="button"
-      className="task-key"
-      aria-label={`Copy ${key}`}
-      data-tip="Copy"
-      data-keys={capsOf('copyKey', isMac).join(' ')}
-      onClick={() => void copy()}
-    >
-      {key}
-      <Icon name="copy" />
-    </button>
+    <div className="task-names">
+      <button
+        type="button"
+        className="task-key"
+        aria-label={`Copy ${key}`}
+        data-tip="Copy"
+        data-keys={capsOf('copyKey', isMac).join(' ')}
+        onClick={copyKey}
+      >
+        {key}
+        <Icon name="copy" />
+      </button>
+      <IconButton icon="link" label="Copy link" onClick={copyLink} />
+    </div>
   );
+}
+
+async function copy(text: string, name: string) {
+  if (await copyText(text)) toast.success(`${name} copied`);
+  else toast.error(`${name} could not be copied`);
 }
