@@ -32,6 +32,10 @@ test('sub-tasks are typed, ticked, opened and taken out, and a colleague sees it
   await expect(section(bob)).toContainText('1 of 2');
   await expect(section(ada)).toContainText('1 of 2');
   expect((await stored()).counts.subTasks).toEqual({ done: 1, total: 2 });
+  await bob.presses('Undo');
+  await bob.sees('Undone: “Ask Cleo” is as it was');
+  expect((await stored()).counts.subTasks).toEqual({ done: 0, total: 2 });
+  await expect(section(ada)).toContainText('0 of 2');
 
   await ada.button('Make Proofread a task of its own').click();
   await expect(rows(ada)).toHaveCount(1);

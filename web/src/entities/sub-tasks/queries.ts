@@ -1,11 +1,20 @@
 import { createTask, deleteTask, updateTask, type TaskDetails } from '@muster/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { errorToast, serverToast } from '../../platform/api/announce.ts';
+import type { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { mutateAside } from '../../platform/api/mutate.ts';
 import { sayUndoable } from '../../platform/notices/undoable.ts';
 import { messages } from '../../messages.ts';
 import type { ProjectIds } from '../projects/index.ts';
-import { expireDetails, findShown, showDetails, usePartChanges, type TaskIds } from '../tasks/index.ts';
+import {
+  expireDetails,
+  findShown,
+  showDetails,
+  staleTask,
+  usePartChanges,
+  type TaskIds,
+} from '../tasks/index.ts';
 import { reloadTimeline } from '../timeline/index.ts';
 import { offerBack } from '../trash/index.ts';
 import { changed, progressOf, type NewSubTask, type SubTaskChange } from './changes.ts';
@@ -42,11 +51,11 @@ async function send(client: QueryClient, { taskId: parent, ...ids }: TaskIds, ch
     return;
   }
   const params = { ...ids, taskId: change.task._id };
-  if (change.does === 'delete') await call(deleteTask, { params });
-  else {
-    const body = change.does === 'move' ? { status: change.status } : { parent: null };
-    await call(updateTask, { params, body });
-  }
+  if (change.does === 'move') {
+    const { task } = await call(updateTask, { params, body: { status: change.status } });
+    offerMoveBack(client, { ...ids, taskId: parent }, change, task.version);
+  } else if (change.does === 'delete') await call(deleteTask, { params });
+  else await call(updateTask, { params, body: { parent: null } });
 }
 
 const newTask = ({ _id, title, status }: NewSubTask) => ({ _id, title, status });
@@ -70,6 +79,41 @@ function unsent(client: QueryClient, place: TaskIds, change: SubTaskChange): Sub
 function reload(client: QueryClient, place: TaskIds) {
   expireDetails(client, place, place.taskId);
   void reloadTimeline(client, place);
+}
+
+/** In the status that it had, unless somebody has moved it on since. */
+function offerMoveBack(
+  client: QueryClient,
+  place: TaskIds,
+  { task, status }: SubTaskChange & { does: 'move' },
+  version: number,
+) {
+  const params = { ...place, taskId: task._id };
+  const moveBack = (over: number) =>
+    call(updateTask, { params, body: { status: task.status, version: over } });
+  const undoing = {
+    mutationFn: () =>
+      moveBack(version).catch((error: ApiError) => {
+        const now = staleTask(error);
+        if (now?.status !== status) throw error;
+        return moveBack(now.version);
+      }),
+    onSuccess: () =>
+      show(client, place, {
+        does: 'move',
+        task,
+        status: task.status,
+        isDone: task.completedAt !== null,
+      }),
+    onSettled: () => reload(client, place),
+    meta: {
+      success: messages.undo.undone(task.title),
+      failure: (error: ApiError) =>
+        staleTask(error) ? errorToast(messages.undo.overtaken(task.title)) : serverToast(error),
+    },
+  };
+  const undo = () => mutateAside(client, undoing, undefined);
+  sayUndoable('info', messages.undo.moved(task.title), undo);
 }
 
 /** Under its parent again. */
