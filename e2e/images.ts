@@ -51,12 +51,14 @@ function chunk(type: string, content: Buffer) {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** As a browser does with a picture that is dropped, or pasted. */
+/** As a browser does with a picture that is dropped, or pasted; by its name, with any other file. */
 export const gives = (target: Locator, event: 'paste' | 'drop', name: string) =>
   target.evaluate(
     (element, [type, file, bytes]) => {
       const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(bytes)], file, { type: 'image/png' }));
+      data.items.add(
+        new File([new Uint8Array(bytes)], file, { type: file.endsWith('.png') ? 'image/png' : '' }),
+      );
       const init = { bubbles: true, cancelable: true };
       element.dispatchEvent(
         type === 'paste'

@@ -59,6 +59,27 @@ test('a picture in a comment is uploaded with it, and seen by colleagues at once
     await isDrawn(person.page.getByRole('article').getByRole('img', { name: 'boats' }));
   await expect(ada.page.getByRole('list', { name: 'Files to upload' })).toHaveCount(0);
   expect(await fileNames()).toEqual(['boats.png']);
+
+  // What is no picture goes along as well; what was given to nothing in particular waits.
+  await gives(ada.page.getByRole('group', { name: 'Text', exact: true }), 'drop', 'later.bin');
+  await gives(comment, 'drop', 'tides.bin');
+  await ada.page
+    .locator('.new-comment')
+    .getByLabel('Files to attach')
+    .setInputFiles([{ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Ask Bob') }]);
+  const along = ada.page.getByRole('list', { name: 'Sent with the comment' }).getByRole('listitem');
+  await expect(along).toHaveText(['tides.bin', 'plan.txt']);
+  await ada.button('Do not send tides.bin').click();
+  await expect(along).toHaveText(['plan.txt']);
+  await comment.fill('And the plan');
+  await comment.press('Control+Enter');
+  await expect(bob.page.getByRole('link', { name: 'plan.txt', exact: true })).toBeVisible();
+  await expect(along).toHaveCount(0);
+  expect(await fileNames()).toEqual(['boats.png', 'plan.txt']);
+  await expect(ada.page.getByRole('list', { name: 'Files to upload' }).getByRole('listitem')).toContainText([
+    'later.bin',
+  ]);
+  await ada.presses('Remove later.bin');
 });
 
 test(

@@ -66,20 +66,23 @@ export function TaskDocument({ ids, taskId, isInPanel = false, onGo }: TaskDocum
     if (!event.currentTarget.contains(event.target as Node) || isTypingAid(event.nativeEvent)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
   };
+  const take = (files: readonly File[], field?: HTMLTextAreaElement) => {
+    const taken = [...task.files, ...form.picked.files].map(({ name }) => name);
+    const added = form.picked.add(withOwnNames(files, taken), 'files', field?.dataset.place);
+    if (field) typePictures(field, added);
+  };
   /** Wherever in the task: into its text, or into a comment. */
   const receive = (event: ClipboardEvent | DragEvent, { files }: DataTransfer) => {
     if (files.length === 0 || event.defaultPrevented) return;
     event.preventDefault();
-    const taken = [...task.files, ...form.picked.files].map(({ name }) => name);
-    const added = form.picked.add(withOwnNames(Array.from(files), taken), 'files');
-    if (isWritingField(event.target)) typePictures(event.target, added);
+    take(Array.from(files), isWritingField(event.target) ? event.target : undefined);
   };
 
   const properties = <TaskProperties {...{ ids, task, statuses, team, form }} />;
   return (
     <GoingContext value={onGo && { ids, go: onGo }}>
       <TaskNaming ids={ids} task={task} people={team.people}>
-        <TaskPictures files={task.files} form={form}>
+        <TaskPictures files={task.files} form={form} onGive={take}>
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field for attachments has the keys */}
           <div
             className="detail"

@@ -7,6 +7,8 @@ interface Picked {
   file: File;
   /** Shows an image before it is uploaded. */
   preview: string;
+  /** The field that it was given to, and goes along with. */
+  place?: string | undefined;
 }
 
 /** By task: in a panel one goes on to another task, and comes back. */
@@ -24,13 +26,13 @@ export function usePicked(taskId: string, attached: number, fileMegabytes: numbe
     chosen.set(new Map(chosen.get()).set(taskId, edit(chosen.get().get(taskId) ?? none)));
 
   /** What is chosen as an image must be one; what is dropped or chosen as a file may be anything. Gives what was taken. */
-  function add(files: readonly File[], kind: 'images' | 'files' = 'images') {
+  function add(files: readonly File[], kind: 'images' | 'files' = 'images', place?: string) {
     const problemOf = kind === 'images' ? imageProblem : (file: File) => fileProblem(file, fileMegabytes);
     const fine = files.filter((file) => !problemOf(file));
     const most = Math.min(limits.filesPerRequest, limits.attachments - attached);
     // A colleague may have added some since.
     const room = Math.max(0, most - picked.length);
-    const added = fine.slice(0, room).map((file) => ({ file, preview: URL.createObjectURL(file) }));
+    const added = fine.slice(0, room).map((file) => ({ file, preview: URL.createObjectURL(file), place }));
     change((now) => [...now, ...added]);
     setProblem(firstProblem(files, problemOf) ?? (fine.length > room ? tooMany(attached) : undefined));
     return added.map(({ file }) => file);
@@ -60,6 +62,9 @@ export function usePicked(taskId: string, attached: number, fileMegabytes: numbe
     list: picked,
     files: picked.map(({ file }) => file),
     unsent: () => picked.flatMap(({ file }) => (underWay.has(file) ? [] : [file])),
+    /** Until they are on their way. */
+    givenTo: (place: string) =>
+      picked.flatMap((one) => (one.place === place && !underWay.has(one.file) ? [one.file] : [])),
     isUnderWay: (file: File) => underWay.has(file),
     fileMegabytes,
     problem,

@@ -15,6 +15,7 @@ import { Keycaps } from '../primitives/Keycaps.tsx';
 import { isTypingAid } from '../primitives/typing-aid.ts';
 import { createLabels } from './labels.ts';
 import { NamingContext } from './naming.ts';
+import { GiveFiles } from './GiveFiles.tsx';
 import './writing-field.css';
 
 /** Until it is there, the field is one to type into. */
@@ -81,6 +82,7 @@ export function WritingField(props: WritingFieldProps) {
         <span className={isTooLong ? 'hint red' : 'hint'} role="status">
           {isTooLong ? 'Too long' : !isUsed && 'Markdown'}
         </span>
+        <GiveFiles field={area} />
         <Keycaps caps={['Ctrl', '↵']} />
         {children}
       </div>

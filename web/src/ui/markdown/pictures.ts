@@ -11,8 +11,13 @@ export interface ShownPicture {
 /** The pictures that a text may show: images of its own task, by the names of their files. */
 export interface Pictures {
   find: (name: string) => ShownPicture | undefined;
-  /** Uploads those that a text shows and that are only chosen so far. */
-  upload: (text: string) => void;
+  /** Takes files that somebody gives to the field in which a text is written. */
+  give: (field: HTMLTextAreaElement, files: readonly File[]) => void;
+  /** Those given to a field, by its `data-place`, that its text does not show. */
+  given: (place: string) => readonly File[];
+  takeBack: (file: File) => void;
+  /** Uploads what was given to a field, and what its text shows, as far as that is only chosen so far. */
+  upload: (text: string, place: string) => void;
 }
 
 /** Without any, a picture is the words that stand for it. */

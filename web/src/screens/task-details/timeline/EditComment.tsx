@@ -39,7 +39,7 @@ export function EditComment(props: EditCommentProps) {
   const canSave = canSend(typed.body) && !isDeleted;
   const save = () => {
     if (!canSave) return;
-    pictures?.upload(typed.body);
+    pictures?.upload(typed.body, _id);
     onSave({ _id, body: typed.body.trim(), version: theirs?.version ?? typed.version });
   };
   return (
@@ -56,6 +56,7 @@ export function EditComment(props: EditCommentProps) {
         </Notice>
       )}
       <CommentField
+        place={_id}
         label="Edit comment"
         value={typed.body}
         onChange={(body) => setTyped({ ...typed, body })}

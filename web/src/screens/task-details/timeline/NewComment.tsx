@@ -42,7 +42,7 @@ export function NewComment({ ids }: { ids: TaskIds }) {
     if (!canSend(draft.body)) return;
     setDraft(blank());
     field.current!.focus();
-    pictures?.upload(draft.body);
+    pictures?.upload(draft.body, ids.taskId);
     mutate(
       { _id: draft._id, body: draft.body.trim() },
       { onError: takeBack, onSuccess: () => showWatching(client, ids, ids.taskId, true) },
@@ -55,6 +55,7 @@ export function NewComment({ ids }: { ids: TaskIds }) {
         <DraftNote {...restored} />
         <CommentField
           ref={field}
+          place={ids.taskId}
           label="Write a comment"
           value={draft.body}
           onChange={(body) => setDraft({ ...draft, body })}
