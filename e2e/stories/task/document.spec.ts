@@ -29,6 +29,8 @@ test('a description is read as Markdown, edited in its place, and looked at befo
   await expect(text(ada).locator('strong')).toHaveText('Bob');
   await expect(text(ada).getByRole('link')).toHaveAttribute('href', 'https://example.com/plan');
   await expect(ada.page.getByRole('heading', { name: 'Activity' })).toBeInViewport();
+  const made = ada.page.getByText(/^Created by Ada Lovelace on /);
+  await expect(made).not.toContainText('last change');
 
   await text(ada).locator('strong').click();
   await expect(ada.field('Description')).toBeFocused();
@@ -42,6 +44,7 @@ test('a description is read as Markdown, edited in its place, and looked at befo
   await ada.presses('Update Task');
   await ada.sees('Task updated successfully');
   expect((await saved()).description).toBe('Ask **Kim** first');
+  await expect(made).toContainText('last change just now by Ada Lovelace');
 
   await ada.presses('Edit description');
   await expect(ada.field('Description')).toBeFocused();

@@ -22,6 +22,7 @@ import { GoingContext, type Going } from './going/going.ts';
 import { Notices } from './Notices.tsx';
 import { withOwnNames } from './pictures/own-names.ts';
 import { TaskPictures } from './pictures/TaskPictures.tsx';
+import { MadeLine } from './properties/MadeLine.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { ParentLine } from './sub-tasks/ParentLine.tsx';
 import { TaskKey } from './TaskKey.tsx';
@@ -108,6 +109,11 @@ export function TaskDocument({ ids, taskId, isInPanel = false, onGo }: TaskDocum
                   problem={problems.title}
                   onChange={(title) => edit({ title })}
                 />
+                {!isInPanel && (
+                  <Part of={afterTask} meanwhile={<MadeLine task={task} />}>
+                    {({ LastChanged }) => <LastChanged ids={{ ...ids, taskId }} task={task} />}
+                  </Part>
+                )}
               </div>
               {isInPanel && properties}
               <div className="detail-body">
