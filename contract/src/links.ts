@@ -4,6 +4,7 @@ import { projectParams, taskParams, tasksUrl } from './paths.ts';
 import { taskQueryShape } from './task-query/query.ts';
 import { TaskRef } from './task-refs.ts';
 import { clientId, id } from './text.ts';
+import { Person } from './users.ts';
 
 export const linkKinds = ['blocks', 'blockedBy', 'duplicates', 'duplicatedBy', 'relates'] as const;
 const LinkKind = z.enum(linkKinds, `Choose ${linkKinds.slice(0, -1).join(', ')} or ${linkKinds.at(-1)}`);
@@ -23,7 +24,11 @@ export const TaskLink = z.object({
   _id: z.string(),
   kind: LinkKind,
   /** The other one. */
-  task: TaskRef.extend({ dueDate: z.string().nullable(), completedAt: z.string().nullable() }),
+  task: TaskRef.extend({
+    dueDate: z.string().nullable(),
+    assignedTo: z.array(Person),
+    completedAt: z.string().nullable(),
+  }),
 });
 export type TaskLink = z.infer<typeof TaskLink>;
 

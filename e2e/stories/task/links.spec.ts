@@ -52,10 +52,11 @@ test('tasks are linked by keys alone; a colleague sees it, what is in the way, a
   await bob.isListening();
   const done = {
     params: { ...website.params, taskId: copy._id },
-    body: { status: website.statuses['Done']! },
+    body: { status: website.statuses['Done']!, assignedTo: [bob.id] },
   };
   await ada.api.call(updateTask, done);
   await expect(rows(bob)).not.toContainText('open');
+  await expect(rows(bob)).toContainText('Assigned to Bob Martin');
 
   await rows(ada).first().getByRole('link').click();
   await expect(ada.page).toHaveTitle(/Write the copy/);

@@ -1,4 +1,4 @@
-import { getTask } from '@muster/contract';
+import { getTask, updateTask, type SubTask } from '@muster/contract';
 import { inspects } from '../../inspection.ts';
 import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
@@ -36,6 +36,12 @@ test('sub-tasks are typed, ticked, opened and taken out, and a colleague sees it
   await bob.sees('Undone: “Ask Cleo” is as it was');
   expect((await stored()).counts.subTasks).toEqual({ done: 0, total: 2 });
   await expect(section(ada)).toContainText('0 of 2');
+  const [{ _id: taskId }] = (await stored()).subTasks as [SubTask];
+  await bob.api.call(updateTask, {
+    params: { ...website.params, taskId },
+    body: { assignedTo: [bob.id] },
+  });
+  await expect(rows(ada).first()).toContainText('Assigned to Bob Martin');
 
   await ada.button('Make Proofread a task of its own').click();
   await expect(rows(ada)).toHaveCount(1);

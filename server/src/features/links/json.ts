@@ -6,7 +6,16 @@ const directed = ['blocks', 'duplicates'] as const;
 /** What a link is called at the end that it leads to. */
 const seenFromEnd = `CASE kind ${directed.map((kind) => `WHEN '${kind}' THEN '${otherEnd[kind]}'`).join(' ')} ELSE kind END`;
 
-const linked = refJson(`, 'dueDate', tasks.due_date, 'completedAt', ${isoMoment('tasks.completed_at')}`);
+const assignees = `(
+  SELECT coalesce(json_agg(json_build_object('_id', users.id, 'fullName', users.full_name) ORDER BY users.id), '[]')
+  FROM task_assignees JOIN users ON users.id = task_assignees.user_id
+  WHERE task_assignees.organization_id = $1 AND task_assignees.project_id = tasks.project_id
+    AND task_assignees.task_id = tasks.id
+)`;
+
+const linked = refJson(
+  `, 'dueDate', tasks.due_date, 'assignedTo', ${assignees}, 'completedAt', ${isoMoment('tasks.completed_at')}`,
+);
 
 /**
  * SQL for the links of a task, whose organization and project are the first parameters, as JSON for one person: those to

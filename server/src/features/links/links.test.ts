@@ -49,6 +49,7 @@ const statusCodes = (replies: { statusCode: number }[]) =>
 
 test('a link is seen from both of its tasks, with what the other one is', async () => {
   const { ada, cleo, acme, id, one, two, three, link, links, shown } = await startLinks();
+  await ada.put(two.url, { assignedTo: [cleo.id] });
   const reply = await link(cleo, one, 'blocks', two);
   expect(reply.statusCode).toBe(201);
   await link(ada, one, 'duplicatedBy', three);
@@ -67,6 +68,7 @@ test('a link is seen from both of its tasks, with what the other one is', async 
     project: { _id: id, name: expect.any(String) },
     organization: { _id: acme.id, name: expect.any(String) },
     dueDate: '2026-12-24',
+    assignedTo: [{ _id: cleo.id, fullName: expect.any(String) }],
     completedAt: null,
   });
   expect((await cleo.delete(`${two.url}/links/${first!._id}`)).statusCode).toBe(200);

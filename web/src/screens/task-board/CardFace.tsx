@@ -1,15 +1,12 @@
 import type { Task } from '@muster/contract';
 import { useRef, type MouseEvent } from 'react';
-import { Avatar } from '../../ui/primitives/Avatar.tsx';
 import { Ribbons } from '../parts/labels/Ribbons.tsx';
 import { Counts } from '../parts/tasks/Counts.tsx';
 import { DueWords } from '../parts/tasks/DueWords.tsx';
-import { namesOf } from '../parts/tasks/Assignees.tsx';
+import { Faces } from '../parts/tasks/Faces.tsx';
 import { priorityNames, TallyMark } from '../parts/tasks/Tally.tsx';
 import { TaskNumber } from '../parts/tasks/TaskNumber.tsx';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
-
-const mostFaces = 3;
 
 /** What a card says. Its link lies under all of it, but for the marks with a tooltip, which pass their clicks on. */
 export function CardFace({ task }: { task: Task }) {
@@ -17,8 +14,6 @@ export function CardFace({ task }: { task: Task }) {
   const link = useRef<HTMLAnchorElement>(null);
   const passOn = ({ type, nativeEvent }: MouseEvent) =>
     link.current?.dispatchEvent(new MouseEvent(type, nativeEvent));
-  const people = team.pick(task.assignedTo);
-  const others = people.length - mostFaces;
   return (
     <>
       <Ribbons labels={labels.pick(task.labels)} />
@@ -34,15 +29,7 @@ export function CardFace({ task }: { task: Task }) {
         </span>
         {task.dueDate && <DueWords day={task.dueDate} isCompleted={task.completedAt !== null} />}
         <Counts task={task} />
-        {people.length > 0 && (
-          <span className="faces" data-tip={namesOf(people)}>
-            {people.slice(0, mostFaces).map((person) => (
-              <Avatar key={person._id} person={person} size={22} />
-            ))}
-            {others > 0 && <span className="more-faces">+{others}</span>}
-            <span className="sr">Assigned to {namesOf(people)}</span>
-          </span>
-        )}
+        <Faces people={team.pick(task.assignedTo)} size={22} />
       </div>
     </>
   );

@@ -120,7 +120,7 @@ export function TaskDocument({ ids, taskId, isInPanel = false, onGo }: TaskDocum
                 <Description area={text} form={form} saved={task.description} />
                 <Checklist {...{ ids, task, statuses }} isReadOnly={form.isGone} />
                 <Part of={afterTask}>
-                  {({ SubTasks }) => <SubTasks {...{ ids, task, statuses }} isReadOnly={form.isGone} />}
+                  {({ SubTasks }) => <SubTasks {...{ ids, task, statuses, team }} isReadOnly={form.isGone} />}
                 </Part>
                 <Attachments {...{ ids, task, form }} />
                 <SaveBar form={form} />

@@ -3,6 +3,7 @@ import { isInTheWay, linkWords } from '../../../entities/links/changes.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Swatch } from '../../../ui/primitives/Swatch.tsx';
 import { DueWords } from '../../parts/tasks/DueWords.tsx';
+import { Faces } from '../../parts/tasks/Faces.tsx';
 import { ToTask } from '../going/ToTask.tsx';
 
 interface LinkRowProps {
@@ -13,7 +14,8 @@ interface LinkRowProps {
 }
 
 export function LinkRow({ link, isHere, onRemove }: LinkRowProps) {
-  const { key, number, title, status, project, organization, dueDate, completedAt, _id } = link.task;
+  const { key, number, title, status, project, organization, dueDate, assignedTo, completedAt, _id } =
+    link.task;
   return (
     <li>
       <span className="relation muted">{linkWords[link.kind]}</span>
@@ -32,6 +34,7 @@ export function LinkRow({ link, isHere, onRemove }: LinkRowProps) {
       </span>
       {isInTheWay(link) && <span className="in-the-way">open</span>}
       {dueDate && <DueWords day={dueDate} isCompleted={completedAt !== null} />}
+      <Faces people={assignedTo} size={20} />
       {onRemove && (
         <IconButton icon="close" label="Remove" aria-label={`Remove the link to ${key}`} onClick={onRemove} />
       )}

@@ -35,7 +35,7 @@ export function NewLink({ ids, task, onAdd, onCancel }: NewLinkProps) {
   useEffect(() => field.current?.focus(), []);
 
   const choose = (ref: TaskRef | null) =>
-    ref && onAdd({ _id: newId(), kind, task: { ...ref, dueDate: null, completedAt: null } });
+    ref && onAdd({ _id: newId(), kind, task: { ...ref, dueDate: null, assignedTo: [], completedAt: null } });
   const onKeyDown = (event: KeyboardEvent) => {
     // Or the form around it would be sent.
     if (event.key === 'Enter') event.preventDefault();

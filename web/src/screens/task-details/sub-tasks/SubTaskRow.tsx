@@ -1,14 +1,17 @@
-import type { SubTask, TaskStatus } from '@muster/contract';
+import type { Person, SubTask, TaskStatus } from '@muster/contract';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Swatch } from '../../../ui/primitives/Swatch.tsx';
 import { DueWords } from '../../parts/tasks/DueWords.tsx';
+import { Faces } from '../../parts/tasks/Faces.tsx';
 import { ToTask } from '../going/ToTask.tsx';
 
 interface SubTaskRowProps {
   ids: ProjectIds;
   subTask: SubTask;
   status: TaskStatus | undefined;
+  /** Who works on it. */
+  people: readonly Person[];
   isReadOnly: boolean;
   /** Nothing, where no status is for that. */
   onTick: (() => void) | undefined;
@@ -20,6 +23,7 @@ export function SubTaskRow({
   ids,
   subTask,
   status,
+  people,
   isReadOnly,
   onTick,
   onRelease,
@@ -49,6 +53,7 @@ export function SubTaskRow({
         </span>
       )}
       {dueDate && <DueWords day={dueDate} isCompleted={isDone} />}
+      <Faces people={people} size={20} />
       {!isReadOnly && (
         <span className="doing">
           <IconButton

@@ -4,6 +4,7 @@ import { linesIn } from '../../../entities/checklist/lines.ts';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
 import { problemWith, progressOf, type SubTaskChange } from '../../../entities/sub-tasks/changes.ts';
 import { useSubTasks } from '../../../entities/sub-tasks/queries.ts';
+import type { Team } from '../../../entities/tasks/use-team.ts';
 import { newId } from '../../../platform/api/new-id.ts';
 import { useKeptState } from '../../../platform/drafts/use-kept-state.ts';
 import { NewLine } from '../checklist/NewLine.tsx';
@@ -14,11 +15,12 @@ interface SubTasksProps {
   ids: ProjectIds;
   task: TaskDetails;
   statuses: readonly TaskStatus[];
+  team: Team;
   isReadOnly: boolean;
 }
 
 /** The tasks that a task consists of. Each change is saved at once. */
-export function SubTasks({ ids, task, statuses, isReadOnly }: SubTasksProps) {
+export function SubTasks({ ids, task, statuses, team, isReadOnly }: SubTasksProps) {
   const titleId = useId();
   const [typed, setTyped] = useKeptState(`sub-tasks of ${task._id}`, '', (text) => text === '');
   /** What was typed is not lost with it. */
@@ -61,6 +63,7 @@ export function SubTasks({ ids, task, statuses, isReadOnly }: SubTasksProps) {
               ids={ids}
               subTask={subTask}
               status={statuses.find(({ _id }) => _id === subTask.status)}
+              people={team.pick(subTask.assignedTo)}
               isReadOnly={isReadOnly}
               onTick={(subTask.completedAt === null ? done : open) && (() => tick(subTask))}
               onRelease={() => change({ does: 'release', task: subTask })}
