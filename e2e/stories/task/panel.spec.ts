@@ -32,6 +32,7 @@ test('a task opens over the list, which keeps its place, and over the board', as
   await expect(ada.heading('Tasks')).toBeVisible();
   await expect(ada.row('Second').first()).toHaveAttribute('aria-current', 'true');
   await expect(panel(ada)).toContainText('created the task');
+  await expect(panel(ada)).toContainText('#2, 2 of 3');
   const comment = panel(ada).getByRole('textbox', { name: 'Write a comment' });
   const isAtTheFoot = async () => {
     const [field, whole] = [await comment.boundingBox(), await panel(ada).boundingBox()];
@@ -78,6 +79,10 @@ test('a task opens over the list, which keeps its place, and over the board', as
   await ada.presses('Open the whole page');
   await ada.arrivesAt('Task Details');
   await ada.isAt(second.screen);
+  await ada.reads('2 of 3');
+  await ada.presses('Next task');
+  await expect(ada.field('Title')).toHaveValue('Third');
+  await ada.reads('3 of 3');
   await ada.opens(`${website.path}/tasks?view=board`);
   await ada.follows('Third');
   await expect(panel(ada).getByLabel('Title', { exact: true })).toHaveValue('Third');

@@ -1,5 +1,6 @@
 import type { WorkTask } from '@muster/contract';
 import { Suspense, useState } from 'react';
+import { besideIn } from '../../entities/tasks/lists/beside.ts';
 import { nameOf, placeOf } from '../../entities/work/queries.ts';
 import { codeFrom } from '../../platform/lazy/code.ts';
 import { Part } from '../../platform/lazy/Part.tsx';
@@ -10,11 +11,13 @@ const panelCode = codeFrom(async () => (await import('../task-details/index.ts')
 interface OpenWorkProps {
   name: string;
   tasks: readonly WorkTask[];
+  /** All of them are loaded. */
+  isComplete: boolean;
   panel: WorkPanel;
 }
 
 /** Stays while it is read, also once it has left the list; from it others of its project are reached that were never in it. */
-export function OpenWork({ name, tasks, panel }: OpenWorkProps) {
+export function OpenWork({ name, tasks, isComplete, panel }: OpenWorkProps) {
   const at = tasks.findIndex((task) => nameOf(task) === name);
   const [last, setLast] = useState(tasks[at]);
   const near = tasks[at] ?? last;
@@ -22,11 +25,7 @@ export function OpenWork({ name, tasks, panel }: OpenWorkProps) {
   const [projectId, taskId] = name.split('/') as [string, string];
   if (near?.ref.project._id !== projectId) return null;
   const ids = placeOf(near);
-  const [previous, next] = at === -1 ? [] : [tasks[at - 1], tasks[at + 1]];
-  const beside = {
-    ...(previous && { previous: nameOf(previous) }),
-    ...(next && { next: nameOf(next) }),
-  };
+  const beside = besideIn(tasks.map(nameOf), name, `${tasks.length}${isComplete ? '' : '+'}`);
   const go = (to: string, isFollowed = false) => {
     const other = tasks.find((one) => nameOf(one) === to);
     if (other) panel.goOn(placeOf(other), other._id);

@@ -45,7 +45,7 @@ export function WorkPage({ which, organization, openTask }: WorkPageProps) {
       )}
       <MoreRows of={list} what="tasks" skeleton={<WorkSkeletons groups={wholeScreen.slice(0, 1)} />} />
       {list.hasNextPage && <PaperNote count={tasks.length} />}
-      {openTask && <OpenWork {...{ tasks, panel }} name={openTask} />}
+      {openTask && <OpenWork {...{ tasks, panel }} name={openTask} isComplete={!list.hasNextPage} />}
     </WorkFrame>
   );
 }

@@ -19,6 +19,7 @@ import { Checklist } from './checklist/Checklist.tsx';
 import { Description } from './Description.tsx';
 import { TaskNaming } from './naming/TaskNaming.tsx';
 import { GoingContext, type Going } from './going/going.ts';
+import { WalkOn } from './going/WalkOn.tsx';
 import { Notices } from './Notices.tsx';
 import { withOwnNames } from './pictures/own-names.ts';
 import { TaskPictures } from './pictures/TaskPictures.tsx';
@@ -103,7 +104,7 @@ export function TaskDocument({ ids, taskId, isInPanel = false, onGo }: TaskDocum
                   </div>
                 )}
                 <ParentLine {...{ ids, task }} />
-                <TaskKey {...{ ids, task }} />
+                <TaskKey {...{ ids, task }}>{!isInPanel && <WalkOn ids={ids} taskId={taskId} />}</TaskKey>
                 <TitleField
                   value={values.title}
                   problem={problems.title}

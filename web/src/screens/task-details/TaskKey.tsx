@@ -1,5 +1,6 @@
 import type { Task } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { projectQuery, type ProjectIds } from '../../entities/projects/project-queries.ts';
 import { useShortcut } from '../../platform/keys/handlers.ts';
 import { isMac } from '../../platform/keys/overlay.ts';
@@ -10,8 +11,15 @@ import { Icon } from '../../ui/primitives/Icon.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import './task-key.css';
 
+interface TaskKeyProps {
+  ids: ProjectIds;
+  task: Task;
+  /** At the end of its line. */
+  children?: ReactNode;
+}
+
 /** By which a task is named elsewhere. Made of what the project has now: its key may change while the task is open. */
-export function TaskKey({ ids, task }: { ids: ProjectIds; task: Task }) {
+export function TaskKey({ ids, task, children }: TaskKeyProps) {
   const { data: project } = useSuspenseQuery(projectQuery(ids));
   const key = `${project.key}-${task.number}`;
   const copyKey = () => void copy(key, key);
@@ -31,6 +39,7 @@ export function TaskKey({ ids, task }: { ids: ProjectIds; task: Task }) {
         <Icon name="copy" />
       </button>
       <IconButton icon="link" label="Copy link" onClick={copyLink} />
+      {children}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 import type { ProjectIds } from '../../entities/projects/index.ts';
+import type { Beside } from '../../entities/tasks/lists/beside.ts';
 import { taskQuery } from '../../entities/tasks/queries.ts';
 import { Part } from '../../platform/lazy/Part.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
@@ -17,13 +18,13 @@ interface TaskPanelProps {
   ids: ProjectIds;
   taskId: string;
   /** The tasks around it, in the order in which they are shown. */
-  beside: { previous?: string; next?: string };
+  beside: Beside;
   onGo: Going['go'];
   onClose: () => void;
 }
 
 /** A task over the list that it was opened from, which stays where it is. */
-export function TaskPanel({ ids, taskId, beside: { previous, next }, onGo, onClose }: TaskPanelProps) {
+export function TaskPanel({ ids, taskId, beside: { previous, next, place }, onGo, onClose }: TaskPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const router = useRouter();
   const { data: task, isError, isFetching, refetch } = useQuery(taskQuery(ids, taskId));
@@ -58,6 +59,9 @@ export function TaskPanel({ ids, taskId, beside: { previous, next }, onGo, onClo
           aria-disabled={!next}
           onClick={() => go(next)}
         />
+        <span className="place muted num">
+          {[task && `#${task.number}`, place].filter(Boolean).join(', ')}
+        </span>
         <span className="gap" />
         {task && (
           <Part of={afterTask}>{({ HereNow }) => <HereNow key={taskId} ids={ids} taskId={taskId} />}</Part>

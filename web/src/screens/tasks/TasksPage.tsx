@@ -1,6 +1,6 @@
 import { type Task, type TaskStatus, taskLayouts, type TaskLayout } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { perform, useShortcut } from '../../platform/keys/handlers.ts';
 import { useVisit } from '../parts/places/recent.ts';
 import { messages } from '../../messages.ts';
@@ -18,6 +18,7 @@ import { LaterLayout } from './LaterLayout.tsx';
 import { SelectByFinger, Selecting } from './selection/Selecting.tsx';
 import { DeleteTask } from '../parts/tasks/DeleteTask.tsx';
 import { useLabels } from '../../entities/labels/use-labels.ts';
+import { lastList } from '../../entities/tasks/lists/beside.ts';
 import { useMatchCounts } from '../../entities/tasks/lists/counting.ts';
 import { filterOf, isFiltered } from '../../entities/tasks/lists/filtering.ts';
 import { dropDraft, useHasUnsaved } from '../../entities/tasks/row-drafts.ts';
@@ -104,6 +105,7 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
   const [isTyped, setIsTyped] = useState(false);
   const show = useLayoutChoice(ids);
   useVisit('project');
+  useEffect(() => lastList.set({ ...ids, order, query }), [ids, order, query]);
   useShortcut('switchLayout', () => show(layoutAfter(layout)));
   const isPlainList = shown === 'list' && !query.group;
   const printed = shown === 'board' ? statuses : isPlainList && selected ? [selected] : [];

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { ProjectIds } from '../../entities/projects/index.ts';
-import { findListed, type ListKind } from '../../entities/tasks/lists/lists.ts';
-import { taskListQuery } from '../../entities/tasks/queries.ts';
+import { besideIn, useBesideListed, type Beside, type ShownList } from '../../entities/tasks/lists/beside.ts';
+import { countsQuery } from '../../entities/tasks/lists/counting.ts';
 import { focusShown } from '../parts/tasks/focus-shown.ts';
 import { useListedTasks } from '../task-list/index.ts';
 
@@ -53,13 +53,14 @@ export function usePanel({ organizationId, projectId }: ProjectIds) {
 
 export type Panel = ReturnType<typeof usePanel>;
 
-/** Those before and after it, in the list or the column in which it is shown. */
-export function useBeside(ids: ProjectIds, taskId: string, { order, query }: Omit<ListKind, 'status'>) {
-  const client = useQueryClient();
-  const status = findListed(client, ids, taskId)?.status;
-  const { data } = useQuery({ ...taskListQuery(ids, status ?? '', order, query), enabled: false });
-  const grouped = useListedTasks();
-  const tasks = query.group ? grouped : (data?.tasks ?? []);
-  const at = tasks.findIndex(({ _id }) => _id === taskId);
-  return at === -1 ? {} : { previous: tasks[at - 1]?._id, next: tasks[at + 1]?._id };
+/** Those before and after it, in the list, the column or the groups in which it is shown. */
+export function useBeside(ids: ProjectIds, taskId: string, list: ShownList): Beside {
+  const { query } = list;
+  const listed = useBesideListed(ids, taskId, list);
+  const { data: counts } = useQuery({ ...countsQuery(ids, query, query.group), enabled: false });
+  const grouped = useListedTasks().map(({ _id }) => _id);
+  if (!query.group) return listed;
+  // Of what is folded or not loaded nobody knows how much comes before it.
+  const total = counts?.reduce((sum, { count }) => sum + count, 0);
+  return besideIn(grouped, taskId, total === grouped.length ? String(total) : undefined);
 }
