@@ -214,5 +214,20 @@ test(
     await ada.follows('Second');
     await ada.arrivesAt('Task Details');
     await expect(panel(ada)).toHaveCount(0);
+
+    // It begins with the text; behind it is what matters most of the rest.
+    const places = [
+      ada.page.getByRole('group', { name: 'Text', exact: true }),
+      ada.page.getByRole('combobox', { name: 'Status' }),
+      ada.page.getByText('Watchers', { exact: true }),
+      ada.button('2 more properties'),
+      ada.field('First line of the checklist'),
+    ];
+    const tops = await Promise.all(places.map(async (place) => (await place.boundingBox())!.y));
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+    await expect(ada.page.getByText('Created By', { exact: true })).toHaveCount(0);
+    await ada.presses('2 more properties');
+    await expect(ada.page.getByText('Created By', { exact: true })).toBeVisible();
+    await expect(ada.button('Fewer properties')).toBeFocused();
   },
 );

@@ -146,6 +146,7 @@ test('on a phone the choice fits the screen', thorough, async ({ people }) => {
   const ada = await people.invited('Ada Lovelace', { viewport: { width: 360, height: 740 } });
   const { task } = await startSeries(ada);
   await ada.opens(task.screen);
+  await ada.presses('2 more properties');
   await face(ada, 'Every week').click();
   const box = (await popup(ada).boundingBox())!;
   expect(box.x).toBeGreaterThanOrEqual(0);

@@ -8,6 +8,7 @@ import { Part } from '../../platform/lazy/Part.tsx';
 import { isImageFile } from '../../ui/form/images.ts';
 import { DraftNote } from '../../ui/form/DraftNote.tsx';
 import { UnsavedChanges } from '../../ui/form/UnsavedChanges.tsx';
+import { useIsNarrow } from '../../ui/layout/narrow.ts';
 import '../../ui/layout/printing.ts';
 import { pictureText } from '../../ui/markdown/pictures.ts';
 import { typeInto } from '../../ui/markdown/type-into.ts';
@@ -26,6 +27,7 @@ import { TaskPictures } from './pictures/TaskPictures.tsx';
 import { MadeLine } from './properties/MadeLine.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { ParentLine } from './sub-tasks/ParentLine.tsx';
+import { TaskActs } from './TaskActs.tsx';
 import { TaskKey } from './TaskKey.tsx';
 import { TaskProperties } from './TaskProperties.tsx';
 import { TitleField } from './TitleField.tsx';
@@ -80,7 +82,10 @@ export function TaskDocument({ ids, taskId, isInPanel = false, onGo }: TaskDocum
     take(Array.from(files), isWritingField(event.target) ? event.target : undefined);
   };
 
-  const properties = <TaskProperties {...{ ids, task, statuses, team, form }} />;
+  // A phone begins with the text.
+  const isBehindText = useIsNarrow() && !isInPanel;
+  const parts = { ids, task, statuses, team, form };
+  const properties = <TaskProperties {...parts} isShort={isBehindText} />;
   return (
     <GoingContext value={onGo && { ids, go: onGo }}>
       <TaskNaming ids={ids} task={task} people={team.people}>
@@ -119,6 +124,7 @@ export function TaskDocument({ ids, taskId, isInPanel = false, onGo }: TaskDocum
               {isInPanel && properties}
               <div className="detail-body">
                 <Description area={text} form={form} saved={task.description} />
+                {isBehindText && properties}
                 <Checklist {...{ ids, task, statuses }} isReadOnly={form.isGone} />
                 <Part of={afterTask}>
                   {({ SubTasks }) => <SubTasks {...{ ids, task, statuses, team }} isReadOnly={form.isGone} />}
@@ -128,8 +134,9 @@ export function TaskDocument({ ids, taskId, isInPanel = false, onGo }: TaskDocum
                 <Part of={afterTask}>
                   {({ Links }) => <Links {...{ ids, task }} isReadOnly={form.isGone} />}
                 </Part>
+                {isBehindText && <TaskActs {...parts} />}
               </div>
-              {!isInPanel && properties}
+              {!isInPanel && !isBehindText && properties}
             </form>
             <Part of={afterTask}>
               {({ Timeline }) => (
