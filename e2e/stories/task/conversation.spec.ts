@@ -349,11 +349,12 @@ test(
     await expect(comments(ada)).toHaveCount(52);
 
     const run = activity(ada).getByRole('button', { name: 'made 3 changes' });
+    await expect(activity(ada)).toContainText('made 3 changes to due date and priority');
     await run.click();
     await expect(activity(ada)).toContainText('Medium → High');
-    await ada.presses('Changes');
+    await ada.presses('Changes 4');
     await expect(comments(ada)).toHaveCount(0);
-    await ada.presses('Comments');
+    await ada.presses('Comments 52');
     await expect(comments(ada).first()).toBeVisible();
     await expect(run).toHaveCount(0);
 

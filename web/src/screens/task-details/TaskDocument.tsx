@@ -140,7 +140,11 @@ export function TaskDocument({ ids, taskId, isInPanel = false, onGo }: TaskDocum
             </form>
             <Part of={afterTask}>
               {({ Timeline }) => (
-                <Timeline ids={{ ...ids, taskId }} {...{ statuses, description, isInPanel }} />
+                <Timeline
+                  ids={{ ...ids, taskId }}
+                  comments={task.counts.comments}
+                  {...{ statuses, description, isInPanel }}
+                />
               )}
             </Part>
           </div>

@@ -34,8 +34,8 @@ export function ChangeRun({ run: { actor, changes }, ...known }: ChangeRunProps)
               made {changes.length} changes
               <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} />
             </button>
-          )}{' '}
-          <Stamp at={latest.at} />
+          )}
+          {changes.length > 1 && ` to ${namesIn(changes)}`} <Stamp at={latest.at} />
         </p>
         {isOpen && (
           <dl id={listId} className="several-changes">
@@ -55,6 +55,15 @@ export function ChangeRun({ run: { actor, changes }, ...known }: ChangeRunProps)
       </div>
     </div>
   );
+}
+
+const mostNamed = 3;
+
+/** What they were about: `checklist, labels and description`. */
+function namesIn(changes: Run['changes']) {
+  const names = [...new Set(changes.map((change) => nameOfChange(change).toLowerCase()))];
+  const named = names.length > mostNamed ? [...names.slice(0, mostNamed), 'more'] : names;
+  return [named.slice(0, -1).join(', '), named.at(-1)].filter(Boolean).join(' and ');
 }
 
 export const Stamp = ({ at }: { at: string }) => (

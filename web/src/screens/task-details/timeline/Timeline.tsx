@@ -14,12 +14,15 @@ import { CommentCard } from './CommentCard.tsx';
 import type { DescriptionInForm } from './EarlierDescription.tsx';
 import { NewComment } from './NewComment.tsx';
 import { useNews, useVisit, type Visit } from './use-news.ts';
+import { usePartCounts } from './use-part-counts.ts';
 import '../../../ui/primitives/segments.css';
 import './timeline.css';
 
 interface TimelineProps {
   ids: TaskIds;
   statuses: readonly TaskStatus[];
+  /** How many comments the task has. */
+  comments: number;
   description: DescriptionInForm;
   /** A panel stays off the paper, which is for the list below it. */
   isInPanel: boolean;
@@ -32,10 +35,11 @@ const parts: { part: TimelinePart; label: string; nothing: string }[] = [
 ];
 
 /** What was said about a task and what became of it, oldest first. */
-export function Timeline({ ids, statuses, description, isInPanel }: TimelineProps) {
+export function Timeline({ ids, statuses, comments, description, isInPanel }: TimelineProps) {
   const [part, setPart] = useState<TimelinePart>('all');
   const [seen] = useState(() => seenUntil(ids.taskId));
   const visit = useVisit();
+  const counts = usePartCounts(ids, comments);
   return (
     <section className="timeline" aria-labelledby="activity">
       <div className="timeline-head">
@@ -44,6 +48,7 @@ export function Timeline({ ids, statuses, description, isInPanel }: TimelineProp
           {parts.map(({ part: one, label }) => (
             <button key={one} type="button" aria-pressed={part === one} onClick={() => setPart(one)}>
               {label}
+              {Boolean(counts[one]) && <span className="num">{counts[one]}</span>}
             </button>
           ))}
         </span>
@@ -54,7 +59,7 @@ export function Timeline({ ids, statuses, description, isInPanel }: TimelineProp
   );
 }
 
-interface EntriesProps extends TimelineProps {
+interface EntriesProps extends Omit<TimelineProps, 'comments'> {
   part: TimelinePart;
   seen: string | undefined;
   visit: Visit;
