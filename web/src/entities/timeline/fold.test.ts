@@ -43,13 +43,14 @@ const brief = (entries: TimelineEntry[]) =>
     item.type === 'comment' ? 'comment' : item.changes.map(({ field, kind }) => field || kind).join(' '),
   );
 
-test('what one person changes without a longer pause is one item', () => {
+test('what one person changes within half an hour is one item, however long they go on', () => {
   const entries = [
     activity(0, ada, 'task.updated', 'title'),
-    activity(29, ada, 'task.updated', 'status', 'priority'),
-    activity(60, ada, 'task.updated', 'dueDate'),
+    activity(20, ada, 'task.updated', 'status', 'priority'),
+    activity(40, ada, 'task.updated', 'dueDate'),
+    activity(69, ada, 'task.updated', 'labels'),
   ];
-  expect(brief(entries)).toEqual(['title status priority', 'dueDate']);
+  expect(brief(entries)).toEqual(['title status priority', 'dueDate labels']);
 });
 
 test('a comment, or somebody else, ends it', () => {

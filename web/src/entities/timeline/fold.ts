@@ -7,7 +7,7 @@ export interface Change extends FieldChange {
   kind: Activity['kind'];
 }
 
-/** What one person changed without a longer pause, and with no comment between. */
+/** What one person changed within half an hour, and with no comment between. */
 export interface Run {
   type: 'run';
   id: string;
@@ -17,7 +17,7 @@ export interface Run {
 
 export type Item = Run | { type: 'comment'; id: string; comment: Comment };
 
-const pauseMs = 30 * 60_000;
+const longestMs = 30 * 60_000;
 
 /** One line for a run of small changes; making, deleting, restoring and repeating the task stand alone. */
 export function foldChanges(entries: readonly TimelineEntry[]): Item[] {
@@ -39,14 +39,14 @@ export function foldChanges(entries: readonly TimelineEntry[]): Item[] {
 const standAlone: ReadonlySet<Activity['kind']> = new Set(['task.created', 'task.deleted', 'task.restored']);
 
 function goesOn({ actor, changes }: Run, next: Activity) {
-  const latest = changes.at(-1)!;
+  const [first, latest] = [changes[0]!, changes.at(-1)!];
   return (
     actor?._id === next.actor?._id &&
     !standAlone.has(latest.kind) &&
     !standAlone.has(next.kind) &&
     !isRepetition(latest) &&
     !next.changes.some(isRepetition) &&
-    Date.parse(next.at) - Date.parse(latest.at) < pauseMs
+    Date.parse(next.at) - Date.parse(first.at) < longestMs
   );
 }
 
