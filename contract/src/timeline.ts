@@ -44,12 +44,17 @@ export const NamedTask = z.object({ _id: z.string(), number: z.number().int(), t
 export type NamedTask = z.infer<typeof NamedTask>;
 
 const parts = ['comments', 'changes'] as const;
+const both = ['comments,changes', 'changes,comments'] as const;
 
 export const TimelinePage = z.object({
   limit: wholeNumber('limit', limits.pageSize).default(50),
   /** From `pagination.nextCursor`: what is older. */
   cursor: sealedCursor.optional(),
-  only: z.enum(parts, 'Choose comments or changes').optional(),
+  /** Both are all there is. */
+  only: z
+    .enum([...parts, ...both], 'Choose comments or changes')
+    .transform((only) => parts.find((part) => part === only))
+    .optional(),
 });
 export type TimelinePage = z.infer<typeof TimelinePage>;
 

@@ -72,6 +72,7 @@ test('only comments, or only changes', async () => {
   await ada.put(taskUrl, { title: 'Other' });
   expect((await read(ada, '?only=comments')).entries.map(brief)).toEqual(['One']);
   expect((await read(ada, '?only=changes')).entries.map(brief)).toEqual(['task.created', 'task.updated']);
+  expect((await read(ada, '?only=comments,changes')).entries).toHaveLength(3);
   expect((await read(ada, '?only=both')).fields).toEqual({ only: 'Choose comments or changes' });
 });
 
