@@ -78,7 +78,12 @@ function draw(token: Token, depth: number): ReactNode {
     case 'codespan':
       return <code>{withoutIds((token as Tokens.Codespan).text)}</code>;
     case 'br':
-      return <br />;
+      return (
+        <>
+          <br />
+          {indentOf(token.raw)}
+        </>
+      );
     case 'link':
       return <Address href={(token as Tokens.Link).href}>{inside()}</Address>;
     case 'reference': {
@@ -101,6 +106,9 @@ function draw(token: Token, depth: number): ReactNode {
       return withoutIds(token.raw);
   }
 }
+
+/** The blanks that the next line begins with. */
+const indentOf = (lineBreak: string) => lineBreak.slice(lineBreak.indexOf('\n') + 1);
 
 function Written({ isBlock, text }: { isBlock: boolean; text: string }) {
   const Place = isBlock ? 'p' : 'span';

@@ -72,6 +72,14 @@ test('a plain text looks as it did', () => {
   );
 });
 
+test('the lines of a plain text stay lines, and keep their blanks and indents', () => {
+  const text = 'Stock:\n  nails    12\n   screws   4\n\n  Order  today';
+  const html = draw(text);
+  expect(html).toContain('<p>Stock:<br/>  nails    12<br/>   screws   4</p><p>  Order  today</p>');
+  // Shown as they are: each line break is one already.
+  expect(html).not.toContain('\n');
+});
+
 test('links lead out in a tab of their own, and to our own screens in this one', () => {
   expect(draw('[a](https://example.com/x)')).toContain(
     '<a href="https://example.com/x" target="_blank" rel="noopener noreferrer nofollow">a</a>',
