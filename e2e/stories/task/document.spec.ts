@@ -257,6 +257,12 @@ test(
 
     await ada.presses('Edit description');
     await field.fill('Never mind');
+    await field.selectText();
+    await keyboard.press('Control+k');
+    await expect(field).toHaveValue('[Never mind]()');
+    await expect(ada.page.getByRole('dialog')).toHaveCount(0);
+    await keyboard.type('https://example.com');
+    await expect(field).toHaveValue('[Never mind](https://example.com)');
     await ada.presses('Cancel');
     await expect(box(ada, 'two')).toBeVisible();
     await expect(ada.page.getByText('Unsaved changes')).toHaveCount(0);
