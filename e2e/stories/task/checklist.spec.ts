@@ -55,6 +55,10 @@ test('two people work through a checklist, and each sees at once what the other 
     ]);
     await expect(checklist(person)).toContainText('1 of 4');
   }
+  await ada.presses('Hide done lines');
+  await expect(lines(ada)).toHaveText([/Interview the press/, /Headlines/, /Captions/]);
+  await ada.presses('Show done lines');
+  await expect(lines(ada)).toHaveCount(4);
 
   await box(bob, 'Headlines').click();
   await expect(box(ada, 'Headlines')).toBeChecked();

@@ -1,6 +1,6 @@
 import { firstOpen, type ChecklistItem, type TaskDetails, type TaskStatus } from '@muster/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { behind, changing, progressOf, type ChecklistChange } from '../../../entities/checklist/changes.ts';
 import { linesIn, problemWith } from '../../../entities/checklist/lines.ts';
 import { useChecklist } from '../../../entities/checklist/queries.ts';
@@ -12,6 +12,7 @@ import { sayNotLoaded } from '../../../platform/lazy/not-loaded.ts';
 import { List } from '../../../ui/list/List.tsx';
 import { MovingHelp } from '../../../ui/list/MovingHelp.tsx';
 import { useMoving } from '../../../ui/list/use-moving.ts';
+import { Button } from '../../../ui/primitives/Button.tsx';
 import { ChecklistRow, type EditedLine } from './ChecklistRow.tsx';
 import { NewLine } from './NewLine.tsx';
 import './checklist.css';
@@ -19,6 +20,10 @@ import './checklist.css';
 const turningCode = codeFrom(
   async () => (await import('../../../entities/sub-tasks/from-checklist.ts')).turnIntoSubTask,
 );
+
+const nothing: ReadonlySet<string> = new Set();
+const doneOf = (items: readonly ChecklistItem[]) =>
+  new Set(items.flatMap(({ _id, isDone }) => (isDone ? [_id] : [])));
 
 interface ChecklistProps {
   ids: ProjectIds;
@@ -54,10 +59,13 @@ export function Checklist({ ids, task, statuses, isReadOnly }: ChecklistProps) {
     if (text !== undefined) setEdited((now) => now ?? { _id: refused.item._id, text });
   }
   const { items, change } = useChecklist(ids, task, giveBack);
+  // Only what was done when that was asked for: a line does not vanish from under whoever ticks it.
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(nothing);
+  const rows = items.filter(({ _id, isDone }) => !(isDone && hidden.has(_id)));
   const { shown, rowProps, gripProps, isDragging, told } = useMoving(list, {
-    rows: items,
+    rows,
     nameOf: ({ text }) => text,
-    onMove: (item, to) => change(changing(items, item, { after: behind(items, item, to) })),
+    onMove: (item, to) => change(changing(items, item, { after: behind(rows, item, to) })),
   });
   const add = (text: string) =>
     change({
@@ -82,6 +90,7 @@ export function Checklist({ ids, task, statuses, isReadOnly }: ChecklistProps) {
   });
 
   const { done, total } = progressOf(items);
+  const isShort = rows.length < total;
   if (isReadOnly && total === 0) return null;
   return (
     <section className="checklist" aria-labelledby={titleId}>
@@ -91,8 +100,18 @@ export function Checklist({ ids, task, statuses, isReadOnly }: ChecklistProps) {
           {done} of {total}
         </span>
         <progress className="bar" aria-hidden="true" max={total} value={done} />
+        {done > 0 && (
+          <Button
+            variant="quiet"
+            // The list behind a panel hides tasks that are done.
+            aria-label={isShort ? 'Show done lines' : 'Hide done lines'}
+            onClick={() => setHidden(isShort ? nothing : doneOf(items))}
+          >
+            {isShort ? 'Show done' : 'Hide done'}
+          </Button>
+        )}
       </header>
-      {total > 0 && (
+      {rows.length > 0 && (
         <List
           of="rows"
           ref={list}
