@@ -6,6 +6,7 @@ import { withTick } from '../../ui/markdown/ticks.ts';
 import { WritingField } from '../../ui/markdown/WritingField.tsx';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
+import { CutText } from './CutText.tsx';
 import type { TaskForm } from './use-task-form.ts';
 import './description.css';
 
@@ -13,13 +14,17 @@ interface DescriptionProps {
   area: RefObject<HTMLTextAreaElement | null>;
   form: TaskForm;
   saved: string;
+  /** Where there is little room, a long text is cut. */
+  isCut: boolean;
 }
 
 /**
  * Read in its place and edited in its place. The field is always there: a press puts the cursor into it at once, which is
  * when a phone shows its keyboard.
  */
-export function Description({ area, form: { values, edit, choose, problems }, saved }: DescriptionProps) {
+export function Description(props: DescriptionProps) {
+  const { area, form, saved, isCut } = props;
+  const { values, edit, choose, problems } = form;
   const text = values.description;
   const isEdited = text !== saved;
   const place = useRef<HTMLDivElement>(null);
@@ -60,14 +65,21 @@ export function Description({ area, form: { values, edit, choose, problems }, sa
     const description = withTick(text, number);
     if (description !== undefined) (isEdited ? edit : choose)({ description });
   };
+  const drawn = (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the pencil has the keys
+    <div className="read" onClick={openByPress}>
+      <Markdown text={text} onTick={tick} />
+    </div>
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears that it is left
     <div ref={place} className="description" role="group" aria-label="Text" tabIndex={-1} onBlur={leave}>
       {isRead ? (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the pencil has the keys
-        <div className="read" onClick={openByPress}>
-          <Markdown text={text} onTick={tick} />
-        </div>
+        isCut ? (
+          <CutText>{drawn}</CutText>
+        ) : (
+          drawn
+        )
       ) : (
         <p className="on-paper">{withoutTurns(withoutIds(text))}</p>
       )}

@@ -123,7 +123,7 @@ export function TaskDocument({ ids, taskId, isInPanel = false, onGo }: TaskDocum
               </div>
               {isInPanel && properties}
               <div className="detail-body">
-                <Description area={text} form={form} saved={task.description} />
+                <Description area={text} form={form} saved={task.description} isCut={isInPanel} />
                 {isBehindText && properties}
                 <Checklist {...{ ids, task, statuses }} isReadOnly={form.isGone} />
                 <Part of={afterTask}>
