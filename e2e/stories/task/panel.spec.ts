@@ -54,9 +54,14 @@ test('a task opens over the list, which keeps its place, and over the board', as
   await expect(ada.row('Second').first()).toContainText('High');
   await bob.api.call(updateTask, {
     params: { ...website.params, taskId: second._id },
-    body: { description: 'Ask **Kim**' },
+    body: { description: `Ask **Kim**${'\n\nor somebody else'.repeat(20)}\n\n_at last_` },
   });
   await expect(text(ada).locator('strong')).toHaveText('Kim');
+  await text(ada).getByRole('button', { name: 'Show all' }).click();
+  await expect(text(ada).getByRole('button', { name: 'Show all' })).toHaveCount(0);
+  await text(ada).locator('em').click();
+  await expect(panel(ada).getByLabel('Description')).toBeFocused();
+  await ada.page.keyboard.press('Escape');
 
   const title = panel(ada).getByLabel('Title', { exact: true });
   await panel(ada).getByRole('link', { name: 'A part of it' }).click();
@@ -84,8 +89,18 @@ test('a task opens over the list, which keeps its place, and over the board', as
   await expect(ada.field('Title')).toHaveValue('Third');
   await ada.reads('3 of 3');
   await ada.opens(`${website.path}/tasks?view=board`);
+  await ada.hearsKeys();
+  await ada.page.locator(`[data-task="${second._id}"]`).focus();
+  await ada.page.keyboard.press('q');
+  await expect(title).toHaveValue('Second');
+  await expect(panel(ada)).toBeFocused();
+  await ada.page.keyboard.press('Enter');
+  await ada.arrivesAt('Task Details');
+  await ada.page.goBack();
+  await expect(title).toHaveValue('Second');
+  await ada.presses('Close');
   await ada.follows('Third');
-  await expect(panel(ada).getByLabel('Title', { exact: true })).toHaveValue('Third');
+  await expect(title).toHaveValue('Third');
   await ada.page.reload();
   await ada.arrivesAt('Task Details');
   await expect(ada.field('Title')).toHaveValue('Third');

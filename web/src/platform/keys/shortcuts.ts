@@ -55,6 +55,12 @@ export const shortcuts = {
   next: { does: 'Next one', where: 'In a list or on the board', keys: [['j']], native: ['ArrowDown'] },
   previous: { does: 'Previous one', where: 'In a list or on the board', keys: [['k']], native: ['ArrowUp'] },
   open: { does: 'Open it', where: 'In a list or on the board', keys: [], native: ['Enter'] },
+  openBeside: {
+    does: 'Open it beside the list',
+    where: 'In a list or on the board',
+    keys: [['q']],
+    isRare: true,
+  },
   edit: { does: 'Edit it', where: 'In a list or on the board', keys: [['e']] },
   select: { does: 'Select it', where: 'In a list or on the board', keys: [['x']], isRare: true },
   done: { does: 'Done with it', where: 'In My Work and the inbox', keys: [['d']], isRare: true },

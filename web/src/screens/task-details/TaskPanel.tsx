@@ -29,19 +29,24 @@ export function TaskPanel({ ids, taskId, beside: { previous, next, place }, onGo
   const router = useRouter();
   const { data: task, isError, isFetching, refetch } = useQuery(taskQuery(ids, taskId));
   const go = (to: string | undefined) => to && onGo(to);
-  usePanelKeys(panel, { onClose, onNext: () => go(next), onPrevious: () => go(previous) });
-  useLayoutEffect(() => {
-    // Who walks on by its buttons stays on them.
-    if (!panel.current!.querySelector('header')!.contains(document.activeElement)) panel.current!.focus();
-    panel.current!.scrollTo({ top: 0, behavior: 'instant' });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- anew for each task
-  }, [taskId]);
   const openPage = () =>
     void router.navigate({
       to: '/$organizationId/projects/$projectId/tasks/$taskId',
       params: { ...ids, taskId },
       ignoreBlocker: true,
     });
+  usePanelKeys(panel, {
+    onClose,
+    onNext: () => go(next),
+    onPrevious: () => go(previous),
+    onEnter: openPage,
+  });
+  useLayoutEffect(() => {
+    // Who walks on by its buttons stays on them.
+    if (!panel.current!.querySelector('header')!.contains(document.activeElement)) panel.current!.focus();
+    panel.current!.scrollTo({ top: 0, behavior: 'instant' });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- anew for each task
+  }, [taskId]);
   return (
     <aside ref={panel} className="task-panel" aria-label="Task Details" tabIndex={-1}>
       <header>
@@ -66,7 +71,7 @@ export function TaskPanel({ ids, taskId, beside: { previous, next, place }, onGo
         {task && (
           <Part of={afterTask}>{({ HereNow }) => <HereNow key={taskId} ids={ids} taskId={taskId} />}</Part>
         )}
-        <IconButton icon="expand" label="Open the whole page" onClick={openPage} />
+        <IconButton icon="expand" label="Open the whole page" data-keys="↵" onClick={openPage} />
         <IconButton icon="close" label="Close" data-keys="Esc" onClick={onClose} />
       </header>
       {task ? (

@@ -6,6 +6,8 @@ interface Ways {
   onClose: () => void;
   onNext: () => void;
   onPrevious: () => void;
+  /** Makes it the page. */
+  onEnter: () => void;
 }
 
 /** What takes keys for itself. */
@@ -13,7 +15,10 @@ const fields = 'input:not([type=checkbox]), textarea, select, [role=combobox], [
 const takers = `${fields}, [aria-haspopup], [role=toolbar], [data-list]`;
 const dialogs = '[role=dialog], [role=alertdialog]';
 
-/** Esc closes the panel from wherever it is pressed; in a field it first leaves the field. Arrows, J and K go on from within it. */
+/**
+ * Esc closes the panel from wherever it is pressed; in a field it first leaves the field. Arrows, J and K go on from within
+ * it, and Enter leads to the page where nothing in the panel has the focus.
+ */
 export function usePanelKeys(panel: RefObject<HTMLElement | null>, ways: Ways) {
   const latest = useRef(ways);
   // With the focus, which the panel has as soon as it is in the page.
@@ -29,7 +34,8 @@ export function usePanelKeys(panel: RefObject<HTMLElement | null>, ways: Ways) {
       document.querySelector(dialogs) !== null;
     // Its own: the list behind it has the same keys.
     const walk = (event: KeyboardEvent) => {
-      const act = actOf(event.key, latest.current);
+      const isEnter = event.key === 'Enter' && event.target === element;
+      const act = isEnter ? latest.current.onEnter : actOf(event.key, latest.current);
       if (!act || isOthers(event) || (event.target as Element).closest(takers)) return;
       event.preventDefault();
       act();

@@ -107,6 +107,10 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
   useVisit('project');
   useEffect(() => lastList.set({ ...ids, order, query }), [ids, order, query]);
   useShortcut('switchLayout', () => show(layoutAfter(layout)));
+  useShortcut('openBeside', () => {
+    const row = document.activeElement?.closest<HTMLElement>('[role=row][data-task]');
+    if (row) panel.open(row.dataset.task!);
+  });
   const isPlainList = shown === 'list' && !query.group;
   const printed = shown === 'board' ? statuses : isPlainList && selected ? [selected] : [];
   usePrint(
