@@ -98,6 +98,9 @@ export const Attachment = z.object({
   /** Of an image; nothing for any other file. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
+  addedAt: z.string(),
+  /** Unknown of files from before that was kept. */
+  addedBy: Person.nullable(),
 });
 export type Attachment = z.infer<typeof Attachment>;
 

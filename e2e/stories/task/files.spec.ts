@@ -44,7 +44,7 @@ test('files of any kind are attached, told of to colleagues, looked at and remov
   for (const person of [ada, bob]) await person.opens(task.screen);
   await bob.isListening();
   await attaches(ada);
-  await expect(files(bob)).toHaveText([/page\.html/, /logo\.svg/, /notes\.md/]);
+  await expect(files(bob)).toHaveText([/^HTMLpage\.html.*Ada Lovelace, /, /^SVGlogo\.svg/, /^MDnotes\.md/]);
   await expect(ada.button('View (0) Attachments')).toBeVisible();
 
   const download = bob.page.waitForEvent('download');

@@ -75,6 +75,8 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
           bytes: file.rawPayload.length,
           width: 400,
           height: 300,
+          addedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+          addedBy: { _id: cleo.id, fullName: 'Cleo' },
         },
       ],
     });

@@ -12,10 +12,16 @@ interface AttachmentChanges {
   /** Without a list, nothing that it would be of is removed. */
   keep: Pick<TaskChanges, 'attachments' | 'files'>;
   added: NewAttachment[];
+  /** Who adds them. */
+  by: string;
 }
 
 /** Adds files to a task and, when a list of paths to keep is given, removes the others. */
-export async function changeAttachments(db: Db, ids: TaskIds, { before, keep, added }: AttachmentChanges) {
+export async function changeAttachments(
+  db: Db,
+  ids: TaskIds,
+  { before, keep, added, by }: AttachmentChanges,
+) {
   const { attachments: images, files } = keep;
   if (!images && !files && added.length === 0) return;
   requireAmong(before.filter(isImage), images, { attachments: 'Keep only images of this task' });
@@ -27,7 +33,7 @@ export async function changeAttachments(db: Db, ids: TaskIds, { before, keep, ad
   requireFew(before.length - removed.length + added.length);
   const removedIds = removed.map(({ path }) => path.split('/').at(-1)!);
   const gone = await removeAttachments(db, ids, removedIds);
-  await insertAttachments(db, ids, added);
+  await insertAttachments(db, ids, added, by);
   await keepFiles(
     db,
     added.flatMap(({ id, width }) => (width > 0 ? keysOf(ids, id) : [fileKey(ids, id)])),

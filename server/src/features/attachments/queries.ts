@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
-import { jsonNumber, jsonObject, jsonString, jsonWord } from '../../platform/db/json.ts';
+import { isoMoment, jsonNumber, jsonObject, jsonString, jsonWord } from '../../platform/db/json.ts';
 import type { TaskIds, TrashedFile } from './keys.ts';
 
 export interface NewAttachment {
@@ -29,6 +29,11 @@ export const filesJson = `(
     bytes: jsonNumber('attachments.bytes'),
     width: jsonNumber('nullif(attachments.width, 0)'),
     height: jsonNumber('nullif(attachments.height, 0)'),
+    addedAt: jsonWord(isoMoment('attachments.created_at')),
+    addedBy: `(
+      SELECT ${jsonObject({ _id: jsonWord('users.id'), fullName: jsonString('users.full_name') })}
+      FROM users WHERE users.id = attachments.added_by
+    )`,
   })}, ',' ORDER BY attachments.seq), '') || ']'
   FROM attachments
   WHERE attachments.organization_id = $1 AND attachments.project_id = tasks.project_id
@@ -57,8 +62,9 @@ export async function insertAttachments(
   db: Db,
   { organizationId, projectId, taskId }: TaskIds,
   added: NewAttachment[],
+  addedBy: string,
 ) {
-  const rows = added.map((file) => ({ organizationId, projectId, taskId, ...file }));
+  const rows = added.map((file) => ({ organizationId, projectId, taskId, addedBy, ...file }));
   if (rows.length > 0) await db.insertInto('attachments').values(rows).execute();
 }
 

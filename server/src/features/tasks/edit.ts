@@ -62,7 +62,16 @@ export async function updateWhole(
   const before = await present(db, scope, taskId);
   refuseStale(before, changes);
   const { assignedTo } = changes;
-  await changeAttachments(db, { ...scope, taskId }, { before: before.files, keep: changes, added: files });
+  await changeAttachments(
+    db,
+    { ...scope, taskId },
+    {
+      before: before.files,
+      keep: changes,
+      added: files,
+      by: scope.userId,
+    },
+  );
   if (files.length > 0) await requireRoomTaken(db, room);
   if (assignedTo) {
     await queries.replaceAssignees(db, scope, taskId, assignedTo);

@@ -58,6 +58,7 @@ export interface Activities {
 }
 
 export interface Attachments {
+  addedBy: string | null;
   bytes: number;
   contentType: string;
   createdAt: Generated<Timestamp>;

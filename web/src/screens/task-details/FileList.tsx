@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { Icon } from '../../ui/primitives/Icon.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
+import { formatMoment, formatShort } from '../../ui/primitives/dates.ts';
+import { FileSheet } from './FileSheet.tsx';
 import { RemoveAttachment } from './RemoveAttachment.tsx';
 import { sizeOf } from './UploadField.tsx';
 
@@ -19,9 +21,17 @@ export function FileList({ ids, task }: { ids: ProjectIds; task: TaskDetails }) 
         <ul className="file-list" aria-label="Files">
           {files.map((file) => (
             <li key={file.path} data-file={file.path}>
-              <Icon name="file" />
+              <FileSheet name={file.name} />
               <FileName {...file} />
-              <span className="muted num">{sizeOf(file.bytes)}</span>
+              <span className="muted num">
+                {sizeOf(file.bytes)}
+                <span className="added">
+                  {file.addedBy && `${file.addedBy.fullName}, `}
+                  <time dateTime={file.addedAt} title={formatMoment(file.addedAt)}>
+                    {formatShort(file.addedAt)}
+                  </time>
+                </span>
+              </span>
               <a
                 className="ib"
                 href={`${file.path}?download=1`}
