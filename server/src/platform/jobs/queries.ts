@@ -115,6 +115,21 @@ export async function sweepExhausted(db: Db, { forEver, forMonth }: Insistence) 
       AND updated_at < now() - interval '1 day'`.execute(db);
 }
 
+const nobodyDoesIt = 'This version does no such job: it was added by another one';
+
+/**
+ * Gives up what no worker has taken for a day, because none knows its kind any more, so that whoever watches sees it.
+ * Not at once: the version that added it may be starting, or be the next one, which runs beside this one.
+ */
+export async function giveUpUnknown(db: Db, known: string[]) {
+  await sql`UPDATE graphile_worker._private_jobs
+    SET attempts = max_attempts, last_error = ${nobodyDoesIt}, updated_at = now()
+    WHERE locked_by IS NULL AND attempts < max_attempts AND run_at < now() - interval '1 day'
+      AND task_id IN (SELECT id FROM graphile_worker._private_tasks WHERE identifier <> ALL(${known}))`.execute(
+    db,
+  );
+}
+
 /** For what begins anew, however often it has failed. */
 export async function dropExhausted(db: Db, key: string) {
   await sql`DELETE FROM graphile_worker._private_jobs WHERE key = ${key} AND ${exhausted}`.execute(db);

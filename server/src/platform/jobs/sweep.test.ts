@@ -8,7 +8,7 @@ import { startWorld, type Person, type World } from '../../../test/support/world
 import type { Db } from '../db/connect.ts';
 import { createWorkers } from '../../workers.ts';
 import { createDesk } from './desk.ts';
-import { countJobs, takeJob } from './queries.ts';
+import { countJobs, listExhausted, takeJob } from './queries.ts';
 import { addJob, ensureJob } from './queue.ts';
 import { schedule } from '../../job-kinds.ts';
 import { arrangeRecurring } from './worker.ts';
@@ -131,6 +131,28 @@ test('of whom a job was for nothing stays for long, but removals go on being tri
   await exhaustAll(8);
   await sweep();
   expect(await countJobs(world.db)).toEqual([{ kind: 'removeFolder', state: 'failing', jobs: 1 }]);
+});
+
+test('a job that only another version can do is given up when nobody has taken it for a day, and forgotten later', async () => {
+  const addUnknown = (kind: string, hours: number) =>
+    sql`SELECT FROM graphile_worker.add_job(${kind}, run_at => now() - make_interval(hours => ${hours}))`.execute(
+      world.db,
+    );
+  await addUnknown('ofVersionBefore', 25);
+  await addUnknown('ofNextVersion', 23);
+  await addJob(world.db, 'sendPasswordReset', reset, { afterSeconds: -25 * 3600 });
+  await sweep();
+  expect(await countJobs(world.db)).toEqual([
+    { kind: 'ofNextVersion', state: 'waiting', jobs: 1 },
+    { kind: 'ofVersionBefore', state: 'exhausted', jobs: 1 },
+    { kind: 'sendPasswordReset', state: 'waiting', jobs: 1 },
+  ]);
+  expect(await listExhausted(world.db)).toMatchObject([
+    { kind: 'ofVersionBefore', lastError: 'This version does no such job: it was added by another one' },
+  ]);
+  await exhaustAll(8);
+  await sweep();
+  expect(await countJobs(world.db)).toEqual([]);
 });
 
 test('a step of the hourly clean-up that fails keeps the others from nothing', async () => {
