@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
+import { explain, npmInstall } from './npm.mjs';
 import { bundledNode, inRoot, root } from './paths.mjs';
 import { runQuietly } from './run.mjs';
 import { step } from './steps.mjs';
@@ -36,6 +37,7 @@ export async function makeRelease(folder) {
   await step('Installing what the server needs', () => installPackages(draft));
   await step('Copying Muster', async () => copySources(draft));
   await step('Preparing PostgreSQL', () => preparePostgres(draft));
+  if (process.platform !== 'win32') await openToReaders(draft);
   rmSync(folder, { recursive: true, force: true });
   renameSync(draft, folder);
 }
@@ -45,8 +47,8 @@ async function installPackages(draft) {
   for (const workspace of manifest.workspaces)
     cpSync(inRoot(workspace, 'package.json'), join(draft, workspace, 'package.json'));
   const only = ['--workspace=server', '--include-workspace-root', '--omit=dev', '--omit=peer'];
-  const quiet = ['--no-audit', '--no-fund', '--prefer-offline'];
-  await runQuietly('npm', ['install', ...only, ...quiet], { cwd: draft });
+  const { code, output } = await npmInstall([...only, '--prefer-offline'], { cwd: draft });
+  if (code !== 0) throw new Error(explain(output));
   // Only what is unpacked is of use from here on.
   for (const file of ['package-lock.json', '.npmrc', 'web', 'e2e'])
     rmSync(join(draft, file), { recursive: true });
@@ -78,3 +80,6 @@ const preparePostgres = (draft) =>
     ],
     { cwd: draft },
   );
+
+/** Whoever serves it is another account than who made it, who may have a umask that leaves nothing to others. */
+const openToReaders = (draft) => runQuietly('chmod', ['-R', 'a+rX,go-w', draft]);

@@ -20,13 +20,28 @@ const isRoot = process.getuid?.() === 0;
 /** An account that owns nothing. */
 const nobody = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 
+/** Each of them would spoil a release that obeyed it; so would this umask. */
+const settingsOfOperators = {
+  NODE_ENV: 'production',
+  npm_config_omit: 'optional',
+  npm_config_include: 'dev',
+  npm_config_package_lock: 'false',
+  npm_config_package_lock_only: 'true',
+  npm_config_dry_run: 'true',
+  npm_config_install_strategy: 'nested',
+  npm_config_loglevel: 'silent',
+};
+const umaskOfOperators = 0o077;
+
 let folder: string;
 let home: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'muster release '));
   chmodSync(folder, 0o755);
-  await run('npm', ['run', 'release']);
+  const before = process.umask(umaskOfOperators);
+  await run('npm', ['run', 'release'], { env: { ...process.env, ...settingsOfOperators } });
+  process.umask(before);
   const releases = join(root, '.cache', 'release');
   const archive = readdirSync(releases).find((name) => name.endsWith('.tar.gz'))!;
   await run('tar', [
@@ -74,6 +89,23 @@ test('an unpacked release serves without Node, npm or the right to write to its 
   expect(await muster.stop()).toBe(0);
   await expect(run(join(home, 'muster'), ['health'], { env })).rejects.toMatchObject({ code: 1 });
   expect(muster.output()).not.toMatch(/Installing|Building/);
+});
+
+test('a release has the very packages of the lock file that a server needs, whatever npm was told', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version: string; dev?: true; link?: true }>;
+  };
+  const isThere = ([path]: [string, unknown]) => existsSync(join(home, path, 'package.json'));
+  const installed = Object.entries(packages)
+    .filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
+    .filter(isThere);
+  const isOther = ([path, { version }]: (typeof installed)[number]) =>
+    (JSON.parse(readFileSync(join(home, path, 'package.json'), 'utf8')) as { version: string }).version !==
+    version;
+  expect(installed.filter(isOther)).toEqual([]);
+  expect(installed.filter(([, { dev }]) => dev)).toEqual([]);
+  const names = installed.map(([path]) => path.slice('node_modules/'.length));
+  expect(names).toEqual(expect.arrayContaining(['fastify', 'pg', 'sharp', `node-linux-${process.arch}`]));
 });
 
 test('the unit for systemd is one that systemd takes, and shuts the server in', async ({ skip }) => {
