@@ -22,14 +22,22 @@ export async function run(
   return stdout.trim();
 }
 
+/** Debian's packages of programs that are not called like them. */
+const packageOf: Record<string, string> = {
+  nsenter: 'util-linux',
+  'systemd-analyze': 'systemd',
+  'systemd-nspawn': 'systemd-container',
+};
+
 /** Whether all of these can be run; installs what Debian has, where we may. */
-export function haveAll(...packages: string[]) {
-  if (packages.every(isThere)) return true;
+export function haveAll(...programs: string[]) {
+  if (programs.every(isThere)) return true;
   if (process.getuid?.() !== 0 || !isThere('apt-get')) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const packages = programs.map((name) => packageOf[name] ?? name);
   spawnSync('apt-get', ['update'], { env });
   spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
-  return packages.every(isThere);
+  return programs.every(isThere);
 }
 
 const isThere = (name: string) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;

@@ -12,9 +12,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findFreePort } from '../../bin/lib/free-port.mjs';
-import { haveAll, root, run, serve, signUp } from './commands.ts';
+import { becomesReady, haveAll, root, run, serve, signUp } from './commands.ts';
+import { bootMachine, makeMachine } from './systemd.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** An account that owns nothing. */
@@ -117,4 +118,44 @@ test('the unit for systemd is one that systemd takes, and shuts the server in', 
   expect(await run('systemd-analyze', ['verify', path])).toBe('');
   const exposure = await run('systemd-analyze', ['security', '--offline=yes', path]);
   expect(Number(/exposure level[^:]*: ([\d.]+)/.exec(exposure)![1])).toBeLessThan(2.5);
+});
+
+test('systemd starts the unit as an account of its own, starts it anew when it was killed, and ends it in good order', async ({
+  skip,
+  onTestFinished,
+}) => {
+  if (!isRoot || !haveAll('systemd-nspawn', 'nsenter')) skip('systemd-nspawn is not here, or not for us');
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const unit = join(root, 'deploy', 'muster.service');
+  const machine = await bootMachine(
+    makeMachine(join(folder, 'machine'), unit, `PORT=${port}\nRATE_LIMIT=off\n`),
+    home,
+  );
+  if (!machine.runInside) return skip(`systemd cannot be run here: ${machine.whyNot}`);
+  onTestFinished(machine.switchOff);
+  const { runInside, readState } = machine;
+
+  await becomesReady(url);
+  expect((await signUp(url)).status).toBe(201);
+  const { MainPID: first } = await readState('MainPID');
+  const [account, mode] = (await runInside('stat', '--format=%U %a', '/var/lib/private/muster')).split(' ');
+  expect([account, mode]).toEqual(['muster', '700']);
+  expect(await runInside('stat', '--format=%U', `/proc/${first}`)).toBe('muster');
+
+  await runInside('sh', '-c', `kill -KILL ${first}`);
+  await vi.waitUntil(async () => Number((await readState('NRestarts'))['NRestarts']) > 0, {
+    timeout: 60_000,
+    interval: 100,
+  });
+  await becomesReady(url);
+  expect((await signUp(url)).status).toBe(400);
+
+  await runInside('systemctl', 'stop', 'muster');
+  expect(await readState('ActiveState', 'Result', 'ExecMainStatus')).toEqual({
+    ActiveState: 'inactive',
+    Result: 'success',
+    ExecMainStatus: '0',
+  });
+  expect(existsSync(join(folder, 'machine/var/lib/private/muster'))).toBe(true);
 });
