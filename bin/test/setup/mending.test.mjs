@@ -62,6 +62,19 @@ test.each([
   });
 });
 
+test('a native part that is there and does not load is installed anew', async () => {
+  const { name, folder } = partOf('@node-rs/argon2');
+  const file = join(folder, `argon2.${name.slice(16)}.node`);
+  const whole = readFileSync(file);
+  // The file is shared with the folder that this is a copy of.
+  rmSync(file);
+  writeFileSync(file, 'Half a downl');
+  rmSync(inCopy('node_modules', '.muster-install'));
+  const { code, output } = await runScript(copy, 'setup.mjs');
+  expect([code, output]).toEqual([0, expect.stringContaining('✓ Updating packages')]);
+  expect(readFileSync(file).equals(whole)).toBe(true);
+});
+
 test('a native part that the lock file does not name is installed by name and version', async () => {
   const { name, version, folder } = partOf('lightningcss');
   rmSync(folder, { recursive: true });
