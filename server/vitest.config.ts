@@ -18,7 +18,7 @@ async function hasCitus(connectionString: string) {
 const onOldest = [
   'src/features/{access-controls,invites,members,organizations,search,sessions,statuses,tasks,team,trash,users}/*.test.ts',
   'src/features/projects/projects.test.ts',
-  'test/{backup,paging,quotas,upgrade}.test.ts',
+  'test/{backup,paging,quotas,versions/upgrade}.test.ts',
 ];
 /** Where versions differ most: plans and lost connections; and every call. */
 const onBoth = ['test/{arrival,every-endpoint,live-outage,outage,planned-once,storage-use}.test.ts'];
@@ -32,7 +32,9 @@ const onCluster = [
 
 /** Hours of a server's life in a minute or two: no part of a plain `npm test`. */
 export const isQuick = process.env['TESTS'] === 'quick';
-const onlyThorough = ['test/{doctor,mail-process,proxies,soak,tracing,upkeep,workers}.test.ts'];
+const onlyThorough = [
+  'test/{doctor,mail-process,proxies,soak,tracing,upkeep,versions/version-before,workers}.test.ts',
+];
 
 const shared = {
   // Loading the server anew for each file takes longer than most files.

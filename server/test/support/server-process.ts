@@ -84,9 +84,10 @@ export class RemoteBrowser {
     return response;
   }
 
-  async register({ url }: { url: string }) {
+  async register({ url }: { url: string }, fullName = 'Ada') {
     await this.send(`${url}/health`, 'GET');
-    const body = { fullName: 'Ada', email: 'ada@example.com', password: 'a long walk home' };
+    const email = `${fullName.toLowerCase()}@example.com`;
+    const body = { fullName, email, password: 'a long walk home' };
     return this.send(`${url}/users`, 'POST', body);
   }
 }

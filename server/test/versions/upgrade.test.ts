@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
-import { RemoteBrowser, spawnServer, type ServerProcess } from './support/server-process.ts';
-import { execute, withDatabase } from './support/template-database.ts';
+import { RemoteBrowser, spawnServer, type ServerProcess } from '../support/server-process.ts';
+import { execute, withDatabase } from '../support/template-database.ts';
 
 const patience = { timeout: 60_000, interval: 20 };
 const admin = () => withDatabase(inject('templateUrl'), 'postgres');
