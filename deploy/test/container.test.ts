@@ -91,7 +91,7 @@ const serveDatabase = (port: number) => `
   cluster=/data/cluster
   if [ ! -d $cluster ]; then
     echo "$POSTGRES_PASSWORD" > /tmp/password
-    $native/bin/initdb --pgdata=$cluster --username="$POSTGRES_USER" --pwfile=/tmp/password --auth=scram-sha-256 &&
+    $native/bin/initdb --pgdata=$cluster --username="$POSTGRES_USER" --pwfile=/tmp/password --auth=scram-sha-256 --encoding=UTF8 &&
     echo "CREATE DATABASE $POSTGRES_DB" | $native/bin/postgres --single -D $cluster postgres
   fi
   exec $native/bin/postgres -D $cluster -h 127.0.0.1 -p ${port} -k /tmp`;

@@ -200,3 +200,15 @@ test('an index whose building was broken off by a crash is built anew', { timeou
   ]);
   expect(await isDone('9002_efforts.online')).toBe(true);
 });
+
+test('a database that does not keep texts as Unicode is refused with a sentence', async () => {
+  const other = `${name}_ascii`;
+  await execute(admin(), `CREATE DATABASE ${other} ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0`);
+  const server = await spawnServer(folder, { DATABASE_URL: withDatabase(url, other) });
+  servers.push(server);
+  expect(await server.ended).not.toBe(0);
+  expect(server.output()).toContain(
+    'Muster does not start: The database keeps texts as SQL_ASCII, not as UTF8: make it anew',
+  );
+  await execute(admin(), `DROP DATABASE ${other} WITH (FORCE)`);
+});

@@ -27,6 +27,7 @@ export async function migrate(
   }
   await withMigrationLock(pool, { say, signal }, async (client) => {
     await requireVersion(client, 15);
+    await requireUnicode(client);
     const done = await openBooks(client);
     refuseOthers(done, only);
     tellOfNewer(done, known, say);
@@ -80,4 +81,16 @@ async function requireVersion(client: pg.Client, oldest: number) {
   if (parseInt(version) < oldest) {
     throw new Error(`PostgreSQL ${version} is too old: Muster needs version ${oldest} or newer.`);
   }
+}
+
+/** Some initdb take the encoding from the locale, which may be none at all. */
+async function requireUnicode(client: pg.Client) {
+  const { rows } = await client.query<{ encoding: string }>(
+    `SELECT current_setting('server_encoding') AS encoding`,
+  );
+  const { encoding } = rows[0]!;
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `The database keeps texts as ${encoding}, not as UTF8: make it anew, with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
+    );
 }
