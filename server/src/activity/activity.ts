@@ -18,8 +18,8 @@ export interface Place {
 }
 
 /** What the log is told of a change. */
-export interface Activity {
-  kind: ActivityKind;
+export interface Activity<Kind extends ActivityKind = ActivityKind> {
+  kind: Kind;
   subjectId: string;
   changes?: Changes;
   /** People to whom it happened: they are told even where they see it no more. */

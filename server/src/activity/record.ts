@@ -6,11 +6,14 @@ import { unawaited } from '../platform/db/transactions.ts';
 import type { Activity, Actor, Changes, Place, Recorded } from './activity.ts';
 import type { Consumer } from './consumer.ts';
 
-/** Writes activities in the transaction of the change that they tell of. */
-export interface Recorder {
-  (place: Place, ...activities: Activity[]): Promise<void>;
-  /** One for each row of a query that answers `project_id`, `subject_id` and `changes`, before they are changed. */
-  each(place: Place, kind: ActivityKind, rows: RawBuilder<unknown>): Promise<void>;
+/** Writes activities in the transaction of the change that they tell of, of these kinds and no others. */
+export interface Recorder<Kind extends ActivityKind> {
+  (place: Place, ...activities: Activity<Kind>[]): Promise<void>;
+  /**
+   * One for each row of a query that answers `project_id`, `subject_id` and `changes`, before they are changed. (No method: the
+   * compiler would let somebody with fewer kinds hand it to somebody with more.)
+   */
+  each: (place: Place, kind: Kind, rows: RawBuilder<unknown>) => Promise<void>;
 }
 
 const insertActivities = statement(`
@@ -41,7 +44,7 @@ export function createRecorder(
   actor: Actor,
   recorded: Recorded[],
   consumers: readonly Consumer[],
-): Recorder {
+): Recorder<ActivityKind> {
   const { userId, via } = actor;
 
   async function record({ organizationId, projectId }: Place, ...activities: Activity[]) {

@@ -30,22 +30,26 @@ export async function accessControlRoutes(app: App, { db, activity }: Pick<Servi
     handler: async (request) => {
       const scope = enterOrganization(request);
       const { role, permissions: wanted } = request.body;
-      const accessControl = await activity.change(request, async (db, record) => {
-        const actor = await lockOrganization(db, scope);
-        const { canAccess } = (await queries.findAccessControl(db, actor)).roles[role];
-        const after = { ...canAccess, ...wanted };
-        const toggled = contract.permissions.filter((name) => after[name] !== canAccess[name]);
-        authorize(canToggle(actor, toggled));
+      const accessControl = await activity.change(
+        contract.changeAccessControl,
+        request,
+        async (db, record) => {
+          const actor = await lockOrganization(db, scope);
+          const { canAccess } = (await queries.findAccessControl(db, actor)).roles[role];
+          const after = { ...canAccess, ...wanted };
+          const toggled = contract.permissions.filter((name) => after[name] !== canAccess[name]);
+          authorize(canToggle(actor, toggled));
 
-        const granted = contract.permissions.filter((name) => after[name]);
-        await queries.saveGranted(db, actor, role, granted);
-        const changes = Object.fromEntries(
-          toggled.map((name) => [`${role}.${name}`, { from: canAccess[name], to: after[name] }]),
-        );
-        if (toggled.length > 0)
-          await record(actor, { kind: 'permissions.changed', subjectId: actor.organizationId, changes });
-        return queries.findAccessControl(db, actor);
-      });
+          const granted = contract.permissions.filter((name) => after[name]);
+          await queries.saveGranted(db, actor, role, granted);
+          const changes = Object.fromEntries(
+            toggled.map((name) => [`${role}.${name}`, { from: canAccess[name], to: after[name] }]),
+          );
+          if (toggled.length > 0)
+            await record(actor, { kind: 'permissions.changed', subjectId: actor.organizationId, changes });
+          return queries.findAccessControl(db, actor);
+        },
+      );
       return ok({ accessControl });
     },
   });

@@ -20,7 +20,7 @@ export async function checklistRoutes(app: App, { activity }: Pick<Services, 'ac
     handler: async (request, reply) => {
       const scope = { ...enterProject(request), taskId: request.params.taskId };
       const { _id = randomUUID(), text, isDone, after } = request.body;
-      const item = await activity.change(request, async (db, record) => {
+      const item = await activity.change(contract.createChecklistItem, request, async (db, record) => {
         const items = await lockItems(db, scope);
         // The same create, sent before.
         const before = items.find((one) => one._id === _id);
@@ -43,7 +43,7 @@ export async function checklistRoutes(app: App, { activity }: Pick<Services, 'ac
       const { taskId, checklistItemId: itemId } = request.params;
       const scope = { ...enterProject(request), taskId };
       const { after, was, ...changes } = request.body;
-      const item = await activity.change(request, async (db, record) => {
+      const item = await activity.change(contract.updateChecklistItem, request, async (db, record) => {
         const items = await lockItems(db, scope);
         const before = items.find(({ _id }) => _id === itemId);
         if (!before) throw notFound('Line of the checklist');
@@ -75,7 +75,7 @@ export async function checklistRoutes(app: App, { activity }: Pick<Services, 'ac
     handler: async (request) => {
       const { taskId, checklistItemId: itemId } = request.params;
       const scope = { ...enterProject(request), taskId };
-      await activity.change(request, async (db, record) => {
+      await activity.change(contract.deleteChecklistItem, request, async (db, record) => {
         const item = (await lockItems(db, scope)).find(({ _id }) => _id === itemId);
         if (!item) throw notFound('Line of the checklist');
         await queries.deleteItem(db, scope, itemId);
@@ -97,7 +97,11 @@ async function lockItems(db: Db, scope: TaskScope) {
   return items;
 }
 
-const of = (kind: Activity['kind'], { taskId }: TaskScope, changes: NonNullable<Activity['changes']>) => ({
+const of = <Kind extends contract.ActivityKind>(
+  kind: Kind,
+  { taskId }: TaskScope,
+  changes: NonNullable<Activity['changes']>,
+) => ({
   kind,
   subjectId: taskId,
   changes,

@@ -22,7 +22,7 @@ export async function commentRoutes(app: App, { db, activity }: Pick<Services, '
     handler: async (request, reply) => {
       const scope = { ...enterProject(request), taskId: request.params.taskId };
       const { _id = randomUUID(), body } = request.body;
-      const comment = await activity.change(request, async (db, record) => {
+      const comment = await activity.change(contract.createComment, request, async (db, record) => {
         if (!(await lastOf(keepProject(db, scope), lockToCount(db, scope)))) throw notFound('Task');
         if (await queries.insertComment(db, scope, { _id, body })) {
           if ((await queries.countComments(db, scope)) > contract.limits.comments) throw tooMany();
@@ -46,7 +46,7 @@ export async function commentRoutes(app: App, { db, activity }: Pick<Services, '
       const { taskId, commentId } = request.params;
       const scope = { ...enterProject(request), taskId };
       const { body, version } = request.body;
-      const comment = await activity.change(request, async (db, record) => {
+      const comment = await activity.change(contract.updateComment, request, async (db, record) => {
         const before = await lockWritten(db, scope, commentId);
         authorize(canEditComment(scope, before));
         // Saved as it is: of an edit whose answer got lost, the version has gone on.
@@ -73,7 +73,7 @@ export async function commentRoutes(app: App, { db, activity }: Pick<Services, '
     handler: async (request) => {
       const { taskId, commentId } = request.params;
       const scope = { ...enterProject(request), taskId };
-      const comment = await activity.change(request, async (db, record) => {
+      const comment = await activity.change(contract.deleteComment, request, async (db, record) => {
         authorize(canDeleteComment(scope, await lockWritten(db, scope, commentId, lockToCount)));
         await queries.hideComment(db, scope, commentId, scope.userId);
         await recount(db, scope);
@@ -89,7 +89,7 @@ export async function commentRoutes(app: App, { db, activity }: Pick<Services, '
     handler: async (request, reply) => {
       const { taskId, deletedCommentId: commentId } = request.params;
       const scope = { ...enterProject(request), taskId };
-      const comment = await activity.change(request, async (db, record) => {
+      const comment = await activity.change(contract.restoreComment, request, async (db, record) => {
         const before = await lock(db, scope, commentId, lockToCount);
         // One that is there already was asked for twice.
         if (before.isDeleted) {
@@ -111,7 +111,7 @@ export async function commentRoutes(app: App, { db, activity }: Pick<Services, '
       const { taskId, commentId, mark } = request.params;
       const scope = { ...enterProject(request), taskId };
       const { isOn } = request.body;
-      const comment = await activity.change(request, async (db, record) => {
+      const comment = await activity.change(contract.reactToComment, request, async (db, record) => {
         await lockWritten(db, scope, commentId);
         if (await setReaction(db, scope, commentId, mark, isOn)) {
           const changes = { [commentId]: isOn ? { to: mark } : { from: mark } };

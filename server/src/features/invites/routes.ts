@@ -80,7 +80,7 @@ export async function inviteRoutes(
       const scope = enterOrganization(request);
       const { _id: id = randomUUID(), email, role } = request.body;
       await throttle.take(...invitesSent(scope, email));
-      const invite = await activity.change(request, async (db, record) => {
+      const invite = await activity.change(contract.sendInvite, request, async (db, record) => {
         const actor = await lockOrganization(db, scope);
         authorize(may(actor, 'createInvite'));
         if (role === 'manager') authorize(may(actor, 'updateDesignation'));
@@ -101,7 +101,7 @@ export async function inviteRoutes(
       const { userId, email } = requirePrincipal(request);
       const { organizationId, inviteId } = request.params;
       const answer = request.body;
-      const invite = await activity.change(request, async (db, record) => {
+      const invite = await activity.change(contract.answerInvite, request, async (db, record) => {
         const invite = await queries.lockInvite(db, organizationId, inviteId, email);
         if (!invite) throw notFound('Invite');
         if (invite.status !== 'pending') throw noLongerPending(invite.status);
@@ -127,7 +127,7 @@ export async function inviteRoutes(
     handler: async (request) => {
       const scope = enterOrganization(request);
       const { inviteId } = request.params;
-      await activity.change(request, async (db, record) => {
+      await activity.change(contract.revokeInvite, request, async (db, record) => {
         const actor = await lockOrganization(db, scope);
         authorize(may(actor, 'createInvite'));
         const email = await queries.expireInvite(db, actor, inviteId);

@@ -8,7 +8,12 @@ import { countLabels } from './queries.ts';
 import { insertFromTrash, putBackOnTasks } from './trash-queries.ts';
 
 /** Call it in the transaction that has locked the project, and takes the label out of the trash afterwards. */
-export async function restoreLabel(db: Db, record: Recorder, scope: ProjectScope, labelId: string) {
+export async function restoreLabel(
+  db: Db,
+  record: Recorder<'label.restored' | 'task.updated'>,
+  scope: ProjectScope,
+  labelId: string,
+) {
   if ((await countLabels(db, scope)) >= limits.labels) throw tooManyLabels();
   await takeTime(db);
   await insertFromTrash(db, scope, labelId);

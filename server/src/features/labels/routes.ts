@@ -31,7 +31,7 @@ export async function labelRoutes(app: App, { db, activity }: Pick<Services, 'db
     handler: async (request, reply) => {
       const scope = enterProject(request);
       const { _id = randomUUID(), ...given } = request.body;
-      const label = await activity.change(request, (db, record) =>
+      const label = await activity.change(contract.createLabel, request, (db, record) =>
         addLabel(db, record, scope, { _id, ...given }),
       );
       return reply.code(201).send(created({ label }));
@@ -43,7 +43,7 @@ export async function labelRoutes(app: App, { db, activity }: Pick<Services, 'db
     handler: async (request) => {
       const scope = enterProject(request);
       const { labelId } = request.params;
-      const label = await activity.change(request, async (db, record) => {
+      const label = await activity.change(contract.updateLabel, request, async (db, record) => {
         await keepProject(db, scope);
         const before = await queries.findToChange(db, scope, labelId);
         if (!before) throw notFound('Label');
@@ -61,7 +61,7 @@ export async function labelRoutes(app: App, { db, activity }: Pick<Services, 'db
     handler: async (request) => {
       const scope = enterProject(request);
       const { labelId } = request.params;
-      await activity.change(request, async (db, record) => {
+      await activity.change(contract.deleteLabel, request, async (db, record) => {
         await lockProject(db, scope);
         if (!(await queries.lockLabel(db, scope, labelId))) throw notFound('Label');
         await takeTime(db);
@@ -76,7 +76,12 @@ export async function labelRoutes(app: App, { db, activity }: Pick<Services, 'db
   });
 }
 
-async function addLabel(db: Db, record: Recorder, scope: ProjectScope, label: contract.Label) {
+async function addLabel(
+  db: Db,
+  record: Recorder<'label.created'>,
+  scope: ProjectScope,
+  label: contract.Label,
+) {
   await lockProject(db, scope);
   // The same create, sent before.
   const before = await queries.findLabel(db, scope, label._id);

@@ -28,7 +28,12 @@ export async function copyLabelToTrash(db: Db, scope: ProjectScope, labelId: str
 }
 
 /** Of tasks that are locked. */
-export async function takeOffTasks(db: Db, record: Recorder, scope: ProjectScope, labelId: string) {
+export async function takeOffTasks(
+  db: Db,
+  record: Recorder<'task.updated'>,
+  scope: ProjectScope,
+  labelId: string,
+) {
   const left = sql`array_remove(tasks.label_ids, ${labelId}::uuid)`;
   await changeTasks(db, record, scope, { labels: left, tables: sql`tasks`, which: isOn(scope, labelId) });
 }
@@ -63,7 +68,12 @@ export async function insertFromTrash(db: Db, scope: ProjectScope, labelId: stri
 }
 
 /** Those that are still there and have room for it. */
-export async function putBackOnTasks(db: Db, record: Recorder, scope: ProjectScope, labelId: string) {
+export async function putBackOnTasks(
+  db: Db,
+  record: Recorder<'task.updated'>,
+  scope: ProjectScope,
+  labelId: string,
+) {
   const { organizationId, projectId } = scope;
   const had = sql`(
     SELECT value::uuid AS id FROM ${item(scope, labelId)}, jsonb_array_elements_text(contents -> 'tasks')
@@ -84,7 +94,7 @@ interface Relabelling {
 
 async function changeTasks(
   db: Db,
-  record: Recorder,
+  record: Recorder<'task.updated'>,
   scope: ProjectScope,
   { labels, tables, which }: Relabelling,
 ) {

@@ -38,7 +38,7 @@ export async function linkRoutes(app: App, { db, activity }: Pick<Services, 'db'
       const { _id: id = randomUUID(), kind, task, project = scope.projectId } = request.body;
       const there = { projectId: project, taskId: task };
       const asked = directed(id, kind, here, there);
-      const link = await activity.change(request, async (db, record) => {
+      const link = await activity.change(contract.createTaskLink, request, async (db, record) => {
         // Two who link at once could each close the other's half of a circle.
         await lockOrganizationRow(db, scope.organizationId);
         const keys = await findKeys(db, scope, here, there);
@@ -66,7 +66,7 @@ export async function linkRoutes(app: App, { db, activity }: Pick<Services, 'db'
       const scope = enterProject(request);
       const { taskId, linkId } = request.params;
       const here = { projectId: scope.projectId, taskId };
-      await activity.change(request, async (db, record) => {
+      await activity.change(contract.deleteTaskLink, request, async (db, record) => {
         await lockOrganizationRow(db, scope.organizationId);
         const links = await queries.listLinks(db, scope, here);
         if (!links) throw notFound('Task');
@@ -140,10 +140,10 @@ interface Linked {
 }
 
 /** The timeline of each tells of the other. */
-async function recordBoth(
-  record: Recorder,
+async function recordBoth<Kind extends 'link.added' | 'link.removed'>(
+  record: Recorder<Kind>,
   { organizationId }: ProjectScope,
-  activity: 'link.added' | 'link.removed',
+  activity: Kind,
   side: 'from' | 'to',
   { kind, here, there, keys }: Linked,
 ) {

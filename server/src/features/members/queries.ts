@@ -53,7 +53,7 @@ export async function updateRole(db: Db, { organizationId }: OrganizationScope, 
 /** Answers the invites that they had sent, which are over with it. */
 export async function deleteMember(
   db: Db,
-  record: Recorder,
+  record: Recorder<'task.unassigned'>,
   { organizationId }: OrganizationScope,
   userId: string,
 ) {

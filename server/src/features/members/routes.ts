@@ -26,7 +26,7 @@ export async function memberRoutes(app: App, { db, activity }: Pick<Services, 'd
     handler: async (request) => {
       const scope = enterOrganization(request);
       const { role } = request.body;
-      const member = await activity.change(request, async (db, record) => {
+      const member = await activity.change(contract.changeRole, request, async (db, record) => {
         const actor = await lockOrganization(db, scope);
         const { member, target } = await findTarget(db, actor, request.params.userId);
         authorize(canChangeRole(actor, target, role));
@@ -47,7 +47,7 @@ export async function memberRoutes(app: App, { db, activity }: Pick<Services, 'd
     ...contract.leaveOrganization,
     handler: async (request) => {
       const scope = enterOrganization(request);
-      await activity.change(request, async (db, record) => {
+      await activity.change(contract.leaveOrganization, request, async (db, record) => {
         const actor = await lockOrganization(db, scope);
         await keepAnAdmin(db, actor, actor);
         await leave(db, record, 'member.left', actor, actor);
@@ -60,7 +60,7 @@ export async function memberRoutes(app: App, { db, activity }: Pick<Services, 'd
     ...contract.removeMember,
     handler: async (request) => {
       const scope = enterOrganization(request);
-      await activity.change(request, async (db, record) => {
+      await activity.change(contract.removeMember, request, async (db, record) => {
         const actor = await lockOrganization(db, scope);
         const { target } = await findTarget(db, actor, request.params.userId);
         authorize(canRemove(actor, target));
@@ -73,10 +73,10 @@ export async function memberRoutes(app: App, { db, activity }: Pick<Services, 'd
 }
 
 /** Off the organization, its teams and tasks, with the invites that they sent and nobody answered yet. */
-async function leave(
+async function leave<Kind extends 'member.left' | 'member.removed'>(
   db: Db,
-  record: Recorder,
-  kind: 'member.left' | 'member.removed',
+  record: Recorder<Kind | 'task.unassigned' | 'invite.withdrawn'>,
+  kind: Kind,
   actor: OrganizationScope,
   { userId, role }: Target,
 ) {

@@ -6,7 +6,7 @@ import { insertOrganization } from './queries.ts';
 /** A new organization with its founder as admin; nothing where the id is taken, perhaps by the same create sent before. */
 export async function foundOrganization(
   db: Db,
-  record: Recorder,
+  record: Recorder<'organization.created'>,
   userId: string,
   organization: Partial<NewOrganization> & { name: string },
   logoId?: string,

@@ -43,7 +43,7 @@ export async function organizationRoutes(
       async function found() {
         await throttle.take({ of: ['organizations', userId], hits: 100, seconds: 3600 });
         return withStoredLogo({ db, storage }, { by: userId, files: request.uploads }, (logoId) =>
-          activity.change(request, async (db, record) => {
+          activity.change(contract.createOrganization, request, async (db, record) => {
             await queries.requireRoomToFound(db, userId);
             const organization = await foundOrganization(db, record, userId, body, logoId);
             if (organization) await keepLogo(db, logoId);
@@ -69,7 +69,7 @@ export async function organizationRoutes(
       const { body } = request;
       const upload = { by: scope.userId, files: request.uploads };
       const organization = await withStoredLogo({ db, storage }, upload, (newLogo) =>
-        activity.change(request, async (db, record) => {
+        activity.change(contract.updateOrganization, request, async (db, record) => {
           authorize(may(await lockOrganization(db, scope), 'updateOrganization'));
           const logoId = newLogo ?? body.logo;
           const { organization, before } = await queries.updateOrganization(db, scope, body, logoId);
@@ -88,7 +88,7 @@ export async function organizationRoutes(
     ...contract.deleteOrganization,
     handler: async (request) => {
       const scope = enterOrganization(request);
-      await activity.change(request, async (db, record) => {
+      await activity.change(contract.deleteOrganization, request, async (db, record) => {
         authorize(may(await lockOrganization(db, scope), 'deleteOrganization'));
         const { logoId, members, invites } = await queries.deleteOrganization(db, scope);
         await discardLogo(db, logoId);

@@ -31,7 +31,7 @@ export async function projectRoutes(
       const scope = enterOrganization(request);
       const { _id: id = randomUUID(), from, ...body } = request.body;
       if (from) await throttle.take(copiesBy(scope));
-      const project = await activity.change(request, async (db, record) => {
+      const project = await activity.change(contract.createProject, request, async (db, record) => {
         const isNew = await queries.insertProject(db, scope, { id, ...body }, config.quotas.projects);
         const changes = { name: { to: body.name } };
         if (isNew)
@@ -55,7 +55,7 @@ export async function projectRoutes(
     ...contract.updateProject,
     handler: async (request) => {
       const scope = enterProject(request);
-      const project = await activity.change(request, async (db, record) => {
+      const project = await activity.change(contract.updateProject, request, async (db, record) => {
         await lockProject(db, scope);
         const before = await present(db, scope, scope);
         await queries.updateProject(db, scope, request.body);
@@ -73,7 +73,7 @@ export async function projectRoutes(
     ...contract.deleteProject,
     handler: async (request) => {
       const scope = enterProject(request);
-      await activity.change(request, async (db, record) => {
+      await activity.change(contract.deleteProject, request, async (db, record) => {
         if (!(await queries.deleteProject(db, scope))) throw notFound('Project');
         await record(scope, { kind: 'project.deleted', subjectId: scope.projectId });
       });

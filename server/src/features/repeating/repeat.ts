@@ -55,7 +55,7 @@ export async function repeatTasks({ db, activity }: Services, place: ProjectIds,
  */
 async function makeNext(
   db: Db,
-  recordAs: (actor: Actor) => Recorder,
+  recordAs: (actor: Actor) => Recorder<'task.created' | 'task.updated'>,
   { taskId, ...place }: TaskIds,
   now: Date,
 ) {

@@ -16,7 +16,7 @@ interface Change {
 
 export async function changeStatus(
   db: Db,
-  record: Recorder,
+  record: Recorder<'status.updated'>,
   scope: ProjectScope,
   { statusId, changes }: Change,
 ) {

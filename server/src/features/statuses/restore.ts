@@ -8,7 +8,12 @@ import { listStatuses } from './queries.ts';
 import { insertFromTrash, takeTasksBack } from './trash-queries.ts';
 
 /** Call it in the transaction that has locked the project, and takes the status out of the trash afterwards. */
-export async function restoreStatus(db: Db, record: Recorder, scope: ProjectScope, statusId: string) {
+export async function restoreStatus(
+  db: Db,
+  record: Recorder<'status.restored' | 'task.moved'>,
+  scope: ProjectScope,
+  statusId: string,
+) {
   const statuses = await listStatuses(db, scope);
   if (statuses.length >= limits.statuses) throw tooManyStatuses();
   await takeTime(db);

@@ -35,7 +35,7 @@ export async function statusRoutes(app: App, { db, activity }: Pick<Services, 'd
     ...contract.createTaskStatus,
     handler: async (request, reply) => {
       const scope = enterProject(request);
-      const taskStatus = await activity.change(request, (db, record) =>
+      const taskStatus = await activity.change(contract.createTaskStatus, request, (db, record) =>
         addStatus(db, record, scope, request.body),
       );
       return reply.code(201).send(created({ taskStatus }));
@@ -47,7 +47,7 @@ export async function statusRoutes(app: App, { db, activity }: Pick<Services, 'd
     handler: async (request) => {
       const scope = enterProject(request);
       const { statusId } = request.params;
-      const taskStatus = await activity.change(request, (db, record) =>
+      const taskStatus = await activity.change(contract.updateTaskStatus, request, (db, record) =>
         changeStatus(db, record, scope, { statusId, changes: request.body }),
       );
       return ok({ taskStatus });
@@ -59,7 +59,7 @@ export async function statusRoutes(app: App, { db, activity }: Pick<Services, 'd
     handler: async (request) => {
       const scope = enterProject(request);
       const { statusId } = request.params;
-      await activity.change(request, async (db, record) => {
+      await activity.change(contract.deleteTaskStatus, request, async (db, record) => {
         await lockProject(db, scope);
         if (!(await queries.lockStatus(db, scope, statusId))) throw notFound('Status');
         const { moveTo } = request.query;
@@ -77,7 +77,7 @@ export async function statusRoutes(app: App, { db, activity }: Pick<Services, 'd
 
 async function addStatus(
   db: Db,
-  record: Recorder,
+  record: Recorder<'status.created'>,
   scope: ProjectScope,
   { _id: id = randomUUID(), ...status }: contract.NewTaskStatus,
 ) {

@@ -60,7 +60,12 @@ export async function insertFromTrash(db: Db, scope: ProjectScope, statusId: str
 }
 
 /** Those that are still where they went, to the places that they had. */
-export async function takeTasksBack(db: Db, record: Recorder, scope: ProjectScope, statusId: string) {
+export async function takeTasksBack(
+  db: Db,
+  record: Recorder<'task.moved'>,
+  scope: ProjectScope,
+  statusId: string,
+) {
   const moved = sql`(
     SELECT (contents ->> 'movedTo')::uuid AS to_id, key::uuid AS id, value AS rank,
       -- In seconds: how a time is written depends on settings, which no node takes for an update.

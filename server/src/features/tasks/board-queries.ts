@@ -108,7 +108,13 @@ export async function completeColumn(db: Db, scope: ProjectScope, statusId: stri
 }
 
 /** Puts all tasks of a column, which are locked, on top of another, in their order. */
-export async function moveColumn(db: Db, record: Recorder, scope: ProjectScope, from: string, to: string) {
+export async function moveColumn(
+  db: Db,
+  record: Recorder<'task.moved'>,
+  scope: ProjectScope,
+  from: string,
+  to: string,
+) {
   const { organizationId, projectId } = scope;
   const changes = JSON.stringify({ status: { from, to } });
   await record.each(
@@ -122,7 +128,12 @@ export async function moveColumn(db: Db, record: Recorder, scope: ProjectScope, 
 }
 
 /** The order of a column as it is, with short ranks. */
-export async function renumber(db: Db, record: Recorder, scope: ProjectScope, statusId: string) {
+export async function renumber(
+  db: Db,
+  record: Recorder<'status.renumbered'>,
+  scope: ProjectScope,
+  statusId: string,
+) {
   await takeTime(db);
   await lockTasksOf(db, scope, statusId);
   await rankAnew(db, scope, statusId, statusId);

@@ -1,5 +1,5 @@
 import type * as contract from '@muster/contract';
-import type { Changes } from '../../activity/activity.ts';
+import type { Activity } from '../../activity/activity.ts';
 import { changesBetween, type Recorder } from '../../activity/record.ts';
 import { keepProject, type ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -103,7 +103,7 @@ const decidingTheNext = ['status', 'repeat', 'startDate', 'dueDate'];
 
 export async function recordUpdate(
   db: Db,
-  record: Recorder,
+  record: Recorder<'task.updated' | 'attachment.added' | 'attachment.removed'>,
   scope: ProjectScope,
   { before, after, watchers }: Edited,
 ) {
@@ -113,23 +113,39 @@ export async function recordUpdate(
   const texts = { before: before.description, after: after.description };
   const mentioned = await findNewlyMentioned(db, scope, 'description', texts);
   await setWatching(db, { ...scope, taskId: subjectId }, mentioned);
-  const owners = [...after.assignedTo, after.createdBy._id, ...watchers];
-  const of = (kind: 'task.updated' | 'attachment.added' | 'attachment.removed', changes: Changes) => ({
+  const owners = ownersOf(after, watchers);
+  await record(
+    scope,
+    { kind: 'task.updated', subjectId, version, changes, owners, mentioned },
+    ...parentsTold(subjectId, before, after),
+    ...filesTold('attachment.added', { before, after, watchers }),
+    ...filesTold('attachment.removed', { before, after, watchers }),
+  );
+}
+
+const ownersOf = ({ assignedTo, createdBy }: contract.TaskDetails, watchers: string[]) => [
+  ...assignedTo,
+  createdBy._id,
+  ...watchers,
+];
+
+export function filesTold<Kind extends 'attachment.added' | 'attachment.removed'>(
+  kind: Kind,
+  { before, after, watchers }: Edited,
+): Activity<Kind>[] {
+  const { _id: subjectId, version } = after;
+  const owners = ownersOf(after, watchers);
+  const [files, side] =
+    kind === 'attachment.added'
+      ? ([filesOnlyIn(after, before), 'to'] as const)
+      : ([filesOnlyIn(before, after), 'from'] as const);
+  return files.map(({ path, name }) => ({
     kind,
     subjectId,
     version,
-    changes,
+    changes: { [path]: { [side]: name } },
     owners,
-  });
-  await record(
-    scope,
-    { ...of('task.updated', changes), mentioned },
-    ...parentsTold(subjectId, before, after),
-    ...filesOnlyIn(after, before).map(({ path, name }) => of('attachment.added', { [path]: { to: name } })),
-    ...filesOnlyIn(before, after).map(({ path, name }) =>
-      of('attachment.removed', { [path]: { from: name } }),
-    ),
-  );
+  }));
 }
 
 const filesOnlyIn = (one: contract.TaskDetails, other: contract.TaskDetails) =>

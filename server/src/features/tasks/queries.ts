@@ -167,7 +167,7 @@ interface Whereabouts {
  */
 export async function unassign(
   db: Db,
-  record: Recorder,
+  record: Recorder<'task.unassigned'>,
   { organizationId, projectId }: Whereabouts,
   userId: string,
 ) {

@@ -23,7 +23,15 @@ import { deleteTasks } from './delete.ts';
 import { canDeleteTask } from './policy.ts';
 import { taskInserter } from './creation-queries.ts';
 import type { NewTaskRow } from './creation-steps-queries.ts';
-import { bringFileBack, present, recordUpdate, refuseStale, updateOwnFields, updateWhole } from './edit.ts';
+import {
+  bringFileBack,
+  filesTold,
+  present,
+  recordUpdate,
+  refuseStale,
+  updateOwnFields,
+  updateWhole,
+} from './edit.ts';
 import { findRank, isRankTaken, placeTask, renumber } from './board-queries.ts';
 import { findListed } from './listed-queries.ts';
 import { listRoutes } from './query/routes.ts';
@@ -111,7 +119,7 @@ export async function taskRoutes(
         { ...scope, taskId },
         request.uploads,
         (files) =>
-          activity.change(request, async (db, record) => {
+          activity.change(contract.updateTask, request, async (db, record) => {
             const kept = [
               keepProject(db, scope),
               changes.status && queries.keepStatus(db, scope, changes.status),
@@ -144,9 +152,9 @@ export async function taskRoutes(
       const scope = enterProject(request);
       const { taskId, removedFileId: fileId } = request.params;
       const room = { ...scope, megabytes: config.quotas.storageMegabytes };
-      const task = await activity.change(request, async (db, record) => {
+      const task = await activity.change(contract.restoreAttachment, request, async (db, record) => {
         const edited = await bringFileBack(db, { scope, taskId, fileId }, room);
-        await recordUpdate(db, record, scope, edited);
+        await record(scope, ...filesTold('attachment.added', edited));
         return edited.after;
       });
       return reply.code(201).send(created({ task }));
@@ -163,7 +171,7 @@ export async function taskRoutes(
       if (atOnce) return tellAndAnswer(request, reply, 'task.moved', atOnce);
       const scope = enterProject(request);
       const move = (holdColumn: typeof queries.keepStatus) =>
-        activity.change(request, async (db, record) => {
+        activity.change(contract.moveTask, request, async (db, record) => {
           const [before, assignedTo, rank] = await lastOf(
             keepProject(db, scope),
             holdColumn(db, scope, place.status),
@@ -190,7 +198,7 @@ export async function taskRoutes(
           return placed;
         });
       const makeRoom = () =>
-        activity.change(request, async (db, record) => {
+        activity.change(contract.moveTask, request, async (db, record) => {
           // Meets whoever deletes a status or leaves the team.
           await lockProject(db, scope);
           await queries.lockColumn(db, scope, place.status);
@@ -216,7 +224,7 @@ export async function taskRoutes(
     handler: async (request) => {
       const scope = enterProject(request);
       const { taskId } = request.params;
-      await activity.change(request, async (db, record) => {
+      await activity.change(contract.deleteTask, request, async (db, record) => {
         const task = await lastOf(keepProject(db, scope), queries.lockTask(db, scope, taskId));
         if (!task) throw notFound('Task');
         authorize(canDeleteTask(scope, task));

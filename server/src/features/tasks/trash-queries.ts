@@ -42,10 +42,15 @@ export async function moveTasksToTrash(
 }
 
 /** Call it in the transaction that takes the task out of the trash afterwards. */
-export const restoreTask = (db: Db, record: Recorder, scope: ProjectScope, taskId: string) =>
+export const restoreTask = (db: Db, record: Recorder<'task.restored'>, scope: ProjectScope, taskId: string) =>
   restoreTasks(db, record, scope, [taskId]);
 
-export async function restoreTasks(db: Db, record: Recorder, scope: ProjectScope, taskIds: string[]) {
+export async function restoreTasks(
+  db: Db,
+  record: Recorder<'task.restored'>,
+  scope: ProjectScope,
+  taskIds: string[],
+) {
   const { organizationId, projectId } = scope;
   const here = sql`organization_id = ${organizationId} AND project_id = ${projectId}`;
   const items = sql`(

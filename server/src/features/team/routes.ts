@@ -22,7 +22,7 @@ export async function teamRoutes(app: App, { db, activity }: Pick<Services, 'db'
       const scope = enterProject(request);
       refuseForeignIds(scope, request.body);
       const ids = [...new Set(request.body.map(({ userId }) => userId))];
-      await activity.change(request, async (db, record) => {
+      await activity.change(contract.addTeam, request, async (db, record) => {
         const added = await queries.addToTeam(db, scope, ids);
         await record(scope, ...added.map((subjectId) => ({ kind: 'team.joined' as const, subjectId })));
       });
@@ -35,7 +35,7 @@ export async function teamRoutes(app: App, { db, activity }: Pick<Services, 'db'
     handler: async (request) => {
       const scope = enterProject(request);
       const { userId } = request.params;
-      await activity.change(request, async (db, record) => {
+      await activity.change(contract.removeFromTeam, request, async (db, record) => {
         await lockProject(db, scope);
         await takeTime(db);
         await unassign(db, record, scope, userId);

@@ -1,4 +1,4 @@
-import type { ActivityKind, ProjectSource } from '@muster/contract';
+import type { ProjectSource } from '@muster/contract';
 import type { Recorder } from '../../activity/record.ts';
 import { lockProject, may, type OrganizationScope, type ProjectScope } from '../../authorization/scopes.ts';
 import { listWhoSee } from '../../authorization/who-sees.ts';
@@ -16,7 +16,7 @@ import { renewQuery, unlikeNames, type Renewed } from './renew-views.ts';
  */
 export async function fillFrom(
   db: Db,
-  record: Recorder,
+  record: Recorder<'team.joined' | 'status.created' | 'label.created' | 'task.created' | 'view.created'>,
   scope: OrganizationScope,
   projectId: string,
   wanted: ProjectSource,
@@ -39,7 +39,7 @@ export async function fillFrom(
 
   /** Fills `map` with what each of them is in the new project. */
   async function bring(
-    kind: ActivityKind,
+    kind: 'status.created' | 'label.created',
     things: { id: string; name: string }[],
     map: Map<string, string>,
     copy: typeof queries.copyStatuses,
@@ -62,13 +62,19 @@ async function lockSource(db: Db, scope: OrganizationScope, projectId: string): 
 }
 
 /** The membership of the organization is locked, so everybody on a team is a member. */
-async function bringTeam(db: Db, record: Recorder, from: ProjectScope, to: ProjectScope) {
+async function bringTeam(db: Db, record: Recorder<'team.joined'>, from: ProjectScope, to: ProjectScope) {
   const people = await listTeamIds(db, from);
   const added = people.length > 0 ? await addToTeam(db, to, people) : [];
   await record(to, ...added.map((subjectId) => ({ kind: 'team.joined' as const, subjectId })));
 }
 
-async function bringViews(db: Db, record: Recorder, from: ProjectScope, to: ProjectScope, renewed: Renewed) {
+async function bringViews(
+  db: Db,
+  record: Recorder<'view.created'>,
+  from: ProjectScope,
+  to: ProjectScope,
+  renewed: Renewed,
+) {
   const views = await queries.listSharedViews(db, from);
   const names = unlikeNames(views.map(({ name }) => name));
   const added = await queries.insertViews(

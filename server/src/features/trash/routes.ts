@@ -30,7 +30,7 @@ export async function trashRoutes(
     handler: async (request, reply) => {
       const scope = enterOrganization(request);
       const { deletedProjectId: projectId } = request.params;
-      const item = await activity.change(request, async (db, record) => {
+      const item = await activity.change(contract.restoreProject, request, async (db, record) => {
         const item = await queries.lockDeletedProject(db, scope, projectId);
         if (!item) throw notFound('Deleted project');
         await queries.undeleteProject(db, scope, projectId);
@@ -61,7 +61,7 @@ export async function trashRoutes(
     handler: async (request, reply) => {
       const scope = enterProject(request);
       const { itemId: id } = request.params;
-      const item = await activity.change(request, async (db, record) => {
+      const item = await activity.change(contract.restoreTrashItem, request, async (db, record) => {
         await lockProject(db, scope);
         const found = await queries.lockItem(db, scope, id);
         if (!found) throw notFound('Deleted item');

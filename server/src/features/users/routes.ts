@@ -70,13 +70,13 @@ export async function userRoutes(
   ) {
     const passwordHash = await hashPassword(password);
     const founder = { userId: id, fullName: person.fullName };
-    const work = async (db: Db, record: Recorder) => {
+    const work = async (db: Db, record: Recorder<'organization.created'>) => {
       const account = await queries.insertUser(db, { id, passwordHash, ...person });
       if (account && organization) await foundOrganization(db, record, id, { name: organization });
       if (account) await startProof(db, mailer, { id, email: person.email }, proof);
       return account;
     };
-    return activity.change(request, work, founder);
+    return activity.change(contract.register, request, work, founder);
   }
 
   app.route({

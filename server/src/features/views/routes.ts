@@ -24,7 +24,7 @@ export async function viewRoutes(app: App, { db, activity }: Pick<Services, 'db'
     handler: async (request, reply) => {
       const scope = enterProject(request);
       const { _id = randomUUID(), ...given } = request.body;
-      const view = await activity.change(request, (db, record) =>
+      const view = await activity.change(contract.createView, request, (db, record) =>
         addView(db, record, scope, { _id, ...given }),
       );
       return reply.code(201).send(created({ view }));
@@ -36,7 +36,7 @@ export async function viewRoutes(app: App, { db, activity }: Pick<Services, 'db'
     handler: async (request) => {
       const scope = enterProject(request);
       const { viewId } = request.params;
-      const view = await activity.change(request, (db, record) =>
+      const view = await activity.change(contract.updateView, request, (db, record) =>
         changeView(db, record, scope, { _id: viewId, ...request.body }),
       );
       return ok({ view });
@@ -48,7 +48,7 @@ export async function viewRoutes(app: App, { db, activity }: Pick<Services, 'db'
     handler: async (request) => {
       const scope = enterProject(request);
       const { viewId } = request.params;
-      await activity.change(request, async (db, record) => {
+      await activity.change(contract.deleteView, request, async (db, record) => {
         await keepProject(db, scope);
         const view = await enterView(db, scope, viewId);
         await queries.deleteView(db, scope, viewId);
@@ -61,7 +61,7 @@ export async function viewRoutes(app: App, { db, activity }: Pick<Services, 'db'
 
 async function addView(
   db: Db,
-  record: Recorder,
+  record: Recorder<'view.created'>,
   from: ProjectScope,
   given: contract.NewView & { _id: string },
 ) {
@@ -79,7 +79,7 @@ async function addView(
 
 async function changeView(
   db: Db,
-  record: Recorder,
+  record: Recorder<'view.updated'>,
   from: ProjectScope,
   { _id, ...changes }: contract.ViewChanges & { _id: string },
 ) {
@@ -130,11 +130,11 @@ async function checkRoom(db: Db, scope: ProjectScope, { ownerId, isNew, isShared
 }
 
 /** Of a private one nobody but its maker hears. */
-const telling = (
-  kind: Activity['kind'],
+const telling = <Kind extends contract.ActivityKind>(
+  kind: Kind,
   { _id, isShared, createdBy }: contract.View,
   changes?: Activity['changes'],
-): Activity => ({
+): Activity<Kind> => ({
   kind,
   subjectId: _id,
   ...(changes && { changes }),

@@ -15,7 +15,12 @@ import { keepForUndo } from './undo-queries.ts';
 import { formerOf, watchingBefore, writeEdits } from './write.ts';
 
 /** Answers how many were not so before, and by what that is undone. */
-export async function changeMany(db: Db, record: Recorder, entered: ProjectScope, change: BulkChange) {
+export async function changeMany(
+  db: Db,
+  record: Recorder<'task.updated' | 'task.deleted'>,
+  entered: ProjectScope,
+  change: BulkChange,
+) {
   await takeTime(db);
   const scope = await lockAndEnterProject(db, entered);
   const { ids, set, add } = change;

@@ -19,7 +19,7 @@ export async function bulkRoutes(
       await throttle.take(manyBy(scope));
       const { ids, moveTo } = request.body;
       return ok(
-        await activity.change(request, (db, record) =>
+        await activity.change(contract.changeTasks, request, (db, record) =>
           moveTo ? moveMany(db, record, scope, ids, moveTo) : changeMany(db, record, scope, request.body),
         ),
       );
@@ -40,7 +40,11 @@ export async function bulkRoutes(
       const scope = enterProject(request);
       const { undo } = request.body;
       await throttle.take(manyBy(scope));
-      return ok(await activity.change(request, (db, record) => undoMany(db, record, scope, undo)));
+      return ok(
+        await activity.change(contract.undoChangeOfTasks, request, (db, record) =>
+          undoMany(db, record, scope, undo),
+        ),
+      );
     },
   });
 }

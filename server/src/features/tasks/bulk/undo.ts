@@ -23,7 +23,12 @@ import {
 import { writeEdits } from './write.ts';
 
 /** Gives back what tasks were, as far as nobody has changed them since. Answers how many, and how many were left. */
-export async function undoMany(db: Db, record: Recorder, entered: ProjectScope, id: string) {
+export async function undoMany(
+  db: Db,
+  record: Recorder<'task.updated' | 'task.restored' | 'task.left' | 'task.arrived'>,
+  entered: ProjectScope,
+  id: string,
+) {
   await takeTime(db);
   const target = await findTarget(db, entered, id);
   if (target) return undoMove(db, record, entered, target, id);
@@ -37,7 +42,7 @@ export async function undoMany(db: Db, record: Recorder, entered: ProjectScope, 
   return { changed, left: before.length - changed };
 }
 
-async function bringBack(db: Db, record: Recorder, scope: ProjectScope, seqs: string[]) {
+async function bringBack(db: Db, record: Recorder<'task.restored'>, scope: ProjectScope, seqs: string[]) {
   const items = await lockDeleted(db, scope, seqs);
   const ids = items.filter((item) => canDeleteTask(scope, item)).map(({ id }) => id);
   if (ids.length === 0) return 0;
@@ -49,7 +54,7 @@ async function bringBack(db: Db, record: Recorder, scope: ProjectScope, seqs: st
 /** Labels that were deleted and people who left the team since stay away, as they do when a task is restored. */
 async function giveBack(
   db: Db,
-  record: Recorder,
+  record: Recorder<'task.updated'>,
   scope: ProjectScope,
   { changed: former, watching }: { changed: FormerTask[]; watching: Watching[] },
 ) {

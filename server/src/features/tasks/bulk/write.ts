@@ -14,7 +14,7 @@ import type { FormerTask } from './undo-queries.ts';
  */
 export async function writeEdits(
   db: Db,
-  record: Recorder,
+  record: Recorder<'task.updated'>,
   scope: ProjectScope,
   edits: BulkEdit[],
   { isNews }: { isNews: boolean },
@@ -65,7 +65,7 @@ function pairsOf(edits: BulkEdit[], peopleOf: (edit: BulkEdit) => string[]): que
   return { taskIds: pairs.map(([taskId]) => taskId), userIds: pairs.map(([, userId]) => userId) };
 }
 
-const activityOf = ({ before, after }: BulkEdit, version: number | undefined): Activity => ({
+const activityOf = ({ before, after }: BulkEdit, version: number | undefined): Activity<'task.updated'> => ({
   kind: 'task.updated',
   subjectId: before.id,
   version,

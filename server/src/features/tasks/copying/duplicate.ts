@@ -22,7 +22,12 @@ interface Wanted {
 }
 
 /** Below the original on the board, and under the same parent. Adds nothing where the id is in use. */
-export async function duplicate(db: Db, record: Recorder, entered: ProjectScope, wanted: Wanted) {
+export async function duplicate(
+  db: Db,
+  record: Recorder<'task.created' | 'task.updated' | 'status.renumbered'>,
+  entered: ProjectScope,
+  wanted: Wanted,
+) {
   const { taskId, id, withSubTasks } = wanted;
   const scope = await lockAndEnterProject(db, entered);
   if (await isIdTaken(db, scope, id)) return;
@@ -57,7 +62,12 @@ export async function duplicate(db: Db, record: Recorder, entered: ProjectScope,
 const prefix = 'Copy of ';
 
 /** In a column that is locked, so nobody else comes into the same gap. */
-async function rankBelow(db: Db, record: Recorder, scope: ProjectScope, { id, of, status }: Copy) {
+async function rankBelow(
+  db: Db,
+  record: Recorder<'status.renumbered'>,
+  scope: ProjectScope,
+  { id, of, status }: Copy,
+) {
   const find = () => findRank(db, scope, id, { status, after: of, before: null });
   const rank = await find();
   if (rank) return rank;

@@ -26,7 +26,7 @@ interface Wanted {
 /** Into a project that is new. Answers what each task is there. */
 export async function copyTasks(
   db: Db,
-  record: Recorder,
+  record: Recorder<'task.created'>,
   from: ProjectIds,
   to: ProjectScope,
   { tasks, statuses, statusOf, labelOf, days }: Wanted,

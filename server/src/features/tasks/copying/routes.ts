@@ -20,7 +20,7 @@ export async function duplicateRoutes(
       const { taskId } = request.params;
       const { _id: id = randomUUID(), subTasks: withSubTasks } = request.body;
       await throttle.take(manyBy(scope));
-      const task = await activity.change(request, async (db, record) => {
+      const task = await activity.change(contract.duplicateTask, request, async (db, record) => {
         await duplicate(db, record, scope, { taskId, id, withSubTasks });
         return findTaskDetails(db, scope, id);
       });

@@ -18,7 +18,12 @@ interface Way {
  * Into columns that are locked or new, with people who are kept on the team. Whom a text mentions is not told again, and
  * files, comments and links stay with the original.
  */
-export async function writeCopies(db: Db, record: Recorder, { from, to, days = 0 }: Way, copies: Copy[]) {
+export async function writeCopies(
+  db: Db,
+  record: Recorder<'task.created'>,
+  { from, to, days = 0 }: Way,
+  copies: Copy[],
+) {
   if (copies.length === 0) return;
   refuseMissing(copies, await insertCopies(db, from, to, copies, days));
   const assigned = copies.flatMap(({ id, assignedTo }) =>

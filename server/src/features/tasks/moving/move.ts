@@ -19,7 +19,7 @@ import { writeMoves } from './write.ts';
 /** All of them or none. Answers how many, and by what that is undone. */
 export async function moveMany(
   db: Db,
-  record: Recorder,
+  record: Recorder<'task.left' | 'task.arrived'>,
   entered: ProjectScope,
   ids: string[],
   { project, unassign = false }: MoveTo,

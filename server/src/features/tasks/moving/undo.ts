@@ -16,7 +16,7 @@ import { writeMoves } from './write.ts';
 /** Brings tasks back from the project that they were moved to, as far as nobody has changed them since. */
 export async function undoMove(
   db: Db,
-  record: Recorder,
+  record: Recorder<'task.left' | 'task.arrived'>,
   entered: ProjectScope,
   target: string,
   undoId: string,

@@ -10,7 +10,7 @@ import { findProjectKey, moveRows } from './write-queries.ts';
 /** Of tasks that are locked, with both projects and all that they come to refer to. Both logs tell of it. */
 export async function writeMoves(
   db: Db,
-  record: Recorder,
+  record: Recorder<'task.left' | 'task.arrived'>,
   from: ProjectScope,
   to: ProjectScope,
   edits: BulkEdit[],
