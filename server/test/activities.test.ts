@@ -1,6 +1,7 @@
 import { activityKinds, type ActivityKind } from '@muster/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints, type NamedEndpoint } from './support/endpoints.ts';
+import { recordedElsewhere, recordedInScene } from './support/recorded.ts';
 import { setScene, type Scene } from './support/scene.ts';
 import { png, startWebsite, taskForm, type Website } from './support/website.ts';
 import { some } from './support/thorough.ts';
@@ -31,6 +32,23 @@ const listActivities = (after = '0') =>
 
 const kindsSince = async (seq: string) => (await listActivities(seq)).map(({ kind }) => kind);
 
+const kindsInOrder = async (seq: string) => (await kindsSince(seq)).toSorted().join(' ');
+
+/** Of its sub-tasks a parent says which came or went; what a comment says now stands in it. */
+const isOneSided = (kind: string, field: string) => kind === 'comment.updated' || field === 'subTask';
+
+/** Whatever was changed says from what to what. */
+async function expectBothSides(seq: string) {
+  const updates = (await listActivities(seq)).filter(({ kind }) => kind.endsWith('.updated'));
+  for (const { kind, changes } of updates) {
+    const fields = Object.entries(changes as Record<string, object>);
+    expect(fields).not.toEqual([]);
+    for (const [field, sides] of fields)
+      if (!isOneSided(kind, field))
+        expect([field, ...Object.keys(sides).toSorted()]).toEqual([field, 'from', 'to']);
+  }
+}
+
 const movesSince = async (seq: string) =>
   (await listActivities(seq)).filter(({ kind }) => kind === 'task.moved');
 
@@ -52,11 +70,24 @@ test.each(changing)('$method $url records what it changes of an organization', a
   const [before, seq] = [await ofTenants(), await lastSeq()];
   const reply = await make(scene, endpoint);
   expect(reply.statusCode).toBeLessThan(300);
-  const recorded = await kindsSince(seq);
+  expect(await kindsInOrder(seq)).toBe(recordedInScene[endpoint.name] ?? '');
   const hasChanged = JSON.stringify(await ofTenants()) !== JSON.stringify(before);
-  expect(recorded.length > 0).toBe(hasChanged);
   expect(endpoint.records !== undefined).toBe(hasChanged);
-  for (const kind of recorded) expect(endpoint.records).toContain(kind);
+  await expectBothSides(seq);
+});
+
+test.each(recordedElsewhere)('$call $where records $kinds', async ({ kinds, prepare }) => {
+  const make = await prepare(await setScene(world), world);
+  const seq = await lastSeq();
+  expect((await make()).statusCode).toBeLessThan(300);
+  expect(await kindsInOrder(seq)).toBe(kinds);
+  await expectBothSides(seq);
+});
+
+test.each(endpoints)('$method $url declares what it records, and nothing else', ({ name, records = [] }) => {
+  const elsewhere = recordedElsewhere.filter(({ call }) => call === name).map(({ kinds }) => kinds);
+  const seen = [recordedInScene[name] ?? '', ...elsewhere].join(' ').split(' ').filter(Boolean);
+  expect([...new Set(seen)].toSorted()).toEqual(records.toSorted());
 });
 
 test.each(

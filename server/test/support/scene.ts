@@ -155,6 +155,7 @@ export async function setScene(world: World) {
     labelId,
     viewId,
     taskId,
+    otherTaskId,
     checklistItemId,
     linkId,
     commentId,
@@ -342,6 +343,7 @@ export async function setScene(world: World) {
     dan,
     acme,
     website,
+    doing,
     params,
     bodyOf: ({ name }: Pick<NamedEndpoint, 'name'>) => bodies[name],
     pathOf: ({ url }: Pick<NamedEndpoint, 'url'>, other: Record<string, string> = {}) =>
