@@ -41,4 +41,5 @@ export interface Activity<Kind extends ActivityKind = ActivityKind> {
 }
 
 /** What consumers are told once it is committed; without a subject, many things of a kind were changed at once. */
-export type Recorded = Omit<Activity, 'subjectId'> & Place & { subjectId?: string };
+export type Recorded<Kind extends ActivityKind = ActivityKind> = Omit<Activity<Kind>, 'subjectId'> &
+  Place & { subjectId?: string };

@@ -13,9 +13,9 @@ const ways: Record<Way['kind'], ActivityWay> = { session: 'web' };
 export function actorOf(
   { headers, principal }: FastifyRequest,
   { userId, fullName }: Pick<Principal, 'userId' | 'fullName'>,
+  way: Pick<Way, 'kind'> = principal?.way ?? { kind: 'session' },
 ): Actor {
   const tab = headers['x-tab'];
   const isNamed = typeof tab === 'string' && tabPattern.test(tab);
-  const via = viaOf(principal?.way ?? { kind: 'session' });
-  return { userId, fullName, via, ...(isNamed && { tab }) };
+  return { userId, fullName, via: viaOf(way), ...(isNamed && { tab }) };
 }

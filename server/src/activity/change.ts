@@ -1,7 +1,8 @@
 import type { ActivityKind } from '@muster/contract';
 import type { FastifyRequest } from 'fastify';
 import { requirePrincipal } from '../authorization/scopes.ts';
-import type { Principal } from '../identity/principal.ts';
+import type { Admitted } from '../authorization/admitted.ts';
+import type { Claim, Principal } from '../identity/principal.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Actor, Recorded } from './activity.ts';
 import { actorOf } from './actor.ts';
@@ -25,11 +26,28 @@ export interface ActivityLog {
   changeUnasked<Result>(
     work: (db: Db, recordAs: (actor: Actor) => Recorder<ActivityKind>) => Promise<Result>,
   ): Promise<Result>;
-  /** For a transaction that is told of by `tell`. */
-  recorder(db: Db, actor: Actor): Recorder<ActivityKind>;
-  /** For a statement that has changed and recorded by itself. */
-  tell(request: FastifyRequest, by: Pick<Principal, 'userId' | 'fullName'>, recorded: Recorded): void;
+  /**
+   * `request.arrive` for what changes something: a statement that finds out who asks, does it and records it. It answers what it
+   * recorded, of which those who look are told. What one statement cannot do is done in steps.
+   */
+  arrive<Kind extends ActivityKind, Row extends DoneAtOnce<Kind>>(
+    call: { records: readonly Kind[] },
+    request: FastifyRequest,
+    work: (claim: Claim, inSteps: InSteps<Kind>) => Promise<Row | undefined>,
+  ): Promise<Row | undefined>;
 }
+
+/** What such a statement answers. */
+export interface DoneAtOnce<Kind extends ActivityKind> extends Admitted {
+  fullName: string;
+  /** Nothing for what was done in steps, which are told of by themselves. */
+  recorded?: Recorded<Kind>;
+}
+
+/** A transaction that records what it does, and finds out who asks. */
+export type InSteps<Kind extends ActivityKind> = <Result>(
+  work: (db: Db, recordBy: (by: Pick<Principal, 'userId' | 'fullName'>) => Recorder<Kind>) => Promise<Result>,
+) => Promise<Result>;
 
 export function createActivityLog(db: Db, consumers: readonly Consumer[]): ActivityLog {
   const tell = (actor: Actor, recorded: Recorded[]) =>
@@ -55,9 +73,15 @@ export function createActivityLog(db: Db, consumers: readonly Consumer[]): Activ
       return result;
     },
 
-    recorder: (db, actor) => createRecorder(db, actor, [], consumers),
-
-    tell: (request, by, recorded) => tell(actorOf(request, by), [recorded]),
+    arrive: (_call, request, work) =>
+      request.arrive(async (claim) => {
+        const actorFor = (by: Pick<Principal, 'userId' | 'fullName'>) => actorOf(request, by, claim[0]);
+        const row = await work(claim, (steps) =>
+          log.changeUnasked((db, recordAs) => steps(db, (by) => recordAs(actorFor(by)))),
+        );
+        if (row?.recorded) tell(actorFor(row), [row.recorded]);
+        return row;
+      }),
   };
   return log;
 }

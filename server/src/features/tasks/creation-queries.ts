@@ -1,6 +1,5 @@
 import { mentionsIn } from '@muster/contract';
 import { viaOf } from '../../activity/actor.ts';
-import type { ActivityLog } from '../../activity/change.ts';
 import { tellingOfAssignment } from '../../activity/consumers/notifications/index.ts';
 import { recordingCreation } from '../../activity/record.ts';
 import { admittedQuery } from '../../authorization/admitted.ts';
@@ -88,22 +87,28 @@ interface Addition {
  * one that puts labels on a task would not wait for whoever deletes them, nor can it refuse a parent or whom a text mentions,
  * nor does it look after one that repeats.
  */
-export function taskInserter(db: Db, activity: Pick<ActivityLog, 'recorder'>) {
+export function taskInserter(db: Db) {
   const insertPlain = together((additions: Addition[]) => insertDistinct(db, insertPlainTasks, additions));
   const insertAssigned = together(async (additions: Addition[]) => {
     const rows = await insertDistinct(db, insertAssignedTasks, additions);
     wakeWorkers();
     return rows;
   });
-  return async (claim: Claim, task: AddedTask) => {
+  return async (
+    claim: Claim,
+    inSteps: Parameters<typeof insertInSteps>[0],
+    task: AddedTask,
+  ): Promise<NewTaskRow | undefined> => {
     const isSimple =
       task.labels.length === 0 &&
       task.parent === null &&
       task.repeat === null &&
       mentionsIn(task.description).length === 0;
-    if (!isSimple || (await isDistributed(db))) return insertInSteps(db, activity, claim, task);
+    if (!isSimple || (await isDistributed(db))) return insertInSteps(inSteps, claim, task);
     const insert = task.assignedTo.length === 0 ? insertPlain : insertAssigned;
-    return insert(`${claim[2]} ${task.status} ${viaOf(claim[0])}`, { claim, id: task.id, task });
+    const row = await insert(`${claim[2]} ${task.status} ${viaOf(claim[0])}`, { claim, id: task.id, task });
+    const place = { organizationId: claim[1]!, projectId: claim[2]! };
+    return row && { ...row, recorded: { kind: 'task.created', ...place, subjectId: row.id, version: 1 } };
   };
 }
 

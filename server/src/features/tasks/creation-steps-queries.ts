@@ -1,8 +1,7 @@
 import type { NewTask, Task } from '@muster/contract';
-import { admittedQuery, type Admitted } from '../../authorization/admitted.ts';
+import { admittedQuery } from '../../authorization/admitted.ts';
 import { keepProject, type ProjectIds } from '../../authorization/scopes.ts';
-import { viaOf } from '../../activity/actor.ts';
-import type { ActivityLog } from '../../activity/change.ts';
+import type { DoneAtOnce, InSteps } from '../../activity/change.ts';
 import type { Claim } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -18,7 +17,7 @@ import { parentsTold } from './sub-tasks/parents-told.ts';
 
 export type AddedTask = Omit<NewTask, '_id'> & { id: string };
 
-export interface NewTaskRow extends Admitted {
+export interface NewTaskRow extends DoneAtOnce<'task.created'> {
   id: string;
   number: number;
   /** The project’s key and the number. */
@@ -26,20 +25,17 @@ export interface NewTaskRow extends Admitted {
   rank: string;
   createdAt: Date;
   completedAt: Date | null;
-  fullName: string;
   /** Of a sub-task. */
   parentTask?: Task['parentTask'];
 }
 
 /** Adds a task one statement after the other, each of which a single node of a cluster can do. */
 export const insertInSteps = (
-  db: Db,
-  activity: Pick<ActivityLog, 'recorder'>,
-  claim: Claim,
+  inSteps: InSteps<'task.created' | 'task.updated'>,
+  [way, organizationId, projectId]: Claim,
   { assignedTo, ...task }: AddedTask,
 ) =>
-  db.transaction().execute(async (db): Promise<NewTaskRow | undefined> => {
-    const [way, organizationId, projectId] = claim;
+  inSteps(async (db, recordBy): Promise<NewTaskRow | undefined> => {
     const [creator] = await selectCreator(db, way.id, organizationId, projectId);
     const { id } = task;
     const place = { organizationId: organizationId!, projectId: projectId! };
@@ -56,8 +52,15 @@ export const insertInSteps = (
     const number = await takeNumber(db, place);
     const added = await insertTask(db, place, { id, number, createdBy: creator.userId }, task);
     if (!added) return undefined;
-    const record = activity.recorder(db, { ...creator, via: viaOf(way) });
-    await record(place, { kind: 'task.created', subjectId: id, assigned: assignedTo, mentioned });
+    const record = recordBy(creator);
+    await record(place, {
+      kind: 'task.created',
+      subjectId: id,
+      version: 1,
+      assigned: assignedTo,
+      mentioned,
+      ...(parent && { changes: { parent: { to: parent } } }),
+    });
     await record(place, ...parentsTold(id, { parent: null }, { parent }));
     await insertAssignees(db, { ...place, taskId: id }, assignedTo);
     await setWatching(db, { ...place, taskId: id }, mentioned);

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  enterProject,
-  keepProject,
-  lockProject,
-  type ProjectIds,
-  type ProjectScope,
-} from '../../authorization/scopes.ts';
+import type { FastifyReply } from 'fastify';
+import { enterProject, keepProject, lockProject, type ProjectScope } from '../../authorization/scopes.ts';
 import { lastOf, unawaited } from '../../platform/db/transactions.ts';
 import { changesBetween } from '../../activity/record.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -16,7 +10,6 @@ import { created, ok, sendJson } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { requireSomeRoom, withStoredAttachments } from '../attachments/index.ts';
 import { keepLabels } from '../labels/index.ts';
-import type { ChangedRow } from './at-once/asked-queries.ts';
 import { plainChanger } from './at-once/change-queries.ts';
 import { taskMover } from './at-once/move-queries.ts';
 import { deleteTasks } from './delete.ts';
@@ -53,7 +46,7 @@ export async function taskRoutes(
 ) {
   live.showTasks((refs) => findListed(db, refs));
   live.showRelatives((project, ids) => listRelatives(db, project, ids));
-  const insertTask = taskInserter(db, activity);
+  const insertTask = taskInserter(db);
   const changePlain = plainChanger(db);
   const moveAtOnce = taskMover(db);
 
@@ -64,22 +57,12 @@ export async function taskRoutes(
     config: { arrivesWithWork: true },
     handler: async (request, reply) => {
       const { _id: id = randomUUID(), ...task } = request.body;
-      const row = await request.arrive((claim) => insertTask(claim, { ...task, id }));
+      const row = await activity.arrive(contract.createTask, request, (claim, inSteps) =>
+        insertTask(claim, inSteps, { ...task, id }),
+      );
       const added = row
         ? presentNewTask({ id, ...task }, row)
         : await findSentBefore(enterProject(request), id);
-      if (row) {
-        const { organizationId, projectId } = request.params;
-        const recorded = {
-          kind: 'task.created',
-          organizationId,
-          projectId,
-          subjectId: id,
-          version: 1,
-          ...(task.parent && { changes: { parent: { to: task.parent } } }),
-        } as const;
-        activity.tell(request, row, recorded);
-      }
       return sendJson(reply.code(201), JSON.stringify(created({ task: added })));
     },
   });
@@ -102,10 +85,10 @@ export async function taskRoutes(
       const { taskId } = request.params;
       const changes = request.body;
       const isPlain = request.uploads.length === 0;
-      const changed = await request.arrive(async (claim) =>
+      const changed = await activity.arrive(contract.updateTask, request, async (claim) =>
         isPlain ? changePlain(claim, taskId, changes) : undefined,
       );
-      if (changed) return tellAndAnswer(request, reply, 'task.updated', changed);
+      if (changed) return answerWith(reply, changed);
       const scope = enterProject(request);
       const room = { ...scope, megabytes: config.quotas.storageMegabytes };
       if (request.uploads.length > 0) {
@@ -167,8 +150,10 @@ export async function taskRoutes(
     handler: async (request, reply) => {
       const { taskId } = request.params;
       const place = request.body;
-      const atOnce = await request.arrive((claim) => moveAtOnce(claim, taskId, place));
-      if (atOnce) return tellAndAnswer(request, reply, 'task.moved', atOnce);
+      const atOnce = await activity.arrive(contract.moveTask, request, (claim) =>
+        moveAtOnce(claim, taskId, place),
+      );
+      if (atOnce) return answerWith(reply, atOnce);
       const scope = enterProject(request);
       const move = (holdColumn: typeof queries.keepStatus) =>
         activity.change(contract.moveTask, request, async (db, record) => {
@@ -235,27 +220,16 @@ export async function taskRoutes(
     },
   });
 
-  /** For what one statement has done. */
-  function tellAndAnswer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    kind: 'task.updated' | 'task.moved',
-    row: ChangedRow,
-  ) {
-    const { organizationId, projectId } = request.params as ProjectIds;
-    const { id: subjectId, changes } = row;
-    // A move may leave the version as it is, and must not be taken for old news.
-    const version = kind === 'task.moved' ? undefined : row.version;
-    activity.tell(request, row, { kind, organizationId, projectId, subjectId, changes, version });
-    return sendJson(reply, `{"status":200,"task":${row.task}}`);
-  }
-
   async function findSentBefore(scope: ProjectScope, id: string) {
     const task = await queries.findTask(db, scope, id);
     if (task?.createdBy._id !== scope.userId) throw idTaken();
     return task;
   }
 }
+
+/** What one statement has done, as JSON text. */
+const answerWith = (reply: FastifyReply, { task }: { task: string }) =>
+  sendJson(reply, `{"status":200,"task":${task}}`);
 
 function presentNewTask(
   { id: _id, assignedTo, ...task }: Omit<contract.NewTask, '_id'> & { id: string },

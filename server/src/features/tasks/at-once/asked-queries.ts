@@ -1,7 +1,7 @@
 import { viaOf } from '../../../activity/actor.ts';
 import { tellingOfChange } from '../../../activity/consumers/notifications/index.ts';
 import { recordingChanges } from '../../../activity/record.ts';
-import type { Changes } from '../../../activity/activity.ts';
+import type { Changes, Place, Recorded } from '../../../activity/activity.ts';
 import { admittedQuery, type Admitted } from '../../../authorization/admitted.ts';
 import type { Claim } from '../../../identity/principal.ts';
 import type { Db } from '../../../platform/db/connect.ts';
@@ -21,6 +21,7 @@ export interface Asked {
   id: string;
 }
 
+/** As the statement answers it. */
 export interface ChangedRow extends Admitted {
   id: string;
   fullName: string;
@@ -59,7 +60,7 @@ export const changesOf = (columns: { name: string; column: string; json?: (colum
 
 /** The rest of the statement: what `changed` has is recorded, others are told of the fields, and all is answered. */
 export const recordedAndAnswered = (
-  kind: 'task.updated' | 'task.moved',
+  kind: Kind,
   { type, told, task }: { type: 'changed' | 'statusChanged'; told: readonly string[]; task: string },
 ) => `recorded AS (${recordingChanges(kind, 'changed', '$4')})
   SELECT tasks.id, asked.user_id AS "userId", (SELECT full_name FROM users WHERE users.id = asked.user_id) AS "fullName",
@@ -68,13 +69,21 @@ export const recordedAndAnswered = (
 
 type Statement = (db: Db, ...values: unknown[]) => Promise<ChangedRow[]>;
 
-/** Of those who came at once; nothing for those that it left out. `more` are further parameters. */
-export async function changeAtOnce<Call extends Asked>(
+type Kind = 'task.updated' | 'task.moved';
+
+interface AtOnce<Call, ItsKind extends Kind> {
+  kind: ItsKind;
+  run: Statement;
+  given: (call: Call) => object;
+  /** Further parameters. */
+  more?: unknown[];
+}
+
+/** Of those who came at once; nothing for those that it left out. */
+export async function changeAtOnce<Call extends Asked, ItsKind extends Kind>(
   db: Db,
   calls: Call[],
-  run: Statement,
-  given: (call: Call) => object,
-  ...more: unknown[]
+  { kind, run, given, more = [] }: AtOnce<Call, ItsKind>,
 ) {
   const [[way, organizationId, projectId]] = calls.map(({ claim }) => claim) as [Claim];
   const rows = await eachOnce(calls, (firsts) => {
@@ -86,5 +95,19 @@ export async function changeAtOnce<Call extends Asked>(
     return run(db, organizationId, projectId, JSON.stringify(asking), viaOf(way), ...more);
   });
   if (rows.some((row) => row?.told)) wakeWorkers();
-  return rows;
+  const place = { organizationId: organizationId!, projectId: projectId! };
+  return rows.map((row) => row && Object.assign(row, { recorded: recordedOf(kind, place, row) }));
 }
+
+const recordedOf = <ItsKind extends Kind>(
+  kind: ItsKind,
+  place: Place,
+  { id: subjectId, changes, version }: ChangedRow,
+): Recorded<ItsKind> => ({
+  kind,
+  ...place,
+  subjectId,
+  changes,
+  // A move may leave the version as it is, and must not be taken for old news.
+  ...(kind === 'task.updated' && { version }),
+});

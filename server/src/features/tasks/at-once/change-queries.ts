@@ -50,7 +50,11 @@ const namesOf = (changes: TaskChanges) =>
   );
 
 const changePlain = (db: Db, calls: Change[]) =>
-  changeAtOnce(db, calls, statementFor(namesOf(calls[0]!.changes)), ({ changes }) => changes);
+  changeAtOnce(db, calls, {
+    kind: 'task.updated',
+    run: statementFor(namesOf(calls[0]!.changes)),
+    given: ({ changes }) => changes,
+  });
 
 const statements = new Map<string, ReturnType<typeof statement<ChangedRow>>>();
 

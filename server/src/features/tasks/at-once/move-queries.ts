@@ -27,13 +27,12 @@ interface Move extends Asked {
  */
 export function taskMover(db: Db) {
   const move = together((calls: Move[]) =>
-    changeAtOnce(
-      db,
-      calls,
-      moveTasks,
-      ({ place: { after, before } }) => ({ after, before }),
-      calls[0]!.place.status,
-    ),
+    changeAtOnce(db, calls, {
+      kind: 'task.moved',
+      run: moveTasks,
+      given: ({ place: { after, before } }) => ({ after, before }),
+      more: [calls[0]!.place.status],
+    }),
   );
   return async (claim: Claim, id: string, place: TaskPlace) => {
     if (await isDistributed(db)) return undefined;

@@ -26,6 +26,14 @@ test('whoever looks hears of the tasks that tell of a changed one, also who chan
   const [parentId, blockedId] = [parent.task._id as string, blocked.task._id as string];
 
   const child = await addTask(ada, { title: 'Child', parent: parentId });
+  // All that is recorded is told of, what the parent's history says included.
+  await vi.waitFor(() => {
+    const told = bobs.hints.filter(({ by }) => by?._id === ada.id).map(({ ids, change }) => [ids, change]);
+    expect(told).toEqual([
+      [[child.task._id], 'created'],
+      [[parentId], 'updated'],
+    ]);
+  }, patience);
   await hears(parentId, progress(0, 1));
   await ada.post(`${child.url}/links`, { kind: 'blocks', task: blockedId });
   await ada.put(`${child.url}/place`, { status: done });
