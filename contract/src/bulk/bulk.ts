@@ -7,7 +7,18 @@ import { projectParams, tasksUrl } from '../paths.ts';
 import { datesInOrder, TaskChanges } from '../tasks.ts';
 import { id, inThousands } from '../text.ts';
 
-const { status, priority, startDate, dueDate, estimate, parent, assignedTo, labels } = TaskChanges.shape;
+const { assignedTo, labels } = TaskChanges.shape;
+/** All but what is each task's own, and lists, which are added to. */
+const fields = z.object(TaskChanges.shape).omit({
+  title: true,
+  description: true,
+  repeat: true,
+  assignedTo: true,
+  labels: true,
+  attachments: true,
+  files: true,
+  version: true,
+}).shape;
 const belongings = (name: string) =>
   z.object({ assignedTo, labels }, `${name} must name people or labels`).optional();
 
@@ -15,10 +26,7 @@ const belongings = (name: string) =>
 export const BulkChange = z
   .object({
     ids: bulkIds,
-    set: z
-      .object({ status, priority, startDate, dueDate, estimate, parent }, 'set must name fields')
-      .refine(datesInOrder.isKept, datesInOrder.else)
-      .optional(),
+    set: z.object(fields, 'set must name fields').refine(datesInOrder.isKept, datesInOrder.else).optional(),
     add: belongings('add'),
     remove: belongings('remove'),
     moveTo: MoveTo.optional(),

@@ -14,15 +14,18 @@ interface Field {
   read?: string;
   /** As lists show it, where that is less than the whole. */
   listed?: string;
+  /** Nothing but the task itself has to be looked at for it: one statement changes it (`at-once/`). */
+  isPlain?: true;
 }
 
 /**
  * A task's own fields, declared once: reading, adding, changing and remembering a task are made from this table. (The trash
- * keeps whole rows.) A further field takes a line here, in the contract and in the names on the web, a migration, and the
- * screen that shows it.
+ * keeps whole rows.) A further field takes a line here and in the contract, a migration, the screen that shows it, and its name
+ * where people read of it: in the inbox (`features/inbox/present.ts`) and on the web (`entities/tasks/draft.ts`), where the
+ * compiler asks for it.
  */
 export const fields: readonly Field[] = [
-  { name: 'title', column: 'title', type: 'text' },
+  { name: 'title', column: 'title', type: 'text', isPlain: true },
   {
     name: 'description',
     column: 'description',
@@ -32,11 +35,11 @@ export const fields: readonly Field[] = [
       ELSE left(tasks.description, ${limits.listedDescription}) END`,
   },
   { name: 'status', column: 'status_id', type: 'uuid' },
-  { name: 'priority', column: 'priority', type: 'priority' },
+  { name: 'priority', column: 'priority', type: 'priority', isPlain: true },
   { name: 'labels', column: 'label_ids', type: 'uuid[]' },
-  { name: 'startDate', column: 'start_date', type: 'date' },
-  { name: 'dueDate', column: 'due_date', type: 'date' },
-  { name: 'estimate', column: 'estimate', type: 'smallint' },
+  { name: 'startDate', column: 'start_date', type: 'date', isPlain: true },
+  { name: 'dueDate', column: 'due_date', type: 'date', isPlain: true },
+  { name: 'estimate', column: 'estimate', type: 'smallint', isPlain: true },
   { name: 'repeat', column: 'repeat', type: 'jsonb' },
   { name: 'parent', column: 'parent_id', type: 'uuid', read: parentId },
 ];

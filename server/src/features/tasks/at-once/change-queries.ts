@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/connect.ts';
 import { isDistributed } from '../../../platform/db/placement.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { together } from '../../../platform/db/together.ts';
-import { fields, type OwnField } from '../fields.ts';
+import { fields } from '../fields.ts';
 import { detailsJson } from '../json.ts';
 import {
   asked,
@@ -21,14 +21,7 @@ interface Change extends Asked {
   changes: TaskChanges;
 }
 
-/** Fields that nothing but the task itself has to be looked at for. */
-const plain: ReadonlySet<string> = new Set<OwnField>([
-  'title',
-  'priority',
-  'startDate',
-  'dueDate',
-  'estimate',
-]);
+const plain: ReadonlySet<string> = new Set(fields.flatMap(({ name, isPlain }) => (isPlain ? [name] : [])));
 
 /**
  * Changes plain fields of a task, rights and activity included, in one statement that those who come at once to a project share.
