@@ -49,6 +49,12 @@ module.exports = {
       to: { path: '^server/src/features/', pathNot: '^server/src/features/($1/|[^/]+/index\\.ts$)' },
     },
     {
+      // Who sees a project is asked of authorization/who-sees.ts; a list of its team would leave out the admins.
+      name: 'a-team-is-no-rule-of-sight',
+      from: { path: '^server/src/', pathNot: '^server/src/(app\\.ts$|features/(team|projects|templates)/)' },
+      to: { path: '^server/src/features/team/' },
+    },
+    {
       name: 'consumers-are-used-by-their-front-door',
       from: { path: '^server/src/(?!activity/consumers/)', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/src/activity/consumers/', pathNot: '/index\\.ts$' },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LiveHint } from '@muster/contract';
 import type { FastifyBaseLogger } from 'fastify';
+import { listPeopleWhoSee } from '../../../authorization/who-sees.ts';
 import { keyOf, type Principal, type Way } from '../../../identity/principal.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import type { Db } from '../../../platform/db/connect.ts';
@@ -14,7 +15,7 @@ import { toPayloads } from './payloads.ts';
 import { beatMs as presenceBeatMs, createPresence, type PresenceWord, type TaskPlace } from './presence.ts';
 import { createRelatives, type ListRelatives } from './relatives.ts';
 import { createSender } from './sender.ts';
-import { findReaches, listSeeing } from './queries.ts';
+import { findReaches } from './queries.ts';
 
 export const beatMs = 25_000;
 
@@ -57,7 +58,7 @@ export function createLive(db: Db, channel: Channel, { isSending }: Pick<Mailer,
   async function tellOfPresence(place: TaskPlace, userIds: string[]) {
     const { organizationId, projectId, taskId } = place;
     try {
-      const people = await listSeeing(db, place, userIds);
+      const people = await listPeopleWhoSee(db, place, userIds);
       const hint: LiveHint = { kind: 'presence', organizationId, projectId, ids: [taskId], people };
       if (people.length > 0) hub.receive([{ among: people.map(({ _id }) => _id), hint }]);
     } catch (error) {

@@ -1,5 +1,4 @@
-import type { Person, Role } from '@muster/contract';
-import type { ProjectIds } from '../../../authorization/scopes.ts';
+import type { Role } from '@muster/contract';
 import { sessionLifetime } from '../../../identity/sessions.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { statement } from '../../../platform/db/statement.ts';
@@ -13,16 +12,6 @@ const sendPayloads = statement<object>(`
   FROM unnest($1::text[]) AS payload`);
 
 export const notify = (db: Db, payloads: string[]) => sendPayloads(db, payloads);
-
-const selectSeeing = statement<Person>(`
-  SELECT access.user_id AS "_id", users.full_name AS "fullName"
-  FROM project_access AS access JOIN users ON users.id = access.user_id
-  WHERE access.organization_id = $1 AND access.project_id = $2 AND access.user_id = ANY($3::uuid[])
-  ORDER BY users.full_name, access.user_id`);
-
-/** Those of the people who may see a project, by name. */
-export const listSeeing = (db: Db, { organizationId, projectId }: ProjectIds, userIds: string[]) =>
-  selectSeeing(db, organizationId, projectId, userIds);
 
 interface SessionRow {
   session: string;
