@@ -1,4 +1,8 @@
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { guardRoutes } from '../src/authorization/guard.ts';
+import { hashToken } from '../src/identity/sessions.ts';
 import type { Browser } from './support/browser.ts';
 import { endpoints } from './support/endpoints.ts';
 import { password, startWorld, type World } from './support/world.ts';
@@ -121,4 +125,30 @@ test('who is signed out is told so, before any token is asked for', async () => 
   const visitor = world.visitor();
   const reply = await found(visitor);
   expect(reply.json()).toEqual({ status: 401, code: 'SIGNED_OUT', message: 'Please sign in.' });
+});
+
+const whoAsks = ({ principal }: FastifyRequest) => ({ who: principal?.userId, by: principal?.way.kind });
+
+test.each([
+  ['token', 200],
+  ['session', 403],
+] as const)('who asks by a %s, without any cookie, is answered %i', async (kind, status) => {
+  const ada = await world.user('Ada');
+  const way = { kind, id: hashToken(ada.cookies.get('muster')!) };
+  const app = fastify();
+  await app.register(cookie);
+  await app.register(async (api) => {
+    guardRoutes(api, { ...world.services, wayOf: () => way });
+    api.post('/usual', { config: { scope: 'person' } }, async (request) => whoAsks(request));
+    api.post('/at-once', { config: { scope: 'person', arrivesWithWork: true } }, async (request) => {
+      await request.arrive(async () => undefined);
+      return whoAsks(request);
+    });
+  });
+  for (const url of ['/usual', '/at-once']) {
+    const reply = await app.inject({ method: 'POST', url });
+    expect(reply.statusCode).toBe(status);
+    if (status === 200) expect(reply.json()).toEqual({ who: ada.id, by: kind });
+  }
+  await app.close();
 });

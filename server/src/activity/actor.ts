@@ -7,7 +7,7 @@ const tabPattern = /^[\w-]{1,36}$/;
 
 /** By which way somebody asks, in the words of the log. */
 export const viaOf = ({ kind }: Pick<Way, 'kind'>): ActivityWay => ways[kind];
-const ways: Record<Way['kind'], ActivityWay> = { session: 'web' };
+const ways: Record<Way['kind'], ActivityWay> = { session: 'web', token: 'token' };
 
 /** Whoever makes this request, in the words of the log. Who signs up or in with it does so by a browser. */
 export function actorOf(

@@ -14,7 +14,6 @@ export interface Membership {
 }
 
 interface AdmissionRow {
-  tokenHash: Buffer;
   isStale: boolean;
   userId: string;
   fullName: string;
@@ -25,7 +24,7 @@ interface AdmissionRow {
   isThere?: boolean;
 }
 
-const person = `sessions.token_hash AS "tokenHash", users.id AS "userId", users.full_name AS "fullName", users.email,
+const person = `users.id AS "userId", users.full_name AS "fullName", users.email,
   sessions.last_seen_at < now() - make_interval(secs => ${sessionLifetime.touchSeconds}) AS "isStale"`;
 
 const isAlive = `sessions.token_hash = $1 AND sessions.expires_at > now()
@@ -64,18 +63,18 @@ export async function findAdmission(db: Db, claim: Claim) {
   const [row] = await selectAdmission(db, claim);
   return (
     row && {
-      principal: presentPrincipal(row),
+      principal: presentPrincipal(row, claim),
       membership: presentMembership(row, claim),
       isStale: row.isStale,
     }
   );
 }
 
-const presentPrincipal = ({ tokenHash: id, userId, fullName, email }: AdmissionRow): Principal => ({
+const presentPrincipal = ({ userId, fullName, email }: AdmissionRow, [way]: Claim): Principal => ({
   userId,
   fullName,
   email,
-  way: { kind: 'session', id },
+  way,
 });
 
 function presentMembership(

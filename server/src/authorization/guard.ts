@@ -14,6 +14,8 @@ import type { Admitted } from './admitted.ts';
 interface Guard {
   db: Db;
   cookies: Cookies;
+  /** By which way somebody says to ask; by the session of a cookie, unless told otherwise. */
+  wayOf?: (request: FastifyRequest) => Way | undefined;
 }
 
 /**
@@ -22,7 +24,7 @@ interface Guard {
  * Routes that arrive with their work, or read ahead, give the same answers in the same order, but wait for the database only
  * once.
  */
-export function guardRoutes(app: App, { db, cookies }: Guard) {
+export function guardRoutes(app: App, { db, cookies, wayOf = sessionOf(cookies) }: Guard) {
   app.decorateRequest('principal', undefined);
   app.decorateRequest('membership', undefined);
   app.decorateRequest('userId', undefined);
@@ -63,8 +65,8 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
   function mayArriveLater(request: FastifyRequest) {
     const { arrivesWithWork, readsAhead } = request.routeOptions.config;
     if ((!arrivesWithWork && !readsAhead) || isUpload(request)) return false;
-    const token = cookies.sessionToken(request);
-    return token !== undefined && isOurPage(request, () => hashToken(token));
+    const way = wayOf(request);
+    return way !== undefined && (!isByCookie(way) || isOurPage(request, way.id));
   }
 
   async function arrive<Row extends Admitted>(
@@ -115,27 +117,34 @@ export function guardRoutes(app: App, { db, cookies }: Guard) {
   }
 
   function claimOf(request: FastifyRequest): Claim | undefined {
-    const token = cookies.sessionToken(request);
-    return token === undefined ? undefined : [{ kind: 'session', id: hashToken(token) }, ...placeOf(request)];
+    const way = wayOf(request);
+    return way && [way, ...placeOf(request)];
   }
 
   function checkXsrf(request: FastifyRequest, reply: FastifyReply) {
     const sessionId = request.principal?.way.id;
-    if (isOurPage(request, () => sessionId)) return;
+    if (isOurPage(request, sessionId)) return;
     // A refused page finds a fresh token in the refusal and tries once more.
     cookies.giveXsrf(reply, sessionId);
     if (!isSafe(request)) throw forbidden('The page is out of date. Please try again.', 'XSRF_INVALID');
   }
 
-  function isOurPage(request: FastifyRequest, sessionId: () => Buffer | undefined) {
+  function isOurPage(request: FastifyRequest, sessionId: Buffer | undefined) {
     const token = cookies.xsrfToken(request);
     // Reading changes nothing: whether the token is right matters only once something is to be changed.
     if (isSafe(request)) return token !== undefined;
-    return request.headers['x-xsrf-token'] === token && cookies.isXsrfOf(sessionId(), token);
+    return request.headers['x-xsrf-token'] === token && cookies.isXsrfOf(sessionId, token);
   }
 }
 
 const freshMs = 1_000;
+
+const sessionOf =
+  (cookies: Cookies) =>
+  (request: FastifyRequest): Way | undefined => {
+    const token = cookies.sessionToken(request);
+    return token === undefined ? undefined : { kind: 'session', id: hashToken(token) };
+  };
 
 /** Refuses whoever does not belong where the call happens, or lacks the permission that it needs. */
 function enter(request: FastifyRequest) {

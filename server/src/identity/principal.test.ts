@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isByCookie, type Way } from './principal.ts';
+import { isByCookie } from './principal.ts';
 
 test('only what a browser sends by itself has to prove that its own page asks', () => {
   expect(isByCookie({ kind: 'session' })).toBe(true);
-  expect(isByCookie({ kind: 'token' as Way['kind'] })).toBe(false);
+  expect(isByCookie({ kind: 'token' })).toBe(false);
 });

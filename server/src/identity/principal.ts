@@ -6,17 +6,17 @@ export interface Principal {
   way: Way;
 }
 
-/** A browser's session, known by the hash of its token. A personal token would be another way. */
+/** A browser's session, known by the hash of its token; nobody gives out personal tokens yet. */
 export interface Way {
-  kind: 'session';
+  kind: 'session' | 'token';
   id: Buffer;
 }
 
-/** Whether a browser sends it by itself, also where another site's page has it ask. */
+/** Whether browsers attach it on their own, even to requests from another site's page. */
 export const isByCookie = ({ kind }: Pick<Way, 'kind'>) => kind === 'session';
 
 /** Names a way among all others, for whatever is kept per way: streams, and looking them up. */
-export const keyOf = ({ id }: Way) => id.toString('hex');
+export const keyOf = ({ kind, id }: Way) => `${kind} ${id.toString('hex')}`;
 
 /** Who somebody says they are and where they want to go, before either was looked at. */
 export type Claim = readonly [way: Way, organizationId?: string, projectId?: string];

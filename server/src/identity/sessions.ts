@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { statement } from '../platform/db/statement.ts';
 import { lastOf } from '../platform/db/transactions.ts';
+import type { Way } from './principal.ts';
 
 const day = 24 * 60 * 60;
 export const sessionLifetime = { absoluteSeconds: 30 * day, idleSeconds: 7 * day, touchSeconds: 60 * 60 };
@@ -50,6 +51,31 @@ export async function renewSession(db: Db, userId: string, sessionId: Buffer) {
     .where('tokenHash', '=', sessionId)
     .execute();
   return token;
+}
+
+export interface LivingWay {
+  way: Way;
+  userId: string;
+  /** Nothing while it may be somebody else's. */
+  email: string | null;
+}
+
+const selectAlive = statement<Omit<LivingWay, 'way'> & { id: Buffer }>(`
+  SELECT sessions.token_hash AS id, users.id AS "userId",
+    CASE WHEN $2 OR users.email_proven_at IS NOT NULL THEN users.email END AS email
+  FROM sessions JOIN users ON users.id = sessions.user_id
+  WHERE sessions.token_hash = ANY(ARRAY(SELECT decode(hash, 'hex') FROM unnest($1::text[]) AS hash))
+    AND sessions.expires_at > now()
+    AND sessions.last_seen_at > now() - make_interval(secs => ${sessionLifetime.idleSeconds})`);
+
+/**
+ * Those of the ways that have not ended, and whose they are. Where no mail is sent an address cannot be proven, and having it
+ * is enough.
+ */
+export async function listAlive(db: Db, ways: Way[], isMatchEnough: boolean): Promise<LivingWay[]> {
+  const sessions = ways.filter(({ kind }) => kind === 'session').map(({ id }) => id.toString('hex'));
+  const alive = await selectAlive(db, sessions, isMatchEnough);
+  return alive.map(({ id, userId, email }) => ({ way: { kind: 'session', id }, userId, email }));
 }
 
 /** Before several of them change, in the order in which everybody locks them. */

@@ -1,6 +1,7 @@
 import { taskGroups, taskSorts } from '@muster/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findReaches } from '../../src/activity/consumers/live/queries.ts';
+import { listAlive } from '../../src/identity/sessions.ts';
 import { createWorkers } from '../../src/workers.ts';
 import { endpoints } from '../support/endpoints.ts';
 import { setScene, type Scene } from '../support/scene.ts';
@@ -74,7 +75,9 @@ test('every statement of every call names the organization of each table that it
   }
   const { organizationId, projectId } = unchanged.params;
   const places = { organizationIds: [organizationId!], projectIds: [projectId!] };
-  await findReaches(world.db, ['00'], places, true);
+  const way = { kind: 'session', id: Buffer.of(0) } as const;
+  await listAlive(world.db, [way], true);
+  await findReaches(world.db, [{ way, userId: unchanged.ada.id, email: null }], places);
   await moveAndBack(await setScene(world));
   await createWorkers(world.services).sweep({});
   await createWorkers(world.services).repeatAllTasks({});

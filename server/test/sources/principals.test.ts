@@ -5,8 +5,6 @@ const above = sources.filter((file) => /^src\/(features|activity)\//.test(file))
 
 test('whose way it is by which somebody asks is found out below all features', () => {
   expect(mentionsOf(/token_?hash\b/gi, above)).toEqual({
-    // Which streams may still be listened to.
-    'src/activity/consumers/live/queries.ts': 2,
     // A session has the address of its browser.
     'src/features/push/queries.ts': 8,
   });

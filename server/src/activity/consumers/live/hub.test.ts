@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveHint } from '@muster/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { keyOf, type Way } from '../../../identity/principal.ts';
 import { projectKey, type Reach } from './audience.ts';
 import { keyOfThing } from './contents.ts';
 import { patience } from '../../../../test/support/patience.ts';
@@ -11,13 +12,14 @@ const acme = randomUUID();
 let sessions: Map<string, Reach>;
 let looks: string[][];
 let reads: string[][];
-let look: (asked: string[]) => Promise<Map<string, Reach>>;
+let look: (ways: Way[]) => Promise<Map<string, Reach>>;
 let hub: ReturnType<typeof createHub>;
 
 beforeEach(() => {
   sessions = new Map();
   [looks, reads] = [[], []];
-  look = async (asked) => {
+  look = async (ways) => {
+    const asked = ways.map(keyOf);
     looks.push(asked);
     return new Map(asked.flatMap((id) => (sessions.has(id) ? [[id, sessions.get(id)!]] : [])));
   };
@@ -36,7 +38,7 @@ beforeEach(() => {
 async function join({ isRead = true } = {}) {
   const sessionId = Buffer.from(randomUUID());
   const userId = randomUUID();
-  sessions.set(sessionId.toString('hex'), {
+  sessions.set(keyOf({ kind: 'session', id: sessionId }), {
     userId,
     email: '',
     organizationIds: new Set([acme]),
@@ -52,9 +54,10 @@ async function listen(sessionId: Buffer, userId: string, { isRead = true, behind
   const readable = hub.open(principal, { behind });
   let text = '';
   if (isRead) readable.on('data', (chunk) => (text += String(chunk)));
-  await vi.waitUntil(() => looks.some((asked) => asked.includes(sessionId.toString('hex'))), patience);
+  const session = keyOf(principal.way);
+  await vi.waitUntil(() => looks.some((asked) => asked.includes(session)), patience);
   await Promise.resolve();
-  return { readable, userId, sessionId, session: sessionId.toString('hex'), heard: () => text };
+  return { readable, userId, sessionId, session, heard: () => text };
 }
 
 const renamed = (): { hint: LiveHint } => ({ hint: { kind: 'organization', organizationId: acme } });

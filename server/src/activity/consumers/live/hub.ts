@@ -1,4 +1,4 @@
-import { keyOf, type Principal } from '../../../identity/principal.ts';
+import { keyOf, type Principal, type Way } from '../../../identity/principal.ts';
 import { busy } from '../../../platform/http/errors.ts';
 import { mayHear, type AddressedHint, type Reach } from './audience.ts';
 import { refreshEvent, writeEvents, type ReadContents } from './contents.ts';
@@ -13,7 +13,7 @@ const mostWaiting = 2_000;
 export const catchingUp = { atOnce: 25, everyMs: 250 };
 
 interface Listener extends EventStream {
-  session: string;
+  way: Way;
   userId: string;
   email: string | null;
   /** Of one organization only. */
@@ -33,11 +33,12 @@ export interface Places {
   projectIds: string[];
 }
 
-type Look = (sessions: string[], places: Places) => Promise<Map<string, Reach>>;
+/** Answers by the key of each way that has not ended. */
+type Look = (ways: Way[], places: Places) => Promise<Map<string, Reach>>;
 
 /**
  * The listeners of this process. Before anything is told, one look at the database finds out for all concerned whether
- * their session still exists and what they may see now; whose session or membership has ended is let go.
+ * the way by which they listen has not ended and what they may see now; whose way or membership has ended is let go.
  */
 export function createHub(
   look: Look,
@@ -62,7 +63,7 @@ export function createHub(
 
     const listener: Listener = {
       ...createStream(),
-      session: keyOf(way),
+      way,
       userId,
       email,
       only,
@@ -154,9 +155,10 @@ export function createHub(
     const addressed = [...new Set([...due.values()].flat())];
     // Read before asking who may see it: whoever may see it afterwards may see this slightly older state.
     const events = await writeEvents(addressed, batch, read);
-    const reaches = await look([...new Set(concerned.map(({ session }) => session))], placesOf(addressed));
+    const ways = new Map(concerned.map(({ way }) => [keyOf(way), way]));
+    const reaches = await look([...ways.values()], placesOf(addressed));
     for (const [listener, hints] of due) {
-      const reach = reaches.get(listener.session);
+      const reach = reaches.get(keyOf(listener.way));
       if (!reach || !meets(listener, reach)) {
         letGo(listener);
         continue;

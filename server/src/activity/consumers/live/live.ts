@@ -3,6 +3,7 @@ import type { LiveHint } from '@muster/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { listPeopleWhoSee } from '../../../authorization/who-sees.ts';
 import { keyOf, type Principal, type Way } from '../../../identity/principal.ts';
+import { listAlive } from '../../../identity/sessions.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { Actor, Recorded } from '../../activity.ts';
@@ -27,7 +28,7 @@ export function createLive(db: Db, channel: Channel, { isSending }: Pick<Mailer,
   const sender = createSender(channel, waitFor(channel.name));
   let read: ReadContents | undefined;
   const hub = createHub(
-    (sessions, places) => findReaches(db, sessions, places, !isSending),
+    async (ways, places) => findReaches(db, await listAlive(db, ways, !isSending), places),
     async (refs) => (await read?.(refs)) ?? new Map<string, string>(),
     waitFor('database'),
   );

@@ -1,5 +1,6 @@
 import type { Role } from '@muster/contract';
-import { sessionLifetime } from '../../../identity/sessions.ts';
+import { keyOf } from '../../../identity/principal.ts';
+import type { LivingWay } from '../../../identity/sessions.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { projectKey, type Reach } from './audience.ts';
@@ -12,20 +13,6 @@ const sendPayloads = statement<object>(`
   FROM unnest($1::text[]) AS payload`);
 
 export const notify = (db: Db, payloads: string[]) => sendPayloads(db, payloads);
-
-interface SessionRow {
-  session: string;
-  userId: string;
-  email: string | null;
-}
-
-const selectSessions = statement<SessionRow>(`
-  SELECT encode(sessions.token_hash, 'hex') AS session, users.id AS "userId",
-    CASE WHEN $2 OR users.email_proven_at IS NOT NULL THEN users.email END AS email
-  FROM sessions JOIN users ON users.id = sessions.user_id
-  WHERE sessions.token_hash = ANY(ARRAY(SELECT decode(hash, 'hex') FROM unnest($1::text[]) AS hash))
-    AND sessions.expires_at > now()
-    AND sessions.last_seen_at > now() - make_interval(secs => ${sessionLifetime.idleSeconds})`);
 
 const selectOrganizations = statement<{ userId: string; organizationId: string }>(`
   SELECT user_id AS "userId", organization_id AS "organizationId" FROM members WHERE user_id = ANY($1::uuid[])`);
@@ -48,17 +35,12 @@ const selectMembers = statement<MemberRow>(`
     AND role_permissions.role = members.role
   WHERE members.organization_id = $1 AND members.user_id = ANY($2::uuid[])`);
 
-/**
- * Which of the sessions still exist and what their people may see of these places, organization by organization. Where no
- * mail is sent an address cannot be proven, and having it is enough.
- */
+/** What these people may see of these places, organization by organization; of each by the key of their way. */
 export async function findReaches(
   db: Db,
-  sessions: string[],
+  alive: LivingWay[],
   places: { organizationIds: string[]; projectIds: string[] },
-  isMatchEnough: boolean,
 ): Promise<Map<string, Reach>> {
-  const alive = await selectSessions(db, sessions, isMatchEnough);
   const userIds = [...new Set(alive.map(({ userId }) => userId))];
   const [organizations, ...members] = await Promise.all([
     selectOrganizations(db, userIds),
@@ -66,7 +48,7 @@ export async function findReaches(
   ]);
   const organizationsOf = Map.groupBy(organizations, ({ userId }) => userId);
   const membershipsOf = Map.groupBy(members.flat(), ({ userId }) => userId);
-  const reachOf = ({ userId, email }: SessionRow): Reach => {
+  const reachOf = ({ userId, email }: LivingWay): Reach => {
     const mine = membershipsOf.get(userId) ?? [];
     return {
       userId,
@@ -85,5 +67,5 @@ export async function findReaches(
       ),
     };
   };
-  return new Map(alive.map((row) => [row.session, reachOf(row)]));
+  return new Map(alive.map((one) => [keyOf(one.way), reachOf(one)]));
 }
