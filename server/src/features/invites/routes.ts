@@ -131,7 +131,7 @@ export async function inviteRoutes(
         const actor = await lockOrganization(db, scope);
         authorize(may(actor, 'createInvite'));
         const email = await queries.expireInvite(db, actor, inviteId);
-        if (email === undefined) return explainWhyNot(db, actor, inviteId);
+        if (email === undefined) return refuseUnlessOver(db, actor, inviteId);
         return record(actor, { kind: 'invite.withdrawn', subjectId: inviteId, email });
       });
       return ok({});
@@ -150,13 +150,11 @@ async function roleFor(db: Db, { role, organization, invitedBy }: contract.Invit
   return inviter && may(inviter, 'updateDesignation') ? role : 'employee';
 }
 
-async function explainWhyNot(
-  db: Db,
-  { organizationId }: OrganizationScope,
-  inviteId: string,
-): Promise<never> {
+/** One that was revoked before, perhaps by this very call, whose answer got lost, is as it should be. */
+async function refuseUnlessOver(db: Db, { organizationId }: OrganizationScope, inviteId: string) {
   const invite = await queries.findInvite(db, organizationId, inviteId);
-  throw invite ? noLongerPending(invite.status) : notFound('Invite');
+  if (!invite) throw notFound('Invite');
+  if (invite.status !== 'expired') throw noLongerPending(invite.status);
 }
 
 const alreadyMember = () => conflict('ALREADY_MEMBER', 'User is already a member of this organization');
