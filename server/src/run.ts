@@ -1,4 +1,4 @@
-import type { Way } from './platform/push/outbound.ts';
+import type { Network } from './platform/push/outbound.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
@@ -18,7 +18,7 @@ const say = (message: string) => console.log(message);
 
 interface Special {
   /** Leads to push services; the public Internet unless a test has its own. */
-  way?: Way;
+  network?: Network;
   /** Holds migrations of a version that is not there yet. */
   migrations?: string;
   /** Holds the web client of another version. */
@@ -37,7 +37,7 @@ export function run(special: Special = {}) {
 }
 
 async function start(
-  { way, migrations: folder, web = builtWeb, joinsOthers = false, onReady }: Special,
+  { network, migrations: folder, web = builtWeb, joinsOthers = false, onReady }: Special,
   readiness: Readiness,
   signal: AbortSignal,
 ) {
@@ -45,7 +45,7 @@ async function start(
   const frontDoor = createFrontDoor(config, readiness);
   if (!joinsOthers) await frontDoor.open();
   const database = await openDatabase(config, say, { folder, signal });
-  const services = await createServices(config, database.db, readiness, way);
+  const services = await createServices(config, database.db, readiness, network);
   const app = await createApp(services, {
     logger: loggerOptions(config.logLevel),
     serverFactory: frontDoor.serverFactory,

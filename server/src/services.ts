@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { openMailer, type Mailer } from './platform/mail/mail.ts';
-import { publicInternet, type Way } from './platform/push/outbound.ts';
+import { publicInternet, type Network } from './platform/push/outbound.ts';
 import { createPush, type Push } from './platform/push/push.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
@@ -45,7 +45,7 @@ export async function createServices(
   config: Config,
   db: Db,
   readiness: Readiness,
-  way: Way = publicInternet,
+  network: Network = publicInternet,
 ): Promise<Services> {
   const signing = await sharedSecret(db, 'signing');
   const mailer = openMailer(config);
@@ -57,7 +57,7 @@ export async function createServices(
     live,
     storage: await openStorage(config),
     mailer,
-    push: createPush(findKeys(config.vapid, await sharedSecret(db, 'vapid')), config.publicUrl, way),
+    push: createPush(findKeys(config.vapid, await sharedSecret(db, 'vapid')), config.publicUrl, network),
     throttle: createThrottle(db, config.throttling),
     cookies: createCookies(createSigner(signing), config.isHttps),
     cursors: createCursors(signing),

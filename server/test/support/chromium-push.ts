@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
-import type { Way } from '../../src/platform/push/outbound.ts';
+import type { Network } from '../../src/platform/push/outbound.ts';
 import { makeCertificate } from './certificate.ts';
 
 /**
@@ -50,14 +50,14 @@ export async function startChromiumPush(ports: { registration: number; line: num
   const port = await listen(
     createHttpsServer(certificate, (request, response) => void receive(request, response)),
   );
-  const way: Way = {
+  const network: Network = {
     resolve: async () => ['127.0.0.1'],
     isAllowed: (address) => address === '127.0.0.1',
     port,
     ca: certificate.cert,
     patienceMs: 10_000,
   };
-  return way;
+  return network;
 }
 
 interface Posted {

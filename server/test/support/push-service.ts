@@ -3,7 +3,7 @@ import { createServer } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushMessage } from '@muster/contract';
-import type { Way } from '../../src/platform/push/outbound.ts';
+import type { Network } from '../../src/platform/push/outbound.ts';
 import { makeCertificate } from './certificate.ts';
 
 export const pushHost = 'push.example.com';
@@ -31,7 +31,7 @@ export async function startPushService() {
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const way: Way = {
+  const network: Network = {
     resolve: async () => ['127.0.0.1'],
     isAllowed: (address) => address === '127.0.0.1',
     port,
@@ -39,7 +39,7 @@ export async function startPushService() {
     patienceMs: 10_000,
   };
   return {
-    way,
+    network,
     deliveries,
     /** How messages to this browser are answered from now on; 201 unless said. */
     answer: ({ path }: Receiver, answer: Answer) => void answers.set(path, answer),

@@ -3,4 +3,4 @@ import { startChromiumPush } from './chromium-push.ts';
 
 // The server as it is, but for one thing that no setting can bring about: messages to browsers go to a stand-in here.
 const [registration, line] = process.argv.slice(2).map(Number);
-run({ way: await startChromiumPush({ registration: registration!, line: line! }) });
+run({ network: await startChromiumPush({ registration: registration!, line: line! }) });

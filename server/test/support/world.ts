@@ -8,7 +8,7 @@ import type { FastifyServerOptions } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
 import { inject } from 'vitest';
 import { openSession } from '../../src/identity/sessions.ts';
-import type { Way } from '../../src/platform/push/outbound.ts';
+import type { Network } from '../../src/platform/push/outbound.ts';
 import type { Storage } from '../../src/platform/storage/storage.ts';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
@@ -36,7 +36,7 @@ export interface Special {
   /** Another way to the same database. */
   through?: (databaseUrl: string) => Promise<string>;
   /** Where messages to push services go. */
-  way?: Way;
+  network?: Network;
   /** Storage that is slow or fails. */
   storage?: (real: Storage) => Storage;
 }
@@ -77,7 +77,7 @@ export async function startWorld(environment: Record<string, string> = {}, speci
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', ...environment });
   const database = connect((await special.through?.(databaseUrl)) ?? databaseUrl, () => {});
   const { db } = database;
-  const services = await createServices(config, db, { state: 'ready' }, special.way);
+  const services = await createServices(config, db, { state: 'ready' }, special.network);
   if (special.storage) services.storage = special.storage(services.storage);
   const app = await createApp(services, special.app);
   await app.ready();

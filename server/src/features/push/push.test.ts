@@ -16,7 +16,7 @@ let service: Awaited<ReturnType<typeof startPushService>>;
 let world: World;
 beforeAll(async () => {
   service = await startPushService();
-  world = await startWorld({}, { way: service.way });
+  world = await startWorld({}, { network: service.network });
 });
 afterAll(async () => {
   await world.stop();
@@ -170,10 +170,10 @@ test('a push service that never answers is given up, and tried again later', asy
   const receiver = await subscribe(ada);
   service.answer(receiver, () => {});
   await tell(ada);
-  const { patienceMs } = service.way;
-  service.way.patienceMs = 500;
+  const { patienceMs } = service.network;
+  service.network.patienceMs = 500;
   await world.work();
-  service.way.patienceMs = patienceMs;
+  service.network.patienceMs = patienceMs;
   expect(service.to(receiver)).toHaveLength(1);
   expect(await waiting(ada)).toHaveLength(1);
   service.answer(receiver, 201);
@@ -365,7 +365,7 @@ test.each([
 test('a name that leads into our own network is never connected to, and forgotten', async () => {
   const inside = await startWorld(
     {},
-    { way: { ...service.way, isAllowed: (address) => address !== '127.0.0.1' } },
+    { network: { ...service.network, isAllowed: (address) => address !== '127.0.0.1' } },
   );
   try {
     const ada = await inside.user('Ada');

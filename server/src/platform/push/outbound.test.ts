@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pushHost, startPushService } from '../../../test/support/push-service.ts';
-import { ForbiddenAddress, postTo, publicInternet, type Way } from './outbound.ts';
+import { ForbiddenAddress, postTo, publicInternet, type Network } from './outbound.ts';
 
 let service: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {
@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const message = { headers: {}, body: Buffer.from('hello') };
-const post = (endpoint: string, way: Partial<Way>) =>
-  postTo(new URL(endpoint), message, { ...service.way, ...way });
+const post = (endpoint: string, network: Partial<Network>) =>
+  postTo(new URL(endpoint), message, { ...service.network, ...network });
 
 test('a name whose addresses are all allowed is reached', async () => {
   expect(await post(`https://${pushHost}/reached`, {})).toBe(201);

@@ -4,7 +4,7 @@ import { isIP, isIPv6, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
 /** How addresses that users name are reached; a test may put a server of its own there. */
-export interface Way {
+export interface Network {
   resolve: (hostname: string, signal: AbortSignal) => Promise<string[]>;
   isAllowed: (address: string) => boolean;
   port: number;
@@ -13,7 +13,7 @@ export interface Way {
   patienceMs: number;
 }
 
-export const publicInternet: Way = {
+export const publicInternet: Network = {
   resolve: resolveAll,
   isAllowed: isPublicAddress,
   port: 443,
@@ -29,22 +29,28 @@ interface Message {
  * Posts to an address that a user named, and answers the status. The name is looked up once and the connection goes to
  * the very addresses that were checked; redirects are not followed and nothing of the answer's body is read.
  */
-export async function postTo(url: URL, message: Message, way: Way): Promise<number> {
-  const signal = AbortSignal.timeout(way.patienceMs);
-  const addresses = await checkedAddresses(url.hostname, way, signal);
-  const options = { lookup: always(addresses), agent: false, signal, port: way.port, ca: way.ca } as const;
+export async function postTo(url: URL, message: Message, network: Network): Promise<number> {
+  const signal = AbortSignal.timeout(network.patienceMs);
+  const addresses = await checkedAddresses(url.hostname, network, signal);
+  const options = {
+    lookup: always(addresses),
+    agent: false,
+    signal,
+    port: network.port,
+    ca: network.ca,
+  } as const;
   return exchange(url, { ...options, headers: message.headers }, message.body);
 }
 
 export class ForbiddenAddress extends Error {}
 
-async function checkedAddresses(hostname: string, way: Way, signal: AbortSignal) {
+async function checkedAddresses(hostname: string, network: Network, signal: AbortSignal) {
   // An address instead of a name would be connected to without any look-up.
   if (isIP(hostname) || hostname.startsWith('['))
     throw new ForbiddenAddress('A name is needed, not an address');
-  const addresses = await way.resolve(hostname, signal);
+  const addresses = await network.resolve(hostname, signal);
   if (addresses.length === 0) throw new Error('The name has no address');
-  if (!addresses.every(way.isAllowed)) throw new ForbiddenAddress('The name leads to a reserved address');
+  if (!addresses.every(network.isAllowed)) throw new ForbiddenAddress('The name leads to a reserved address');
   return addresses;
 }
 

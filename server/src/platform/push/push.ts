@@ -1,5 +1,5 @@
 import type { PushMessage } from '@muster/contract';
-import { ForbiddenAddress, postTo, type Way } from './outbound.ts';
+import { ForbiddenAddress, postTo, type Network } from './outbound.ts';
 import type { Keys } from './vapid.ts';
 
 /** Where a browser is reached, and the keys with which only it can read. */
@@ -16,7 +16,7 @@ export interface Push {
 
 const gone = new Set([404, 410]);
 
-export const createPush = (keys: Keys, publicUrl: string, way: Way): Push => ({
+export const createPush = (keys: Keys, publicUrl: string, network: Network): Push => ({
   publicKey: keys.publicKey,
   async send(to, message, ttlSeconds) {
     const vapidDetails = { ...keys, subject: subjectOf(publicUrl) };
@@ -27,7 +27,7 @@ export const createPush = (keys: Keys, publicUrl: string, way: Way): Push => ({
       urgency: 'normal',
       topic: message.tag,
     });
-    const status = await postTo(new URL(to.endpoint), { headers, body }, way).catch((error: unknown) => {
+    const status = await postTo(new URL(to.endpoint), { headers, body }, network).catch((error: unknown) => {
       // It will not become a push service by being asked again.
       if (error instanceof ForbiddenAddress) return 410;
       throw error;

@@ -7,7 +7,7 @@ import { recountAll } from '../counts-queries.ts';
 import type { Copy } from './plan.ts';
 import { copyChecklists, insertCopies } from './queries.ts';
 
-interface Way {
+interface Transfer {
   from: ProjectIds;
   to: ProjectScope;
   /** By how many all dates come later. */
@@ -21,7 +21,7 @@ interface Way {
 export async function writeCopies(
   db: Db,
   record: Recorder<'task.created'>,
-  { from, to, days = 0 }: Way,
+  { from, to, days = 0 }: Transfer,
   copies: Copy[],
 ) {
   if (copies.length === 0) return;
