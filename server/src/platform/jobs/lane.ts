@@ -14,12 +14,12 @@ interface Work {
   tasks: ReadonlyMap<string, (payload: unknown) => Promise<Closing | void>>;
   atOnce: number;
   /** Whether others see that this process lives: else they would take its jobs over. */
-  isPresent: () => boolean;
+  isAlive: () => boolean;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
 /** Does one job after the other until stopped, some at once; nothing that fails ends it. */
-export function openLane({ desk, tasks, atOnce, isPresent, log }: Work) {
+export function openLane({ desk, tasks, atOnce, isAlive, log }: Work) {
   const kinds = [...tasks.keys()];
   const asleep = new Set<() => void>();
   let nudges = 0;
@@ -56,7 +56,7 @@ export function openLane({ desk, tasks, atOnce, isPresent, log }: Work) {
 
   async function takeNext() {
     try {
-      return isPresent() ? await desk.take(kinds) : undefined;
+      return isAlive() ? await desk.take(kinds) : undefined;
     } catch (error) {
       log.warn({ err: error }, 'jobs wait for the database');
       return undefined;

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { poolOf, type Db } from '../db/connect.ts';
 import { createDesk, type Closing, type Outcome } from './desk.ts';
 import { openLane, type Lane } from './lane.ts';
-import { announcePresence } from './presence.ts';
+import { announceLiveness } from './liveness.ts';
 import { dropExhausted, hasten } from './queries.ts';
 import { ensureJob, type Jobs } from './queue.ts';
 import { onWake } from './wake.ts';
@@ -36,13 +36,13 @@ export async function startWorker(
   const name = `muster-${randomBytes(9).toString('hex')}`;
   const desk = createDesk(db, name);
   const nudge = () => lanes.forEach((lane) => lane.nudge());
-  const presence = await announcePresence(name, poolOf(db)!.options.connectionString!, {
+  const liveness = await announceLiveness(name, poolOf(db)!.options.connectionString!, {
     lookMs,
     onLook: async () => {
       if ((await desk.tidy()) > 0) nudge();
     },
     onJobs: nudge,
-    onError: ({ message }) => log.warn(`presence: ${message}`),
+    onError: ({ message }) => log.warn(`liveness: ${message}`),
   });
   const sleepOn = onWake(nudge);
   const arrange = () =>
@@ -57,14 +57,14 @@ export async function startWorker(
   );
   for (const lane of declared) {
     const own = new Map(tasks.get(lane));
-    lanes.push(openLane({ desk, tasks: own, atOnce: lane.atOnce, isPresent: presence.isHeld, log }));
+    lanes.push(openLane({ desk, tasks: own, atOnce: lane.atOnce, isAlive: liveness.isHeld, log }));
   }
   return {
     async stop() {
       clearInterval(clock);
       sleepOn();
       await Promise.all(lanes.map((lane) => lane.stop()));
-      await presence.end();
+      await liveness.end();
     },
   };
 }

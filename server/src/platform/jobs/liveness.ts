@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { applySettings, noticesVanishedHosts } from '../db/settings.ts';
 import { patience, WatchedClient } from '../db/watched-client.ts';
 
-export interface Presence {
+export interface Liveness {
   /** Whether others can see that this process lives. */
   isHeld: () => boolean;
   end(): Promise<void>;
@@ -25,11 +25,11 @@ const reconnectMs = 250;
  * of a locked job without such a lock knows that its process was killed, and sets the job free. The same connection
  * hears of new jobs.
  */
-export async function announcePresence(
+export async function announceLiveness(
   name: string,
   connectionString: string,
   { lookMs = 2_000, trustMs = 15_000, onLook, onJobs, onError }: Watch,
-): Promise<Presence> {
+): Promise<Liveness> {
   let client: WatchedClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let hasLock = false;

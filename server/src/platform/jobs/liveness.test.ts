@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { patience } from '../../../test/support/patience.ts';
 import { startWorld, type World } from '../../../test/support/world.ts';
 import { createWorkers } from '../../workers.ts';
-import { announcePresence } from './presence.ts';
+import { announceLiveness } from './liveness.ts';
 import { addJob } from './queue.ts';
 import { schedule } from '../../job-kinds.ts';
 import { startWorker, type Workers } from './worker.ts';
@@ -75,7 +75,7 @@ test('a process that lost its connection for a moment keeps its job', async () =
   );
   let looks = 0;
   await world.db.connection().execute(async (away) => {
-    const presence = await announcePresence('muster-here', world.database.pool.options.connectionString!, {
+    const liveness = await announceLiveness('muster-here', world.database.pool.options.connectionString!, {
       lookMs: 1,
       // It is missing at the first look, and back before the second one.
       onLook: async () => {
@@ -86,7 +86,7 @@ test('a process that lost its connection for a moment keeps its job', async () =
       onError: (error) => world.app.log.warn(error),
     });
     await vi.waitUntil(() => looks > 2, patience);
-    await presence.end();
+    await liveness.end();
     await sql`SELECT pg_advisory_unlock_all()`.execute(away);
   });
   const { rows } = await sql`SELECT DISTINCT locked_by FROM graphile_worker._private_jobs`.execute(world.db);
@@ -99,7 +99,7 @@ test('whoever lost its own connection gives the others time to come back', async
     world.db,
   );
   let looks = 0;
-  const presence = await announcePresence('muster-here', world.database.pool.options.connectionString!, {
+  const liveness = await announceLiveness('muster-here', world.database.pool.options.connectionString!, {
     lookMs: 1,
     trustMs: 300,
     onLook: async () => void (looks += 1),
@@ -107,9 +107,9 @@ test('whoever lost its own connection gives the others time to come back', async
     onError: (error) => world.app.log.warn(error),
   });
   for (const { pid } of await listPresent()) await sql`SELECT pg_terminate_backend(${pid})`.execute(world.db);
-  await vi.waitUntil(() => !presence.isHeld(), patience);
+  await vi.waitUntil(() => !liveness.isHeld(), patience);
   await sql`UPDATE graphile_worker._private_jobs SET locked_by = 'muster-away'`.execute(world.db);
-  await vi.waitUntil(presence.isHeld, patience);
+  await vi.waitUntil(liveness.isHeld, patience);
   const since = performance.now();
   looks = 0;
   const listHolders = async () =>
@@ -120,7 +120,7 @@ test('whoever lost its own connection gives the others time to come back', async
   await vi.waitUntil(async () => (await listHolders())[0]!.lockedBy === null, patience);
   expect(performance.now() - since).toBeGreaterThan(250);
   expect(looks).toBeGreaterThan(2);
-  await presence.end();
+  await liveness.end();
 });
 
 test('a process that is cut off from the database is present again soon', async () => {
