@@ -1,7 +1,7 @@
 import { constants, copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
-import { keysOf } from '../src/features/attachments/index.ts';
+import { fileKey, keysOf } from '../src/features/attachments/index.ts';
 import { logoKey } from '../src/features/organizations/index.ts';
 import { referencesFile, type Contents } from './contents.ts';
 
@@ -32,16 +32,19 @@ export async function writeReferences(client: pg.ClientBase, folder: string) {
     projectId: string;
     taskId: string;
     id: string;
+    isImage: boolean;
   }>(
-    `SELECT organization_id AS "organizationId", coalesce(stored_in, project_id) AS "projectId", task_id AS "taskId", id
+    `SELECT organization_id AS "organizationId", coalesce(stored_in, project_id) AS "projectId", task_id AS "taskId", id,
+       width > 0 AS "isImage"
      FROM attachments
      UNION ALL SELECT organization_id, coalesce((attachment ->> 'stored_in')::uuid, project_id), id,
-       (attachment ->> 'id')::uuid
+       (attachment ->> 'id')::uuid, (attachment ->> 'width')::int > 0
      FROM trash, jsonb_array_elements(contents -> 'attachments') AS attachment WHERE kind = 'task'`,
   );
   const keys = [
     ...logos.map(({ id }) => logoKey(id)),
-    ...attachments.flatMap(({ id, ...place }) => keysOf(place, id)),
+    // Only an image has a thumbnail.
+    ...attachments.flatMap(({ id, isImage, ...place }) => (isImage ? keysOf(place, id) : [fileKey(place, id)])),
   ];
   await writeFile(join(folder, referencesFile), keys.map((key) => `${key}\n`).join(''));
 }

@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A task with an image, a deleted one, a mail that was kept and one that is to be sent. */
+/** Two tasks with an image and a file that is none, one of them deleted, a mail that was kept and one that is to be sent. */
 async function fillHouse() {
   ada = await world.user('Ada');
   const acme = await world.organization(ada);
@@ -66,8 +66,12 @@ async function fillHouse() {
     return { _id, url: `${website.url}/tasks/${_id}` };
   };
   task = await addTask('Über-café');
-  await addImage(task.url);
-  await ada.delete((await addTask('Old')).url);
+  const old = await addTask('Old');
+  for (const { url } of [task, old]) {
+    await addImage(url);
+    await addFile(url, 'notes.txt', 'No image');
+  }
+  await ada.delete(old.url);
   await ada.post('/users/password/forgotten', { email: ada.email });
   await world.work();
   await addJob(
@@ -80,11 +84,14 @@ async function fillHouse() {
     WHERE key = 'proof'`.execute(world.db);
 }
 
-async function addImage(url: string) {
+const addImage = async (url: string) =>
+  addFile(url, 'a.png', new Uint8Array(await picture().png().toBuffer()));
+
+async function addFile(url: string, name: string, content: string | Uint8Array<ArrayBuffer>) {
   const form = new FormData();
   form.set('task', '{}');
-  form.append('attachments', new Blob([new Uint8Array(await picture().png().toBuffer())]), 'a.png');
-  await ada.form('PUT', url, form);
+  form.append('attachments', new Blob([content]), name);
+  expect((await ada.form('PUT', url, form)).statusCode).toBe(200);
 }
 
 interface Place {
@@ -289,7 +296,7 @@ test('a disk that is full leaves neither an archive nor its parts', async () => 
 });
 
 test('a whole archive is found to be whole, without any database', async () => {
-  await backUp();
+  expect((await backUp()).output).not.toContain('Missing');
   const nowhere = { url: 'postgresql://127.0.0.1:1/nowhere', dataDir: join(folder, 'nowhere') };
   const { code, output } = await run(nowhere, 'restore', '--check', archive);
   expect([code, output]).toEqual([0, expect.stringContaining('is whole')]);
