@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { Client } from '../src/platform/db/client.ts';
 import { applySettings, noticesVanishedServers } from '../src/platform/db/settings.ts';
+import { WatchedClient } from '../src/platform/db/watched-client.ts';
 
 // For whole tables: neither the patience of requests nor their prepared statements.
 const settings = { statement_timeout: '0', idle_in_transaction_session_timeout: '0', timezone: 'UTC' };
@@ -11,7 +11,11 @@ export async function inTransaction<T>(
   begin: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000, ...noticesVanishedServers });
+  const client = new WatchedClient({
+    connectionString,
+    connectionTimeoutMillis: 5_000,
+    ...noticesVanishedServers,
+  });
   // Whatever runs on it fails by itself.
   client.on('error', () => {});
   await client.connect();

@@ -44,7 +44,9 @@ export async function writeReferences(client: pg.ClientBase, folder: string) {
   const keys = [
     ...logos.map(({ id }) => logoKey(id)),
     // Only an image has a thumbnail.
-    ...attachments.flatMap(({ id, isImage, ...place }) => (isImage ? keysOf(place, id) : [fileKey(place, id)])),
+    ...attachments.flatMap(({ id, isImage, ...place }) =>
+      isImage ? keysOf(place, id) : [fileKey(place, id)],
+    ),
   ];
   await writeFile(join(folder, referencesFile), keys.map((key) => `${key}\n`).join(''));
 }

@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
+import { text } from 'node:stream/consumers';
 import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { inTransaction } from '../backup/connection.ts';
 import { isDatabaseAway } from '../src/platform/db/errors.ts';
+import { withMigrationLock } from '../src/platform/db/migration/lock.ts';
 import { takeTime } from '../src/platform/db/patience.ts';
 import { patience as patienceWithLines, WatchedClient } from '../src/platform/db/watched-client.ts';
+import { schedule } from '../src/job-kinds.ts';
+import { addJob } from '../src/platform/jobs/queue.ts';
+import { startWorker } from '../src/platform/jobs/worker.ts';
+import { createWorkers } from '../src/workers.ts';
 import { openWay } from './support/cut-connection.ts';
 import { patience } from './support/patience.ts';
 import { tempo } from './support/tempo.ts';
@@ -11,6 +19,8 @@ import { withDatabase } from './support/template-database.ts';
 import { startWorld, type Person, type World } from './support/world.ts';
 
 const longestMs = () => 8_000 * tempo();
+/** From the moment on at which the line is back. */
+const recovery = () => ({ timeout: 10_000 * tempo(), interval: 10 });
 // Silence is waited out twice, which takes most of it.
 const longestTestMs = 120_000;
 
@@ -66,13 +76,19 @@ test(
   async () => {
     await Promise.all(Array.from({ length: 20 }, () => ada.get('/organizations')));
     const stream = await world.listens(ada);
+    const job = vi.fn(async () => {});
+    const workers = { ...createWorkers(world.services), removeUnusedFile: job };
+    const worker = await startWorker(world.db, world.app.log, workers, schedule);
     way.fallSilent();
     expect(await longestWait(crowd())).toBeLessThan(longestMs());
     // Later ones wait for connections that are being given up, and for new ones.
     expect(await longestWait(crowd())).toBeLessThan(longestMs());
     stream.hints.length = 0;
     way.speakAgain();
-    await vi.waitUntil(isBack, patience);
+    await vi.waitUntil(isBack, recovery());
+    await addJob(world.db, 'removeUnusedFile', { key: 'any' });
+    await vi.waitUntil(() => job.mock.calls.length > 0, recovery());
+    await worker.stop();
     // No connection from before is handed out any more.
     const replies = await Promise.all(Array.from({ length: 40 }, () => ada.get(acme.url)));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200));
@@ -125,10 +141,44 @@ test(
     expect(performance.now() - began).toBeLessThan(longestMs());
     expect(left).toContain(client);
     way.speakAgain();
-    await vi.waitUntil(isBack, patience);
+    await vi.waitUntil(isBack, recovery());
   },
   longestTestMs,
 );
+
+test('what takes as long as it takes notices a line that falls silent, and so does whoever waits for it', async () => {
+  const usual = { ...patienceWithLines };
+  Object.assign(patienceWithLines, { answerMs: 2_000, connectMs: 1_500, probeMs: 500 });
+  const { pool } = world.database;
+  const reached = [0, 1, 2].map(() => Promise.withResolvers<unknown>());
+  const [migrates, waits, copies] = reached as [
+    (typeof reached)[0],
+    (typeof reached)[0],
+    (typeof reached)[0],
+  ];
+  const migrating = withMigrationLock(pool, { say: () => {} }, async (client) => {
+    await client.query('COMMIT');
+    migrates.resolve(0);
+    await client.query('SELECT pg_sleep(50)');
+  });
+  await migrates.promise;
+  const waiting = withMigrationLock(pool, { say: waits.resolve }, async () => {});
+  const copying = inTransaction(pool, 'BEGIN', async (client) => {
+    const table = client.query(copyTo('COPY (SELECT pg_sleep(50)) TO STDOUT'));
+    copies.resolve(0);
+    await text(table);
+  });
+  await Promise.all(reached.map(({ promise }) => promise));
+  way.fallSilent();
+  const began = performance.now();
+  for (const outcome of await Promise.allSettled([migrating, waiting, copying])) {
+    expect(outcome.status === 'rejected' && isDatabaseAway(outcome.reason as Error)).toBe(true);
+  }
+  expect(performance.now() - began).toBeLessThan(longestMs());
+  Object.assign(patienceWithLines, usual);
+  way.speakAgain();
+  await vi.waitUntil(isBack, recovery());
+}, 60_000);
 
 // Whichever is first: the database ends the statement, or half a second later we give it up.
 const isOver = (error: pg.DatabaseError) => error.code === '57014' || isDatabaseAway(error);

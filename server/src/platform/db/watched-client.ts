@@ -1,3 +1,4 @@
+import { finished, Stream } from 'node:stream';
 import pg from 'pg';
 import { Client } from './client.ts';
 
@@ -10,6 +11,8 @@ export const patience = {
   answerMs: 6_000,
   /** Until long work is wondered about. */
   probeMs: 3_000,
+  /** How often in a row nobody must be there for work without an end, which would have to begin anew. */
+  probes: 3,
 };
 
 type Query = (...given: unknown[]) => unknown;
@@ -22,7 +25,8 @@ type Answered = (error?: unknown, result?: unknown) => void;
 export class WatchedClient extends Client {
   /** Called with the moment since which nothing was heard. */
   onSilent?: (since: number) => void;
-  #allowedMs = patience.answerMs;
+  #usualMs = patience.answerMs;
+  #allowedMs = this.#usualMs;
   #waiting = 0;
   #heardAt = performance.now();
   readonly #config: pg.ClientConfig;
@@ -40,6 +44,7 @@ export class WatchedClient extends Client {
       if (typeof callback === 'function') given[given.length - 1] = follow(callback as Answered, answered);
       const result = send(...given);
       if (result instanceof Promise) result.then(() => answered(), answered);
+      else if (isStream(result)) finished(result, () => answered());
       else if (typeof callback !== 'function') answered();
       return result;
     };
@@ -79,13 +84,18 @@ export class WatchedClient extends Client {
       if (leftMs > 0 && this.#heardAt > askedAt) timer = setTimeout(lookUp, leftMs);
       else giveUp();
     };
-    const probe = () => void this.#isSilent().then((isSilent) => isSilent && giveUp());
+    const needed = allowedMs === Infinity ? patience.probes : 1;
+    let silent = 0;
+    const probe = async () => {
+      silent = (await this.#isSilent()) ? silent + 1 : 0;
+      if (silent >= needed) giveUp();
+    };
     // Its time begins when it has left, with what was sent in the same go.
     process.nextTick(() => {
-      if (!isWaiting || allowedMs === Infinity) return;
+      if (!isWaiting) return;
       askedAt = performance.now();
-      timer = setTimeout(lookUp, allowedMs);
-      if (allowedMs > patience.answerMs) probing = setInterval(probe, patience.probeMs);
+      if (allowedMs < Infinity) timer = setTimeout(lookUp, allowedMs);
+      if (allowedMs > patience.answerMs) probing = setInterval(() => void probe(), patience.probeMs);
     });
     return (error) => {
       isWaiting = false;
@@ -121,16 +131,21 @@ export class WatchedClient extends Client {
     }
   }
 
-  /** Work that is allowed to take longer says so to the database, until its transaction ends. */
+  /** Work that is allowed to take longer says so to the database, for itself or until its transaction ends. */
   #readPatience(text: string | undefined) {
-    const [, amount, unit] = (text?.startsWith('SET') && longer.exec(text)) || [];
-    if (amount)
+    const [, local, amount, unit] = (text?.startsWith('SET') && longer.exec(text)) || [];
+    if (amount) {
       this.#allowedMs = Number(amount) === 0 ? Infinity : Number(amount) * units[unit ?? 'ms']! + 500;
-    else if (text && /^(commit|rollback)$/i.test(text)) this.#allowedMs = patience.answerMs;
+      if (!local) this.#usualMs = this.#allowedMs;
+    } else if (text && /^(commit|rollback)$/i.test(text)) this.#allowedMs = this.#usualMs;
   }
 }
 
-const longer = /^SET (?:LOCAL |SESSION )?statement_timeout (?:=|TO) '?(\d+)(ms|s|min)?'?$/;
+/** Whole tables come and go as streams. */
+const isStream = (result: unknown): result is NodeJS.ReadableStream | NodeJS.WritableStream =>
+  result instanceof Stream;
+
+const longer = /^SET (LOCAL )?(?:SESSION )?statement_timeout (?:=|TO) '?(\d+)(ms|s|min)?'?(?:;|$)/;
 const units: Record<string, number> = { ms: 1, s: 1_000, min: 60_000 };
 
 const textOf = (asked: unknown) =>

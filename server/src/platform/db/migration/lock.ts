@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { Client } from '../client.ts';
 import { applySettings, noticesVanishedHosts, noticesVanishedServers } from '../settings.ts';
+import { WatchedClient } from '../watched-client.ts';
 import type { Conduct } from './conduct.ts';
 
 // Any number will do, as long as every process takes the same.
@@ -10,7 +10,7 @@ const MIGRATION = 1_836_413_302;
 const lookMs = 250;
 const sayMs = 10_000;
 
-const settings = { statement_timeout: '0', timezone: 'UTC', ...noticesVanishedHosts };
+const settings = { timezone: 'UTC', ...noticesVanishedHosts };
 
 /**
  * Lets one process at a time migrate; the others wait for as long as it takes, and the next goes on where one has died.
@@ -23,7 +23,11 @@ export async function withMigrationLock<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const { connectionString } = pool.options;
-  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000, ...noticesVanishedServers });
+  const client = new WatchedClient({
+    connectionString,
+    connectionTimeoutMillis: 5_000,
+    ...noticesVanishedServers,
+  });
   // Whatever runs on it fails by itself.
   client.on('error', () => {});
   await client.connect();
@@ -36,6 +40,8 @@ export async function withMigrationLock<T>(
       if (asked % (sayMs / lookMs) === 0) say(`Another server is ${await findDoing(client)}: waiting for it`);
       await delay(lookMs, undefined, { signal });
     }
+    // Only now: those who wait get an answer at once, or nobody is there.
+    await applySettings(client, { statement_timeout: '0' });
     return await work(client);
   } finally {
     signal?.removeEventListener('abort', cancel);
