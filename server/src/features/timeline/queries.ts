@@ -21,6 +21,8 @@ export interface TimelineRow extends Partial<CommentRow> {
   via: ActivityWay;
   kind: ActivityKind;
   changes: Changes;
+  /** How many there are for the page, those included that one answer has no room for. */
+  found: number;
 }
 
 const isComment = `kind = 'comment.created'`;
@@ -43,14 +45,21 @@ const selecting = (condition: string) =>
       FROM (SELECT * FROM activities WHERE ${ofTask} ORDER BY seq DESC LIMIT ${farthest}) AS latest
       WHERE ${condition} ORDER BY seq DESC LIMIT $5
     )
-    SELECT page.seq, page.at, page.actor_id AS "actorId", actor.full_name AS "actorName", page.via, page.kind, page.changes,
-      ${commentColumns}
-    FROM page
-    LEFT JOIN users AS actor ON actor.id = page.actor_id
-    LEFT JOIN comments ON comments.organization_id = $1 AND comments.project_id = $2
-      AND comments.task_id = $3 AND comments.id = page.comment_id
-    LEFT JOIN users AS author ON author.id = comments.author_id
-    ORDER BY page.seq DESC`);
+    SELECT * FROM (
+      SELECT *, count(*) OVER ()::integer AS found, sum(
+        coalesce(octet_length(body), 0) + octet_length(changes::text) + coalesce(octet_length(reactions::text), 0)
+      ) OVER (ORDER BY seq DESC) AS bytes
+      FROM (
+        SELECT page.seq, page.at, page.actor_id AS "actorId", actor.full_name AS "actorName", page.via, page.kind, page.changes,
+          ${commentColumns}
+        FROM page
+        LEFT JOIN users AS actor ON actor.id = page.actor_id
+        LEFT JOIN comments ON comments.organization_id = $1 AND comments.project_id = $2
+          AND comments.task_id = $3 AND comments.id = page.comment_id
+        LEFT JOIN users AS author ON author.id = comments.author_id
+      ) AS entries
+    ) AS measured
+    WHERE bytes <= ${limits.listedTextBytes} ORDER BY seq DESC`);
 
 const selectFarthest = reading<{ seq: string }>(`
   SELECT seq FROM activities WHERE ${ofTask} ORDER BY seq DESC OFFSET ${farthest - 1} LIMIT 1`);
@@ -71,7 +80,7 @@ const selects = {
   all: selecting(`(${isComment} OR ${isChange})`),
 };
 
-/** Latest first; one row more than the page tells whether there are more. */
+/** Latest first, as many as one answer may carry; one row more than the page tells whether there are more. */
 export const readEntries = (
   db: Db,
   { organizationId, projectId }: ProjectIds,

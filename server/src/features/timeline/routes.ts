@@ -31,8 +31,8 @@ export async function timelineRoutes(app: App, { db, cursors }: Pick<Services, '
       ]);
       if (!found) throw notFound('Task');
       const shown = rows.slice(0, page.limit);
-      const last =
-        rows.length > page.limit ? shown.at(-1)!.seq : await findFarthest(db, scope, taskId, before);
+      const isCut = rows.length > 0 && rows[0]!.found > shown.length;
+      const last = isCut ? shown.at(-1)!.seq : await findFarthest(db, scope, taskId, before);
       const [people, labels, tasks] = [peopleIn(shown), labelsIn(shown), tasksIn(shown)];
       const keys = projectKeysIn(shown);
       const seen = new Set(keys.length > 0 ? await findSeenKeys(db, scope, keys) : []);

@@ -94,6 +94,18 @@ test('the first page holds the newest; the others lead back to the beginning, wh
   ]);
 });
 
+test('of the longest comments one answer carries some, and leads to the others', async () => {
+  const { ada, taskUrl, read } = await startTask();
+  const bodies = Array.from({ length: 20 }, (_, index) => String(index).padEnd(20_000, '\u6f22'));
+  for (const body of bodies) expect((await ada.post(`${taskUrl}/comments`, { body })).statusCode).toBe(201);
+  const first = await read(ada, '?limit=100');
+  expect(first.entries.map(brief)).toEqual(bodies.slice(-17));
+  expect(first.pagination.hasNextPage).toBe(true);
+  const second = await read(ada, `?limit=100&cursor=${first.pagination.nextCursor}`);
+  expect(second.entries.map(brief)).toEqual(['task.created', ...bodies.slice(0, 3)]);
+  expect(second.pagination).toMatchObject({ hasNextPage: false, nextCursor: null });
+});
+
 test('behind thousands of changes that do not show, the beginning is still found', async () => {
   const { ada, taskUrl, read, says } = await startTask();
   await says(ada, 'At first');
