@@ -1,5 +1,6 @@
 import { request as openRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { limits } from '@muster/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openSession } from '../src/identity/sessions.ts';
 import type { Storage } from '../src/platform/storage/storage.ts';
@@ -69,6 +70,18 @@ test('one person sends a bounded number of requests a minute, in all browsers to
   clock.mockRestore();
   expect((await ada.get('/users/notifications')).statusCode).toBe(200);
   expect((await world.visitor().get('/health')).statusCode).toBe(200);
+});
+
+test('long texts count as several requests, and the longest in any script comes through', async () => {
+  const eve = await world.user('Eve');
+  const acme = await world.organization(eve);
+  const longest = '\u6f22'.repeat(limits.description);
+  const save = () => eve.post(`${acme.url}/projects`, { name: 'Website', description: longest });
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  const replies = await times(12, save);
+  clock.mockRestore();
+  // 25 each, of 200 at once and 40 that waited.
+  expect([count(replies, 201), count(replies, 429)]).toEqual([9, 3]);
 });
 
 /** An organization, and something of it to ask for that waits at the gate while it is shut. */

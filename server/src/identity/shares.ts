@@ -1,3 +1,4 @@
+import { limits } from '@muster/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDatabaseSilent } from '../platform/db/errors.ts';
@@ -82,13 +83,26 @@ function keepPace(
   reply: FastifyReply,
   done?: (error?: Error) => void,
 ) {
-  const { wait, isRefused } = of.count(who, isUpload(request) ? weightOfUpload : 1);
+  const { wait, isRefused } = of.count(who, weigh(request));
   if (isRefused) throw tooMany(wait, 'requests');
   return wait > 0 ? waitFor(delay(wait * 1000), reply) : done?.();
 }
 
 /** Decoding an image takes as much of the server as many other calls. */
 const weightOfUpload = 10;
+/** Text is stored, searched and sent on: what is long counts as several. The longest body still comes through. */
+const bytesOfOne = 8_192;
+
+function weigh(request: FastifyRequest) {
+  if (isUpload(request)) return weightOfUpload;
+  return 1 + Math.floor(Math.min(bytesOf(request), limits.jsonBody) / bytesOfOne);
+}
+
+/** Of a body that does not say how long it is, as many as there may be. */
+function bytesOf({ headers }: FastifyRequest) {
+  if (headers['transfer-encoding']) return limits.jsonBody;
+  return Number(headers['content-length']) || 0;
+}
 
 function leave({ open, working }: Share) {
   working?.giveBack();
