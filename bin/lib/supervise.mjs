@@ -31,13 +31,20 @@ export function supervise(command, args, environment) {
     // The channel tells the server when we are gone.
     server = run(command, args, { environment, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
     server.on('message', (message) => (hasServed ||= message === READY));
-    server.on('exit', (code, signal) => {
-      const isOver = code === 0 || (code !== BROKEN && !signal && !hasServed);
-      if (isStopping || isOver) process.exit(exitCodeOf(code, signal));
-      pause = nextPause(pause, Date.now() - since);
-      console.error(`The server ${describe(code, signal)}; starting it again in ${pause / 1000} s`);
-      waiting = setTimeout(start, pause);
+    server.on('exit', (code, signal) => goOn(code, signal, describe(code, signal), since));
+    // With no room for another process, for example. Of one that runs, its end is heard of above.
+    server.on('error', ({ message }) => {
+      if (server.pid === undefined) goOn(1, null, `could not be started: ${message}`, since);
     });
+  }
+
+  function goOn(code, signal, end, since) {
+    const isOver = code === 0 || (code !== BROKEN && !signal && !hasServed);
+    if (isOver && server.pid === undefined) console.error(`The server ${end}`);
+    if (isStopping || isOver) process.exit(exitCodeOf(code, signal));
+    pause = nextPause(pause, Date.now() - since);
+    console.error(`The server ${end}; starting it again in ${pause / 1000} s`);
+    waiting = setTimeout(start, pause);
   }
 }
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { inRoot } from './paths.mjs';
 import { nextPause } from './supervise.mjs';
 
@@ -23,15 +23,20 @@ async function superviseSaying(word, ...codes) {
     const end = () => process.exit(code);
     if (code === 70) process.send(${JSON.stringify(word)}, end);
     else end();`;
+  const supervisor = superviseCommand(process.execPath, '--eval', program);
+  return { code: await supervisor.ended, said: supervisor.said() };
+}
+
+function superviseCommand(command, ...args) {
   const { href } = pathToFileURL(inRoot('bin/lib/supervise.mjs'));
   const script = `
     import { supervise } from ${JSON.stringify(href)};
-    supervise(process.execPath, ['--eval', ${JSON.stringify(program)}]);`;
+    supervise(${JSON.stringify(command)}, ${JSON.stringify(args)});`;
   const supervisor = spawn(process.execPath, ['--input-type=module', '--eval', script]);
   let said = '';
   supervisor.stderr.on('data', (text) => (said += text));
-  const code = await new Promise((resolve) => supervisor.once('close', resolve));
-  return { code, said };
+  const ended = new Promise((resolve) => void supervisor.once('close', resolve));
+  return { said: () => said, ended };
 }
 
 test('a server that broke is started again, and its end is ours', { timeout: 30_000 }, async () => {
@@ -53,6 +58,24 @@ test('one that refuses to start is tried again after it has served once', { time
   expect(said).toContain('The server ended with 1; starting it again in 2 s\n');
   expect(code).toBe(0);
   expect((await superviseSaying('hello', 70, 1, 0)).code).toBe(1);
+});
+
+/** A program that has served, and what it does then. */
+const serving = (then) => `#!${process.execPath}\nprocess.send('ready', () => { ${then} });`;
+
+test('one that cannot be started is tried again after it has served once', { timeout: 30_000 }, async () => {
+  const program = join(folder, 'server');
+  const remove = `require('node:fs').rmSync(${JSON.stringify(program)}); process.exit(70)`;
+  writeFileSync(program, serving(remove), { mode: 0o755 });
+  const supervisor = superviseCommand(program);
+  await vi.waitUntil(() => supervisor.said().includes('ENOENT; starting it again in 2 s'), {
+    timeout: 20_000,
+  });
+  writeFileSync(program, serving('process.exit(0)'), { mode: 0o755 });
+  expect(await supervisor.ended).toBe(0);
+  const nothing = superviseCommand(join(folder, 'nothing'));
+  expect(await nothing.ended).toBe(1);
+  expect(nothing.said()).toMatch(/^The server could not be started: .*ENOENT\n$/);
 });
 
 test('pauses grow from one second to half a minute, until the server has stayed up for a minute', () => {

@@ -24,17 +24,25 @@ export function lead(count: number) {
     running.add(worker);
     closeUntaken(worker);
     gatherFiguresFor(worker, serving);
-    // Whatever could not be sent to it: it is about to end, which is heard of below.
-    worker.on('error', () => {});
-    worker.on('message', (message) => message === ready && welcome(worker));
-    worker.once('exit', (code, signal) => {
-      running.delete(worker);
-      const hasServed = serving.delete(worker);
-      if (readiness.state === 'stopping') return;
-      // It has said why, and so would the others. One that was killed is for our own supervisor to start again.
-      if (readiness.state === 'starting') process.exit(signal ? startAnew : code);
-      replace(signal ? `was ended by ${signal}` : `ended with ${code}`, hasServed);
+    // With no room for another process, for example; nothing else is heard of it. Of whatever could not be sent to one
+    // that runs, its end is heard of below.
+    worker.on('error', ({ message }) => {
+      if (worker.process.pid === undefined) part(worker, `could not be started: ${message}`, startAnew);
     });
+    worker.on('message', (message) => message === ready && welcome(worker));
+    worker.once('exit', (code, signal) =>
+      // One that was killed is for our own supervisor to start again.
+      part(worker, signal ? `was ended by ${signal}` : `ended with ${code}`, signal ? startAnew : code),
+    );
+  }
+
+  function part(worker: Worker, end: string, code: number) {
+    running.delete(worker);
+    const hasServed = serving.delete(worker);
+    if (readiness.state === 'stopping') return;
+    // It has said why, and so would the others.
+    if (readiness.state === 'starting') process.exit(code);
+    replace(end, hasServed);
   }
 
   function welcome(worker: Worker) {

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import { limits, type Multipart } from '@muster/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withEach } from '../jobs/each.ts';
 import { StorageError, toFolderError } from '../storage/storage-errors.ts';
 import type { App } from './app.ts';
 import { HttpError, imageTooLarge, invalid, tooLarge } from './errors.ts';
@@ -33,11 +34,12 @@ interface Room {
  */
 export async function acceptMultipart(app: App, { dataDir, fileMegabytes }: Room) {
   const waitingRoom = join(dataDir, 'uploads');
-  await clearLeftovers(waitingRoom);
+  await mkdir(waitingRoom, { recursive: true, mode: 0o700 });
   const sweep = () =>
     clearLeftovers(waitingRoom).catch((error: unknown) =>
       app.log.error({ err: error }, 'left-over uploads stay for now'),
     );
+  await sweep();
   const sweeping = setInterval(() => void sweep(), leftForMs);
   app.addHook('onClose', async () => clearInterval(sweeping.unref()));
   await app.register(multipart, options);
@@ -100,11 +102,11 @@ const leftForMs = 60 * 60 * 1000;
 /** A crash leaves its uploads behind; into those of another server at work in this folder something was written lately. */
 async function clearLeftovers(waitingRoom: string) {
   await mkdir(waitingRoom, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(waitingRoom)) {
+  await withEach(await readdir(waitingRoom), async (name) => {
     const folder = join(waitingRoom, name);
     if (Date.now() - (await lastWritten(folder)) > leftForMs)
       await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** A folder does not change while a file in it grows. Either may be gone by now: its upload ends at this moment. */
