@@ -173,3 +173,20 @@ test.each([
   },
   120_000,
 );
+
+const refusing = (status: string, body: string) => (socket: Socket) => {
+  const head = `HTTP/1.1 ${status}\r\ncontent-type: application/xml\r\ncontent-length: ${body.length}\r\n`;
+  socket.on('error', () => {}).once('data', () => socket.end(`${head}connection: close\r\n\r\n${body}`));
+};
+
+test.each([
+  ['507 Insufficient Storage', ''],
+  ['403 Forbidden', '<Error><Code>QuotaExceeded</Code><Message>Quota exceeded</Message></Error>'],
+])('object storage that is full is said to be: %s', async (status, body) => {
+  const world = await startWorld(await openStore(refusing(status, body)));
+  const ada = await world.user('Ada');
+  const reply = await ada.form('POST', '/organizations', organizationForm({ name: 'Acme' }, await png()));
+  expect(reply.json()).toEqual(noRoom);
+  expect(reply.statusCode).toBe(507);
+  await world.stop();
+});

@@ -30,8 +30,13 @@ export function toBucketError(error: unknown) {
   const isMissing = [...causesOf(error as BucketError)].some(
     ({ name, $metadata }) => name !== 'NoSuchBucket' && [404, 416].includes($metadata?.httpStatusCode ?? 0),
   );
-  return new StorageError(isMissing ? 'missing' : 'away', error);
+  if (isMissing) return new StorageError('missing', error);
+  return new StorageError([...causesOf(error as BucketError)].some(isFull) ? 'full' : 'away', error);
 }
+
+/** As the makers of object storage call it: XMinioStorageFull, QuotaExceeded, InsufficientStorage… */
+const isFull = ({ name = '', $metadata }: BucketError) =>
+  $metadata?.httpStatusCode === 507 || /Quota|StorageFull|NoSpace|InsufficientStorage|DiskFull/i.test(name);
 
 function* causesOf(error: BucketError) {
   for (let cause: BucketError | undefined = error; cause; cause = cause.cause) yield cause;
