@@ -30,6 +30,8 @@ export const limits = {
   viewName: 60,
   /** Of a person in a project, and shared by all of them. */
   views: 100,
+  /** Characters of the query of one: all of a project come in one answer. */
+  viewQuery: 4_096,
   sharedViews: 200,
   checklistText: 500,
   checklistItems: 200,
@@ -72,6 +74,7 @@ export const limits = {
   insightWeeks: { min: 4, max: 52, usual: 12 },
   /** Those with most to do. */
   insightPeople: 50,
+  insightProjects: 200,
   searchText: 200,
   /** Of each kind. */
   searchHits: 50,

@@ -51,6 +51,6 @@ export const listTaskRefs = endpoint({
         .regex(places, message)
         .optional(),
     }),
-    response: okReply({ tasks: z.array(TaskRef) }),
+    response: okReply({ tasks: z.array(TaskRef).max(limits.taskRefs) }),
   },
 });

@@ -17,9 +17,14 @@ const Columns = z
   .max(viewColumns.length, 'Name each column once');
 
 /** As an address has it, and always written in the same way. */
-const ViewQuery = onlyNamed(taskQueryShape, 'query must be an object').transform((params) =>
-  writeTaskQuery(readTaskQuery(params)),
-);
+const ViewQuery = onlyNamed(taskQueryShape, 'query must be an object')
+  .transform((params) => writeTaskQuery(readTaskQuery(params)))
+  .refine(
+    (query) => lengthOf(query) <= limits.viewQuery,
+    'query is too long to be kept: choose fewer values',
+  );
+
+const lengthOf = (query: Record<string, string>) => Object.entries(query).flat().join('').length;
 
 /** A filter with its order, groups and layout, under a name. */
 export const View = z.object({

@@ -36,7 +36,7 @@ export const listWork = endpoint({
     }),
     response: okReply({
       tasks: z.array(WorkTask),
-      /** All that you are a member of. */
+      /** All that you are a member of; with the first page only. */
       organizations: z.array(FoundOrganization),
       pagination: Pagination,
     }),

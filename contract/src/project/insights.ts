@@ -75,8 +75,8 @@ export const OrganizationInsights = z.object({
   ...figures,
   /** Nothing stands for statuses that a project has no more. */
   categories: z.array(z.object({ category: StatusCategory.nullable(), counts })),
-  /** Those that you may see and that are not archived, by name. */
-  projects: z.array(InsightProject),
+  /** Those that you may see and that are not archived, by name; of very many those with most to do. */
+  projects: z.array(InsightProject).max(limits.insightProjects),
 });
 export type OrganizationInsights = z.infer<typeof OrganizationInsights>;
 

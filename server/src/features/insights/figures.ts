@@ -1,6 +1,8 @@
 import {
+  limits,
   statusCategories,
   type CycleTime,
+  type InsightProject,
   type OrganizationInsights,
   type ProjectInsights,
 } from '@muster/contract';
@@ -42,8 +44,16 @@ export function organizationInsights(read: Read, projects: NamedProject[]): Orga
       })),
       ...(hasAny(former) ? [former] : []),
     ],
-    projects: projects.map((project) => projectFigures(read, doneIn, project)),
+    projects: mostOf(projects.map((project) => projectFigures(read, doneIn, project))),
   };
+}
+
+/** As many as one answer carries, in their order: those with most to do, then those in which most was done. */
+function mostOf(projects: InsightProject[]) {
+  if (projects.length <= limits.insightProjects) return projects;
+  const byWork = projects.toSorted((one, other) => other.open - one.open || sum(other.done) - sum(one.done));
+  const shown = new Set(byWork.slice(0, limits.insightProjects));
+  return projects.filter((project) => shown.has(project));
 }
 
 interface Load {

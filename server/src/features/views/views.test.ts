@@ -58,11 +58,18 @@ test('a view keeps a query as an address has it, a layout and columns, and views
   expect(changed.json().view).toMatchObject({ name: 'our work', query: {}, layout: 'list', version: 2 });
 });
 
+const manyIds = Array.from({ length: limits.filterValues }, () => randomUUID()).join();
+
 test.each([
   ['no name', { name: ' ' }, 'name'],
   ['a name that is too long', { name: 'a'.repeat(limits.viewName + 1) }, 'name'],
   ['a value that is unknown', { query: { due: 'someday' } }, 'query.due'],
   ['a filter that is unknown', { query: { mood: 'good' } }, 'query.mood'],
+  [
+    'a query that is too long to be listed',
+    { query: { assignee: manyIds, creator: manyIds, label: manyIds } },
+    'query',
+  ],
   ['a layout that is unknown', { layout: 'wall' }, 'layout'],
   ['a column that is unknown', { columns: ['mood'] }, 'columns.0'],
 ])('a view with %s is refused', async (_, fields, field) => {

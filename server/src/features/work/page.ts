@@ -31,7 +31,11 @@ export async function readWork(
   const found = pages.flat().toSorted(inOrder);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
-  return { tasks: rows.map(({ task }) => task), organizations, last: last && writePlace(last) };
+  return {
+    tasks: rows.map(({ task }) => task),
+    organizations: behind === undefined ? organizations : [],
+    last: last && writePlace(last),
+  };
 }
 
 // Of the days as they are written, infinity is the last.

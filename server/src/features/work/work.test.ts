@@ -21,7 +21,11 @@ async function workOf(person: Person, asked: Asked = {}) {
   const query = Object.entries(asked).map(([name, value]) => `${name}=${value}`);
   const reply = await person.get(`/users/work?${query.join('&')}`);
   expect(reply.statusCode).toBe(200);
-  return reply.json<{ tasks: WorkTask[]; pagination: { nextCursor: string | null } }>();
+  return reply.json<{
+    tasks: WorkTask[];
+    organizations: unknown[];
+    pagination: { nextCursor: string | null };
+  }>();
 }
 
 const titlesOf = async (person: Person, asked: Asked = {}) =>
@@ -142,6 +146,7 @@ test('pages follow one another while others add and remove', async () => {
   do {
     const page = await workOf(bob, { limit: 2, ...(cursor !== null && { cursor }) });
     seen.push(...page.tasks.map(({ title }) => title));
+    expect(page.organizations).toHaveLength(cursor === null ? 1 : 0);
     cursor = page.pagination.nextCursor;
     await addTask(ada, { ...theirs, title: 'Earlier', dueDate: '2026-01-01' });
   } while (cursor !== null);

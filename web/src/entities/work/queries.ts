@@ -18,7 +18,7 @@ export const workQuery = (which: WorkKind, organization?: string) =>
       call(listWork, { querystring: { which, organization, cursor, limit: limits.pageSize } }, { signal }),
     select: ({ pages }) => ({
       tasks: pages.flatMap(({ tasks }) => tasks),
-      organizations: pages.at(-1)!.organizations,
+      organizations: pages[0]!.organizations,
     }),
     meta: { waitsForChanges: true },
   });

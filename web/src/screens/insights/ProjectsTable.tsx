@@ -1,4 +1,4 @@
-import type { InsightProject, OrganizationInsights } from '@muster/contract';
+import { limits, type InsightProject, type OrganizationInsights } from '@muster/contract';
 import { Link } from '@tanstack/react-router';
 import { Spark } from './Spark.tsx';
 import { Table } from './Table.tsx';
@@ -51,6 +51,7 @@ export function ProjectsTable({ organizationId, insights: { projects, weeks }, c
         ]}
         rows={projects.map(rowOf)}
       />
+      {projects.length === limits.insightProjects && <p>The {projects.length} projects with most to do.</p>}
     </div>
   );
 }
