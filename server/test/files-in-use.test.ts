@@ -37,10 +37,12 @@ afterAll(() => world.stop());
 const remove = () => createWorkers(world.services).removeUnusedFiles({});
 const letPromisesLapse = () =>
   sql`UPDATE unused_files SET remove_after = now() WHERE is_promised`.execute(world.db);
+/** Also what was removed from a task and could be brought back for a while. */
+const letAllLapse = () => sql`UPDATE unused_files SET remove_after = now()`.execute(world.db);
 /** Also what is looked for once more, an hour later. */
 async function removeAll() {
   for (let isLeft = true; isLeft;) {
-    await sql`UPDATE unused_files SET remove_after = now()`.execute(world.db);
+    await letAllLapse();
     await remove();
     isLeft = (await listUnused()).length > 0;
   }
@@ -57,8 +59,8 @@ const restore = (person: Person, projectUrl: string, taskId: string) =>
 async function listReferred() {
   const { rows } = await sql<{ key: string }>`
     WITH images AS (
-      SELECT organization_id, project_id, task_id, id FROM attachments
-      UNION ALL SELECT organization_id, project_id, trash.id, (image ->> 'id')::uuid
+      SELECT organization_id, coalesce(stored_in, project_id) AS project_id, task_id, id FROM attachments
+      UNION ALL SELECT organization_id, coalesce((image ->> 'stored_in')::uuid, project_id), trash.id, (image ->> 'id')::uuid
       FROM trash, jsonb_array_elements(contents -> 'attachments') AS image WHERE kind = 'task'
     ), keys AS (
       SELECT concat_ws('/', 'attachments', organization_id, project_id, task_id, id) AS key FROM images
@@ -283,7 +285,14 @@ test('uploading, deleting, restoring and cleaning up at once never cost a file t
       const [first] = reply.json().task?.attachments ?? [];
       await Promise.all([cleo.put(taskUrl, { attachments: [first] }), cleo.delete(taskUrl)]);
       await Promise.all([restore(cleo, url, task._id), ada.form('PUT', taskUrl, taskForm({}, image))]);
+      await removeAndBringBack(taskUrl);
     }
+  }
+  async function removeAndBringBack(taskUrl: string) {
+    const [removed, ...kept]: string[] = (await cleo.get(taskUrl)).json().task?.attachments ?? [];
+    if (!removed) return;
+    await cleo.put(taskUrl, { attachments: kept });
+    await cleo.post(`${removed.replace('/api', '')}/restore`);
   }
   async function changeLogo() {
     for (let round = 0; round < 6; round += 1)
@@ -291,7 +300,7 @@ test('uploading, deleting, restoring and cleaning up at once never cost a file t
   }
   async function cleanUp() {
     while (!isOver) {
-      await letPromisesLapse();
+      await letAllLapse();
       await remove();
     }
   }
@@ -304,4 +313,8 @@ test('uploading, deleting, restoring and cleaning up at once never cost a file t
   expect(referred.length).toBeGreaterThan(0);
   await removeAll();
   expect(await listStored()).toEqual(referred);
+  for (const { url: taskUrl } of tasks) {
+    const attachments: string[] = (await cleo.get(taskUrl)).json().task?.attachments ?? [];
+    for (const path of attachments) expect(await isServed(cleo, path.replace('/api', ''))).toBe(true);
+  }
 });
