@@ -1,4 +1,5 @@
-import { MutationCache, QueryClient, type Query } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryClient, type Query } from '@tanstack/react-query';
+import { onReturn } from '../network/on-return.ts';
 import { announceFailure, announceSuccess, type MutationMeta } from './announce.ts';
 import { ApiError } from './api-error.ts';
 
@@ -15,6 +16,7 @@ declare module '@tanstack/react-query' {
 }
 
 export function createQueryClient() {
+  onlineManager.setEventListener(listenForReturn);
   const client = makeClient();
   const reloadWaiting = () => {
     if (client.isMutating() === 0) void client.refetchQueries({ type: 'active', predicate: isWaiting });
@@ -24,6 +26,18 @@ export function createQueryClient() {
     if (type === 'updated' && client.isMutating() === 0) setTimeout(reloadWaiting);
   });
   return client;
+}
+
+/** What is on the screen is asked for anew once the network is back. */
+function listenForReturn(setOnline: (isOnline: boolean) => void) {
+  if (typeof window === 'undefined') return undefined;
+  const leave = () => setOnline(false);
+  const stopListening = onReturn(() => setOnline(true));
+  window.addEventListener('offline', leave);
+  return () => {
+    stopListening();
+    window.removeEventListener('offline', leave);
+  };
 }
 
 const isWaiting = ({ meta, state }: Query) =>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { onReturn } from './on-return.ts';
 
 const isOffline = () => !navigator.onLine;
 
@@ -13,15 +14,11 @@ function subscribe(listener: () => void) {
 
 export const useIsOffline = () => useSyncExternalStore(subscribe, isOffline);
 
-/** Acts once the browser is back on the network. */
+/** Acts a while after the browser is back on the network. */
 export function useWhenBack(act: () => void) {
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;
   });
-  useEffect(() => {
-    const back = () => latest.current();
-    window.addEventListener('online', back);
-    return () => window.removeEventListener('online', back);
-  }, []);
+  useEffect(() => onReturn(() => latest.current()), []);
 }
