@@ -55,8 +55,8 @@ export const schedule: Schedule = {
   ],
 };
 
-/** Removals must happen, and somebody counts on these mails. */
+/** Removals must happen, and somebody counts on what they are told in their inbox and by these mails. */
 export const insistence: Insistence = {
   forEver: ['eraseOrganization', 'eraseProject', 'removeFolder', 'removeUnusedFile'],
-  forMonth: ['sendInvitation', 'sendProof', 'sendSecurityNotice'],
+  forMonth: ['notify', 'sendInvitation', 'sendProof', 'sendSecurityNotice'],
 };

@@ -155,6 +155,20 @@ test('a job that only another version can do is given up when nobody has taken i
   expect(await countJobs(world.db)).toEqual([]);
 });
 
+test('what is to come into an inbox goes on being tried for a month', async () => {
+  const happening = { kind: 'task.created' } as never;
+  await addJob(world.db, 'notify', { id: 'a', happening });
+  await exhaustAll(8);
+  await sweep();
+  expect(await countJobs(world.db)).toContainEqual({ kind: 'notify', state: 'failing', jobs: 1 });
+  await sql`UPDATE graphile_worker._private_jobs SET created_at = now() - interval '31 days'`.execute(
+    world.db,
+  );
+  await exhaustAll(1);
+  await sweep();
+  expect(await world.jobs('notify')).toEqual([]);
+});
+
 test('a step of the hourly clean-up that fails keeps the others from nothing', async () => {
   await addJob(world.db, 'sendPasswordReset', reset);
   await exhaustAll(8);
