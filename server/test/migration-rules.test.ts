@@ -40,6 +40,11 @@ test.each([
     `CREATE TRIGGER tasks_added AFTER INSERT ON tasks EXECUTE FUNCTION count_tasks();
 INSERT INTO task_counts SELECT project_id, count(*) FROM tasks GROUP BY project_id;`,
   ],
+  [
+    transactional,
+    `CREATE TRIGGER comments_added AFTER INSERT ON comments EXECUTE FUNCTION count_comments();
+INSERT INTO comment_counts SELECT task_id, count(*) FROM comments GROUP BY task_id;`,
+  ],
 ])('%s with “%s” is refused', (name, text) => {
   expect(findFaults({ name, text })).not.toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { placement } from '../../src/tables.ts';
 import {
   isContracting,
   isOnline,
@@ -12,7 +13,7 @@ interface Rule {
 
 const has = (pattern: RegExp) => (statement: string) => pattern.test(statement);
 
-const largeTables = 'attachments|invites|projects|sessions|task_assignees|task_statuses|tasks|trash|users';
+const largeTables = [...placement.copied, ...placement.divided].join('|');
 const readsLarge = new RegExp(`^\\s*INSERT\\b[^;]*\\b(FROM|JOIN)\\s+(${largeTables})\\b`, 'im');
 
 /** What would keep the version before from working while it runs, or afterwards, and what to do instead. */
