@@ -3,6 +3,8 @@ import type { Endpoint } from '@muster/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLink } from '../src/identity/mail-links.ts';
+import { discardFiles } from '../src/features/files/index.ts';
+import type { Closing } from '../src/platform/jobs/desk.ts';
 import { createWorkers } from '../src/workers.ts';
 import { Browser } from './support/browser.ts';
 import { endpoints } from './support/endpoints.ts';
@@ -66,10 +68,22 @@ async function listCalls(): Promise<Call[]> {
     const assignedTo = [cleo.id, ada.id, bob.id];
     await ada.post(`${website.url}/tasks`, { title: 'Shared', status, assignedTo });
   }
+  await ada.post(`${website.url}/tasks`, {
+    title: 'Every week',
+    status: todo,
+    dueDate: '2026-01-05',
+    repeat: { every: 1, unit: 'week', when: 'day' },
+  });
+  await discardFiles(world.db, ['logos/a.webp', 'logos/b.webp']);
   await addWhatIsOver();
-  const { organizationId, taskId } = params as { organizationId: string; taskId: string };
+  const { organizationId, taskId, inviteId } = params as Record<
+    'organizationId' | 'taskId' | 'inviteId',
+    string
+  >;
   const over = { organizationId, projectId: await addProjectThatIsOver() };
   const workers = createWorkers(world.services);
+  const told = await world.jobs('notify');
+  expect(told.length).toBeGreaterThan(0);
   return [
     ...endpoints
       .filter(({ method }) => method !== 'GET')
@@ -87,9 +101,20 @@ async function listCalls(): Promise<Call[]> {
     request('remove Bob', 'DELETE', `/organizations/${organizationId}/members/${bob.id}`),
     job('sweep', () => workers.sweep({})),
     job('eraseProject', () => workers.eraseProject(over)),
+    job('notify', async () => {
+      for (const happening of told) await conclude(await workers.notify(happening));
+    }),
+    job('remind', () => workers.remind({})),
+    job('repeatAllTasks', () => workers.repeatAllTasks({})),
+    job('removeUnusedFiles', () => workers.removeUnusedFiles({})),
+    job('sendInvitation', () => workers.sendInvitation({ id: randomUUID(), organizationId, inviteId })),
     job('eraseOrganization', () => workers.eraseOrganization({ organizationId })),
   ];
 }
+
+/** What a job leaves in the database, in one transaction. */
+const conclude = async (closing: Closing | void) =>
+  closing && world.db.transaction().execute((db) => closing(db));
 
 const request = (name: string, method: Endpoint['method'], url: string, payload?: object): Call => ({
   name,
