@@ -1,13 +1,20 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { findFreePort } from '../../bin/lib/free-port.mjs';
 import { createHttpServer, type Pace } from '../src/platform/http/server.ts';
+import { Listening } from './support/listening.ts';
 import { patience } from './support/patience.ts';
+import { organizationForm } from './support/pictures.ts';
+import { RemoteBrowser, spawnServer } from './support/server-process.ts';
+import { execute, withDatabase } from './support/template-database.ts';
+import { some } from './support/thorough.ts';
+import { png } from './support/website.ts';
 
 const handbook = join(import.meta.dirname, '../../docs/operating.md');
 
@@ -148,5 +155,44 @@ test.for(['nginx', 'haproxy'] as const)(
       server.close();
       server.closeAllConnections();
     }
+  },
+);
+
+/** All of the product, at a database of its own. */
+async function startMuster(folder: string) {
+  const admin = withDatabase(inject('templateUrl'), 'postgres');
+  const database = `proxied_${randomUUID().replaceAll('-', '')}`;
+  await execute(admin, `CREATE DATABASE ${database} TEMPLATE muster_template`);
+  const server = await spawnServer(folder, { DATABASE_URL: withDatabase(inject('templateUrl'), database) });
+  onTestFinished(async () => {
+    await server.killGroup();
+    await execute(admin, `DROP DATABASE ${database} WITH (FORCE)`);
+  });
+  await server.becomesReady();
+  return server;
+}
+
+test.for(some(['nginx', 'haproxy'] as const, 2))(
+  'through %s a picture is uploaded and seen, and a stream tells of it',
+  async (name, { skip }) => {
+    if (!isInstalled(name)) return skip(`${name} is not installed`);
+    const folder = await mkdtemp(join(tmpdir(), 'muster-proxy-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const muster = await startMuster(folder);
+    const url = `http://127.0.0.1:${await proxies[name]([muster.port], folder)}/api`;
+    const ada = new RemoteBrowser();
+    expect((await ada.register({ url })).status).toBe(201);
+    const founded = await ada.send(`${url}/organizations`, 'POST', { name: 'Acme' });
+    const { organization } = (await founded.json()) as { organization: { _id: string } };
+    const place = `${url}/organizations/${organization._id}`;
+    const stream = await Listening.at(`${url}/users/events`, ada.cookies);
+
+    const changed = await ada.send(place, 'PUT', organizationForm({ name: 'Acme' }, await png()));
+    expect(changed.status).toBe(200);
+    await stream.hears({ kind: 'organization' });
+    stream.close();
+    const { organization: now } = (await changed.json()) as { organization: { logo: string } };
+    const logo = await ada.send(new URL(now.logo, url).href, 'GET');
+    expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/webp']);
   },
 );
