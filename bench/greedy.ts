@@ -17,7 +17,7 @@ interface Account {
   project: BenchProject;
 }
 
-type Place = BenchProject & { taskId: string };
+type Place = BenchProject & { taskIds: string[] };
 
 type Send = (path: string, init?: RequestInit) => Promise<number>;
 
@@ -29,7 +29,8 @@ export async function measureGreedy(app: Running, pool: pg.Pool) {
   const greedy = await openAccount(app.url, pool);
   const quiet: Account[] = [];
   for (let person = 0; person < others; person += 1) quiet.push(await openAccount(app.url, pool));
-  const place = { ...greedy.project, taskId: await fatten(pool, greedy.project) };
+  const place = { ...greedy.project, taskIds: await fatten(pool, greedy.project) };
+  await talkAtLength(senderOf(app.url, greedy), place);
   const image = await largeImage();
   await everybodyElse(app.url, quiet, roundMs);
 
@@ -61,7 +62,7 @@ async function openAccount(url: string, pool: pg.Pool): Promise<Account> {
   return { headers, project: await addProject(pool, userId, 1_000) };
 }
 
-/** The longest descriptions that there can be, in a hundred tasks and a hundred projects. Answers one of the tasks. */
+/** The longest descriptions that there can be, in a hundred tasks and a hundred projects, and a hundred views. Answers the tasks. */
 async function fatten(pool: pg.Pool, { organizationId, projectId }: BenchProject) {
   const long = `array_to_string(ARRAY(SELECT md5(random()::text || n) FROM generate_series(1, 2048) AS n), '')`;
   const { rows } = await pool.query<{ id: string }>(
@@ -76,8 +77,30 @@ async function fatten(pool: pg.Pool, { organizationId, projectId }: BenchProject
      WHERE organization_id = $1 AND id = $2`,
     [organizationId, projectId],
   );
-  return rows[0]!.id;
+  await pool.query(
+    `INSERT INTO views (organization_id, project_id, id, name, is_shared, created_by, query, layout, columns)
+     SELECT $1, $2, gen_random_uuid(), 'View ' || n, false, created_by, jsonb_build_object('text', repeat('x', 4000)), 'list', '{}'
+     FROM projects, generate_series(1, 100) AS n WHERE organization_id = $1 AND id = $2`,
+    [organizationId, projectId],
+  );
+  return rows.map(({ id }) => id);
 }
+
+/** As many of the longest comments as fill an answer. */
+async function talkAtLength(send: Send, { organizationId, projectId, taskIds: [taskId] }: Place) {
+  const comments = `/organizations/${organizationId}/projects/${projectId}/tasks/${taskId}/comments`;
+  for (let count = 0; count < 20; count += 1) {
+    await send(comments, asJson({ body: '\u6f22'.repeat(20_000) }));
+    // Long texts count as several requests.
+    await delay(500);
+  }
+}
+
+const asJson = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
 
 const largeImage = async () =>
   new Uint8Array(
@@ -97,10 +120,9 @@ async function everybodyElse(url: string, accounts: Account[], ms: number) {
       const tasks = `/organizations/${organizationId}/projects/${projectId}/tasks`;
       await delay(person * 7);
       for (let turn = 0; Date.now() < until; turn += 1) {
-        const body = JSON.stringify({ title: 'One more', status: statusId });
         const started = performance.now();
         const status = await (turn % 10 === 9
-          ? send(tasks, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+          ? send(tasks, asJson({ title: 'One more', status: statusId }))
           : send(
               turn % 2 === 0 ? `${tasks}?status=${statusId}` : `/organizations/${organizationId}/projects`,
             ));
@@ -115,10 +137,11 @@ async function everybodyElse(url: string, accounts: Account[], ms: number) {
 
 /** Again and again, without a pause, whatever the answer. */
 async function takeAll(send: Send, place: Place, image: Uint8Array<ArrayBuffer>, isOver: AbortSignal) {
-  const { organizationId, projectId, taskId } = place;
+  const { organizationId, projectId, taskIds } = place;
+  const [taskId] = taskIds;
   const organization = `/organizations/${organizationId}`;
   const tasks = `${organization}/projects/${projectId}/tasks`;
-  while (!isOver.aborted) {
+  for (let round = 0; !isOver.aborted; round += 1) {
     const form = new FormData();
     form.set('task', '{}');
     form.append('attachments', new File([image], 'large.jpg', { type: 'image/jpeg' }));
@@ -126,6 +149,11 @@ async function takeAll(send: Send, place: Place, image: Uint8Array<ArrayBuffer>,
       send(`${tasks}?limit=100`),
       send(`${organization}/projects?limit=100`),
       send(`${organization}/members`),
+      send(`${organization}/insights?weeks=52`),
+      send(`${organization}/projects/${projectId}/views`),
+      send(`${tasks}/${taskId}`),
+      send(`${tasks}/${taskId}/timeline?limit=100`),
+      send(`${tasks}/bulk`, asJson({ ids: taskIds, set: { priority: round % 2 ? 'high' : 'low' } })),
       send('/search?q=task'),
       send(`${tasks}/${taskId}`, { method: 'PUT', body: form }),
     ]);
