@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFreePort } from '../../bin/lib/free-port.mjs';
-import { accepts, becomesReady, haveAll, signUp } from './commands.ts';
+import { accepts, becomesReady, foundWithLogo, haveAll, signUp } from './commands.ts';
 import { readCompose, toOptions } from './compose.ts';
 import { buildah, makeDebian, makeNode, podman } from './debian.ts';
 
@@ -41,7 +41,9 @@ describe.runIf(canBuild)('as a container', () => {
     const shut = ['--read-only', '--tmpfs=/tmp', '--cap-drop=ALL', '--security-opt=no-new-privileges'];
     await start('alone', [...shut, `--env=PORT=${port}`, `--volume=${prefix}data:/data`]);
     await becomesReady(url);
-    expect((await signUp(url)).status).toBe(201);
+    const signedUp = await signUp(url);
+    expect(signedUp.status).toBe(201);
+    expect((await foundWithLogo(url, signedUp)).status).toBe(201);
     expect(await podman('exec', `${prefix}alone`, 'id', '--user')).toBe('10001');
     await expect(podman('exec', `${prefix}alone`, 'touch', '/opt/muster/x')).rejects.toThrow(/Read-only/);
     await podman('exec', `${prefix}alone`, '/opt/muster/muster', 'health');

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findFreePort } from '../../bin/lib/free-port.mjs';
-import { becomesReady, haveAll, root, run, serve, signUp } from './commands.ts';
+import { becomesReady, foundWithLogo, haveAll, root, run, serve, signUp } from './commands.ts';
 import { bootMachine, makeMachine } from './systemd.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -81,7 +81,9 @@ test('an unpacked release serves without Node, npm or the right to write to its 
   const muster = serve(join(home, 'muster'), ['start'], { env, ...nobody });
   await muster.becomesReady(url);
   expect(await (await fetch(url)).text()).toContain('<title>Muster</title>');
-  expect((await signUp(url)).status).toBe(201);
+  const signedUp = await signUp(url);
+  expect(signedUp.status).toBe(201);
+  expect((await foundWithLogo(url, signedUp)).status).toBe(201);
   await run(join(home, 'muster'), ['health'], { env });
   await expect(run(join(home, 'muster'), ['dance'], { env })).rejects.toMatchObject({
     code: 64,
