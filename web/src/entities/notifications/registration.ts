@@ -5,13 +5,14 @@ import { note, report } from '../../platform/report.ts';
 import { endSubscription } from '../../platform/session/end-subscription.ts';
 import { storedPushToken, storePushToken } from '../../platform/session/push-token.ts';
 import { toast } from '../../platform/notices/toast.ts';
-import { choice } from './choice.ts';
+import { choice, isAllowedForAnother } from './choice.ts';
 import { canReceivePush, subscribe } from './subscription.ts';
 
 /** With each visit of somebody who is signed in; asks nobody anything. */
 export const renewRegistration = () =>
   inTurn(async () => {
     if (!canReceivePush || choice.get() === 'off' || Notification.permission === 'default') return;
+    if (isAllowedForAnother()) return;
     await register(Notification.permission);
   });
 

@@ -4,7 +4,7 @@ import { report } from '../../platform/report.ts';
 import { useStoredPushToken } from '../../platform/session/push-token.ts';
 import { useStore } from '../../platform/store.ts';
 import { useIsOffline } from '../../platform/network/use-is-offline.ts';
-import { choice } from '../../entities/notifications/choice.ts';
+import { choice, isAllowedForAnother } from '../../entities/notifications/choice.ts';
 import { listenToWorker } from './incoming.ts';
 import { PushPrompt } from './PushPrompt.tsx';
 import { tellTimeZone } from '../../entities/time-zone/tell.ts';
@@ -18,7 +18,7 @@ export function Notifications() {
   const isAtHome = useRouterState({
     select: ({ status, location }) => status === 'idle' && location.pathname === '/',
   });
-  const isUnasked = useStore(choice) === null && canReceivePush && Notification.permission === 'default';
+  const isUnasked = useStore(choice) === null && canReceivePush && isQuestion();
   useEffect(() => listenToWorker((path) => router.navigate({ href: path })), [router]);
   const isOffline = useIsOffline();
   useRegistration();
@@ -28,6 +28,9 @@ export function Notifications() {
   }, [userId]);
   return isAtHome && isUnasked && !isOffline ? <PushPrompt /> : null;
 }
+
+const isQuestion = () =>
+  Notification.permission === 'default' || (Notification.permission === 'granted' && isAllowedForAnother());
 
 /** With each visit, and again when signing in once more took the subscription from the server. */
 function useRegistration() {
