@@ -6,7 +6,7 @@ const src = join(import.meta.dirname, '..');
 
 /** What a module keeps for as long as the page lives. Whatever has `no` or `none` in its name is empty and stays so. */
 const kept =
-  /^(?:export )?(?:let (\w+)|const (?!no)(\w+|\{[^}]*\})[^=\n]* = (?:createStore\b|new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|\[\];))/gm;
+  /^(?:export )?(?:let (\w+)|const (?!no)(\w+|\{[^}]*\})[^=\n]* = (?:createStore\b|new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|\[\];|\{\};))/gm;
 
 const namesIn = (code: string) => [...code.matchAll(kept)].map(([, changing, store]) => changing ?? store);
 
@@ -20,13 +20,13 @@ const ofTheBrowser: Record<string, string[]> = {
   'platform/api/refusals.ts': ['listener'],
   'platform/live/registry.ts': ['registered'],
   'platform/keys/overlay.ts': ['isListening'],
+  'platform/keys/handlers.ts': ['abilities'],
   'platform/store.ts': ['resets'],
   'platform/notices/toast.ts': ['lastId'],
   'entities/tasks/dates/today.ts': ['{ get, set, subscribe }', 'isWatched'],
   // Chosen for this browser, whoever sits at it.
   'ui/primitives/theme.ts': ['theme'],
   'platform/keys/single-keys.ts': ['store'],
-  'entities/notifications/choice.ts': ['store'],
   // Calls that are under way, which signing out waits for, and whose answers the cache has forgotten.
   'platform/api/invalidate-soon.ts': ['due'],
   'platform/api/call.ts': ['underWay'],
@@ -40,6 +40,7 @@ const ofTheBrowser: Record<string, string[]> = {
   'platform/session/current-user.ts': ['store'],
   'platform/session/push-token.ts': ['store'],
   'platform/session/queries.ts': ['isSigningOut'],
+  'entities/notifications/choice.ts': ['store'],
   // A mailed link is for whoever opens it, also by signing in as somebody else.
   'platform/session/link-token.ts': ['kept'],
   // Under the id of whoever typed it.
@@ -47,19 +48,64 @@ const ofTheBrowser: Record<string, string[]> = {
 };
 
 const reset: Record<string, string[]> = {
-  'platform/keys/handlers.ts': ['abilities', 'wish'],
+  'platform/keys/handlers.ts': ['wish'],
   'platform/notices/undoable.ts': ['undoables'],
   'entities/tasks/told.ts': ['waiting', 'timer', 'lastAt'],
 };
 
+const files = globSync('**/*.{ts,tsx}', { cwd: src, exclude: ['**/*.test.ts'] }).map((file) =>
+  file.replaceAll('\\', '/'),
+);
 const read = (file: string) => readFileSync(join(src, file), 'utf8');
 
 test('nothing is kept beside React that could be left of the person before', () => {
-  const files = globSync('**/*.{ts,tsx}', { cwd: src, exclude: ['**/*.test.ts'] });
-  const found = files.map((file) => [file.replaceAll('\\', '/'), namesIn(read(file))] as const);
-  const keeping = found.filter(([, names]) => names.length > 0);
-  expect(Object.fromEntries(keeping)).toEqual({ ...ofTheBrowser, ...reset });
-  for (const file of Object.keys(reset)) expect(read(file)).toContain('onSessionReset(');
+  const found = files.flatMap((file) => namesIn(read(file)).map((name) => `${file} ${name}`));
+  expect(found.toSorted()).toEqual([...listed(ofTheBrowser), ...listed(reset)].toSorted());
+});
+
+const listed = (kept: Record<string, string[]>) =>
+  Object.entries(kept).flatMap(([file, names]) => names.map((name) => `${file} ${name}`));
+
+test.each(listed(reset))('it goes with the session: %s', (line) => {
+  const [file, name] = line.split(' ') as [string, string];
+  const [, act] = /^onSessionReset\((.*?)\n\n/ms.exec(read(file))!;
+  expect(act).toMatch(new RegExp(`\\b${name}(\\.length)? = `));
+});
+
+/** Where each file keeps something in the browser for longer than the page lives, by whom it is found again. */
+const stored: Record<string, string[]> = {
+  // `forgetKept` takes it along; `current-user.test.ts` looks.
+  'platform/session/current-user.ts': ['userKey', 'userKey', 'key'],
+  'platform/session/push-token.ts': ['key'],
+  'entities/time-zone/tell.ts': ['timeZoneKey'],
+  'entities/search/recent-searches.ts': ['searchesKey'],
+  'entities/timeline/visits.ts': ['visitsKey'],
+  'screens/tasks/views/remembered.ts': ['viewsKey'],
+  'screens/parts/places/recent.ts': ['recentKey'],
+  // Under the id of whoever it belongs to.
+  'platform/drafts/storage.ts': ['key', 'key'],
+  'entities/notifications/choice.ts': ['ownKey()'],
+  'screens/tasks/layout.ts': ['keyOf(projectId)'],
+  'screens/parts/tasks/use-folding.ts': ['key'],
+  // Chosen for this browser, whoever sits at it.
+  'ui/primitives/theme.ts': ["'theme'"],
+  'platform/keys/single-keys.ts': ['key'],
+  'screens/parts/days/use-drawer.ts': ['name'],
+};
+
+test('nothing is stored in the browser that could be left of the person before', () => {
+  const found = files.map(
+    (file) =>
+      [file, [...read(file).matchAll(/browserStorage\.write\((.+?), /g)].map(([, key]) => key)] as const,
+  );
+  expect(Object.fromEntries(found.filter(([, keys]) => keys.length > 0))).toEqual(stored);
+});
+
+test('whatever is stored goes by way of `browserStorage`, but for a link that a tab was opened with', () => {
+  const direct = files.filter((file) =>
+    /\b(localStorage|sessionStorage|indexedDB)\b|\bwrite\b.*= browserStorage/.test(read(file)),
+  );
+  expect(direct.toSorted()).toEqual(['platform/browser-storage.ts', 'platform/session/link-token.ts']);
 });
 
 test.each([
@@ -67,6 +113,7 @@ test.each([
   ['export const open = createStore<string | null>(null);', 'open'],
   ['const places = new Map<string, number>();', 'places'],
   ['const seen: string[] = [];', 'seen'],
+  ['const widths: Record<string, number> = {};', 'widths'],
 ])('it is noticed: %s', (code, name) => {
   expect(namesIn(code)).toEqual([name]);
 });

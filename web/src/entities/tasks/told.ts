@@ -19,6 +19,7 @@ onSessionReset(() => {
   clearTimeout(timer);
   timer = undefined;
   waiting.length = 0;
+  lastAt = 0;
 });
 
 /** Told to the ear, several at once, and never more often than every few seconds. */

@@ -40,7 +40,7 @@ function writeAll() {
     const text = JSON.stringify(kept);
     if (text.length > mostCharacters) continue;
     if (read(key) === null) makeRoom();
-    write(key, text);
+    browserStorage.write(key, text);
   }
   unwritten.clear();
 }
@@ -74,9 +74,9 @@ function parse(text: string | null): Kept | undefined {
   }
 }
 
-const { read, write } = browserStorage;
+const { read } = browserStorage;
 function remove(key: string) {
   unwritten.delete(key);
-  write(key, null);
+  browserStorage.write(key, null);
 }
 const listKeys = (start: string) => browserStorage.keys().filter((key) => key.startsWith(start));
