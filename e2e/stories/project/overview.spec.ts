@@ -38,6 +38,25 @@ test('the overview of a project says what it is, who works on it and how far it 
 });
 
 test(
+  'what happened today has its day after midnight, without anybody doing anything',
+  thorough,
+  async ({ ada }) => {
+    const acme = await foundOrganization(ada, 'Acme');
+    const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+    await addTask(ada, website, 'To Do', { title: 'Copy' });
+    await ada.hasNoStream();
+    const late = new Date();
+    late.setHours(23, 50);
+    await ada.page.clock.install({ time: late });
+    await ada.opens(`${website.path}/overview`);
+    const when = ada.page.getByRole('region', { name: 'Recent activity' }).locator('time');
+    await expect(when).toHaveText(/^\d\d:\d\d/);
+    await ada.page.clock.runFor(661_000);
+    await expect(when).toHaveText(/^\d+ \w+$|^\w+ \d+$/);
+  },
+);
+
+test(
   'a card says when its project last changed, and archived ones are folded away',
   thorough,
   async ({ ada }) => {
@@ -58,6 +77,7 @@ test(
     // It was looked at a moment ago.
     await ada.link('My Work').click();
     await ada.arrivesAt('My Work');
+    await ada.reads('Nothing waits for you');
     await expect(ada.page.getByText('Shelf')).toHaveCount(0);
     await ada.opens(`${acme.path}/projects`);
     await expect(ada.link(/^Website .*Last change\s*(just now|1 minute ago)/)).toBeVisible();

@@ -15,9 +15,11 @@ test('who has a task open sees who else has, until they leave it or lose sight o
   const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
   await addTask(ada, website, 'To Do', { title: 'Draw the logo' });
   const path = `${website.path}/tasks/${task._id}`;
+  const isSaid = ada.page.waitForResponse(/\/users\/presence$/);
   await ada.opens(path);
   await ada.isListening();
   await expect(ada.field('Title')).toHaveValue('Write the copy');
+  await isSaid;
   await expect(here(ada)).toHaveCount(0);
 
   await bob.opens(`${website.path}/tasks`);

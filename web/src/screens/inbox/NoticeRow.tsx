@@ -1,5 +1,6 @@
 import type { Notice, NoticeState } from '@muster/contract';
 import { useRef } from 'react';
+import { useToday } from '../../entities/tasks/dates/today.ts';
 import { Avatar } from '../../ui/primitives/Avatar.tsx';
 import { formatShort } from '../../ui/primitives/dates.ts';
 import { Icon, type IconName } from '../../ui/primitives/Icon.tsx';
@@ -50,7 +51,7 @@ export function NoticeRow({ notice, state, acts }: NoticeRowProps) {
           </span>
           <span className="sub cut">{aboutOf(notice)}</span>
         </span>
-        <time dateTime={when}>{formatShort(when)}</time>
+        <time dateTime={when}>{formatShort(when, useToday())}</time>
         {isUnread && <span className="sr">, unread</span>}
       </NoticeLink>
       <span className="acts">

@@ -17,13 +17,13 @@ export const SnoozeMenu = ({ trigger, ...rest }: SnoozeMenuProps) => (
 
 /** As seen from the moment in which the menu is opened. */
 function Times({ onChoose, onOther }: Omit<SnoozeMenuProps, 'trigger'>) {
-  const [times] = useState(() => snoozeTimes(new Date()));
+  const [now] = useState(() => new Date());
   return (
     <>
-      {times.map(({ name, until }) => (
+      {snoozeTimes(now).map(({ name, until }) => (
         <MenuItem key={name} onClick={() => onChoose(until)}>
           {name}
-          <span className="end">{formatShort(until.toISOString())}</span>
+          <span className="end">{formatShort(until.toISOString(), now)}</span>
         </MenuItem>
       ))}
       <MenuItem onClick={onOther}>Choose a day…</MenuItem>

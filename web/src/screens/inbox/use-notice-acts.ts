@@ -19,7 +19,12 @@ export function useNoticeActs(notices: readonly Notice[], state: NoticeState) {
     },
     snooze: (notice: Notice, until: Date) => {
       const snoozedUntil = until.toISOString();
-      mutate({ notice, state, change: { snoozedUntil }, said: texts.snoozed(formatShort(snoozedUntil)) });
+      mutate({
+        notice,
+        state,
+        change: { snoozedUntil },
+        said: texts.snoozed(formatShort(snoozedUntil, new Date())),
+      });
     },
     mute: ({ task }: Notice) => {
       if (task) mute(task);

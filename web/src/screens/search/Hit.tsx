@@ -1,6 +1,7 @@
 import type { SearchMark, SearchResult, SearchType, FoundTask } from '@muster/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useToday } from '../../entities/tasks/dates/today.ts';
 import { Badge } from '../../ui/primitives/Badge.tsx';
 import { formatShort } from '../../ui/primitives/dates.ts';
 import { Icon, type IconName } from '../../ui/primitives/Icon.tsx';
@@ -54,7 +55,7 @@ export function Hit({ result }: { result: SearchResult }) {
             </span>
           )}
         </span>
-        <time dateTime={at}>{formatShort(at)}</time>
+        <time dateTime={at}>{formatShort(at, useToday())}</time>
       </HitLink>
     </li>
   );

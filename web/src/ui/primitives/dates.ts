@@ -21,15 +21,15 @@ export const formatMoment = (iso: string) => moment().format(new Date(iso));
 const time = once(() => new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }));
 const dayAndMonth = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }));
 
-/** Of today the time, of any other day the day. */
-export function formatShort(iso: string, now = new Date()) {
+/** Of today the time, of any other day the day. What stays on the screen over midnight is given `useToday()`. */
+export function formatShort(iso: string, now: Date) {
   const at = new Date(iso);
   if (at.toDateString() === now.toDateString()) return time().format(at);
   return at.getFullYear() === now.getFullYear() ? dayAndMonth().format(at) : formatDay(iso);
 }
 
 /** As short as it is clear to somebody for whom it is `now`. */
-export function formatStamp(iso: string, now = new Date()) {
+export function formatStamp(iso: string, now: Date) {
   const at = new Date(iso);
   if (at.toDateString() === now.toDateString()) return `Today, ${time().format(at)}`;
   const isThisYear = at.getFullYear() === now.getFullYear();
