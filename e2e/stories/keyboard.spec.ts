@@ -101,7 +101,13 @@ test(
 
     await palette(ada).fill('cora leg');
     await expect(option(ada, /^Legend for the coral map/)).toHaveAttribute('aria-selected', 'true');
-    await expect(ada.page.getByRole('status').filter({ hasText: /^1 result$/ })).toBeAttached();
+    const count = ada.page.getByRole('status').filter({ hasText: /^1 result$/ });
+    await expect(count).toBeAttached();
+    // The same words are said once more: a screen reader hears only what is new in the page.
+    const said = await count.locator('span').elementHandle();
+    await palette(ada).fill('cora lege');
+    await expect.poll(() => said.evaluate(({ isConnected }) => isConnected)).toBe(false);
+    await expect(count).toBeAttached();
     await press(ada, 'Enter');
     await ada.arrivesAt('Task Details');
     await ada.isAt(legend.screen);

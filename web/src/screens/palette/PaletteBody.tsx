@@ -2,6 +2,7 @@ import { limits } from '@muster/contract';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 import { isMac, overlay, paletteText } from '../../platform/keys/overlay.ts';
 import { useStore } from '../../platform/store.ts';
+import { Said } from '../../ui/feedback/Said.tsx';
 import { Icon } from '../../ui/primitives/Icon.tsx';
 import { Keycaps } from '../../ui/primitives/Keycaps.tsx';
 import { isTypingAid } from '../../ui/primitives/typing-aid.ts';
@@ -76,9 +77,7 @@ export function PaletteBody({ field, onChoose }: PaletteBodyProps) {
         <p className="nothing">{isWaiting ? 'Looking…' : `Nothing is called “${text}”.`}</p>
       )}
       {error && <p className="nothing">Only actions are searched: {error.message}</p>}
-      <p className="sr" role="status">
-        {text !== '' && !isWaiting && `${count} ${count === 1 ? 'result' : 'results'}`}
-      </p>
+      <Said to={text}>{text !== '' && !isWaiting && `${count} ${count === 1 ? 'result' : 'results'}`}</Said>
       {isSeen && <Footer />}
     </>
   );

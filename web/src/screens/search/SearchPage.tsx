@@ -6,6 +6,7 @@ import { searchPagesQuery, type SearchQuestion } from '../../entities/search/pag
 import { recentSearches, rememberSearch } from '../../entities/search/recent-searches.ts';
 import { messages } from '../../messages.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Said } from '../../ui/feedback/Said.tsx';
 import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { List } from '../../ui/list/List.tsx';
@@ -36,9 +37,9 @@ export function SearchPage({ question }: { question: SearchQuestion }) {
         <SearchBox text={q} />
         <Facets question={question} results={found ?? none} />
         <div className="search-found">
-          <p className="sr" role="status">
+          <Said to={JSON.stringify(question)}>
             {found && !isPlaceholderData && countOf(found.length, list.hasNextPage)}
-          </p>
+          </Said>
           {q === '' && <Recent />}
           {q !== '' && error && !found && (
             <EmptyState

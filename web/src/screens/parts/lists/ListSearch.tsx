@@ -2,6 +2,7 @@ import { limits } from '@muster/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type KeyboardEvent } from 'react';
 import { useTyped } from '../../../entities/search/use-typed.ts';
+import { Said } from '../../../ui/feedback/Said.tsx';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
 import { isTypingAid } from '../../../ui/primitives/typing-aid.ts';
 import './list-search.css';
@@ -58,9 +59,7 @@ export function ListSearch({ text, finds, rows, hasMore }: ListSearchProps) {
           onKeyDown={heed}
         />
       </label>
-      <span className="sr" role="status">
-        {text !== '' && countOf(rows, hasMore)}
-      </span>
+      <Said to={text}>{text !== '' && countOf(rows, hasMore)}</Said>
     </search>
   );
 }

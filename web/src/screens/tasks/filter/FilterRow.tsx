@@ -1,5 +1,6 @@
 import type { Counted } from '../../../entities/tasks/lists/counting.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Said } from '../../../ui/feedback/Said.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { filtersOf } from './changes.ts';
 import { FilterChip, TextChip } from './FilterChip.tsx';
@@ -39,9 +40,9 @@ export function FilterRow({ filter, matches }: FilterRowProps) {
             ))}
             {query.text !== undefined && <TextChip filter={filter} />}
           </div>
-          <span className="filter-matches" role="status">
+          <Said to={JSON.stringify(query)} className="filter-matches">
             {matches && matchWords(matches)}
-          </span>
+          </Said>
           <Button variant="quiet" onClick={clear}>
             Clear
           </Button>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from '../../../platform/store.ts';
 import { codeFrom } from '../../../platform/lazy/code.ts';
 import { Part } from '../../../platform/lazy/Part.tsx';
+import { Said } from '../../../ui/feedback/Said.tsx';
 import { clearSelection, selection, useIsSelecting } from '../../task-list/index.ts';
 
 const barCode = codeFrom(async () => (await import('./SelectionBar.tsx')).SelectionBar);
@@ -13,15 +14,14 @@ export const SelectByFinger = () => isByFinger() && <Part of={buttonCode} />;
 
 /** What can be done with the tasks that are selected. */
 export function Selecting() {
-  const { size } = useStore(selection).ids;
+  const { ids } = useStore(selection);
+  const { size } = ids;
   const isSelecting = useIsSelecting();
   // Nor does it outlive its screen where nothing was selected yet.
   useEffect(() => clearSelection, []);
   return (
     <>
-      <p className="sr" role="status">
-        {size > 0 && `${size} ${size === 1 ? 'task' : 'tasks'} selected`}
-      </p>
+      <Said to={[...ids].join()}>{size > 0 && `${size} ${size === 1 ? 'task' : 'tasks'} selected`}</Said>
       {isSelecting && <Part of={barCode} />}
     </>
   );
