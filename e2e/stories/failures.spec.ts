@@ -394,6 +394,50 @@ test(
   },
 );
 
+test(
+  'a screen whose own file cannot be fetched comes with the next try, and its breadcrumb too',
+  thorough,
+  async ({ ada }) => {
+    const acme = await foundOrganization(ada, 'Acme');
+    const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+    const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+    ada.expectsInConsole(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
+    await ada.opens(`${website.path}/settings`);
+    const mend = await cutsOff(ada, /\/assets\/projects\._projectId\.manage-status-[^/]+\.js$/, (route) =>
+      route.abort(),
+    );
+    await ada.follows(/^Manage Status/);
+    await ada.reads('Something went wrong');
+    const sincePageLoad = await ada.page.evaluateHandle(() => document.body);
+    mend();
+    await ada.presses('Retry');
+    await ada.arrivesAt('Manage Status');
+    expect(await sincePageLoad.evaluate(({ isConnected }) => isConnected)).toBe(true);
+
+    // What stands around the screens, their breadcrumbs with it, is a file of its own.
+    const frame = /\/assets\/frame-[^/]+\.js$/;
+    const restore = await cutsOff(ada, frame, (route) => route.abort());
+    const says = ada.page.getByRole('alert').filter({ hasText: 'Muster could not be loaded. Try again' });
+    await ada.opens(task.screen);
+    await expect(says).toBeVisible();
+    restore();
+    await ada.presses('Try again', says);
+    await expect(ada.page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Write the copy');
+
+    await ada.follows('Logout');
+    await ada.isAt('/login');
+    const mendFrame = await cutsOff(ada, frame, (route) => route.abort());
+    await ada.opens('/login');
+    await ada.fills({ Email: ada.email, Password: ada.password });
+    await ada.presses('Login');
+    await ada.sees('Signed in successfully');
+    await expect(says).toBeVisible();
+    mendFrame();
+    await ada.presses('Try again', says);
+    await ada.arrivesAt('My Organizations');
+  },
+);
+
 test('a search that fails says so, and not that there is nothing', thorough, async ({ ada }) => {
   await ada.opens('/');
   await ada.page.setViewportSize({ width: 1280, height: 360 });

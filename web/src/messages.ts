@@ -3,6 +3,7 @@ import { limits } from '@muster/contract';
 /** The fixed texts; screens and queries take them from here. */
 export const messages = {
   somethingWentWrong: 'Something went wrong',
+  notLoaded: 'Muster could not be loaded.',
   unauthorized: 'Unauthorized to perform this action.',
   tooMany: (seconds: number) => `Too many attempts. Please wait ${inWords(seconds)} and try again.`,
   passwordsDoNotMatch: 'Passwords do not match',

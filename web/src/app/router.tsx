@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, defaultStringifySearch, type ErrorComponentProps } from '@tanstack/react-router';
+import { messages } from '../messages.ts';
 import { Part } from '../platform/lazy/Part.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import { notFound, routeFailed } from './shell/failures.ts';
@@ -44,8 +45,24 @@ declare module '@tanstack/react-router' {
 
 // Not lazy in the router's way, which would fetch them with every screen.
 function Failed(failure: ErrorComponentProps) {
-  return <Part of={routeFailed}>{(RouteFailed) => <RouteFailed {...failure} />}</Part>;
+  return (
+    <Part of={routeFailed} renderFailure={NotLoaded}>
+      {(RouteFailed) => <RouteFailed {...failure} />}
+    </Part>
+  );
 }
+
+/** What would say so better has not come either. */
+const NotLoaded = () => (
+  <main className="wrap" id="main">
+    <p role="alert">
+      {messages.notLoaded}{' '}
+      <button type="button" className="link" onClick={() => location.reload()}>
+        Try again
+      </button>
+    </p>
+  </main>
+);
 
 function Missing() {
   return <Part of={notFound} />;

@@ -2,6 +2,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { messages } from '../../messages.ts';
+import { reloadIfRemembered } from '../../platform/lazy/remembered-failure.ts';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useIsOffline } from '../../platform/network/use-is-offline.ts';
@@ -24,6 +25,8 @@ export function RouteFailed({ error, reset, title, frame: Frame = Bare }: RouteF
   const retry = async () => {
     setIsRetrying(true);
     await router.invalidate();
+    const failed = router.state.matches.find((match) => match.status === 'error');
+    if (failed) await reloadIfRemembered(failed.error);
     setIsRetrying(false);
     reset();
   };

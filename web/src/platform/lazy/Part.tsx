@@ -2,6 +2,7 @@ import { createElement, useEffect, useState, type ComponentType, type ReactNode 
 import { useWhenBack } from '../network/use-is-offline.ts';
 import { useStore } from '../store.ts';
 import type { Code } from './code.ts';
+import { reloadIfRemembered } from './remembered-failure.ts';
 
 interface Again {
   onRetry: () => void;
@@ -36,14 +37,20 @@ export function Part<T>({
     return 'loading';
   });
   useEffect(() => void load().catch(() => setState('failed')), [load]);
-  const retry = () => {
+  const retry = (onFailure?: (error: unknown) => void) => {
     setState('retrying');
-    load().catch(() => setState('failed'));
+    load().catch((error: unknown) => {
+      setState('failed');
+      onFailure?.(error);
+    });
   };
-  useWhenBack(retry);
+  useWhenBack(() => retry());
   if (loaded) return children(loaded);
   return renderFailure && state !== 'loading'
-    ? renderFailure({ onRetry: retry, retrying: state === 'retrying' })
+    ? renderFailure({
+        onRetry: () => retry((error) => void reloadIfRemembered(error)),
+        retrying: state === 'retrying',
+      })
     : meanwhile;
 }
 
