@@ -65,6 +65,11 @@ export const TaskStatusChanges = z
   .partial();
 export type TaskStatusChanges = z.infer<typeof TaskStatusChanges>;
 
+export const TaskStatusEdit = TaskStatusChanges.extend({
+  /** The status that it is put behind; null for the first place. All others keep their places among themselves. */
+  after: id.nullable().optional(),
+});
+
 const statusParams = projectParams.extend({ statusId: id });
 const url = '/organizations/:organizationId/projects/:projectId/status';
 const taskStatus = { taskStatus: TaskStatus };
@@ -98,11 +103,11 @@ export const createTaskStatus = endpoint({
 export const updateTaskStatus = endpoint({
   method: 'PUT',
   url: `${url}/:statusId`,
-  summary: 'Change a status',
+  summary: 'Change or move a status',
   scope: 'project',
   needs: 'manageStatus',
   records: ['status.updated'],
-  schema: { params: statusParams, body: TaskStatusChanges, response: okReply(taskStatus) },
+  schema: { params: statusParams, body: TaskStatusEdit, response: okReply(taskStatus) },
 });
 
 export const deleteTaskStatus = endpoint({

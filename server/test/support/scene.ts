@@ -249,6 +249,7 @@ export async function setScene(world: World) {
       description: 'Not now',
       category: 'done',
       limit: 3,
+      after: null,
     },
     createLabel: { name: 'Print', color: 'red', _id: randomUUID() },
     createView: {

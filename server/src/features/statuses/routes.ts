@@ -11,6 +11,7 @@ import type { Recorder } from '../../activity/record.ts';
 import { lockTasksOf, moveColumn } from '../tasks/index.ts';
 import { changeStatus } from './change.ts';
 import { tooManyStatuses } from './errors.ts';
+import { placeStatus } from './place.ts';
 import * as queries from './queries.ts';
 import { copyStatusToTrash, deleteStatus, isStatusInTrash } from './trash-queries.ts';
 
@@ -47,9 +48,11 @@ export async function statusRoutes(app: App, { db, activity }: Pick<Services, 'd
     handler: async (request) => {
       const scope = enterProject(request);
       const { statusId } = request.params;
-      const taskStatus = await activity.change(contract.updateTaskStatus, request, (db, record) =>
-        changeStatus(db, record, scope, { statusId, changes: request.body }),
-      );
+      const { after, ...changes } = request.body;
+      const taskStatus = await activity.change(contract.updateTaskStatus, request, async (db, record) => {
+        if (after !== undefined) await placeStatus(db, record, scope, statusId, after);
+        return changeStatus(db, record, scope, { statusId, changes });
+      });
       return ok({ taskStatus });
     },
   });

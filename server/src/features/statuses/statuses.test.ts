@@ -89,6 +89,42 @@ test('a change answers the status; a description not named stays', async () => {
   expect((await ada.put(`${statuses}/${taskStatus._id}`, whole)).json().taskStatus).toEqual(whole);
 });
 
+test('a status is put behind another by name of it, in one call, whatever others have moved before', async () => {
+  const { ada, url, statuses } = await startEmpty();
+  const ids: Record<string, string> = {};
+  for (const name of ['One', 'Two', 'Three', 'Four'])
+    ids[name] = (await ada.post(statuses, { name })).json().taskStatus._id;
+  const put = (name: string, after: string | null) => ada.put(`${statuses}/${ids[name]}`, { after });
+
+  const reply = await put('Four', ids['One']!);
+  expect(reply.json().taskStatus).toMatchObject({ name: 'Four', order: 1 });
+  expect(await names(ada, url)).toEqual(['One', 'Four', 'Two', 'Three']);
+  await put('Three', null);
+  expect(await names(ada, url)).toEqual(['Three', 'One', 'Four', 'Two']);
+  // Somebody who still sees the first order says the same, and moves nothing else.
+  await put('Two', ids['One']!);
+  expect(await names(ada, url)).toEqual(['Three', 'One', 'Two', 'Four']);
+  const before = await world.stored();
+  await put('Two', ids['One']!);
+  await put('Two', ids['Two']!);
+  expect(await world.stored()).toEqual(before);
+  await put('One', randomUUID());
+  expect(await names(ada, url)).toEqual(['Three', 'Two', 'Four', 'One']);
+});
+
+test('two who move statuses at once both find what they moved where they put it', async () => {
+  const { ada, url, statuses } = await startEmpty();
+  const ids: string[] = [];
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
+    ids.push((await ada.post(statuses, { name })).json().taskStatus._id);
+  const [one, two, , four, five] = ids;
+  await Promise.all([
+    ada.put(`${statuses}/${five}`, { after: one }),
+    ada.put(`${statuses}/${two}`, { after: four }),
+  ]);
+  expect(await names(ada, url)).toEqual(['One', 'Five', 'Three', 'Four', 'Two']);
+});
+
 test.each([
   ['the same', 'To Do', 'To Do'],
   ['one in other letters', 'To Do', ' tO dO'],

@@ -11,7 +11,7 @@ import {
 import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import { alertBox } from '../../platform/api/announce.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
-import { call } from '../../platform/api/call.ts';
+import { call, type Input } from '../../platform/api/call.ts';
 import { missedBy } from '../../platform/api/changed-fields.ts';
 import { messages } from '../../messages.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
@@ -96,23 +96,31 @@ export function useUpdateStatus(ids: ProjectIds) {
   });
 }
 
-/** The statuses whose order changed, one call each; several moves wait for one another and are told as one. */
+interface StatusMove {
+  statusId: string;
+  /** The one that it is put behind: a number would undo what others have moved meanwhile. */
+  after: string | null;
+  /** What changes its number by that, as it is shown until the server answers. */
+  moved: TaskStatus[];
+}
+
+/** Several moves wait for one another and are told as one. */
 export function useReorderStatuses(ids: ProjectIds) {
   const { queryKey } = statusesQuery(ids);
   const mutationKey = ['reorder', ...queryKey];
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
-    mutationFn: (moved: TaskStatus[]) => Promise.all(moved.map(({ _id, order }) => put(ids, _id, { order }))),
-    onMutate: async (moved, { client }) => {
+    mutationFn: ({ statusId, after }: StatusMove) => put(ids, statusId, { after }),
+    onMutate: async ({ moved }, { client }) => {
       await client.cancelQueries({ queryKey });
       const statuses = client.getQueryData(queryKey)?.taskStatuses ?? [];
       const before = statuses.filter(({ _id }) => moved.some((status) => status._id === _id));
       change(client, ids, replaced(...moved));
       return { before };
     },
-    onError: (_error, _moved, saved, { client }) => change(client, ids, replaced(...(saved?.before ?? []))),
-    onSettled: (_replies, error, _moved, _saved, { client }) => {
+    onError: (_error, _move, saved, { client }) => change(client, ids, replaced(...(saved?.before ?? []))),
+    onSettled: (_reply, error, _move, _saved, { client }) => {
       if (client.isMutating({ mutationKey }) > 1) return;
       if (!error) toast.success(texts.updated);
       reload(client, ids);
@@ -154,7 +162,7 @@ async function create(ids: ProjectIds, status: NewTaskStatus): Promise<{ taskSta
   return changes ? put(ids, made.taskStatus._id, changes) : made;
 }
 
-const put = (ids: ProjectIds, statusId: string, changes: TaskStatusChanges) =>
+const put = (ids: ProjectIds, statusId: string, changes: Input<typeof updateTaskStatus>['body']) =>
   call(updateTaskStatus, { params: { ...ids, statusId }, body: changes });
 
 function change(client: QueryClient, ids: ProjectIds, by: (statuses: TaskStatus[]) => TaskStatus[]) {

@@ -27,7 +27,8 @@ export function StatusList({ ids, statuses, drafts }: StatusListProps) {
       const moved = move(statuses, statuses.indexOf(status), to);
       // A number that was typed but not saved would hide where the row now stands.
       moved.forEach(({ _id }) => drafts.forgetOrder(_id));
-      reorder(moved);
+      const after = statuses.filter((other) => other !== status)[to - 1]?._id ?? null;
+      if (moved.length > 0) reorder({ statusId: status._id, after, moved });
     },
   });
 
