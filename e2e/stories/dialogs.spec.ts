@@ -35,16 +35,26 @@ test('what is under way cannot be dismissed as if it had been called off', async
 
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
   await ada.opens(`${website.path}/tasks`);
-  await ada.presses('Views');
-  await ada.page.getByRole('menuitem', { name: 'Save as view…' }).click();
   const saving = ada.dialog('Save as view');
+  const namesView = async () => {
+    await ada.presses('Views');
+    await ada.page.getByRole('menuitem', { name: 'Save as view…' }).click();
+    await expect(saving).toBeVisible();
+  };
+  await namesView();
   await ada.fills({ Name: 'All of it' }, saving);
+  // What was typed is there again, after Esc as after a reload.
+  await ada.page.keyboard.press('Escape');
+  await expect(saving).toHaveCount(0);
+  await ada.page.reload();
+  await namesView();
+  await expect(saving.getByRole('textbox', { name: 'Name' })).toHaveValue('All of it');
   const letSave = await ada.holdsBack(/\/views$/);
   await ada.presses('Save view', saving);
   await isUnderWay(saving, 'Save view');
   await ada.page.keyboard.press('Escape');
   await ada.presses('Close', saving);
-  await ada.presses('Cancel', saving);
+  await expect(saving.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   await expect(saving).toBeVisible();
   letSave();
   await expect(saving).toHaveCount(0);

@@ -6,6 +6,8 @@ interface DialogProps {
   open: boolean;
   title: string;
   onClose: () => void;
+  /** While its action is under way it cannot be called off any more, and its answer is to be seen. */
+  busy?: boolean;
   width?: number;
   children: ReactNode;
 }
@@ -14,8 +16,9 @@ const firstField = (dialog: HTMLElement) =>
   dialog.querySelector<HTMLElement>('input:not([type=hidden], [aria-hidden=true]), textarea');
 
 /** A press beside it does not close it: what was typed inside would be gone. */
-export function Dialog({ open, title, onClose, width = 440, children }: DialogProps) {
+export function Dialog({ open, title, onClose, busy = false, width = 440, children }: DialogProps) {
   const titleId = useId();
+  const close = () => busy || onClose();
   if (!open) return null;
   return (
     <Modal
@@ -23,11 +26,11 @@ export function Dialog({ open, title, onClose, width = 440, children }: DialogPr
       aria-labelledby={titleId}
       style={{ '--w': `${width}px` } as CSSProperties}
       initialFocus={firstField}
-      onClose={onClose}
+      onClose={close}
     >
       <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
-        <IconButton icon="close" label="Close" onClick={onClose} />
+        <IconButton icon="close" label="Close" onClick={close} />
       </div>
       {children}
     </Modal>

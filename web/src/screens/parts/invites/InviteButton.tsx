@@ -25,10 +25,9 @@ export function InviteButton({ organizationId, disabled }: InviteButtonProps) {
   const sendMany = useSendInvites(organizationId);
   useShortcut('invite', () => setIsOpen(true), { isAble: !disabled });
   const sent = send.data?.invite;
+  const isSending = send.isPending || sendMany.isPending;
 
   function close() {
-    // It cannot be called off any more, and its answer is to be seen.
-    if (send.isPending || sendMany.isPending) return;
     setIsOpen(false);
     setIsAnother(false);
     forgetSent();
@@ -48,7 +47,7 @@ export function InviteButton({ organizationId, disabled }: InviteButtonProps) {
       <Button icon="mail" disabled={disabled} onClick={() => setIsOpen(true)}>
         Invite a Member
       </Button>
-      <Dialog open={isOpen} title="Send an Invite" onClose={close}>
+      <Dialog open={isOpen} title="Send an Invite" busy={isSending} onClose={close}>
         {sent ? (
           <InviteSent invite={sent} onAnother={startAnother} onDone={close} />
         ) : sendMany.data ? (
@@ -69,7 +68,7 @@ export function InviteButton({ organizationId, disabled }: InviteButtonProps) {
                 onSuccess: ({ refused }) => setDraft(refused.map(({ email }) => email).join(', ')),
               })
             }
-            onCancel={close}
+            onCancel={() => isSending || close()}
           />
         )}
       </Dialog>

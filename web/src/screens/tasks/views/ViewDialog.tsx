@@ -3,6 +3,8 @@ import { useState, type SubmitEvent } from 'react';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
 import { useCreateView, useUpdateView } from '../../../entities/views/queries.ts';
 import { newId } from '../../../platform/api/new-id.ts';
+import { useKeptState } from '../../../platform/drafts/use-kept-state.ts';
+import { DraftNote } from '../../../ui/form/DraftNote.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Tickbox } from '../../../ui/form/Tickbox.tsx';
 import { TextInput } from '../../../ui/form/inputs.tsx';
@@ -27,56 +29,68 @@ export function ViewDialog({ ids, state, renamed, mayShare, onSaved, onClose }: 
   const update = useUpdateView(ids);
   const isPending = create.isPending || update.isPending;
   const { problems, replace, forget } = useProblems(create.error ?? update.error);
-  const [name, setName] = useState(renamed?.name ?? '');
-  const [isShared, setIsShared] = useState(false);
+  const first = { name: renamed?.name ?? '', isShared: false };
+  const [typed, setTyped, restored] = useKeptState(
+    renamed ? `view ${renamed._id}` : `view of ${ids.projectId}`,
+    first,
+    ({ name, isShared }) => name === first.name && isShared === first.isShared,
+  );
   // Made once: sent again after a lost answer, it makes the same one.
   const [_id] = useState(newId);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isPending) return;
-    const { success, data, error } = NewView.safeParse({ name, isShared, ...state });
+    const { success, data, error } = NewView.safeParse({ ...typed, ...state });
     replace(error);
     if (!success) return;
     if (renamed) {
-      update.mutate({ view: renamed, changes: { name: data.name } }, { onSuccess: onClose });
+      update.mutate({ view: renamed, changes: { name: data.name } }, { onSuccess: done });
       return;
     }
     create.mutate(
       { ...data, _id },
       {
         onSuccess: ({ view }) => {
-          onClose();
+          done();
           onSaved(view);
         },
       },
     );
   }
 
-  // It cannot be called off any more, and its answer is to be seen.
-  const close = () => isPending || onClose();
+  function done() {
+    restored.discard();
+    onClose();
+  }
 
   return (
-    <Dialog open title={renamed ? `Rename ${renamed.name}` : 'Save as view'} onClose={close}>
+    <Dialog
+      open
+      title={renamed ? `Rename ${renamed.name}` : 'Save as view'}
+      busy={isPending}
+      onClose={onClose}
+    >
       <form noValidate onSubmit={submit}>
+        <DraftNote {...restored} />
         <Field name="name" label="Name" error={problems['name']}>
           <TextInput
             autoComplete="off"
             maxLength={limits.viewName}
-            value={name}
+            value={typed.name}
             onChange={({ target }) => {
               forget('name');
-              setName(target.value);
+              setTyped({ ...typed, name: target.value });
             }}
           />
         </Field>
         {!renamed && mayShare && (
-          <Tickbox checked={isShared} onChange={setIsShared}>
+          <Tickbox checked={typed.isShared} onChange={(isShared) => setTyped({ ...typed, isShared })}>
             Share with everybody who sees the project
           </Tickbox>
         )}
         <div className="actions">
-          <Button size="md" onClick={close}>
+          <Button size="md" disabled={isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" variant="primary" size="md" waiting={isPending}>
