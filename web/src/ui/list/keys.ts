@@ -35,6 +35,8 @@ export function rowAround(list: HTMLElement, target: HTMLElement) {
 }
 
 const hasOwnArrows = (target: HTMLElement) =>
-  target.closest('input, textarea, select, [role=combobox], [aria-haspopup], [role=radio], .grip') !== null;
+  target.closest(
+    'input:not([type=checkbox]), textarea, select, [role=combobox], [aria-haspopup], [role=radio], .grip',
+  ) !== null;
 
 const isOpen = (target: HTMLElement) => target.getAttribute('aria-expanded') === 'true';

@@ -6,6 +6,7 @@ import { statusesQuery } from '../../../entities/statuses/queries.ts';
 import { tasksToChooseQuery } from '../../../entities/tasks/tasks-to-choose.ts';
 import { FailedState } from '../../../ui/feedback/FailedState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { heedListKeys } from '../../../ui/list/keys.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Swatch } from '../../../ui/primitives/Swatch.tsx';
 
@@ -69,36 +70,41 @@ function Boxes({ ids, tasks, chosen, onChange }: TaskPickProps & { tasks: readon
   if (tasks.length === 0) return <p className="hint">No task with these words.</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its boxes have the focus
-    <div className="task-boxes" role="group" aria-label="Tasks to choose" onKeyDown={walk}>
+    <ul className="task-boxes" aria-label="Tasks to choose" onKeyDown={walk}>
       {tasks.map(({ _id, key, title, status }) => (
-        <label key={_id}>
-          <input
-            type="checkbox"
-            name="from.tasks"
-            aria-label={`${key} ${title}`}
-            tabIndex={_id === stop!._id ? 0 : -1}
-            checked={ticked.has(_id)}
-            onFocus={() => setActive(_id)}
-            onChange={() => toggle(_id)}
-          />
-          <Swatch color={statuses?.find((one) => one._id === status)?.color ?? 'transparent'} />
-          <span className="cut">{title}</span>
-          <span className="about num">{key}</span>
-        </label>
+        <li key={_id}>
+          <label>
+            <input
+              type="checkbox"
+              name="from.tasks"
+              aria-label={`${key} ${title}`}
+              tabIndex={_id === stop!._id ? 0 : -1}
+              checked={ticked.has(_id)}
+              onFocus={() => setActive(_id)}
+              onChange={() => toggle(_id)}
+            />
+            <Swatch color={statuses?.find((one) => one._id === status)?.color ?? 'transparent'} />
+            <span className="cut">{title}</span>
+            <span className="about num">{key}</span>
+          </label>
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }
 
 /** From box to box. */
-function walk(event: KeyboardEvent<HTMLElement>) {
-  const boxes = Array.from(event.currentTarget.querySelectorAll('input'));
-  const at = boxes.indexOf(event.target as HTMLInputElement);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: boxes.length - 1 }[event.key];
-  if (to === undefined || !boxes[to]) return;
-  event.preventDefault();
-  boxes[to].focus();
-}
+const walk = (event: KeyboardEvent<HTMLElement>) => {
+  const rows = Array.from(event.currentTarget.children);
+  heedListKeys(event, {
+    step: (row, key) => {
+      const at = rows.indexOf(row);
+      const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[key];
+      const box = to === undefined ? undefined : rows[to]?.querySelector('input');
+      return box ? () => box.focus() : undefined;
+    },
+  });
+};
 
 function matches({ title, key }: Task, typed: string) {
   const text = `${key} ${title}`.toLowerCase();
