@@ -11,7 +11,7 @@ import type { ProjectIds } from '../projects/index.ts';
 import { allDetailsKey, isOfTasks } from './keys.ts';
 import { dropTask, findListed, keepMoved, putTask, reloadDueLists, settleTask } from './lists/lists.ts';
 import { showDetails, taskQuery } from './queries.ts';
-import { recountSoon } from './lists/recounting.ts';
+import { recountAfterOthers } from './lists/recounting.ts';
 
 /** Asked for one by one up to here; of more at once, everything on the screen is asked for anew. */
 const fewTasks = 4;
@@ -28,7 +28,7 @@ export async function applyTaskHints(client: QueryClient, hints: LiveHint[]) {
   const news = latest.filter((hint) => !isKnown(client, hint));
   for (const hint of news.filter(isDeletion)) forget(client, hint);
   for (const hint of onePerProject(news)) {
-    recountSoon(client, hint);
+    recountAfterOthers(client, hint);
     repeatFirstLoads(client, about(hint));
   }
 
@@ -126,7 +126,7 @@ function reloadLinked(client: QueryClient, hints: TaskHint[]) {
 /** What is not on the screen is asked for when it is next. */
 function reloadTasks(client: QueryClient, hint: LiveHint) {
   const { organizationId, projectId } = hint;
-  if (organizationId && projectId) recountSoon(client, { organizationId, projectId });
+  if (organizationId && projectId) recountAfterOthers(client, { organizationId, projectId });
   reloadWhere(client, about(hint));
 }
 

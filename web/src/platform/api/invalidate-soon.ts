@@ -5,15 +5,19 @@ export const soonMs = 1000;
 /** For what the server works out from a great many rows. */
 export const laterMs = 2000;
 
-const due = new Set<string>();
+const due = new Map<string, { at: number; timer: ReturnType<typeof setTimeout> }>();
 
-/** So many changes one after the other are asked for once. */
+/** So many changes one after the other are asked for once, when the first who cannot wait any longer says so. */
 export function invalidateSoon(client: QueryClient, queryKey: QueryKey, ms: number) {
   const hash = hashKey(queryKey);
-  if (due.has(hash) || client.getQueryCache().findAll({ queryKey }).length === 0) return;
-  due.add(hash);
-  setTimeout(() => {
+  const at = Date.now() + ms;
+  const before = due.get(hash);
+  if (before && before.at <= at) return;
+  if (client.getQueryCache().findAll({ queryKey }).length === 0) return;
+  clearTimeout(before?.timer);
+  const timer = setTimeout(() => {
     due.delete(hash);
     void client.invalidateQueries({ queryKey });
   }, ms);
+  due.set(hash, { at, timer });
 }
