@@ -83,7 +83,7 @@ test('tasks are dragged to other days, from the drawer too, and can be undone; a
     await route.fallback();
   });
   await drags(ada, strips(ada, '2026-11-24'), day(ada, '2026-11-23'));
-  await ada.sees('Somebody else has changed the dates of “Survey”. Look where it is now.');
+  await ada.sees('Somebody else has changed the dates of “Survey”. Check its new dates.');
   await expect(strips(ada, '2026-11-01')).toHaveText(['Survey']);
 });
 

@@ -453,7 +453,7 @@ test('a search that fails says so, and not that there is nothing', thorough, asy
   ada.expectsInConsole('500 /search');
   await cutsOff(ada, /\/api\/search/);
   await ada.page.keyboard.type('zzz');
-  await expect(palette).toContainText('Only actions are searched: Something went wrong');
+  await expect(palette).toContainText('Search failed, so only actions are shown: Something went wrong');
   await expect(palette).not.toContainText('Nothing is called');
 });
 

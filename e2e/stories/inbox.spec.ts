@@ -155,7 +155,7 @@ test(
     await bob.sees('You no longer watch WEB-2');
     await inspects(bob, /Inbox/);
     await choose('Own');
-    await expect(blank(bob)).toHaveText('Nothing like this is here');
+    await expect(blank(bob)).toHaveText('No notices match this filter');
     await bob.follows('Show everything');
     await expect(rows(bob)).toHaveCount(2);
     await rows(bob)

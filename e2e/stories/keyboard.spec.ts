@@ -176,7 +176,7 @@ test('the palette does what the screen offers, and only what one may', async ({ 
   bob.expectsInConsole(/ERR_INTERNET_DISCONNECTED/);
   await bob.context.setOffline(true);
   await bob.page.keyboard.type('new ta');
-  await expect(bob.dialog('Find anything')).toContainText('Only actions are searched');
+  await expect(bob.dialog('Find anything')).toContainText('Search failed, so only actions are shown');
   await expect(option(bob, 'New task')).toHaveAttribute('aria-selected', 'true');
   await press(bob, 'Enter');
   await expect(bob.field('Title')).toBeFocused();

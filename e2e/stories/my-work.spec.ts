@@ -130,7 +130,7 @@ test(
 test('what colleagues do shows by itself', thorough, async ({ ada, bob }) => {
   const { addsTask, changes, website } = await startWork(ada, bob);
   await bob.opens('/my-work');
-  await bob.reads('Nothing waits for you');
+  await bob.reads('Nothing to do right now');
   await bob.isListening();
   const { _id } = await addsTask('Write the copy', 3);
   await expect(row(bob, 'Write the copy')).toBeVisible();
@@ -143,7 +143,7 @@ test('what colleagues do shows by itself', thorough, async ({ ada, bob }) => {
   await ada.api.call(updateProject, { params: website.params, body: { name: 'Relaunch' } });
   await expect(row(bob, 'Write the text')).toContainText('Relaunch');
   await ada.api.call(removeFromTeam, { params: { ...website.params, userId: bob.id } });
-  await bob.reads('Nothing waits for you');
+  await bob.reads('Nothing to do right now');
 });
 
 test(
@@ -182,7 +182,7 @@ test('anybody can use the screen, whatever is on it', thorough, async ({ ada, bo
   test.slow();
   const { addsTask } = await startWork(ada, bob);
   await bob.opens('/my-work');
-  await bob.reads('Nothing waits for you');
+  await bob.reads('Nothing to do right now');
   await inspects(bob, 'My Work · Muster');
   await addsTask(longWord, -1);
   await addsTask('Now', 0);

@@ -115,7 +115,7 @@ export const messages = {
     noMore: 'No more Tasks',
     hidden: (name: string) => `“${name}” was added, but is not among the tasks shown`,
     datesOvertaken: (name: string) =>
-      `Somebody else has changed the dates of “${name}”. Look where it is now.`,
+      `Somebody else has changed the dates of “${name}”. Check its new dates.`,
     overtaken: (name: string) =>
       `Somebody else has changed “${name}” meanwhile. It was left as they made it.`,
     duplicated: (name: string) => `Duplicated “${name}”`,
@@ -123,7 +123,7 @@ export const messages = {
     released: (name: string) => `“${name}” is a task of its own now`,
     turned: (name: string) => `“${name}” is a sub-task now`,
     repeatEvery: `A whole number from 1 to ${limits.repeatEvery}`,
-    repeatWithoutDate: 'Without a due date, it counts from the day on which the task was made.',
+    repeatWithoutDate: 'Without a due date, it repeats from the day the task was created.',
   },
   manyTasks: {
     added: (count: number) => `${tasksOf(count)} added`,
@@ -145,9 +145,9 @@ export const messages = {
   },
   checklists: {
     ticked: (name: string) => `Ticked “${name}”`,
-    unticked: (name: string) => `“${name}” is to be done again`,
+    unticked: (name: string) => `Unticked “${name}”`,
     changed: (name: string) => `Changed “${name}”`,
-    reads: (text: string) => `Now it reads “${text}”. Saved once more, yours takes its place.`,
+    reads: (text: string) => `It now reads “${text}”. Save again to replace it.`,
   },
   comments: {
     edited: (name: string) => `Edited “${name}”`,

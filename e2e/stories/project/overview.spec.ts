@@ -77,7 +77,7 @@ test(
     // It was looked at a moment ago.
     await ada.link('My Work').click();
     await ada.arrivesAt('My Work');
-    await ada.reads('Nothing waits for you');
+    await ada.reads('Nothing to do right now');
     await expect(ada.page.getByText('Shelf')).toHaveCount(0);
     await ada.opens(`${acme.path}/projects`);
     await expect(ada.link(/^Website .*Last change\s*(just now|1 minute ago)/)).toBeVisible();

@@ -72,7 +72,7 @@ test('two people work through a checklist, and each sees at once what the other 
   await expect(box(ada, 'Headlines')).toBeChecked();
   // What somebody else has done since is left alone.
   await box(ada, 'Headlines').click();
-  await ada.sees('“Headlines” is to be done again');
+  await ada.sees('Unticked “Headlines”');
   await expect(box(bob, 'Headlines')).not.toBeChecked();
   bob.expectsInConsole('409 /organizations/:id/projects/:id/tasks/:id/checklist/:id');
   await bob.presses('Undo');
@@ -142,7 +142,7 @@ test(
     await bob.presses('Edit Headlines');
     await field(bob).fill('Headlines for the printers');
     await field(bob).press('Enter');
-    await expect(lines(ada).first()).toContainText('Now it reads “Headlines for the printers”');
+    await expect(lines(ada).first()).toContainText('It now reads “Headlines for the printers”');
     await expect(field(ada)).toBeFocused();
     expect(await findBarriers(ada.page)).toEqual([]);
 
@@ -150,7 +150,7 @@ test(
     await field(ada).press('Enter');
     await ada.sees('Somebody else has changed this line in the meantime.');
     await expect(field(ada)).toHaveValue('Headlines for the press');
-    await expect(lines(ada).first()).toContainText('Now it reads “Headlines for the printers”');
+    await expect(lines(ada).first()).toContainText('It now reads “Headlines for the printers”');
     expect(await texts()).toEqual(['Headlines for the printers']);
 
     await field(ada).press('Enter');

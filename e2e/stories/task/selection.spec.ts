@@ -144,7 +144,7 @@ test('what is refused is taken back, and says which task is the reason', thoroug
   await bob.sees(`${tasks[0]!.key} “One” would start after it is due.`);
   await boxOf(bob, 'One').click();
   await bob.presses('Delete', bar(bob));
-  await bob.agrees('Delete 1 task?', 'They stay in the trash for 30 days.');
+  await bob.agrees('Delete 1 task?', 'It stays in the trash for 30 days.');
   await bob.sees('1 task deleted');
   await expect(rowOf(bob, own.title)).toHaveCount(0);
   await bob.presses('Undo');

@@ -22,7 +22,7 @@ export interface ActivityLog {
     /** Where the request began with nobody signed in. */
     as?: Pick<Principal, 'userId' | 'fullName'>,
   ): Promise<Result>;
-  /** The same for what nobody asks for: the work finds out on whose behalf it is done. */
+  /** The same for background work, which says on whose behalf it acts. */
   changeUnasked<Result>(
     work: (db: Db, recordAs: (actor: Actor) => Recorder<ActivityKind>) => Promise<Result>,
   ): Promise<Result>;

@@ -82,7 +82,7 @@ function toTell({ organizationId, projectId }: Place, activities: Activity[]): R
   return [...kinds].map((kind) => ({ organizationId, projectId, kind }));
 }
 
-/** What was saved as it was is nothing to remember. */
+/** A save that changed nothing is not recorded. */
 const isMemorable = ({ kind, changes = {}, privateTo }: Activity) =>
   privateTo === undefined && (!kind.endsWith('.updated') || Object.keys(changes).length > 0);
 
@@ -140,7 +140,7 @@ const recording = (kind: ActivityKind, { rows, via, actor, changes }: RecordedRo
 export const recordingCreation = (kind: ActivityKind, rows: string, via: string) =>
   recording(kind, { rows, via, actor: 'created_by', changes: `'{}'` });
 
-/** For one that changes, whose rows answer `asked_by` and `changes` besides. */
+/** The same for changes; the rows also carry `asked_by` and `changes`. */
 export const recordingChanges = (kind: 'task.updated' | 'task.moved', rows: string, via: string) =>
   recording(kind, { rows, via, actor: 'asked_by', changes: 'changes' }) +
   (kind === 'task.updated' ? ` WHERE changes <> '{}'` : '');

@@ -30,7 +30,7 @@ export const onSessionReset = (reset: () => void) => void resets.add(reset);
 
 export const resetSession = () => resets.forEach((reset) => reset());
 
-/** One that is as at first once somebody has signed out. */
+/** A store that returns to its initial value on sign-out. */
 export function createSessionStore<T>(initial: T): Store<T> {
   const store = createStore(initial);
   onSessionReset(() => store.set(initial));

@@ -61,7 +61,7 @@ interface Load {
   overdue: number;
 }
 
-/** What nobody has. Read one after the other, what somebody has may be more than there was. */
+/** Unassigned work. The two counts are read separately, so their difference may be negative. */
 const restOf = (all: Load, somebodys: Load) => ({
   person: null,
   open: all.open - somebodys.open,

@@ -10,7 +10,7 @@ export interface Liveness {
 
 interface Watch {
   lookMs?: number;
-  /** How long others are trusted to be back after a connection of ours was lost, which was theirs to lose, too. */
+  /** How long to wait for other processes after our own connection broke; theirs probably broke with it. */
   trustMs?: number;
   onLook: () => Promise<void>;
   /** Called when there may be jobs: some were added, or set free. */

@@ -97,7 +97,7 @@ export const InboxFrame = ({ state, filter, action, children }: FrameProps) => (
 
 const NothingLikeThis = ({ state }: { state: NoticeState }) => (
   <EmptyState
-    title="Nothing like this is here"
+    title="No notices match this filter"
     action={
       <ButtonLink to="/inbox" search={state === 'open' ? {} : { state }}>
         Show everything

@@ -126,7 +126,7 @@ function Nothing({ which }: { which: WorkKind }) {
   if (which === 'assigned')
     return (
       <EmptyState
-        title="Nothing waits for you"
+        title="Nothing to do right now"
         action={
           <ButtonLink size="md" to="/my-work" search={{ which: 'watched' }}>
             Show what I am watching

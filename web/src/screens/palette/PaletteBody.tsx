@@ -76,7 +76,7 @@ export function PaletteBody({ field, onChoose }: PaletteBodyProps) {
       {isSeen && options.length === 0 && !error && (
         <p className="nothing">{isWaiting ? 'Looking…' : `Nothing is called “${text}”.`}</p>
       )}
-      {error && <p className="nothing">Only actions are searched: {error.message}</p>}
+      {error && <p className="nothing">Search failed, so only actions are shown: {error.message}</p>}
       <Said to={text}>{text !== '' && !isWaiting && `${count} ${count === 1 ? 'result' : 'results'}`}</Said>
       {isSeen && <Footer />}
     </>

@@ -36,7 +36,7 @@ export function CalendarFeed() {
         {isNotLoaded
           ? 'Your calendar link could not be loaded.'
           : feed
-            ? `Whoever has the link reads what is assigned to you and due. It was made on ${formatDay(feed.createdAt)}.`
+            ? `Anyone with the link can see your assigned tasks that have a due date. It was made on ${formatDay(feed.createdAt)}.`
             : 'A secret link shows what is assigned to you and due in the calendar of your choice.'}
       </p>
       {link && (
@@ -73,7 +73,7 @@ export function CalendarFeed() {
       <ConfirmDialog
         open={asked !== undefined}
         title={asked === 'close' ? 'Switch the calendar link off?' : 'Make another calendar link?'}
-        question="Calendars that use the link of now will show nothing any more."
+        question="Calendars using the current link will stop working."
         onYes={act}
         onNo={() => setAsked(undefined)}
       />

@@ -56,7 +56,7 @@ export function ProfileForm({ user, onChangePassword }: ProfileFormProps) {
         <Field
           name="currentPassword"
           label="Current password"
-          hint="Because a new password can be set by mail"
+          hint="Needed because your password can be reset through this address"
         >
           <PasswordInput autoComplete="current-password" />
         </Field>

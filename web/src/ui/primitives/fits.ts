@@ -6,6 +6,6 @@ export function fits(name: string, text: string) {
   return wordsIn(text).every((start) => words.some((word) => word.startsWith(start)));
 }
 
-/** Whether what was found by less of the text is found by all of it, as far as its name tells. */
+/** Whether a hit for a shorter text still matches the longer one, judging by its name. */
 export const stillFits = (name: string, text: string) =>
   fits(name, text) || name.toLowerCase().includes(text.trim().toLowerCase());

@@ -6,10 +6,10 @@ import type { PresenceWord } from './presence.ts';
 export interface AddressedHint {
   /** Without one, the people named are only checked: somebody's session may have ended. */
   hint?: LiveHint;
-  /** People told besides those who may see it now; the only ones where no organization is named. */
+  /** Also told, although they may not see it; the only ones where no organization is named. */
   to?: string[];
   toEmail?: string;
-  /** Nobody but these, and of them those who may see it now. It is news for a moment only, and never repeated. */
+  /** Only these, if they may still see it; never replayed. */
   among?: string[];
   /** What processes tell one another of who has a task open, in the place of a hint. */
   presence?: PresenceWord;

@@ -100,7 +100,7 @@ export function createHub(
     void work();
   }
 
-  /** Said in any case: without it browsers would take a line for dead whose database is away. */
+  /** Sent even while the database is away; otherwise browsers would think the connection dead. */
   function beat() {
     listeners.forEach((listener) => listener.beat());
     isBeat = true;

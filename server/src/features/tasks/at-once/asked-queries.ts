@@ -44,7 +44,7 @@ export const asked = (types: string, between = '') => `asked AS MATERIALIZED (
     FOR UPDATE SKIP LOCKED
   )`;
 
-/** Of an update from `asked` and `own`. What was changed since the statement began is left out: it would answer what hangs on it as it was. */
+/** Of an update from `asked` and `own`. Rows changed since the statement began are skipped: their counts and people would be out of date. */
 export const isAsked = `tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = asked.id
   AND own.id = asked.id AND tasks.ctid = own.place`;
 

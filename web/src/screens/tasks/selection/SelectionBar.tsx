@@ -107,7 +107,7 @@ export function SelectionBar() {
       <ConfirmDialog
         open={asks === 'delete'}
         title={`Delete ${count}?`}
-        question="They stay in the trash for 30 days."
+        question={`${tasks.length === 1 ? 'It stays' : 'They stay'} in the trash for 30 days.`}
         onNo={() => setAsks(undefined)}
         onYes={remove}
       />
