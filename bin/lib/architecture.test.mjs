@@ -172,17 +172,48 @@ test('code that comes later comes by codeFrom, but where a failure is heard of a
   expect(loose.toSorted()).toEqual(fetchedWithin.toSorted());
 });
 
-test('every file that the walk of a title enters is there, and entered once', async () => {
-  const walk = text.match(/## A title, from[^]*?\n\n([^]*?)\n\n/)[1];
+const walk = text.match(/## A title, from[^]*?\n\n([^]*?)\n\n/)[1];
+const isFile = /`([\w./-]+\.tsx?)`/;
+
+/** Every file that the walk enters, with the arrow before it. */
+async function followWalk() {
   const files = await imports;
   let folder = '';
-  const entered = [...walk.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, path]) => {
+  return walk.split(/(?=[→⇒])/).flatMap((step) => {
+    const [, path] = isFile.exec(step) ?? [];
+    if (!path) return [{ arrow: step[0] }];
     // One room further down, or another one.
     const wanted = [join(folder, path), ...sides.map((side) => join(side, path)), path];
     const found = wanted.find((file) => files.has(file));
     expect(found ?? path).toBe(found);
     folder = dirname(found);
-    return found;
+    return [{ arrow: step[0], file: found }];
   });
+}
+
+test('every file that the walk of a title enters is there, and entered once', async () => {
+  const entered = (await followWalk()).flatMap(({ file }) => file ?? []);
+  expect(entered.length).toBe(walk.match(new RegExp(isFile, 'g')).length);
   expect(new Set(entered).size).toBe(entered.length);
+});
+
+test('of two files with → between them one imports the other, and with ⇒ none does', async () => {
+  const files = await imports;
+  const steps = await followWalk();
+  const wrong = steps.flatMap(({ arrow, file }, at) => {
+    const before = steps[at - 1]?.file;
+    if (!file || !before) return [];
+    const isImport = files.get(before).includes(file) || files.get(file).includes(before);
+    return isImport === (arrow === '→') ? [] : [`${before} ${arrow} ${file}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
+const mostInFolder = 45;
+
+test('no folder is a flat room', async () => {
+  const sizes = new Map();
+  for (const folder of [...(await imports).keys()].map(dirname))
+    sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
+  expect([...sizes].filter(([, files]) => files > mostInFolder)).toEqual([]);
 });
