@@ -72,6 +72,9 @@ test('by keys alone a colleague and a task are named; the colleague hears of it,
   await keyboard.press('Control+Enter');
 
   await expect(comments(bob)).toContainText('Ask @Bob Martin about WEB-1 Choose a typeface');
+  // Only whom it names finds an edge on it.
+  await expect(comments(bob)).toHaveCSS('box-shadow', /inset/);
+  await expect(comments(ada)).toHaveCSS('box-shadow', 'none');
   await expect
     .poll(async () => (await bob.api.call(listInbox, { querystring: {} })).notices[0])
     .toMatchObject({ kind: 'mentioned', excerpt: 'Ask @Bob Martin about WEB-1 Choose a typeface' });

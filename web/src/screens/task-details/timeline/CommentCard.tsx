@@ -36,8 +36,10 @@ export function CommentCard({ ids, comment, people }: CommentCardProps) {
   const place = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<Editing>();
   const { mutateAsync, isPending } = useUpdateComment(ids);
+  const { _id: me } = useSignedInUser();
   const { author } = comment;
   const isDeleted = 'deletedAt' in comment;
+  const isForMe = !isDeleted && comment.mentions.includes(me);
   /** The control that was pressed goes away: the focus stays with the comment. */
   const keepFocus = () => place.current?.focus();
   const close = () => {
@@ -63,7 +65,7 @@ export function CommentCard({ ids, comment, people }: CommentCardProps) {
       {isDeleted && !editing ? (
         <Deleted ids={ids} comment={comment} onPress={keepFocus} />
       ) : (
-        <article className="said" aria-label={`Comment by ${author.fullName}`}>
+        <article className={isForMe ? 'said for-me' : 'said'} aria-label={`Comment by ${author.fullName}`}>
           <header>
             <strong className="cut">{author.fullName}</strong>
             <Stamp at={comment.createdAt} />
