@@ -37,7 +37,9 @@ export const Notice = z.object({
   task: TaskRef.nullable(),
   project: Named.nullable(),
   organization: Named,
-  /** What the actor did, in words that follow their name. */
+  /** How many besides the actor, who was the last, did the same. */
+  others: z.number().int(),
+  /** What they did, in words that follow the name; where somebody did something else, that as well. */
   text: z.string(),
   /** The beginning of what was said. */
   excerpt: z.string().nullable(),

@@ -25,7 +25,9 @@ async function inboxOf(person: Person, query = ''): Promise<Inbox> {
 }
 
 const linesOf = async (person: Person, query?: string) =>
-  (await inboxOf(person, query)).notices.map(({ actor, text }) => `${actor?.fullName} ${text}`);
+  (await inboxOf(person, query)).notices.map(
+    ({ actor, others, text }) => `${actor?.fullName}${others > 0 ? ` +${others}` : ''} ${text}`,
+  );
 
 /** Ada's task, in whose inbox nothing is left of how the team was put together. */
 async function startTask(fields: object = {}) {
@@ -81,7 +83,7 @@ test('what others do to a watched task is told to its watchers, never to who did
   await bob.put(taskUrl, { status: doing });
   expect(await linesOf(ada)).toEqual(['Bob moved it to Doing']);
   await cleo.post(`${taskUrl}/comments`, { body: 'Which\n**one**?' });
-  expect(await linesOf(ada)).toEqual(['Cleo commented', 'Bob moved it to Doing']);
+  expect(await linesOf(ada)).toEqual(['Cleo commented, and Bob moved it to Doing']);
   expect((await inboxOf(ada)).notices[0]).toMatchObject({ kind: 'commented', excerpt: 'Which one?' });
   await ada.put(taskUrl, { title: 'Shorter', dueDate: '2026-12-01' });
   expect(await linesOf(cleo)).toEqual(['Ada changed the title and the due date']);
@@ -90,7 +92,41 @@ test('what others do to a watched task is told to its watchers, never to who did
   const label = (await ada.post(`${url}/labels`, { name: 'Bug' })).json().label._id;
   const { task: parent } = await addTask(bob);
   await bob.put(taskUrl, { labels: [label], startDate: '2026-11-01', parent: parent._id });
-  expect(await linesOf(cleo)).toContain('Bob changed the labels, the parent and the start date');
+  expect(await linesOf(cleo)).toEqual(['Bob +1 changed it']);
+});
+
+test('what several people do to a task is one notice; the weightiest is said with who did it', async () => {
+  const { ada, bob, cleo, dan, url, taskUrl, doing } = await startTask();
+  await ada.post(`${url}/team`, [{ userId: dan.id }]);
+  const says = (person: Person, body: string) => person.post(`${taskUrl}/comments`, { body });
+  await says(bob, 'One');
+  await says(cleo, 'Two');
+  await runJobs(world);
+  expect(await linesOf(ada)).toEqual(['Cleo +1 commented']);
+  await says(bob, 'Three');
+  await runJobs(world);
+  await dan.put(taskUrl, { status: doing });
+  expect(await linesOf(ada)).toEqual(['Bob +1 commented, and Dan moved it to Doing']);
+  expect((await inboxOf(ada)).notices).toMatchObject([{ excerpt: 'Three', actor: { _id: bob.id } }]);
+  await says(cleo, `Four, [@Ada](mention:${ada.id})`);
+  await runJobs(world);
+  await says(dan, 'Five');
+  const [{ _id }] = (await inboxOf(ada)).notices as [Notice];
+  expect(await linesOf(ada)).toEqual(['Cleo mentioned you, and Dan and 1 other commented']);
+  expect((await inboxOf(ada, '?only=mentions')).notices).toMatchObject([{ _id, excerpt: 'Four, @Ada' }]);
+  await ada.put(`/users/inbox/${_id}`, { isRead: true });
+  await says(dan, 'Six');
+  expect(await linesOf(ada)).toEqual(['Dan commented']);
+  expect((await inboxOf(ada, '?only=mentions')).notices).toEqual([]);
+});
+
+test('who is assigned by one and mentioned by another is told of both in one notice', async () => {
+  const { ada, bob, cleo, taskUrl } = await startTask();
+  await ada.put(taskUrl, { assignedTo: [cleo.id] });
+  await runJobs(world);
+  await bob.post(`${taskUrl}/comments`, { body: `Can you, [@Cleo](mention:${cleo.id})?` });
+  expect(await linesOf(cleo)).toEqual(['Ada assigned you, and Bob mentioned you']);
+  for (const only of ['mentions', 'assigned']) expect(await linesOf(cleo, `?only=${only}`)).toHaveLength(1);
 });
 
 test('several changes by one person are one notice, which says the weightiest; once read, it begins anew', async () => {
@@ -280,18 +316,19 @@ test('what is unread, mentions or assigns, and what is of one organization, is a
     expect((await ada.get(`/users/inbox${query}`)).statusCode).toBe(422);
 });
 
-test('many who change one task at the same moment leave one notice each', async () => {
+test('many who change one task at the same moment leave one notice with all of them', async () => {
   const { ada, bob, cleo, taskUrl } = await startTask();
   for (const n of Array(4).keys())
     await Promise.all([bob, cleo].map((person) => person.put(taskUrl, { title: `Title ${n} ${person.id}` })));
-  const told = (await inboxOf(ada)).notices.map(({ actor }) => actor!.fullName);
-  expect(told.toSorted()).toEqual(['Bob', 'Cleo']);
+  const { notices } = await inboxOf(ada);
+  expect(notices).toMatchObject([{ others: 1, text: 'changed the title' }]);
 });
 
 test('notices end with their time: done ones sooner', async () => {
-  const { ada, bob, cleo, taskUrl } = await startTask();
+  const { ada, bob, taskUrl, tasks, addTask } = await startTask();
+  const { task: another } = await addTask(ada);
   await bob.put(taskUrl, { title: 'Shorter' });
-  await cleo.put(taskUrl, { title: 'Longer' });
+  await bob.put(`${tasks}/${another._id}`, { title: 'Longer' });
   const { notices } = await inboxOf(ada);
   await ada.put(`/users/inbox/${notices[0]!._id}`, { isDone: true });
   const age = async (days: number) => {
@@ -304,6 +341,19 @@ test('notices end with their time: done ones sooner', async () => {
   expect(await age(limits.doneNoticeDays - 1)).toHaveLength(2);
   expect(await age(1)).toEqual([notices[1]!._id]);
   expect(await age(limits.noticeDays)).toEqual([]);
+});
+
+test('what is put off waits with what happens meanwhile, unless that is meant for its reader', async () => {
+  const { ada, bob, cleo, taskUrl } = await startTask();
+  await bob.put(taskUrl, { title: 'Shorter' });
+  const [notice] = (await inboxOf(ada)).notices;
+  const snoozedUntil = new Date(Date.now() + 3_600_000).toISOString();
+  await ada.put(`/users/inbox/${notice!._id}`, { snoozedUntil });
+  await cleo.put(taskUrl, { title: 'Longer' });
+  expect(await linesOf(ada)).toEqual([]);
+  expect(await linesOf(ada, '?state=snoozed')).toEqual(['Cleo +1 changed the title']);
+  await cleo.post(`${taskUrl}/comments`, { body: `Now, [@Ada](mention:${ada.id})!` });
+  expect(await linesOf(ada)).toEqual(['Cleo mentioned you, and Bob changed the title']);
 });
 
 test('what is put off for longer than notices are kept comes back all the same', async () => {

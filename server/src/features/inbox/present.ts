@@ -1,4 +1,4 @@
-import { limits, type NewTask, type Notice } from '@muster/contract';
+import { limits, noticeKinds, type NewTask, type Notice, type NoticeKind } from '@muster/contract';
 import { plainText, type NameOf } from '../../activity/consumers/excerpts/index.ts';
 import { withArticle } from '../../activity/consumers/notifications/index.ts';
 import type { NoticeRow } from './queries.ts';
@@ -18,7 +18,8 @@ export function presentNotice(row: NoticeRow, nameOf: NameOf): Notice {
     task: row.taskId !== null && project ? { ...taskOf(row), project, organization } : null,
     project,
     organization,
-    text: textOf(row),
+    others: (row.doers[kind] ?? []).filter((userId) => userId !== row.actorId).length,
+    text: [textOf(row, kind), ...besides(row)].join(', and '),
     excerpt: row.comment === null ? null : plainText(row.comment, nameOf, limits.listedDescription),
   };
 }
@@ -33,8 +34,24 @@ const taskOf = ({ taskId, key, number, title, statusName, statusColor }: NoticeR
   status: { name: statusName!, color: statusColor! },
 });
 
-function textOf(row: NoticeRow) {
-  switch (row.kind) {
+/** The weightiest of what others did. What those who are named already did besides says nothing more. */
+function besides(row: NoticeRow) {
+  const named = new Set([row.actorId, ...(row.doers[row.kind] ?? [])]);
+  for (const kind of noticeKinds) {
+    const people = row.doers[kind]?.filter((userId) => !named.has(userId)) ?? [];
+    if (people.length > 0) return [`${namesOf(people, row.names)} ${textOf(row, kind)}`];
+  }
+  return [];
+}
+
+function namesOf(people: string[], names: NoticeRow['names']) {
+  const latest = names?.[people.at(-1)!] ?? 'somebody';
+  if (people.length === 1) return latest;
+  return `${latest} and ${people.length - 1} other${people.length > 2 ? 's' : ''}`;
+}
+
+function textOf(row: NoticeRow, kind: NoticeKind) {
+  switch (kind) {
     case 'mentioned':
       return 'mentioned you';
     case 'assigned':

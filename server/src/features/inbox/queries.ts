@@ -25,6 +25,10 @@ export interface NoticeRow {
   snoozedUntil: Date | null;
   doneAt: Date | null;
   changes: Record<string, true>;
+  /** Who did what, the latest last; nobody where it is from before this was kept. */
+  doers: Partial<Record<NoticeKind, string[]>>;
+  /** Of these people, by their ids. */
+  names: Record<string, string> | null;
   actorId: string | null;
   actorName: string | null;
   organizationName: string;
@@ -78,6 +82,11 @@ const states: Record<NoticeState, { condition: string; mark: string; time: strin
 const selecting = (condition: string, mark: string, place: string) => `
   SELECT notices.id, notices.organization_id AS "organizationId", notices.kind, notices.at, notices.read_at AS "readAt",
     notices.snoozed_until AS "snoozedUntil", notices.done_at AS "doneAt", notices.changes,
+    notices.doers, (
+      SELECT jsonb_object_agg(users.id, users.full_name) FROM users WHERE users.id IN (
+        SELECT jsonb_array_elements_text(done.people)::uuid FROM jsonb_each(notices.doers) AS done (kind, people)
+      )
+    ) AS names,
     notices.actor_id AS "actorId", actor.full_name AS "actorName", organizations.name AS "organizationName",
     members.role, projects.id AS "projectId", projects.name AS "projectName", tasks.id AS "taskId", tasks.title,
     tasks.number, projects.key || '-' || tasks.number AS key,
@@ -99,7 +108,8 @@ const pageStatement = ({ condition, mark, time }: (typeof states)[NoticeState]) 
   const place = `(extract(epoch FROM ${time}) * 1000000)::bigint`;
   const isBehind = `($5::integer IS NULL OR (${mark}, ${place}, notices.id) < ($5::integer, $6::bigint, $7::uuid))`;
   const isWanted = `CASE $8::text WHEN 'unread' THEN notices.read_at IS NULL
-    WHEN 'mentions' THEN notices.kind = 'mentioned' WHEN 'assigned' THEN notices.kind = 'assigned' ELSE true END`;
+    WHEN 'mentions' THEN notices.kind = 'mentioned' OR notices.doers ? 'mentioned'
+    WHEN 'assigned' THEN notices.kind = 'assigned' OR notices.doers ? 'assigned' ELSE true END`;
   // The page is cut out before what it shows is looked up.
   const cut = `ORDER BY ${mark} DESC, ${place} DESC, notices.id DESC LIMIT $4`;
   return statement<NoticeRow>(

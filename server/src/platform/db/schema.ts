@@ -174,6 +174,7 @@ export interface Notices {
   at: Timestamp;
   changes: Generated<Json>;
   commentId: string | null;
+  doers: Generated<Json>;
   doneAt: Timestamp | null;
   endsAt: Timestamp;
   id: string;

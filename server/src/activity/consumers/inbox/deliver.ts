@@ -2,7 +2,7 @@ import { noticeKinds, type NoticeKind } from '@muster/contract';
 import type { Db } from '../../../platform/db/connect.ts';
 import { saveNotices, type NewNotice } from './queries.ts';
 
-/** What somebody does to a task within that time is one notice. */
+/** What is done to a task within that time is one notice, whoever did it. */
 const gatheredMinutes = 30;
 
 /** What a notice is about, apart from whom it is for. */
@@ -28,15 +28,16 @@ export async function deliver(db: Db, { kind, fields = [], ...about }: NoticeAbo
       weight: noticeKinds.length - noticeKinds.indexOf(kind),
       occasion: occasionOf(kind, about),
       changes: Object.fromEntries(fields.map((field) => [field, true])),
+      doers: taskId && about.actorId ? { [kind]: [about.actorId] } : {},
     },
     // In one order, so that two who tell the same people wait for each other in turn.
     [...new Set(userIds)].toSorted(),
   );
 }
 
-function occasionOf(kind: NoticeKind, { taskId, inviteId, projectId, actorId }: Omit<NoticeAbout, 'kind'>) {
+function occasionOf(kind: NoticeKind, { taskId, inviteId, projectId }: Omit<NoticeAbout, 'kind'>) {
   const slot = Math.floor(Date.now() / (gatheredMinutes * 60_000));
-  if (taskId) return `task ${taskId} ${actorId} ${slot}`;
+  if (taskId) return `task ${taskId} ${slot}`;
   if (inviteId) return `invite ${inviteId}`;
   return `${kind} ${projectId ?? ''} ${slot}`;
 }

@@ -16,30 +16,49 @@ export interface NewNotice {
   inviteId: string | null;
   actorId: string | null;
   changes: Record<string, true>;
+  /** By kind. */
+  doers: Record<string, string[]>;
 }
 
-// What was read before is no part of the news.
+const isUnread = 'notices.read_at IS NULL AND notices.done_at IS NULL';
+const isHeavier = `${isUnread} AND notices.weight > excluded.weight`;
+
+// What was read or done with before is no part of the news. What is meant for its reader does not wait with what was put off.
 const insert = statement(`
   INSERT INTO notices (organization_id, user_id, id, occasion, kind, weight, project_id, task_id, comment_id, invite_id,
-    actor_id, changes, at, ends_at)
+    actor_id, changes, doers, at, ends_at)
   SELECT $1, told.user_id, told.id, $4, $5, $6::smallint, $7::uuid, $8::uuid, $9::uuid, $10::uuid, $11::uuid, $12::jsonb,
-    now(), now() + make_interval(days => ${limits.noticeDays})
+    $13::jsonb, now(), now() + make_interval(days => ${limits.noticeDays})
   FROM unnest($2::uuid[], $3::uuid[]) AS told (user_id, id)
   ON CONFLICT (organization_id, user_id, occasion) DO UPDATE SET
-    kind = CASE WHEN notices.read_at IS NULL AND notices.weight > excluded.weight THEN notices.kind ELSE excluded.kind END,
-    weight = CASE WHEN notices.read_at IS NULL AND notices.weight > excluded.weight
-      THEN notices.weight ELSE excluded.weight END,
-    changes = CASE WHEN notices.read_at IS NULL THEN notices.changes || excluded.changes ELSE excluded.changes END,
-    comment_id = CASE WHEN notices.read_at IS NULL
-        AND (excluded.comment_id IS NULL OR notices.kind = 'mentioned' AND excluded.kind <> 'mentioned')
+    kind = CASE WHEN ${isHeavier} THEN notices.kind ELSE excluded.kind END,
+    weight = CASE WHEN ${isHeavier} THEN notices.weight ELSE excluded.weight END,
+    actor_id = CASE WHEN ${isHeavier} THEN notices.actor_id ELSE excluded.actor_id END,
+    changes = CASE WHEN ${isUnread} THEN notices.changes || excluded.changes ELSE excluded.changes END,
+    doers = CASE WHEN ${isUnread} THEN notices.doers || jsonb_build_object(excluded.kind,
+        coalesce(notices.doers -> excluded.kind, '[]') - coalesce(excluded.actor_id::text, '')
+        || coalesce(excluded.doers -> excluded.kind, '[]'))
+      ELSE excluded.doers END,
+    comment_id = CASE WHEN ${isUnread}
+        AND (excluded.comment_id IS NULL OR excluded.kind <> 'mentioned'
+          AND (notices.kind = 'mentioned' OR notices.doers ? 'mentioned'))
       THEN notices.comment_id ELSE excluded.comment_id END,
-    actor_id = excluded.actor_id, at = excluded.at, ends_at = excluded.ends_at, read_at = NULL, done_at = NULL`);
+    snoozed_until = CASE WHEN excluded.kind NOT IN ('assigned', 'mentioned') THEN notices.snoozed_until END,
+    at = excluded.at, ends_at = excluded.ends_at, read_at = NULL, done_at = NULL`);
 
 export async function saveNotices(db: Db, notice: NewNotice, userIds: string[]) {
   const { organizationId, occasion, kind, weight, projectId, taskId, commentId, inviteId, actorId } = notice;
   const ids = userIds.map(() => randomUUID());
   const about = [occasion, kind, weight, projectId, taskId, commentId, inviteId, actorId];
-  await insert(db, organizationId, userIds, ids, ...about, JSON.stringify(notice.changes));
+  await insert(
+    db,
+    organizationId,
+    userIds,
+    ids,
+    ...about,
+    JSON.stringify(notice.changes),
+    JSON.stringify(notice.doers),
+  );
 }
 
 const sweptAtOnce = 1_000;
