@@ -32,6 +32,8 @@ export const hintKinds = [
   'pins',
   /** Who has a task open, told to whoever has it open, too: `ids` names the task, `people` all of them. */
   'presence',
+  /** That somebody is writing in a task, told to whoever else has it open: it is over in a few seconds unless it is told again. */
+  'typing',
   /** The organizations that the listener belongs to: `ids` names the one that came or went. */
   'organizations',
   'profile',

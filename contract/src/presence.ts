@@ -12,7 +12,13 @@ export const lookAtTask = endpoint({
     'Say that you have a task open, in the tab that `X-Tab` names: who else has it open is told, if you may see it, for as long as your stream of events is open',
   scope: 'person',
   schema: {
-    body: z.object({ organizationId: id, projectId: id, taskId: id }),
+    body: z.object({
+      organizationId: id,
+      projectId: id,
+      taskId: id,
+      /** And that you are writing a comment there at this moment; heard of only once the task is open. */
+      isTyping: z.boolean('Choose true or false').optional(),
+    }),
     response: okReply({}),
   },
 });

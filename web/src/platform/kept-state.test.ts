@@ -32,7 +32,7 @@ const ofTheBrowser: Record<string, string[]> = {
   'platform/api/call.ts': ['underWay'],
   'app/start-app.ts': ['asking'],
   'entities/tasks/task-refs.ts': ['gathering'],
-  'entities/tasks/presence.ts': ['said'],
+  'entities/tasks/presence/here.ts': ['said'],
   'entities/timeline/unsent.ts': ['underWay'],
   'screens/task-details/use-picked.ts': ['underWay'],
   'entities/notifications/registration.ts': ['last'],

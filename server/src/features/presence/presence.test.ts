@@ -53,7 +53,14 @@ async function startTask() {
       : ({ method: 'DELETE', url: '/users/presence' } as const);
     return (await person.send({ ...request, headers: { 'x-tab': tab } })).statusCode;
   };
-  return { ...site, task, looks };
+  const types = (person: Person, tab = 'one') =>
+    person.send({
+      method: 'POST',
+      url: '/users/presence',
+      payload: { ...place, isTyping: true },
+      headers: { 'x-tab': tab },
+    });
+  return { ...site, task, looks, types };
 }
 
 test('two people learn of each other, until one of them leaves; nothing of it is stored', async () => {
@@ -151,4 +158,28 @@ test('however many come and go, whoever looks is told a few times a second at mo
   await sees(ofAda, 'Ada', 'Bob');
   const seconds = (performance.now() - began) / 1_000;
   expect(ofAda.hints.length - before).toBeLessThanOrEqual(Math.ceil(seconds * 4) + 1);
+});
+
+test('who writes is told of to others who have the task open, at any process, and nothing of it is stored', async () => {
+  const { ada, bob, cleo, dan, task, id, acme, looks, types } = await startTask();
+  const [ofAda, ofBob, ofCleo] = [await listen(ada), await listen(bob, neighbour), await listen(cleo)];
+  await listen(dan);
+  const before = await world.stored();
+  for (const person of [ada, bob]) await looks(person);
+  await sees(ofAda, 'Ada', 'Bob');
+  // Who may not see it is answered as ever, and not heard of.
+  expect((await types(dan)).statusCode).toBe(200);
+  expect((await types(cleo)).statusCode).toBe(200);
+  expect((await types(ada)).statusCode).toBe(200);
+  await ofBob.hears({ kind: 'typing' });
+  expect(ofBob.heard({ kind: 'typing' })).toMatchObject({
+    organizationId: acme.id,
+    projectId: id,
+    ids: [task._id],
+    people: [{ _id: ada.id, fullName: 'Ada' }],
+  });
+  expect(ofBob.kinds().filter((kind) => kind === 'typing')).toHaveLength(1);
+  expect(await world.stored()).toEqual(before);
+  await Promise.all([isRenamed(ada, ofAda), isRenamed(cleo, ofCleo)]);
+  for (const stream of [ofAda, ofCleo]) expect(stream.kinds()).not.toContain('typing');
 });

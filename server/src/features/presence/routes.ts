@@ -14,7 +14,9 @@ export async function presenceRoutes(app: App, { db, live }: Pick<Services, 'db'
       const { tab = '' } = actorOf(request, principal);
       // Of what they may see no more nobody is told, and a browser that is a moment late is not refused.
       const isSeen = (await listWhoSee(db, request.body, [principal.userId])).length > 0;
-      if (isSeen) live.look(principal, tab, request.body);
+      if (!isSeen) return ok({});
+      if (request.body.isTyping) live.type(principal, tab, request.body);
+      else live.look(principal, tab, request.body);
       return ok({});
     },
   });

@@ -22,7 +22,7 @@ import { profileQuery } from '../../platform/session/queries.ts';
 import { inboxQuery, unreadQuery } from '../../entities/inbox/queries.ts';
 import { workQuery } from '../../entities/work/queries.ts';
 import '../../entities/tasks/live.ts';
-import '../../entities/tasks/presence.ts';
+import '../../entities/tasks/presence/typing.ts';
 import { taskQuery } from '../../entities/tasks/queries.ts';
 import { taskRefQuery } from '../../entities/tasks/task-refs.ts';
 import '../../entities/tasks/watching.ts';

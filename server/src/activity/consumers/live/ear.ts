@@ -37,7 +37,7 @@ const Look = Left.extend({
   organizationId: z.guid(),
   projectId: z.guid(),
   taskId: z.guid(),
-  state: z.enum(['looks', 'here', 'away']),
+  state: z.enum(['looks', 'here', 'away', 'types']),
 });
 
 const Payload = z.array(

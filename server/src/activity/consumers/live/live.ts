@@ -13,7 +13,13 @@ import { createHub } from './hub.ts';
 import { listen, type Channel } from './channel.ts';
 import { createEar } from './ear.ts';
 import { toPayloads } from './payloads.ts';
-import { beatMs as presenceBeatMs, createPresence, type PresenceWord, type TaskPlace } from './presence.ts';
+import {
+  beatMs as presenceBeatMs,
+  createPresence,
+  type Look,
+  type PresenceWord,
+  type TaskPlace,
+} from './presence.ts';
 import { createRelatives, type ListRelatives } from './relatives.ts';
 import { createSender } from './sender.ts';
 import { findReaches } from './queries.ts';
@@ -32,7 +38,11 @@ export function createLive(db: Db, channel: Channel, { isSending }: Pick<Mailer,
     async (refs) => (await read?.(refs)) ?? new Map<string, string>(),
     waitFor('database'),
   );
-  const presence = createPresence({ say, tell: (place, userIds) => void tellOfPresence(place, userIds) });
+  const presence = createPresence({
+    say,
+    tell: (place, userIds) => void tellOfPresence(place, userIds),
+    tellTyping: (look, userIds) => void tellOfTyping(look, userIds),
+  });
   let listRelatives: ListRelatives | undefined;
   const relatives = createRelatives({
     list: async (project, ids) => (await listRelatives?.(project, ids)) ?? [],
@@ -64,6 +74,20 @@ export function createLive(db: Db, channel: Channel, { isSending }: Pick<Mailer,
       if (people.length > 0) hub.receive([{ among: people.map(({ _id }) => _id), hint }]);
     } catch (error) {
       presence.forget(place);
+      waitFor('database')(error);
+    }
+  }
+
+  /** Both see the task: who writes, and who is told. */
+  async function tellOfTyping({ userId, ...place }: Look, userIds: string[]) {
+    const { organizationId, projectId, taskId } = place;
+    try {
+      const seeing = await listSeeing(db, place, [userId, ...userIds]);
+      const people = seeing.filter(({ _id }) => _id === userId);
+      const among = seeing.filter(({ _id }) => _id !== userId).map(({ _id }) => _id);
+      const hint: LiveHint = { kind: 'typing', organizationId, projectId, ids: [taskId], people };
+      if (people.length > 0 && among.length > 0) hub.receive([{ among, hint }]);
+    } catch (error) {
       waitFor('database')(error);
     }
   }
@@ -120,6 +144,11 @@ export function createLive(db: Db, channel: Channel, { isSending }: Pick<Mailer,
     /** Whoever has a task open is told who else has. That holds while their browser has a stream. */
     look({ userId, way }: Principal, tab: string, { organizationId, projectId, taskId }: TaskPlace) {
       presence.look({ viewer: viewerOf(way), tab, userId, organizationId, projectId, taskId });
+    },
+
+    /** Somebody is writing there at this moment. */
+    type({ userId, way }: Principal, tab: string, { organizationId, projectId, taskId }: TaskPlace) {
+      presence.type({ viewer: viewerOf(way), tab, userId, organizationId, projectId, taskId });
     },
 
     lookAway: ({ way }: Principal, tab: string) => presence.leave(viewerOf(way), tab),

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beatMs, createPresence, lookMs, patienceMs, presenceLimits, type PresenceWord } from './presence.ts';
+import {
+  beatMs,
+  createPresence,
+  lookMs,
+  patienceMs,
+  presenceLimits,
+  typingMs,
+  type PresenceWord,
+} from './presence.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -18,6 +26,7 @@ function startProcesses(count: number) {
         for (const one of living) one.receive(words);
       },
       tell: (_place, userIds) => void heard.push(userIds.join()),
+      tellTyping: ({ userId }, userIds) => void heard.push(`${userId} types for ${userIds.join()}`),
       now: () => Date.now(),
     }),
   );
@@ -117,9 +126,44 @@ test('what was just said is not said again, and one browser has only so many tab
 
 test('who leaves and comes back before the leaving is heard has come back', () => {
   const said: PresenceWord[] = [];
-  const presence = createPresence({ say: (words) => void said.push(...words), tell: () => {} });
+  const presence = createPresence({
+    say: (words) => void said.push(...words),
+    tell: () => {},
+    tellTyping: () => {},
+  });
   presence.look(lookOf('ada'));
   presence.leave('browser of ada', lookOf('ada').tab);
   presence.look(lookOf('ada'));
   expect(said.map(({ state }) => state)).toEqual(['looks', 'left', 'looks']);
+});
+
+test('that somebody is writing is told to others who are there, by the process that has their stream', () => {
+  const { first, told } = startTwo();
+  told.forEach((heard) => (heard.length = 0));
+  first.type(lookOf('ada'));
+  expect(told).toEqual([[], ['ada types for bob']]);
+});
+
+test('who is not there, or is there alone, writes unseen', () => {
+  const { first, told } = startTwo();
+  told.forEach((heard) => (heard.length = 0));
+  first.type(lookOf('cleo'));
+  first.type({ ...lookOf('ada'), taskId: 'another' });
+  first.leave('browser of bob', 'one');
+  vi.advanceTimersByTime(typingMs);
+  first.type(lookOf('ada'));
+  vi.advanceTimersByTime(300);
+  expect(told).toEqual([['ada'], []]);
+});
+
+test('however often a browser says that somebody is writing, it is said on every other second at most', () => {
+  const { first, told, said } = startTwo();
+  const before = said.length;
+  for (let key = 0; key < 100; key += 1) {
+    first.type(lookOf('ada', key % 2 ? 'one' : 'two'));
+    first.type(lookOf('ada'));
+    vi.advanceTimersByTime(typingMs / 20);
+  }
+  expect(said.slice(before).filter(({ state }) => state === 'types')).toHaveLength(5);
+  expect(told[1]!.filter((words) => words.includes('types')).length).toBeLessThanOrEqual(5);
 });

@@ -14,10 +14,10 @@ export interface Look extends TaskPlace {
 
 /**
  * What processes tell one another: a browser asked for it; a process with its stream has seen it; its stream has ended;
- * the tab has left.
+ * somebody is writing in it; the tab has left.
  */
 export type PresenceWord =
-  | (Look & { state: 'looks' | 'here' | 'away' })
+  | (Look & { state: 'looks' | 'here' | 'away' | 'types' })
   | { viewer: string; tab: string; state: 'left' };
 
 interface Kept extends Look {
@@ -33,6 +33,8 @@ export const lookMs = 150_000;
 /** Whoever looks is told at most so often, however many come and go. */
 const gatherMs = 250;
 const againMs = 1_000;
+/** That somebody is writing is said at most so often of one browser, whatever it sends. */
+export const typingMs = 2_000;
 export const presenceLimits = { perViewer: 12, inAll: 20_000 };
 
 interface Outside {
@@ -40,14 +42,18 @@ interface Outside {
   say: (words: PresenceWord[]) => void;
   /** To the listeners of this process who are among them. */
   tell: (place: TaskPlace, userIds: string[]) => void;
+  /** To those of them who are others. */
+  tellTyping: (look: Look, userIds: string[]) => void;
   now?: () => number;
 }
 
 /** Who has which task open, as far as this process has heard; kept in no database, and forgotten with the process. */
-export function createPresence({ say, tell, now = () => performance.now() }: Outside) {
+export function createPresence({ say, tell, tellTyping, now = () => performance.now() }: Outside) {
   const kept = new Map<string, Kept>();
   /** What was last said here of a tab, be it heard by now or not. */
   const said = new Map<string, { place: string; at: number }>();
+  /** When browsers last said that somebody is writing. */
+  const typed = new Map<string, number>();
   const streams = new Map<string, number>();
   const told = new Map<string, string>();
   const unsettled = new Map<string, TaskPlace>();
@@ -62,8 +68,27 @@ export function createPresence({ say, tell, now = () => performance.now() }: Out
     say([{ ...look, state: 'looks' }]);
   }
 
+  function type(look: Look) {
+    if (now() - (typed.get(look.viewer) ?? -Infinity) < typingMs) return;
+    typed.set(look.viewer, now());
+    say([{ ...look, state: 'types' }]);
+  }
+
+  /** Of whoever is here, to whoever else is. Nothing is kept of it. */
+  function hearTyping({ viewer, tab, userId, organizationId, projectId, taskId }: Look) {
+    const look = { viewer, tab, userId, organizationId, projectId, taskId };
+    const here = [...kept.values()].filter((one) => keyOf(one) === keyOf(look) && one.hereUntil > now());
+    if (!here.some((one) => tabOf(one) === tabOf(look))) return;
+    const others = here.filter((one) => one.userId !== userId && streams.has(one.viewer));
+    if (others.length > 0) tellTyping(look, [...new Set(others.map((one) => one.userId))]);
+  }
+
   function receive(words: PresenceWord[]) {
     for (const word of words) {
+      if (word.state === 'types') {
+        hearTyping(word);
+        continue;
+      }
       const key = tabOf(word);
       const known = kept.get(key);
       if (known) unsettle(known);
@@ -109,6 +134,7 @@ export function createPresence({ say, tell, now = () => performance.now() }: Out
   /** What this process knows of first hand, and what it has not heard of for too long. */
   function beat() {
     for (const [key, { at }] of said) if (at + againMs < now()) said.delete(key);
+    for (const [viewer, at] of typed) if (at + typingMs < now()) typed.delete(viewer);
     for (const [key, look] of kept) {
       if (look.lookedAt + lookMs < now()) kept.delete(key);
       if (look.hereUntil < now() || !kept.has(key)) unsettle(look);
@@ -152,6 +178,7 @@ export function createPresence({ say, tell, now = () => performance.now() }: Out
 
   return {
     look,
+    type,
     leave(viewer: string, tab: string) {
       said.delete(tabOf({ viewer, tab }));
       say([{ viewer, tab, state: 'left' }]);

@@ -1,6 +1,6 @@
 import type { Person } from '@muster/contract';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
-import { useOthersHere } from '../../../entities/tasks/presence.ts';
+import { useOthersHere } from '../../../entities/tasks/presence/here.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import './here-now.css';
 

@@ -4,6 +4,7 @@ import { newId } from '../../../platform/api/new-id.ts';
 import { keepDraft, readDraft } from '../../../platform/drafts/storage.ts';
 import { useKeptState } from '../../../platform/drafts/use-kept-state.ts';
 import { useSignedInUser } from '../../../platform/session/current-user.ts';
+import { useSayTyping } from '../../../entities/tasks/presence/typing.ts';
 import { showWatching } from '../../../entities/tasks/watching.ts';
 import { useCreateComment, type TaskIds } from '../../../entities/timeline/queries.ts';
 import { joined, takeUnsent, type CommentDraft } from '../../../entities/timeline/unsent.ts';
@@ -25,6 +26,7 @@ export function NewComment({ ids }: { ids: TaskIds }) {
   const place = `comment ${ids.organizationId} ${ids.projectId} ${ids.taskId}`;
   const [first] = useState(blank);
   const [draft, setDraft, restored] = useKeptState(place, first, isBlank);
+  const sayTyping = useSayTyping(ids, ids.taskId);
   const field = useRef<HTMLTextAreaElement>(null);
   const takeBack = () => {
     const lost = takeUnsent(ids);
@@ -58,7 +60,10 @@ export function NewComment({ ids }: { ids: TaskIds }) {
           place={ids.taskId}
           label="Write a comment"
           value={draft.body}
-          onChange={(body) => setDraft({ ...draft, body })}
+          onChange={(body) => {
+            setDraft({ ...draft, body });
+            sayTyping();
+          }}
           onSend={send}
         >
           <Button variant="primary" disabled={!canSend(draft.body)} onClick={send}>

@@ -9,6 +9,7 @@ import { FailedState } from '../../../ui/feedback/FailedState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { usePrintPages } from '../../parts/lists/use-print-pages.ts';
 import { FurtherNames } from '../naming/TaskNaming.tsx';
+import { Typing } from '../presence/Typing.tsx';
 import { ChangeRun } from './ChangeRun.tsx';
 import { CommentCard } from './CommentCard.tsx';
 import type { DescriptionInForm } from './EarlierDescription.tsx';
@@ -54,7 +55,12 @@ export function Timeline({ ids, statuses, comments, description, isInPanel }: Ti
         </span>
       </div>
       <Entries key={part} {...{ ids, part, seen, visit, statuses, description, isInPanel }} />
-      {part !== 'changes' && <NewComment ids={ids} />}
+      {part !== 'changes' && (
+        <>
+          <Typing ids={ids} />
+          <NewComment ids={ids} />
+        </>
+      )}
     </section>
   );
 }

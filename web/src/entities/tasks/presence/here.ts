@@ -1,10 +1,10 @@
 import { lookAtTask, lookAway, type Person } from '@muster/contract';
 import { useEffect, useSyncExternalStore } from 'react';
-import { call } from '../../platform/api/call.ts';
-import { reactToHints } from '../../platform/live/registry.ts';
-import { currentUser, useCurrentUser } from '../../platform/session/current-user.ts';
-import { createSessionStore } from '../../platform/store.ts';
-import type { ProjectIds } from '../projects/index.ts';
+import { call } from '../../../platform/api/call.ts';
+import { reactToHints } from '../../../platform/live/registry.ts';
+import { currentUser, useCurrentUser } from '../../../platform/session/current-user.ts';
+import { createSessionStore } from '../../../platform/store.ts';
+import type { ProjectIds } from '../../projects/index.ts';
 
 /** Who only walks past is not there. */
 const pauseMs = 400;
@@ -31,6 +31,12 @@ let said = Promise.resolve<unknown>(undefined);
 const say = (send: () => Promise<unknown>) => {
   said = said.then(() => (currentUser() && navigator.onLine ? send().catch(() => undefined) : undefined));
 };
+
+export const areOthersHere = ({ projectId }: ProjectIds, taskId: string) =>
+  (here.get().get(keyOf(projectId, taskId)) ?? nobody).some(({ _id }) => _id !== currentUser()?._id);
+
+export const sayTyping = (ids: ProjectIds, taskId: string) =>
+  say(() => call(lookAtTask, { body: { ...ids, taskId, isTyping: true } }));
 
 const leave = () => call(lookAway, {}, { keepalive: true });
 
