@@ -155,6 +155,10 @@ test('a phone filters by sheets, and nobody is kept out', thorough, async ({ ada
   await expect(matches(ada)).toHaveText('1 task matches');
   await inspects(ada, /Tasks/);
   await ada.page.setViewportSize({ width: 360, height: 740 });
+  const buttons = ada.page.locator('.filter-buttons button');
+  await expect(buttons).toHaveCount(6);
+  const tops = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size, 'all in one row').toBe(1);
   await ada.presses('Filter 4');
   await expect(option(ada, 'Priority')).toContainText('is High');
   await inspects(ada, /Tasks/);

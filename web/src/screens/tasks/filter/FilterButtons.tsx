@@ -32,18 +32,18 @@ export function FilterButtons({ ids, filter, isList, children }: FilterButtonsPr
   const words = useStore(filterCode);
   const filterFace = (handlers?: StandInHandlers) => (
     <Button variant="quiet" icon="filter" aria-haspopup="dialog" aria-keyshortcuts="f" {...handlers}>
-      Filter{count > 0 && ` ${count}`}
+      <span className="cut">Filter{count > 0 && ` ${count}`}</span>
     </Button>
   );
   const groupFace = (handlers?: StandInHandlers) => (
     <Button variant="quiet" icon="layers" aria-haspopup="menu" {...handlers}>
-      {query.group && words ? words.groupNames[query.group] : 'Group'}
+      <span className="cut">{query.group && words ? words.groupNames[query.group] : 'Group'}</span>
     </Button>
   );
   const isSorted = query.sort !== 'newest';
   const sortFace = (handlers?: StandInHandlers) => (
     <Button variant="quiet" icon="sort" aria-haspopup="menu" {...handlers}>
-      <span>
+      <span className="cut">
         {isSorted && words ? words.sortNames[keyOfSort(query.sort)] : 'Sort'}
         {isSorted && words && <span className="way">, {words.wayOf(query.sort).toLowerCase()}</span>}
       </span>
