@@ -1,4 +1,4 @@
-import { createComment, listInbox, updateNotice, updateTask } from '@muster/contract';
+import { createComment, sendInvite, listInbox, updateNotice, updateTask } from '@muster/contract';
 import { inspects } from '../inspection.ts';
 import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
@@ -25,6 +25,11 @@ const blank = ({ page }: Person) => page.getByRole('heading', { level: 2 });
 const linkIn = ({ page }: Person) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Inbox/ });
 
+const pane = ({ page }: Person) => page.getByRole('complementary', { name: 'Task Details' });
+const title = (person: Person) => pane(person).getByRole('textbox', { name: 'Title' });
+/** There a notice leads to the page of its task. */
+const narrow = { width: 1000, height: 720 };
+
 test('who is assigned sees it at once, wherever they are, and is led to the task', async ({ ada, bob }) => {
   const { addsTask } = await startWork(ada, bob);
   await bob.opens('/');
@@ -39,6 +44,8 @@ test('who is assigned sees it at once, wherever they are, and is led to the task
   await expect(rows(bob)).toContainText('Ada Lovelace assigned you');
   await expect(rows(bob)).toContainText('WEB-1 Write the copy · Website');
   await rows(bob).getByRole('link').click();
+  await expect(title(bob)).toHaveValue('Write the copy');
+  await bob.presses('Open the whole page', pane(bob));
   await expect(bob.page).toHaveTitle(/Write the copy/);
   await expect(linkIn(bob)).toHaveText('Inbox');
 });
@@ -47,6 +54,7 @@ test('by one key each it is read, done, put off and brought back', async ({ ada,
   const { addsTask } = await startWork(ada, bob);
   for (const title of ['First', 'Second', 'Third']) await addsTask(title, { assignedTo: [bob.id] });
   await expect.poll(() => countOf(bob)).toBe(3);
+  await bob.page.setViewportSize(narrow);
   await bob.opens('/');
   await bob.hearsKeys();
   const press = (key: string) => bob.page.keyboard.press(key);
@@ -107,6 +115,98 @@ test('by one key each it is read, done, put off and brought back', async ({ ada,
   await expect(rows(bob)).toHaveCount(2);
 });
 
+test('where there is room, the task of a notice is read and answered beside the list, by keys alone', async ({
+  ada,
+  bob,
+}) => {
+  const { addsTask } = await startWork(ada, bob);
+  const screens: string[] = [];
+  for (const name of ['First', 'Second', 'Third']) {
+    const { screen } = await addsTask(name, { assignedTo: [bob.id] });
+    await expect.poll(() => countOf(bob)).toBe(screens.push(screen));
+  }
+  const code: string[] = [];
+  bob.page.on('request', (request) => code.push(request.url()));
+  await bob.opens('/inbox');
+  await bob.hearsKeys();
+  const press = (key: string) => bob.page.keyboard.press(key);
+  await expect(rows(bob)).toHaveCount(3);
+  await expect(bob.page.getByText('Choose a notice to read it here.')).toBeVisible();
+  expect(code.filter((url) => /\/assets\/(task-details|after-task)/.test(url))).toEqual([]);
+
+  await press('j');
+  await expect(rows(bob).nth(0).getByRole('link')).toBeFocused();
+  await expect(rows(bob).nth(0).getByRole('link')).toHaveAttribute('aria-current', 'true');
+  await expect(title(bob)).toHaveValue('Third');
+  // Who stays with it for a moment has read it, and may say otherwise.
+  await expect(linkIn(bob)).toHaveText('Inbox2 unread');
+  await press('u');
+  await expect(linkIn(bob)).toHaveText('Inbox3 unread');
+  await press('j');
+  await expect(title(bob)).toHaveValue('Second');
+  await expect(linkIn(bob)).toHaveText('Inbox2 unread');
+  await press('k');
+  await expect(title(bob)).toHaveValue('Third');
+  await expect(rows(bob).nth(0).getByRole('link')).toBeFocused();
+  await expect(linkIn(bob)).toHaveText('Inbox1 unread');
+
+  await press('r');
+  const reply = pane(bob).getByLabel('Write a comment');
+  await expect(reply).toBeFocused();
+  await bob.page.keyboard.type('On it.');
+  await press('Control+Enter');
+  await expect(pane(bob).getByRole('article')).toContainText('On it.');
+  await press('Escape');
+  await expect(reply).not.toBeFocused();
+  await press('d');
+  await expect(title(bob)).toHaveValue('Second');
+  await expect(rows(bob)).toHaveText([/First/, /Second/]);
+  await expect(rows(bob).nth(1).getByRole('link')).toHaveAttribute('aria-current', 'true');
+
+  // From within the task, too.
+  await expect(pane(bob)).toBeFocused();
+  await press('k');
+  await expect(title(bob)).toHaveValue('First');
+  await expect(rows(bob).nth(0).getByRole('link')).toBeFocused();
+  await press('d');
+  await expect(rows(bob)).toHaveText(/Second/);
+  await expect(title(bob)).toHaveValue('Second');
+  await expect(rows(bob).getByRole('link')).toBeFocused();
+  await press('Control+z');
+  await expect(rows(bob)).toHaveCount(2);
+  await press('Enter');
+  await expect(bob.page).toHaveURL(screens[1]!);
+});
+
+test(
+  'a notice of no task is read there as well; at the width of a phone there is the list alone',
+  thorough,
+  async ({ ada, bob }) => {
+    const { addsTask } = await startWork(ada, bob);
+    await addsTask('Write the copy', { assignedTo: [bob.id] });
+    const other = await foundOrganization(ada, 'Other');
+    await ada.api.call(sendInvite, {
+      params: { organizationId: other.id },
+      body: { email: bob.email },
+    });
+    await expect.poll(() => countOf(bob)).toBe(2);
+    await bob.opens('/inbox');
+    await rows(bob)
+      .getByRole('link', { name: /invited you/ })
+      .click();
+    const alone = bob.page.getByRole('region', { name: 'Notice', exact: true });
+    await expect(alone).toContainText('Ada Lovelace invited you to Other');
+    await bob.presses('Done', alone);
+    await expect(title(bob)).toHaveValue('Write the copy');
+    await inspects(bob, 'Inbox · Muster');
+
+    await bob.page.setViewportSize({ width: 360, height: 740 });
+    await expect(pane(bob)).toHaveCount(0);
+    await rows(bob).getByRole('link').click();
+    await bob.arrivesAt('Task Details');
+  },
+);
+
 test('what was put off comes back by itself', thorough, async ({ ada, bob }) => {
   const { addsTask } = await startWork(ada, bob);
   await addsTask('Write the copy', { assignedTo: [bob.id] });
@@ -160,7 +260,7 @@ test(
     await expect(rows(bob)).toHaveCount(2);
     await rows(bob)
       .getByRole('link', { name: /Draw the logo/ })
-      .click();
+      .press('Enter');
     await expect(bob.page.getByRole('button', { name: /^Watch/ })).toHaveText('Watch');
   },
 );
@@ -248,8 +348,8 @@ test('it says what is wrong, and what is not there', thorough, async ({ ada }) =
   await inspects(ada, 'Inbox · Muster');
 });
 
-test('it can be used by everybody, on every screen', thorough, async ({ ada, bob }) => {
-  const { addsTask } = await startWork(ada, bob);
+test('it can be used by everybody, on every screen', thorough, async ({ ada, bob, kim }) => {
+  const { addsTask, website } = await startWork(ada, bob, kim);
   const task = await addsTask('Write the copy', { assignedTo: [bob.id] });
   await addsTask(
     'Draw the covers of all four seasons and have them printed on the paper that we chose last year',
@@ -260,7 +360,17 @@ test('it can be used by everybody, on every screen', thorough, async ({ ada, bob
   const params = taskParams(task.screen);
   await expect.poll(() => countOf(bob)).toBe(2);
   await ada.api.call(createComment, { params, body: { body: 'Which one of the **two**?' } });
+  const own = await addTask(bob, website, 'To Do', { title: 'Ask the printer' });
+  for (const person of [ada, kim]) {
+    await person.api.call(createComment, { params: taskParams(own.screen), body: { body: 'Done' } });
+    await expect
+      .poll(async () => (await inboxOf(bob)).notices.map(({ actor }) => actor!.fullName))
+      .toContain(person.fullName);
+  }
   await bob.opens('/inbox');
+  await expect(rows(bob).filter({ hasText: 'Ask the printer' })).toContainText(
+    'Kim Lindqvist and 1 other commented',
+  );
   // Or three: what happens to a task is gathered by the half hour.
   await expect(rows(bob).nth(1)).toBeVisible();
   await inspects(bob, 'Inbox · Muster');

@@ -71,6 +71,7 @@ export const shortcuts = {
     isRare: true,
   },
   noticeSnooze: { does: 'Snooze it', where: 'In My Work and the inbox', keys: [['h']], isRare: true },
+  noticeReply: { does: 'Reply to it', where: 'In My Work and the inbox', keys: [['r']], isRare: true },
   noticeRead: { does: 'Read or unread', where: 'In My Work and the inbox', keys: [['u']], isRare: true },
   noticeMute: { does: 'Stop watching it', where: 'In My Work and the inbox', keys: [['m']], isRare: true },
   beside: { does: 'Card beside it', where: 'On the board', keys: [], native: ['ArrowLeft', 'ArrowRight'] },

@@ -1,4 +1,4 @@
-import { noticeStates, type NoticeFilter, type NoticeState } from '@muster/contract';
+import { noticeStates, type Notice, type NoticeFilter, type NoticeState } from '@muster/contract';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,10 +7,14 @@ import { Button, ButtonLink } from '../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { List } from '../../ui/list/List.tsx';
-import { MoreRows } from '../../ui/list/MoreRows.tsx';
+import { MoreRows, type MoreToLoad } from '../../ui/list/MoreRows.tsx';
+import { useIsWide } from '../../ui/layout/narrow.ts';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { InboxFilter } from './InboxFilter.tsx';
+import { NoticeActions } from './NoticeActions.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
+import { ReadingPane } from './ReadingPane.tsx';
+import { useChosen, useReadSoon } from './use-chosen.ts';
 import { useNoticeActs } from './use-notice-acts.ts';
 import '../../ui/list/rows.css';
 import '../../ui/primitives/segments.css';
@@ -18,7 +22,6 @@ import './inbox.css';
 
 export function InboxPage({ state, filter }: { state: NoticeState; filter: NoticeFilter }) {
   const { data: notices, ...list } = useSuspenseInfiniteQuery(inboxQuery(state, filter));
-  const acts = useNoticeActs(notices, state);
   const { mutate: finishAll, isPending } = useFinishAll();
   const isFiltered = filter.only !== undefined || filter.organization !== undefined;
   const canFinish = state === 'open' && notices.length > 0 && !isFiltered;
@@ -49,14 +52,47 @@ export function InboxPage({ state, filter }: { state: NoticeState; filter: Notic
           <Nothing state={state} />
         )
       ) : (
-        <List of="links" className="rows inbox" aria-label="Notices">
-          {notices.map((notice) => (
-            <NoticeRow key={notice._id} {...{ notice, state, acts }} />
-          ))}
-        </List>
+        <Notices {...{ notices, state, list }} />
       )}
-      <MoreRows of={list} what="notices" />
     </InboxFrame>
+  );
+}
+
+interface NoticesProps {
+  notices: readonly Notice[];
+  state: NoticeState;
+  list: MoreToLoad;
+}
+
+/** The list; where there is room, with what the chosen one tells of beside it. */
+function Notices({ notices, state, list }: NoticesProps) {
+  const isWide = useIsWide();
+  const { chosen, choose, ...beside } = useChosen(notices);
+  const acts = useNoticeActs(notices, state, isWide ? chosen : undefined);
+  useReadSoon(isWide && state === 'open' ? chosen : undefined, (notice) => acts.read(notice, true));
+  const rows = (
+    <div>
+      <List of="links" className="rows inbox" aria-label="Notices">
+        {notices.map((notice) => (
+          <NoticeRow
+            key={notice._id}
+            {...{ notice, state, acts }}
+            reading={isWide ? { isChosen: notice === chosen, choose: () => choose(notice) } : undefined}
+          />
+        ))}
+      </List>
+      <MoreRows of={list} what="notices" />
+    </div>
+  );
+  if (!isWide) return rows;
+  return (
+    <div className="inbox-split">
+      {rows}
+      <ReadingPane
+        {...{ notices, chosen, ...beside }}
+        acts={chosen && <NoticeActions notice={chosen} {...{ state, acts }} areNamed />}
+      />
+    </div>
   );
 }
 

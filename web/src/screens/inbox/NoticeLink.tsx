@@ -1,46 +1,32 @@
 import type { Notice } from '@muster/contract';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, type LinkComponentProps } from '@tanstack/react-router';
 
-interface NoticeLinkProps {
+interface NoticeLinkProps extends Pick<
+  LinkComponentProps,
+  'aria-current' | 'className' | 'onClick' | 'onFocus' | 'children'
+> {
   notice: Notice;
-  onFollow: () => void;
-  children: ReactNode;
 }
 
 /** Leads to what it tells of. */
-export function NoticeLink({ notice, onFollow: onClick, children }: NoticeLinkProps) {
-  const { task, project, kind } = notice;
-  const organizationId = notice.organization._id;
+export function NoticeLink({ notice: { task, project, kind, organization }, ...rest }: NoticeLinkProps) {
+  const organizationId = organization._id;
   if (task)
     return (
       <Link
         to="/$organizationId/projects/$projectId/tasks/$taskId"
         params={{ organizationId, projectId: task.project._id, taskId: task._id }}
-        onClick={onClick}
-      >
-        {children}
-      </Link>
+        {...rest}
+      />
     );
-  if (kind === 'invited')
-    return (
-      <Link to="/invites" onClick={onClick}>
-        {children}
-      </Link>
-    );
+  if (kind === 'invited') return <Link to="/invites" {...rest} />;
   if (project)
     return (
       <Link
         to="/$organizationId/projects/$projectId/tasks"
         params={{ organizationId, projectId: project._id }}
-        onClick={onClick}
-      >
-        {children}
-      </Link>
+        {...rest}
+      />
     );
-  return (
-    <Link to="/$organizationId/projects" params={{ organizationId }} onClick={onClick}>
-      {children}
-    </Link>
-  );
+  return <Link to="/$organizationId/projects" params={{ organizationId }} {...rest} />;
 }

@@ -1,19 +1,21 @@
 import type { Notice, NoticeState } from '@muster/contract';
-import { useRef } from 'react';
+import { useRef, type MouseEvent } from 'react';
 import { useToday } from '../../entities/tasks/dates/today.ts';
 import { Avatar } from '../../ui/primitives/Avatar.tsx';
 import { formatShort } from '../../ui/primitives/dates.ts';
 import { Icon, type IconName } from '../../ui/primitives/Icon.tsx';
-import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import { usePassFocus } from '../../ui/list/use-pass-focus.ts';
+import { NoticeActions } from './NoticeActions.tsx';
 import { NoticeLink } from './NoticeLink.tsx';
-import { Snooze } from './Snooze.tsx';
+import { NoticeWords } from './NoticeWords.tsx';
 import type { NoticeActs } from './use-notice-acts.ts';
 
 interface NoticeRowProps {
   notice: Notice;
   state: NoticeState;
   acts: NoticeActs;
+  /** Where there is room to read it beside the list. */
+  reading?: { isChosen: boolean; choose: () => void } | undefined;
 }
 
 const icons: Record<Notice['kind'], IconName> = {
@@ -30,15 +32,25 @@ const icons: Record<Notice['kind'], IconName> = {
   roleChanged: 'key',
 };
 
-export function NoticeRow({ notice, state, acts }: NoticeRowProps) {
+export function NoticeRow({ notice, state, acts, reading }: NoticeRowProps) {
   const row = useRef<HTMLLIElement>(null);
   usePassFocus(row);
-  const { _id, kind, actor, text, readAt, snoozedUntil } = notice;
+  const { _id, kind, actor, readAt, snoozedUntil } = notice;
   const isUnread = readAt === null && state === 'open';
   const when = state === 'snoozed' ? snoozedUntil! : notice.at;
   return (
     <li ref={row} data-notice={_id} className={isUnread ? 'unread' : undefined}>
-      <NoticeLink notice={notice} onFollow={() => acts.read(notice, true)}>
+      <NoticeLink
+        notice={notice}
+        aria-current={reading?.isChosen}
+        onFocus={reading?.choose}
+        onClick={(event) => {
+          if (!reading || !isByHand(event)) return acts.read(notice, true);
+          event.preventDefault();
+          event.currentTarget.focus();
+          reading.choose();
+        }}
+      >
         <span className="face">
           {actor ? <Avatar person={actor} size={32} /> : <Icon name="clock" />}
           <span className="kind">
@@ -46,8 +58,8 @@ export function NoticeRow({ notice, state, acts }: NoticeRowProps) {
           </span>
         </span>
         <span className="grow">
-          <span className="said cut">
-            <b>{actor?.fullName}</b> {text}
+          <span className="notice-words two">
+            <NoticeWords notice={notice} />
           </span>
           <span className="sub cut">{aboutOf(notice)}</span>
         </span>
@@ -55,28 +67,15 @@ export function NoticeRow({ notice, state, acts }: NoticeRowProps) {
         {isUnread && <span className="sr">, unread</span>}
       </NoticeLink>
       <span className="acts">
-        {state === 'open' && (
-          <IconButton
-            icon={isUnread ? 'eye' : 'eyeOff'}
-            label={isUnread ? 'Mark as read' : 'Mark as unread'}
-            data-keys="U"
-            onClick={() => acts.read(notice, isUnread)}
-          />
-        )}
-        {state === 'open' && notice.task && (
-          <IconButton icon="bellOff" label="Stop watching" data-keys="M" onClick={() => acts.mute(notice)} />
-        )}
-        {state === 'open' && <Snooze onChoose={(until) => acts.snooze(notice, until)} />}
-        <IconButton
-          icon={state === 'open' ? 'check' : 'retry'}
-          label={state === 'open' ? 'Done' : 'Back to the inbox'}
-          data-keys="D"
-          onClick={() => acts.finish(notice)}
-        />
+        <NoticeActions {...{ notice, state, acts }} />
       </span>
     </li>
   );
 }
+
+/** Enter, and a press that is to open another tab, follow the link. */
+const isByHand = ({ detail, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+  detail > 0 && !(ctrlKey || metaKey || shiftKey || altKey);
 
 function aboutOf({ task, excerpt, project, organization }: Notice) {
   if (!task) return project?.name ?? organization.name;

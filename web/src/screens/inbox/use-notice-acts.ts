@@ -2,15 +2,22 @@ import type { Notice, NoticeState } from '@muster/contract';
 import { useMuteTask } from '../../entities/inbox/muting.ts';
 import { useChangeNotice } from '../../entities/inbox/queries.ts';
 import { messages } from '../../messages.ts';
+import { focusSoon } from '../../platform/focus-soon.ts';
 import { useShortcut } from '../../platform/keys/handlers.ts';
 import { formatShort } from '../../ui/primitives/dates.ts';
 
 const texts = messages.inbox;
+const replyField = '.reading .new-comment textarea';
 
 export type NoticeActs = ReturnType<typeof useNoticeActs>;
 
 /** What can be done with a notice; by one key each with the one that has the focus. */
-export function useNoticeActs(notices: readonly Notice[], state: NoticeState) {
+export function useNoticeActs(
+  notices: readonly Notice[],
+  state: NoticeState,
+  /** The one that is read beside the list: without the focus on any, this one is meant. */
+  chosen: Notice | undefined,
+) {
   const { mutate } = useChangeNotice();
   const { mutate: mute } = useMuteTask();
   const acts = {
@@ -38,10 +45,15 @@ export function useNoticeActs(notices: readonly Notice[], state: NoticeState) {
   };
 
   const withFocused = (act: (notice: Notice, row: HTMLElement) => void) => {
-    const row = document.activeElement?.closest<HTMLElement>('[data-notice]');
+    const row =
+      document.activeElement?.closest<HTMLElement>('[data-notice]') ??
+      document.querySelector<HTMLElement>(`[data-notice="${chosen?._id}"]`);
     const notice = notices.find(({ _id }) => _id === row?.dataset['notice']);
     if (row && notice) act(notice, row);
   };
+  useShortcut('noticeReply', () => focusSoon(() => document.querySelector<HTMLElement>(replyField)), {
+    isAble: Boolean(chosen?.task),
+  });
   useShortcut('done', () => withFocused(acts.finish));
   useShortcut('noticeRead', () => withFocused((notice) => acts.read(notice, notice.readAt === null)));
   useShortcut('noticeMute', () => withFocused(acts.mute));

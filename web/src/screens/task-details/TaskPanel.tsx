@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import type { Beside } from '../../entities/tasks/lists/beside.ts';
 import { taskQuery } from '../../entities/tasks/queries.ts';
@@ -21,13 +21,18 @@ interface TaskPanelProps {
   beside: Beside;
   onGo: Going['go'];
   onClose: () => void;
+  /** What can be done with it there, where it stands beside a list that keeps the focus, instead of over it. */
+  acts?: ReactNode;
 }
 
 /** A task over the list that it was opened from, which stays where it is. */
-export function TaskPanel({ ids, taskId, beside: { previous, next, place }, onGo, onClose }: TaskPanelProps) {
+export function TaskPanel(props: TaskPanelProps) {
+  const { ids, taskId, beside, onGo, onClose, acts } = props;
+  const { previous, next, place } = beside;
   const panel = useRef<HTMLElement>(null);
   const router = useRouter();
   const { data: task, isError, isFetching, refetch } = useQuery(taskQuery(ids, taskId));
+  const isBeside = acts !== undefined;
   const go = (to: string | undefined) => to && onGo(to);
   const openPage = () =>
     void router.navigate({
@@ -43,36 +48,46 @@ export function TaskPanel({ ids, taskId, beside: { previous, next, place }, onGo
   });
   useLayoutEffect(() => {
     // Who walks on by its buttons stays on them.
-    if (!panel.current!.querySelector('header')!.contains(document.activeElement)) panel.current!.focus();
+    const isOnButtons = panel.current!.querySelector('header')!.contains(document.activeElement);
+    if (!isOnButtons && !isBeside) panel.current!.focus();
     panel.current!.scrollTo({ top: 0, behavior: 'instant' });
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- anew for each task
-  }, [taskId]);
+  }, [taskId, isBeside]);
   return (
-    <aside ref={panel} className="task-panel" aria-label="Task Details" tabIndex={-1}>
+    <aside
+      ref={panel}
+      className={isBeside ? 'task-panel beside' : 'task-panel'}
+      aria-label="Task Details"
+      tabIndex={-1}
+    >
       <header>
-        <IconButton
-          icon="chevronUp"
-          label="Previous task"
-          data-keys="K"
-          aria-disabled={!previous}
-          onClick={() => go(previous)}
-        />
-        <IconButton
-          icon="chevronDown"
-          label="Next task"
-          data-keys="J"
-          aria-disabled={!next}
-          onClick={() => go(next)}
-        />
-        <span className="place muted num">
-          {[task && `#${task.number}`, place].filter(Boolean).join(', ')}
-        </span>
+        {acts ?? (
+          <>
+            <IconButton
+              icon="chevronUp"
+              label="Previous task"
+              data-keys="K"
+              aria-disabled={!previous}
+              onClick={() => go(previous)}
+            />
+            <IconButton
+              icon="chevronDown"
+              label="Next task"
+              data-keys="J"
+              aria-disabled={!next}
+              onClick={() => go(next)}
+            />
+            <span className="place muted num">
+              {[task && `#${task.number}`, place].filter(Boolean).join(', ')}
+            </span>
+          </>
+        )}
         <span className="gap" />
         {task && (
           <Part of={afterTask}>{({ HereNow }) => <HereNow key={taskId} ids={ids} taskId={taskId} />}</Part>
         )}
         <IconButton icon="expand" label="Open the whole page" data-keys="↵" onClick={openPage} />
-        <IconButton icon="close" label="Close" data-keys="Esc" onClick={onClose} />
+        {!isBeside && <IconButton icon="close" label="Close" data-keys="Esc" onClick={onClose} />}
       </header>
       {task ? (
         <TaskDocument key={taskId} ids={ids} taskId={taskId} onGo={onGo} isInPanel />

@@ -3,8 +3,8 @@ import { useShortcut } from '../../../platform/keys/handlers.ts';
 import type { ShortcutName } from '../../../platform/keys/shortcuts.ts';
 
 /** The key of a property of the task that is shown. A row of the list beside it that has the focus is meant itself. */
-export function usePropertyKey(key: ShortcutName, open: () => void) {
-  useShortcut(key, open, { isMeant: isOnNoRow });
+export function usePropertyKey(key: ShortcutName, open: () => void, isFree = () => true) {
+  useShortcut(key, open, { isMeant: () => isOnNoRow() && isFree() });
 }
 
 const isOnNoRow = () => !document.activeElement?.closest('[data-task]');
