@@ -13,7 +13,15 @@ const most = 1_000;
 /** To count them is to read them, and those few that the scene has in another status. */
 const mostOf: Record<string, number> = {
   countTasks: limits.countedTasks + 10,
-  'countTasks?group=parent': limits.countedTasks + 10,
+  ...Object.fromEntries(
+    ['parent', 'label', 'priority', 'due'].map((group) => [
+      `countTasks?group=${group}`,
+      limits.countedTasks + 10,
+    ]),
+  ),
+  // Those of each of two people.
+  'countTasks?group=assignee': 2 * limits.countedTasks + 10,
+  'countTasks?assignee=me': limits.countedTasks + 10,
   listProjects: limits.countedTasks + 10,
   // All tasks of a project, what happened to them, and the two people of each.
   getProjectInsights: 2 * imported + most,
@@ -57,8 +65,8 @@ async function importTasks() {
     ...['tasks', 'task_assignees', 'activities', 'trash', 'projects', 'project_team'].map(
       (table) => `ALTER TABLE ${table} SET (autovacuum_enabled = false)`,
     ),
-    `INSERT INTO tasks (organization_id, project_id, id, number, status_id, title, created_by)
-      SELECT ${here}, gen_random_uuid(), 1000 + n, '${statusId}', 'Imported ' || n, '${ada.id}'
+    `INSERT INTO tasks (organization_id, project_id, id, number, status_id, title, created_by, updated_at)
+      SELECT ${here}, gen_random_uuid(), 1000 + n, '${statusId}', 'Imported ' || n, '${ada.id}', now() - n * interval '1 minute'
       FROM generate_series(1, ${imported}) AS n`,
     `INSERT INTO task_assignees (organization_id, project_id, task_id, user_id)
       SELECT ${here}, id, person FROM tasks, unnest('{${bob.id}, ${cleo.id}}'::uuid[]) AS person
@@ -115,6 +123,9 @@ const furtherWays: Record<string, string[]> = {
     '?due=overdue',
     '?sort=due',
     '?sort=-due',
+    '?sort=-estimate',
+    '?sort=updated',
+    '?sort=-updated',
     '?during=2026-11-02..2026-11-08&sort=due',
     '?due=none&start=2026-11-02..2026-11-08',
     '?parent=:taskId',
@@ -122,7 +133,15 @@ const furtherWays: Record<string, string[]> = {
     '?group=parent&in=:taskId',
     '?group=parent&in=none',
   ],
-  countTasks: ['', '?group=parent'],
+  countTasks: [
+    '',
+    '?group=parent',
+    '?group=assignee',
+    '?group=label',
+    '?group=priority',
+    '?group=due',
+    '?assignee=me',
+  ],
 };
 /** Last, because of its many copies all other calls would read the lines. */
 const isCopying = ({ name }: { name: string }) => name === 'duplicateTask';

@@ -354,6 +354,7 @@ export interface TaskLinks {
 }
 
 export interface Tasks {
+  changedHour: Generated<Timestamp | null>;
   checklistDone: Generated<number>;
   checklistTotal: Generated<number>;
   commentCount: Generated<number>;

@@ -46,7 +46,7 @@ const existsOfEach = (rows: string) => `EXISTS (SELECT FROM ${rows} OFFSET 0)`;
 export const rowsOf = {
   files: exists(files),
   subTasks: exists(`${subTasks} AND children.parent_id IS NOT NULL`),
-  block: isAmongBlocked,
+  block: isAmongBlocked('$2'),
 };
 
 const idsAmong = (values: string[], { userId }: Reader) =>
@@ -278,6 +278,9 @@ export interface Filter {
   next: number;
 }
 
+/** SQL of a filter that leaves nothing out. */
+export const everything = 'true';
+
 /** What was asked for, from a parameter on. */
 export function filterOf(asked: Asked, first: number): Filter {
   const parts: string[] = [];
@@ -288,5 +291,5 @@ export function filterOf(asked: Asked, first: number): Filter {
     parts.push(sql(...types.map((type, index) => `$${first + values.length + index}::${type}`)));
     values.push(...given);
   }
-  return { sql: ['true', ...parts].join('\n      AND '), values, next: first + values.length };
+  return { sql: [everything, ...parts].join('\n      AND '), values, next: first + values.length };
 }

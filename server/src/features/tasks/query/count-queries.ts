@@ -9,7 +9,8 @@ import {
 import type { ProjectIds } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { plannedEachTime } from '../../../platform/db/statement.ts';
-import { filterOf, type Asked } from './conditions-queries.ts';
+import { onlyLists } from '../page-queries.ts';
+import { everything, filterOf, type Asked } from './conditions-queries.ts';
 
 const most = limits.countedTasks;
 
@@ -60,6 +61,14 @@ const fixed = (counted: Counted, groups: readonly (readonly [value: string, isIn
 const ofProject = (table: string) => `${table}.organization_id = $1 AND ${table}.project_id = $2`;
 const assigned = `SELECT FROM task_assignees WHERE ${ofProject('task_assignees')} AND task_assignees.task_id = tasks.id`;
 
+/** Of all tasks, which need not be looked at. */
+const assignedTo = `(
+  SELECT count(*) FROM (
+    SELECT FROM task_assignees WHERE ${ofProject('task_assignees')} AND task_assignees.user_id = project_team.user_id
+    LIMIT ${most} + 1
+  ) AS first_tasks
+)`;
+
 /** Of more sub-tasks than that, some parents are missing, and some counts too small. */
 const mostSubTasks = 50_000;
 
@@ -100,11 +109,11 @@ const groups: Record<TaskGroup, (counted: Counted, filter: string) => string> = 
       row_number() OVER (ORDER BY task_statuses.sort_order, task_statuses.created_at, task_statuses.id) AS place,
       ${counted('tasks.status_id = task_statuses.id')} AS tasks
     FROM task_statuses WHERE ${ofProject('task_statuses')}`,
-  assignee: (counted) => `
+  assignee: (counted, filter) => `
     SELECT project_team.user_id::text AS value, 0 AS place,
-      ${counted(`EXISTS (${assigned} AND task_assignees.user_id = project_team.user_id)`)} AS tasks
+      ${filter === everything ? assignedTo : counted(`EXISTS (${assigned} AND task_assignees.user_id = project_team.user_id)`)} AS tasks
     FROM project_team WHERE ${ofProject('project_team')}
-    UNION ALL SELECT 'nobody', 1, ${counted(`NOT EXISTS (${assigned})`)}`,
+    UNION ALL SELECT 'nobody', 1, ${counted(`NOT EXISTS (${assigned} OFFSET 0)`)}`,
   label: (counted) => `
     SELECT labels.id::text AS value, row_number() OVER (ORDER BY lower(labels.name)) AS place,
       ${counted(`tasks.label_ids @> ARRAY[labels.id] AND tasks.label_ids <> '{}'`)} AS tasks
@@ -113,7 +122,8 @@ const groups: Record<TaskGroup, (counted: Counted, filter: string) => string> = 
   priority: (counted) =>
     fixed(
       counted,
-      priorities.map((priority) => [priority, `tasks.priority = '${priority}'`]),
+      // As the index by priority has them, which alone can tell.
+      priorities.map((priority) => [priority, `tasks.priority = '${priority}' AND ${onlyLists}`]),
     ),
   parent: (counted, filter) =>
     `(${parents(filter)}) UNION ALL SELECT 'none', 0, NULL, ${counted(`NOT ${isSubTask}`)}`,

@@ -5,6 +5,8 @@ import { onlyLists } from '../page-queries.ts';
 export type PageSort = TaskSort | 'board' | 'newestOfStatus' | '-newestOfStatus';
 
 interface Place {
+  /** What an index has in the place of the first part, and how it follows from that: it orders them as well, but not fully. */
+  coarse?: { sql: string; of: (first: string) => string };
   /** What orders tasks, and what settles a tie, with their types: together they tell a task from all others. */
   parts: readonly [sql: string, type: string][];
   /** Whether the first of the list has the largest. */
@@ -20,7 +22,12 @@ const places: Record<SortKey | 'board' | 'newestOfStatus', Place> = {
   newest: { parts: [[...newerFirst]] },
   newestOfStatus: { parts: [[...newerLast]], isDown: true },
   board: { parts: [['tasks.rank', 'numeric']] },
-  updated: { parts: [['tasks.updated_at', 'timestamptz'], [...newerLast]], isDown: true },
+  updated: {
+    // By the hour (migration 0091), and within it as it was.
+    coarse: { sql: 'tasks.changed_hour', of: (moment) => `date_bin('1 hour', ${moment}, 'epoch')` },
+    parts: [['tasks.updated_at', 'timestamptz'], [...newerLast]],
+    isDown: true,
+  },
   due: { parts: [['tasks.due_date', 'date'], [...newerFirst]], mayBeEmpty: true },
   priority: { parts: [['tasks.priority', 'priority'], [...newerFirst]] },
   // The order that Unicode has for all languages, which browsers know, too; that of the database is the installation's.
@@ -31,7 +38,7 @@ const places: Record<SortKey | 'board' | 'newestOfStatus', Place> = {
 /** How tasks are put in order, and how a page begins behind the place of a task, which the parameters from `first` on tell. */
 export function placing(sort: PageSort, first: number) {
   const isTurned = isReversed(sort as TaskSort);
-  const { parts, isDown = false, mayBeEmpty = false } = places[keyOfSort(sort as TaskSort)];
+  const { coarse, parts, isDown = false, mayBeEmpty = false } = places[keyOfSort(sort as TaskSort)];
   const goesDown = isDown !== isTurned;
   const way = goesDown ? ' DESC' : '';
   const order = (some: typeof parts) => some.map(([sql]) => sql + way).join(', ');
@@ -40,6 +47,12 @@ export function placing(sort: PageSort, first: number) {
   const isBehind = (from: number) =>
     `(${parts.slice(from).map(([sql]) => sql)}) ${goesDown ? '<' : '>'} (${given.slice(from)})`;
   const [key] = parts[0]!;
+  const roughly = coarse
+    ? {
+        where: `${coarse.sql} IS NOT NULL AND (${tie} IS NULL OR ${coarse.sql} ${goesDown ? '<=' : '>='} ${coarse.of(given[0]!)}) AND `,
+        order: `${coarse.sql}${way}, `,
+      }
+    : { where: '', order: '' };
   return {
     count: parts.length,
     /** The whole order, also of what two ways were read by. */
@@ -58,6 +71,11 @@ export function placing(sort: PageSort, first: number) {
             order: order(parts.slice(1)),
           },
         ]
-      : [{ where: `(${tie} IS NULL OR ${isBehind(0)})`, order: order(parts) }],
+      : [
+          {
+            where: `${roughly.where}(${tie} IS NULL OR ${isBehind(0)})`,
+            order: `${roughly.order}${order(parts)}`,
+          },
+        ],
   };
 }

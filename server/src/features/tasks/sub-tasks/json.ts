@@ -45,14 +45,14 @@ const blocking = (organizationId: string, projectId: string) => `task_links
     AND task_links.from_project_id = ${projectId} AND task_links.kind = 'blocks'
     AND ${isFromOpen(organizationId, projectId)}`;
 
-const blocked = (looked: string) => `tasks.completed_at IS NULL AND EXISTS (
-  SELECT FROM ${blocking('$1', 'tasks.project_id')} AND task_links.to_task_id = tasks.id ${looked}
+const blocked = (projectId: string, looked: string) => `tasks.completed_at IS NULL AND EXISTS (
+  SELECT FROM ${blocking('$1', projectId)} AND task_links.to_task_id = tasks.id ${looked}
 )`;
 
 /** Also for a condition, of the table `tasks`. */
-export const isBlocked = blocked('OFFSET 0');
-/** For one that the database may begin with. */
-export const isAmongBlocked = blocked('');
+export const isBlocked = blocked('tasks.project_id', 'OFFSET 0');
+/** For one that the database may begin with, which it can where the project is a parameter. */
+export const isAmongBlocked = (projectId: string) => blocked(projectId, '');
 
 export const relatives = {
   parentTask: ofParent(called),
