@@ -1,26 +1,37 @@
-import { openStage } from './stage.ts';
-import { printTable, type Line } from './table.ts';
-import { addPeople, addProject, addStatus, joinTeam, signUp } from './world.ts';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startExplained, type Work } from './explained.ts';
 import { spread, type Spread } from './spread.ts';
+import { addPeople, addProject, addStatus, joinTeam, signUp, type BenchProject } from './world.ts';
 
-/** Pages of 50 of a large project, filtered and sorted, beside the plain one: node bench/queries.ts [tasks] */
+/**
+ * Pages of 50 of a large project, filtered and sorted, what is counted, My Work and search, beside the plain page, as the database
+ * tells of the very statements that the server runs: node bench/queries.ts [tasks] [folder to keep them in]
+ */
 const tasks = Number(process.argv[2] ?? 1_000_000);
+const kept = process.argv[3];
+const only = process.argv[4];
 const times = 5;
 
-const filters = ({ label, person, statusId }: Spread) => [
+const filters = ({ label, rareLabel, person, statusId }: Spread) => [
   `status=${statusId}`,
   'category=started',
+  'category=done',
   'assignee=me',
   `assignee=${person}`,
   'assignee=nobody',
   'creator=me',
   `creator=${person}`,
   `label=${label}`,
+  `label=${rareLabel}`,
   'label=none',
   'priority=high',
   'due=overdue',
   'due=today',
   'due=thisWeek',
+  'due=nextWeek',
   'due=none',
   'start=thisWeek',
   'created=thisWeek',
@@ -34,48 +45,138 @@ const filters = ({ label, person, statusId }: Spread) => [
   'watched=me',
   'parent=none',
   'text=harbour',
+  'text=lighthouse',
   'text=zeppelin',
 ];
 const sorts = ['newest', 'updated', 'due', 'priority', 'title', 'estimate'].flatMap((key) => [
   `sort=${key}`,
   `sort=-${key}`,
 ]);
+const combinations = ({ label, rareLabel, person, statusId }: Spread) => [
+  'assignee=me&category=notStarted,started',
+  'assignee=me&due=overdue',
+  'assignee=me&sort=due',
+  'category=notStarted,started&sort=due',
+  'category=notStarted,started&sort=priority',
+  `assignee=${person}&sort=due`,
+  `label=${rareLabel}&sort=updated`,
+  'due=thisWeek&sort=due',
+  `status=${statusId}&order=board&assignee=me`,
+  `status=${statusId}&order=board&label=${label}`,
+];
+const counts = [
+  'group=status',
+  'group=assignee',
+  'group=label',
+  'group=priority',
+  'group=due',
+  'group=parent',
+  'group=status&assignee=me',
+  'group=priority&category=started',
+];
+const words = [
+  'harbour',
+  'lighthouse',
+  'zeppelin',
+  'har',
+  'ha',
+  'harbuor',
+  'lighthuose',
+  'paint harbour',
+  '123456',
+];
 
-const stage = await openStage();
-try {
-  const { url, pool } = await stage.start();
+interface Stage {
+  headers: Record<string, string>;
+  project: BenchProject;
+  world: Spread;
+}
+
+const folder = kept ?? (await mkdtemp(join(tmpdir(), 'muster-bench-')));
+const server = await startExplained(folder);
+
+async function fill(): Promise<Stage> {
+  const { pool, url } = server;
   const { userId, headers } = await signUp(url);
   const project = await addProject(pool, userId, 0);
-  const doing = await addStatus(pool, project);
+  const [doing, done] = [await addStatus(pool, project, 1), await addStatus(pool, project, 2)];
   const people = await addPeople(pool, 10);
   await joinTeam(pool, project, people);
-  const world = await spread(pool, project, { tasks, doing, userId, people: people.map(({ id }) => id) });
+  const ids = people.map(({ id }) => id);
+  const world = await spread(pool, project, { tasks, doing, done, userId, people: ids });
   await pool.query('VACUUM ANALYZE');
   await pool.query('CHECKPOINT');
-  const page = `${url}/api/organizations/${project.organizationId}/projects/${project.projectId}/tasks?limit=50`;
+  return { headers, project, world };
+}
 
-  async function take(query: string) {
-    const start = performance.now();
-    const reply = await fetch(`${page}&${query}`, { headers });
-    await reply.text();
-    // What takes longer than a statement may is answered by a failure; so long it took.
-    return performance.now() - start;
+interface Measured {
+  work: Work;
+  /** As whoever asked has waited. */
+  whole: number;
+}
+
+try {
+  const note = join(folder, 'stage.json');
+  const stage = existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as Stage) : await fill();
+  writeFileSync(note, JSON.stringify(stage));
+  const { headers, project, world } = stage;
+  const list = `/organizations/${project.organizationId}/projects/${project.projectId}/tasks`;
+  const page = `${list}?limit=50`;
+
+  async function median(path: string): Promise<Measured> {
+    const taken: Measured[] = [];
+    for (let time = 0; time <= times; time += 1) {
+      const start = performance.now();
+      const work = await server.workOf(async () => {
+        const reply = await fetch(`${server.url}/api${path}`, { headers });
+        await reply.text();
+        if (!reply.ok) process.stderr.write(`${path}: ${reply.status}\n`);
+      });
+      taken.push({ work, whole: performance.now() - start });
+    }
+    // The first one finds nothing prepared.
+    return taken.slice(1).toSorted((one, other) => one.work.ms - other.work.ms)[Math.floor(times / 2)]!;
   }
 
-  async function median(query: string) {
-    const took: number[] = [];
-    for (let time = 0; time <= times; time += 1) took.push(await take(query));
-    return took.slice(1).toSorted((one, other) => one - other)[Math.floor(times / 2)]!;
+  for (let time = 0; time < 3; time += 1) await median(page);
+  const groups: [string, string[]][] = [
+    ['filters', filters(world).map((query) => `${page}&${query}`)],
+    ['sorts', sorts.map((query) => `${page}&${query}`)],
+    ['together', combinations(world).map((query) => `${page}&${query}`)],
+    ['counts', counts.map((query) => `${list}/counts?${query}`)],
+    ['my work', ['assigned', 'created', 'watched'].map((which) => `/users/work?limit=30&which=${which}`)],
+    ['search', words.map((word) => `/search?q=${encodeURIComponent(word)}`)],
+  ];
+  process.stdout.write(
+    '\n| what | ms | times the plain page | buffers | times | most rows of a step | whole call, ms | times |\n|---|---|---|---|---|---|---|---|\n',
+  );
+  for (const [group, paths] of groups) {
+    for (const path of paths) {
+      if (only && !path.includes(only)) continue;
+      // Beside each: what else the machine does changes by the minute.
+      const floor = await median(group === 'my work' ? `${list}?limit=30` : page);
+      const ours = await median(path);
+      if (process.env['PLANS'])
+        writeFileSync(
+          join(
+            process.env['PLANS'],
+            `${encodeURIComponent(path.slice(path.indexOf('?') + 1)).slice(0, 120)}.json`,
+          ),
+          JSON.stringify(server.plans(), null, 1),
+        );
+      const what = path
+        .slice(path.indexOf('?') + 1)
+        .replace(/^limit=\d+&/, '')
+        .replaceAll(/[\w-]{36}/g, '…');
+      const ratio = (of: (measured: Measured) => number) => (of(ours) / of(floor)).toFixed(1);
+      process.stdout.write(
+        `| ${group}: ${what} | ${ours.work.ms.toFixed(1)} | ${ratio(({ work }) => work.ms)} | ${ours.work.buffers} | ${ratio(
+          ({ work }) => work.buffers,
+        )} | ${ours.work.rows} | ${ours.whole.toFixed(1)} | ${ratio(({ whole }) => whole)} |\n`,
+      );
+    }
   }
-
-  const lines: Line[] = [];
-  for (const query of [...filters(world), ...sorts]) {
-    // Beside each: what else the machine does changes by the minute.
-    const floor = await median('');
-    const ours = await median(query);
-    lines.push({ what: query.replace(/=[\w-]{36}$/, '=…'), ours, floor, unit: ' ms', bar: { most: 1.5 } });
-  }
-  printTable(lines);
 } finally {
-  await stage.close();
+  await server.close();
+  if (!kept) await rm(folder, { recursive: true, force: true });
 }
