@@ -7,7 +7,7 @@ import * as queries from './queries.ts';
 /** Two who move statuses at once wait for one another: each moves what it named, whatever the other has moved before. */
 export async function placeStatus(
   db: Db,
-  record: Recorder,
+  record: Recorder<'status.updated'>,
   scope: ProjectScope,
   statusId: string,
   after: string | null,

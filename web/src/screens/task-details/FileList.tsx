@@ -1,6 +1,7 @@
 import { isImage, type Attachment, type TaskDetails } from '@muster/contract';
 import { useState } from 'react';
 import type { ProjectIds } from '../../entities/projects/index.ts';
+import { useToday } from '../../entities/tasks/dates/today.ts';
 import { Icon } from '../../ui/primitives/Icon.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import { formatMoment, formatShort } from '../../ui/primitives/dates.ts';
@@ -14,6 +15,7 @@ const shown = /^(application\/pdf|text\/plain)/;
 /** The files of a task that are no images. */
 export function FileList({ ids, task }: { ids: ProjectIds; task: TaskDetails }) {
   const [removing, setRemoving] = useState<Attachment>();
+  const today = useToday();
   const files = task.files.filter((file) => !isImage(file));
   return (
     <>
@@ -28,7 +30,7 @@ export function FileList({ ids, task }: { ids: ProjectIds; task: TaskDetails }) 
                 <span className="added">
                   {file.addedBy && `${file.addedBy.fullName}, `}
                   <time dateTime={file.addedAt} title={formatMoment(file.addedAt)}>
-                    {formatShort(file.addedAt)}
+                    {formatShort(file.addedAt, today)}
                   </time>
                 </span>
               </span>

@@ -82,7 +82,7 @@ export function createLive(db: Db, channel: Channel, { isSending }: Pick<Mailer,
   async function tellOfTyping({ userId, ...place }: Look, userIds: string[]) {
     const { organizationId, projectId, taskId } = place;
     try {
-      const seeing = await listSeeing(db, place, [userId, ...userIds]);
+      const seeing = await listPeopleWhoSee(db, place, [userId, ...userIds]);
       const people = seeing.filter(({ _id }) => _id === userId);
       const among = seeing.filter(({ _id }) => _id !== userId).map(({ _id }) => _id);
       const hint: LiveHint = { kind: 'typing', organizationId, projectId, ids: [taskId], people };
