@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { startProgram } from './program.ts';
 import type { Browser, Tab } from './tab.ts';
 
-const preferences = 'user_pref("ui.prefersReducedMotion", 1);\nuser_pref("ui.systemUsesDarkTheme", 0);\n';
+/** As at a desk: without a screen Firefox looks for a mouse, which a machine that only runs tests may not have. */
+const fineAndHovering = 6;
+const preferences = Object.entries({
+  'ui.prefersReducedMotion': 1,
+  'ui.systemUsesDarkTheme': 0,
+  'ui.primaryPointerCapabilities': fineAndHovering,
+  'ui.allPointerCapabilities': fineAndHovering,
+})
+  .map(([name, value]) => `user_pref("${name}", ${value});\n`)
+  .join('');
 
 /** Firefox without a screen, in the words of WebDriver BiDi: https://www.w3.org/TR/webdriver-bidi/ */
 export async function startFirefox(): Promise<Browser> {
