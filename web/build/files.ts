@@ -1,6 +1,7 @@
 import type { Rolldown } from 'vite';
 
 type Group = Rolldown.CodeSplittingGroup;
+type Chunking = Rolldown.ChunkingContext;
 
 /** What stands around every screen behind the login. */
 const frame = [
@@ -41,26 +42,43 @@ export const files: Group[] = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
   // The first file stays one of its own, by which the page starts.
   { name: 'common', test: /\/(web\/src\/(?!app\/main\.)|contract\/src\/)/, tags: ['$initial'] },
-  { name: groupOf('frame', frame) },
-  // What fewer need comes with the screen that does.
-  { name: groupOf('parts', parts), minShareCount: 3 },
-  { name: groupOf('later', later) },
+  {
+    name: groupOf('frame', (id, chunking) => isIn(frame, id) || (isIn(parts, id) && isShared(id, chunking))),
+  },
+  { name: groupOf('later', (id) => isIn(later, id)) },
   { name: 'popups', test: popups },
   { name: 'choices', test: choices },
   // Not what it shares with the field itself, or each field would bring all of it.
   { name: 'suggesting', test: suggesting, includeDependenciesRecursively: false },
 ];
 
-/** What lies in one of the places and is not large. */
-function groupOf(name: string, places: readonly string[]) {
-  return (id: string, chunking: Rolldown.ChunkingContext) =>
-    places.some((place) => id.includes(place)) && !suggesting.test(id) && !isLarge(id, chunking)
-      ? name
-      : null;
+const isIn = (places: readonly string[], id: string) => places.some((place) => id.includes(place));
+
+/** What belongs there and is not large. */
+function groupOf(name: string, belongs: (id: string, chunking: Chunking) => boolean) {
+  return (id: string, chunking: Chunking) =>
+    !suggesting.test(id) && belongs(id, chunking) && !isLarge(id, chunking) ? name : null;
+}
+
+/** What fewer screens need comes with those that do. */
+const leastShared = 3;
+
+const isShared = (id: string, chunking: Chunking) => entriesOf(id, chunking).size >= leastShared;
+
+/** What is fetched by itself and needs this. */
+function entriesOf(id: string, chunking: Chunking, seen = new Set<string>()): Set<string> {
+  const entries = new Set<string>();
+  if (seen.has(id)) return entries;
+  seen.add(id);
+  const { isEntry, dynamicImporters, importers } = chunking.getModuleInfo(id)!;
+  if (isEntry || dynamicImporters.length > 0) entries.add(id);
+  for (const importer of importers)
+    entriesOf(importer, chunking, seen).forEach((entry) => entries.add(entry));
+  return entries;
 }
 
 /** With all that it needs. */
-function isLarge(id: string, chunking: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+function isLarge(id: string, chunking: Chunking, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
   const needed = chunking.getModuleInfo(id)?.importedIds ?? [];
