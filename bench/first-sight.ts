@@ -1,4 +1,5 @@
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { fetchedUntilSeen, noteWhenSeen } from '../e2e/first-sight.ts';
 import { browserOptions, enter } from './browser.ts';
 
 interface Visit {
@@ -76,23 +77,7 @@ async function look(
   const page = cookie ? await enter(context, origin, cookie) : await context.newPage();
   await page.addInitScript(noteWhenSeen, seen);
   await page.goto(origin + url, { waitUntil: 'commit' });
-  await page.waitForFunction(() => 'seenAt' in globalThis);
-  const { seenMs, fetched } = await page.evaluate(() => {
-    const seenMs = (globalThis as unknown as { seenAt: number }).seenAt;
-    const entries = [
-      ...performance.getEntriesByType('navigation'),
-      ...performance.getEntriesByType('resource'),
-    ];
-    const fetched = (entries as PerformanceResourceTiming[])
-      .filter(({ startTime }) => startTime <= seenMs)
-      .map(({ name, startTime, responseEnd, transferSize }) => ({
-        name,
-        startTime,
-        responseEnd,
-        transferSize,
-      }));
-    return { seenMs, fetched };
-  });
+  const { seenMs, fetched } = await fetchedUntilSeen(page);
   return {
     requests: fetched.length,
     stages: stagesOf(fetched.filter(({ name }) => new URL(name).pathname.startsWith('/api/'))),
@@ -119,16 +104,6 @@ function stagesOf(calls: readonly { startTime: number; responseEnd: number }[]) 
     answered = call.responseEnd;
   }
   return stages;
-}
-
-/** In the page: looks at each frame whether the text is there. */
-function noteWhenSeen(text: string) {
-  const look = () => {
-    if (document.body?.innerText.includes(text)) {
-      (globalThis as { seenAt?: number }).seenAt = performance.now();
-    } else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
 }
 
 function medianOf(runs: readonly FirstSight[]): FirstSight {

@@ -4,7 +4,6 @@ import {
   getProfile,
   getProject,
   getTask,
-  listInbox,
   listLabels,
   listMyInvites,
   listOrganizations,
@@ -26,8 +25,7 @@ interface EarlyCalls {
 /** As boot.js sends it, once the ids of the address are in it. */
 const sent = ({ method, url }: Endpoint, search = '') => `${method} /api${url}${search}`;
 
-/** How many invites wait and how much is unread is said in the bar. */
-const person = [sent(getProfile), sent(listMyInvites), sent(listInbox, '?limit=1')];
+const person = [sent(getProfile)];
 const organization = [...person, sent(getOrganization), sent(getOwnAccess)];
 const project = [...organization, sent(getProject)];
 
@@ -36,7 +34,7 @@ const project = [...organization, sent(getProject)];
  * for it beside the code; `e2e/stories/first-sight.spec.ts` fails when a screen asks for more, or for less.
  */
 export const earlyCalls: Partial<Record<keyof FileRoutesByTo, EarlyCalls>> = {
-  '/': { calls: [...person, sent(listOrganizations)] },
+  '/': { calls: [...person, sent(listMyInvites), sent(listOrganizations)] },
   '/$organizationId/projects': { calls: [...organization, sent(listProjects)] },
   '/$organizationId/projects/$projectId/tasks': {
     calls: [...project, sent(listLabels)],

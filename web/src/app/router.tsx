@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, defaultStringifySearch, type ErrorComponentProps } from '@tanstack/react-router';
 import { messages } from '../messages.ts';
+import { tellFirstScreen } from '../platform/lazy/first-picture.ts';
 import { Part } from '../platform/lazy/Part.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import { notFound, routeFailed } from './shell/failures.ts';
@@ -24,6 +25,10 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultRemountDeps: ({ params }: { params: unknown }) => params,
     defaultErrorComponent: Failed,
     defaultNotFoundComponent: Missing,
+  });
+  const stopWaiting = router.subscribe('onResolved', () => {
+    stopWaiting();
+    tellFirstScreen();
   });
   const stop = router.subscribe('onRendered', () => {
     // What says that there is no such screen may still be on its way.

@@ -22,6 +22,7 @@ const ofTheBrowser: Record<string, string[]> = {
   'platform/keys/overlay.ts': ['isListening'],
   'platform/keys/handlers.ts': ['abilities'],
   'platform/store.ts': ['resets'],
+  'platform/lazy/first-picture.ts': ['tell'],
   'platform/notices/toast.ts': ['lastId'],
   'entities/tasks/dates/today.ts': ['{ get, set, subscribe }', 'isWatched'],
   // Chosen for this browser, whoever sits at it.

@@ -3,15 +3,20 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { codeFrom } from '../../platform/lazy/code.ts';
-import { firstPicture } from '../../platform/lazy/first-picture.ts';
+import { firstPicture, firstScreen } from '../../platform/lazy/first-picture.ts';
 import { Part } from '../../platform/lazy/Part.tsx';
 import { untilFetched } from '../../platform/lazy/until-fetched.ts';
 
-// Only who is signed in has invites and an inbox; the login screen does without.
-const pendingCount = codeFrom(
-  async () => (await import('../../screens/invites/PendingCount.tsx')).PendingCount,
-);
-const unreadCount = codeFrom(async () => (await import('../../screens/inbox/UnreadCount.tsx')).UnreadCount);
+// Only who is signed in has invites and an inbox; the login screen does without. How many there are is nobody's first
+// question: it is asked once the screen is there.
+const pendingCount = codeFrom(async () => {
+  await firstScreen();
+  return (await import('../../screens/invites/PendingCount.tsx')).PendingCount;
+});
+const unreadCount = codeFrom(async () => {
+  await firstScreen();
+  return (await import('../../screens/inbox/UnreadCount.tsx')).UnreadCount;
+});
 // Shortcuts are for who is signed in; what they open comes when it is opened.
 const keys = codeFrom(async () => (await import('../../screens/palette/Keys.tsx')).Keys);
 // Without them a page grows old, and nobody sees it.

@@ -1,10 +1,27 @@
 import { useEffect } from 'react';
 import type { Code } from './code.ts';
 
-const firstPictureMs = 300;
+const pauseMs = 300;
 
-/** Long enough for the first picture of a screen, which must not wait for what comes after it. */
-export const firstPicture = () => new Promise<void>((shown) => void setTimeout(shown, firstPictureMs));
+let tell: () => void;
+const painted = new Promise<void>((resolve) => {
+  tell = resolve;
+});
+
+/** Said once what the first address asks for is in the page. In a tab that nobody sees nothing is painted. */
+export function tellFirstScreen() {
+  if (document.hidden) return tell();
+  requestAnimationFrame(() => setTimeout(tell));
+}
+
+/** For what the bar says besides: whoever comes for a screen must not wait for it. */
+export const firstScreen = () => painted;
+
+/** Nor for what comes after the first picture of a screen; of a later one, this is long enough. */
+export const firstPicture = async () => {
+  await painted;
+  await new Promise<void>((over) => void setTimeout(over, pauseMs));
+};
 
 /** Fetches what is likely to be wanted next on a screen, once there is something to see. */
 export const useAhead = (codes: readonly Pick<Code<unknown>, 'prepare'>[]) =>
