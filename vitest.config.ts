@@ -48,8 +48,9 @@ export default defineConfig({
           include: [
             'bin/**/*.test.mjs',
             'packages/**/*.test.ts',
-            // It replaces a module, which other files would see.
+            // They replace modules, which other files would see.
             'server/src/identity/passwords.test.ts',
+            'server/src/platform/http/leftovers.test.ts',
           ],
           // They install packages: npm test -- setup.
           exclude: ['bin/test/setup/**', ...(isQuick ? ['packages/**'] : [])],

@@ -56,8 +56,9 @@ const onNewest: TestProjectInlineConfiguration = {
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [
-      // Runs in the project `tools` of the root's vitest.config.ts.
+      // They run in the project `tools` of the root's vitest.config.ts.
       'src/identity/passwords.test.ts',
+      'src/platform/http/leftovers.test.ts',
       'test/distribution/distributed.test.ts',
       ...(oldestUrl ? onOldest : []),
       ...(isQuick ? onlyThorough : []),

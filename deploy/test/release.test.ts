@@ -98,10 +98,9 @@ test('a release has the very packages of the lock file that a server needs, what
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version: string; dev?: true; link?: true }>;
   };
-  const isThere = ([path]: [string, unknown]) => existsSync(join(home, path, 'package.json'));
   const installed = Object.entries(packages)
     .filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
-    .filter(isThere);
+    .filter(([path]) => existsSync(join(home, path, 'package.json')));
   const isOther = ([path, { version }]: (typeof installed)[number]) =>
     (JSON.parse(readFileSync(join(home, path, 'package.json'), 'utf8')) as { version: string }).version !==
     version;

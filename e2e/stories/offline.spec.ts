@@ -37,7 +37,13 @@ test('the app opens without a network, says so, and goes on by itself', async ({
   await expect(ada.page.getByRole('main').getByRole('alert')).toBeVisible();
   // The browser says that it is back: nobody has to look for the server every few seconds.
   await ada.stopsTime();
+  const heard = ada.page.evaluate(
+    () => new Promise((resolve) => window.addEventListener('online', () => resolve(true))),
+  );
   await ada.context.setOffline(false);
+  await heard;
+  // Everybody at one line is back at once: each waits a little, by chance.
+  await ada.page.clock.runFor(3_000);
   await ada.reads('Nothing in To Do yet');
   await expect(mark(ada)).toBeHidden();
   await expect(ada.page.getByRole('main').getByRole('alert')).toHaveCount(0);

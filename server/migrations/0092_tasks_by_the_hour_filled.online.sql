@@ -23,5 +23,3 @@ BEGIN
 END $$;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS tasks_of_project_by_change ON tasks (organization_id, project_id, changed_hour)
   WHERE changed_hour IS NOT NULL;
--- Other processes take longer to begin than the index takes to answer.
-ALTER FUNCTION search_lookup(tsvector) PARALLEL RESTRICTED;

@@ -67,14 +67,14 @@ test('that somebody is writing is shown to who else is there, until they stop or
   const place = await bob.field('Write a comment').boundingBox();
   const began = performance.now();
   await box.pressSequentially(' this but Bob', { delay: 120 });
-  await expect(typing).toHaveText('Ada Lovelace is typing…');
+  await expect(typing).toContainText('Ada Lovelace is typing…');
   expect(await bob.field('Write a comment').boundingBox()).toEqual(place);
   const seconds = (performance.now() - began) / 1_000;
   expect(said.length).toBeLessThanOrEqual(1 + Math.floor(seconds / 3));
-  await expect(typing).toHaveText('', { timeout: 8_000 });
+  await expect(typing).toHaveText('');
 
   await box.pressSequentially(', who waits for it', { delay: 120 });
-  await expect(typing).toHaveText('Ada Lovelace is typing…');
+  await expect(typing).toContainText('Ada Lovelace is typing…');
   await box.press('Control+Enter');
   await expect(bob.page.getByRole('article')).toContainText('who waits for it');
   await expect(typing).toHaveText('');

@@ -5,6 +5,7 @@ interface Exception {
 }
 
 const onePostgres = 'It runs where all tables lie on one PostgreSQL; a cluster has a form of its own.';
+const immutable = 'Its function is immutable; a cluster refuses the others alone.';
 const ofPerson =
   'What one person has in all organizations: asked of all nodes, each of which answers by an index.';
 const walk =
@@ -16,6 +17,7 @@ export const exceptions: Exception[] = [
   { has: 'task AS ( INSERT INTO tasks', why: onePostgres },
   { has: 'asked AS MATERIALIZED ( SELECT given.*', why: onePostgres },
   { has: 'FROM search_entries WHERE true AND search_lookup(', why: onePostgres },
+  { has: 'THEN jsonb_set(notices.doers, ARRAY[excluded.kind]', why: immutable },
   { has: 'where "invites"."email" = $', why: ofPerson },
   { has: 'from "invites" where "email" = $1', why: ofPerson },
   { has: 'where "members"."user_id" = $2 and true', why: ofPerson },

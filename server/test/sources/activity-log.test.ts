@@ -13,8 +13,9 @@ test('activities are written in one place, which is told who does it and by whic
   expect(mentions('into', 'insertInto')).toEqual({ 'src/activity/record.ts': 3, [past]: 1 });
   const literals = mentionsOf(/'(web|token|import|rule)'/g, sources);
   expect(literals).toEqual({
-    // A session is a browser's.
-    'src/activity/actor.ts': 1,
+    // A session is a browser's; a token, a program's.
+    'src/activity/actor.ts': 2,
+    'src/identity/principal.ts': 1,
     // Nobody asks for the next task of a series.
     'src/features/repeating/repeat.ts': 1,
     [past]: 1,
@@ -44,5 +45,7 @@ test('no feature has people told of what it did: what is recorded is heeded by n
     [`${folder}/forgotten-invites.ts`]: 1,
     [`${folder}/heed.ts`]: 1,
     [`${folder}/in-statement.ts`]: 2,
+    // How long it is tried.
+    'src/job-kinds.ts': 1,
   });
 });

@@ -17,10 +17,11 @@ async function git(...args: string[]) {
 /** So many commits with migrations are between it and this one: a few weeks of those who upgrade now and then. */
 const commitsWithMigrations = 8;
 
+const listAdded = (range: string, files: string) =>
+  git('log', '--format=%H', '--diff-filter=A', range, '--', `server/migrations/${files}`);
+
 /** Commits that added migrations, the latest first, as long as none takes anything away from the version before it. */
 async function listLandings() {
-  const listAdded = (range: string, files: string) =>
-    git('log', '--format=%H', '--diff-filter=A', range, '--', `server/migrations/${files}`);
   const [contracting] = await listAdded('HEAD', '*.contract.sql');
   return listAdded(contracting ? `${contracting}..HEAD` : 'HEAD', '*.sql');
 }

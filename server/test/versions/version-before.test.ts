@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import type * as calls from '../support/endpoints.ts';
 import { Listening } from '../support/listening.ts';
+import type * as scenes from '../support/scene.ts';
 import { RemoteBrowser, spawnServer, type ServerProcess } from '../support/server-process.ts';
 import { execute, withDatabase } from '../support/template-database.ts';
 import { png, taskForm } from '../support/website.ts';
+import type * as worlds from '../support/world.ts';
 import { unpackVersionBefore } from './unpack.ts';
 
 const admin = () => withDatabase(inject('templateUrl'), 'postgres');
@@ -163,13 +166,13 @@ test('the version before and this one serve side by side, while this one migrate
 });
 
 /** The tests' own words for the version before: its people, one of everything, and its calls. */
-const importBefore = async () => ({
-  ...((await import(join(before, 'server/test/support/world.ts'))) as typeof import('../support/world.ts')),
-  ...((await import(join(before, 'server/test/support/scene.ts'))) as typeof import('../support/scene.ts')),
-  ...((await import(
-    join(before, 'server/test/support/endpoints.ts')
-  )) as typeof import('../support/endpoints.ts')),
-});
+async function importBefore() {
+  const support = (file: string) => import(join(before, 'server/test/support', file));
+  const { startWorld } = (await support('world.ts')) as typeof worlds;
+  const { setScene } = (await support('scene.ts')) as typeof scenes;
+  const { endpoints } = (await support('endpoints.ts')) as typeof calls;
+  return { startWorld, setScene, endpoints };
+}
 
 test('each call of the version before, as its pages make it, is answered by this one as they expect', async ({
   skip,

@@ -90,6 +90,7 @@ function Notices({ notices, state, list }: NoticesProps) {
       {rows}
       <ReadingPane
         {...{ notices, chosen, ...beside }}
+        onRead={(notice) => state === 'open' && acts.read(notice, true)}
         acts={chosen && <NoticeActions notice={chosen} {...{ state, acts }} areNamed />}
       />
     </div>

@@ -17,10 +17,11 @@ interface ReadingPaneProps {
   previous: Notice | undefined;
   next: Notice | undefined;
   acts: ReactNode;
+  onRead: (notice: Notice) => void;
 }
 
 /** What the chosen notice tells of, beside the list: its task as in a panel. Who walks through the list quickly finds the last. */
-export function ReadingPane({ notices, chosen, previous, next, acts }: ReadingPaneProps) {
+export function ReadingPane({ notices, chosen, ...rest }: ReadingPaneProps) {
   const settled = useSettled(chosen?._id ?? '');
   const shown = notices.find(({ _id }) => _id === settled) ?? chosen;
   return (
@@ -29,10 +30,10 @@ export function ReadingPane({ notices, chosen, previous, next, acts }: ReadingPa
       {!shown ? (
         <p className="nothing-chosen">Choose a notice to read it here.</p>
       ) : shown.task ? (
-        <NoticeTask task={shown.task} {...{ shown, previous, next, acts }} />
+        <NoticeTask task={shown.task} shown={shown} {...rest} />
       ) : (
         <section className="notice-alone" aria-label="Notice">
-          <div className="reading-acts">{acts}</div>
+          <div className="reading-acts">{rest.acts}</div>
           <p>
             <NoticeWords notice={shown} />
           </p>
@@ -50,7 +51,7 @@ interface NoticeTaskProps extends Omit<ReadingPaneProps, 'notices' | 'chosen'> {
   shown: Notice;
 }
 
-function NoticeTask({ task, shown, previous, next, acts }: NoticeTaskProps) {
+function NoticeTask({ task, shown, previous, next, acts, onRead }: NoticeTaskProps) {
   const router = useRouter();
   const ids = { organizationId: task.organization._id, projectId: task.project._id };
   const beside = { ...(previous && { previous: previous._id }), ...(next && { next: next._id }) };
@@ -73,6 +74,7 @@ function NoticeTask({ task, shown, previous, next, acts }: NoticeTaskProps) {
             acts={<div className="reading-acts">{acts}</div>}
             onGo={go}
             onClose={() => focusNotice(shown._id)}
+            onOpenPage={() => onRead(shown)}
           />
         )}
       </Part>

@@ -21,25 +21,29 @@ interface TaskPanelProps {
   beside: Beside;
   onGo: Going['go'];
   onClose: () => void;
+  /** Before the task is shown on its page. */
+  onOpenPage?: () => void;
   /** What can be done with it there, where it stands beside a list that keeps the focus, instead of over it. */
   acts?: ReactNode;
 }
 
 /** A task over the list that it was opened from, which stays where it is. */
 export function TaskPanel(props: TaskPanelProps) {
-  const { ids, taskId, beside, onGo, onClose, acts } = props;
+  const { ids, taskId, beside, onGo, onClose, onOpenPage, acts } = props;
   const { previous, next, place } = beside;
   const panel = useRef<HTMLElement>(null);
   const router = useRouter();
   const { data: task, isError, isFetching, refetch } = useQuery(taskQuery(ids, taskId));
   const isBeside = acts !== undefined;
   const go = (to: string | undefined) => to && onGo(to);
-  const openPage = () =>
+  const openPage = () => {
+    onOpenPage?.();
     void router.navigate({
       to: '/$organizationId/projects/$projectId/tasks/$taskId',
       params: { ...ids, taskId },
       ignoreBlocker: true,
     });
+  };
   usePanelKeys(panel, {
     onClose,
     onNext: () => go(next),

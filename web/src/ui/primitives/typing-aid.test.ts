@@ -19,7 +19,7 @@ const exceptions = [
 ];
 
 const hears = /key [!=]== '(Enter|Escape)'|\]\.includes\(event\.key\)|^ {4,}Escape: \(/;
-const [linesBefore, linesAfter] = [12, 1];
+const [linesBefore, linesAfter] = [16, 1];
 
 /** In the lines around the key, which are one handler: another one in the same file asks for itself. */
 function isCareless(code: string) {

@@ -35,7 +35,7 @@ const insert = statement(`
     weight = CASE WHEN ${isHeavier} THEN notices.weight ELSE excluded.weight END,
     actor_id = CASE WHEN ${isHeavier} THEN notices.actor_id ELSE excluded.actor_id END,
     changes = CASE WHEN ${isUnread} THEN notices.changes || excluded.changes ELSE excluded.changes END,
-    doers = CASE WHEN ${isUnread} THEN notices.doers || jsonb_build_object(excluded.kind,
+    doers = CASE WHEN ${isUnread} THEN jsonb_set(notices.doers, ARRAY[excluded.kind],
         coalesce(notices.doers -> excluded.kind, '[]') - coalesce(excluded.actor_id::text, '')
         || coalesce(excluded.doers -> excluded.kind, '[]'))
       ELSE excluded.doers END,
