@@ -53,13 +53,13 @@ export async function bootMachine(folder: string, muster: string) {
   return {
     runInside,
     output: () => output,
-    async readState(...properties: string[]) {
+    readState: async (...properties: string[]) => {
       const names = properties.map((name) => `--property=${name}`);
       const lines = (await runInside('systemctl', 'show', 'muster', ...names)).split('\n');
       return Object.fromEntries(lines.map((line) => line.split('=') as [string, string]));
     },
     /** Ends its first process, and with it all others. */
-    async switchOff() {
+    switchOff: async () => {
       if (machine.exitCode === null) process.kill(Number(findFirst()), 'SIGKILL');
       await ended;
     },

@@ -165,9 +165,10 @@ test('the version before and this one serve side by side, while this one migrate
   await execute(admin(), `DROP DATABASE ${name} WITH (FORCE)`);
 });
 
+const support = (file: string): Promise<unknown> => import(join(before, 'server/test/support', file));
+
 /** The tests' own words for the version before: its people, one of everything, and its calls. */
 async function importBefore() {
-  const support = (file: string) => import(join(before, 'server/test/support', file));
   const { startWorld } = (await support('world.ts')) as typeof worlds;
   const { setScene } = (await support('scene.ts')) as typeof scenes;
   const { endpoints } = (await support('endpoints.ts')) as typeof calls;
