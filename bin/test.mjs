@@ -25,7 +25,7 @@ const MORE_PARTS = {
   store: [runStoreTests],
 };
 
-/** With it a part leaves nothing out; without, it shows each rule once, in a third of the time. */
+/** With it a part leaves nothing out; without, it shows each capability once, in a third of the time. */
 const THOROUGH = 'thorough';
 
 await main(async () => {
@@ -48,7 +48,7 @@ await main(async () => {
     total.failures.push(...failures);
   }
   tellFailures(total.failures);
-  if (!isThorough) console.log('\nEach rule was tried once. In every way: npm test -- thorough');
+  if (!isThorough) console.log('\nThis was the short run. Every rule in every way: npm test -- thorough');
   console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
   if (total.failures.length > 0) process.exitCode = 1;
 });

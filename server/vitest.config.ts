@@ -30,10 +30,11 @@ const onCluster = [
   'test/every-endpoint.test.ts',
 ];
 
-/** Hours of a server's life in a minute or two: no part of a plain `npm test`. */
+/** Hours of a server's life in a minute or two, and what was migrated long ago: no part of a plain `npm test`. */
 export const isQuick = process.env['TESTS'] === 'quick';
 const onlyThorough = [
   'test/{doctor,mail-process,proxies,soak,tracing,upkeep,versions/version-before,workers}.test.ts',
+  'src/features/{statuses/categories-given,task-keys/numbering}.test.ts',
 ];
 
 const shared = {

@@ -138,109 +138,111 @@ test('a card lands where it is let go, before the screen is drawn too', thorough
   await expect(cards(ada, 'Doing')).toHaveText(['Two', 'One']);
 });
 
-test('cards are reached, selected, edited, opened and carried by key, and each step is told', async ({
-  ada,
-}) => {
-  const website = await startBoard(ada, {
-    'To Do': ['Write copy', 'Two'],
-    Doing: ['Three', 'Four'],
-    Done: [],
-  });
-  await ada.opens(`${website.path}/tasks`);
-  const { keyboard } = ada.page;
-  await ada.hearsKeys();
-  await expect(ada.button('Board')).toBeVisible();
-  await keyboard.press('v');
-  await expect(cards(ada, 'To Do')).toHaveText(['Write copy', 'Two']);
-  await expect(cards(ada, 'Doing')).toHaveText(['Three', 'Four']);
-  for (const [key, reached] of [
-    ['j', 'Write copy'],
-    ['j', 'Two'],
-    ['ArrowRight', 'Four'],
-    ['k', 'Three'],
-    ['ArrowLeft', 'Write copy'],
-  ] as const) {
-    await keyboard.press(key);
-    await expect(card(ada, reached), key).toBeFocused();
-    await expect(card(ada, reached).locator('.doing'), 'what it offers shows').toHaveCSS('opacity', '1');
-  }
-  await keyboard.press('[');
-  const addToDone = ada.button('Add a task to Done');
-  await expect(addToDone).toBeFocused();
-  expect(await roomAbove(addToDone), 'room for the ring').toBeGreaterThanOrEqual(0);
-  await keyboard.press('[');
-  await expect(card(ada, 'Three')).toBeFocused();
-  await keyboard.press(']');
-  await keyboard.press(']');
-  await expect(card(ada, 'Write copy')).toBeFocused();
+test(
+  'cards are reached, selected, edited, opened and carried by key, and each step is told',
+  thorough,
+  async ({ ada }) => {
+    const website = await startBoard(ada, {
+      'To Do': ['Write copy', 'Two'],
+      Doing: ['Three', 'Four'],
+      Done: [],
+    });
+    await ada.opens(`${website.path}/tasks`);
+    const { keyboard } = ada.page;
+    await ada.hearsKeys();
+    await expect(ada.button('Board')).toBeVisible();
+    await keyboard.press('v');
+    await expect(cards(ada, 'To Do')).toHaveText(['Write copy', 'Two']);
+    await expect(cards(ada, 'Doing')).toHaveText(['Three', 'Four']);
+    for (const [key, reached] of [
+      ['j', 'Write copy'],
+      ['j', 'Two'],
+      ['ArrowRight', 'Four'],
+      ['k', 'Three'],
+      ['ArrowLeft', 'Write copy'],
+    ] as const) {
+      await keyboard.press(key);
+      await expect(card(ada, reached), key).toBeFocused();
+      await expect(card(ada, reached).locator('.doing'), 'what it offers shows').toHaveCSS('opacity', '1');
+    }
+    await keyboard.press('[');
+    const addToDone = ada.button('Add a task to Done');
+    await expect(addToDone).toBeFocused();
+    expect(await roomAbove(addToDone), 'room for the ring').toBeGreaterThanOrEqual(0);
+    await keyboard.press('[');
+    await expect(card(ada, 'Three')).toBeFocused();
+    await keyboard.press(']');
+    await keyboard.press(']');
+    await expect(card(ada, 'Write copy')).toBeFocused();
 
-  await keyboard.press('x');
-  await expect(bar(ada)).toHaveAccessibleName('1 task selected');
-  await keyboard.press('Shift+ArrowDown');
-  await expect(card(ada, 'Two')).toBeFocused();
-  await keyboard.press('ArrowRight');
-  await expect(card(ada, 'Four')).toBeFocused();
-  await keyboard.press('x');
-  await expect(bar(ada)).toHaveAccessibleName('3 tasks selected');
-  await ada.presses('Status', bar(ada));
-  await ada.page.getByRole('menuitem', { name: 'Done' }).press('Enter');
-  await ada.sees('3 tasks changed');
-  await expect(cards(ada, 'Done')).toHaveCount(3);
-  await expect(bar(ada), 'where they are now').toHaveAccessibleName('3 tasks selected');
-  await keyboard.press('Control+z');
-  await ada.sees('Undone: 3 tasks as before');
-  await expect(cards(ada, 'To Do')).toHaveText(['Write copy', 'Two']);
-  await expect(cards(ada, 'Doing')).toHaveText(['Three', 'Four']);
-  await card(ada, 'Three').focus();
-  await keyboard.press('Control+a');
-  await expect(bar(ada)).toHaveAccessibleName('4 tasks selected');
-  await keyboard.press('Escape');
-  await expect(bar(ada)).toHaveCount(0);
-  await card(ada, 'Write copy').focus();
+    await keyboard.press('x');
+    await expect(bar(ada)).toHaveAccessibleName('1 task selected');
+    await keyboard.press('Shift+ArrowDown');
+    await expect(card(ada, 'Two')).toBeFocused();
+    await keyboard.press('ArrowRight');
+    await expect(card(ada, 'Four')).toBeFocused();
+    await keyboard.press('x');
+    await expect(bar(ada)).toHaveAccessibleName('3 tasks selected');
+    await ada.presses('Status', bar(ada));
+    await ada.page.getByRole('menuitem', { name: 'Done' }).press('Enter');
+    await ada.sees('3 tasks changed');
+    await expect(cards(ada, 'Done')).toHaveCount(3);
+    await expect(bar(ada), 'where they are now').toHaveAccessibleName('3 tasks selected');
+    await keyboard.press('Control+z');
+    await ada.sees('Undone: 3 tasks as before');
+    await expect(cards(ada, 'To Do')).toHaveText(['Write copy', 'Two']);
+    await expect(cards(ada, 'Doing')).toHaveText(['Three', 'Four']);
+    await card(ada, 'Three').focus();
+    await keyboard.press('Control+a');
+    await expect(bar(ada)).toHaveAccessibleName('4 tasks selected');
+    await keyboard.press('Escape');
+    await expect(bar(ada)).toHaveCount(0);
+    await card(ada, 'Write copy').focus();
 
-  await keyboard.press('Space');
-  await expect(said(ada)).toHaveText(/^Picked up Write copy, 1 of 2 in To Do\. /);
-  await keyboard.press('ArrowDown');
-  await expect(said(ada)).toHaveText('Write copy, 2 of 2 in To Do');
-  await keyboard.press('ArrowRight');
-  await expect(said(ada)).toHaveText('Write copy, 2 of 3 in Doing');
-  await keyboard.press('ArrowRight');
-  await expect(said(ada)).toHaveText('Write copy, 1 of 1 in Done');
-  await keyboard.press('Escape');
-  await expect(said(ada)).toHaveText('Put back Write copy, 1 of 2 in To Do');
-  await expect(card(ada, 'Write copy')).toBeFocused();
+    await keyboard.press('Space');
+    await expect(said(ada)).toHaveText(/^Picked up Write copy, 1 of 2 in To Do\. /);
+    await keyboard.press('ArrowDown');
+    await expect(said(ada)).toHaveText('Write copy, 2 of 2 in To Do');
+    await keyboard.press('ArrowRight');
+    await expect(said(ada)).toHaveText('Write copy, 2 of 3 in Doing');
+    await keyboard.press('ArrowRight');
+    await expect(said(ada)).toHaveText('Write copy, 1 of 1 in Done');
+    await keyboard.press('Escape');
+    await expect(said(ada)).toHaveText('Put back Write copy, 1 of 2 in To Do');
+    await expect(card(ada, 'Write copy')).toBeFocused();
 
-  await keyboard.press('Space');
-  await keyboard.press('ArrowRight');
-  await keyboard.press('ArrowDown');
-  const isMoved = ada.page.waitForResponse(/\/place$/);
-  await keyboard.press('Space');
-  await expect(said(ada)).toHaveText('Dropped Write copy, 2 of 3 in Doing');
-  await isMoved;
-  await expect(cards(ada, 'Doing')).toHaveText(['Three', 'Write copy', 'Four']);
-  await expect(card(ada, 'Write copy')).toBeFocused();
+    await keyboard.press('Space');
+    await keyboard.press('ArrowRight');
+    await keyboard.press('ArrowDown');
+    const isMoved = ada.page.waitForResponse(/\/place$/);
+    await keyboard.press('Space');
+    await expect(said(ada)).toHaveText('Dropped Write copy, 2 of 3 in Doing');
+    await isMoved;
+    await expect(cards(ada, 'Doing')).toHaveText(['Three', 'Write copy', 'Four']);
+    await expect(card(ada, 'Write copy')).toBeFocused();
 
-  await keyboard.press('Space');
-  await keyboard.press('e');
-  await expect(said(ada)).toHaveText('Put back Write copy, 2 of 3 in Doing');
-  await expect(lane(ada, 'Doing').getByLabel('Title')).toBeFocused();
-  await keyboard.press('End');
-  await keyboard.type(' in English');
-  await keyboard.press('Enter');
-  await ada.sees('Task updated successfully');
-  await ada.page.reload();
-  await expect(cards(ada, 'Doing')).toHaveText(['Three', 'Write copy in English', 'Four']);
-  await ada.hearsKeys();
-  await keyboard.press('j');
-  await expect(card(ada, 'Two')).toBeFocused();
-  await keyboard.press('Enter');
-  await ada.arrivesAt('Task Details');
-  await expect(ada.field('Title')).toHaveValue('Two');
+    await keyboard.press('Space');
+    await keyboard.press('e');
+    await expect(said(ada)).toHaveText('Put back Write copy, 2 of 3 in Doing');
+    await expect(lane(ada, 'Doing').getByLabel('Title')).toBeFocused();
+    await keyboard.press('End');
+    await keyboard.type(' in English');
+    await keyboard.press('Enter');
+    await ada.sees('Task updated successfully');
+    await ada.page.reload();
+    await expect(cards(ada, 'Doing')).toHaveText(['Three', 'Write copy in English', 'Four']);
+    await ada.hearsKeys();
+    await keyboard.press('j');
+    await expect(card(ada, 'Two')).toBeFocused();
+    await keyboard.press('Enter');
+    await ada.arrivesAt('Task Details');
+    await expect(ada.field('Title')).toHaveValue('Two');
 
-  await asksForNewTask(ada);
-  await ada.isAt(/view=board$/);
-  await expect(lane(ada, 'To Do').getByLabel('Title')).toBeFocused();
-});
+    await asksForNewTask(ada);
+    await ada.isAt(/view=board$/);
+    await expect(lane(ada, 'To Do').getByLabel('Title')).toBeFocused();
+  },
+);
 
 test(
   'what colleagues do shows by itself, and disturbs neither a card in the air nor what is typed',

@@ -30,62 +30,63 @@ async function drags({ page }: Person, from: Locator, to: Locator) {
   await page.mouse.up();
 }
 
-test('tasks are dragged to other days, from the drawer too, and can be undone; a colleague sees it', async ({
-  ada,
-  bob,
-}) => {
-  const { website, adds } = await startCalendar(ada, bob);
-  const trip = await adds('Survey', '2026-11-12', { startDate: '2026-11-10' });
-  await adds('Proof', '2026-11-17');
-  await adds('Some day');
-  for (const n of [1, 2, 3, 4, 5]) await adds(`Sheet ${n}`, '2026-11-20');
-  await ada.opens(calendarOf(website));
-  await bob.opens(calendarOf(website));
-  await bob.isListening();
-  await expect(ada.page.getByRole('heading', { name: 'November 2026' })).toBeVisible();
-  await expect(strips(ada, '2026-11-10')).toHaveText(['Survey']);
-  await expect(day(ada, '2026-11-12').getByRole('link', { name: 'Survey' })).toBeVisible();
+test(
+  'tasks are dragged to other days, from the drawer too, and can be undone; a colleague sees it',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, adds } = await startCalendar(ada, bob);
+    const trip = await adds('Survey', '2026-11-12', { startDate: '2026-11-10' });
+    await adds('Proof', '2026-11-17');
+    await adds('Some day');
+    for (const n of [1, 2, 3, 4, 5]) await adds(`Sheet ${n}`, '2026-11-20');
+    await ada.opens(calendarOf(website));
+    await bob.opens(calendarOf(website));
+    await bob.isListening();
+    await expect(ada.page.getByRole('heading', { name: 'November 2026' })).toBeVisible();
+    await expect(strips(ada, '2026-11-10')).toHaveText(['Survey']);
+    await expect(day(ada, '2026-11-12').getByRole('link', { name: 'Survey' })).toBeVisible();
 
-  await drags(ada, strips(ada, '2026-11-17'), day(ada, '2026-11-26'));
-  await expect(strips(ada, '2026-11-26')).toHaveText(['Proof']);
-  await expect(strips(bob, '2026-11-26')).toHaveText(['Proof']);
-  await ada.presses('Undo');
-  await expect(strips(ada, '2026-11-17')).toHaveText(['Proof']);
-  await expect(strips(bob, '2026-11-17')).toHaveText(['Proof']);
+    await drags(ada, strips(ada, '2026-11-17'), day(ada, '2026-11-26'));
+    await expect(strips(ada, '2026-11-26')).toHaveText(['Proof']);
+    await expect(strips(bob, '2026-11-26')).toHaveText(['Proof']);
+    await ada.presses('Undo');
+    await expect(strips(ada, '2026-11-17')).toHaveText(['Proof']);
+    await expect(strips(bob, '2026-11-17')).toHaveText(['Proof']);
 
-  // By its second day: it begins a day before the one it is put on.
-  await drags(ada, day(ada, '2026-11-11').locator('a'), day(ada, '2026-11-25'));
-  await expect(strips(ada, '2026-11-24')).toHaveText(['Survey']);
-  await expect(day(ada, '2026-11-26').locator('a')).toHaveCount(1);
+    // By its second day: it begins a day before the one it is put on.
+    await drags(ada, day(ada, '2026-11-11').locator('a'), day(ada, '2026-11-25'));
+    await expect(strips(ada, '2026-11-24')).toHaveText(['Survey']);
+    await expect(day(ada, '2026-11-26').locator('a')).toHaveCount(1);
 
-  const drawer = ada.page.getByRole('complementary', { name: 'No due date' });
-  await drags(ada, drawer.getByRole('link', { name: 'Some day' }), day(ada, '2026-11-18'));
-  await expect(strips(ada, '2026-11-18')).toHaveText(['Some day']);
-  await expect(drawer.getByRole('link')).toHaveCount(0);
+    const drawer = ada.page.getByRole('complementary', { name: 'No due date' });
+    await drags(ada, drawer.getByRole('link', { name: 'Some day' }), day(ada, '2026-11-18'));
+    await expect(strips(ada, '2026-11-18')).toHaveText(['Some day']);
+    await expect(drawer.getByRole('link')).toHaveCount(0);
 
-  await day(ada, '2026-11-20').getByRole('button', { name: '2 more' }).click();
-  await expect(ada.page.getByRole('dialog').getByRole('link')).toHaveCount(5);
-  await ada.page.keyboard.press('Escape');
+    await day(ada, '2026-11-20').getByRole('button', { name: '2 more' }).click();
+    await expect(ada.page.getByRole('dialog').getByRole('link')).toHaveCount(5);
+    await ada.page.keyboard.press('Escape');
 
-  await day(ada, '2026-11-19').click({ position: { x: 60, y: 80 } });
-  await ada.page.keyboard.type('Ferry lines\n');
-  await expect(strips(bob, '2026-11-19')).toHaveText(['Ferry lines']);
-  await ada.page.keyboard.press('Escape');
+    await day(ada, '2026-11-19').click({ position: { x: 60, y: 80 } });
+    await ada.page.keyboard.type('Ferry lines\n');
+    await expect(strips(bob, '2026-11-19')).toHaveText(['Ferry lines']);
+    await ada.page.keyboard.press('Escape');
 
-  // Somebody else was quicker, and this page has not heard of it.
-  ada.expectsInConsole('409 /organizations/:id/projects/:id/tasks/:id');
-  await ada.page.route(`**/tasks/${trip._id}`, async (route) => {
-    if (route.request().method() !== 'PUT') return route.fallback();
-    await bob.api.call(updateTask, {
-      params: { ...website.params, taskId: trip._id },
-      body: { startDate: '2026-11-01', dueDate: '2026-11-02' },
+    // Somebody else was quicker, and this page has not heard of it.
+    ada.expectsInConsole('409 /organizations/:id/projects/:id/tasks/:id');
+    await ada.page.route(`**/tasks/${trip._id}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      await bob.api.call(updateTask, {
+        params: { ...website.params, taskId: trip._id },
+        body: { startDate: '2026-11-01', dueDate: '2026-11-02' },
+      });
+      await route.fallback();
     });
-    await route.fallback();
-  });
-  await drags(ada, strips(ada, '2026-11-24'), day(ada, '2026-11-23'));
-  await ada.sees('Somebody else has changed the dates of “Survey”. Check its new dates.');
-  await expect(strips(ada, '2026-11-01')).toHaveText(['Survey']);
-});
+    await drags(ada, strips(ada, '2026-11-24'), day(ada, '2026-11-23'));
+    await ada.sees('Somebody else has changed the dates of “Survey”. Check its new dates.');
+    await expect(strips(ada, '2026-11-01')).toHaveText(['Survey']);
+  },
+);
 
 test(
   'by keys a task is opened, added and carried, also into another month; a phone shows an agenda',

@@ -107,17 +107,21 @@ test('Access Denied leads back to where one came from', thorough, async ({ ada, 
   await kim.arrivesAt('My Organizations');
 });
 
-test('another organization, project or task looks like one that does not exist', async ({ ada, eve }) => {
-  const acme = await foundOrganization(ada, 'Acme');
-  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
-  const { screen } = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
-  eve.expectsInConsole(/^404 \/organizations\/:id/);
-  const screens = ['projects', 'settings', 'manage-members', 'access-control', 'edit-organization'];
-  const looksAt = async (path: string) => {
-    await eve.opens(path);
-    await eve.arrivesAt("Something's missing.");
-    return { title: await eve.page.title(), text: await eve.page.locator('body').innerText() };
-  };
-  for (const path of [...screens.map((name) => `${acme.path}/${name}`), `${website.path}/tasks`, screen])
-    expect(await looksAt(path), path).toEqual(await looksAt(path.replace(acme.id, randomUUID())));
-});
+test(
+  'another organization, project or task looks like one that does not exist',
+  thorough,
+  async ({ ada, eve }) => {
+    const acme = await foundOrganization(ada, 'Acme');
+    const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+    const { screen } = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+    eve.expectsInConsole(/^404 \/organizations\/:id/);
+    const screens = ['projects', 'settings', 'manage-members', 'access-control', 'edit-organization'];
+    const looksAt = async (path: string) => {
+      await eve.opens(path);
+      await eve.arrivesAt("Something's missing.");
+      return { title: await eve.page.title(), text: await eve.page.locator('body').innerText() };
+    };
+    for (const path of [...screens.map((name) => `${acme.path}/${name}`), `${website.path}/tasks`, screen])
+      expect(await looksAt(path), path).toEqual(await looksAt(path.replace(acme.id, randomUUID())));
+  },
+);

@@ -5,7 +5,7 @@ import { addTask, foundOrganization, startProject } from '../world.ts';
 const isUnderWay = (dialog: Locator, name: string) =>
   expect(dialog.getByRole('button', { name })).toHaveAttribute('aria-busy', 'true');
 
-test('what is under way cannot be dismissed as if it had been called off', async ({ ada, bob }) => {
+test('what is under way cannot be dismissed as if it had been called off', thorough, async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
   await ada.opens(`${acme.path}/manage-members`);
   const letRemove = await ada.holdsBack(/\/members\/[^/]+$/);

@@ -3,7 +3,7 @@ import { foundOrganization } from '../world.ts';
 
 const onlyAdmin = 'You are the only admin. Promote another member to admin first.';
 
-test('the last admin leaves only after promoting another', async ({ ada, bob }) => {
+test('the last admin leaves only after promoting another', thorough, async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
   const leaves = async () => {
     await ada.opens(`${acme.path}/settings`);

@@ -11,37 +11,38 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => second.stop());
 
-test('three tabs of one browser hold one connection, and hand it over when its tab is closed', async ({
-  ada,
-  bob,
-}) => {
-  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
-  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
-  const streams: string[] = [];
-  bob.context.on('request', (request) => {
-    if (isStream(request)) streams.push(request.url());
-  });
-  const tasks = `${website.path}/tasks`;
-  await bob.opens(tasks);
-  await bob.isListening();
-  const others = [await bob.context.newPage(), await bob.context.newPage()];
-  for (const page of others) {
-    await page.goto(tasks);
-    await expect(page.getByText('Nothing in To Do yet')).toBeVisible();
-    await expect(page.getByRole('status', { name: 'Changes by others' })).toBeAttached();
-  }
-  await addTask(ada, website, 'To Do', { title: 'Seen thrice' });
-  for (const page of [bob.page, ...others])
-    await expect(page.getByRole('link', { name: 'Seen thrice', exact: true })).toBeVisible();
-  expect(streams).toHaveLength(1);
+test(
+  'three tabs of one browser hold one connection, and hand it over when its tab is closed',
+  thorough,
+  async ({ ada, bob }) => {
+    const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+    const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
+    const streams: string[] = [];
+    bob.context.on('request', (request) => {
+      if (isStream(request)) streams.push(request.url());
+    });
+    const tasks = `${website.path}/tasks`;
+    await bob.opens(tasks);
+    await bob.isListening();
+    const others = [await bob.context.newPage(), await bob.context.newPage()];
+    for (const page of others) {
+      await page.goto(tasks);
+      await expect(page.getByText('Nothing in To Do yet')).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Changes by others' })).toBeAttached();
+    }
+    await addTask(ada, website, 'To Do', { title: 'Seen thrice' });
+    for (const page of [bob.page, ...others])
+      await expect(page.getByRole('link', { name: 'Seen thrice', exact: true })).toBeVisible();
+    expect(streams).toHaveLength(1);
 
-  await bob.page.close();
-  await expect.poll(() => streams.length).toBe(2);
-  await addTask(ada, website, 'To Do', { title: 'Seen twice' });
-  for (const page of others)
-    await expect(page.getByRole('link', { name: 'Seen twice', exact: true })).toBeVisible();
-  expect(streams).toHaveLength(2);
-});
+    await bob.page.close();
+    await expect.poll(() => streams.length).toBe(2);
+    await addTask(ada, website, 'To Do', { title: 'Seen twice' });
+    for (const page of others)
+      await expect(page.getByRole('link', { name: 'Seen twice', exact: true })).toBeVisible();
+    expect(streams).toHaveLength(2);
+  },
+);
 
 test('a change made at one server shows in a browser at the other', thorough, async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });

@@ -1,7 +1,7 @@
 import { getNotificationPreferences, getTimeZone } from '@muster/contract';
 import { expect, test, thorough } from '../people.ts';
 
-test('somebody chooses what to be told about, and each choice is kept at once', async ({ ada }) => {
+test('somebody chooses what to be told about, and each choice is kept at once', thorough, async ({ ada }) => {
   await ada.hasNoStream();
   await ada.opens('/profile');
   await ada.reads('This Muster sends no mail yet. The mail switches hold once it does.');

@@ -9,43 +9,44 @@ const choice = ({ page }: Person, name: string) =>
 const cardOf = (person: Person) => person.link(/Website/);
 const bandOf = (person: Person) => cardOf(person).locator('.band');
 
-test('a colour that is chosen by keyboard marks the card, also on the screen of a colleague', async ({
-  ada,
-  bob,
-}) => {
-  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
-  const website = await startProject(ada, acme, 'Website', { team: [bob] });
-  await bob.opens(`${acme.path}/projects`);
-  await expect(cardOf(bob)).not.toContainText('Colour');
-  await expect(bandOf(bob)).toHaveCount(0);
-  await bob.isListening();
+test(
+  'a colour that is chosen by keyboard marks the card, also on the screen of a colleague',
+  thorough,
+  async ({ ada, bob }) => {
+    const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+    const website = await startProject(ada, acme, 'Website', { team: [bob] });
+    await bob.opens(`${acme.path}/projects`);
+    await expect(cardOf(bob)).not.toContainText('Colour');
+    await expect(bandOf(bob)).toHaveCount(0);
+    await bob.isListening();
 
-  await ada.opens(`${website.path}/edit-project`);
-  await ada.tabsTo(choice(ada, 'None'));
-  for (const name of ['Slate', 'Red', 'Orange', 'Yellow', 'Green']) {
-    await ada.page.keyboard.press('ArrowDown');
-    await expect(choice(ada, name)).toBeChecked();
-  }
-  await ada.page.keyboard.press('Enter');
-  await ada.sees('Project updated successfully!');
+    await ada.opens(`${website.path}/edit-project`);
+    await ada.tabsTo(choice(ada, 'None'));
+    for (const name of ['Slate', 'Red', 'Orange', 'Yellow', 'Green']) {
+      await ada.page.keyboard.press('ArrowDown');
+      await expect(choice(ada, name)).toBeChecked();
+    }
+    await ada.page.keyboard.press('Enter');
+    await ada.sees('Project updated successfully!');
 
-  await expect(cardOf(bob)).toContainText('Colour: Green');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await bob.page.emulateMedia({ colorScheme });
-    await expect(bob.page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    expect(await colorOf(bandOf(bob), 'background-color')).toBe('green');
-  }
-  await ada.opens(`${acme.path}/projects`);
-  await expect(cardOf(ada)).toContainText('Colour: Green');
+    await expect(cardOf(bob)).toContainText('Colour: Green');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await bob.page.emulateMedia({ colorScheme });
+      await expect(bob.page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      expect(await colorOf(bandOf(bob), 'background-color')).toBe('green');
+    }
+    await ada.opens(`${acme.path}/projects`);
+    await expect(cardOf(ada)).toContainText('Colour: Green');
 
-  await ada.opens(`${website.path}/edit-project`);
-  await expect(choice(ada, 'Green')).toBeChecked();
-  await choice(ada, 'None').click();
-  await ada.presses('Save');
-  await ada.sees('Project updated successfully!');
-  await expect(bandOf(bob)).toHaveCount(0);
-  await expect(cardOf(bob)).not.toContainText('Colour');
-});
+    await ada.opens(`${website.path}/edit-project`);
+    await expect(choice(ada, 'Green')).toBeChecked();
+    await choice(ada, 'None').click();
+    await ada.presses('Save');
+    await ada.sees('Project updated successfully!');
+    await expect(bandOf(bob)).toHaveCount(0);
+    await expect(cardOf(bob)).not.toContainText('Colour');
+  },
+);
 
 test(
   'a colour that is chosen and not saved comes back, and goes with the draft',

@@ -9,44 +9,45 @@ const searchbox = ({ page }: Person, name: string) => page.getByRole('searchbox'
 const told = ({ page }: Person, sentence: string) =>
   expect(page.getByRole('heading', { name: sentence })).toBeVisible();
 
-test('projects by the dozen are searched: by keys, in the address, live, and none told in a sentence', async ({
-  ada,
-  bob,
-}) => {
-  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
-  await startProject(ada, acme, 'Shop', { team: [bob] });
-  await bob.opens(`${acme.path}/projects`);
-  await expect(bob.link(/^Shop /)).toBeVisible();
-  const field = searchbox(bob, 'Find projects by name or key');
-  await expect(field).toHaveCount(0);
+test(
+  'projects by the dozen are searched: by keys, in the address, live, and none told in a sentence',
+  thorough,
+  async ({ ada, bob }) => {
+    const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+    await startProject(ada, acme, 'Shop', { team: [bob] });
+    await bob.opens(`${acme.path}/projects`);
+    await expect(bob.link(/^Shop /)).toBeVisible();
+    const field = searchbox(bob, 'Find projects by name or key');
+    await expect(field).toHaveCount(0);
 
-  const names = ['Coastal atlas', 'Tide tables', 'Éditions', 'Harbour lights', 'Chart paper'];
-  const [, , editions] = await Promise.all(
-    names.map((name) => startProject(ada, acme, name, { team: [bob] })),
-  );
-  await bob.isListening();
-  await expect(field).toBeVisible();
-  await inspects(bob, /My Projects/);
-  await field.fill('edit');
-  await bob.isAt(/\/projects\?text=edit$/);
-  await expect(bob.link(/^Shop /)).toHaveCount(0);
-  await field.press('ArrowDown');
-  await expect(bob.link(/^Éditions /)).toBeFocused();
+    const names = ['Coastal atlas', 'Tide tables', 'Éditions', 'Harbour lights', 'Chart paper'];
+    const [, , editions] = await Promise.all(
+      names.map((name) => startProject(ada, acme, name, { team: [bob] })),
+    );
+    await bob.isListening();
+    await expect(field).toBeVisible();
+    await inspects(bob, /My Projects/);
+    await field.fill('edit');
+    await bob.isAt(/\/projects\?text=edit$/);
+    await expect(bob.link(/^Shop /)).toHaveCount(0);
+    await field.press('ArrowDown');
+    await expect(bob.link(/^Éditions /)).toBeFocused();
 
-  await ada.api.call(deleteProject, { params: editions!.params });
-  await told(bob, 'No projects found for “edit”');
-  await inspects(bob, /My Projects/);
-  await field.focus();
-  await field.press('Escape');
-  await expect(field).toHaveValue('');
-  await bob.isAt(/\/projects$/);
-  await expect(bob.link(/^Shop /)).toBeVisible();
+    await ada.api.call(deleteProject, { params: editions!.params });
+    await told(bob, 'No projects found for “edit”');
+    await inspects(bob, /My Projects/);
+    await field.focus();
+    await field.press('Escape');
+    await expect(field).toHaveValue('');
+    await bob.isAt(/\/projects$/);
+    await expect(bob.link(/^Shop /)).toBeVisible();
 
-  await bob.opens(`${acme.path}/projects?text=tide%20ta`);
-  await expect(bob.link(/^Tide tables /)).toBeVisible();
-  await expect(field).toHaveValue('tide ta');
-  await expect(bob.link(/^Shop /)).toHaveCount(0);
-});
+    await bob.opens(`${acme.path}/projects?text=tide%20ta`);
+    await expect(bob.link(/^Tide tables /)).toBeVisible();
+    await expect(field).toHaveValue('tide ta');
+    await expect(bob.link(/^Shop /)).toHaveCount(0);
+  },
+);
 
 test(
   'members, their team and pending invites are searched by name and e-mail',

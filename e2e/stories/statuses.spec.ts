@@ -54,7 +54,7 @@ test('deleting a status moves its tasks to another', async ({ ada }) => {
   await expect(ada.link('Take pictures')).toBeVisible();
 });
 
-test('statuses change places by key, by dragging and by number', async ({ ada }) => {
+test('statuses change places by key, by dragging and by number', thorough, async ({ ada }) => {
   const website = await threeStatuses(ada);
   await ada.opens(`${website.path}/manage-status`);
   const grip = (name: string) => ada.button(`Move ${name}`);

@@ -123,61 +123,62 @@ test(
   },
 );
 
-test('by keys bars are walked, opened, moved and stretched, also beyond what is shown', async ({
-  ada,
-  bob,
-}) => {
-  const { website, adds, links } = await startTimeline(ada, bob);
-  const proof = await adds('Proof', '2026-11-17', '2026-11-20');
-  const print = await adds('Print', '2026-11-24', '2026-11-27', { priority: 'low' });
-  await links(proof, print);
-  await ada.opens(timelineOf(website));
-  const { keyboard } = ada.page;
-  await expect(lines(ada)).toHaveCount(1);
-  await inspects(ada, 'Website · Tasks · Muster');
-  await bar(ada, /^Proof/).focus();
-  await keyboard.press('ArrowDown');
-  await expect(bar(ada, /^Print/)).toBeFocused();
-  await keyboard.press('ArrowUp');
-  await expect(bar(ada, /^Proof/)).toBeFocused();
+test(
+  'by keys bars are walked, opened, moved and stretched, also beyond what is shown',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, adds, links } = await startTimeline(ada, bob);
+    const proof = await adds('Proof', '2026-11-17', '2026-11-20');
+    const print = await adds('Print', '2026-11-24', '2026-11-27', { priority: 'low' });
+    await links(proof, print);
+    await ada.opens(timelineOf(website));
+    const { keyboard } = ada.page;
+    await expect(lines(ada)).toHaveCount(1);
+    await inspects(ada, 'Website · Tasks · Muster');
+    await bar(ada, /^Proof/).focus();
+    await keyboard.press('ArrowDown');
+    await expect(bar(ada, /^Print/)).toBeFocused();
+    await keyboard.press('ArrowUp');
+    await expect(bar(ada, /^Proof/)).toBeFocused();
 
-  await keyboard.press(' ');
-  await expect(said(ada)).toHaveText(/^Picked up Proof, .*17.* to .*20/);
-  await keyboard.press('ArrowRight');
-  await expect(said(ada)).toHaveText(/^Proof, .*18.* to .*21/);
-  await keyboard.press('Escape');
-  await expect(said(ada)).toHaveText('Put back Proof');
-  await expect(bar(ada, /^Proof, .*17.* to .*20/)).toBeFocused();
+    await keyboard.press(' ');
+    await expect(said(ada)).toHaveText(/^Picked up Proof, .*17.* to .*20/);
+    await keyboard.press('ArrowRight');
+    await expect(said(ada)).toHaveText(/^Proof, .*18.* to .*21/);
+    await keyboard.press('Escape');
+    await expect(said(ada)).toHaveText('Put back Proof');
+    await expect(bar(ada, /^Proof, .*17.* to .*20/)).toBeFocused();
 
-  await keyboard.press('ArrowRight');
-  await expect(end(ada, 'End of Proof')).toBeFocused();
-  await keyboard.press(' ');
-  await keyboard.press('ArrowDown');
-  await saves(ada, () => keyboard.press(' '));
-  await expect(bar(ada, /^Proof, .*17.* to .*27/)).toBeVisible();
-  await expect(end(ada, 'End of Proof')).toBeFocused();
-  await keyboard.press('ArrowLeft');
-  await keyboard.press('ArrowLeft');
-  await expect(end(ada, 'Start of Proof')).toBeFocused();
-  await keyboard.press('Enter');
-  await keyboard.press('ArrowLeft');
-  await saves(ada, () => keyboard.press('Enter'));
-  await expect(bar(ada, /^Proof, .*16.* to .*27/)).toBeVisible();
+    await keyboard.press('ArrowRight');
+    await expect(end(ada, 'End of Proof')).toBeFocused();
+    await keyboard.press(' ');
+    await keyboard.press('ArrowDown');
+    await saves(ada, () => keyboard.press(' '));
+    await expect(bar(ada, /^Proof, .*17.* to .*27/)).toBeVisible();
+    await expect(end(ada, 'End of Proof')).toBeFocused();
+    await keyboard.press('ArrowLeft');
+    await keyboard.press('ArrowLeft');
+    await expect(end(ada, 'Start of Proof')).toBeFocused();
+    await keyboard.press('Enter');
+    await keyboard.press('ArrowLeft');
+    await saves(ada, () => keyboard.press('Enter'));
+    await expect(bar(ada, /^Proof, .*16.* to .*27/)).toBeVisible();
 
-  // Out of sight: the chart goes along.
-  await keyboard.press('ArrowRight');
-  await expect(bar(ada, /^Proof/)).toBeFocused();
-  await keyboard.press(' ');
-  for (let weeks = 0; weeks < 5; weeks += 1) await keyboard.press('ArrowDown');
-  await expect(said(ada)).toHaveText(/^Proof, .*21.* to .*1\b/);
-  await expect(ada.page.getByRole('heading', { name: /7 Dec|Dec 6/ })).toBeVisible();
-  await keyboard.press(' ');
-  await expect(bar(ada, /^Proof, .*21.* to .*1\b/)).toBeFocused();
-  await keyboard.press('Enter');
-  await expect(ada.page.getByRole('complementary', { name: 'Task Details' })).toBeVisible();
-  await keyboard.press('Escape');
-  await expect(bar(ada, /^Proof/)).toBeFocused();
-});
+    // Out of sight: the chart goes along.
+    await keyboard.press('ArrowRight');
+    await expect(bar(ada, /^Proof/)).toBeFocused();
+    await keyboard.press(' ');
+    for (let weeks = 0; weeks < 5; weeks += 1) await keyboard.press('ArrowDown');
+    await expect(said(ada)).toHaveText(/^Proof, .*21.* to .*1\b/);
+    await expect(ada.page.getByRole('heading', { name: /7 Dec|Dec 6/ })).toBeVisible();
+    await keyboard.press(' ');
+    await expect(bar(ada, /^Proof, .*21.* to .*1\b/)).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(ada.page.getByRole('complementary', { name: 'Task Details' })).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(bar(ada, /^Proof/)).toBeFocused();
+  },
+);
 
 test('it has any filter, is kept as a view, and can be read on a phone', thorough, async ({ ada, bob }) => {
   const { website, adds } = await startTimeline(ada, bob);

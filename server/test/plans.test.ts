@@ -154,7 +154,7 @@ const calls = ordered.flatMap((endpoint) =>
   })),
 );
 
-test.each(some(calls, 3))(
+test.each(some(calls, 4))(
   '$title reads only what it needs of a project that was just imported',
   async ({ endpoint, query }) => {
     const { name, method, url } = endpoint;

@@ -17,6 +17,7 @@ import { patience } from './support/patience.ts';
 import { tempo } from './support/tempo.ts';
 import { withDatabase } from './support/template-database.ts';
 import { startWorld, type Person, type World } from './support/world.ts';
+import { isThorough } from './support/thorough.ts';
 
 const longestMs = () => 8_000 * tempo();
 /** From the moment on at which the line is back. */
@@ -183,7 +184,7 @@ test('what takes as long as it takes notices a line that falls silent, and so do
 // Whichever is first: the database ends the statement, or half a second later we give it up.
 const isOver = (error: pg.DatabaseError) => error.code === '57014' || isDatabaseAway(error);
 
-test('work that said it takes longer is not given up before its time', async () => {
+test.runIf(isThorough)('work that said it takes longer is not given up before its time', async () => {
   const long = world.db.transaction().execute(async (db) => {
     await takeTime(db);
     await sql`SELECT pg_sleep(7)`.execute(db);

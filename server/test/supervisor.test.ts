@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest
 import { openWay } from './support/cut-connection.ts';
 import { execute, withDatabase } from './support/template-database.ts';
 import { spawnServer, type ServerProcess } from './support/server-process.ts';
+import { isThorough } from './support/thorough.ts';
 
 const patience = { timeout: 60_000, interval: 20 };
 let dataDir: string;
@@ -72,24 +73,28 @@ test('whoever ends it while it waits to start the server again has ended it', as
   expect(await isSilent(supervisor)).toBe(true);
 }, 120_000);
 
-test('a server that is killed while its database is away serves once that is back', async () => {
-  const database = `supervised_${process.pid}`;
-  const admin = withDatabase(inject('templateUrl'), 'postgres');
-  await execute(admin, `CREATE DATABASE ${database} TEMPLATE muster_template`);
-  const way = await openWay(withDatabase(inject('templateUrl'), database));
-  const supervisor = await start({ DATABASE_URL: way.url });
-  await startsServing(supervisor);
-  await way.cut();
-  process.kill(findServer(supervisor), 'SIGKILL');
-  await vi.waitUntil(() => supervisor.output().includes('The server ended with 1; starting it'), patience);
-  await way.mend();
-  await startsServing(supervisor);
+test.runIf(isThorough)(
+  'a server that is killed while its database is away serves once that is back',
+  async () => {
+    const database = `supervised_${process.pid}`;
+    const admin = withDatabase(inject('templateUrl'), 'postgres');
+    await execute(admin, `CREATE DATABASE ${database} TEMPLATE muster_template`);
+    const way = await openWay(withDatabase(inject('templateUrl'), database));
+    const supervisor = await start({ DATABASE_URL: way.url });
+    await startsServing(supervisor);
+    await way.cut();
+    process.kill(findServer(supervisor), 'SIGKILL');
+    await vi.waitUntil(() => supervisor.output().includes('The server ended with 1; starting it'), patience);
+    await way.mend();
+    await startsServing(supervisor);
 
-  supervisor.terminate();
-  expect(await supervisor.ended).toBe(0);
-  await way.cut();
-  await execute(admin, `DROP DATABASE ${database} WITH (FORCE)`);
-}, 120_000);
+    supervisor.terminate();
+    expect(await supervisor.ended).toBe(0);
+    await way.cut();
+    await execute(admin, `DROP DATABASE ${database} WITH (FORCE)`);
+  },
+  120_000,
+);
 
 test('a server that refuses to start is not started again', async () => {
   const first = await start();

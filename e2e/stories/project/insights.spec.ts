@@ -33,36 +33,40 @@ const moves = (person: Person, website: Project, task: { _id: string }, status: 
     body: { status: website.statuses[status]! },
   });
 
-test('insights of a project say how it goes, lead to the tasks they count, and follow what others do', async ({
-  ada,
-  bob,
-}) => {
-  const { website } = await startWork(ada, bob);
-  await bob.opens(`${website.path}/tasks`);
-  await bob.page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Insights' }).click();
-  await bob.arrivesAt('Insights');
-  await bob.reads('Too early to tell');
-  await inspects(bob, 'Website · Insights · Muster');
+test(
+  'insights of a project say how it goes, lead to the tasks they count, and follow what others do',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website } = await startWork(ada, bob);
+    await bob.opens(`${website.path}/tasks`);
+    await bob.page
+      .getByRole('navigation', { name: 'Project' })
+      .getByRole('link', { name: 'Insights' })
+      .click();
+    await bob.arrivesAt('Insights');
+    await bob.reads('Too early to tell');
+    await inspects(bob, 'Website · Insights · Muster');
 
-  const icons = await addWork(ada, bob, website);
-  await bob.opens(`${website.path}/insights`);
-  await bob.isListening();
-  await expect(figure(bob, 'Open')).toContainText('3');
-  await expect(figure(bob, 'Done this week')).toContainText('1');
-  await expect(figure(bob, 'Overdue')).toContainText('1');
-  await expect(chart(bob, 'Workload').getByRole('listitem')).toHaveCount(3);
-  await inspects(bob, 'Website · Insights · Muster');
+    const icons = await addWork(ada, bob, website);
+    await bob.opens(`${website.path}/insights`);
+    await bob.isListening();
+    await expect(figure(bob, 'Open')).toContainText('3');
+    await expect(figure(bob, 'Done this week')).toContainText('1');
+    await expect(figure(bob, 'Overdue')).toContainText('1');
+    await expect(chart(bob, 'Workload').getByRole('listitem')).toHaveCount(3);
+    await inspects(bob, 'Website · Insights · Muster');
 
-  await moves(ada, website, icons, 'Done');
-  await expect(figure(bob, 'Done this week').getByRole('link')).toHaveText('2');
+    await moves(ada, website, icons, 'Done');
+    await expect(figure(bob, 'Done this week').getByRole('link')).toHaveText('2');
 
-  await figure(bob, 'Done this week').getByRole('link').click();
-  await bob.arrivesAt('Tasks');
-  await bob.reads('2 tasks match');
-  await expect(bob.link('Logo')).toBeVisible();
-  await expect(bob.link('Icons')).toBeVisible();
-  await expect(bob.link('Fonts')).toHaveCount(0);
-});
+    await figure(bob, 'Done this week').getByRole('link').click();
+    await bob.arrivesAt('Tasks');
+    await bob.reads('2 tasks match');
+    await expect(bob.link('Logo')).toBeVisible();
+    await expect(bob.link('Icons')).toBeVisible();
+    await expect(bob.link('Fonts')).toHaveCount(0);
+  },
+);
 
 test('every chart is a table too, whose numbers lead on by keys', thorough, async ({ ada, bob }) => {
   const { website } = await startWork(ada, bob);

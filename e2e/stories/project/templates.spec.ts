@@ -51,36 +51,37 @@ async function newest(person: Person, organizationId: string) {
   return { project: projects[0]!, tasks, views };
 }
 
-test('a project begins with the statuses, labels, views, team and open tasks of another, and a colleague sees it come', async ({
-  ada,
-  bob,
-}) => {
-  const { acme, website, create } = await startWork(ada, bob);
-  await Promise.all([ada.opens(create), bob.opens(`${acme.path}/projects`)]);
-  await expect(bob.link(/^Website/)).toBeVisible();
-  await bob.isListening();
-  await ada.fills({ Name: 'Spring' });
-  await choosesWebsite(ada);
-  await expect(ada.page.getByText('To Do, Doing, Done')).toBeVisible();
-  await expect(ada.page.getByText('2 people')).toBeVisible();
-  for (const name of ['Statuses', 'Labels', 'Shared views']) await expect(box(ada, name)).toBeChecked();
-  await box(ada, 'Team').check();
-  await way(ada, 'All that are open (3)').check();
-  await expect(box(ada, 'Statuses')).toBeDisabled();
-  await inspects(ada, /Create project/);
-  await ada.presses('Create Project');
+test(
+  'a project begins with the statuses, labels, views, team and open tasks of another, and a colleague sees it come',
+  thorough,
+  async ({ ada, bob }) => {
+    const { acme, website, create } = await startWork(ada, bob);
+    await Promise.all([ada.opens(create), bob.opens(`${acme.path}/projects`)]);
+    await expect(bob.link(/^Website/)).toBeVisible();
+    await bob.isListening();
+    await ada.fills({ Name: 'Spring' });
+    await choosesWebsite(ada);
+    await expect(ada.page.getByText('To Do, Doing, Done')).toBeVisible();
+    await expect(ada.page.getByText('2 people')).toBeVisible();
+    for (const name of ['Statuses', 'Labels', 'Shared views']) await expect(box(ada, name)).toBeChecked();
+    await box(ada, 'Team').check();
+    await way(ada, 'All that are open (3)').check();
+    await expect(box(ada, 'Statuses')).toBeDisabled();
+    await inspects(ada, /Create project/);
+    await ada.presses('Create Project');
 
-  await ada.sees('Project created successfully!');
-  await expect(bob.link(/^Spring/)).toBeVisible();
-  const { project, tasks, views } = await newest(ada, acme.id);
-  expect(project).toMatchObject({ name: 'Spring', teamSize: 2 });
-  expect(tasks.map(({ title }) => title)).toEqual(['One', 'Two', 'Three']);
-  expect(tasks[0]!.assignedTo).toEqual([bob.id]);
-  expect(views[0]!.query['status']).not.toBe(website.statuses['Doing']);
-  await bob.opens(`${acme.path}/projects/${project._id}/tasks`);
-  for (const name of ['To Do', 'Doing', 'Done'])
-    await expect(bob.page.getByRole('tab', { name: new RegExp(`^${name}`) })).toBeVisible();
-});
+    await ada.sees('Project created successfully!');
+    await expect(bob.link(/^Spring/)).toBeVisible();
+    const { project, tasks, views } = await newest(ada, acme.id);
+    expect(project).toMatchObject({ name: 'Spring', teamSize: 2 });
+    expect(tasks.map(({ title }) => title)).toEqual(['One', 'Two', 'Three']);
+    expect(tasks[0]!.assignedTo).toEqual([bob.id]);
+    expect(views[0]!.query['status']).not.toBe(website.statuses['Doing']);
+    await bob.opens(`${acme.path}/projects/${project._id}/tasks`);
+    for (const name of ['To Do', 'Doing', 'Done'])
+      await expect(bob.page.getByRole('tab', { name: new RegExp(`^${name}`) })).toBeVisible();
+  },
+);
 
 test(
   'by keys alone, tasks are chosen one by one, their dates move along, and what was chosen outlives a reload',

@@ -17,71 +17,72 @@ const rowOf = (person: Person, title: string) =>
   person.page.getByRole('row').filter({ has: person.link(title) });
 const pop = ({ page }: Person, name: string) => page.getByRole('dialog', { name });
 
-test('by one key each, what a task has is changed on its row; a colleague sees it, and Undo brings it back', async ({
-  ada,
-  bob,
-}) => {
-  const { list } = await startWork(ada, bob);
-  await Promise.all([ada.opens(list), bob.opens(list)]);
-  await Promise.all([ada.hearsKeys(), bob.isListening()]);
-  const { keyboard } = ada.page;
-  const row = rowOf(ada, 'Write the copy');
-  await expect(row).toBeVisible();
-  await keyboard.press('j');
-  await expect(row).toBeFocused();
-  const begins = async (key: string, field: string) => {
-    await keyboard.press(key);
-    await expect(pop(ada, `${field} of Write the copy`).getByRole('combobox')).toBeFocused();
-  };
+test(
+  'by one key each, what a task has is changed on its row; a colleague sees it, and Undo brings it back',
+  thorough,
+  async ({ ada, bob }) => {
+    const { list } = await startWork(ada, bob);
+    await Promise.all([ada.opens(list), bob.opens(list)]);
+    await Promise.all([ada.hearsKeys(), bob.isListening()]);
+    const { keyboard } = ada.page;
+    const row = rowOf(ada, 'Write the copy');
+    await expect(row).toBeVisible();
+    await keyboard.press('j');
+    await expect(row).toBeFocused();
+    const begins = async (key: string, field: string) => {
+      await keyboard.press(key);
+      await expect(pop(ada, `${field} of Write the copy`).getByRole('combobox')).toBeFocused();
+    };
 
-  await begins('p', 'Priority');
-  expect(await findBarriers(ada.page)).toEqual([]);
-  await keyboard.type('hi');
-  await keyboard.press('Enter');
-  await expect(row).toBeFocused();
-  await ada.sees('Task updated successfully');
-  for (const person of [ada, bob])
-    await expect(rowOf(person, 'Write the copy')).toContainText('High priority');
-  await keyboard.press('Control+z');
-  await expect(rowOf(bob, 'Write the copy')).toContainText('Medium priority');
+    await begins('p', 'Priority');
+    expect(await findBarriers(ada.page)).toEqual([]);
+    await keyboard.type('hi');
+    await keyboard.press('Enter');
+    await expect(row).toBeFocused();
+    await ada.sees('Task updated successfully');
+    for (const person of [ada, bob])
+      await expect(rowOf(person, 'Write the copy')).toContainText('High priority');
+    await keyboard.press('Control+z');
+    await expect(rowOf(bob, 'Write the copy')).toContainText('Medium priority');
 
-  await begins('a', 'Assignees');
-  await keyboard.type('bob');
-  await keyboard.press('Enter');
-  await ada.sees('1 task changed');
-  await keyboard.press('Escape');
-  await expect(row).toBeFocused();
-  await begins('l', 'Labels');
-  await keyboard.type('pri');
-  await keyboard.press('Enter');
-  await ada.sees('1 task changed');
-  await keyboard.press('Escape');
-  await begins('d', 'Due date');
-  await keyboard.type('today');
-  await keyboard.press('Enter');
-  await ada.sees('Task updated successfully');
-  for (const words of ['Bob', 'Labels: Print', 'Due today'])
-    await expect(rowOf(bob, 'Write the copy')).toContainText(words);
+    await begins('a', 'Assignees');
+    await keyboard.type('bob');
+    await keyboard.press('Enter');
+    await ada.sees('1 task changed');
+    await keyboard.press('Escape');
+    await expect(row).toBeFocused();
+    await begins('l', 'Labels');
+    await keyboard.type('pri');
+    await keyboard.press('Enter');
+    await ada.sees('1 task changed');
+    await keyboard.press('Escape');
+    await begins('d', 'Due date');
+    await keyboard.type('today');
+    await keyboard.press('Enter');
+    await ada.sees('Task updated successfully');
+    for (const words of ['Bob', 'Labels: Print', 'Due today'])
+      await expect(rowOf(bob, 'Write the copy')).toContainText(words);
 
-  await begins('s', 'Status');
-  await keyboard.type('doi');
-  await keyboard.press('Enter');
-  await ada.sees('Task updated successfully');
-  for (const person of [ada, bob]) await expect(rowOf(person, 'Write the copy')).toHaveCount(0);
-  await expect(rowOf(ada, 'Choose a typeface')).toBeFocused();
+    await begins('s', 'Status');
+    await keyboard.type('doi');
+    await keyboard.press('Enter');
+    await ada.sees('Task updated successfully');
+    for (const person of [ada, bob]) await expect(rowOf(person, 'Write the copy')).toHaveCount(0);
+    await expect(rowOf(ada, 'Choose a typeface')).toBeFocused();
 
-  await keyboard.press('v');
-  await expect(ada.page.getByRole('grid', { name: 'Tasks in Doing' })).toBeVisible();
-  await rowOf(ada, 'Write the copy').focus();
-  await begins('s', 'Status');
-  await keyboard.type('to');
-  await keyboard.press('Enter');
-  await expect(
-    ada.page.getByRole('grid', { name: 'Tasks in To Do' }).getByRole('row', { name: /Write the copy/ }),
-  ).toBeFocused();
-  await keyboard.press('?');
-  await expect(ada.page.getByRole('dialog').getByText('Change its due date')).toBeVisible();
-});
+    await keyboard.press('v');
+    await expect(ada.page.getByRole('grid', { name: 'Tasks in Doing' })).toBeVisible();
+    await rowOf(ada, 'Write the copy').focus();
+    await begins('s', 'Status');
+    await keyboard.type('to');
+    await keyboard.press('Enter');
+    await expect(
+      ada.page.getByRole('grid', { name: 'Tasks in To Do' }).getByRole('row', { name: /Write the copy/ }),
+    ).toBeFocused();
+    await keyboard.press('?');
+    await expect(ada.page.getByRole('dialog').getByText('Change its due date')).toBeVisible();
+  },
+);
 
 test(
   'a press on what a row shows changes it there, unless a colleague was quicker, which is told',

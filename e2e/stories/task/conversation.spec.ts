@@ -75,50 +75,54 @@ test('two people talk about a task, and each sees at once what the other says an
 
 const anEdit = /\/comments\/[^/]+$/;
 
-test('a comment is edited in its place, at once, says so, and shows what it was', async ({ ada, bob }) => {
-  const { task, says, params } = await startTalk(ada, bob);
-  const { comment: frist } = await says(ada, 'Frist');
-  const elsewhere = (body: string) =>
-    ada.api.call(updateComment, { params: { ...params, commentId: frist._id }, body: { body } });
-  for (const person of [ada, bob]) await opensTalk(person, task);
-  await expect(comments(bob)).toContainText('Frist');
-  await expect(bob.button('Edit comment')).toHaveCount(0);
-  await bob.isListening();
+test(
+  'a comment is edited in its place, at once, says so, and shows what it was',
+  thorough,
+  async ({ ada, bob }) => {
+    const { task, says, params } = await startTalk(ada, bob);
+    const { comment: frist } = await says(ada, 'Frist');
+    const elsewhere = (body: string) =>
+      ada.api.call(updateComment, { params: { ...params, commentId: frist._id }, body: { body } });
+    for (const person of [ada, bob]) await opensTalk(person, task);
+    await expect(comments(bob)).toContainText('Frist');
+    await expect(bob.button('Edit comment')).toHaveCount(0);
+    await bob.isListening();
 
-  await ada.presses('Edit comment');
-  const editor = activity(ada).getByRole('textbox', { name: 'Edit comment' });
-  await expect(editor).toBeFocused();
-  await editor.fill('Something else');
-  await editor.press('Escape');
-  await expect(comments(ada)).toContainText('Frist');
-  const goOn = await ada.holdsBack(anEdit);
-  await ada.presses('Edit comment');
-  await editor.fill('First');
-  await editor.press('Control+Enter');
-  await expect(editor).toHaveCount(0);
-  await expect(comments(ada)).toContainText('First');
-  await expect(comments(bob)).toContainText('Frist');
-  goOn();
-  await expect(comments(bob)).toContainText('First');
-  await bob.presses('edited');
-  await expect(bob.dialog('What it was')).toContainText('Frist');
-  await bob.closes('What it was');
+    await ada.presses('Edit comment');
+    const editor = activity(ada).getByRole('textbox', { name: 'Edit comment' });
+    await expect(editor).toBeFocused();
+    await editor.fill('Something else');
+    await editor.press('Escape');
+    await expect(comments(ada)).toContainText('Frist');
+    const goOn = await ada.holdsBack(anEdit);
+    await ada.presses('Edit comment');
+    await editor.fill('First');
+    await editor.press('Control+Enter');
+    await expect(editor).toHaveCount(0);
+    await expect(comments(ada)).toContainText('First');
+    await expect(comments(bob)).toContainText('Frist');
+    goOn();
+    await expect(comments(bob)).toContainText('First');
+    await bob.presses('edited');
+    await expect(bob.dialog('What it was')).toContainText('Frist');
+    await bob.closes('What it was');
 
-  await ada.sees('Edited “First”');
-  await ada.presses('Undo');
-  await ada.sees('Undone: “First” is as it was');
-  for (const person of [ada, bob]) await expect(comments(person)).toContainText('Frist');
-  await ada.presses('Edit comment');
-  await editor.fill('Second');
-  await editor.press('Control+Enter');
-  await ada.sees('Edited “Second”');
-  const { comment } = await elsewhere('Third');
-  await expect(comments(ada)).toContainText('Third');
-  ada.expectsInConsole(`409 /organizations/:id/projects/:id/tasks/:id/comments/:id`);
-  await ada.presses('Undo');
-  await ada.sees('“Second” was changed again since. Nothing was undone.');
-  await expect(comments(ada)).toContainText(comment.body);
-});
+    await ada.sees('Edited “First”');
+    await ada.presses('Undo');
+    await ada.sees('Undone: “First” is as it was');
+    for (const person of [ada, bob]) await expect(comments(person)).toContainText('Frist');
+    await ada.presses('Edit comment');
+    await editor.fill('Second');
+    await editor.press('Control+Enter');
+    await ada.sees('Edited “Second”');
+    const { comment } = await elsewhere('Third');
+    await expect(comments(ada)).toContainText('Third');
+    ada.expectsInConsole(`409 /organizations/:id/projects/:id/tasks/:id/comments/:id`);
+    await ada.presses('Undo');
+    await ada.sees('“Second” was changed again since. Nothing was undone.');
+    await expect(comments(ada)).toContainText(comment.body);
+  },
+);
 
 test(
   'a deleted comment keeps its place, and Undo brings it back for everybody',

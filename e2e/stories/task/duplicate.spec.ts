@@ -41,27 +41,31 @@ test(
   },
 );
 
-test('from a panel the copy is shown there; the key and the palette do it, too', async ({ ada, bob }) => {
-  const { tasks } = await startWork(ada, bob);
-  await ada.opens(tasks);
-  await ada.hearsKeys();
-  await expect(titles(ada)).toHaveText(['Paint']);
-  await titles(ada).first().click();
-  const panel = ada.page.getByRole('complementary', { name: 'Task Details' });
-  await expect(panel).toBeFocused();
-  await expect(panel.getByRole('button', { name: 'Duplicate' })).toBeVisible();
-  await ada.page.keyboard.press('b');
-  await ada.sees('Duplicated “Paint”');
-  await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue('Copy of Paint');
-  await expect(panel).toBeFocused();
-  await expect(titles(ada)).toHaveText(['Copy of Paint', 'Paint']);
+test(
+  'from a panel the copy is shown there; the key and the palette do it, too',
+  thorough,
+  async ({ ada, bob }) => {
+    const { tasks } = await startWork(ada, bob);
+    await ada.opens(tasks);
+    await ada.hearsKeys();
+    await expect(titles(ada)).toHaveText(['Paint']);
+    await titles(ada).first().click();
+    const panel = ada.page.getByRole('complementary', { name: 'Task Details' });
+    await expect(panel).toBeFocused();
+    await expect(panel.getByRole('button', { name: 'Duplicate' })).toBeVisible();
+    await ada.page.keyboard.press('b');
+    await ada.sees('Duplicated “Paint”');
+    await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue('Copy of Paint');
+    await expect(panel).toBeFocused();
+    await expect(titles(ada)).toHaveText(['Copy of Paint', 'Paint']);
 
-  await ada.page.keyboard.press('Control+k');
-  await ada.page.getByRole('combobox', { name: 'Find anything' }).fill('duplicate');
-  await ada.page.getByRole('option', { name: 'Duplicate this task' }).click();
-  await ada.sees('Duplicated “Copy of Paint”');
-  await expect(titles(ada)).toHaveText(['Copy of Copy of Paint', 'Copy of Paint', 'Paint']);
-});
+    await ada.page.keyboard.press('Control+k');
+    await ada.page.getByRole('combobox', { name: 'Find anything' }).fill('duplicate');
+    await ada.page.getByRole('option', { name: 'Duplicate this task' }).click();
+    await ada.sees('Duplicated “Copy of Paint”');
+    await expect(titles(ada)).toHaveText(['Copy of Copy of Paint', 'Copy of Paint', 'Paint']);
+  },
+);
 
 test(
   'of a task with sub-tasks it is asked whether they come along, and Undo takes all of them',

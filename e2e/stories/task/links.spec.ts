@@ -17,51 +17,52 @@ async function startLinks(ada: Person, bob: Person) {
   return { website, shop, copy, print, till };
 }
 
-test('tasks are linked by keys alone; a colleague sees it, what is in the way, and nothing of another project', async ({
-  ada,
-  bob,
-}) => {
-  const { website, copy, print } = await startLinks(ada, bob);
-  await bob.opens(copy.screen);
-  await ada.opens(print.screen);
-  await Promise.all([ada.isListening(), bob.isListening()]);
+test(
+  'tasks are linked by keys alone; a colleague sees it, what is in the way, and nothing of another project',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, copy, print } = await startLinks(ada, bob);
+    await bob.opens(copy.screen);
+    await ada.opens(print.screen);
+    await Promise.all([ada.isListening(), bob.isListening()]);
 
-  await ada.button('Add a link').focus();
-  await ada.page.keyboard.press('Enter');
-  const field = ada.page.getByRole('combobox', { name: 'Task to link to' });
-  await expect(field).toBeFocused();
-  await ada.page.keyboard.type('write');
-  await expect(ada.page.getByRole('option', { name: /Write the copy/ })).toBeVisible();
-  await ada.page.keyboard.press('Enter');
-  await expect(rows(ada)).toHaveText(/is blocked by.*#1Write the copyopen/);
-  await expect(ada.button('Add a link')).toBeFocused();
-  await expect(rows(bob)).toHaveText(/blocks.*#2Print the leaflet/);
+    await ada.button('Add a link').focus();
+    await ada.page.keyboard.press('Enter');
+    const field = ada.page.getByRole('combobox', { name: 'Task to link to' });
+    await expect(field).toBeFocused();
+    await ada.page.keyboard.type('write');
+    await expect(ada.page.getByRole('option', { name: /Write the copy/ })).toBeVisible();
+    await ada.page.keyboard.press('Enter');
+    await expect(rows(ada)).toHaveText(/is blocked by.*#1Write the copyopen/);
+    await expect(ada.button('Add a link')).toBeFocused();
+    await expect(rows(bob)).toHaveText(/blocks.*#2Print the leaflet/);
 
-  await ada.presses('Add a link');
-  await ada.chooses('How they are linked', 'relates to');
-  await field.fill('till');
-  await ada.page.getByRole('option', { name: /Order the till/ }).click();
-  await expect(rows(ada)).toHaveCount(2);
-  await expect(rows(ada).last()).toHaveText(/relates to.*SHO-1Order the till/);
+    await ada.presses('Add a link');
+    await ada.chooses('How they are linked', 'relates to');
+    await field.fill('till');
+    await ada.page.getByRole('option', { name: /Order the till/ }).click();
+    await expect(rows(ada)).toHaveCount(2);
+    await expect(rows(ada).last()).toHaveText(/relates to.*SHO-1Order the till/);
 
-  await bob.opens(print.screen);
-  await expect(rows(bob)).toHaveText(/is blocked by/);
-  await bob.presses('made 2 changes');
-  await bob.reads('added the link “relates to a task of another project”');
-  // What it waits for is done.
-  await bob.isListening();
-  const done = {
-    params: { ...website.params, taskId: copy._id },
-    body: { status: website.statuses['Done']!, assignedTo: [bob.id] },
-  };
-  await ada.api.call(updateTask, done);
-  await expect(rows(bob)).not.toContainText('open');
-  await expect(rows(bob)).toContainText('Assigned to Bob Martin');
+    await bob.opens(print.screen);
+    await expect(rows(bob)).toHaveText(/is blocked by/);
+    await bob.presses('made 2 changes');
+    await bob.reads('added the link “relates to a task of another project”');
+    // What it waits for is done.
+    await bob.isListening();
+    const done = {
+      params: { ...website.params, taskId: copy._id },
+      body: { status: website.statuses['Done']!, assignedTo: [bob.id] },
+    };
+    await ada.api.call(updateTask, done);
+    await expect(rows(bob)).not.toContainText('open');
+    await expect(rows(bob)).toContainText('Assigned to Bob Martin');
 
-  await rows(ada).first().getByRole('link').click();
-  await expect(ada.page).toHaveTitle(/Write the copy/);
-  await expect(rows(ada)).toHaveText(/blocks.*#2Print the leaflet/);
-});
+    await rows(ada).first().getByRole('link').click();
+    await expect(ada.page).toHaveTitle(/Write the copy/);
+    await expect(rows(ada)).toHaveText(/blocks.*#2Print the leaflet/);
+  },
+);
 
 test(
   'a circle is refused with its reason; a removed link comes back with Undo',

@@ -14,55 +14,56 @@ async function startTwo(ada: Person, bob: Person, onShop: Person[] = []) {
 const rowOf = (person: Person, title: string) =>
   person.page.getByRole('row').filter({ has: person.link(title) });
 
-test('tasks that are selected are moved by keys; what does not come along is said before, and one Undo brings all back', async ({
-  ada,
-  bob,
-}) => {
-  const { acme, website } = await startTwo(ada, bob);
-  const old = await startProject(ada, acme, 'Old shop', { statuses: ['Open'] });
-  await ada.api.call(updateProject, { params: old.params, body: { status: 'archived' } });
-  const { label } = await ada.api.call(createLabel, { params: website.params, body: { name: 'Print' } });
-  for (const title of ['Three', 'Two', 'One'])
-    await addTask(ada, website, 'To Do', { title, assignedTo: [bob.id], labels: [label._id] });
-  const list = `${website.path}/tasks`;
-  await Promise.all([ada.opens(list), bob.opens(list)]);
-  await Promise.all([ada.hearsKeys(), bob.isListening()]);
-  const { keyboard } = ada.page;
-  await expect(rowOf(ada, 'One')).toBeVisible();
-  await keyboard.press('j');
-  await expect(rowOf(ada, 'One')).toBeFocused();
-  await keyboard.press('x');
-  await keyboard.press('Shift+ArrowDown');
-  await ada.tabsTo(ada.page.getByRole('toolbar').getByRole('button', { name: 'Move' }));
-  await keyboard.press('Enter');
+test(
+  'tasks that are selected are moved by keys; what does not come along is said before, and one Undo brings all back',
+  thorough,
+  async ({ ada, bob }) => {
+    const { acme, website } = await startTwo(ada, bob);
+    const old = await startProject(ada, acme, 'Old shop', { statuses: ['Open'] });
+    await ada.api.call(updateProject, { params: old.params, body: { status: 'archived' } });
+    const { label } = await ada.api.call(createLabel, { params: website.params, body: { name: 'Print' } });
+    for (const title of ['Three', 'Two', 'One'])
+      await addTask(ada, website, 'To Do', { title, assignedTo: [bob.id], labels: [label._id] });
+    const list = `${website.path}/tasks`;
+    await Promise.all([ada.opens(list), bob.opens(list)]);
+    await Promise.all([ada.hearsKeys(), bob.isListening()]);
+    const { keyboard } = ada.page;
+    await expect(rowOf(ada, 'One')).toBeVisible();
+    await keyboard.press('j');
+    await expect(rowOf(ada, 'One')).toBeFocused();
+    await keyboard.press('x');
+    await keyboard.press('Shift+ArrowDown');
+    await ada.tabsTo(ada.page.getByRole('toolbar').getByRole('button', { name: 'Move' }));
+    await keyboard.press('Enter');
 
-  const dialog = ada.page.getByRole('dialog', { name: 'Move 2 tasks' });
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Move' })).toBeDisabled();
-  await ada.tabsTo(dialog.getByRole('combobox', { name: 'Project' }));
-  await keyboard.press('Enter');
-  await expect(ada.page.getByRole('option')).toHaveText([/^Shop/]);
-  await ada.page.getByRole('option', { name: 'Shop' }).press('Enter');
-  await expect(dialog.getByRole('status')).toContainText(
-    `${bob.fullName} is not on its team and is taken off 2 tasks.`,
-  );
-  await expect(dialog.getByRole('status')).toContainText(
-    'There is no status “To Do”: 2 tasks come into “Open”.',
-  );
-  await expect(dialog.getByRole('status')).toContainText('There is no label “Print”: 2 tasks lose it.');
-  expect(await findBarriers(ada.page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Move and unassign' }).press('Enter');
+    const dialog = ada.page.getByRole('dialog', { name: 'Move 2 tasks' });
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Move' })).toBeDisabled();
+    await ada.tabsTo(dialog.getByRole('combobox', { name: 'Project' }));
+    await keyboard.press('Enter');
+    await expect(ada.page.getByRole('option')).toHaveText([/^Shop/]);
+    await ada.page.getByRole('option', { name: 'Shop' }).press('Enter');
+    await expect(dialog.getByRole('status')).toContainText(
+      `${bob.fullName} is not on its team and is taken off 2 tasks.`,
+    );
+    await expect(dialog.getByRole('status')).toContainText(
+      'There is no status “To Do”: 2 tasks come into “Open”.',
+    );
+    await expect(dialog.getByRole('status')).toContainText('There is no label “Print”: 2 tasks lose it.');
+    expect(await findBarriers(ada.page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Move and unassign' }).press('Enter');
 
-  await ada.sees('2 tasks moved to Shop');
-  for (const person of [ada, bob]) {
-    await expect(rowOf(person, 'Three')).toBeVisible();
-    for (const title of ['One', 'Two']) await expect(rowOf(person, title)).toHaveCount(0);
-  }
-  await keyboard.press('Control+z');
-  await ada.sees('Undone: 2 tasks as before');
-  for (const person of [ada, bob])
-    await expect(person.page.getByRole('grid').getByRole('row')).toContainText(['One', 'Two', 'Three']);
-});
+    await ada.sees('2 tasks moved to Shop');
+    for (const person of [ada, bob]) {
+      await expect(rowOf(person, 'Three')).toBeVisible();
+      for (const title of ['One', 'Two']) await expect(rowOf(person, title)).toHaveCount(0);
+    }
+    await keyboard.press('Control+z');
+    await ada.sees('Undone: 2 tasks as before');
+    for (const person of [ada, bob])
+      await expect(person.page.getByRole('grid').getByRole('row')).toContainText(['One', 'Two', 'Three']);
+  },
+);
 
 test(
   'whoever moves a task from its page goes along; a colleague who reads it is led there, as old addresses are',

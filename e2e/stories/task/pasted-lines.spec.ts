@@ -25,54 +25,55 @@ const asked = ({ page }: Person) => page.getByRole('dialog');
 const stored = async ({ api }: Person, { params }: Project) =>
   (await api.call(listTasks, { params, querystring: { limit: 100 } })).tasks;
 
-test('several pasted lines become tasks in their order, with what was chosen for them, and one Undo takes them back', async ({
-  ada,
-  bob,
-}) => {
-  const website = await startWork(ada, bob);
-  const { label } = await ada.api.call(createLabel, {
-    params: website.params,
-    body: { name: 'Print', color: 'red' },
-  });
-  const list = `${website.path}/tasks`;
-  await Promise.all([ada.opens(list), bob.opens(list)]);
-  await bob.isListening();
-  const field = ada.field('Title');
+test(
+  'several pasted lines become tasks in their order, with what was chosen for them, and one Undo takes them back',
+  thorough,
+  async ({ ada, bob }) => {
+    const website = await startWork(ada, bob);
+    const { label } = await ada.api.call(createLabel, {
+      params: website.params,
+      body: { name: 'Print', color: 'red' },
+    });
+    const list = `${website.path}/tasks`;
+    await Promise.all([ada.opens(list), bob.opens(list)]);
+    await bob.isListening();
+    const field = ada.field('Title');
 
-  await field.fill('Bake ');
-  await ada.page.getByRole('button', { name: /^Assignees/ }).click();
-  await ada.page.getByRole('option', { name: /Bob/ }).click();
-  await ada.page.keyboard.press('Escape');
-  await ada.page.getByRole('button', { name: 'Labels: none' }).click();
-  await expect(ada.page.getByRole('combobox', { name: 'Find a label' })).toBeFocused();
-  await ada.page.keyboard.type('pri');
-  await expect(ada.page.getByRole('option', { name: 'Print' })).toHaveAttribute('data-highlighted');
-  await ada.page.keyboard.press('Enter');
-  await ada.page.keyboard.press('Escape');
-  await expect(ada.page.getByRole('combobox', { name: 'Labels: Print' })).toBeVisible();
-  await field.focus();
-  await pastes(field, 'bread\n\n- [ ] Knead\n2. Sell\n');
-  await expect(asked(ada)).toHaveAccessibleName('Add 3 tasks?');
-  await expect(asked(ada).getByRole('listitem')).toHaveText(['Bake bread', 'Knead', 'Sell']);
-  await expect(ada.button('Add 3 tasks')).toBeFocused();
-  expect(await findBarriers(ada.page)).toEqual([]);
-  await ada.page.keyboard.press('Enter');
+    await field.fill('Bake ');
+    await ada.page.getByRole('button', { name: /^Assignees/ }).click();
+    await ada.page.getByRole('option', { name: /Bob/ }).click();
+    await ada.page.keyboard.press('Escape');
+    await ada.page.getByRole('button', { name: 'Labels: none' }).click();
+    await expect(ada.page.getByRole('combobox', { name: 'Find a label' })).toBeFocused();
+    await ada.page.keyboard.type('pri');
+    await expect(ada.page.getByRole('option', { name: 'Print' })).toHaveAttribute('data-highlighted');
+    await ada.page.keyboard.press('Enter');
+    await ada.page.keyboard.press('Escape');
+    await expect(ada.page.getByRole('combobox', { name: 'Labels: Print' })).toBeVisible();
+    await field.focus();
+    await pastes(field, 'bread\n\n- [ ] Knead\n2. Sell\n');
+    await expect(asked(ada)).toHaveAccessibleName('Add 3 tasks?');
+    await expect(asked(ada).getByRole('listitem')).toHaveText(['Bake bread', 'Knead', 'Sell']);
+    await expect(ada.button('Add 3 tasks')).toBeFocused();
+    expect(await findBarriers(ada.page)).toEqual([]);
+    await ada.page.keyboard.press('Enter');
 
-  for (const person of [ada, bob]) await expect(titles(person)).toHaveText(['Bake bread', 'Knead', 'Sell']);
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue('');
-  await ada.sees('3 tasks added');
-  for (const task of await stored(ada, website))
-    expect(task).toMatchObject({ labels: [label._id], assignedTo: [expect.any(String)] });
-  await expect
-    .poll(async () => (await bob.api.call(listInbox, { querystring: {} })).notices.length)
-    .toBeGreaterThan(0);
+    for (const person of [ada, bob]) await expect(titles(person)).toHaveText(['Bake bread', 'Knead', 'Sell']);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('');
+    await ada.sees('3 tasks added');
+    for (const task of await stored(ada, website))
+      expect(task).toMatchObject({ labels: [label._id], assignedTo: [expect.any(String)] });
+    await expect
+      .poll(async () => (await bob.api.call(listInbox, { querystring: {} })).notices.length)
+      .toBeGreaterThan(0);
 
-  await field.blur();
-  await ada.page.keyboard.press('Control+z');
-  for (const person of [ada, bob]) await expect(titles(person)).toHaveCount(0);
-  await ada.sees('3 tasks deleted');
-});
+    await field.blur();
+    await ada.page.keyboard.press('Control+z');
+    for (const person of [ada, bob]) await expect(titles(person)).toHaveCount(0);
+    await ada.sees('3 tasks deleted');
+  },
+);
 
 test(
   'pasted lines that are too long or not wanted add nothing, and what the server refuses can be sent again',

@@ -1,5 +1,5 @@
 import { removeFromTeam } from '@muster/contract';
-import { expect, test } from '../../people.ts';
+import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { addTask, foundOrganization, startProject } from '../../world.ts';
 
@@ -41,41 +41,42 @@ test('who has a task open sees who else has, until they leave it or lose sight o
   await expect(here(ada)).toHaveCount(0);
 });
 
-test('that somebody is writing is shown to who else is there, until they stop or have said it', async ({
-  ada,
-  bob,
-}) => {
-  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
-  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
-  const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
-  const said: unknown[] = [];
-  ada.page.on('request', (request) => {
-    if (request.postData()?.includes('isTyping')) said.push(request.postDataJSON());
-  });
-  const typing = bob.page.getByRole('region', { name: 'Activity' }).getByRole('status').first();
-  const box = ada.field('Write a comment');
-  await ada.opens(task.screen);
-  await ada.isListening();
-  // Alone nobody is told.
-  await box.pressSequentially('Nobody hears', { delay: 120 });
-  expect(said).toEqual([]);
-  await bob.opens(task.screen);
-  await bob.isListening();
-  await expect(here(ada)).toHaveText(/Bob Martin/);
-  await expect(here(bob)).toHaveText(/Ada Lovelace/);
-  await expect(typing).toHaveText('');
-  const place = await bob.field('Write a comment').boundingBox();
-  const began = performance.now();
-  await box.pressSequentially(' this but Bob', { delay: 120 });
-  await expect(typing).toContainText('Ada Lovelace is typing…');
-  expect(await bob.field('Write a comment').boundingBox()).toEqual(place);
-  const seconds = (performance.now() - began) / 1_000;
-  expect(said.length).toBeLessThanOrEqual(1 + Math.floor(seconds / 3));
-  await expect(typing).toHaveText('');
+test(
+  'that somebody is writing is shown to who else is there, until they stop or have said it',
+  thorough,
+  async ({ ada, bob }) => {
+    const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+    const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
+    const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+    const said: unknown[] = [];
+    ada.page.on('request', (request) => {
+      if (request.postData()?.includes('isTyping')) said.push(request.postDataJSON());
+    });
+    const typing = bob.page.getByRole('region', { name: 'Activity' }).getByRole('status').first();
+    const box = ada.field('Write a comment');
+    await ada.opens(task.screen);
+    await ada.isListening();
+    // Alone nobody is told.
+    await box.pressSequentially('Nobody hears', { delay: 120 });
+    expect(said).toEqual([]);
+    await bob.opens(task.screen);
+    await bob.isListening();
+    await expect(here(ada)).toHaveText(/Bob Martin/);
+    await expect(here(bob)).toHaveText(/Ada Lovelace/);
+    await expect(typing).toHaveText('');
+    const place = await bob.field('Write a comment').boundingBox();
+    const began = performance.now();
+    await box.pressSequentially(' this but Bob', { delay: 120 });
+    await expect(typing).toContainText('Ada Lovelace is typing…');
+    expect(await bob.field('Write a comment').boundingBox()).toEqual(place);
+    const seconds = (performance.now() - began) / 1_000;
+    expect(said.length).toBeLessThanOrEqual(1 + Math.floor(seconds / 3));
+    await expect(typing).toHaveText('');
 
-  await box.pressSequentially(', who waits for it', { delay: 120 });
-  await expect(typing).toContainText('Ada Lovelace is typing…');
-  await box.press('Control+Enter');
-  await expect(bob.page.getByRole('article')).toContainText('who waits for it');
-  await expect(typing).toHaveText('');
-});
+    await box.pressSequentially(', who waits for it', { delay: 120 });
+    await expect(typing).toContainText('Ada Lovelace is typing…');
+    await box.press('Control+Enter');
+    await expect(bob.page.getByRole('article')).toContainText('who waits for it');
+    await expect(typing).toHaveText('');
+  },
+);

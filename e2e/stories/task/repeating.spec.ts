@@ -28,58 +28,59 @@ const face = (person: Person, words: string) =>
   person.page.getByRole('button', { name: `Repeat: ${words}`, exact: true });
 const popup = (person: Person) => person.page.getByRole('dialog', { name: 'Repeat' });
 
-test('a task is made to repeat, by pointer and by keys, and its history tells of it', async ({
-  ada,
-  bob,
-}) => {
-  const { website, task } = await startSeries(ada, null, [bob]);
-  await bob.opens(task.screen);
-  await expect(face(bob, 'Does not repeat')).toBeVisible();
-  await bob.isListening();
-  await ada.opens(task.screen);
+test(
+  'a task is made to repeat, by pointer and by keys, and its history tells of it',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, task } = await startSeries(ada, null, [bob]);
+    await bob.opens(task.screen);
+    await expect(face(bob, 'Does not repeat')).toBeVisible();
+    await bob.isListening();
+    await ada.opens(task.screen);
 
-  await face(ada, 'Does not repeat').click();
-  const choice = popup(ada);
-  await expect(choice.getByLabel('Every')).toBeFocused();
-  await expect(choice.getByRole('status')).toContainText('Every week on Mon');
-  await choice.getByLabel('Every').fill('0');
-  await expect(choice.getByRole('alert')).toHaveText('A whole number from 1 to 365');
-  await choice.getByLabel('Every').fill('2');
-  await choice.getByRole('button', { name: 'Thu' }).click();
-  await expect(choice.getByRole('button', { name: 'Mon', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await choice.getByRole('button', { name: 'Save' }).click();
-  await expect(face(ada, 'Every 2 weeks on Mon, Thu')).toBeFocused();
-  await expect(face(bob, 'Every 2 weeks on Mon, Thu')).toBeVisible();
-  await expect
-    .poll(() => repeatOf(ada, website, task._id))
-    .toEqual({
-      every: 2,
-      unit: 'week',
-      weekDays: [1, 4],
-      when: 'done',
-    });
+    await face(ada, 'Does not repeat').click();
+    const choice = popup(ada);
+    await expect(choice.getByLabel('Every')).toBeFocused();
+    await expect(choice.getByRole('status')).toContainText('Every week on Mon');
+    await choice.getByLabel('Every').fill('0');
+    await expect(choice.getByRole('alert')).toHaveText('A whole number from 1 to 365');
+    await choice.getByLabel('Every').fill('2');
+    await choice.getByRole('button', { name: 'Thu' }).click();
+    await expect(choice.getByRole('button', { name: 'Mon', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await choice.getByRole('button', { name: 'Save' }).click();
+    await expect(face(ada, 'Every 2 weeks on Mon, Thu')).toBeFocused();
+    await expect(face(bob, 'Every 2 weeks on Mon, Thu')).toBeVisible();
+    await expect
+      .poll(() => repeatOf(ada, website, task._id))
+      .toEqual({
+        every: 2,
+        unit: 'week',
+        weekDays: [1, 4],
+        when: 'done',
+      });
 
-  await ada.page.keyboard.press('Enter');
-  await expect(choice.getByLabel('Every')).toBeFocused();
-  await ada.page.keyboard.press('Control+a');
-  await ada.page.keyboard.type('3');
-  for (let unit = 0; unit < 3; unit += 1) await ada.page.keyboard.press('Tab');
-  await expect(choice.getByRole('button', { name: 'months' })).toBeFocused();
-  await ada.page.keyboard.press('Space');
-  await choice.getByLabel('Every').focus();
-  await ada.page.keyboard.press('Enter');
-  await expect(choice).toHaveCount(0);
-  const quarterly = { every: 3, unit: 'month', when: 'done' };
-  await expect.poll(() => repeatOf(ada, website, task._id)).toEqual(quarterly);
+    await ada.page.keyboard.press('Enter');
+    await expect(choice.getByLabel('Every')).toBeFocused();
+    await ada.page.keyboard.press('Control+a');
+    await ada.page.keyboard.type('3');
+    for (let unit = 0; unit < 3; unit += 1) await ada.page.keyboard.press('Tab');
+    await expect(choice.getByRole('button', { name: 'months' })).toBeFocused();
+    await ada.page.keyboard.press('Space');
+    await choice.getByLabel('Every').focus();
+    await ada.page.keyboard.press('Enter');
+    await expect(choice).toHaveCount(0);
+    const quarterly = { every: 3, unit: 'month', when: 'done' };
+    await expect.poll(() => repeatOf(ada, website, task._id)).toEqual(quarterly);
 
-  await face(bob, 'Every 3 months').click();
-  await popup(bob).getByRole('button', { name: 'Stop repeating' }).click();
-  await expect(face(ada, 'Does not repeat')).toBeVisible();
-  await expect(ada.page.getByText('stopped repeating it')).toBeVisible();
-});
+    await face(bob, 'Every 3 months').click();
+    await popup(bob).getByRole('button', { name: 'Stop repeating' }).click();
+    await expect(face(ada, 'Does not repeat')).toBeVisible();
+    await expect(ada.page.getByText('stopped repeating it')).toBeVisible();
+  },
+);
 
 test(
   'saving how it repeats, or pressing keys there, leaves what else was typed unsaved',

@@ -1,4 +1,4 @@
-/** `npm test` shows each rule once, `npm test -- thorough` in every way. Whoever runs a single file runs all of it. */
+/** `npm test` shows each capability once, `npm test -- thorough` in every way. Whoever runs a single file runs all of it. */
 export const isThorough = process.env['TESTS'] !== 'quick';
 
 /** One of so many, spread evenly, where there is no time for all. */

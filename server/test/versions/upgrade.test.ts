@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { RemoteBrowser, spawnServer, type ServerProcess } from '../support/server-process.ts';
 import { execute, withDatabase } from '../support/template-database.ts';
+import { isThorough } from '../support/thorough.ts';
 
 const patience = { timeout: 60_000, interval: 20 };
 const admin = () => withDatabase(inject('templateUrl'), 'postgres');
@@ -83,7 +84,7 @@ test(
   },
 );
 
-test(
+test.runIf(isThorough)(
   'asked to stop, a server that migrates and one that waits for it end at once',
   { timeout: 120_000 },
   async () => {
@@ -180,26 +181,31 @@ test(
   },
 );
 
-test('an index whose building was broken off by a crash is built anew', { timeout: 120_000 }, async () => {
-  await plantUpgrade();
-  // It is built beside a change that is under way, and waits for it to end.
-  await client.query('BEGIN');
-  await client.query('CREATE TEMPORARY TABLE under_way ()');
-  const first = await startNext();
-  await vi.waitUntil(
-    async () => (await ask(`SELECT FROM pg_index WHERE indexrelid = to_regclass('tasks_effort')`)).length > 0,
-    patience,
-  );
-  await first.killGroup();
-  await client.query('ROLLBACK');
+test.runIf(isThorough)(
+  'an index whose building was broken off by a crash is built anew',
+  { timeout: 120_000 },
+  async () => {
+    await plantUpgrade();
+    // It is built beside a change that is under way, and waits for it to end.
+    await client.query('BEGIN');
+    await client.query('CREATE TEMPORARY TABLE under_way ()');
+    const first = await startNext();
+    await vi.waitUntil(
+      async () =>
+        (await ask(`SELECT FROM pg_index WHERE indexrelid = to_regclass('tasks_effort')`)).length > 0,
+      patience,
+    );
+    await first.killGroup();
+    await client.query('ROLLBACK');
 
-  const next = await startNext();
-  await next.becomesReady();
-  expect(await ask(`SELECT indisvalid FROM pg_index WHERE indexrelid = 'tasks_effort'::regclass`)).toEqual([
-    { indisvalid: true },
-  ]);
-  expect(await isDone('9002_efforts.online')).toBe(true);
-});
+    const next = await startNext();
+    await next.becomesReady();
+    expect(await ask(`SELECT indisvalid FROM pg_index WHERE indexrelid = 'tasks_effort'::regclass`)).toEqual([
+      { indisvalid: true },
+    ]);
+    expect(await isDone('9002_efforts.online')).toBe(true);
+  },
+);
 
 test('a database that does not keep texts as Unicode is refused with a sentence', async () => {
   const other = `${name}_ascii`;

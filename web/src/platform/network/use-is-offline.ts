@@ -1,5 +1,4 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { onReturn } from './on-return.ts';
 
 const isOffline = () => !navigator.onLine;
 
@@ -14,11 +13,15 @@ function subscribe(listener: () => void) {
 
 export const useIsOffline = () => useSyncExternalStore(subscribe, isOffline);
 
-/** Acts a while after the browser is back on the network. */
+/** Acts once the browser is back on the network. */
 export function useWhenBack(act: () => void) {
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;
   });
-  useEffect(() => onReturn(() => latest.current()), []);
+  useEffect(() => {
+    const back = () => latest.current();
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, []);
 }
