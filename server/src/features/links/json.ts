@@ -28,17 +28,21 @@ export const linksJson = (userId: string, taskId = '$3') => `(
   FROM (
     -- Each task by itself: joined to the links, all projects of an organization might be read.
     SELECT id, kind, created_at, (
-      SELECT ${linked} FROM tasks
+      SELECT ${linked} FROM (
+        -- By its key: with the statuses, all tasks of one might be read.
+        SELECT * FROM tasks
+        WHERE tasks.organization_id = $1 AND tasks.project_id = links.project_id AND tasks.id = links.task_id
+        OFFSET 0
+      ) AS tasks
       JOIN projects ON projects.organization_id = $1 AND projects.id = links.project_id
       JOIN task_statuses ON task_statuses.organization_id = $1 AND task_statuses.project_id = links.project_id
         AND task_statuses.id = tasks.status_id
       JOIN organizations ON organizations.id = $1
-      WHERE tasks.organization_id = $1 AND tasks.project_id = links.project_id AND tasks.id = links.task_id
-        AND EXISTS (
-          SELECT FROM project_access AS access
-          WHERE access.organization_id = $1 AND access.project_id = links.project_id AND access.user_id = ${userId}
-          OFFSET 0
-        )
+      WHERE EXISTS (
+        SELECT FROM project_access AS access
+        WHERE access.organization_id = $1 AND access.project_id = links.project_id AND access.user_id = ${userId}
+        OFFSET 0
+      )
     ) AS task
     FROM (
       SELECT id, kind, created_at, to_project_id AS project_id, to_task_id AS task_id FROM task_links

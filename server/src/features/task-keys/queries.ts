@@ -32,11 +32,14 @@ const findingIn = (isTheTask: string) => `
     WHERE access.organization_id = $1 AND access.project_id = projects.id AND access.user_id = $4
   ) AS "isSeen", (
     SELECT ${refJson()}
-    FROM tasks
+    FROM (
+      -- By itself: with the statuses, all tasks of one might be read.
+      SELECT * FROM tasks WHERE tasks.organization_id = $1 AND tasks.project_id = projects.id AND ${isTheTask}
+      OFFSET 0
+    ) AS tasks
     JOIN task_statuses ON task_statuses.organization_id = $1 AND task_statuses.project_id = tasks.project_id
       AND task_statuses.id = tasks.status_id
     JOIN organizations ON organizations.id = $1
-    WHERE tasks.organization_id = $1 AND tasks.project_id = projects.id AND ${isTheTask}
   ) AS task`;
 
 const selectByKey = statement<Found>(`
@@ -55,25 +58,34 @@ const selectMoved = statement<Found>(`
   WHERE project_keys.organization_id = $1 AND project_keys.key = $2`);
 
 const selectByIds = statement<{ task: TaskRef }>(`
-  SELECT ${refJson()} AS task
-  FROM (
-    SELECT given.project_id, given.id FROM unnest($2::uuid[], $3::uuid[]) AS given (project_id, id)
-    UNION
-    SELECT moved_tasks.to_project_id, moved_tasks.task_id FROM unnest($2::uuid[], $3::uuid[]) AS given (project_id, id)
-    JOIN moved_tasks ON moved_tasks.organization_id = $1 AND moved_tasks.project_id = given.project_id
-      AND moved_tasks.task_id = given.id
-  ) AS asked
-  JOIN tasks ON tasks.organization_id = $1 AND tasks.project_id = asked.project_id AND tasks.id = asked.id
-  JOIN projects ON projects.organization_id = $1 AND projects.id = tasks.project_id
-  JOIN task_statuses ON task_statuses.organization_id = $1 AND task_statuses.project_id = tasks.project_id
-    AND task_statuses.id = tasks.status_id
-  JOIN organizations ON organizations.id = $1
-  WHERE EXISTS (
-    SELECT FROM project_access AS access
-    WHERE access.organization_id = $1 AND access.project_id = asked.project_id AND access.user_id = $4
-    -- Keeps it a look-up for each: joined, all of a person's projects might be read.
+  SELECT task FROM (
+    -- Each by itself: joined, all projects of an organization, or all tasks of a status, might be read.
+    SELECT (
+      SELECT ${refJson()} FROM (
+        SELECT * FROM tasks
+        WHERE tasks.organization_id = $1 AND tasks.project_id = asked.project_id AND tasks.id = asked.id
+        OFFSET 0
+      ) AS tasks
+      JOIN projects ON projects.organization_id = $1 AND projects.id = asked.project_id
+      JOIN task_statuses ON task_statuses.organization_id = $1 AND task_statuses.project_id = asked.project_id
+        AND task_statuses.id = tasks.status_id
+      JOIN organizations ON organizations.id = $1
+      WHERE EXISTS (
+        SELECT FROM project_access AS access
+        WHERE access.organization_id = $1 AND access.project_id = asked.project_id AND access.user_id = $4
+        OFFSET 0
+      )
+    ) AS task
+    FROM (
+      SELECT given.project_id, given.id FROM unnest($2::uuid[], $3::uuid[]) AS given (project_id, id)
+      UNION
+      SELECT moved_tasks.to_project_id, moved_tasks.task_id FROM unnest($2::uuid[], $3::uuid[]) AS given (project_id, id)
+      JOIN moved_tasks ON moved_tasks.organization_id = $1 AND moved_tasks.project_id = given.project_id
+        AND moved_tasks.task_id = given.id
+    ) AS asked
     OFFSET 0
-  )`);
+  ) AS found
+  WHERE task IS NOT NULL`);
 
 /** Those of them that the person may see, each once, and where they are now. */
 export async function listByIds(
