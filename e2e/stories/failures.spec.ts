@@ -424,6 +424,8 @@ test(
     await ada.presses('Try again', says);
     await expect(ada.page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Write the copy');
 
+    // Elsewhere: who is at a task says so, also while signing out.
+    await ada.opens('/');
     await ada.follows('Logout');
     await ada.isAt('/login');
     const mendFrame = await cutsOff(ada, frame, (route) => route.abort());
