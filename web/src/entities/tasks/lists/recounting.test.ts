@@ -5,7 +5,11 @@ import { countsKey, recountAfterOthers, recountSoon } from './recounting.ts';
 
 const ids = { organizationId: 'acme', projectId: 'website' };
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  resetSession();
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+});
 afterEach(() => {
   vi.runOnlyPendingTimers();
   vi.useRealTimers();
