@@ -1,6 +1,6 @@
 import { otherEnd } from '@muster/contract';
 import { isoMoment } from '../../platform/db/json.ts';
-import { refJson } from '../task-keys/index.ts';
+import { seenRef } from '../task-keys/index.ts';
 
 const directed = ['blocks', 'duplicates'] as const;
 /** What a link is called at the end that it leads to. */
@@ -13,9 +13,7 @@ const assignees = `(
     AND task_assignees.task_id = tasks.id
 )`;
 
-const linked = refJson(
-  `, 'dueDate', tasks.due_date, 'assignedTo', ${assignees}, 'completedAt', ${isoMoment('tasks.completed_at')}`,
-);
+const more = `, 'dueDate', tasks.due_date, 'assignedTo', ${assignees}, 'completedAt', ${isoMoment('tasks.completed_at')}`;
 
 /**
  * SQL for the links of a task, whose organization and project are the first parameters, as JSON for one person: those to
@@ -26,24 +24,7 @@ export const linksJson = (userId: string, taskId = '$3') => `(
     json_build_object('_id', id, 'kind', kind, 'task', task) ORDER BY created_at, id
   ) FILTER (WHERE task IS NOT NULL), '[]')
   FROM (
-    -- Each task by itself: joined to the links, all projects of an organization might be read.
-    SELECT id, kind, created_at, (
-      SELECT ${linked} FROM (
-        -- By its key: with the statuses, all tasks of one might be read.
-        SELECT * FROM tasks
-        WHERE tasks.organization_id = $1 AND tasks.project_id = links.project_id AND tasks.id = links.task_id
-        OFFSET 0
-      ) AS tasks
-      JOIN projects ON projects.organization_id = $1 AND projects.id = links.project_id
-      JOIN task_statuses ON task_statuses.organization_id = $1 AND task_statuses.project_id = links.project_id
-        AND task_statuses.id = tasks.status_id
-      JOIN organizations ON organizations.id = $1
-      WHERE EXISTS (
-        SELECT FROM project_access AS access
-        WHERE access.organization_id = $1 AND access.project_id = links.project_id AND access.user_id = ${userId}
-        OFFSET 0
-      )
-    ) AS task
+    SELECT id, kind, created_at, ${seenRef('links', userId, more)} AS task
     FROM (
       SELECT id, kind, created_at, to_project_id AS project_id, to_task_id AS task_id FROM task_links
       WHERE organization_id = $1 AND from_project_id = $2 AND from_task_id = ${taskId}

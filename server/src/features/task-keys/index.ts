@@ -1,2 +1,2 @@
 export { readKey, readNumber } from './key.ts';
-export { refJson } from './ref-json.ts';
+export { seenRef } from './ref-json.ts';

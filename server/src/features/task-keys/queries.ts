@@ -3,7 +3,7 @@ import type { OrganizationScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { TaskKey } from './key.ts';
-import { refJson } from './ref-json.ts';
+import { refJson, seenRef } from './ref-json.ts';
 
 interface Found {
   /** Whether they may see the project. */
@@ -59,25 +59,9 @@ const selectMoved = statement<Found>(`
 
 const selectByIds = statement<{ task: TaskRef }>(`
   SELECT task FROM (
-    -- Each by itself: joined, all projects of an organization, or all tasks of a status, might be read.
-    SELECT (
-      SELECT ${refJson()} FROM (
-        SELECT * FROM tasks
-        WHERE tasks.organization_id = $1 AND tasks.project_id = asked.project_id AND tasks.id = asked.id
-        OFFSET 0
-      ) AS tasks
-      JOIN projects ON projects.organization_id = $1 AND projects.id = asked.project_id
-      JOIN task_statuses ON task_statuses.organization_id = $1 AND task_statuses.project_id = asked.project_id
-        AND task_statuses.id = tasks.status_id
-      JOIN organizations ON organizations.id = $1
-      WHERE EXISTS (
-        SELECT FROM project_access AS access
-        WHERE access.organization_id = $1 AND access.project_id = asked.project_id AND access.user_id = $4
-        OFFSET 0
-      )
-    ) AS task
+    SELECT ${seenRef('asked', '$4')} AS task
     FROM (
-      SELECT given.project_id, given.id FROM unnest($2::uuid[], $3::uuid[]) AS given (project_id, id)
+      SELECT given.project_id, given.id AS task_id FROM unnest($2::uuid[], $3::uuid[]) AS given (project_id, id)
       UNION
       SELECT moved_tasks.to_project_id, moved_tasks.task_id FROM unnest($2::uuid[], $3::uuid[]) AS given (project_id, id)
       JOIN moved_tasks ON moved_tasks.organization_id = $1 AND moved_tasks.project_id = given.project_id
