@@ -4,7 +4,7 @@ import { isQuick, serverProjects } from './server/vitest.config.ts';
 
 // The longest first. They wait for processes to start, or for something not to happen.
 const patient =
-  'pairs upkeep process demo upgrade version-before silence proxies embedded-postgres supervisor storage-failures object-storage backup soak starting mail-process patience tracing hub'.split(
+  'pairs starting upkeep process demo upgrade version-before silence proxies embedded-postgres supervisor storage-failures object-storage backup soak supervise mail-process patience tracing hub'.split(
     ' ',
   );
 const placeAmongPatient = ({ moduleId }: TestSpecification) =>

@@ -200,7 +200,7 @@ test('a server that is away or full is said in its own words', thorough, async (
   await ada.sees(message);
 });
 
-test('a project that cannot be saved stays typed', async ({ ada }) => {
+test('a project that cannot be saved stays typed', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   ada.expectsInConsole('500 /organizations/:id/projects');
   await ada.opens(`${acme.path}/projects/create-project`);

@@ -94,27 +94,31 @@ test('who chose another theme than the system’s has the frame in it', thorough
   await ada.arrivesAt('My Organizations');
 });
 
-test('nothing jumps when the app takes over from the frame, which is gone then', async ({ people }) => {
-  for (const viewport of [
-    { width: 1280, height: 800 },
-    { width: 360, height: 740 },
-  ]) {
-    const ada = await people.invited('Ada Lovelace', { viewport });
-    const goOn = await withoutCode(ada);
-    await ada.page.goto('/', { waitUntil: 'commit' });
-    const places = async (within: Locator) => [
-      await bar(within).boundingBox(),
-      await within.locator('.brand svg').boundingBox(),
-    ];
-    // With its style, which may come after it.
-    await expect(bar(frame(ada))).toHaveCSS('position', 'sticky');
-    const before = await places(frame(ada));
-    goOn();
-    await ada.arrivesAt('My Organizations');
-    expect(await places(app(ada))).toEqual(before);
-    await expect(frame(ada)).toHaveCount(0);
-  }
-});
+test(
+  'nothing jumps when the app takes over from the frame, which is gone then',
+  thorough,
+  async ({ people }) => {
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 360, height: 740 },
+    ]) {
+      const ada = await people.invited('Ada Lovelace', { viewport });
+      const goOn = await withoutCode(ada);
+      await ada.page.goto('/', { waitUntil: 'commit' });
+      const places = async (within: Locator) => [
+        await bar(within).boundingBox(),
+        await within.locator('.brand svg').boundingBox(),
+      ];
+      // With its style, which may come after it.
+      await expect(bar(frame(ada))).toHaveCSS('position', 'sticky');
+      const before = await places(frame(ada));
+      goOn();
+      await ada.arrivesAt('My Organizations');
+      expect(await places(app(ada))).toEqual(before);
+      await expect(frame(ada)).toHaveCount(0);
+    }
+  },
+);
 
 test('a screen’s first calls are made beside its code, and none of them twice', thorough, async ({ ada }) => {
   const { acme, tasks, task, website } = await startWebsite(ada);

@@ -67,7 +67,7 @@ test('a list of two hundred tasks is read to its end, and the place is kept', th
   await ada.reads('Nothing in Done yet');
 });
 
-test('the arrow keys walk through the rows, Enter opens one', async ({ ada }) => {
+test('the arrow keys walk through the rows, Enter opens one', thorough, async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
   for (const title of ['Third', 'Second', 'First']) await addTask(ada, website, 'To Do', { title });

@@ -165,32 +165,36 @@ test('an admin sees every button', async ({ ada, kim }) => {
     await looks(ada, path, screen, permissions);
 });
 
-test('an admin takes a permission away: the button is gone at the next load', async ({ ada, bob }) => {
-  const acme = await foundOrganization(ada, 'Acme', { manager: [bob] });
-  await bob.opens(`${acme.path}/projects`);
-  await bob.follows('Add Project');
-  await bob.arrivesAt('Create project');
-  await bob.fills({ Name: 'Too late' });
+test(
+  'an admin takes a permission away: the button is gone at the next load',
+  thorough,
+  async ({ ada, bob }) => {
+    const acme = await foundOrganization(ada, 'Acme', { manager: [bob] });
+    await bob.opens(`${acme.path}/projects`);
+    await bob.follows('Add Project');
+    await bob.arrivesAt('Create project');
+    await bob.fills({ Name: 'Too late' });
 
-  await ada.opens(`${acme.path}/access-control`);
-  await ada.follows(/^Manager/);
-  await ada.arrivesAt('Manager');
-  await expect(ada.button('Save')).toBeDisabled();
-  await ada.page.getByRole('switch', { name: 'Create projects' }).click();
-  await ada.reads('1 unsaved change: Create projects');
-  await ada.presses('Save');
-  await ada.sees('Access updated successfully');
+    await ada.opens(`${acme.path}/access-control`);
+    await ada.follows(/^Manager/);
+    await ada.arrivesAt('Manager');
+    await expect(ada.button('Save')).toBeDisabled();
+    await ada.page.getByRole('switch', { name: 'Create projects' }).click();
+    await ada.reads('1 unsaved change: Create projects');
+    await ada.presses('Save');
+    await ada.sees('Access updated successfully');
 
-  bob.expectsInConsole('403 /organizations/:id/projects');
-  await bob.presses('Create Project');
-  await bob.isAlerted('Unauthorized to perform this action.');
-  await expect(bob.field('Name')).toHaveValue('Too late');
-  await bob.opens(`${acme.path}/projects`);
-  await expect(bob.button('Invite a Member')).toBeVisible();
-  await expect(bob.link('Add Project')).toHaveCount(0);
-  await bob.opens(`${acme.path}/projects/create-project`);
-  await bob.arrivesAt('Access Denied');
-});
+    bob.expectsInConsole('403 /organizations/:id/projects');
+    await bob.presses('Create Project');
+    await bob.isAlerted('Unauthorized to perform this action.');
+    await expect(bob.field('Name')).toHaveValue('Too late');
+    await bob.opens(`${acme.path}/projects`);
+    await expect(bob.button('Invite a Member')).toBeVisible();
+    await expect(bob.link('Add Project')).toHaveCount(0);
+    await bob.opens(`${acme.path}/projects/create-project`);
+    await bob.arrivesAt('Access Denied');
+  },
+);
 
 const guarded: [end: string, permission: Permission, heading: string][] = [
   ['access-control', 'manageAccess', 'Access control'],

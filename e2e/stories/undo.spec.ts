@@ -178,43 +178,44 @@ test(
 const cardsIn = (person: Person, name: string) =>
   person.page.getByRole('region', { name, exact: true }).locator('[data-task] > .cell > .title');
 
-test('by keyboard alone a card is moved and put back, unless somebody has moved it on', async ({
-  ada,
-  bob,
-}) => {
-  const place = await website(ada, bob);
-  for (const title of ['Third', 'Second', 'First']) await addTask(ada, place, 'To Do', { title });
-  await ada.opens(`${place.path}/tasks?view=board`);
-  await ada.isListening();
-  await ada.hearsKeys();
-  const { keyboard } = ada.page;
-  const carries = async () => {
-    await ada.page.locator('[data-task]').filter({ hasText: 'Second' }).focus();
-    for (const key of ['Space', 'ArrowRight', 'Space']) await keyboard.press(key);
-    await expect(cardsIn(ada, 'Doing')).toHaveText(['Second']);
-    await ada.sees('Moved “Second”');
-  };
-  await carries();
-  await keyboard.press('Control+z');
-  await ada.sees('Undone: “Second” is as it was');
-  await expect(cardsIn(ada, 'To Do')).toHaveText(['First', 'Second', 'Third']);
-  await ada.page.reload();
-  await expect(cardsIn(ada, 'To Do')).toHaveText(['First', 'Second', 'Third']);
+test(
+  'by keyboard alone a card is moved and put back, unless somebody has moved it on',
+  thorough,
+  async ({ ada, bob }) => {
+    const place = await website(ada, bob);
+    for (const title of ['Third', 'Second', 'First']) await addTask(ada, place, 'To Do', { title });
+    await ada.opens(`${place.path}/tasks?view=board`);
+    await ada.isListening();
+    await ada.hearsKeys();
+    const { keyboard } = ada.page;
+    const carries = async () => {
+      await ada.page.locator('[data-task]').filter({ hasText: 'Second' }).focus();
+      for (const key of ['Space', 'ArrowRight', 'Space']) await keyboard.press(key);
+      await expect(cardsIn(ada, 'Doing')).toHaveText(['Second']);
+      await ada.sees('Moved “Second”');
+    };
+    await carries();
+    await keyboard.press('Control+z');
+    await ada.sees('Undone: “Second” is as it was');
+    await expect(cardsIn(ada, 'To Do')).toHaveText(['First', 'Second', 'Third']);
+    await ada.page.reload();
+    await expect(cardsIn(ada, 'To Do')).toHaveText(['First', 'Second', 'Third']);
 
-  await carries();
-  const { tasks } = await bob.api.call(listTasks, {
-    params: place.params,
-    querystring: { status: place.statuses['Doing']! },
-  });
-  await bob.api.call(moveTask, {
-    params: { ...place.params, taskId: tasks[0]!._id },
-    body: { status: place.statuses['To Do']! },
-  });
-  await expect(cardsIn(ada, 'To Do')).toHaveText(['Second', 'First', 'Third']);
-  await undo(ada).click();
-  await ada.sees('“Second” was changed again since. Nothing was undone.');
-  await expect(cardsIn(ada, 'To Do')).toHaveText(['Second', 'First', 'Third']);
-});
+    await carries();
+    const { tasks } = await bob.api.call(listTasks, {
+      params: place.params,
+      querystring: { status: place.statuses['Doing']! },
+    });
+    await bob.api.call(moveTask, {
+      params: { ...place.params, taskId: tasks[0]!._id },
+      body: { status: place.statuses['To Do']! },
+    });
+    await expect(cardsIn(ada, 'To Do')).toHaveText(['Second', 'First', 'Third']);
+    await undo(ada).click();
+    await ada.sees('“Second” was changed again since. Nothing was undone.');
+    await expect(cardsIn(ada, 'To Do')).toHaveText(['Second', 'First', 'Third']);
+  },
+);
 
 test('what was changed in a row of the list is undone one after the other', thorough, async ({ ada }) => {
   const place = await website(ada);

@@ -6,8 +6,11 @@ import { setScene, type Scene } from './support/scene.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
+/** For all that is refused: nothing in it may change. */
+let scene: Scene;
 beforeAll(async () => {
   world = await startWorld();
+  scene = await setScene(world);
 });
 afterAll(() => world.stop());
 
@@ -19,18 +22,17 @@ describe.each(guarded)('$method $url', (endpoint) => {
   const { method } = endpoint;
 
   test(`is open to a member who holds ${permission} and nothing else`, async () => {
-    const scene = await setScene(world);
-    await world.grant(scene.acme.id, 'manager', [permission]);
-    const reply = await scene.bob.send({
+    const fresh = await setScene(world);
+    await world.grant(fresh.acme.id, 'manager', [permission]);
+    const reply = await fresh.bob.send({
       method,
-      url: scene.pathOf(endpoint),
-      payload: scene.bodyOf(endpoint),
+      url: fresh.pathOf(endpoint),
+      payload: fresh.bodyOf(endpoint),
     });
     expect(reply.json()).toMatchObject({ status: method === 'POST' ? 201 : 200 });
   });
 
   test(`is closed to a member who holds everything but ${permission}`, async () => {
-    const scene = await setScene(world);
     const others = permissions.filter((name) => name !== permission);
     await world.grant(scene.acme.id, 'manager', others);
     const before = await world.stored();
@@ -45,10 +47,7 @@ describe.each(guarded)('$method $url', (endpoint) => {
 });
 
 describe('a member with every permission who is not on the team', () => {
-  // One for all: nothing in it may change.
-  let scene: Scene;
   beforeAll(async () => {
-    scene = await setScene(world);
     await world.grant(scene.acme.id, 'employee', [...permissions]);
   });
 

@@ -103,36 +103,40 @@ test(
   },
 );
 
-test('two people tick boxes and write other lines of one text: both are kept', async ({ ada, bob }) => {
-  const { task, saved } = await startTask(ada, bob, plan);
-  for (const person of [ada, bob]) {
-    await person.hearsNothing();
-    await person.opens(task.screen);
-    await expect(box(person, 'one')).toBeVisible();
-  }
-  await bob.fills({ Description: plan.replace('Bob', 'Kim') });
-  await ada.fills({ Description: plan.replace('three', 'three or four') });
-  await bob.presses('Update Task');
-  await bob.sees('Task updated successfully');
-  ada.expectsInConsole(stale);
-  await ada.presses('Update Task');
-  await ada.sees('Task updated successfully');
-  const both = plan.replace('Bob', 'Kim').replace('three', 'three or four');
-  expect((await saved()).description).toBe(both);
-  await expect(text(ada).locator('strong')).toHaveText('Kim');
+test(
+  'two people tick boxes and write other lines of one text: both are kept',
+  thorough,
+  async ({ ada, bob }) => {
+    const { task, saved } = await startTask(ada, bob, plan);
+    for (const person of [ada, bob]) {
+      await person.hearsNothing();
+      await person.opens(task.screen);
+      await expect(box(person, 'one')).toBeVisible();
+    }
+    await bob.fills({ Description: plan.replace('Bob', 'Kim') });
+    await ada.fills({ Description: plan.replace('three', 'three or four') });
+    await bob.presses('Update Task');
+    await bob.sees('Task updated successfully');
+    ada.expectsInConsole(stale);
+    await ada.presses('Update Task');
+    await ada.sees('Task updated successfully');
+    const both = plan.replace('Bob', 'Kim').replace('three', 'three or four');
+    expect((await saved()).description).toBe(both);
+    await expect(text(ada).locator('strong')).toHaveText('Kim');
 
-  bob.expectsInConsole(stale);
-  await box(bob, 'one').click();
-  await bob.sees('Task updated successfully');
-  expect((await saved()).description).toBe(both.replace('[ ] one', '[x] one'));
-  await expect(box(bob, 'three or four')).toBeVisible();
+    bob.expectsInConsole(stale);
+    await box(bob, 'one').click();
+    await bob.sees('Task updated successfully');
+    expect((await saved()).description).toBe(both.replace('[ ] one', '[x] one'));
+    await expect(box(bob, 'three or four')).toBeVisible();
 
-  // Only what he did himself: her line came into his answer.
-  await expect(bob.button('Undo')).toHaveCount(1);
-  await bob.presses('Undo');
-  await bob.sees('Undone: “Write the copy” is as it was');
-  expect((await saved()).description).toBe(both);
-});
+    // Only what he did himself: her line came into his answer.
+    await expect(bob.button('Undo')).toHaveCount(1);
+    await bob.presses('Undo');
+    await bob.sees('Undone: “Write the copy” is as it was');
+    expect((await saved()).description).toBe(both);
+  },
+);
 
 test('the same line written by two stands side by side until one decides', thorough, async ({ ada, bob }) => {
   const { task, params, saved } = await startTask(ada, bob, plan);

@@ -84,40 +84,41 @@ const plan = {
   ),
 };
 
-test('a PDF is listed with its kind and size, saved under its name, and is no part of our page', async ({
-  ada,
-  bob,
-}) => {
-  const task = await startTask(ada, bob);
-  for (const person of [ada, bob]) await person.opens(task.screen);
-  await bob.isListening();
-  await ada.field('Other files').setInputFiles([plan]);
-  await ada.presses('Update Task');
-  await ada.sees('Task updated successfully');
-  await expect(files(bob)).toHaveText(/^pdfPlan of the house\.pdf2 KB/i);
+test(
+  'a PDF is listed with its kind and size, saved under its name, and is no part of our page',
+  thorough,
+  async ({ ada, bob }) => {
+    const task = await startTask(ada, bob);
+    for (const person of [ada, bob]) await person.opens(task.screen);
+    await bob.isListening();
+    await ada.field('Other files').setInputFiles([plan]);
+    await ada.presses('Update Task');
+    await ada.sees('Task updated successfully');
+    await expect(files(bob)).toHaveText(/^pdfPlan of the house\.pdf2 KB/i);
 
-  const saving = bob.page.getByRole('link', { name: 'Download Plan of the house.pdf' });
-  const download = bob.page.waitForEvent('download');
-  await saving.click();
-  expect((await download).suggestedFilename()).toBe(plan.name);
-  const { headers } = await bob.page.evaluate(
-    async (path) => {
-      const reply = await fetch(path);
-      return { headers: Object.fromEntries(reply.headers) };
-    },
-    await saving.evaluate((link: HTMLAnchorElement) => link.href),
-  );
-  expect(headers).toMatchObject({
-    'content-type': 'application/pdf',
-    'content-disposition': expect.stringMatching(/^attachment; filename="Plan of the house\.pdf"/),
-    'x-content-type-options': 'nosniff',
-  });
-  // Whoever wants to read it gets a tab of the browser's own viewer.
-  const reading = files(bob).getByRole('link', { name: plan.name, exact: true });
-  await expect(reading).toHaveAttribute('target', '_blank');
-  await expect(reading).toHaveAttribute('rel', 'noopener');
-  await expect(bob.page.locator('iframe, embed, object')).toHaveCount(0);
-});
+    const saving = bob.page.getByRole('link', { name: 'Download Plan of the house.pdf' });
+    const download = bob.page.waitForEvent('download');
+    await saving.click();
+    expect((await download).suggestedFilename()).toBe(plan.name);
+    const { headers } = await bob.page.evaluate(
+      async (path) => {
+        const reply = await fetch(path);
+        return { headers: Object.fromEntries(reply.headers) };
+      },
+      await saving.evaluate((link: HTMLAnchorElement) => link.href),
+    );
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment; filename="Plan of the house\.pdf"/),
+      'x-content-type-options': 'nosniff',
+    });
+    // Whoever wants to read it gets a tab of the browser's own viewer.
+    const reading = files(bob).getByRole('link', { name: plan.name, exact: true });
+    await expect(reading).toHaveAttribute('target', '_blank');
+    await expect(reading).toHaveAttribute('rel', 'noopener');
+    await expect(bob.page.locator('iframe, embed, object')).toHaveCount(0);
+  },
+);
 
 test(
   'what is called a PDF and is none is refused, and stays to be taken back',

@@ -152,40 +152,42 @@ test('what is refused is taken back, and says which task is the reason', thoroug
   await expect(rowOf(bob, own.title)).toBeVisible();
 });
 
-test('all that a long list has is selected, loaded or not, also when it is reloaded meanwhile, and deleted at once', async ({
-  ada,
-}) => {
-  const acme = await foundOrganization(ada, 'Acme');
-  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
-  const numbers = Array.from({ length: 70 }, (_, number) => number);
-  await Promise.all(numbers.map((number) => addTask(ada, website, 'To Do', { title: `Task ${number}` })));
-  await ada.opens(`${website.path}/tasks`);
-  await Promise.all([ada.hearsKeys(), ada.isListening()]);
-  const first = ada.page.getByRole('grid').getByRole('row').first();
-  await expect(first).toBeVisible();
-  await ada.page.keyboard.press('j');
-  await expect(first).toBeFocused();
-  const letGo = await ada.holdsBack(/cursor=/);
-  const asked = ada.page.waitForRequest(/cursor=/);
-  await ada.page.keyboard.press('Control+a');
-  await asked;
-  const reloaded = ada.page.waitForResponse(/\/tasks\?(?!.*cursor=)/);
-  const statusId = website.statuses['To Do']!;
-  await ada.api.call(updateTaskStatus, {
-    params: { ...website.params, statusId },
-    body: { category: 'started' },
-  });
-  await (await reloaded).finished();
-  letGo();
-  await expect(bar(ada)).toHaveAccessibleName('70 tasks selected');
-  await ada.presses('Delete', bar(ada));
-  await ada.agrees('Delete 70 tasks?', 'They stay in the trash for 30 days.');
-  await ada.sees('70 tasks deleted');
-  await ada.reads('Nothing in To Do yet');
-  await ada.presses('Undo');
-  await ada.sees('Undone: 70 tasks as before');
-  await expect(first).toBeVisible();
-});
+test(
+  'all that a long list has is selected, loaded or not, also when it is reloaded meanwhile, and deleted at once',
+  thorough,
+  async ({ ada }) => {
+    const acme = await foundOrganization(ada, 'Acme');
+    const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+    const numbers = Array.from({ length: 70 }, (_, number) => number);
+    await Promise.all(numbers.map((number) => addTask(ada, website, 'To Do', { title: `Task ${number}` })));
+    await ada.opens(`${website.path}/tasks`);
+    await Promise.all([ada.hearsKeys(), ada.isListening()]);
+    const first = ada.page.getByRole('grid').getByRole('row').first();
+    await expect(first).toBeVisible();
+    await ada.page.keyboard.press('j');
+    await expect(first).toBeFocused();
+    const letGo = await ada.holdsBack(/cursor=/);
+    const asked = ada.page.waitForRequest(/cursor=/);
+    await ada.page.keyboard.press('Control+a');
+    await asked;
+    const reloaded = ada.page.waitForResponse(/\/tasks\?(?!.*cursor=)/);
+    const statusId = website.statuses['To Do']!;
+    await ada.api.call(updateTaskStatus, {
+      params: { ...website.params, statusId },
+      body: { category: 'started' },
+    });
+    await (await reloaded).finished();
+    letGo();
+    await expect(bar(ada)).toHaveAccessibleName('70 tasks selected');
+    await ada.presses('Delete', bar(ada));
+    await ada.agrees('Delete 70 tasks?', 'They stay in the trash for 30 days.');
+    await ada.sees('70 tasks deleted');
+    await ada.reads('Nothing in To Do yet');
+    await ada.presses('Undo');
+    await ada.sees('Undone: 70 tasks as before');
+    await expect(first).toBeVisible();
+  },
+);
 
 test(
   'a finger that rests on a task selects it, or Select and a tap; on a phone the bar spans the screen',
