@@ -52,7 +52,18 @@ export class Person implements Identity {
   follows = (name: Name, ...place: What[]) => this.clicks(within(...place, link(name)));
 
   async clicks(what: What) {
-    await this.tab.performs(mouse(moveTo(await this.#aims(what)), press, release));
+    await this.tab.performs(mouse(moveTo(await this.#pointsAt(what)), press, release));
+  }
+
+  /** Where it stays: a toast moves up when the one above it ends, but waits while it is pointed at. */
+  async #pointsAt(what: What) {
+    let point = await this.#aims(what);
+    for (;;) {
+      await this.tab.performs(mouse(moveTo(point)));
+      const now = await this.#aims(what);
+      if (now.x === point.x && now.y === point.y) return point;
+      point = now;
+    }
   }
 
   /** Faster than the screen is drawn: let go as soon as it is there. */
