@@ -30,6 +30,10 @@ export const Activity = z.object({
   actor: Person.nullable(),
   via: z.enum(activityWays),
   kind: z.enum(activityKinds),
+  /** What was changed, as it is called now. */
+  subject: z.object({ type: z.literal('task'), _id: z.string(), name: z.string() }),
+  /** Where that is. */
+  project: z.object({ _id: z.string(), name: z.string() }),
   changes: z.array(FieldChange),
 });
 export type Activity = z.infer<typeof Activity>;

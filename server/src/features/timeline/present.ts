@@ -1,4 +1,10 @@
-import { mentionsIn, type FieldChange, type FieldValue, type TimelineEntry } from '@muster/contract';
+import {
+  mentionsIn,
+  type Activity,
+  type FieldChange,
+  type FieldValue,
+  type TimelineEntry,
+} from '@muster/contract';
 import { presentComment, type CommentRow } from '../comments/index.ts';
 import { readKey } from '../task-keys/index.ts';
 import type { TimelineRow } from './queries.ts';
@@ -7,12 +13,25 @@ import type { TimelineRow } from './queries.ts';
  * What a field was and is, as far as a line of the timeline has room for it. Tasks of projects that the reader does not
  * see go without their keys: `seen` has the keys of those that they see.
  */
-export function presentEntry(row: TimelineRow, _id: string, seen: ReadonlySet<string>): TimelineEntry {
+export function presentEntry(
+  row: TimelineRow,
+  _id: string,
+  place: Pick<Activity, 'subject' | 'project'>,
+  seen: ReadonlySet<string>,
+): TimelineEntry {
   if (row.id) return { type: 'comment', comment: presentComment(row as CommentRow) };
   const { at, via, kind } = row;
   return {
     type: 'activity',
-    activity: { _id, at: at.toISOString(), actor: actorOf(row), via, kind, changes: changesOf(row, seen) },
+    activity: {
+      _id,
+      at: at.toISOString(),
+      actor: actorOf(row),
+      via,
+      kind,
+      ...place,
+      changes: changesOf(row, seen),
+    },
   };
 }
 

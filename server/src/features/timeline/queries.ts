@@ -1,5 +1,6 @@
 import {
   limits,
+  type Activity,
   type ActivityKind,
   type ActivityWay,
   type DescriptionsPage,
@@ -11,6 +12,7 @@ import type { Changes } from '../../activity/activity.ts';
 import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { reading } from '../../platform/db/statement.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { commentColumns, type CommentRow } from '../comments/index.ts';
 
 export interface TimelineRow extends Partial<CommentRow> {
@@ -123,11 +125,17 @@ export const readDescriptions = (
   { until, limit }: DescriptionsPage,
 ) => selectDescriptions(db, organizationId, projectId, taskId, until ?? null, limit);
 
-const selectTask = reading(`
-  SELECT FROM tasks WHERE organization_id = $1 AND project_id = $2 AND id = $3`);
+const selectTask = reading<Pick<Activity, 'subject' | 'project'>>(`
+  SELECT json_build_object('type', 'task', '_id', tasks.id, 'name', tasks.title) AS subject,
+    json_build_object('_id', projects.id, 'name', projects.name) AS project
+  FROM tasks JOIN projects ON projects.organization_id = $1 AND projects.id = $2
+  WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = $3`);
 
-export async function isTask(db: Db, { organizationId, projectId }: ProjectIds, taskId: string) {
-  return (await selectTask(db, organizationId, projectId, taskId)).length > 0;
+/** The task, and where it is, as its activities name them. */
+export async function findTask(db: Db, { organizationId, projectId }: ProjectIds, taskId: string) {
+  const [found] = await selectTask(db, organizationId, projectId, taskId);
+  if (!found) throw notFound('Task');
+  return found;
 }
 
 const selectPeople = reading<{ _id: string; fullName: string }>(`

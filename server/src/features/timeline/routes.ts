@@ -1,7 +1,6 @@
 import * as contract from '@muster/contract';
 import { enterProject } from '../../authorization/scopes.ts';
 import type { App } from '../../platform/http/app.ts';
-import { notFound } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { actorOf, labelsIn, peopleIn, presentEntry, projectKeysIn, tasksIn } from './present.ts';
@@ -10,8 +9,8 @@ import {
   findLabels,
   findPeople,
   findSeenKeys,
+  findTask,
   findTasks,
-  isTask,
   readDescriptions,
   readEntries,
 } from './queries.ts';
@@ -25,11 +24,10 @@ export async function timelineRoutes(app: App, { db, cursors }: Pick<Services, '
       const { cursor, ...page } = request.query;
       const list = `timeline of ${taskId}`;
       const before = cursors.read(cursor, list);
-      const [found, rows] = await Promise.all([
-        isTask(db, scope, taskId),
+      const [place, rows] = await Promise.all([
+        findTask(db, scope, taskId),
         readEntries(db, scope, taskId, page, before),
       ]);
-      if (!found) throw notFound('Task');
       const shown = rows.slice(0, page.limit);
       const isCut = rows.length > 0 && rows[0]!.found > shown.length;
       const last = isCut ? shown.at(-1)!.seq : await findFarthest(db, scope, taskId, before);
@@ -37,7 +35,9 @@ export async function timelineRoutes(app: App, { db, cursors }: Pick<Services, '
       const keys = projectKeysIn(shown);
       const seen = new Set(keys.length > 0 ? await findSeenKeys(db, scope, keys) : []);
       return ok({
-        entries: shown.toReversed().map((row) => presentEntry(row, cursors.nameOf(row.seq, list), seen)),
+        entries: shown
+          .toReversed()
+          .map((row) => presentEntry(row, cursors.nameOf(row.seq, list), place, seen)),
         people: people.length > 0 ? await findPeople(db, people) : [],
         labels: labels.length > 0 ? await findLabels(db, scope, labels) : [],
         tasks: tasks.length > 0 ? await findTasks(db, scope, tasks) : [],
@@ -55,11 +55,10 @@ export async function timelineRoutes(app: App, { db, cursors }: Pick<Services, '
     handler: async (request) => {
       const scope = enterProject(request);
       const { taskId } = request.params;
-      const [found, rows] = await Promise.all([
-        isTask(db, scope, taskId),
+      const [, rows] = await Promise.all([
+        findTask(db, scope, taskId),
         readDescriptions(db, scope, taskId, request.query),
       ]);
-      if (!found) throw notFound('Task');
       const descriptions = rows.map((row) => ({
         at: row.at.toISOString(),
         actor: actorOf(row),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { png, startWebsite, taskForm } from '../../../test/support/website.ts';
+import { png, startProject, startWebsite, taskForm } from '../../../test/support/website.ts';
 import { execute } from '../../../test/support/template-database.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 
@@ -44,7 +44,7 @@ const brief = (entry: { type: string; comment?: { body: string }; activity?: { k
   entry.type === 'comment' ? entry.comment!.body : entry.activity!.kind;
 
 test('comments and changes stand in one order, each with who did what', async () => {
-  const { ada, bob, cleo, todo, doing, taskUrl, read, says } = await startTask();
+  const { ada, bob, cleo, id, url, todo, doing, taskUrl, read, says } = await startTask();
   await says(bob, 'On it');
   await bob.put(taskUrl, { status: doing, assignedTo: [bob.id], priority: 'high' });
   await says(ada, 'Thanks');
@@ -56,6 +56,8 @@ test('comments and changes stand in one order, each with who did what', async ()
     actor: { _id: bob.id, fullName: 'Bob' },
     via: 'web',
     kind: 'task.updated',
+    subject: { type: 'task', _id: taskUrl.split('/').at(-1), name: 'Write the copy' },
+    project: { _id: id, name: (await ada.get(url)).json().project.name },
     changes: [
       { field: 'status', from: todo, to: doing },
       { field: 'priority', from: 'medium', to: 'high' },
@@ -149,6 +151,26 @@ test('long texts are left out, and images go by their names', async () => {
   expect(
     entries.slice(1).map(({ activity }: { activity: { changes: unknown } }) => activity.changes),
   ).toEqual([[{ field: 'description' }], [{ field: 'attachments', to: 'plan.png' }]]);
+});
+
+test('activities from another project name only the one that the task is in now', async () => {
+  const { ada, dan, acme, id, url, tasks, taskUrl } = await startTask();
+  await ada.put(url, { name: 'Secret' });
+  const shop = await startProject(world, ada, acme.id);
+  await ada.put(shop.url, { name: 'Shop' });
+  await ada.post(`${shop.url}/team`, [{ userId: dan.id }]);
+  const taskId = taskUrl.split('/').at(-1)!;
+  await ada.post(`${tasks}/bulk`, { ids: [taskId], moveTo: { project: shop.id } });
+  const { body } = await dan.get(`${shop.tasks}/${taskId}/timeline`);
+  const [created, arrived] = JSON.parse(body).entries;
+  for (const { activity } of [created, arrived])
+    expect(activity).toMatchObject({
+      subject: { type: 'task', _id: taskId, name: 'Write the copy' },
+      project: { _id: shop.id, name: 'Shop' },
+    });
+  expect(body).not.toContain('Secret');
+  expect(body).not.toContain(id);
+  expect((await dan.get(`${taskUrl}/timeline`)).statusCode).toBe(403);
 });
 
 test('whoever left is still named in what they did', async () => {

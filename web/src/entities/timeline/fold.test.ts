@@ -19,6 +19,8 @@ const activity = (
     actor,
     via: 'web',
     kind,
+    subject: { type: 'task', _id: 't', name: 'Write the copy' },
+    project: { _id: 'p', name: 'Website' },
     changes: fields.map((field) => ({ field, from: 1, to: 2 })),
   },
 });

@@ -26,6 +26,8 @@ const changes = (who: string, minute: number): TimelineEntry => ({
     actor: person(who),
     via: 'web',
     kind: 'task.updated',
+    subject: { type: 'task', _id: 't', name: 'Write the copy' },
+    project: { _id: 'p', name: 'Website' },
     changes: [],
   },
 });
