@@ -1,6 +1,6 @@
 import { isImage, limits, type Attachment, type TaskChanges } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
-import { invalid, notFound } from '../../platform/http/errors.ts';
+import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
 import { discardFiles, discardFilesLater, keepFiles } from '../files/index.ts';
 import { fileKey, homeOf, keysOf, type TaskIds } from './keys.ts';
 import { deleteAllAttachments, insertAttachments, type NewAttachment } from './queries.ts';
@@ -52,8 +52,11 @@ export async function restoreAttachment(db: Db, ids: TaskIds, before: Attachment
   const file = await bringBackAttachment(db, ids, fileId);
   if (!file) throw notFound('File');
   requireFew(before.length + 1);
-  await keepFiles(db, keysOf(homeOf(ids, file.storedIn), fileId));
+  await keepFiles(db, keysOf(homeOf(ids, file.storedIn), fileId), tooLate);
 }
+
+const tooLate = () =>
+  conflict('FILE_GONE', 'The file is being removed for good, and cannot be brought back any more.');
 
 function requireFew(count: number) {
   if (count > limits.attachments)

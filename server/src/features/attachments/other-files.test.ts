@@ -169,6 +169,23 @@ describe('a file that was removed', () => {
     expect(tables['public.removed_files']).toBe('0 rows, 0');
   });
 
+  test('is told to be gone once its removal has begun', async () => {
+    const { cleo, url, files } = await taskWith(['b', 'b.txt']);
+    await cleo.put(url, { files: [] });
+    const fileId = files[0].path.split('/').at(-1)!;
+    await world.db
+      .updateTable('unusedFiles')
+      .set({ isDoomed: true })
+      .where('key', 'like', `%${fileId}%`)
+      .execute();
+    expect((await cleo.post(restoreUrl(files[0].path))).json()).toMatchObject({
+      status: 409,
+      code: 'FILE_GONE',
+      message: 'The file is being removed for good, and cannot be brought back any more.',
+    });
+    expect((await cleo.get(url)).json().task.files).toEqual([]);
+  });
+
   test('does not come back to a task that has as many as it may have', async () => {
     const { cleo, url, attach, files } = await taskWith(['b', 'b.txt']);
     await cleo.put(url, { files: [] });

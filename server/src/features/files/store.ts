@@ -39,13 +39,12 @@ export async function withStoredFiles<T>(means: Means, files: NewFile[], work: (
 }
 
 /** Called in the transaction that refers to the files. A file that is about to be removed is refused. */
-export async function keepFiles(db: Db, keys: string[]) {
-  if (keys.length > 0 && (await takeOutOfUnused(db, keys)) < keys.length) {
-    throw new HttpError(503, 'TOO_SLOW', 'Storing the files took too long. Please try again.', {
-      retryAfter: 2,
-    });
-  }
+export async function keepFiles(db: Db, keys: string[], refusal = tookTooLong) {
+  if (keys.length > 0 && (await takeOutOfUnused(db, keys)) < keys.length) throw refusal();
 }
+
+const tookTooLong = () =>
+  new HttpError(503, 'TOO_SLOW', 'Storing the files took too long. Please try again.', { retryAfter: 2 });
 
 /** Called in the transaction after which nothing refers to the files any more. */
 export async function discardFiles(db: Db, keys: string[]) {
