@@ -89,6 +89,20 @@ test('one mail and one push come to who is mentioned, in words without ids', asy
   );
 });
 
+test('who wants to hear nothing of mentions hears of the comment, as somebody who watches', async () => {
+  const { ada, bob, cleo, says, taskUrl } = await startTask();
+  const nothing = { inbox: false, mail: false, push: false };
+  for (const person of [bob, cleo]) await person.put('/users/notifications', { mentioned: nothing });
+  await cleo.put(`${taskUrl}/watch`, { isWatching: true });
+  await bob.put(`${taskUrl}/watch`, { isWatching: true });
+  await bob.put('/users/notifications', { commented: nothing });
+  await says(ada, `Ask ${mention(cleo)} or ${mention(bob)}`);
+  expect([await kindsOf(cleo), await kindsOf(bob)]).toEqual([['commented'], []]);
+  await forget();
+  await ada.put(taskUrl, { description: `For ${mention(cleo)}` });
+  expect(await kindsOf(cleo)).toEqual(['changed']);
+});
+
 test('an edit tells those only whom it mentions for the first time', async () => {
   const { ada, bob, cleo, comments, says } = await startTask();
   const { comment } = (await says(ada, `Ask ${mention(cleo)}`)).json();
