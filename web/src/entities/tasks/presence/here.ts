@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { reactToHints } from '../../../platform/live/registry.ts';
 import { currentUser, useCurrentUser } from '../../../platform/session/current-user.ts';
+import { isSigningOut } from '../../../platform/session/queries.ts';
 import { createSessionStore } from '../../../platform/store.ts';
 import type { ProjectIds } from '../../projects/index.ts';
 
@@ -27,9 +28,11 @@ reactToHints({
 });
 
 let said = Promise.resolve<unknown>(undefined);
+/** Who is about to sign out is there no more for the server, which would refuse it. */
+const canSay = () => currentUser() !== null && !isSigningOut.get() && navigator.onLine;
 /** One after the other: what a tab said last counts. */
 const say = (send: () => Promise<unknown>) => {
-  said = said.then(() => (currentUser() && navigator.onLine ? send().catch(() => undefined) : undefined));
+  said = said.then(() => (canSay() ? send().catch(() => undefined) : undefined));
 };
 
 export const areOthersHere = ({ projectId }: ProjectIds, taskId: string) =>
