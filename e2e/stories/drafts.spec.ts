@@ -192,6 +192,29 @@ test(
   },
 );
 
+test('what is being saved while its panel becomes the page is no draft there', thorough, async ({ ada }) => {
+  const place = await website(ada);
+  const task = await addTask(ada, place, 'To Do', { title: 'Write the copy' });
+  const panel = ada.page.getByRole('complementary', { name: 'Task Details' });
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  await ada.page.route(`**/tasks/${task._id}`, async (route) => {
+    if (route.request().method() === 'PUT') await isLetGo;
+    await route.fallback();
+  });
+  await ada.opens(`${place.path}/tasks`);
+  await ada.follows('Write the copy');
+  await panel.getByLabel('Title', { exact: true }).fill('Write good copy');
+  await panel.getByRole('button', { name: 'Update Task' }).click();
+  await panel.getByRole('button', { name: 'Open the whole page' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(ada.field('Title')).toHaveValue('Write good copy');
+  letGo();
+  await ada.sees('Task updated successfully');
+  await expect.poll(() => placesOfDrafts(ada)).toEqual([]);
+  await expect(ada.page.getByText('Draft restored')).toHaveCount(0);
+  await expect(ada.field('Title')).toHaveValue('Write good copy');
+});
+
 test('the other view of the tasks is looked at without losing what is typed', thorough, async ({ ada }) => {
   const place = await website(ada);
   await addTask(ada, place, 'To Do', { title: 'Write the copy' });

@@ -3,6 +3,7 @@ import {
   changedByOthers,
   collisions,
   isChanged,
+  isSaved,
   rebased,
   takeTheirs,
   toChanges,
@@ -25,6 +26,15 @@ test('only what differs is sent, with the version that was seen', () => {
 test('typing back what was there is no change', () => {
   const draft = withEdits(withEdits(nothing, { title: 'Other' }), { title: 'Write the copy' });
   expect(isChanged(draft)).toBe(false);
+});
+
+test('a draft is saved once the task has become what was typed, and not before', () => {
+  const draft = withEdits(nothing, { title: 'Mine', priority: 'high' });
+  const asTyped = { ...task, title: 'Mine', priority: 'high' as const };
+  expect(isSaved(draft, { ...asTyped, version: 4 })).toBe(true);
+  // Shown at once, and not saved yet.
+  expect(isSaved(draft, asTyped)).toBe(false);
+  expect(isSaved(draft, { ...asTyped, priority: 'low', version: 4 })).toBe(false);
 });
 
 test('taking theirs gives up only what both have changed', () => {

@@ -35,6 +35,10 @@ export function withEdits<T extends Task>({ base, edits }: Draft<T>, more: Edits
 
 export const isChanged = ({ edits }: Draft) => Object.keys(edits).length > 0;
 
+/** Whether the task has become what was typed: it was saved from a form that was left meanwhile. */
+export const isSaved = ({ base, edits }: Draft, current: Task) =>
+  base.version !== current.version && !isChanged(withEdits({ base: current, edits: {} }, edits));
+
 /** What somebody else has changed since the draft was begun. */
 export const changedByOthers = ({ base }: Pick<Draft, 'base'>, current: Task) =>
   fields.filter((field) => !isSame(base[field], current[field]));

@@ -1,6 +1,6 @@
 import { TaskChanges, type TaskDetails } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { isSame } from '../../platform/api/changed-fields.ts';
 import { useKeptState } from '../../platform/drafts/use-kept-state.ts';
@@ -11,6 +11,7 @@ import type { ProjectIds } from '../../entities/projects/index.ts';
 import {
   collisions,
   isChanged,
+  isSaved,
   over,
   pick,
   takeTheirs,
@@ -32,7 +33,12 @@ const isBlank = (typed: Typed) => typed === undefined;
  * as it is, whoever changes it.
  */
 export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
-  const [draft, setDraft, restored] = useKeptState<Typed>(`task ${task._id}`, undefined, isBlank);
+  const [kept, setDraft, restored] = useKeptState<Typed>(`task ${task._id}`, undefined, isBlank);
+  const isKeptInVain = kept !== undefined && isSaved(kept, task);
+  const draft = isKeptInVain ? undefined : kept;
+  useEffect(() => {
+    if (isKeptInVain) setDraft(undefined);
+  }, [isKeptInVain, setDraft]);
   const { data: fileMegabytes } = useQuery(fileMegabytesQuery(ids.organizationId));
   const picked = usePicked(task._id, task.files.length, fileMegabytes);
   const [progress, setProgress] = useState<number>();
@@ -107,7 +113,7 @@ export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
 
   return {
     values: { ...task, ...draft?.edits },
-    restored,
+    restored: { ...restored, isRestored: restored.isRestored && !isKeptInVain },
     /** Nothing of it is wanted any more. */
     discard: () => {
       restored.discard();
