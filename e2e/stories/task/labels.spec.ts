@@ -126,6 +126,12 @@ test(
     const row = bob.page.getByRole('row', { name: /Write the copy/ });
     await expect(row).toContainText('Bug');
     await bob.isListening();
+    await ada.page.reload();
+    await expect(labelRow(ada, 'Print').getByRole('link', { name: '0 tasks' })).toBeVisible();
+    await labelRow(ada, 'Bug').getByRole('link', { name: '1 task' }).click();
+    await expect(ada.page.getByRole('row', { name: /Write the copy/ })).toBeVisible();
+    await ada.isAt(`${tasks}?label=${bug._id}`);
+    await ada.page.goBack();
     await ada.presses('Delete Bug');
     await expect(labelRow(ada, 'Bug')).toHaveCount(0);
     await expect(row).not.toContainText('Bug');

@@ -1,8 +1,10 @@
 import type { Label } from '@muster/contract';
+import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useDeleteLabel } from '../../entities/labels/queries.ts';
 import type { ProjectIds } from '../../entities/projects/index.ts';
+import { numberOf, type Counted } from '../../entities/tasks/lists/counting.ts';
 import { Row } from '../../ui/list/Grid.tsx';
 import { usePassFocus } from '../../ui/list/use-pass-focus.ts';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
@@ -13,13 +15,15 @@ import type { LabelDraft } from './draft.ts';
 interface LabelRowProps {
   ids: ProjectIds;
   label: Label;
+  /** How many tasks have it, once that is known. */
+  count: Counted | undefined;
   /** While it is edited. */
   draft: LabelDraft;
   mayChange: boolean;
   onEdit: (draft: LabelDraft) => void;
 }
 
-export function LabelRow({ ids, label, draft, mayChange, onEdit }: LabelRowProps) {
+export function LabelRow({ ids, label, count, draft, mayChange, onEdit }: LabelRowProps) {
   const { mutate: remove } = useDeleteLabel(ids);
   const row = useRef<HTMLDivElement>(null);
   usePassFocus(row);
@@ -36,6 +40,16 @@ export function LabelRow({ ids, label, draft, mayChange, onEdit }: LabelRowProps
           <span className="grow">
             <Ribbon label={label} />
           </span>
+          {count && (
+            <Link
+              className="of-label muted num"
+              to="/$organizationId/projects/$projectId/tasks"
+              params={ids}
+              search={{ label: label._id }}
+            >
+              {numberOf(count)} {count.count === 1 ? 'task' : 'tasks'}
+            </Link>
+          )}
           {mayChange && (
             <>
               <IconButton

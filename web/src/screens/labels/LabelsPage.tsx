@@ -1,7 +1,10 @@
+import { plainQuery } from '@muster/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import { leastUsedColor } from '../../entities/labels/order.ts';
 import { useLabels } from '../../entities/labels/use-labels.ts';
 import type { ProjectIds } from '../../entities/projects/index.ts';
+import { countsQuery, type Counted } from '../../entities/tasks/lists/counting.ts';
 import { newId } from '../../platform/api/new-id.ts';
 import { useKeptState } from '../../platform/drafts/use-kept-state.ts';
 import { useMay } from '../../platform/session/may.tsx';
@@ -18,8 +21,11 @@ import { isUntyped, type LabelDraft } from './draft.ts';
 import '../../ui/list/rows.css';
 import './labels.css';
 
+const none: Counted = { count: 0, isMore: false };
+
 export function LabelsPage(ids: ProjectIds) {
   const { all: labels } = useLabels(ids);
+  const { data: counts } = useQuery(countsQuery(ids, plainQuery, 'label'));
   const mayChange = useMay()('manageStatus');
   const addButton = useRef<HTMLButtonElement>(null);
   const [draft, setDraft, restored] = useKeptState<LabelDraft>(`label ${ids.projectId}`, null, isUntyped);
@@ -54,6 +60,7 @@ export function LabelsPage(ids: ProjectIds) {
           <LabelRow
             key={label._id}
             {...{ ids, label, mayChange }}
+            count={counts && (counts.find(({ value }) => value === label._id) ?? none)}
             draft={draft?._id === label._id ? draft : null}
             onEdit={setDraft}
           />
