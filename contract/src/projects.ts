@@ -19,6 +19,12 @@ export const ProjectColor = z.enum(
 );
 export type ProjectColor = z.infer<typeof ProjectColor>;
 
+const count = z.number().int().max(limits.countedTasks);
+
+/** Of its tasks; those that are cancelled count as neither. Overdue ones are open, too. */
+export const ProjectCounts = z.object({ open: count, done: count, overdue: count });
+export type ProjectCounts = z.infer<typeof ProjectCounts>;
+
 export const Project = z.object({
   _id: z.string(),
   name: z.string(),
@@ -38,17 +44,11 @@ export const Project = z.object({
   /** Whole, but in a list, where it names the first few. */
   team: z.array(TeamEntry),
   teamSize: z.number().int(),
+  counts: ProjectCounts,
 });
 export type Project = z.infer<typeof Project>;
 
-const count = z.number().int().max(limits.countedTasks);
-
-/** Of its tasks; those that are cancelled count as neither. Overdue ones are open, too. */
-export const ProjectCounts = z.object({ open: count, done: count, overdue: count });
-export type ProjectCounts = z.infer<typeof ProjectCounts>;
-
 export const ListedProject = Project.extend({
-  counts: ProjectCounts,
   createdAt: z.string(),
   /** When something of it changed last. */
   changedAt: z.string(),
@@ -137,7 +137,7 @@ export const createProject = endpoint({
 export const getProject = endpoint({
   method: 'GET',
   url,
-  summary: 'One project',
+  summary: 'One project, with how many tasks it has',
   scope: 'project',
   schema: { params: projectParams, response: okReply(project) },
 });

@@ -23,6 +23,8 @@ const mostOf: Record<string, number> = {
   'countTasks?group=assignee': 2 * limits.countedTasks + 10,
   'countTasks?assignee=me': limits.countedTasks + 10,
   listProjects: limits.countedTasks + 10,
+  getProject: limits.countedTasks + 10,
+  updateProject: limits.countedTasks + 10,
   // All tasks of a project, what happened to them, and the two people of each.
   getProjectInsights: 2 * imported + most,
   getOrganizationInsights: 2 * imported + most,

@@ -1,15 +1,7 @@
-import { limits, type DueTask, type ProjectCounts, type RecentActivity } from '@muster/contract';
-import { sql } from 'kysely';
+import { limits, type DueTask, type RecentActivity } from '@muster/contract';
 import type { ProjectIds } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { reading } from '../../platform/db/statement.ts';
-import { selectCounts } from '../projects/index.ts';
-
-export async function readCounts(db: Db, { organizationId, projectId }: ProjectIds, today: string) {
-  const counts = selectCounts(organizationId, sql`${projectId}::uuid`, today);
-  const { rows } = await sql<{ counts: ProjectCounts }>`SELECT ${counts} AS counts`.execute(db);
-  return rows[0]!.counts;
-}
 
 const status = `json_build_object('name', task_statuses.name, 'color', task_statuses.color)`;
 const ofProject = (table: string) => `${table}.organization_id = $1 AND ${table}.project_id = $2`;

@@ -3,8 +3,9 @@ import { enterProject } from '../../authorization/scopes.ts';
 import type { App } from '../../platform/http/app.ts';
 import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
+import { readCounts } from '../projects/index.ts';
 import { findReader } from '../tasks/index.ts';
-import { listNext, listRecent, readCounts } from './queries.ts';
+import { listNext, listRecent } from './queries.ts';
 
 export async function overviewRoutes(app: App, { db }: Pick<Services, 'db'>) {
   app.route({

@@ -1,4 +1,4 @@
-import { addDays, dayIn, limits, listProjects, type ProjectCounts } from '@muster/contract';
+import { addDays, dayIn, getProject, limits, listProjects, type ProjectCounts } from '@muster/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProject, startWebsite } from '../../../test/support/website.ts';
@@ -53,6 +53,19 @@ test('a task is overdue once its day is over where the reader is', async () => {
     expect(await countsOf(person, acme)).toMatchObject([
       { overdue: dayIn(zone)(Date.now()) > today() ? 1 : 0 },
     ]);
+});
+
+test('one project says the same of itself, for whoever asks', async () => {
+  const { ada, bob, acme, url, addTask } = await startWebsite(world);
+  await addTask(ada, { dueDate: addDays(today(), -3) });
+  await addTask(ada, { dueDate: today() });
+  await ada.put('/users/time-zone', { chosen: 'Pacific/Kiritimati' });
+  for (const person of [ada, bob]) {
+    const reply = (await person.get(url)).json();
+    expect(getProject.schema.response[200].parse(reply)).toEqual(reply);
+    expect(reply.project.counts).toMatchObject({ open: 2, done: 0 });
+    expect([reply.project.counts]).toEqual(await countsOf(person, acme));
+  }
 });
 
 test('each project counts its own, for who sees it', async () => {

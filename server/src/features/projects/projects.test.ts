@@ -56,6 +56,7 @@ test('a project starts active today, with its creator on the team', async () => 
     organization: { _id: acme.id, name: 'Acme' },
     team: [entry(ada)],
     teamSize: 1,
+    counts: { open: 0, done: 0, overdue: 0 },
   };
   expect(reply.statusCode).toBe(201);
   expect(reply.json()).toEqual({ status: 201, project });

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
 import { changesBetween } from '../../activity/record.ts';
-import { enterOrganization, enterProject, lockProject, type ProjectIds } from '../../authorization/scopes.ts';
+import {
+  enterOrganization,
+  enterProject,
+  lockProject,
+  requirePrincipal,
+  type ProjectIds,
+} from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { App } from '../../platform/http/app.ts';
 import { idTaken, notFound } from '../../platform/http/errors.ts';
@@ -10,6 +16,7 @@ import type { Services } from '../../services.ts';
 import { copiesBy, findReader, repeatSoon } from '../tasks/index.ts';
 import { fillFrom } from '../templates/index.ts';
 import { listProjects } from './list-queries.ts';
+import { readCountsFor } from './progress-queries.ts';
 import * as queries from './queries.ts';
 
 export async function projectRoutes(
@@ -40,15 +47,22 @@ export async function projectRoutes(
         return queries.findOwnProject(db, scope, id);
       });
       if (!project) throw idTaken();
-      return reply.code(201).send(created({ project }));
+      const ids = { ...scope, projectId: id };
+      const counts = await readCountsFor(db, ids, requirePrincipal(request).way);
+      return reply.code(201).send(created({ project: { ...project, counts } }));
     },
   });
 
   app.route({
     ...contract.getProject,
     config: { readsAhead: true },
-    handler: async (request) =>
-      ok({ project: await request.readAhead((way) => present(db, request.params, { way })) }),
+    handler: async (request) => {
+      const { params } = request;
+      const [project, counts] = await request.readAhead((way) =>
+        Promise.all([present(db, params, { way }), readCountsFor(db, params, way)]),
+      );
+      return ok({ project: { ...project, counts } });
+    },
   });
 
   app.route({
@@ -65,7 +79,8 @@ export async function projectRoutes(
         await record(scope, { kind: 'project.updated', subjectId: scope.projectId, changes });
         return after;
       });
-      return ok({ project });
+      const counts = await readCountsFor(db, scope, requirePrincipal(request).way);
+      return ok({ project: { ...project, counts } });
     },
   });
 

@@ -1,4 +1,5 @@
 import { dayIn, isTimeZone } from '@muster/contract';
+import { sql } from 'kysely';
 import { personOf } from '../../../authorization/admitted.ts';
 import type { Way } from '../../../identity/principal.ts';
 import type { Db } from '../../../platform/db/connect.ts';
@@ -11,14 +12,22 @@ export interface Reader {
   timeZone: string;
 }
 
+const zone = `coalesce(users.chosen_time_zone, users.browser_time_zone, 'UTC')`;
+/** Where somebody is, in a query that has them among `users`. */
+export const timeZoneOf = sql.raw<string>(zone);
+
+/** One may be known once and no longer. */
+const known = (timeZone: string) => (isTimeZone(timeZone) ? timeZone : 'UTC');
+
+export const todayIn = (timeZone: string, now: number) => dayIn(known(timeZone))(now);
+
 const select = reading<{ userId: string; timeZone: string }>(`
-  SELECT users.id AS "userId", coalesce(users.chosen_time_zone, users.browser_time_zone, 'UTC') AS "timeZone"
+  SELECT users.id AS "userId", ${zone} AS "timeZone"
   FROM users WHERE users.id = ${personOf('$1')}`);
 
 export async function findReader(db: Db, { id: way }: Way): Promise<Reader | undefined> {
   const [row] = await select(db, way);
   if (!row) return undefined;
-  // One may be known once and no longer.
-  const timeZone = isTimeZone(row.timeZone) ? row.timeZone : 'UTC';
+  const timeZone = known(row.timeZone);
   return { userId: row.userId, timeZone, today: dayIn(timeZone)(Date.now()) };
 }
