@@ -196,7 +196,6 @@ test('a server that is away or full is said in its own words', thorough, async (
     route.fulfill({ status: 507, json: { status: 507, code: 'FULL', message } }),
   );
   await ada.presses('Delete Write the copy');
-  await ada.presses('Yes');
   await ada.sees(message);
 });
 
@@ -235,7 +234,6 @@ test('an action that fails unexpectedly says so, and the console knows why', tho
   await ada.opens(`${website.path}/tasks`);
   const mend = await cutsOff(ada, /\/tasks\/[^/]+$/);
   await ada.presses('Delete Write the copy');
-  await ada.presses('Yes');
   await ada.sees('Something went wrong');
   mend();
   await expect(ada.link('Write the copy')).toBeVisible();

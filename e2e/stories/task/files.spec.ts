@@ -64,7 +64,6 @@ test('files of any kind are attached, told of to colleagues, looked at and remov
   await notes.close();
 
   await ada.presses('Remove page.html');
-  await ada.presses('Yes');
   await expect(files(ada)).toHaveText([/logo\.svg/, /notes\.md/]);
   await expect(files(bob)).toHaveText([/logo\.svg/, /notes\.md/]);
   await expect(ada.button('Remove logo.svg')).toBeFocused();

@@ -144,7 +144,7 @@ test(
     await bob.isAlerted('Unauthorized to update task. Please contact your admin.');
     await expect(title).toHaveValue('Write nothing');
     await bob.presses('Delete Write the copy');
-    await bob.presses('Yes');
+    await bob.agrees('Delete the task “Write the copy”?', 'What you changed in its row is not saved yet.');
     await bob.isAlerted('Unauthorized to delete task. Please contact your admin.');
     await expect(bob.link('Write the copy')).toBeVisible();
 

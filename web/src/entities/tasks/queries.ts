@@ -11,11 +11,18 @@ import {
   type Task,
   type TaskDetails,
 } from '@muster/contract';
-import { notifyManager, queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
+import {
+  mutationOptions,
+  notifyManager,
+  queryOptions,
+  useMutation,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { alertBox, errorToast } from '../../platform/api/announce.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { missedBy } from '../../platform/api/changed-fields.ts';
+import { mutateAside } from '../../platform/api/mutate.ts';
 import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
 import { focusSoon } from '../../platform/focus-soon.ts';
@@ -182,8 +189,12 @@ export const staleTask = (error: unknown) =>
     ? ((error as ApiError).reply as { task: TaskDetails }).task
     : undefined;
 
-export const useDeleteTask = (ids: ProjectIds) =>
-  useMutation({
+/** Shows that it is gone at once, brings it back if the server refuses, and offers to undo it. */
+export const deleteTaskOf = (client: QueryClient, ids: ProjectIds, task: Task) =>
+  mutateAside(client, deletingTask(ids), task);
+
+const deletingTask = (ids: ProjectIds) =>
+  mutationOptions({
     mutationFn: ({ _id: taskId }: Task) => call(deleteTask, { params: { ...ids, taskId } }),
     onMutate: async ({ _id }, { client }) => {
       await holdLists(client, ids);

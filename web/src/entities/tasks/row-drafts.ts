@@ -49,6 +49,12 @@ export const useRowDraft = (drafts: RowDrafts, id: string): RowDraft | undefined
 export const useHasUnsaved = (drafts: RowDrafts) =>
   useSyncExternalStore(drafts.subscribe, () => Object.values(drafts.get()).some(isChanged));
 
+/** Something that would be lost with the row. */
+export function isTypedInto(drafts: RowDrafts, id: string) {
+  const draft = drafts.get()[id];
+  return draft !== undefined && isChanged(draft);
+}
+
 export const setDraft = (drafts: RowDrafts, id: string, draft: RowDraft) =>
   drafts.set({ ...drafts.get(), [id]: draft });
 

@@ -25,8 +25,6 @@ export interface TaskUpdate extends CallOptions {
   base?: Task;
   changes: TaskChanges;
   files?: readonly File[];
-  /** Says what was done, in the place of the usual. */
-  tell?: (after: TaskDetails) => void;
 }
 
 export const useUpdateTask = (ids: ProjectIds, inOrder?: string) =>
@@ -39,7 +37,7 @@ export const updateTaskOf = (client: QueryClient, ids: ProjectIds, update: TaskU
 /** Shows the change at once wherever the task is loaded, takes it back if the server refuses, and offers to undo it. */
 const updatingTask = (ids: ProjectIds) =>
   mutationOptions({
-    mutationFn: ({ task, base, changes, files, tell: _tell, ...options }: TaskUpdate) => {
+    mutationFn: ({ task, base, changes, files, ...options }: TaskUpdate) => {
       const params = { ...ids, taskId: task._id };
       const send = async (body: TaskChanges, before: Task) => ({
         ...(await call(updateTask, { params, body, files }, options)),
@@ -61,11 +59,10 @@ const updatingTask = (ids: ProjectIds) =>
       putTask(client, ids, { ...task, ...editsOf(changes), completedAt });
       patchDetails(client, ids, { _id: task._id, ...editsOf(changes), completedAt });
     },
-    onSuccess: (reply, { task, changes, tell }, _result, { client }) => {
+    onSuccess: (reply, { task, changes }, _result, { client }) => {
       showDetails(client, ids, reply.task);
       void reloadTimeline(client, { ...ids, taskId: task._id });
-      if (tell) tell(reply.task);
-      else offerUndo(client, ids, { before: reply.before, after: reply.task, changes });
+      offerUndo(client, ids, { before: reply.before, after: reply.task, changes });
     },
     onError: (error, { task, changes }, _result, { client }) => {
       const current = staleTask(error);
@@ -129,7 +126,7 @@ const undoing = (ids: ProjectIds, title: string) => {
   });
 };
 
-function updateFailure(error: ApiError): Announcement | Announcement[] | undefined {
+export function updateFailure(error: ApiError): Announcement | Announcement[] | undefined {
   // Said where the text is.
   if (error.code === 'STALE') return [];
   if (error.code === cancelled) return { as: 'info', text: error.message };

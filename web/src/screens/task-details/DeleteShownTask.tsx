@@ -1,12 +1,12 @@
 import type { TaskDetails } from '@muster/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
 import { ownAccessQuery } from '../../platform/session/own-access.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import type { ProjectIds } from '../../entities/projects/index.ts';
-import { DeleteTask } from '../parts/tasks/DeleteTask.tsx';
+import { deleteNow, DeleteTask, hasSubTasks } from '../parts/tasks/DeleteTask.tsx';
 import { mayDeleteTask } from '../../entities/tasks/may-delete.ts';
 
 interface DeleteShownTaskProps {
@@ -19,6 +19,7 @@ export function DeleteShownTask({ ids, task }: DeleteShownTaskProps) {
   const { data: access } = useSuspenseQuery(ownAccessQuery(ids.organizationId));
   const userId = useSignedInUser()._id;
   const navigate = useNavigate();
+  const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   if (!mayDeleteTask(access, userId, task)) return null;
 
@@ -31,10 +32,11 @@ export function DeleteShownTask({ ids, task }: DeleteShownTaskProps) {
       // The draft outlives it: Undo brings back both.
       ignoreBlocker: true,
     });
+  const remove = () => (hasSubTasks(task) ? setIsAsking(true) : void deleteNow(client, ids, task, leave));
   return (
     <>
       <p>
-        <Button variant="quiet-danger" size="md" icon="trash" onClick={() => setIsAsking(true)}>
+        <Button variant="quiet-danger" size="md" icon="trash" onClick={remove}>
           Delete Task
         </Button>
       </p>

@@ -1,59 +1,54 @@
 import { isImage, type Attachment, type TaskDetails } from '@muster/contract';
-import { useState } from 'react';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { useToday } from '../../entities/tasks/dates/today.ts';
 import { Icon } from '../../ui/primitives/Icon.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import { formatMoment, formatShort } from '../../ui/primitives/dates.ts';
 import { FileSheet } from './FileSheet.tsx';
-import { RemoveAttachment } from './RemoveAttachment.tsx';
 import { sizeOf } from './UploadField.tsx';
+import { useRemoveFile } from './use-remove-file.ts';
 
 /** What browsers show without running anything of it. */
 const shown = /^(application\/pdf|text\/plain)/;
 
 /** The files of a task that are no images. */
 export function FileList({ ids, task }: { ids: ProjectIds; task: TaskDetails }) {
-  const [removing, setRemoving] = useState<Attachment>();
+  const remove = useRemoveFile(ids, task);
   const today = useToday();
   const files = task.files.filter((file) => !isImage(file));
+  if (files.length === 0) return null;
   return (
-    <>
-      {files.length > 0 && (
-        <ul className="file-list" aria-label="Files">
-          {files.map((file) => (
-            <li key={file.path} data-file={file.path}>
-              <FileSheet name={file.name} />
-              <FileName {...file} />
-              <span className="muted num">
-                {sizeOf(file.bytes)}
-                <span className="added">
-                  {file.addedBy && `${file.addedBy.fullName}, `}
-                  <time dateTime={file.addedAt} title={formatMoment(file.addedAt)}>
-                    {formatShort(file.addedAt, today)}
-                  </time>
-                </span>
-              </span>
-              <a
-                className="ib"
-                href={`${file.path}?download=1`}
-                download={file.name}
-                aria-label={`Download ${file.name}`}
-              >
-                <Icon name="download" />
-              </a>
-              <IconButton
-                icon="trash"
-                label="Remove"
-                aria-label={`Remove ${file.name}`}
-                onClick={() => setRemoving(file)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <RemoveAttachment ids={ids} task={task} file={removing} onClose={() => setRemoving(undefined)} />
-    </>
+    <ul className="file-list" aria-label="Files">
+      {files.map((file) => (
+        <li key={file.path} data-file={file.path}>
+          <FileSheet name={file.name} />
+          <FileName {...file} />
+          <span className="muted num">
+            {sizeOf(file.bytes)}
+            <span className="added">
+              {file.addedBy && `${file.addedBy.fullName}, `}
+              <time dateTime={file.addedAt} title={formatMoment(file.addedAt)}>
+                {formatShort(file.addedAt, today)}
+              </time>
+            </span>
+          </span>
+          <a
+            className="ib"
+            href={`${file.path}?download=1`}
+            download={file.name}
+            aria-label={`Download ${file.name}`}
+          >
+            <Icon name="download" />
+          </a>
+          <IconButton
+            icon="trash"
+            label="Remove"
+            aria-label={`Remove ${file.name}`}
+            onClick={() => remove(file)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

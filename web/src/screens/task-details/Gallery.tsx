@@ -5,8 +5,8 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { Icon } from '../../ui/primitives/Icon.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import type { ProjectIds } from '../../entities/projects/index.ts';
-import { RemoveAttachment } from './RemoveAttachment.tsx';
 import { sizeOf } from './UploadField.tsx';
+import { useRemoveFile } from './use-remove-file.ts';
 import './gallery.css';
 
 interface GalleryProps {
@@ -29,11 +29,11 @@ export const Gallery = ({ open, ids, task, onClose }: GalleryProps) => (
 function Pictures({ ids, task }: Pick<GalleryProps, 'ids' | 'task'>) {
   const files = task.files.filter(isImage);
   const [asked, setAsked] = useState(0);
-  const [removing, setRemoving] = useState<Attachment>();
+  const remove = useRemoveFile(ids, task);
   // One may have been removed since.
   const at = Math.min(asked, files.length - 1);
   const go = (step: number) => setAsked((at + step + files.length) % files.length);
-  useArrowKeys(go, removing === undefined);
+  useArrowKeys(go);
 
   return (
     <>
@@ -54,11 +54,10 @@ function Pictures({ ids, task }: Pick<GalleryProps, 'ids' | 'task'>) {
             file={file}
             isShown={index === at}
             onShow={() => setAsked(index)}
-            onRemove={() => setRemoving(file)}
+            onRemove={() => remove(file)}
           />
         ))}
       </ul>
-      <RemoveAttachment ids={ids} task={task} file={removing} onClose={() => setRemoving(undefined)} />
     </>
   );
 }
@@ -103,9 +102,8 @@ const Thumb = ({ file: { path, name, bytes }, isShown, onShow, onRemove }: Thumb
 );
 
 /** Wherever in the dialog the focus is; heard on the way down, because the dialog keeps arrow keys to itself. */
-function useArrowKeys(go: (step: number) => void, isActive: boolean) {
+function useArrowKeys(go: (step: number) => void) {
   useEffect(() => {
-    if (!isActive) return;
     const hear = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
       if (altKey || ctrlKey || metaKey) return;
       if (key === 'ArrowLeft') go(-1);

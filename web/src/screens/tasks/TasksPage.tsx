@@ -21,7 +21,7 @@ import { useLabels } from '../../entities/labels/use-labels.ts';
 import { lastList } from '../../entities/tasks/lists/beside.ts';
 import { useMatchCounts } from '../../entities/tasks/lists/counting.ts';
 import { filterOf, isFiltered } from '../../entities/tasks/lists/filtering.ts';
-import { dropDraft, useHasUnsaved } from '../../entities/tasks/row-drafts.ts';
+import { dropDraft, isTypedInto, useHasUnsaved } from '../../entities/tasks/row-drafts.ts';
 import { dropTyped, RowsNote } from './RowsNote.tsx';
 import { TasksContext, useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { OpenTask } from './OpenTask.tsx';
@@ -204,5 +204,7 @@ function AskedTask({ asked }: { asked: Store<Task | undefined> }) {
     if (isDeleted && task) dropDraft(drafts, task._id);
     asked.set(undefined);
   };
-  return <DeleteTask ids={ids} task={task} onClose={close} />;
+  return (
+    <DeleteTask {...{ ids, task }} isTypedInto={task && isTypedInto(drafts, task._id)} onClose={close} />
+  );
 }

@@ -1,15 +1,16 @@
 import type { Task, TaskQuery, TaskStatus } from '@muster/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Labels } from '../../entities/labels/use-labels.ts';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import type { ListOrder } from '../../entities/tasks/lists/lists.ts';
 import { mayDeleteTask } from '../../entities/tasks/may-delete.ts';
-import { createRowDrafts } from '../../entities/tasks/row-drafts.ts';
+import { createRowDrafts, dropDraft, isTypedInto } from '../../entities/tasks/row-drafts.ts';
 import type { Team } from '../../entities/tasks/use-team.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
 import { ownAccessQuery } from '../../platform/session/own-access.ts';
 import type { Store } from '../../platform/store.ts';
+import { deleteNow, hasSubTasks } from '../parts/tasks/DeleteTask.tsx';
 import type { TasksScreen } from '../parts/tasks/tasks-context.ts';
 import { useTaskLink } from '../parts/tasks/use-task-link.ts';
 import { namedColumns } from './columns/columns.ts';
@@ -33,6 +34,7 @@ interface Shown {
 export function useScreen(ids: ProjectIds, { asked, panel, ...shown }: Shown) {
   const { statuses, team, labels, openTask, query, order, columns, clearFilter } = shown;
   const { organizationId, projectId } = ids;
+  const client = useQueryClient();
   const { data: access } = useSuspenseQuery(ownAccessQuery(organizationId));
   const userId = useSignedInUser()._id;
   const [drafts] = useState(() => createRowDrafts(projectId));
@@ -55,7 +57,11 @@ export function useScreen(ids: ProjectIds, { asked, panel, ...shown }: Shown) {
       open: panel.open,
       openTask,
       mayDelete: (task) => mayDeleteTask(access, userId, task),
-      askToDelete: asked.set,
+      remove: (task) => {
+        if (hasSubTasks(task) || isTypedInto(drafts, task._id)) return asked.set(task);
+        dropDraft(drafts, task._id);
+        void deleteNow(client, { organizationId, projectId }, task);
+      },
       save: (task, seen) => void save(task, seen),
     }),
     [
@@ -77,6 +83,7 @@ export function useScreen(ids: ProjectIds, { asked, panel, ...shown }: Shown) {
       userId,
       save,
       asked,
+      client,
     ],
   );
 }

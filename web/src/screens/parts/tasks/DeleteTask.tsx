@@ -1,27 +1,41 @@
 import type { Task } from '@muster/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
-import { useDeleteTask } from '../../../entities/tasks/queries.ts';
+import { deleteTaskOf } from '../../../entities/tasks/queries.ts';
 import { codeFrom } from '../../../platform/lazy/code.ts';
 import { sayNotLoaded } from '../../../platform/lazy/not-loaded.ts';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import { placeAfter } from './place-after.ts';
 import { WithSubTasks } from './WithSubTasks.tsx';
 
 const familyCode = codeFrom(
   async () => (await import('../../../entities/tasks/bulk/family.ts')).deleteFamily,
 );
 
+/** Where the screen is of this task alone: it cannot be shown any more once it is deleted. */
+type Leave = () => Promise<void>;
+
+/** At once: Undo brings it back. */
+export async function deleteNow(client: QueryClient, ids: ProjectIds, task: Task, leave?: Leave) {
+  placeAfter([task])?.focus();
+  await leave?.();
+  deleteTaskOf(client, ids, task);
+}
+
+export const hasSubTasks = ({ counts }: Task) => counts.subTasks.total > 0;
+
 interface DeleteTaskProps {
   ids: ProjectIds;
   task: Task | undefined;
-  /** Where the screen is of this task alone: it cannot be shown any more once it is deleted. */
-  leave?: () => Promise<void>;
+  /** Something is typed into its row, which Undo does not bring back. */
+  isTypedInto?: boolean;
+  leave?: Leave;
   onClose: (isDeleted: boolean) => void;
 }
 
-export function DeleteTask({ ids, task, leave, onClose }: DeleteTaskProps) {
-  const { mutate } = useDeleteTask(ids);
+/** Asks, where more may go than Undo's words say. */
+export function DeleteTask({ ids, task, isTypedInto, leave, onClose }: DeleteTaskProps) {
   const client = useQueryClient();
   const [isFamily, setIsFamily] = useState(false);
   const [isFetching, setIsFetching] = useState(false);
@@ -31,11 +45,11 @@ export function DeleteTask({ ids, task, leave, onClose }: DeleteTaskProps) {
   };
   const next = useRef<HTMLElement>(null);
   const remove = async (doomed: Task) => {
-    next.current = placeAfter(doomed) ?? null;
+    next.current = placeAfter([doomed]) ?? null;
     close(true);
     await leave?.();
     if (isFamily) await familyCode.get()!(client, ids, doomed);
-    else mutate(doomed);
+    else deleteTaskOf(client, ids, doomed);
   };
   /** Fetches the code first: whoever is led away from a task believes that it is gone. */
   const removeFamily = async (doomed: Task) => {
@@ -48,7 +62,11 @@ export function DeleteTask({ ids, task, leave, onClose }: DeleteTaskProps) {
     <ConfirmDialog
       open={task !== undefined}
       title={task ? `Delete the task “${task.title}”?` : ''}
-      question="Are you sure you want to delete this task?"
+      question={
+        isTypedInto
+          ? 'What you changed in its row is not saved yet.'
+          : 'Are you sure you want to delete this task?'
+      }
       returnFocus={(opener) => next.current ?? opener}
       onNo={() => {
         next.current = null;
@@ -60,13 +78,4 @@ export function DeleteTask({ ids, task, leave, onClose }: DeleteTaskProps) {
       {task && <WithSubTasks task={task} checked={isFamily} onChange={setIsFamily} />}
     </ConfirmDialog>
   );
-}
-
-/** The row that moves up to the task's place, or the one above the last, or the field that adds the next one. */
-function placeAfter({ _id }: Task) {
-  const row = document.querySelector(`[data-task="${_id}"]`);
-  const place = row?.nextElementSibling ?? row?.previousElementSibling;
-  return place instanceof HTMLElement
-    ? place
-    : row?.closest('[role=tabpanel], section')?.querySelector<HTMLElement>('input, button');
 }

@@ -5,7 +5,7 @@ import '../../../ui/primitives/button.css';
 
 /** Behind the pencil, in both states of a row. */
 export function RowActions({ task }: { task: Task }) {
-  const { mayDelete, askToDelete, pageOf } = useTasksScreen();
+  const { mayDelete, remove, pageOf } = useTasksScreen();
   const isNew = task.version === 0;
   return (
     <>
@@ -15,7 +15,7 @@ export function RowActions({ task }: { task: Task }) {
           label="Delete"
           aria-label={`Delete ${task.title}`}
           disabled={isNew}
-          onClick={() => askToDelete(task)}
+          onClick={() => remove(task)}
         />
       ) : (
         <span className="no-delete" />

@@ -28,7 +28,8 @@ export interface TasksScreen {
   /** The task that stands over the list. */
   openTask: string | undefined;
   mayDelete: (task: Task) => boolean;
-  askToDelete: (task: Task) => void;
+  /** At once, unless there is something to ask. */
+  remove: (task: Task) => void;
   /** Sends what was typed into a row; `seen` is the task with what others changed, once the user has seen it. */
   save: (task: Task, seen?: Task) => void;
 }

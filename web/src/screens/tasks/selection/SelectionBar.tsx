@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { dropDraft } from '../../../entities/tasks/row-drafts.ts';
+import { useRef, useState, type ReactNode } from 'react';
+import { dropDraft, isTypedInto } from '../../../entities/tasks/row-drafts.ts';
 import { useChangeTasks } from '../../../entities/tasks/bulk/changing.ts';
 import type { Change } from '../../../entities/tasks/bulk/become.ts';
 import { codeFrom } from '../../../platform/lazy/code.ts';
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { OnDemand, type StandInHandlers } from '../../../ui/overlay/OnDemand.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
+import { placeAfter } from '../../parts/tasks/place-after.ts';
 import { useTasksScreen } from '../../parts/tasks/tasks-context.ts';
 import { clearSelection, selectAll, selectAllListed, useSelectedTasks } from '../../task-list/index.ts';
 import { useLeaving } from './use-leaving.ts';
@@ -23,7 +24,10 @@ export function SelectionBar() {
   const tasks = useSelectedTasks();
   const { mutateAsync } = useChangeTasks(ids);
   const [asks, setAsks] = useState<'dates' | 'move' | 'delete'>();
+  const next = useRef<HTMLElement>(null);
   useLeaving();
+
+  const typedInto = () => tasks.find(({ _id }) => isTypedInto(drafts, _id));
 
   // Those that are back where they were are still what somebody wanted to change.
   const send = (many: Parameters<typeof mutateAsync>[0]) =>
@@ -31,6 +35,8 @@ export function SelectionBar() {
   const change = (change: Change) => send({ tasks, change });
   function remove() {
     setAsks(undefined);
+    next.current = placeAfter(tasks) ?? null;
+    next.current?.focus();
     for (const { _id } of tasks) dropDraft(drafts, _id);
     change({ delete: true });
   }
@@ -78,7 +84,7 @@ export function SelectionBar() {
               <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsks('move')}>
                 Move
               </Button>
-              <Button variant="quiet-danger" aria-haspopup="dialog" onClick={() => setAsks('delete')}>
+              <Button variant="quiet-danger" onClick={() => (typedInto() ? setAsks('delete') : remove())}>
                 Delete
               </Button>
             </>
@@ -107,7 +113,8 @@ export function SelectionBar() {
       <ConfirmDialog
         open={asks === 'delete'}
         title={`Delete ${count}?`}
-        question={`${tasks.length === 1 ? 'It stays' : 'They stay'} in the trash for 30 days.`}
+        question={`What you changed in “${typedInto()?.title}” is not saved yet.`}
+        returnFocus={(opener) => next.current ?? opener}
         onNo={() => setAsks(undefined)}
         onYes={remove}
       />
