@@ -47,10 +47,15 @@ test('a description is read as Markdown, edited in its place, and looked at befo
   await expect(made).toContainText('last change just now by Ada Lovelace');
 
   await ada.presses('Edit description');
+  await ada.field('Description').fill('Ask **Kim** and **Bob**');
+  await ada.presses('Update Task', text(ada));
+  await expect(text(ada).locator('strong')).toHaveText(['Kim', 'Bob']);
+  await expect(text(ada)).toBeFocused();
+  await ada.presses('Edit description');
   await expect(ada.field('Description')).toBeFocused();
   await ada.button('View (0) Attachments').click();
   await ada.closes('Attachments');
-  await expect(text(ada).locator('strong')).toHaveText('Kim');
+  await expect(text(ada).locator('strong')).toHaveText(['Kim', 'Bob']);
 });
 
 test(

@@ -1,5 +1,5 @@
 import { withoutIds, withoutTurns } from '@muster/contract';
-import { useRef, useState, type FocusEvent, type MouseEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type MouseEvent, type RefObject } from 'react';
 import { Field } from '../../ui/form/Field.tsx';
 import { Markdown } from '../../ui/markdown/Markdown.tsx';
 import { withTick } from '../../ui/markdown/ticks.ts';
@@ -34,6 +34,14 @@ export function Description(props: DescriptionProps) {
   const isOpen = hasFocus || (isEdited && !isPreview) || Boolean(problems.description);
   const isRead = !isOpen && text !== '';
   const open = () => area.current!.focus();
+
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // What was pressed goes with the field.
+    if (wasOpen.current && !isOpen && place.current!.contains(document.activeElement))
+      place.current!.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
 
   const isWithin = (element: Element | null) => {
     // The task may have been left meanwhile.
@@ -84,7 +92,7 @@ export function Description(props: DescriptionProps) {
         <p className="on-paper">{withoutTurns(withoutIds(text))}</p>
       )}
       {isRead && <IconButton icon="pencil" label="Edit description" data-keys="E" onClick={open} />}
-      <div className={isRead ? 'sr' : isOpen ? undefined : 'unwritten'}>
+      <div className={isRead ? 'sr' : isOpen ? 'is-open' : 'unwritten'}>
         <Field name="description" label="Description" error={problems.description}>
           <WritingField
             ref={area}
@@ -99,6 +107,16 @@ export function Description(props: DescriptionProps) {
           >
             <Button variant="quiet" onClick={cancel}>
               Cancel
+            </Button>
+            {/* Open until it is saved. */}
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={form.isGone}
+              waiting={form.isSaving}
+              onClick={() => setHasFocus(false)}
+            >
+              Update Task
             </Button>
           </WritingField>
         </Field>
