@@ -105,6 +105,59 @@ test('forms, status rows and the invite dialog come back as they were typed', th
   await finds({ Email: 'bob@example.com' });
 });
 
+test(
+  'what was chosen and not saved is there again after Esc and a reload',
+  thorough,
+  async ({ ada, bob }) => {
+    const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+    const place = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+    const task = await addTask(ada, place, 'To Do', { title: 'Write the copy' });
+    leavesAnyway(ada.page);
+    const note = ada.page.getByText('Draft restored');
+
+    await ada.opens(`${place.path}/tasks`);
+    await ada.page.getByRole('checkbox', { name: 'Select Write the copy' }).click();
+    const dates = ada.dialog('Dates of 1 task');
+    await ada.presses('Dates');
+    await ada.fills({ 'Due date': '2030-05-18' }, dates);
+    await ada.page.keyboard.press('Escape');
+    await expect(dates).toHaveCount(0);
+    await ada.presses('Dates');
+    await expect(dates.getByLabel('Due date')).toHaveValue('2030-05-18');
+    await expect(note).toBeVisible();
+    await ada.presses('Cancel', dates);
+    await ada.presses('Dates');
+    await expect(dates.getByLabel('Due date')).toHaveValue('');
+
+    await ada.opens(task.screen);
+    const every = ada.dialog('Repeat').getByLabel('Every');
+    await ada.presses('Repeat: Does not repeat');
+    await every.fill('3');
+    await ada.page.keyboard.press('Escape');
+    await expect(every).toHaveCount(0);
+    await ada.presses('Repeat: Does not repeat');
+    await expect(every).toHaveValue('3');
+    await ada.presses('Discard the draft');
+    await expect(every).toHaveValue('1');
+
+    await ada.opens(`${place.path}/manage-team`);
+    await ada.field('Select Team').fill('bob');
+    await ada.page.keyboard.press('Enter');
+    await expect(ada.button('Add Team')).toBeEnabled();
+    await ada.page.reload();
+    await expect(note).toBeVisible();
+    await ada.presses('Add Team');
+    await ada.sees('Team added successfully');
+    await expect(note).toHaveCount(0);
+
+    await ada.opens(`${acme.path}/access-control/manager`);
+    await ada.page.getByRole('switch', { name: 'Manage access' }).click();
+    await ada.page.reload();
+    await ada.reads('1 unsaved change: Manage access');
+    await expect(note).toBeVisible();
+  },
+);
+
 test('a session that ends loses nothing; who signs out leaves nothing', thorough, async ({ ada, bob }) => {
   const place = await website(ada, bob);
   const writes = async (title: string) => {

@@ -1,10 +1,12 @@
 import { configurableRoles, type ConfigurableRole } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { isEmpty } from '../../platform/api/changed-fields.ts';
+import { useKeptState } from '../../platform/drafts/use-kept-state.ts';
 import { ownAccessQuery } from '../../platform/session/own-access.ts';
 import { roleNames } from '../../platform/session/roles.ts';
 import { Leaf } from '../../ui/layout/Leaf.tsx';
+import { DraftNote } from '../../ui/form/DraftNote.tsx';
 import { UnsavedChanges } from '../../ui/form/UnsavedChanges.tsx';
 import { organizationQuery } from '../../entities/organizations/index.ts';
 import { allToggles } from './permission-groups.ts';
@@ -23,7 +25,8 @@ export function RolePage({ organizationId, role }: RolePageProps) {
   const { data: own } = useSuspenseQuery(ownAccessQuery(organizationId));
   const { data: roles } = useSuspenseQuery(accessControlQuery(organizationId));
   const change = useChangeAccess({ organizationId, role, ownRole: own.role });
-  const [draft, setDraft] = useState(noChanges);
+  const place = `access ${organizationId} ${role}`;
+  const [draft, setDraft, { isRestored, discard }] = useKeptState(place, noChanges, isEmpty);
 
   const { canAccess } = roles[role];
   const changed = allToggles.filter(
@@ -31,7 +34,7 @@ export function RolePage({ organizationId, role }: RolePageProps) {
   );
   const save = () => {
     const wanted = Object.fromEntries(changed.map(({ permission }) => [permission, draft[permission]]));
-    change.mutate(wanted, { onSuccess: () => setDraft(noChanges) });
+    change.mutate(wanted, { onSuccess: discard });
   };
 
   return (
@@ -42,7 +45,8 @@ export function RolePage({ organizationId, role }: RolePageProps) {
       actions={<RoleLinks organizationId={organizationId} />}
       width="full"
     >
-      <UnsavedChanges when={changed.length > 0} />
+      <UnsavedChanges when={changed.length > 0} onLeave={discard} />
+      <DraftNote isRestored={isRestored && changed.length > 0} discard={discard} />
       <PermissionToggles
         granted={{ ...canAccess, ...draft }}
         own={own}
@@ -52,7 +56,7 @@ export function RolePage({ organizationId, role }: RolePageProps) {
         changes={changed.map(({ label }) => label)}
         saving={change.isPending}
         onSave={save}
-        onDiscard={() => setDraft(noChanges)}
+        onDiscard={discard}
       />
     </Leaf>
   );

@@ -1,10 +1,12 @@
 import type { User } from '@muster/contract';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/primitives/Button.tsx';
+import { DraftNote } from '../../ui/form/DraftNote.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { PeopleSelect } from '../../ui/form/PeopleSelect.tsx';
 import { UnsavedChanges } from '../../ui/form/UnsavedChanges.tsx';
+import { useKeptState } from '../../platform/drafts/use-kept-state.ts';
 import { membersQuery } from '../../entities/members/index.ts';
 import { projectQuery, type ProjectIds } from '../../entities/projects/index.ts';
 import { useAddTeam } from '../../entities/team/queries.ts';
@@ -15,13 +17,13 @@ export function AddTeam({ ids }: { ids: ProjectIds }) {
   const members = useEverybody(ids.organizationId);
   const add = useAddTeam(ids);
   const input = useRef<HTMLInputElement>(null);
-  const [picked, setPicked] = useState<User[]>([]);
+  const [picked, setPicked, restored] = useKeptState<string[]>(`team ${ids.projectId}`, nobody, isNobody);
 
   const onTeam = new Set(team.map(({ userId }) => userId._id));
   const isFree = ({ _id }: User) => !onTeam.has(_id);
   const free = (members.data?.members ?? []).map(({ userId }) => userId).filter(isFree);
   // Those being added already stand in the list; if that fails, they are back here.
-  const chosen = picked.filter(isFree);
+  const chosen = picked.flatMap((id) => free.find(({ _id }) => _id === id) ?? []);
 
   if (members.isError) {
     return (
@@ -39,16 +41,16 @@ export function AddTeam({ ids }: { ids: ProjectIds }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (chosen.length === 0 || add.isPending) return;
-        add.mutate(chosen, { onSuccess: () => setPicked([]) });
+        add.mutate(chosen, { onSuccess: restored.discard });
         input.current?.focus();
       }}
     >
-      <UnsavedChanges when={chosen.length > 0} />
+      <UnsavedChanges when={chosen.length > 0} onLeave={restored.discard} />
       <Field label="Select Team">
         <PeopleSelect
           people={free}
           chosen={chosen}
-          onChange={setPicked}
+          onChange={(people) => setPicked(people.map(({ _id }) => _id))}
           placeholder="Find people by name or e-mail"
           nobody={
             members.hasNextPage ? 'Looking for more people…' : 'Everybody in the organization is on the team.'
@@ -65,9 +67,13 @@ export function AddTeam({ ids }: { ids: ProjectIds }) {
       >
         Add Team
       </Button>
+      <DraftNote {...restored} />
     </form>
   );
 }
+
+const nobody: string[] = [];
+const isNobody = (ids: string[]) => ids.length === 0;
 
 /** All members of the organization, page after page: whoever is chosen from is found by name, accents or not. */
 function useEverybody(organizationId: string) {

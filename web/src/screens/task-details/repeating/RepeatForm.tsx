@@ -1,5 +1,5 @@
 import { repeatUnits, repeatWhens, WrittenRepeat, type Repeat } from '@muster/contract';
-import { useState, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import {
   pluralOf,
   repeatWords,
@@ -8,34 +8,44 @@ import {
   whenWords,
 } from '../../../entities/tasks/repeat-words.ts';
 import { messages } from '../../../messages.ts';
+import { isSame } from '../../../platform/api/changed-fields.ts';
+import { useKeptState } from '../../../platform/drafts/use-kept-state.ts';
+import { DraftNote } from '../../../ui/form/DraftNote.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { TextInput } from '../../../ui/form/inputs.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { begin, toRepeat } from './draft.ts';
 import { Segments } from './Segments.tsx';
 
-interface RepeatFormProps {
+export interface RepeatFormProps {
+  taskId: string;
   repeat: Repeat | null;
   dueDate: string | null;
   onChoose: (repeat: Repeat | null) => void;
 }
 
 /** Every how many days, weeks, months or years, and when the next one comes. */
-export function RepeatForm({ repeat, dueDate, onChoose }: RepeatFormProps) {
-  const [draft, setDraft] = useState(() => begin(repeat, dueDate));
+export function RepeatForm({ taskId, repeat, dueDate, onChoose }: RepeatFormProps) {
+  const first = begin(repeat, dueDate);
+  const [draft, setDraft, restored] = useKeptState(`repeat ${taskId}`, first, (now) => isSame(now, first));
   const change = (changes: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...changes }));
   const chosen = toRepeat(draft);
   const isValid = WrittenRepeat.safeParse(chosen).success;
   const { every, unit, weekDays, when } = draft;
   const isOne = every === '1';
 
+  function choose(wanted: Repeat | null) {
+    restored.discard();
+    onChoose(wanted);
+  }
   function save(event: SubmitEvent) {
     event.preventDefault();
-    if (isValid) onChoose(chosen);
+    if (isValid) choose(chosen);
   }
 
   return (
     <form onSubmit={save} noValidate>
+      <DraftNote {...restored} />
       <div className="repeat-every">
         <Field label="Every" error={isValid ? undefined : messages.tasks.repeatEvery}>
           <TextInput
@@ -85,7 +95,7 @@ export function RepeatForm({ repeat, dueDate, onChoose }: RepeatFormProps) {
           Save
         </Button>
         {repeat && (
-          <Button variant="quiet-danger" size="sm" onClick={() => onChoose(null)}>
+          <Button variant="quiet-danger" size="sm" onClick={() => choose(null)}>
             Stop repeating
           </Button>
         )}

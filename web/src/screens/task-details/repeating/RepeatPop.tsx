@@ -1,18 +1,15 @@
 import { Popover } from '@base-ui/react/popover';
 import type { Repeat } from '@muster/contract';
 import { useState, type ReactElement } from 'react';
-import { RepeatForm } from './RepeatForm.tsx';
+import { RepeatForm, type RepeatFormProps } from './RepeatForm.tsx';
 import '../../../ui/overlay/pop.css';
 import './repeat-pop.css';
 
-interface RepeatPopProps {
+interface RepeatPopProps extends RepeatFormProps {
   trigger: ReactElement;
-  repeat: Repeat | null;
-  dueDate: string | null;
-  onChoose: (repeat: Repeat | null) => void;
 }
 
-export function RepeatPop({ trigger, repeat, dueDate, onChoose }: RepeatPopProps) {
+export function RepeatPop({ trigger, onChoose, ...form }: RepeatPopProps) {
   const [isOpen, setIsOpen] = useState(false);
   const choose = (chosen: Repeat | null) => {
     setIsOpen(false);
@@ -24,7 +21,7 @@ export function RepeatPop({ trigger, repeat, dueDate, onChoose }: RepeatPopProps
       <Popover.Portal>
         <Popover.Positioner className="pop-at" sideOffset={4} align="start" collisionPadding={10}>
           <Popover.Popup className="pop repeat-pop" aria-label="Repeat">
-            <RepeatForm {...{ repeat, dueDate }} onChoose={choose} />
+            <RepeatForm {...form} onChoose={choose} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

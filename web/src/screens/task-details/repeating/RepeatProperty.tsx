@@ -11,7 +11,7 @@ import type { PropertyProps } from '../properties/property.ts';
 const popCode = codeFrom(async () => (await import('./RepeatPop.tsx')).RepeatPop);
 
 /** How the task repeats, in words; opens the choice of another way. */
-export function RepeatProperty({ form: { values, choose, problems } }: PropertyProps) {
+export function RepeatProperty({ task, form: { values, choose, problems } }: PropertyProps) {
   const { repeat, dueDate } = values;
   const face = (handlers?: StandInHandlers) => <RepeatFace repeat={repeat} {...handlers} />;
   return (
@@ -25,6 +25,7 @@ export function RepeatProperty({ form: { values, choose, problems } }: PropertyP
         {(RepeatPop) => (
           <RepeatPop
             trigger={face()}
+            taskId={task._id}
             repeat={repeat}
             dueDate={dueDate}
             onChoose={(chosen) => choose({ repeat: chosen })}

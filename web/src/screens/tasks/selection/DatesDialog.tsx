@@ -2,12 +2,16 @@ import { datesInOrder } from '@muster/contract';
 import { useState, type SubmitEvent } from 'react';
 import type { Change } from '../../../entities/tasks/bulk/become.ts';
 import { fieldNames } from '../../../entities/tasks/draft.ts';
+import { isEmpty } from '../../../platform/api/changed-fields.ts';
+import { useKeptState } from '../../../platform/drafts/use-kept-state.ts';
+import { DraftNote } from '../../../ui/form/DraftNote.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { TextInput } from '../../../ui/form/inputs.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 
 interface DatesDialogProps {
+  projectId: string;
   /** How many tasks. */
   count: string;
   onChange: (change: Change) => void;
@@ -17,9 +21,11 @@ interface DatesDialogProps {
 const names = ['startDate', 'dueDate'] as const;
 type Dates = Partial<Record<(typeof names)[number], string | null>>;
 
+const none: Dates = {};
+
 /** What is left empty stays as it is on each of them. */
-export function DatesDialog({ count, onChange, onClose }: DatesDialogProps) {
-  const [dates, setDates] = useState<Dates>({});
+export function DatesDialog({ projectId, count, onChange, onClose }: DatesDialogProps) {
+  const [dates, setDates, restored] = useKeptState<Dates>(`dates of tasks ${projectId}`, none, isEmpty);
   const [isSent, setIsSent] = useState(false);
   const problem = isSent && !datesInOrder.isKept(dates) ? datesInOrder.else.message : undefined;
 
@@ -28,14 +34,19 @@ export function DatesDialog({ count, onChange, onClose }: DatesDialogProps) {
     setIsSent(true);
     if (datesInOrder.isKept(dates)) send(dates);
   }
-  function send(set: Dates) {
+  function leave() {
+    restored.discard();
     onClose();
+  }
+  function send(set: Dates) {
+    leave();
     if (Object.keys(set).length > 0) onChange({ set });
   }
 
   return (
     <Dialog open title={`Dates of ${count}`} onClose={onClose}>
       <form noValidate onSubmit={submit}>
+        <DraftNote {...restored} />
         {names.map((name) => (
           <Field
             key={name}
@@ -56,7 +67,7 @@ export function DatesDialog({ count, onChange, onClose }: DatesDialogProps) {
           </Field>
         ))}
         <div className="actions">
-          <Button size="md" onClick={onClose}>
+          <Button size="md" onClick={leave}>
             Cancel
           </Button>
           <Button type="submit" variant="primary" size="md">

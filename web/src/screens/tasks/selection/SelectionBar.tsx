@@ -95,7 +95,12 @@ export function SelectionBar() {
       {asks === 'dates' && (
         <Part of={datesCode}>
           {(DatesDialog) => (
-            <DatesDialog {...{ count }} onChange={change} onClose={() => setAsks(undefined)} />
+            <DatesDialog
+              {...{ count }}
+              projectId={ids.projectId}
+              onChange={change}
+              onClose={() => setAsks(undefined)}
+            />
           )}
         </Part>
       )}
