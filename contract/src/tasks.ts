@@ -144,6 +144,9 @@ export const NewTask = z
   .refine(datesInOrder.isKept, datesInOrder.else);
 export type NewTask = z.infer<typeof NewTask>;
 
+/** The tasks that one is put between; the first that is still there decides. With neither it goes on top. */
+const neighbours = { after: id.nullable().default(null), before: id.nullable().default(null) };
+
 // Not made from NewTask: a default inside partial() would reset the field.
 export const TaskChanges = z
   .object(writable(written))
@@ -155,8 +158,14 @@ export const TaskChanges = z
     attachments: pathsToKeep('attachments'),
     /** The same for all its files, images among them. */
     files: pathsToKeep('files'),
+    /** Where it comes to stand in the column of the status that is named with it. */
+    place: z.object(neighbours, 'place must name neighbours').optional(),
   })
-  .refine(datesInOrder.isKept, datesInOrder.else);
+  .refine(datesInOrder.isKept, datesInOrder.else)
+  .refine(({ place, status }) => !place || status !== undefined, {
+    path: ['place'],
+    message: 'A place is in the column of a status: name that, too',
+  });
 export type TaskChanges = z.infer<typeof TaskChanges>;
 
 const isRank = (cursor: string) => /^-?\d{1,30}(\.\d+)?$/.test(cursor);
@@ -247,19 +256,15 @@ export const getTask = endpoint({
 export const updateTask = endpoint({
   method: 'PUT',
   url: `${url}/:taskId`,
-  summary: 'Change the fields that are named, and add images and other files',
+  summary:
+    'Change the fields that are named, its place on the board with them, and add images and other files',
   scope: 'project',
-  records: ['task.updated', 'attachment.added', 'attachment.removed'],
+  records: ['task.updated', 'attachment.added', 'attachment.removed', 'status.renumbered'],
   multipart: { json: 'task', files: 'attachments', maxFiles: limits.filesPerRequest, takesAnyFile: true },
   schema: { params: taskParams, body: TaskChanges, response: okReply({ task: TaskDetails }) },
 });
 
-export const TaskPlace = z.object({
-  status: written.status.write,
-  /** The tasks that it is put between; the first that is still there decides. With neither it goes on top. */
-  after: id.nullable().default(null),
-  before: id.nullable().default(null),
-});
+export const TaskPlace = z.object({ status: written.status.write, ...neighbours });
 export type TaskPlace = z.infer<typeof TaskPlace>;
 
 export const moveTask = endpoint({

@@ -17,6 +17,7 @@ const fields = z.object(TaskChanges.shape).omit({
   labels: true,
   attachments: true,
   files: true,
+  place: true,
   version: true,
 }).shape;
 const belongings = (name: string) =>

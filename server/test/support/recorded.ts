@@ -179,6 +179,18 @@ export const recordedElsewhere: RecordedCall[] = [
     },
   },
   {
+    call: 'updateTask',
+    where: 'into a gap that is too narrow',
+    kinds: 'status.renumbered task.updated',
+    prepare: async (scene, world) => {
+      const third = await addTask(scene);
+      await closeGaps(world, scene);
+      const place = { after: scene.params['taskId'] };
+      const changes = { status: scene.doing, priority: 'high', place };
+      return () => scene.ada.put(`${scene.website.url}/tasks/${third}`, changes);
+    },
+  },
+  {
     call: 'duplicateTask',
     where: 'of a sub-task, into a gap that is too narrow',
     kinds: 'status.renumbered task.created task.updated',

@@ -286,6 +286,7 @@ export async function setScene(world: World) {
     duplicateTask: { subTasks: true, _id: randomUUID() },
     moveTask: { status: statusId, after: taskId, before: taskId },
     updateTask: {
+      place: { after: null, before: null },
       title: 'Rewrite',
       description: `Shorter, [@Bob](mention:${bob.id})`,
       status: statusId,

@@ -69,6 +69,36 @@ test('a task is put where it was dropped: between two, on top, at the bottom, in
   expect(await column(ada, url, done)).toEqual(['b', 'd', 'a']);
 });
 
+test('a task comes to another place and changes with it, in one change', async () => {
+  const { ada, acme, url, toDo, done, ids } = await startBoard(['a', 'b', 'c']);
+  const change = (title: string, body: object) => ada.put(`${url}/tasks/${ids[title]}`, body);
+  await change('c', { status: done, priority: 'high', place: {} });
+  const reply = await change('a', {
+    status: done,
+    assignedTo: [ada.id],
+    version: 1,
+    place: { after: ids['c'], before: null },
+  });
+
+  expect(reply.json()).toMatchObject({ task: { status: done, assignedTo: [ada.id], version: 2 } });
+  expect(await column(ada, url, done)).toEqual(['c', 'a']);
+  const listed = (await ada.get(`${url}/tasks?order=board&status=${done}`)).json().tasks;
+  expect(listed[1].rank).toBe(reply.json().task.rank);
+  const recorded = await world.db
+    .selectFrom('activities')
+    .select('kind')
+    .where('organizationId', '=', acme.id)
+    .where('subjectId', '=', ids['a']!)
+    .execute();
+  expect(recorded.map(({ kind }) => kind)).toEqual(['task.created', 'task.updated']);
+
+  const stale = await change('a', { status: toDo, priority: 'low', version: 1, place: { after: ids['b'] } });
+  expect(stale.statusCode).toBe(409);
+  const homeless = await change('a', { priority: 'low', place: {} });
+  expect(homeless.statusCode).toBe(422);
+  expect(await column(ada, url, done)).toEqual(['c', 'a']);
+});
+
 test('neighbours that are gone meanwhile do no harm: the one that is left decides', async () => {
   const { ada, url, toDo, done, ids } = await startBoard(['a', 'b', 'c', 'd']);
   const move = (title: string, place: object) => ada.put(`${url}/tasks/${ids[title]}/place`, place);
@@ -169,6 +199,21 @@ test('hundreds of moves into one gap stay exact, and the ranks stay short', asyn
     .execute();
   expect(renumberings).not.toEqual([]);
   for (const each of renumberings) expect(each).toEqual({ subjectId: toDo, actorId: ada.id });
+});
+
+test('a change into a gap that is full has its column numbered anew first', async () => {
+  const { ada, url, toDo, ids } = await startBoard(['a', 'b', 'c']);
+  await world.db
+    .updateTable('tasks')
+    .set({ rank: sql`(SELECT rank FROM tasks WHERE id = ${ids['a']}) + 1e-97` })
+    .where('id', '=', ids['b']!)
+    .execute();
+  const place = { after: ids['a'], before: ids['b'] };
+  const reply = await ada.put(`${url}/tasks/${ids['c']}`, { status: toDo, priority: 'high', place });
+
+  expect(reply.json()).toMatchObject({ task: { priority: 'high', version: 2 } });
+  expect(reply.json().task.rank.length).toBeLessThan(40);
+  expect(await column(ada, url, toDo)).toEqual(['a', 'c', 'b']);
 });
 
 test('many people who move and add tasks at once lose, double and swap none', async () => {

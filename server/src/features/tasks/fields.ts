@@ -2,7 +2,10 @@ import { limits, type TaskChanges } from '@muster/contract';
 import { jsonIds, jsonNumber, jsonString, jsonText, jsonWord } from '../../platform/db/json.ts';
 import { parentId } from './sub-tasks/json.ts';
 
-export type OwnField = Exclude<keyof TaskChanges, 'version' | 'attachments' | 'files' | 'assignedTo'>;
+export type OwnField = Exclude<
+  keyof TaskChanges,
+  'version' | 'attachments' | 'files' | 'place' | 'assignedTo'
+>;
 
 interface Field {
   /** On the wire. */

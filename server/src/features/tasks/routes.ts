@@ -3,12 +3,13 @@ import * as contract from '@muster/contract';
 import type { FastifyReply } from 'fastify';
 import { enterProject, keepProject, lockProject, type ProjectScope } from '../../authorization/scopes.ts';
 import { lastOf, unawaited } from '../../platform/db/transactions.ts';
-import { changesBetween } from '../../activity/record.ts';
+import { changesBetween, type Recorder } from '../../activity/record.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import type { App } from '../../platform/http/app.ts';
 import { authorize, idTaken, notFound } from '../../platform/http/errors.ts';
 import { created, ok, sendJson } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
-import { requireSomeRoom, withStoredAttachments } from '../attachments/index.ts';
+import { requireSomeRoom, withStoredAttachments, type NewAttachment } from '../attachments/index.ts';
 import { keepLabels } from '../labels/index.ts';
 import { plainChanger } from './at-once/change-queries.ts';
 import { taskMover } from './at-once/move-queries.ts';
@@ -97,15 +98,15 @@ export async function taskRoutes(
         await requireSomeRoom(db, room);
       }
 
-      const task = await withStoredAttachments(
-        { db, storage },
-        { ...scope, taskId },
-        request.uploads,
-        (files) =>
-          activity.change(contract.updateTask, request, async (db, record) => {
+      const { place, status = '' } = changes;
+      const changeWith = (files: NewAttachment[]): Promise<contract.TaskDetails> =>
+        activity
+          .change(contract.updateTask, request, async (db, record) => {
+            // Into a place nobody else comes meanwhile.
+            const holdColumn = place ? queries.lockColumn : queries.keepStatus;
             const kept = [
               keepProject(db, scope),
-              changes.status && queries.keepStatus(db, scope, changes.status),
+              status && holdColumn(db, scope, status),
               changes.labels?.length &&
                 keepLabels(db, scope, changes.labels).catch(async (error: unknown) => {
                   // A task that is not there is not found, whatever it was to become.
@@ -121,10 +122,25 @@ export async function taskRoutes(
             const edited = isOwnOnly
               ? await updateOwnFields(db, edit)
               : await updateWhole(db, edit, files, room);
+            if (place) {
+              const rank = await findRank(db, scope, taskId, { status, ...place });
+              if (!rank) throw new NoRoom();
+              edited.after.rank = (
+                await placeTask(db, scope, taskId, { status, rank, isElsewhere: false })
+              ).rank;
+            }
             await recordUpdate(db, record, scope, edited);
             return edited.after;
-          }),
-      );
+          })
+          .catch(async (error: unknown) => {
+            if (!(error instanceof NoRoom)) throw error;
+            await activity.change(contract.updateTask, request, (db, record) =>
+              makeRoom(db, record, scope, status),
+            );
+            return changeWith(files);
+          });
+      const stored = { ...scope, taskId };
+      const task = await withStoredAttachments({ db, storage }, stored, request.uploads, changeWith);
       return ok({ task });
     },
   });
@@ -182,13 +198,6 @@ export async function taskRoutes(
           if (before.repeat) await repeatSoon(db, scope);
           return placed;
         });
-      const makeRoom = () =>
-        activity.change(contract.moveTask, request, async (db, record) => {
-          // Meets whoever deletes a status or leaves the team.
-          await lockProject(db, scope);
-          await queries.lockColumn(db, scope, place.status);
-          await renumber(db, record, scope, place.status);
-        });
       const moveNow = () =>
         move(queries.keepStatus).catch((error: Error) => {
           if (!isRankTaken(error)) throw error;
@@ -197,7 +206,9 @@ export async function taskRoutes(
         });
       let moved = await moveNow();
       while (!moved) {
-        await makeRoom();
+        await activity.change(contract.moveTask, request, (db, record) =>
+          makeRoom(db, record, scope, place.status),
+        );
         moved = await moveNow();
       }
       return ok({ task: await moved.answer });
@@ -225,6 +236,16 @@ export async function taskRoutes(
     if (task?.createdBy._id !== scope.userId) throw idTaken();
     return task;
   }
+}
+
+/** Where so many went into one gap that their column has to be numbered anew first. */
+class NoRoom extends Error {}
+
+async function makeRoom(db: Db, record: Recorder<'status.renumbered'>, scope: ProjectScope, status: string) {
+  // Meets whoever deletes a status or leaves the team.
+  await lockProject(db, scope);
+  await queries.lockColumn(db, scope, status);
+  await renumber(db, record, scope, status);
 }
 
 /** What one statement has done, as JSON text. */

@@ -2,7 +2,7 @@ import type { Task, TaskChanges } from '@muster/contract';
 import { isSame } from '../../platform/api/changed-fields.ts';
 import { mergeLines } from './merge-lines.ts';
 
-type Editable = Pick<Task, Exclude<keyof TaskChanges, 'version' | 'attachments' | 'files'>>;
+type Editable = Pick<Task, Exclude<keyof TaskChanges, 'version' | 'attachments' | 'files' | 'place'>>;
 export type Edits = Partial<Editable>;
 export type EditableField = keyof Editable;
 

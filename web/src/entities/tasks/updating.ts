@@ -84,6 +84,7 @@ const editsOf = ({
   version: _version,
   attachments: _attachments,
   files: _files,
+  place: _place,
   ...edits
 }: TaskChanges): Edits => edits;
 
