@@ -328,7 +328,7 @@ export async function setScene(world: World) {
     reactToComment: { isOn: true },
     watchTask: { isWatching: true },
     pinProject: { isPinned: true },
-    lookAtTask: { organizationId: acme.id, projectId: website.id, taskId },
+    lookAtTask: { organizationId: acme.id, projectId: website.id, taskId, isTyping: false },
     updateNotice: {
       isRead: true,
       isDone: false,
