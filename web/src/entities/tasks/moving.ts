@@ -1,4 +1,4 @@
-import { getTask, moveTask, type Task, type TaskPlace, type TaskQuery } from '@muster/contract';
+import { getTask, moveTask, updateTask, type Task, type TaskChanges, type TaskPlace } from '@muster/contract';
 import { mutationOptions, notifyManager, useMutation, type QueryClient } from '@tanstack/react-query';
 import { alertBox, errorToast } from '../../platform/api/announce.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
@@ -19,54 +19,63 @@ import {
   putTask,
   reloadLists,
   settleTask,
+  type ListQuery,
   type LoadedTasks,
 } from './lists/lists.ts';
-import { expireDetails, patchDetails } from './queries.ts';
+import { pick, type Edits } from './draft.ts';
+import { expireDetails, patchDetails, staleTask } from './queries.ts';
 import { placeAt, without } from './placing.ts';
 
 interface Move {
   task: Task;
   place: TaskPlace;
+  /** What else becomes of it there. */
+  edits?: Edits | undefined;
+  /** What the lists of cards are filtered by that it leaves and comes to. */
+  between?: { from: ListQuery; to: ListQuery };
   onShown: () => void;
   /** Takes another move back. */
   isUndo?: boolean;
 }
 
 /** The card stands where it was dropped at once, and goes back if the server refuses. */
-export const useMoveTask = (ids: ProjectIds, query?: TaskQuery) => useMutation(movingTask(ids, query));
+export const useMoveTask = (ids: ProjectIds) => useMutation(movingTask(ids));
 
-export const movingTask = (ids: ProjectIds, query?: TaskQuery) =>
+export const movingTask = (ids: ProjectIds) =>
   mutationOptions({
     mutationKey: movesKey(ids),
     // One after the other: the second may have been dropped beside the first.
     scope: { id: `moves of ${ids.projectId}` },
-    mutationFn: ({ task: { _id: taskId }, place }: Move) =>
-      call(moveTask, { params: { ...ids, taskId }, body: place }),
-    onMutate: async ({ task, place, onShown }, { client }) => {
+    mutationFn: ({ task: { _id, version }, place, edits }: Move, { client }): Promise<{ task: Task }> =>
+      // Of its own move before this one, the version may have come meanwhile.
+      send(ids, _id, place, edits && { ...edits, version: findListed(client, ids, _id)?.version ?? version }),
+    onMutate: async ({ task, place, edits, between, onShown }, { client }) => {
       await holdLists(client, ids);
       const current = findListed(client, ids, task._id) ?? task;
-      const home = homeOf(client, ids, current, query);
+      const home = homeOf(client, ids, current, between?.from);
       const completedAt = completedIn(client, ids, place.status, current.completedAt);
-      placeTask(client, ids, { ...current, status: place.status, completedAt }, place);
+      placeTask(client, ids, { ...current, ...edits, status: place.status, completedAt }, place);
       notifyManager.schedule(onShown);
-      return { home };
+      return { home, back: edits && pick(current, (field) => field in edits) };
     },
-    onSuccess: ({ task }, move, { home }, { client }) => {
+    onSuccess: ({ task }, move, { home, back }, { client }) => {
       patchDetails(client, ids, task);
       if (isMovedAgain(client, ids, move)) return;
-      if (!move.isUndo) offerUndo(client, ids, task, home);
+      if (!move.isUndo) offerUndo(client, ids, task, home, back);
       settleTask(client, ids, task);
-      const column = columnOf(client, ids, task.status, query);
+      const column = columnOf(client, ids, task.status, move.between?.to);
       const index = column.findIndex(({ _id }) => _id === task._id);
       if (index !== -1 && !isInOrder(column, index, task)) expireColumn(client, ids, task.status);
     },
-    onError: (error: ApiError, move, _result, { client }) => {
+    onError: (error: ApiError, move, result, { client }) => {
       const { task, place } = move;
+      const current = staleTask(error);
       if (error.status === 404) dropTask(client, ids, task._id);
+      else if (current) putTask(client, ids, current);
       else if (!isMovedAgain(client, ids, move)) {
         const { status, rank, completedAt } = task;
         const listed = findListed(client, ids, task._id) ?? task;
-        putTask(client, ids, { ...listed, status, rank, completedAt });
+        putTask(client, ids, { ...listed, ...result?.back, status, rank, completedAt });
       }
       // Without an answer nobody knows where it is.
       expireDetails(client, ids, task._id);
@@ -77,15 +86,37 @@ export const movingTask = (ids: ProjectIds, query?: TaskQuery) =>
   });
 
 function moveFailure(error: ApiError) {
+  const current = staleTask(error);
+  if (current) return errorToast(messages.tasks.overtaken(current.title));
   if (error.isRefusal) return alertBox(messages.tasks.unauthorized('update'));
   return error.status === 404 ? alertBox(error.message) : undefined;
 }
 
-function offerUndo(client: QueryClient, ids: ProjectIds, moved: Task, home: TaskPlace) {
+/** With what else becomes of it, the place is a part of that change. */
+const send = (
+  ids: ProjectIds,
+  taskId: string,
+  { status, after, before }: TaskPlace,
+  changes?: TaskChanges,
+) => {
+  const params = { ...ids, taskId };
+  return changes
+    ? call(updateTask, { params, body: { ...changes, status, place: { after, before } } })
+    : call(moveTask, { params, body: { status, after, before } });
+};
+
+function offerUndo(
+  client: QueryClient,
+  ids: ProjectIds,
+  moved: Task,
+  home: TaskPlace,
+  back: Edits | undefined,
+) {
   const undo = () =>
     mutateAside(client, undoing(ids, moved), {
       task: moved,
       place: home,
+      edits: back,
       onShown: () => undefined,
       isUndo: true,
     });
@@ -96,11 +127,11 @@ function offerUndo(client: QueryClient, ids: ProjectIds, moved: Task, home: Task
 const undoing = (ids: ProjectIds, moved: Task) =>
   mutationOptions({
     ...movingTask(ids),
-    mutationFn: async ({ place }: Move) => {
-      const params = { ...ids, taskId: moved._id };
-      const { task } = await call(getTask, { params });
-      if (task.status !== moved.status || task.rank !== moved.rank) throw overtaken(moved);
-      return call(moveTask, { params, body: place });
+    mutationFn: async ({ place, edits }: Move): Promise<{ task: Task }> => {
+      const { task } = await call(getTask, { params: { ...ids, taskId: moved._id } });
+      const isLeft = task.status === moved.status && task.rank === moved.rank;
+      if (!isLeft || (edits && task.version !== moved.version)) throw overtaken(moved);
+      return send(ids, moved._id, place, edits && { ...edits, version: moved.version });
     },
     meta: {
       success: messages.undo.undone(moved.title),
@@ -112,11 +143,11 @@ const overtaken = ({ title }: Task) =>
   new ApiError({ status: 409, code: 'STALE', message: messages.undo.overtaken(title) });
 
 /** Where a card stands, by its neighbours: all of them, where they are known, and else those that the filter shows. */
-function homeOf(client: QueryClient, ids: ProjectIds, { _id, status }: Task, query?: TaskQuery): TaskPlace {
+function homeOf(client: QueryClient, ids: ProjectIds, { _id, status }: Task, query?: ListQuery): TaskPlace {
   const indexOf = (column: readonly Task[]) => column.findIndex((task) => task._id === _id);
   const whole = columnOf(client, ids, status);
   const column = indexOf(whole) === -1 ? columnOf(client, ids, status, query) : whole;
-  return placeAt(status, without(column, _id), Math.max(indexOf(column), 0));
+  return placeAt({ status }, without(column, _id), Math.max(indexOf(column), 0));
 }
 
 const movesKey = ({ projectId }: ProjectIds) => ['moves', projectId];
@@ -131,7 +162,7 @@ const isMovedAgain = (client: QueryClient, ids: ProjectIds, move: Move) =>
       return other !== move && other.task._id === move.task._id;
     });
 
-const columnOf = (client: QueryClient, ids: ProjectIds, status: string, query?: TaskQuery) =>
+const columnOf = (client: QueryClient, ids: ProjectIds, status: string, query?: ListQuery) =>
   client.getQueryData<LoadedTasks>(listKey(ids, status, 'board', query))?.tasks ?? [];
 
 /** To be loaded anew when no own change is under way any more. */

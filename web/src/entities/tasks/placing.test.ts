@@ -10,23 +10,23 @@ const empty = { status: 'later', name: 'Later', tasks: [], isComplete: true };
 const columns = [toDo, done, empty];
 
 test('a place is remembered by its neighbours, and found again among others', () => {
-  const place = placeAt('todo', [a, b], 1);
+  const place = placeAt({ status: 'todo' }, [a, b], 1);
   expect(place).toEqual({ status: 'todo', after: 'a', before: 'b' });
   expect(indexIn([c, a, b], place)).toBe(2);
   expect(indexIn([c, b], place)).toBe(1);
   expect(indexIn([c], place)).toBe(0);
-  expect(placeAt('later', [], 0)).toEqual({ status: 'later', after: null, before: null });
+  expect(placeAt({ status: 'later' }, [], 0)).toEqual({ status: 'later', after: null, before: null });
 });
 
 test('a card stays where it is when it is dropped beside itself', () => {
   const others = without(toDo.tasks, 'b');
-  expect(isWhereItStands(toDo, b, placeAt('todo', others, 1))).toBe(true);
-  expect(isWhereItStands(toDo, b, placeAt('todo', others, 0))).toBe(false);
-  expect(isWhereItStands(toDo, b, placeAt('done', [d], 1))).toBe(false);
+  expect(isWhereItStands(toDo, b, placeAt({ status: 'todo' }, others, 1))).toBe(true);
+  expect(isWhereItStands(toDo, b, placeAt({ status: 'todo' }, others, 0))).toBe(false);
+  expect(isWhereItStands(toDo, b, placeAt({ status: 'done' }, [d], 1))).toBe(false);
 });
 
 test('arrow keys walk through a column, and stop at its ends', () => {
-  const first = placeAt('todo', [b, c], 0);
+  const first = placeAt({ status: 'todo' }, [b, c], 0);
   const second = step(columns, a, first, 'ArrowDown');
   expect(second).toEqual({ status: 'todo', after: 'b', before: 'c' });
   const third = step(columns, a, second, 'ArrowDown');
@@ -36,7 +36,7 @@ test('arrow keys walk through a column, and stop at its ends', () => {
 });
 
 test('arrow keys walk to the same height of the next column, or to its end', () => {
-  const low = placeAt('todo', [a, b], 2);
+  const low = placeAt({ status: 'todo' }, [a, b], 2);
   const beside = step(columns, c, low, 'ArrowRight');
   expect(beside).toEqual({ status: 'done', after: 'd', before: null });
   const last = step(columns, c, beside, 'ArrowRight');
@@ -46,8 +46,10 @@ test('arrow keys walk to the same height of the next column, or to its end', () 
 });
 
 test('a place is told with its position and its column', () => {
-  expect(describePlace(done, a, placeAt('done', [d], 1))).toBe('a, 2 of 2 in Done');
-  expect(describePlace(toDo, a, placeAt('todo', [b, c], 0))).toBe('a, 1 of 3 in To Do');
+  expect(describePlace(done, a, placeAt({ status: 'done' }, [d], 1))).toBe('a, 2 of 2 in Done');
+  expect(describePlace(toDo, a, placeAt({ status: 'todo' }, [b, c], 0))).toBe('a, 1 of 3 in To Do');
   const long = { ...toDo, isComplete: false };
-  expect(describePlace(long, d, placeAt('todo', [a, b, c], 3))).toBe('d, 4 of more than 3 in To Do');
+  expect(describePlace(long, d, placeAt({ status: 'todo' }, [a, b, c], 3))).toBe(
+    'd, 4 of more than 3 in To Do',
+  );
 });

@@ -1,11 +1,17 @@
 import type { Task, TaskPlace } from '@muster/contract';
 
-/** A column as far as it is loaded. */
+/** A column as far as it is loaded, or what stands of it in one of the rows of the board. */
 export interface ColumnOnBoard {
   status: string;
+  row?: string | undefined;
   name: string;
   tasks: readonly Task[];
   isComplete: boolean;
+}
+
+/** Where a card stands, in which of the rows if the board has any. */
+export interface BoardPlace extends TaskPlace {
+  row?: string | undefined;
 }
 
 export type ArrowKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
@@ -13,8 +19,13 @@ export type ArrowKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 export const without = (tasks: readonly Task[], id: string) => tasks.filter(({ _id }) => _id !== id);
 
 /** Between the cards around that place: they are remembered, so that the place stays where others come and go. */
-export const placeAt = (status: string, others: readonly Task[], index: number): TaskPlace => ({
+export const placeAt = (
+  { status, row }: Pick<ColumnOnBoard, 'status' | 'row'>,
+  others: readonly Task[],
+  index: number,
+): BoardPlace => ({
   status,
+  row,
   after: others[index - 1]?._id ?? null,
   before: others[index]?._id ?? null,
 });
@@ -27,25 +38,39 @@ export function indexIn(others: readonly Task[], { after, before }: TaskPlace) {
 }
 
 /** Whether a card dropped there stays where it is. */
-export function isWhereItStands({ tasks, status }: ColumnOnBoard, { _id }: Task, place: TaskPlace) {
+export function isWhereItStands(column: ColumnOnBoard, { _id }: Task, place: BoardPlace) {
+  const { tasks } = column;
   const index = tasks.findIndex((task) => task._id === _id);
-  return status === place.status && index !== -1 && indexIn(without(tasks, _id), place) === index;
+  return isAt(place)(column) && index !== -1 && indexIn(without(tasks, _id), place) === index;
 }
 
-/** One step with an arrow key: up and down within the column, or to the same height of the one beside it. */
+export const isAt = (place: Pick<BoardPlace, 'status' | 'row'>) => (column: ColumnOnBoard) =>
+  column.status === place.status && column.row === place.row;
+
+/**
+ * One step with an arrow key: up and down within the column and on into the rows above and below, or to the same height of the column
+ * beside it.
+ */
 export function step(
   columns: readonly ColumnOnBoard[],
   { _id }: Task,
-  place: TaskPlace,
+  place: BoardPlace,
   key: ArrowKey,
-): TaskPlace {
-  const at = columns.findIndex(({ status }) => status === place.status);
-  const to = columns[at + (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0)];
-  if (!to || at === -1) return place;
-  const index = indexIn(without(columns[at]!.tasks, _id), place);
-  const wanted = index + (key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0);
-  const others = without(to.tasks, _id);
-  return placeAt(to.status, others, Math.max(0, Math.min(wanted, others.length)));
+): BoardPlace {
+  const here = columns.find(isAt(place));
+  if (!here) return place;
+  const by = key === 'ArrowDown' || key === 'ArrowRight' ? 1 : -1;
+  const isSideways = key === 'ArrowLeft' || key === 'ArrowRight';
+  const others = without(here.tasks, _id);
+  const index = indexIn(others, place);
+  const wanted = isSideways ? index : index + by;
+  if (!isSideways && wanted >= 0 && wanted <= others.length) return placeAt(here, others, wanted);
+  const line = columns.filter(({ row, status }) => (isSideways ? row === here.row : status === here.status));
+  const to = line[line.indexOf(here) + by];
+  if (!to) return place;
+  const there = without(to.tasks, _id);
+  const entered = isSideways ? Math.min(index, there.length) : by === 1 ? 0 : there.length;
+  return placeAt(to, there, entered);
 }
 
 /** 'Write copy, 2 of 5 in Doing'. */

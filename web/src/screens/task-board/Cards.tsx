@@ -1,4 +1,4 @@
-import type { Task, TaskPlace, TaskStatus } from '@muster/contract';
+import type { Task } from '@muster/contract';
 import { defaultRangeExtractor, useVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createSessionMap, useStore } from '../../platform/store.ts';
@@ -8,13 +8,14 @@ import { allIndexes, withIndexes } from '../parts/tasks/with-indexes.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { useSteadyList } from '../parts/tasks/use-steady-list.ts';
 import { Pick, selection, useIsSelecting } from '../task-list/index.ts';
-import { useDrag } from './board-context.ts';
+import { useDrag, type Cell } from './board-context.ts';
 import { Card } from './Card.tsx';
+import type { Carried } from './drag.ts';
 import { helpId } from './KeyHints.tsx';
-import { isWhereItStands } from '../../entities/tasks/placing.ts';
+import { isAt, isWhereItStands } from '../../entities/tasks/placing.ts';
 
 interface CardsProps {
-  status: TaskStatus;
+  cell: Cell;
   tasks: readonly Task[];
   isComplete: boolean;
   /** The last card in the page, which is somewhat below the last one in sight. */
@@ -28,8 +29,9 @@ const estimate = () => 94;
 const places = createSessionMap<{ top: number; items: VirtualItem[] }>();
 
 /** Only the cards around what is in sight are in the page. */
-export function Cards({ status, tasks, isComplete, onReach, children }: CardsProps) {
+export function Cards({ cell, tasks, isComplete, onReach, children }: CardsProps) {
   const { openTask } = useTasksScreen();
+  const group = cell.row === undefined ? undefined : `${cell.query.group} ${cell.row}`;
   const column = useRef<HTMLDivElement>(null);
   const drag = useDrag();
   const carried = useStore(drag.carried);
@@ -38,7 +40,7 @@ export function Cards({ status, tasks, isComplete, onReach, children }: CardsPro
   const carriedIndex = carried ? tasks.findIndex(({ _id }) => _id === carried.task._id) : -1;
   const { ids: selected } = useStore(selection);
   const isSelecting = useIsSelecting();
-  const left = places.get(status._id);
+  const left = places.get(cell.key);
   const isOnPaper = useStore(isPrinting);
   // oxlint-disable-next-line react/incompatible-library -- and no compiler here
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
@@ -64,11 +66,11 @@ export function Cards({ status, tasks, isComplete, onReach, children }: CardsPro
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   useSteadyList(virtualizer, { area: column, tasks, ownMove: drag.lastDropped });
-  const line = lineOf(carried?.to, carried?.task, { status, tasks }, virtualizer.measurementsCache);
+  const line = lineOf(carried, { cell, tasks }, virtualizer.measurementsCache);
   useEffect(() => {
     if (!isOnPaper) onReach(last);
   }, [last, isOnPaper, onReach]);
-  usePlace(status._id, column, () => virtualizer.measurementsCache);
+  usePlace(cell.key, column, () => virtualizer.measurementsCache);
   const aimedIndex = carried?.by === 'keyboard' ? line?.index : undefined;
   useEffect(() => {
     if (aimedIndex === undefined) return;
@@ -84,7 +86,7 @@ export function Cards({ status, tasks, isComplete, onReach, children }: CardsPro
         data-list="cards"
         aria-multiselectable
         aria-rowcount={isComplete ? tasks.length : -1}
-        aria-label={`Tasks in ${status.name}`}
+        aria-label={`Tasks in ${cell.name}`}
         style={{ height: virtualizer.getTotalSize() }}
         onFocus={({ currentTarget, target }) =>
           currentTarget.contains(target) &&
@@ -100,6 +102,7 @@ export function Cards({ status, tasks, isComplete, onReach, children }: CardsPro
             }
             data-index={index}
             data-task={key}
+            data-group={group}
             aria-rowindex={index + 1}
             aria-describedby={helpId}
             aria-current={key === openTask || undefined}
@@ -107,8 +110,8 @@ export function Cards({ status, tasks, isComplete, onReach, children }: CardsPro
             tabIndex={index === tabStop ? 0 : -1}
             style={{ top: start }}
           >
-            <Pick listKey={status._id} task={tasks[index]!} isSelected={selected.has(String(key))} />
-            <Card task={tasks[index]!} />
+            <Pick listKey={cell.key} task={tasks[index]!} isSelected={selected.has(String(key))} />
+            <Card task={tasks[index]!} group={group} />
           </Row>
         ))}
       </Grid>
@@ -140,14 +143,14 @@ function usePlace(key: string, column: { current: HTMLElement | null }, items: (
 
 /** Where the line is drawn at which a carried card would be dropped. */
 function lineOf(
-  to: TaskPlace | undefined,
-  task: Task | undefined,
-  { status, tasks }: { status: TaskStatus; tasks: readonly Task[] },
+  carried: Carried | undefined,
+  { cell: { status, row, name }, tasks }: { cell: Cell; tasks: readonly Task[] },
   items: readonly VirtualItem[],
 ) {
-  if (!to || !task || to.status !== status._id) return undefined;
-  const here = { status: status._id, name: status.name, tasks, isComplete: true };
-  if (isWhereItStands(here, task, to)) return undefined;
+  const here = { status: status._id, row, name, tasks, isComplete: true };
+  if (!carried || !isAt(carried.to)(here)) return undefined;
+  const { task, from, to } = carried;
+  if (from === row && isWhereItStands(here, task, to)) return undefined;
   const above = to.after === null ? -1 : tasks.findIndex(({ _id }) => _id === to.after);
   if (above !== -1) return { index: above + 1, top: (items[above]?.end ?? 0) + gap / 2 };
   const below = Math.max(0, to.before === null ? 0 : tasks.findIndex(({ _id }) => _id === to.before));

@@ -1,13 +1,14 @@
 import type { TaskStatus } from '@muster/contract';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import type { Counted } from '../../entities/tasks/lists/counting.ts';
 import { useStore } from '../../platform/store.ts';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import { isPrinting } from '../../ui/layout/printing.ts';
 import { colorVariables, edge } from '../../ui/primitives/status-color.ts';
-import { useDrag } from './board-context.ts';
+import { useDrag, type Cell } from './board-context.ts';
 import { ColumnBody } from './ColumnBody.tsx';
-import { ColumnCount } from './ColumnCount.tsx';
+import { ColumnCount, CountMark } from './ColumnCount.tsx';
 import { FoldedColumn } from './FoldedColumn.tsx';
 import { QuickAdd } from './QuickAdd.tsx';
 import { useNear } from './use-near.ts';
@@ -17,12 +18,16 @@ import './column.css';
 
 interface ColumnProps {
   status: TaskStatus;
+  /** What stands under it; rows have theirs elsewhere. */
+  cell?: Cell;
+  /** Where it is counted elsewhere, too. */
+  counted?: Counted;
   isFolded: boolean;
   onFold: (status: string, isFolded: boolean) => void;
   onTyped: (status: string, isTyped: boolean) => void;
 }
 
-export function Column({ status, isFolded, onFold, onTyped }: ColumnProps) {
+export function Column({ status, cell, counted, isFolded, onFold, onTyped }: ColumnProps) {
   const lane = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const isOnPaper = useStore(isPrinting);
@@ -44,22 +49,28 @@ export function Column({ status, isFolded, onFold, onTyped }: ColumnProps) {
     flushSync(() => onFold(_id, isToFold));
     lane.current?.querySelector<HTMLElement>('[data-fold]')?.focus();
   };
+  const count = cell ? (
+    <ColumnCount status={status} isNear={isNear} />
+  ) : (
+    counted && <CountMark {...counted} limit={status.limit} />
+  );
+  const marks = { 'data-column': _id, ...(cell && { 'data-status': _id, 'data-cell': cell.key }) };
   const classes = ['lane', isFolded && 'folded', isAimedAt && 'over'].filter(Boolean).join(' ');
   if (isFolded) {
     return (
-      <section ref={lane} className={classes} data-status={_id} aria-label={name}>
-        <FoldedColumn status={status} isNear={isNear} onUnfold={() => fold(false)} />
+      <section ref={lane} className={classes} {...marks} aria-label={name}>
+        <FoldedColumn {...{ status, count }} onUnfold={() => fold(false)} />
       </section>
     );
   }
   return (
-    <section ref={lane} className={classes} data-status={_id} aria-label={name}>
+    <section ref={lane} className={classes} {...marks} aria-label={name}>
       <header className={edge(color)} style={colorVariables(color)}>
         <h2 className={`tab full ${edge(color)}`} title={name}>
           <CategoryMark category={category} />
           <span>{name}</span>
         </h2>
-        <ColumnCount status={status} isNear={isNear} />
+        {count}
         <IconButton
           icon="chevronLeft"
           label={`Fold ${name}`}
@@ -85,7 +96,7 @@ export function Column({ status, isFolded, onFold, onTyped }: ColumnProps) {
         onOpen={() => setIsAdding(true)}
         onClose={close}
       />
-      {isNear ? <ColumnBody status={status} /> : <div className="lane-body" />}
+      {cell && (isNear ? <ColumnBody cell={cell} /> : <div className="lane-body" />)}
     </section>
   );
 }

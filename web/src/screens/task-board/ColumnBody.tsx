@@ -1,4 +1,3 @@
-import type { TaskStatus } from '@muster/contract';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -6,12 +5,14 @@ import { PaperNote } from '../parts/tasks/PaperNote.tsx';
 import { isFiltered } from '../../entities/tasks/lists/filtering.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { useRows } from '../parts/tasks/use-rows.ts';
+import type { Cell } from './board-context.ts';
 import { Cards } from './Cards.tsx';
 
 /** How many cards before the end the next page is asked for. */
 const ahead = 10;
 
-export function ColumnBody({ status }: { status: TaskStatus }) {
+export function ColumnBody({ cell }: { cell: Cell }) {
+  const { status, row } = cell;
   const { query } = useTasksScreen();
   const { tasks, isEnd, error, ...rows } = useRows(status._id, 'board', ahead);
 
@@ -23,7 +24,7 @@ export function ColumnBody({ status }: { status: TaskStatus }) {
             {error.message}
           </FailedState>
         ) : (
-          <CardSkeletons count={3} />
+          <CardSkeletons count={row === undefined ? 3 : 1} />
         )}
       </div>
     );
@@ -32,13 +33,17 @@ export function ColumnBody({ status }: { status: TaskStatus }) {
     return (
       <div className="lane-body">
         <p className="lane-empty">
-          {isFiltered(query) ? 'Nothing matches' : `Nothing in ${status.name} yet`}
+          {row !== undefined
+            ? `Nothing in ${status.name}`
+            : isFiltered(query)
+              ? 'Nothing matches'
+              : `Nothing in ${status.name} yet`}
         </p>
       </div>
     );
   }
   return (
-    <Cards status={status} tasks={tasks} isComplete={isEnd} onReach={rows.onReach}>
+    <Cards cell={cell} tasks={tasks} isComplete={isEnd} onReach={rows.onReach}>
       {rows.hasMoreFailed && (
         <p className="lane-end" role="alert">
           The next tasks could not be loaded.

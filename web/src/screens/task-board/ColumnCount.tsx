@@ -1,5 +1,5 @@
 import type { TaskStatus } from '@muster/contract';
-import { useTaskCount } from '../../entities/tasks/lists/counting.ts';
+import { useTaskCount, type Counted } from '../../entities/tasks/lists/counting.ts';
 import { Icon } from '../../ui/primitives/Icon.tsx';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { countFigures, countWords, isOverLimit } from './count-words.ts';
@@ -14,8 +14,10 @@ interface ColumnCountProps {
 export function ColumnCount({ status: { _id, limit }, isNear }: ColumnCountProps) {
   const { ids, query } = useTasksScreen();
   const counted = useTaskCount(ids, { status: _id, order: 'board', query }, isNear);
-  if (!counted) return null;
-  const column = { limit, ...counted };
+  return counted ? <CountMark {...counted} limit={limit} /> : null;
+}
+
+export function CountMark(column: Counted & Pick<TaskStatus, 'limit'>) {
   const isOver = isOverLimit(column);
   return (
     <span className={isOver ? 'lane-count too-many' : 'lane-count'} data-tip={countWords(column)}>

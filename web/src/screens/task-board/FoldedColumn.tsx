@@ -1,17 +1,17 @@
 import type { TaskStatus } from '@muster/contract';
 import { Icon } from '../../ui/primitives/Icon.tsx';
 import { colorVariables, edge } from '../../ui/primitives/status-color.ts';
-import { ColumnCount } from './ColumnCount.tsx';
+import type { ReactNode } from 'react';
 import './folded-column.css';
 
 interface FoldedColumnProps {
   status: TaskStatus;
-  isNear: boolean;
+  count: ReactNode;
   onUnfold: () => void;
 }
 
 /** Name and count on a narrow strip, which takes cards like any column. */
-export const FoldedColumn = ({ status, isNear, onUnfold }: FoldedColumnProps) => (
+export const FoldedColumn = ({ status, count, onUnfold }: FoldedColumnProps) => (
   <button
     type="button"
     className={`unfold ${edge(status.color)}`}
@@ -22,6 +22,6 @@ export const FoldedColumn = ({ status, isNear, onUnfold }: FoldedColumnProps) =>
   >
     <Icon name="chevronRight" />
     <span className="sr">Unfold </span>
-    <span className="name-of-folded">{status.name}</span> <ColumnCount status={status} isNear={isNear} />
+    <span className="name-of-folded">{status.name}</span> {count}
   </button>
 );

@@ -12,25 +12,24 @@ import { loadMore } from '../../entities/tasks/lists/use-more.ts';
 import { taskListQuery } from '../../entities/tasks/queries.ts';
 import { useStore } from '../../platform/store.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
+import type { Cell } from './board-context.ts';
 import { selectingAll, useListedBeside, useSelectKey, useSelectingAll } from '../task-list/index.ts';
 
 const none: readonly Task[] = [];
 const loadedOf = (lists: UseQueryResult<LoadedTasks>[]) => lists.map(({ data }) => data);
 
-/** Knows the cards of all columns that are not folded, be they in sight or not. Draws nothing. */
-export function SelectingCards({ isFolded }: { isFolded: (status: string) => boolean }) {
-  const { ids, statuses, query } = useTasksScreen();
+/** Knows the cards of these columns, which are not folded, be they in sight or not. Draws nothing. */
+export function SelectingCards({ cells }: { cells: readonly Cell[] }) {
+  const { ids } = useTasksScreen();
   const client = useQueryClient();
   const [failed, setFailed] = useState<string>();
   const kinds = useMemo(
     () =>
-      statuses
-        .filter(({ _id }) => !isFolded(_id))
-        .map(({ _id: status }) => ({ status, order: 'board' as const, query })),
-    [statuses, isFolded, query],
+      cells.map(({ key, status, query }) => ({ key, status: status._id, order: 'board' as const, query })),
+    [cells],
   );
   const loaded = useQueries({
-    queries: kinds.map(({ status }) => ({
+    queries: kinds.map(({ status, query }) => ({
       ...taskListQuery(ids, status, 'board', query),
       // The columns themselves ask.
       enabled: false,
@@ -39,7 +38,7 @@ export function SelectingCards({ isFolded }: { isFolded: (status: string) => boo
     combine: loadedOf,
   });
   const columns = useMemo(
-    () => new Map(kinds.map(({ status }, index) => [status, loaded[index]?.tasks ?? none])),
+    () => new Map(kinds.map(({ key }, index) => [key, loaded[index]?.tasks ?? none])),
     [kinds, loaded],
   );
   const tasks = useMemo(() => [...columns.values()].flat(), [columns]);
@@ -55,17 +54,17 @@ export function SelectingCards({ isFolded }: { isFolded: (status: string) => boo
 
   const rest = kinds.find((_kind, index) => loaded[index]?.nextCursor !== null);
   const goOn = (kind: (typeof kinds)[number]) => {
-    const isBegun = columns.get(kind.status) !== none;
+    const isBegun = columns.get(kind.key) !== none;
     const more: Promise<unknown> = isBegun
       ? loadMore(client, ids, kind)
       : client.fetchQuery(taskListQuery(ids, kind.status, kind.order, kind.query));
     // An own change that ended meanwhile has it asked for anew.
-    more.catch((error) => (error instanceof CancelledError ? goOn(kind) : setFailed(kind.status)));
+    more.catch((error) => (error instanceof CancelledError ? goOn(kind) : setFailed(kind.key)));
   };
   useSelectingAll({
     tasks,
     isComplete: !rest,
-    loadMore: rest && rest.status !== failed ? () => goOn(rest) : undefined,
+    loadMore: rest && rest.key !== failed ? () => goOn(rest) : undefined,
   });
   return null;
 }

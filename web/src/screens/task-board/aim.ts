@@ -1,13 +1,16 @@
-import type { Task, TaskPlace } from '@muster/contract';
-import { placeAt, without } from '../../entities/tasks/placing.ts';
+import type { Task } from '@muster/contract';
+import { placeAt, without, type BoardPlace } from '../../entities/tasks/placing.ts';
 
 export const lanesOf = (board: HTMLElement) => [...board.querySelectorAll<HTMLElement>('[data-status]')];
 
-/** The column under the pointer, or the nearest one. */
-export function laneAt(board: HTMLElement, x: number) {
+/** Where it stands, in which row if there are any. */
+export const spotOf = ({ dataset }: HTMLElement) => ({ status: dataset.status!, row: dataset.row });
+
+/** The column under the pointer, or the nearest one: in the nearest row, if there are any. */
+export function laneAt(board: HTMLElement, x: number, y: number) {
   const away = (lane: HTMLElement) => {
-    const { left, right } = lane.getBoundingClientRect();
-    return Math.max(left - x, x - right, 0);
+    const { left, right, top, bottom } = lane.getBoundingClientRect();
+    return Math.max(left - x, x - right, 0) + 10_000 * Math.max(top - y, y - bottom, 0);
   };
   return lanesOf(board).reduce<HTMLElement | undefined>(
     (best, lane) => (!best || away(lane) < away(best) ? lane : best),
@@ -16,7 +19,7 @@ export function laneAt(board: HTMLElement, x: number) {
 }
 
 /** Above the first card in the page whose middle is below the pointer. */
-export function placeIn(lane: HTMLElement, tasks: readonly Task[], carried: string, y: number): TaskPlace {
+export function placeIn(lane: HTMLElement, tasks: readonly Task[], carried: string, y: number): BoardPlace {
   const others = without(tasks, carried);
   const indexOf = ({ dataset }: HTMLElement) => others.findIndex(({ _id }) => _id === dataset.task);
   const cards = [...lane.querySelectorAll<HTMLElement>('[role=row][data-task]')].filter(
@@ -28,5 +31,5 @@ export function placeIn(lane: HTMLElement, tasks: readonly Task[], carried: stri
   });
   const last = cards.at(-1);
   const index = below ? indexOf(below) : last ? indexOf(last) + 1 : 0;
-  return placeAt(lane.dataset.status!, others, Math.max(index, 0));
+  return placeAt(spotOf(lane), others, Math.max(index, 0));
 }

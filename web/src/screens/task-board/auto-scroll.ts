@@ -1,10 +1,14 @@
 import { createEdgeScroll } from '../../ui/layout/edge-scroll.ts';
 
-/** Under a carried card, the board sideways, and the column up and down. Tells whether one of them moved. */
+/**
+ * Under a carried card, the board sideways, and the column up and down, or where that has no further to go the rows of the board. Tells
+ * whether one of them moved.
+ */
 export function createBoardScroll() {
   const scrollAtEdges = createEdgeScroll();
+  const scrollRows = createEdgeScroll();
   return (board: HTMLElement, lane: HTMLElement | undefined, x: number, y: number) => {
-    const { left, right } = board.getBoundingClientRect();
+    const { left, right, top, bottom } = board.getBoundingClientRect();
     const across = {
       element: board,
       at: x,
@@ -12,8 +16,10 @@ export function createBoardScroll() {
       end: Math.min(right, window.innerWidth),
     };
     const body = lane?.querySelector('.lane-body');
-    if (!body) return scrollAtEdges({ across });
-    const { top, bottom } = body.getBoundingClientRect();
-    return scrollAtEdges({ across, along: { element: body, at: y, start: top, end: bottom } });
+    const area = body?.getBoundingClientRect();
+    const along = body && area && { element: body, at: y, start: area.top, end: area.bottom };
+    const hasScrolled = scrollAtEdges({ across, ...(along && { along }) });
+    if (!lane?.dataset.row) return hasScrolled;
+    return scrollRows({ along: { element: board, at: y, start: top, end: bottom } }) || hasScrolled;
   };
 }

@@ -19,8 +19,8 @@ beforeEach(() => {
   moves = [];
   drag = createDrag(() => ({
     columns: () => columns,
-    move: ({ title }, place, onShown) => {
-      moves.push([title, place]);
+    move: ({ task: { title }, to }, onShown) => {
+      moves.push([title, to]);
       onShown();
     },
   }));
@@ -38,7 +38,7 @@ test('a card is dropped between the neighbours that it was carried to', () => {
 
 test('a card that is put back, or dropped where it was, moves nowhere', () => {
   drag.lift(copy, 'pointer');
-  drag.aim(placeAt('doing', [ship], 0));
+  drag.aim(placeAt({ status: 'doing' }, [ship], 0));
   drag.cancel();
   expect(drag.said.get()).toBe('Put back Write copy, 1 of 2 in To Do');
   drag.lift(copy, 'keyboard');
@@ -48,9 +48,46 @@ test('a card that is put back, or dropped where it was, moves nowhere', () => {
 
 test('a place in the air stays beside its neighbours while others add cards above it', () => {
   drag.lift(copy, 'pointer');
-  drag.aim(placeAt('doing', [ship], 0));
+  drag.aim(placeAt({ status: 'doing' }, [ship], 0));
   columns[1] = { ...columns[1]!, tasks: [task('New', 'doing'), ship] };
   drag.drop();
   expect(drag.said.get()).toBe('Dropped Write copy, 2 of 3 in Doing');
   expect(moves[0]![1]).toMatchObject({ before: 'Ship' });
+});
+
+const at = (status: string, row: string, tasks: Task[]) => ({
+  status,
+  row,
+  tasks,
+  isComplete: true,
+  name: `${status}, ${row}`,
+});
+
+test('in rows, a card goes on into the rows above and below, and into none that it may not stand in', () => {
+  columns = [at('todo', 'ada', [copy]), at('doing', 'ada', [ship])];
+  columns.push(at('todo', 'bob', [logo]), at('doing', 'bob', []), at('todo', 'eve', []));
+  const asked: string[] = [];
+  const dropped: object[] = [];
+  drag = createDrag(() => ({
+    columns: () => columns,
+    mayChangeRow: (_task, from, to) => {
+      asked.push(`${from} ${to}`);
+      return to !== 'bob';
+    },
+    move: ({ from, to }, onShown) => {
+      dropped.push({ from, to });
+      onShown();
+    },
+  }));
+  drag.lift(copy, 'keyboard', 'ada');
+  drag.step('ArrowDown');
+  expect(drag.said.get()).toBe('Write copy, 1 of 1 in todo, eve');
+  drag.step('ArrowUp');
+  expect(drag.said.get()).toBe('Write copy, 1 of 1 in todo, ada');
+  drag.aim(placeAt({ status: 'todo', row: 'bob' }, [logo], 0));
+  expect(drag.carried.get()?.to.row).toBe('ada');
+  drag.aim(placeAt({ status: 'todo', row: 'eve' }, [], 0));
+  drag.drop();
+  expect(dropped).toEqual([{ from: 'ada', to: { status: 'todo', row: 'eve', after: null, before: null } }]);
+  expect(asked).toContain('ada bob');
 });

@@ -1,31 +1,32 @@
 import { useRef, type FocusEvent, type RefObject } from 'react';
 import { useShortcut } from '../../platform/keys/handlers.ts';
-import { lanesOf } from './aim.ts';
 
 /** What the list does with its form and its tabs, done with the column that has the focus. */
 export function useBoardKeys(board: RefObject<HTMLElement | null>) {
   const focused = useRef<HTMLElement>(null);
-  const act = (on: (lanes: HTMLElement[], at: number) => void) => () => {
-    const lanes = board.current ? lanesOf(board.current) : [];
-    on(lanes, focused.current ? lanes.indexOf(focused.current) : -1);
+  const act = (on: (heads: HTMLElement[], at: number, row: string | undefined) => void) => () => {
+    const heads = [...(board.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
+    const { status, column = status, row } = focused.current?.dataset ?? {};
+    const at = heads.findIndex(({ dataset }) => dataset.column === column);
+    on(heads, at, row);
   };
   useShortcut(
     'newTask',
     // Of a folded column nobody sees what is typed.
-    act((lanes, at) => typeInto(lanes.slice(Math.max(at, 0)).find(openerOf) ?? lanes.find(openerOf))),
+    act((heads, at) => typeInto(heads.slice(Math.max(at, 0)).find(openerOf) ?? heads.find(openerOf))),
   );
   useShortcut(
     'nextStatus',
-    act((lanes, at) => enter(lanes[(at + 1) % lanes.length])),
+    act((heads, at, row) => enter(heads[(at + 1) % heads.length], row)),
   );
   useShortcut(
     'previousStatus',
-    act((lanes, at) => enter(lanes.at(Math.max(at, 0) - 1))),
+    act((heads, at, row) => enter(heads.at(Math.max(at, 0) - 1), row)),
   );
 
   return {
     onFocus: ({ target }: FocusEvent) => {
-      focused.current = target.closest<HTMLElement>('[data-status]');
+      focused.current = target.closest<HTMLElement>('[data-status], [data-column]');
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
       // The palette only borrows the focus: what is chosen there is meant for here.
@@ -42,11 +43,12 @@ function typeInto(lane: HTMLElement | undefined) {
   else if (lane) openerOf(lane)?.click();
 }
 
-/** At the card where the column was left, if it has any. */
-const enter = (lane: HTMLElement | undefined) =>
-  lane &&
-  (
-    lane.querySelector<HTMLElement>('[role=row][tabindex="0"]') ??
-    openerOf(lane) ??
-    lane.querySelector<HTMLElement>('[data-fold]')
-  )?.focus();
+/** At the card where the column was left, in that row if there are any, or at its head. */
+function enter(head: HTMLElement | undefined, row: string | undefined) {
+  const within = row === undefined ? '' : `[data-row="${row}"]`;
+  const card = head
+    ?.closest('.board')
+    ?.querySelector<HTMLElement>(`[data-status="${head.dataset.column}"]${within} [role=row][tabindex="0"]`);
+  const first = card ?? (head && (openerOf(head) ?? head.querySelector<HTMLElement>('[data-fold]')));
+  first?.focus();
+}

@@ -6,9 +6,14 @@ export function useNear(element: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const watched = element.current!;
     const observer = new IntersectionObserver(
-      (entries) => setIsNear(entries.at(-1)!.isIntersecting || watched.contains(document.activeElement)),
+      (entries) => {
+        const { isIntersecting, boundingClientRect } = entries.at(-1)!;
+        // Nothing moves when it is emptied.
+        if (!isIntersecting) watched.style.setProperty('--height', `${boundingClientRect.height}px`);
+        setIsNear(isIntersecting || watched.contains(document.activeElement));
+      },
       // Around the board: what it cuts off is not in the window either, however wide the margin there.
-      { root: watched.parentElement, rootMargin: '0px 600px' },
+      { root: watched.closest('.board'), rootMargin: '300px 600px' },
     );
     observer.observe(watched);
     return () => observer.disconnect();

@@ -7,7 +7,7 @@ import { Button } from '../../ui/primitives/Button.tsx';
 import { PaperNote } from '../parts/tasks/PaperNote.tsx';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { Pick, TaskRow, TaskSkeletons, type useSelecting } from '../task-list/index.ts';
-import { GroupHeading } from './GroupHeading.tsx';
+import { GroupHeading } from '../parts/groups/GroupHeading.tsx';
 import type { Item, Section, Stretch } from './items.ts';
 
 interface GroupSectionProps {

@@ -27,7 +27,7 @@ interface GroupedRowsProps {
 /** How many rows before the end of a section its next page is asked for. */
 const ahead = 10;
 
-/** As in grouped-rows.css. */
+/** As in group-heading.css, and that of a row. */
 const headingHeight = () => (window.innerWidth > 720 ? 58 : 64);
 const rowHeight = () => (window.innerWidth > 720 ? 48 : 85);
 

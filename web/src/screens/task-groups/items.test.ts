@@ -18,8 +18,8 @@ import { dropTask, listKey, putTask, type LoadedTasks } from '../../entities/tas
 import { matchCode } from '../../entities/tasks/lists/match-code.ts';
 import { sectionOf } from '../../entities/tasks/lists/sections.ts';
 import { sampleTask } from '../../../test/sample-task.ts';
-import { isOutdated, isShown, layOut, type Section } from './items.ts';
-import { groupValues } from './values.ts';
+import { isOutdated, layOut, type Section } from './items.ts';
+import { groupValues, isShown } from '../parts/groups/values.ts';
 
 const ids = { organizationId: 'acme', projectId: 'website' };
 const statuses = ['todo', 'doing', 'done'].map((_id): TaskStatus => ({

@@ -1,7 +1,7 @@
-import type { Task, TaskGroup } from '@muster/contract';
+import type { Task } from '@muster/contract';
 import type { Counted } from '../../entities/tasks/lists/counting.ts';
 import type { ListKind, LoadedTasks } from '../../entities/tasks/lists/lists.ts';
-import type { GroupValue } from './values.ts';
+import type { GroupValue } from '../parts/groups/values.ts';
 
 export interface Section extends GroupValue {
   kind: ListKind;
@@ -26,10 +26,6 @@ export interface Stretch {
   start: number;
   end: number;
 }
-
-/** Empty groups are left out, except statuses, in which work is meant to move. */
-export const isShown = (group: TaskGroup, { counted }: Pick<Section, 'counted'>) =>
-  group === 'status' || counted.count > 0;
 
 /** What is out of sight is not loaded anew when somebody changes it: then the server knows more of it. */
 export const isOutdated = (

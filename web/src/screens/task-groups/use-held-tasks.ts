@@ -9,7 +9,7 @@ import { findListed, findMoved } from '../../entities/tasks/lists/lists.ts';
 import { taskQuery } from '../../entities/tasks/queries.ts';
 import { useStore } from '../../platform/store.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
-import type { GroupValue } from './values.ts';
+import type { GroupValue } from '../parts/groups/values.ts';
 
 const none: readonly Task[] = [];
 

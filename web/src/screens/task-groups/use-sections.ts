@@ -1,30 +1,23 @@
-import type { TaskCount, TaskGroup } from '@muster/contract';
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TaskGroup } from '@muster/contract';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { countOf, countsQuery } from '../../entities/tasks/lists/counting.ts';
+import { countOf } from '../../entities/tasks/lists/counting.ts';
 import { listKey, type LoadedTasks } from '../../entities/tasks/lists/lists.ts';
 import { sectionOf } from '../../entities/tasks/lists/sections.ts';
 import { taskListQuery } from '../../entities/tasks/queries.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
-import { isOutdated, isShown, type Section } from './items.ts';
+import { isOutdated, type Section } from './items.ts';
 import { useHeldTasks } from './use-held-tasks.ts';
-import { groupValues } from './values.ts';
+import { useGroups } from '../parts/groups/use-groups.ts';
+import { countIn, isShown } from '../parts/groups/values.ts';
 
 const nothing: LoadedTasks = { tasks: [], nextCursor: null };
-const noCount = { count: 0, isMore: false };
-const countIn = (counts: readonly TaskCount[] | undefined, value: string) =>
-  counts?.find((one) => one.value === value) ?? noCount;
 
 /** The groups of the tasks, each loaded once it is wanted. Nothing, until it is known how many each has. */
 export function useSections(group: TaskGroup, isWanted: (value: string) => boolean) {
-  const { ids, query, statuses, team, labels } = useTasksScreen();
+  const { ids, query } = useTasksScreen();
   const client = useQueryClient();
-  const counting = useQuery(countsQuery(ids, query, group));
-  const { data: counts } = counting;
-  const values = useMemo(
-    () => groupValues(group, { statuses, people: team.people, labels: labels.all, counts: counts ?? [] }),
-    [group, statuses, team, labels, counts],
-  );
+  const { counts, values, counting } = useGroups(group);
   const kinds = useMemo(
     () => values.map(({ value }) => sectionOf(query, group, value)),
     [values, query, group],
@@ -80,12 +73,7 @@ export function useSections(group: TaskGroup, isWanted: (value: string) => boole
     });
     return all.filter((section) => isShown(group, section) || section.tasks.length > 0);
   }, [group, values, kinds, counts, loaded, isCurrent, failed, held]);
-  return {
-    sections: counts && sections,
-    error: counting.error,
-    isFetching: counting.isFetching,
-    retry: () => void counting.refetch(),
-  };
+  return { sections: counts && sections, ...counting };
 }
 
 /** The same array for as long as the same things are in it. */

@@ -77,6 +77,8 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
     () => (shown === 'list' ? filter.query : filterOf(filter.query)),
     [shown, filter.query],
   );
+  // Its columns are the statuses already.
+  const rows = shown === 'board' && filter.query.group !== 'status' ? filter.query.group : undefined;
   const screen = useScreen(ids, {
     statuses,
     team,
@@ -112,7 +114,7 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
     if (row) panel.open(row.dataset.task!);
   });
   const isPlainList = shown === 'list' && !query.group;
-  const printed = shown === 'board' ? statuses : isPlainList && selected ? [selected] : [];
+  const printed = shown === 'board' ? (rows ? [] : statuses) : isPlainList && selected ? [selected] : [];
   usePrint(
     ids,
     printed.map(({ _id: status }) => ({ status, order, query })),
@@ -126,7 +128,7 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
         <>
           {selected && (layout === 'list' || layout === 'board') && <SelectByFinger />}
           {selected && (
-            <FilterButtons {...{ ids, filter }} isList={layout === 'list'}>
+            <FilterButtons {...{ ids, filter, layout }}>
               {layout === 'list' && <ColumnsButton {...{ ids, columns }} />}
               <ViewsButton {...{ ids, filter, saved, layout, columns }} />
             </FilterButtons>
@@ -143,7 +145,7 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
           {shown !== 'list' ? (
             <>
               <RowsNote drafts={screen.drafts} />
-              <LaterLayout layout={shown} onTyped={setIsTyped} />
+              <LaterLayout layout={shown} rows={rows} onTyped={setIsTyped} />
             </>
           ) : query.group ? (
             <>
@@ -187,7 +189,13 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
           {(NoStatuses) => <NoStatuses ids={ids} />}
         </Part>
       )}
-      {openTask && <OpenTask {...{ ids, panel, order, query }} taskId={openTask} />}
+      {openTask && (
+        <OpenTask
+          {...{ ids, panel, order }}
+          query={rows ? { ...query, group: rows } : query}
+          taskId={openTask}
+        />
+      )}
     </TasksFrame>
   );
 }

@@ -1,9 +1,11 @@
-import type { TaskLayout } from '@muster/contract';
+import type { TaskGroup, TaskLayout } from '@muster/contract';
 import type { ComponentType } from 'react';
 import { codeFrom, type Code } from '../../platform/lazy/code.ts';
 
 interface LayoutProps {
   onTyped: (isTyped: boolean) => void;
+  /** What the board has rows of. */
+  rows?: TaskGroup | undefined;
 }
 
 /** All but the list come with their first use. */

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { loadList, loadProject } from '../../entities/tasks/lists/load.ts';
 import { filterOf } from '../../entities/tasks/lists/filtering.ts';
+import { countsQuery } from '../../entities/tasks/lists/counting.ts';
 import { groupsCode } from './groups-code.ts';
 import type { FilterSearch } from './filter/address.ts';
 import type { TasksSearch } from './search.ts';
@@ -25,7 +26,7 @@ export async function loadTasks(
   }: TasksSearch,
 ) {
   const query = await readQuery(search);
-  if (layout === 'board') return loadBoard(client, ids, filterOf(query));
+  if (layout === 'board') return loadBoard(client, ids, query);
   const ready = loadProject(client, ids);
   if (layout === 'calendar' || layout === 'timeline') {
     // Its days are its own to ask for.
@@ -59,12 +60,18 @@ async function readQuery(search: FilterSearch) {
 const firstColumns = 5;
 
 async function loadBoard(client: QueryClient, ids: ProjectIds, query: TaskQuery) {
+  const isInRows = query.group !== undefined && query.group !== 'status';
   const [[{ taskStatuses }]] = await Promise.all([
     loadProject(client, ids),
     // Its own screen says when it could not be fetched.
     layoutCodes.board.prepare(),
+    // What stands in rows is asked for where it comes near.
+    isInRows && client.ensureQueryData(countsQuery(ids, query, query.group)).catch(() => undefined),
   ]);
+  if (isInRows) return;
   await Promise.all(
-    taskStatuses.slice(0, firstColumns).map(({ _id }) => loadList(client, ids, _id, 'board', query)),
+    taskStatuses
+      .slice(0, firstColumns)
+      .map(({ _id }) => loadList(client, ids, _id, 'board', filterOf(query))),
   );
 }

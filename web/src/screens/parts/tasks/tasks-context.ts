@@ -1,8 +1,8 @@
-import type { Task, TaskQuery, TaskStatus } from '@muster/contract';
+import type { Task, TaskStatus } from '@muster/contract';
 import { createContext, use } from 'react';
 import type { Labels } from '../../../entities/labels/use-labels.ts';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
-import type { ListOrder } from '../../../entities/tasks/lists/lists.ts';
+import type { ListOrder, ListQuery } from '../../../entities/tasks/lists/lists.ts';
 import type { RowDrafts } from '../../../entities/tasks/row-drafts.ts';
 import type { TaskLink } from './use-task-link.ts';
 import type { Team } from '../../../entities/tasks/use-team.ts';
@@ -15,7 +15,9 @@ export interface TasksScreen {
   labels: Labels;
   drafts: RowDrafts;
   /** What the tasks are filtered and sorted by. */
-  query: TaskQuery;
+  query: ListQuery;
+  /** Of what stands in one of the rows of a board: whether a task does. */
+  isInRow?: (task: Task) => boolean;
   order: ListOrder;
   /** What rows of a list show beside the title, where that was chosen. */
   columns: ReadonlySet<string> | undefined;

@@ -25,19 +25,20 @@ export function useHeldRows(
   status: string,
   order: ListOrder = 'newest',
 ): readonly Task[] {
-  const { ids, drafts, query } = useTasksScreen();
+  const { ids, drafts, query, isInRow } = useTasksScreen();
   const client = useQueryClient();
   const listed = useMemo(() => new Set(tasks.map(({ _id }) => _id)), [tasks]);
+  const isHere = (base: Task) => base.status === status && isInRow?.(base) !== false;
   const idsWhere = (isWanted: (base: Task) => boolean) =>
     Object.values(drafts.get())
       .filter(({ base }) => isWanted(base))
       .map(({ base }) => base._id)
       .join();
   const held = useSyncExternalStore(drafts.subscribe, () =>
-    idsWhere(({ _id, status: from }) => from === status && !listed.has(_id)),
+    idsWhere((base) => isHere(base) && !listed.has(base._id)),
   );
   const heldElsewhere = useSyncExternalStore(drafts.subscribe, () =>
-    idsWhere(({ _id, status: from }) => from !== status && listed.has(_id)),
+    idsWhere((base) => !isHere(base) && listed.has(base._id)),
   );
   const open = useOpenTask(status);
   return useMemo(() => {
@@ -61,8 +62,9 @@ export function useHeldRows(
 
 /** The task that stands over the list, if it is of that status and the list is filtered. */
 function useOpenTask(status: string) {
-  const { ids, openTask, query } = useTasksScreen();
+  const { ids, openTask, query, isInRow } = useTasksScreen();
   // Whatever is known of it: the panel asks.
   const { data: open } = useQuery({ ...taskQuery(ids, openTask ?? ''), enabled: false });
-  return openTask && open?.status === status && isFiltered(query) ? open : undefined;
+  const isHere = open?.status === status && isInRow?.(open) !== false;
+  return openTask && isHere && isFiltered(query) ? open : undefined;
 }

@@ -1,4 +1,4 @@
-import { keyOfSort } from '@muster/contract';
+import { keyOfSort, type TaskLayout } from '@muster/contract';
 import { useRef, type ReactNode } from 'react';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
 import { useShortcut } from '../../../platform/keys/handlers.ts';
@@ -15,16 +15,18 @@ const filterMenu = codeFrom(async () => (await import('./FilterMenu.tsx')).Filte
 const groupMenu = codeFrom(async () => (await import('./GroupMenu.tsx')).GroupMenu);
 const sortMenu = codeFrom(async () => (await import('./SortMenu.tsx')).SortMenu);
 
+/** What it says is longer then. */
+const setClass = (isSet: unknown) => (isSet ? 'is-set' : undefined);
+
 interface FilterButtonsProps {
   ids: ProjectIds;
   filter: TaskFilter;
-  /** The board has groups and an order of its own. */
-  isList: boolean;
+  layout: TaskLayout;
   children?: ReactNode;
 }
 
 /** Quiet, until something is set; what they open comes with the first press. */
-export function FilterButtons({ ids, filter, isList, children }: FilterButtonsProps) {
+export function FilterButtons({ ids, filter, layout, children }: FilterButtonsProps) {
   const place = useRef<HTMLSpanElement>(null);
   useShortcut('filter', () => place.current?.querySelector('button')?.click());
   const { query } = filter;
@@ -36,13 +38,19 @@ export function FilterButtons({ ids, filter, isList, children }: FilterButtonsPr
     </Button>
   );
   const groupFace = (handlers?: StandInHandlers) => (
-    <Button variant="quiet" icon="layers" aria-haspopup="menu" {...handlers}>
+    <Button
+      variant="quiet"
+      icon="layers"
+      className={setClass(query.group)}
+      aria-haspopup="menu"
+      {...handlers}
+    >
       <span className="cut">{query.group && words ? words.groupNames[query.group] : 'Group'}</span>
     </Button>
   );
   const isSorted = query.sort !== 'newest';
   const sortFace = (handlers?: StandInHandlers) => (
-    <Button variant="quiet" icon="sort" aria-haspopup="menu" {...handlers}>
+    <Button variant="quiet" icon="sort" className={setClass(isSorted)} aria-haspopup="menu" {...handlers}>
       <span className="cut">
         {isSorted && words ? words.sortNames[keyOfSort(query.sort)] : 'Sort'}
         {isSorted && words && <span className="way">, {words.wayOf(query.sort).toLowerCase()}</span>}
@@ -64,15 +72,15 @@ export function FilterButtons({ ids, filter, isList, children }: FilterButtonsPr
       >
         <span className="way">Hide done</span>
       </Button>
-      {isList && (
-        <>
-          <OnDemand of={groupMenu} standIn={groupFace}>
-            {(GroupMenu) => <GroupMenu filter={filter} trigger={groupFace()} />}
-          </OnDemand>
-          <OnDemand of={sortMenu} standIn={sortFace}>
-            {(SortMenu) => <SortMenu {...{ ids, filter }} trigger={sortFace()} />}
-          </OnDemand>
-        </>
+      {(layout === 'list' || layout === 'board') && (
+        <OnDemand of={groupMenu} standIn={groupFace}>
+          {(GroupMenu) => <GroupMenu filter={filter} trigger={groupFace()} />}
+        </OnDemand>
+      )}
+      {layout === 'list' && (
+        <OnDemand of={sortMenu} standIn={sortFace}>
+          {(SortMenu) => <SortMenu {...{ ids, filter }} trigger={sortFace()} />}
+        </OnDemand>
       )}
       {children}
     </span>

@@ -9,8 +9,9 @@ import {
   type TaskGroup,
   type TaskStatus,
 } from '@muster/contract';
-import { once } from '../../platform/lazy/once.ts';
-import { priorityNames } from '../parts/tasks/Tally.tsx';
+import type { Counted } from '../../../entities/tasks/lists/counting.ts';
+import { once } from '../../../platform/lazy/once.ts';
+import { priorityNames } from '../tasks/Tally.tsx';
 
 /** Whom and what groups are named after. */
 export interface Named {
@@ -68,3 +69,12 @@ export function groupValues(group: TaskGroup, { statuses, people, labels, counts
     { value: 'nobody', name: 'Nobody' },
   ];
 }
+
+/** Empty groups are left out, except statuses, in which work is meant to move. */
+export const isShown = (group: TaskGroup, { counted }: { counted: Pick<Counted, 'count'> }) =>
+  group === 'status' || counted.count > 0;
+
+const noCount: Counted = { count: 0, isMore: false };
+
+export const countIn = (counts: readonly TaskCount[] | undefined, value: string): Counted =>
+  counts?.find((one) => one.value === value) ?? noCount;

@@ -1,22 +1,24 @@
 import type { TaskStatus } from '@muster/contract';
-import { numberOf } from '../../entities/tasks/lists/counting.ts';
-import { categoryNames } from '../../entities/statuses/categories.ts';
-import { Avatar } from '../../ui/primitives/Avatar.tsx';
-import { Icon } from '../../ui/primitives/Icon.tsx';
-import { IconButton } from '../../ui/primitives/IconButton.tsx';
-import { colorVariables, edge } from '../../ui/primitives/status-color.ts';
-import { Ribbon } from '../parts/labels/Ribbon.tsx';
-import { TallyMark } from '../parts/tasks/Tally.tsx';
-import type { Section } from './items.ts';
-import '../../ui/primitives/tab.css';
+import { numberOf, type Counted } from '../../../entities/tasks/lists/counting.ts';
+import { categoryNames } from '../../../entities/statuses/categories.ts';
+import { Avatar } from '../../../ui/primitives/Avatar.tsx';
+import { Icon } from '../../../ui/primitives/Icon.tsx';
+import { IconButton } from '../../../ui/primitives/IconButton.tsx';
+import { colorVariables, edge } from '../../../ui/primitives/status-color.ts';
+import { Ribbon } from '../labels/Ribbon.tsx';
+import { TallyMark } from '../tasks/Tally.tsx';
+import type { GroupValue } from './values.ts';
+import '../../../ui/primitives/tab.css';
+import './group-heading.css';
 
 interface GroupHeadingProps {
-  section: Section;
+  section: GroupValue & { counted: Counted };
   /** Among all headings and rows. */
   index: number;
   isFolded: boolean;
   onFold: () => void;
-  onAdd: (status: TaskStatus) => void;
+  /** Offered by the groups that are statuses. */
+  onAdd?: (status: TaskStatus) => void;
 }
 
 export function GroupHeading({ section, index, isFolded, onFold, onAdd }: GroupHeadingProps) {
@@ -46,13 +48,15 @@ export function GroupHeading({ section, index, isFolded, onFold, onAdd }: GroupH
           </span>
         </button>
       </h2>
-      {status && <IconButton icon="plus" label={`Add a task to ${name}`} onClick={() => onAdd(status)} />}
+      {status && onAdd && (
+        <IconButton icon="plus" label={`Add a task to ${name}`} onClick={() => onAdd(status)} />
+      )}
     </div>
   );
 }
 
 /** Said with the count, so that it is heard once. */
-function GroupName({ section: { name, status, person, label, priority, number } }: { section: Section }) {
+function GroupName({ section: { name, status, person, label, priority, number } }: { section: GroupValue }) {
   if (status)
     return (
       <span className={`tab full ${edge(status.color)}`} title={name} aria-hidden="true">

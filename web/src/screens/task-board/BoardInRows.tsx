@@ -1,0 +1,153 @@
+import { groupsOf, limits, type Task, type TaskGroup } from '@muster/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type CSSProperties, type ReactNode } from 'react';
+import { isoDay } from '../../entities/tasks/dates/iso-day.ts';
+import { useToday } from '../../entities/tasks/dates/today.ts';
+import { countsQuery } from '../../entities/tasks/lists/counting.ts';
+import { isFiltered } from '../../entities/tasks/lists/filtering.ts';
+import { useStore } from '../../platform/store.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { FailedState } from '../../ui/feedback/FailedState.tsx';
+import { isPrinting } from '../../ui/layout/printing.ts';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { GroupHeading } from '../parts/groups/GroupHeading.tsx';
+import { useGroups } from '../parts/groups/use-groups.ts';
+import { countIn } from '../parts/groups/values.ts';
+import { TasksContext, useTasksScreen } from '../parts/tasks/tasks-context.ts';
+import { useFolding } from '../parts/tasks/use-folding.ts';
+import { usePrint } from '../parts/tasks/use-print.ts';
+import { BoardFrame } from './BoardFrame.tsx';
+import { Column } from './Column.tsx';
+import { RowCell } from './RowCell.tsx';
+import { rowsOf } from './rows.ts';
+import { SelectingCards } from './SelectingCards.tsx';
+import { useTypedColumns } from './use-typed-columns.ts';
+import './rows.css';
+
+interface BoardInRowsProps {
+  group: TaskGroup;
+  onTyped: (isTyped: boolean) => void;
+}
+
+/** The columns stay the statuses; their tasks stand in rows, as a list has them in groups. */
+export function BoardInRows({ group, onTyped }: BoardInRowsProps) {
+  const { ids, query, statuses, clearFilter } = useTasksScreen();
+  const columns = useFolding(ids.projectId);
+  const { isFolded, fold } = useFolding(`${ids.projectId}:${group}`);
+  const isOnPaper = useStore(isPrinting);
+  const onTypedInto = useTypedColumns(onTyped);
+  const { counts, values, counting } = useGroups(group);
+  const { data: perStatus } = useQuery(countsQuery(ids, query));
+  const rows = useMemo(
+    () => rowsOf(group, { values, counts, statuses, query }),
+    [group, values, counts, statuses, query],
+  );
+  const open = useMemo(() => rows.filter(({ value }) => !isFolded(value)), [rows, isFolded]);
+  const cells = useMemo(() => open.flatMap((row) => row.cells), [open]);
+  const { isFolded: isColumnFolded } = columns;
+  const selectable = useMemo(
+    () => cells.filter(({ status }) => !isColumnFolded(status._id)),
+    [cells, isColumnFolded],
+  );
+  usePrint(
+    ids,
+    rows.flatMap((row) =>
+      row.cells.map(({ status, query }) => ({ status: status._id, order: 'board' as const, query })),
+    ),
+  );
+
+  if (!counts && counting.error)
+    return (
+      <FailedState
+        title="The tasks could not be loaded"
+        retrying={counting.isFetching}
+        onRetry={counting.retry}
+      >
+        {counting.error.message}
+      </FailedState>
+    );
+  const tracks = statuses.map(({ _id }) => (isColumnFolded(_id) ? '44px' : 'var(--column)')).join(' ');
+  const folded = statuses.filter(({ _id }) => isColumnFolded(_id)).length;
+  const least = (statuses.length - folded) * 264 + folded * 44 + (statuses.length - 1) * 16;
+  return (
+    <>
+      <BoardFrame
+        cells={cells}
+        group={group}
+        style={{ '--columns': tracks, '--least': `${least}px` } as CSSProperties}
+      >
+        <div className="row-heads">
+          {statuses.map((status) => (
+            <Column
+              key={status._id}
+              status={status}
+              {...(perStatus && { counted: countIn(perStatus, status._id) })}
+              isFolded={isColumnFolded(status._id)}
+              onFold={columns.fold}
+              onTyped={onTypedInto}
+            />
+          ))}
+        </div>
+        {rows.map((row, index) => {
+          const isRowFolded = isFolded(row.value) && !isOnPaper;
+          return (
+            <section key={row.value} className="board-row" aria-label={row.name}>
+              <GroupHeading
+                section={row}
+                {...{ index }}
+                isFolded={isRowFolded}
+                onFold={() => fold(row.value, !isRowFolded)}
+              />
+              {!isRowFolded && (
+                <InRow group={group} value={row.value}>
+                  <div className="row-cells">
+                    {row.cells.map((cell) => (
+                      <RowCell key={cell.key} cell={cell} isFolded={isColumnFolded(cell.status._id)} />
+                    ))}
+                  </div>
+                </InRow>
+              )}
+            </section>
+          );
+        })}
+        {counts && rows.length === 0 && <NoRows isNarrowed={isFiltered(query)} onClear={clearFilter} />}
+        {rows.filter(({ number }) => number !== undefined).length === limits.groupedParents && (
+          <p className="list-end">
+            The newest {limits.groupedParents} parents are shown. Filter the tasks to see those of others.
+          </p>
+        )}
+      </BoardFrame>
+      <SelectingCards cells={selectable} />
+    </>
+  );
+}
+
+interface InRowProps {
+  group: TaskGroup;
+  value: string;
+  children: ReactNode;
+}
+
+/** What stands within shows the tasks of that group only. */
+function InRow({ group, value, children }: InRowProps) {
+  const screen = useTasksScreen();
+  const today = isoDay(useToday());
+  const narrowed = useMemo(
+    () => ({
+      ...screen,
+      query: { ...screen.query, group, in: value },
+      isInRow: (task: Task) => groupsOf(task, group, today).includes(value),
+    }),
+    [screen, group, value, today],
+  );
+  return <TasksContext value={narrowed}>{children}</TasksContext>;
+}
+
+const NoRows = ({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) =>
+  isNarrowed ? (
+    <EmptyState title="Nothing matches" action={<Button onClick={onClear}>Clear</Button>}>
+      No task of this project is what the filter asks for.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nothing here yet">Add the first task above.</EmptyState>
+  );

@@ -1,0 +1,33 @@
+import type { TaskCount, TaskGroup, TaskQuery, TaskStatus } from '@muster/contract';
+import type { Counted } from '../../entities/tasks/lists/counting.ts';
+import { countIn, isShown, type GroupValue } from '../parts/groups/values.ts';
+import type { Cell } from './board-context.ts';
+
+export interface Row extends GroupValue {
+  counted: Counted;
+  /** One for each status. */
+  cells: Cell[];
+}
+
+interface Shown {
+  values: readonly GroupValue[];
+  counts: readonly TaskCount[] | undefined;
+  statuses: readonly TaskStatus[];
+  query: TaskQuery;
+}
+
+/** The rows of a board, which are the groups that a list would have, and what stands in each of its columns. */
+export const rowsOf = (group: TaskGroup, { values, counts, statuses, query }: Shown): Row[] =>
+  values.flatMap((named) => {
+    const counted = countIn(counts, named.value);
+    if (!isShown(group, { counted })) return [];
+    const within = { ...query, group, in: named.value };
+    const cells = statuses.map((status) => ({
+      key: `${named.value} ${status._id}`,
+      status,
+      row: named.value,
+      name: `${status.name}, ${named.name}`,
+      query: within,
+    }));
+    return [{ ...named, counted, cells }];
+  });
