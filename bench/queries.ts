@@ -73,6 +73,12 @@ const counts = [
   'group=parent',
   'group=status&assignee=me',
   'group=priority&category=started',
+  'group=assignee&category=started',
+  'group=label&text=harbour',
+  'group=status&text=zeppelin',
+  'group=status&watched=me',
+  'group=assignee&due=overdue',
+  'group=parent&assignee=me',
 ];
 const words = [
   'harbour',

@@ -216,7 +216,7 @@ export const TaskCount = z.object({
   /** The status, person, label, priority or parent; `nobody`, `none`, or how far away the due date is. */
   value: z.string(),
   count: z.number().int(),
-  /** Whether there are more than were counted. */
+  /** Whether there may be more than were counted: only so many tasks are looked at. */
   isMore: z.boolean(),
   /** Of groups that are parents: how it is called. */
   parentTask: Task.shape.parentTask.optional(),
@@ -227,7 +227,7 @@ export const countTasks = endpoint({
   method: 'GET',
   url: `${url}/counts`,
   summary:
-    'How many tasks each status of the project has, or each other group of a query, exact up to 10,000',
+    'How many tasks each status of the project has, or each other group of a query, as far as 10,000 tasks tell',
   scope: 'project',
   schema: {
     params: projectParams,

@@ -75,7 +75,7 @@ export const isWatchedBy = (userId: string) => `coalesce(
   tasks.created_by = ${userId} OR EXISTS (
     SELECT FROM task_assignees WHERE task_assignees.organization_id = $1
       AND task_assignees.project_id = tasks.project_id AND task_assignees.task_id = tasks.id
-      AND task_assignees.user_id = ${userId}
+      AND task_assignees.user_id = ${userId} OFFSET 0
   )
 )`;
 

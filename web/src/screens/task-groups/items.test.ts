@@ -178,6 +178,7 @@ test('parents are those that were counted, in that order, and last what is under
 test('an empty group is left out, unless it is a status', () => {
   expect(isShown('priority', section('high', 0))).toBe(false);
   expect(isShown('priority', section('high', 1))).toBe(true);
+  expect(isShown('priority', { counted: { count: 0, isMore: true } })).toBe(true);
   expect(isShown('status', section('todo', 0))).toBe(true);
 });
 

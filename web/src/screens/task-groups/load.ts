@@ -12,10 +12,10 @@ const firstRows = 12;
 export async function loadGroups(client: QueryClient, ids: ProjectIds, query: TaskQuery, group: TaskGroup) {
   const reply = await client.ensureQueryData(countsQuery(ids, query, group)).catch(() => undefined);
   let rows = 0;
-  const first = reply?.counts.filter(({ count }) => {
+  const first = reply?.counts.filter(({ count, isMore }) => {
     const isFirst = rows < firstRows;
     rows += count;
-    return isFirst && count > 0;
+    return isFirst && (count > 0 || isMore);
   });
   await Promise.all(
     (first ?? []).map(({ value }) => {

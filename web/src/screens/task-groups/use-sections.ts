@@ -31,10 +31,10 @@ export function useSections(group: TaskGroup, isWanted: (value: string) => boole
     if (!counts) return;
     for (const [index, { value }] of values.entries()) {
       const queryKey = keys[index]!;
-      if (countIn(counts, value).count === 0)
-        client.setQueryData<LoadedTasks>(queryKey, (loaded) => loaded ?? nothing);
+      const { count, isMore } = countIn(counts, value);
+      if (count === 0 && !isMore) client.setQueryData<LoadedTasks>(queryKey, (loaded) => loaded ?? nothing);
       // It has tasks by now; own changes that are under way load it anew when they are through.
-      else if (client.getQueryData<LoadedTasks>(queryKey)?.tasks.length === 0) {
+      else if (count > 0 && client.getQueryData<LoadedTasks>(queryKey)?.tasks.length === 0) {
         const refetchType = client.isMutating() === 0 ? 'active' : 'none';
         void client.invalidateQueries({ queryKey, exact: true, refetchType });
       }

@@ -209,4 +209,14 @@ test('of a group that is larger it is counted up to ten thousand', async () => {
   expect((await ada.get(`${tasks}/counts?group=priority&text=many`)).json().counts).toEqual([
     { value: 'medium', count: limits.countedTasks, isMore: true },
   ]);
+  // No more are looked at, whatever is looked for; of what few have, these few.
+  const none = { value: 'medium', count: 0, isMore: true };
+  expect((await ada.get(`${tasks}/counts?group=priority&text=few`)).json().counts).toEqual([none]);
+  await sql`INSERT INTO task_assignees (organization_id, project_id, task_id, user_id)
+    SELECT organization_id, project_id, id, ${ada.id} FROM tasks WHERE project_id = ${id} LIMIT 1`.execute(
+    world.db,
+  );
+  expect((await ada.get(`${tasks}/counts?group=priority&assignee=me`)).json().counts).toEqual([
+    { value: 'medium', count: 1, isMore: false },
+  ]);
 });

@@ -49,7 +49,7 @@ export const rowsOf = {
   block: isAmongBlocked('$2'),
 };
 
-const idsAmong = (values: string[], { userId }: Reader) =>
+export const idsAmong = (values: string[], { userId }: Reader) =>
   values
     .filter((value) => value !== 'nobody' && value !== 'none')
     .map((value) => (value === 'me' ? userId : value));

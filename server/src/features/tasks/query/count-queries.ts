@@ -1,20 +1,17 @@
-import {
-  daysOfGroups,
-  dueGroups,
-  limits,
-  priorities,
-  type TaskCount,
-  type TaskGroup,
-} from '@muster/contract';
+import { daysOfGroups, limits, type TaskCount, type TaskGroup } from '@muster/contract';
 import type { ProjectIds } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { plannedEachTime } from '../../../platform/db/statement.ts';
-import { onlyLists } from '../page-queries.ts';
 import { everything, filterOf, type Asked } from './conditions-queries.ts';
+import { firstDay, groups, inAnyOrder, newest, ofProject, type Counted } from './groups-queries.ts';
+import { allOfProject, narrowOf } from './narrow-queries.ts';
 
 const most = limits.countedTasks;
 
-/** How many of the tasks that a query names are in each of its groups: all statuses, of others those that have any. */
+/**
+ * How many of the tasks that a query names are in each of its groups: all statuses, of others those that have any. No more tasks
+ * are looked at than are counted: where there are others, `isMore` says so.
+ */
 export async function countQueried(
   db: Db,
   { organizationId, projectId }: ProjectIds,
@@ -24,64 +21,80 @@ export async function countQueried(
   const { today } = asked.reader;
   const { thisWeek, nextWeek } = daysOfGroups(today);
   const days = group === 'due' ? [today, thisWeek.to, nextWeek.to] : [];
-  const filter = filterOf(asked, firstGiven + days.length);
-  const select = plannedEachTime<TaskCount>(countQuery(group, filter.sql));
-  const counts = await select(db, organizationId, projectId, ...days, ...filter.values);
-  return group === 'status' ? counts : counts.filter(({ count }) => count > 0);
+  const isTogether = mayBeMany.has(group) && filterOf(asked, 0).sql !== everything;
+  const narrow = narrowOf(asked) ?? (isTogether ? allOfProject(asked) : undefined);
+  const filter = filterOf(narrow?.rest ?? asked, firstDay + days.length);
+  const text = narrow
+    ? countTogether(group, filter.sql, narrow.sql(`$${filter.next}`))
+    : countEach(group, filter.sql);
+  const select = plannedEachTime<TaskCount>(text);
+  const counts = await select(
+    db,
+    organizationId,
+    projectId,
+    ...days,
+    ...filter.values,
+    ...(narrow?.values ?? []),
+  );
+  return group === 'status' ? counts : counts.filter(({ count, isMore }) => count > 0 || isMore);
 }
 
-const firstGiven = 3;
-const given = (index: number) => `$${firstGiven + index}::date`;
+/** Groups of which there may be hundreds: tasks are not looked at anew for each of them. */
+const mayBeMany: ReadonlySet<TaskGroup> = new Set<TaskGroup>(['assignee', 'label']);
 
-/** SQL for how many of those that were filtered there are in a group. */
-type Counted = (isInGroup: string) => string;
+const answer = (group: TaskGroup, counted: string) => `
+  SELECT value, least(tasks, ${most})::int AS count, "isMore" ${group === 'parent' ? ', "parentTask"' : ''}
+  FROM (${counted}) AS counted_groups ORDER BY place, value`;
 
-function countQuery(group: TaskGroup, filter: string) {
-  /** No further than to the limit: what is longer says so. */
-  const counted: Counted = (isInGroup) => `(
-    SELECT count(*) FROM (
-      SELECT FROM tasks WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND ${isInGroup} AND ${filter}
-      LIMIT ${most} + 1
-    ) AS first_tasks
-  )`;
+/** Some tasks are looked at once, and those that were filtered counted in their groups. */
+function countTogether(group: TaskGroup, filter: string, ids: string) {
+  const counted =
+    group === 'parent'
+      ? `(${parents('found')}) UNION ALL
+        SELECT 'none', 0, NULL, (SELECT count(*) FROM found AS tasks WHERE NOT ${isSubTask})`
+      : `SELECT value, place, coalesce(tasks, 0) AS tasks FROM (${groups[group].all}) AS all_groups LEFT JOIN (
+          SELECT value, count(*) AS tasks FROM found AS tasks, LATERAL (${groups[group].ofTask}) AS own GROUP BY value
+        ) AS counted USING (value)`;
   return `
-    SELECT value, least(tasks, ${most})::int AS count, tasks > ${most} AS "isMore" ${group === 'parent' ? ', "parentTask"' : ''}
-    FROM (${groups[group](counted, filter)}) AS groups ORDER BY place, value`;
+    WITH looked AS MATERIALIZED (${ids} LIMIT ${most} + 1), found AS MATERIALIZED (
+      SELECT * FROM (
+        SELECT tasks.* FROM tasks WHERE ${ofProject('tasks')} AND tasks.id = ANY(ARRAY(SELECT id FROM looked)) OFFSET 0
+      ) AS tasks WHERE ${filter}
+    )
+    ${answer(group, `SELECT counted.*, (SELECT count(*) FROM looked) > ${most} AS "isMore" FROM (${counted}) AS counted`)}`;
 }
 
-/** Groups that are known beforehand, in their order. */
-const fixed = (counted: Counted, groups: readonly (readonly [value: string, isInGroup: string])[]) =>
-  groups
-    .map(
-      ([value, isInGroup], place) =>
-        `SELECT '${value}' AS value, ${place} AS place, ${counted(isInGroup)} AS tasks`,
-    )
-    .join(' UNION ALL ');
-
-const ofProject = (table: string) => `${table}.organization_id = $1 AND ${table}.project_id = $2`;
-const assigned = `SELECT FROM task_assignees WHERE ${ofProject('task_assignees')} AND task_assignees.task_id = tasks.id`;
-
-/** Of all tasks, which need not be looked at. */
-const assignedTo = `(
-  SELECT count(*) FROM (
-    SELECT FROM task_assignees WHERE ${ofProject('task_assignees')} AND task_assignees.user_id = project_team.user_id
-    LIMIT ${most} + 1
-  ) AS first_tasks
-)`;
+/** For each group, what an index leads to is looked at. */
+function countEach(group: TaskGroup, filter: string) {
+  const counted: Counted = (isInIndex, order, isInGroup = everything) => {
+    // Where nothing is asked of them, the index alone tells.
+    const isOrdered = order !== inAnyOrder && (isInGroup !== everything || filter !== everything);
+    return `
+    SELECT count(*) FILTER (WHERE ${isInGroup} AND ${filter}) AS tasks, count(*) > ${most} AS "isMore" FROM (
+      SELECT tasks.* FROM tasks WHERE ${ofProject('tasks')} AND ${isInIndex}
+      ${isOrdered ? `ORDER BY ${order}` : ''} LIMIT ${most} + 1
+    ) AS tasks`;
+  };
+  if (group !== 'parent') return answer(group, groups[group].each(counted));
+  const subTasks = `(SELECT * FROM (
+    SELECT tasks.* FROM tasks WHERE ${ofProject('tasks')} AND tasks.parent_id IS NOT NULL LIMIT ${mostSubTasks}
+  ) AS tasks WHERE ${filter})`;
+  return answer(
+    group,
+    `SELECT with_parent.*, false AS "isMore" FROM (${parents(subTasks)}) AS with_parent
+    UNION ALL SELECT 'none', 0, NULL, without.* FROM (${counted(...newest, `NOT ${isSubTask}`)}) AS without`,
+  );
+}
 
 /** Of more sub-tasks than that, some parents are missing, and some counts too small. */
 const mostSubTasks = 50_000;
 
 // None has many sub-tasks, so they are counted together; each parent is looked up, of a thousand perhaps.
-const parents = (filter: string) => `
+const parents = (tasks: string) => `
   SELECT parents.id::text AS value, -parents.number AS place,
     json_build_object('number', parents.number, 'title', parents.title) AS "parentTask", sub_tasks.tasks
   FROM (
-    SELECT parent_id, count(*) AS tasks FROM (
-      SELECT tasks.parent_id FROM tasks
-      WHERE ${ofProject('tasks')} AND tasks.parent_id IS NOT NULL AND ${filter}
-      LIMIT ${mostSubTasks}
-    ) AS first_sub_tasks GROUP BY parent_id
+    SELECT parent_id, count(*) AS tasks FROM ${tasks} AS with_parent WHERE parent_id IS NOT NULL GROUP BY parent_id
   ) AS sub_tasks, LATERAL (
     SELECT above.id, above.number, above.title FROM tasks AS above
     WHERE ${ofProject('above')} AND above.id = sub_tasks.parent_id OFFSET 0
@@ -92,44 +105,3 @@ const parents = (filter: string) => `
 const isSubTask = `EXISTS (
   SELECT FROM tasks AS above WHERE ${ofProject('above')} AND above.id = tasks.parent_id OFFSET 0
 )`;
-
-const due: Record<(typeof dueGroups)[number], string> = {
-  overdue: `tasks.due_date < ${given(0)} AND tasks.completed_at IS NULL`,
-  earlier: `tasks.due_date < ${given(0)} AND tasks.completed_at IS NOT NULL`,
-  today: `tasks.due_date = ${given(0)}`,
-  thisWeek: `tasks.due_date > ${given(0)} AND tasks.due_date <= ${given(1)}`,
-  nextWeek: `tasks.due_date > ${given(1)} AND tasks.due_date <= ${given(2)}`,
-  later: `tasks.due_date > ${given(2)}`,
-  none: 'tasks.due_date IS NULL',
-};
-
-const groups: Record<TaskGroup, (counted: Counted, filter: string) => string> = {
-  status: (counted) => `
-    SELECT task_statuses.id::text AS value,
-      row_number() OVER (ORDER BY task_statuses.sort_order, task_statuses.created_at, task_statuses.id) AS place,
-      ${counted('tasks.status_id = task_statuses.id')} AS tasks
-    FROM task_statuses WHERE ${ofProject('task_statuses')}`,
-  assignee: (counted, filter) => `
-    SELECT project_team.user_id::text AS value, 0 AS place,
-      ${filter === everything ? assignedTo : counted(`EXISTS (${assigned} AND task_assignees.user_id = project_team.user_id)`)} AS tasks
-    FROM project_team WHERE ${ofProject('project_team')}
-    UNION ALL SELECT 'nobody', 1, ${counted(`NOT EXISTS (${assigned} OFFSET 0)`)}`,
-  label: (counted) => `
-    SELECT labels.id::text AS value, row_number() OVER (ORDER BY lower(labels.name)) AS place,
-      ${counted(`tasks.label_ids @> ARRAY[labels.id] AND tasks.label_ids <> '{}'`)} AS tasks
-    FROM labels WHERE ${ofProject('labels')}
-    UNION ALL SELECT 'none', ${limits.labels + 1}, ${counted(`tasks.label_ids = '{}'`)}`,
-  priority: (counted) =>
-    fixed(
-      counted,
-      // As the index by priority has them, which alone can tell.
-      priorities.map((priority) => [priority, `tasks.priority = '${priority}' AND ${onlyLists}`]),
-    ),
-  parent: (counted, filter) =>
-    `(${parents(filter)}) UNION ALL SELECT 'none', 0, NULL, ${counted(`NOT ${isSubTask}`)}`,
-  due: (counted) =>
-    fixed(
-      counted,
-      dueGroups.map((name) => [name, due[name]]),
-    ),
-};

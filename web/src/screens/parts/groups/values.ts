@@ -71,8 +71,8 @@ export function groupValues(group: TaskGroup, { statuses, people, labels, counts
 }
 
 /** Empty groups are left out, except statuses, in which work is meant to move. */
-export const isShown = (group: TaskGroup, { counted }: { counted: Pick<Counted, 'count'> }) =>
-  group === 'status' || counted.count > 0;
+export const isShown = (group: TaskGroup, { counted }: { counted: Counted }) =>
+  group === 'status' || counted.count > 0 || counted.isMore;
 
 const noCount: Counted = { count: 0, isMore: false };
 

@@ -82,6 +82,7 @@ test.each([
     '12 tasks match',
   ],
   [[{ count: 10_000, isMore: true }], '10000+ tasks match'],
+  [[{ count: 0, isMore: true }], '0+ tasks match'],
 ])('%o: %s', (counted, words) => {
   expect(matchWords(counted)).toBe(words);
 });

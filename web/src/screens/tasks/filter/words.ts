@@ -105,6 +105,6 @@ export const takesDays = (field: FilterField) => filterValues[field].or === 'day
 export function matchWords(counted: readonly { count: number; isMore: boolean }[]) {
   const count = counted.reduce((sum, one) => sum + one.count, 0);
   const more = counted.some(({ isMore }) => isMore) ? '+' : '';
-  if (count === 0) return 'No task matches';
+  if (count === 0 && !more) return 'No task matches';
   return count === 1 && !more ? '1 task matches' : `${count}${more} tasks match`;
 }

@@ -20,4 +20,5 @@ test('tasks are counted up to ten thousand', () => {
   expect(totalOf([counted(6_000), counted(4_000)])).toBe('10000');
   expect(totalOf([counted(6_000), counted(4_001)])).toBe('10,000+');
   expect(totalOf([counted(10_000, true)])).toBe('10,000+');
+  expect(totalOf([counted(1_200, true), counted(3)])).toBe('1,203+');
 });

@@ -13,5 +13,5 @@ export function viewsInSight(views: readonly View[], opened: View | undefined) {
 export function totalOf(counts: readonly TaskCount[]) {
   const count = counts.reduce((sum, one) => sum + one.count, 0);
   const isMore = count > limits.countedTasks || counts.some((one) => one.isMore);
-  return isMore ? '10,000+' : String(count);
+  return isMore ? `${Math.min(count, limits.countedTasks).toLocaleString('en')}+` : String(count);
 }
