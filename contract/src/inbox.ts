@@ -39,6 +39,8 @@ export const Notice = z.object({
   organization: Named,
   /** How many besides the actor, who was the last, did the same. */
   others: z.number().int(),
+  /** The day that a reminder is about, as 2026-03-31: how far away that is, its reader knows best. */
+  dueOn: z.string().nullable(),
   /** What they did, in words that follow the name; where somebody did something else, that as well. */
   text: z.string(),
   /** The beginning of what was said. */

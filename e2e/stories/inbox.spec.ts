@@ -1,4 +1,5 @@
 import { createComment, sendInvite, listInbox, updateNotice, updateTask } from '@muster/contract';
+import type { Reply } from '../api.ts';
 import { inspects } from '../inspection.ts';
 import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
@@ -375,5 +376,18 @@ test('it can be used by everybody, on every screen', thorough, async ({ ada, bob
   );
   // Or three: what happens to a task is gathered by the half hour.
   await expect(rows(bob).nth(1)).toBeVisible();
+  await isReminded(bob, -3);
+  await bob.page.reload();
+  await expect(rows(bob).first().locator('.due.late')).toHaveText(/^Overdue since \w/);
   await inspects(bob, 'Inbox · Muster');
 });
+
+/** The first of the notices is shown as a reminder of what is due so many days from now: nobody waits here for eight o'clock. */
+const isReminded = ({ page }: Person, days: number) =>
+  page.route(/\/api\/users\/inbox\?state/, async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as Reply<typeof listInbox>;
+    const dueOn = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    Object.assign(json.notices[0]!, { kind: 'overdue', actor: null, others: 0, dueOn });
+    await route.fulfill({ response, json });
+  });

@@ -118,11 +118,11 @@ test('after a standstill of a week both begin anew, and tell once what is still 
   await bothWork();
   expect(subjectsTo(bob)).toEqual(['A task of yours is due tomorrow', 'A task of yours is overdue']);
   expect(subjectsTo(cleo)).toEqual(['2 tasks due tomorrow', '2 tasks overdue']);
-  expect((await remindersOf(cleo)).toSorted()).toEqual(['dueTomorrow', 'dueTomorrow', 'overdue', 'overdue']);
+  expect(await remindersOf(cleo)).toEqual(['overdue', 'overdue']);
 
   itIs('2026-06-19T08:00:05Z');
   await remindAtOnce(3);
   await bothWork();
   expect(subjectsTo(bob)).toHaveLength(2);
-  expect(await remindersOf(bob)).toHaveLength(2);
+  expect(await remindersOf(bob)).toEqual(['overdue']);
 });

@@ -2,6 +2,7 @@ import { limits, noticeKinds, type NewTask, type Notice, type NoticeKind } from 
 import { plainText, type NameOf } from '../../activity/consumers/excerpts/index.ts';
 import { withArticle } from '../../activity/consumers/notifications/index.ts';
 import type { NoticeRow } from './queries.ts';
+import { isReminder } from './reminder-queries.ts';
 
 export function presentNotice(row: NoticeRow, nameOf: NameOf): Notice {
   const { id: _id, kind } = row;
@@ -18,6 +19,7 @@ export function presentNotice(row: NoticeRow, nameOf: NameOf): Notice {
     task: row.taskId !== null && project ? { ...taskOf(row), project, organization } : null,
     project,
     organization,
+    dueOn: isReminder(kind) ? row.dueOn : null,
     others: (row.doers[kind] ?? []).filter((userId) => userId !== row.actorId).length,
     text: [textOf(row, kind), ...besides(row)].join(', and '),
     excerpt: row.comment === null ? null : plainText(row.comment, nameOf, limits.listedDescription),
@@ -63,10 +65,10 @@ function textOf(row: NoticeRow, kind: NoticeKind) {
     case 'changed':
       return changedWords(row.changes);
     case 'overdue':
-      return `Overdue since ${dayOf(row.dueOn!)}`;
+      return `Overdue since ${row.dueOn}`;
     case 'dueToday':
     case 'dueTomorrow':
-      return `Due on ${dayOf(row.dueOn!)}`;
+      return `Due on ${row.dueOn}`;
     case 'invited':
       return `invited you to ${row.organizationName}`;
     case 'joinedTeam':
@@ -75,14 +77,6 @@ function textOf(row: NoticeRow, kind: NoticeKind) {
       return row.role ? `made you ${withArticle[row.role]}` : 'changed your role';
   }
 }
-
-const dayOf = (day: string) =>
-  new Date(day).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 
 const ownFieldNames: Record<Exclude<keyof NewTask, '_id'>, string> = {
   title: 'the title',

@@ -9,6 +9,7 @@ import {
 import { longestSource } from '../../activity/consumers/excerpts/index.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { dueOn, isStillSo } from './reminder-queries.ts';
 
 /** Whose inbox it is; without an address that is known to be theirs, nobody's invites. */
 export interface Reader {
@@ -92,7 +93,7 @@ const selecting = (condition: string, mark: string, place: string) => `
     tasks.number, projects.key || '-' || tasks.number AS key,
     task_statuses.name AS "statusName", task_statuses.color AS "statusColor",
     left(comments.body, ${longestSource + 1}) AS comment,
-    substring(notices.occasion FROM '\\d{4}-\\d{2}-\\d{2}') AS "dueOn", ${mark} AS mark, ${place} AS place
+    ${dueOn} AS "dueOn", ${mark} AS mark, ${place} AS place
   FROM (SELECT * FROM notices WHERE ${isTheirs} AND ${condition}) AS notices
   JOIN organizations ON organizations.id = $1
   LEFT JOIN users AS actor ON actor.id = notices.actor_id
@@ -113,7 +114,7 @@ const pageStatement = ({ condition, mark, time }: (typeof states)[NoticeState]) 
   // The page is cut out before what it shows is looked up.
   const cut = `ORDER BY ${mark} DESC, ${place} DESC, notices.id DESC LIMIT $4`;
   return statement<NoticeRow>(
-    selecting(`${condition} AND ${isWanted} AND ${isBehind} ${cut}`, mark, `${place}::text`),
+    selecting(`${condition} AND ${isStillSo} AND ${isWanted} AND ${isBehind} ${cut}`, mark, `${place}::text`),
   );
 };
 
@@ -174,11 +175,11 @@ interface Summary {
 const selectSummary = statement<Summary>(`
   SELECT (
     SELECT count(*)::integer FROM (
-      SELECT FROM notices WHERE ${isTheirs} AND ${isOpen} AND notices.read_at IS NULL
+      SELECT FROM notices WHERE ${isTheirs} AND ${isOpen} AND ${isStillSo} AND notices.read_at IS NULL
       LIMIT ${limits.countedNotices + 1}
     ) AS counted
   ) AS unread,
-  (SELECT min(notices.shown_at) FROM notices WHERE ${isTheirs} AND ${isSnoozed}) AS "comesBackAt"`);
+  (SELECT min(notices.shown_at) FROM notices WHERE ${isTheirs} AND ${isSnoozed} AND ${isStillSo}) AS "comesBackAt"`);
 
 export const summarize = async (db: Db, organizationId: string, { userId, email }: Reader) =>
   (await selectSummary(db, organizationId, userId, email))[0]!;

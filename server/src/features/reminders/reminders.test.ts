@@ -1,3 +1,4 @@
+import type { Notice } from '@muster/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startWebsite } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
@@ -20,7 +21,7 @@ const livesIn = (person: Person, browser: string) => person.put('/users/time-zon
 
 const noticesOf = async (person: Person) => {
   const { notices } = (await person.get('/users/inbox')).json();
-  return (notices as { kind: string; text: string }[]).map(({ kind, text }) => `${kind}: ${text}`);
+  return (notices as Notice[]).map(({ kind, dueOn }) => `${kind}: ${dueOn}`);
 };
 
 const titles = (jobs: { notice: { title: string } }[]) => jobs.map(({ notice }) => notice.title);
@@ -41,19 +42,18 @@ test('a task is told of the day before, on its day, and once after it, at eight 
   await at('2026-05-18T19:45:00Z');
   expect(await noticesOf(cleo)).toEqual([]);
   await at('2026-05-18T20:00:00Z');
-  expect(await noticesOf(cleo)).toEqual(['dueTomorrow: Due on 20 May 2026']);
+  expect(await noticesOf(cleo)).toEqual(['dueTomorrow: 2026-05-20']);
   expect(await noticesOf(dan)).toEqual([]);
   await at('2026-05-19T15:00:00Z');
-  expect(await noticesOf(dan)).toEqual(['dueTomorrow: Due on 20 May 2026']);
+  expect(await noticesOf(dan)).toEqual(['dueTomorrow: 2026-05-20']);
 
+  // The last takes the place of those before it.
   await at('2026-05-19T20:00:00Z');
+  expect(await noticesOf(cleo)).toEqual(['dueToday: 2026-05-20']);
   await at('2026-05-20T20:00:00Z');
   await at('2026-05-21T20:00:00Z');
-  expect(await noticesOf(cleo)).toEqual([
-    'overdue: Overdue since 20 May 2026',
-    'dueToday: Due on 20 May 2026',
-    'dueTomorrow: Due on 20 May 2026',
-  ]);
+  expect(await noticesOf(cleo)).toEqual(['overdue: 2026-05-20']);
+  expect((await cleo.get('/users/inbox')).json().unread).toBe(1);
   expect(await messagesTo(cleo)).toMatchObject({
     mails: ['A task of yours is due tomorrow', 'A task of yours is due today', 'A task of yours is overdue'],
     pushes: ['A task of yours is due tomorrow', 'A task of yours is due today', 'A task of yours is overdue'],
@@ -82,7 +82,7 @@ test('after a standstill of a day what is still true is told, and nothing else',
   await addTask(ada, { title: 'Old', dueDate: '2026-06-26', assignedTo: [cleo.id] });
   await at('2026-07-08T07:00:00Z');
   await at('2026-07-11T23:00:00Z');
-  expect(await noticesOf(cleo)).toEqual(['overdue: Overdue since 10 July 2026']);
+  expect(await noticesOf(cleo)).toEqual(['overdue: 2026-07-10']);
 });
 
 test('who has left the team or is done is not reminded; another day is another reminder', async () => {
@@ -98,12 +98,40 @@ test('who has left the team or is done is not reminded; another day is another r
   await ada.delete(`${url}/team/${bob.id}`);
   await at('2026-08-10T08:00:00Z');
   expect(await noticesOf(bob)).toEqual([]);
-  expect(await noticesOf(cleo)).toEqual(['dueToday: Due on 10 August 2026']);
+  expect(await noticesOf(cleo)).toEqual(['dueToday: 2026-08-10']);
 
   await ada.put(`${tasks}/${task._id}`, { dueDate: '2026-08-13' });
   await ada.put(over.url, { status: todo, dueDate: '2026-08-13' });
   await at('2026-08-12T08:00:00Z');
   expect((await messagesTo(cleo)).mails).toContain('2 tasks due tomorrow');
+});
+
+test('what is over, put on another day or archived is reminded of no more, and again when that is taken back', async () => {
+  const { ada, cleo, todo, url, addTask } = await startWebsite(world);
+  const done = (await ada.post(`${url}/status`, { name: 'Done' })).json().taskStatus._id;
+  const task = await addTask(ada, { title: 'Copy', dueDate: '2026-08-20', assignedTo: [cleo.id] });
+  await at('2026-08-20T08:00:00Z');
+  const countOf = async () => {
+    const { unread } = (await cleo.get('/users/inbox')).json();
+    return [unread, await noticesOf(cleo)];
+  };
+  const reminded = [1, ['dueToday: 2026-08-20']];
+  expect(await countOf()).toEqual(reminded);
+  const [{ _id }] = (await cleo.get('/users/inbox')).json().notices;
+
+  await cleo.put(task.url, { status: done });
+  expect(await countOf()).toEqual([0, []]);
+  // Who is faster than the news is not refused.
+  expect((await cleo.put(`/users/inbox/${_id}`, { isRead: false })).statusCode).toBe(200);
+  await cleo.put(task.url, { status: todo });
+  expect(await countOf()).toEqual(reminded);
+  await cleo.put(task.url, { dueDate: '2026-08-21' });
+  expect(await countOf()).toEqual([0, []]);
+  await cleo.put(task.url, { dueDate: '2026-08-20' });
+  await ada.put(url, { status: 'archived' });
+  expect(await countOf()).toEqual([0, []]);
+  await ada.put(url, { status: 'active' });
+  expect(await countOf()).toEqual(reminded);
 });
 
 test('each comes by the ways that somebody chose, and by no other', async () => {

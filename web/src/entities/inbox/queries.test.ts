@@ -1,6 +1,7 @@
-import type { Notice } from '@muster/contract';
+import type { LiveHint, Notice } from '@muster/contract';
 import { InfiniteQueryObserver, MutationObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { registered } from '../../platform/live/registry.ts';
 import { changingNotice, inboxQuery } from './queries.ts';
 
 const notice = { _id: 'one', readAt: null } as Notice;
@@ -38,6 +39,19 @@ async function openInbox(isReloading: boolean) {
 
 const reads = (client: QueryClient) =>
   new MutationObserver(client, changingNotice).mutate({ notice, state: 'open', change: { isRead: true } });
+
+const reminder = { _id: 'two', dueOn: '2026-05-20', task: { _id: 'late' } } as Notice;
+
+test.each([
+  ['of which one is reminded', 'late', 2],
+  ['of which one is not reminded', 'other', 1],
+])('when a task changes %s, the list is asked for as often as it must', async (_, id, times) => {
+  page.notices = [notice, reminder];
+  const { client, lists } = await openInbox(false);
+  const hint: LiveHint = { kind: 'task', ids: [id], change: 'updated' };
+  for (const { apply } of registered) await apply?.run(client, [hint]);
+  expect(lists).toHaveLength(times);
+});
 
 test('what is read stays where it is', async () => {
   const { client, lists } = await openInbox(false);

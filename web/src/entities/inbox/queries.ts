@@ -22,6 +22,7 @@ import { changeRows, paged, type Pages } from '../../platform/api/pages.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import { messages } from '../../messages.ts';
 import { sayUndoable } from '../../platform/notices/undoable.ts';
+import { currentUser } from '../../platform/session/current-user.ts';
 import { createSessionStore } from '../../platform/store.ts';
 
 const texts = messages.inbox;
@@ -57,7 +58,23 @@ reactToHints({
     project: whenDeleted,
     task: whenDeleted,
   },
+  apply: { kinds: ['task', 'tasks'], ownToo: ['task', 'tasks'], run: applyTasks },
 });
+
+/** What is done with, or due on another day, is reminded of no more. */
+async function applyTasks(client: QueryClient, hints: LiveHint[]) {
+  const lists = client.getQueriesData<Pages<Reply<typeof listInbox>>>({ queryKey: [key], predicate: isList });
+  const notices = lists.flatMap(([, data]) => data?.pages.flatMap((page) => page.notices) ?? []);
+  const reminded = new Set(notices.flatMap(({ dueOn, task }) => (dueOn && task ? task._id : [])));
+  const isShown = ({ kind, ids = [] }: LiveHint) =>
+    kind === 'tasks' ? reminded.size > 0 : ids.some((id) => reminded.has(id));
+  if (hints.some(isShown)) return reloadInbox(client);
+  // Reminders are for assignees, and one may be among what is only counted.
+  const me = currentUser()?._id;
+  const isCounted = Boolean(client.getQueryData(unreadQuery.queryKey)?.unread);
+  if (isCounted && hints.some(({ task }) => task?.assignedTo.some((id) => id === me)))
+    await client.invalidateQueries({ queryKey: unreadQuery.queryKey });
+}
 
 /** Whether something new was on its way when it had to wait for own changes. */
 const isHeldUp = createSessionStore(false);

@@ -17,6 +17,15 @@ test('a day further away is written out, with its year if it is another one', ()
   expect(describeDue('2027-02-01', now).words).toContain('2027');
 });
 
+test.each([
+  ['2026-11-14', 'Due yesterday'],
+  ['2026-11-16', 'Due tomorrow'],
+  ['2026-11-03', /^Overdue since .*3/],
+  ['2026-11-20', /^Due .*20/],
+])('standing alone, %s is %s', (day, sentence) => {
+  expect(describeDue(day, now).sentence).toMatch(sentence);
+});
+
 test('a day that is over is late, however long ago', () => {
   expect(describeDue('2025-01-31', now).tone).toBe('late');
 });

@@ -9,6 +9,8 @@ const withYear = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
 
 export interface Due {
   words: string;
+  /** The same where it stands alone. */
+  sentence: string;
   full: string;
   tone: 'late' | 'soon' | '';
 }
@@ -16,20 +18,22 @@ export interface Due {
 /** How a day is said to somebody for whom it is `now`. Days have no time zone, so theirs is the reader's. */
 export function describeDue(day: string, now = new Date(), isCompleted = false): Due {
   const date = new Date(`${day}T00:00`);
-  if (isCompleted) return { words: nameOf(date, now), full: full().format(date), tone: '' };
+  const name = nameOf(date, now);
+  if (isCompleted) return { words: name, sentence: name, full: full().format(date), tone: '' };
   const away = Math.round((noon(date) - noon(now)) / oneDay);
   const tone = away < 0 ? 'late' : away === 0 ? 'soon' : '';
-  return { words: wordsOf(date, away, now), full: full().format(date), tone };
+  const isFar = Math.abs(away) > 1;
+  const words = isFar ? name : wordsOf(away);
+  const sentence = isFar ? `${away < 0 ? 'Overdue since' : 'Due'} ${name}` : words;
+  return { words, sentence, full: full().format(date), tone };
 }
 
 /** Of the same calendar day in UTC, where every day is equally long. */
 const noon = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate(), 12);
 
-function wordsOf(date: Date, away: number, now: Date) {
-  if (away === -1) return 'Due yesterday';
+function wordsOf(away: number) {
   if (away === 0) return 'Due today';
-  if (away === 1) return 'Due tomorrow';
-  return nameOf(date, now);
+  return away < 0 ? 'Due yesterday' : 'Due tomorrow';
 }
 
 function nameOf(date: Date, now: Date) {

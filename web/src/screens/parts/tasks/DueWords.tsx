@@ -6,15 +6,17 @@ interface DueWordsProps {
   day: string;
   /** What is done or cancelled is never late. */
   isCompleted: boolean;
+  /** Where nothing around it says that it is a due date. */
+  isSentence?: boolean;
 }
 
 /** A due date in words; the full date stands in the tooltip. */
-export function DueWords({ day, isCompleted }: DueWordsProps) {
-  const { words, full, tone } = describeDue(day, useToday(), isCompleted);
+export function DueWords({ day, isCompleted, isSentence = false }: DueWordsProps) {
+  const { words, sentence, full, tone } = describeDue(day, useToday(), isCompleted);
   return (
     <time className={`due ${tone}`} dateTime={day} data-tip={full}>
-      {tone === 'late' && <span className="sr">Overdue: </span>}
-      {words}
+      {tone === 'late' && !isSentence && <span className="sr">Overdue: </span>}
+      {isSentence ? sentence : words}
     </time>
   );
 }
