@@ -30,6 +30,8 @@ export interface Activity<Kind extends ActivityKind = ActivityKind> {
   assigned?: string[];
   /** Whom its text mentions, and did not before; never the actor. */
   mentioned?: string[];
+  /** Of a link, the project of its other end: who does not see that knows nothing of the link. */
+  otherProjectId?: string;
   /** Nobody else may know of it. What is in the log is for all who see the project, so it is not written there. */
   privateTo?: string;
   /** One of many things that were changed at once: it is told of in the inbox only. */

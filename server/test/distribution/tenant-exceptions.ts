@@ -17,7 +17,7 @@ export const exceptions: Exception[] = [
   { has: 'task AS ( INSERT INTO tasks', why: onePostgres },
   { has: 'asked AS MATERIALIZED ( SELECT given.*', why: onePostgres },
   { has: 'FROM search_entries WHERE true AND search_lookup(', why: onePostgres },
-  { has: 'THEN jsonb_set(notices.doers, ARRAY[excluded.kind]', why: immutable },
+  { has: 'THEN jsonb_set(notices.doers, ARRAY[$14::text]', why: immutable },
   { has: 'where "invites"."email" = $', why: ofPerson },
   { has: 'from "invites" where "email" = $1', why: ofPerson },
   { has: 'where "members"."user_id" = $2 and true', why: ofPerson },

@@ -44,7 +44,9 @@ test('no feature has people told of what it did: what is recorded is heeded by n
   expect(mentionsOf(/'notify'/g, sources)).toEqual({
     [`${folder}/forgotten-invites.ts`]: 1,
     [`${folder}/heed.ts`]: 1,
-    [`${folder}/in-statement.ts`]: 2,
+    [`${folder}/in-statement.ts`]: 3,
+    // Those who wait for what has ended.
+    [`${folder}/notify.ts`]: 1,
     // How long it is tried.
     'src/job-kinds.ts': 1,
   });

@@ -1,11 +1,20 @@
-import { limits, noticeKinds, type NewTask, type Notice, type NoticeKind } from '@muster/contract';
+import {
+  limits,
+  noticeKinds,
+  reactionMarks,
+  type NewTask,
+  type Notice,
+  type NoticeKind,
+} from '@muster/contract';
 import { plainText, type NameOf } from '../../activity/consumers/excerpts/index.ts';
-import { withArticle } from '../../activity/consumers/notifications/index.ts';
+import { blockerWords, reactionWords, withArticle } from '../../activity/consumers/notifications/index.ts';
 import type { NoticeRow } from './queries.ts';
 import { isReminder } from './reminder-queries.ts';
 
-export function presentNotice(row: NoticeRow, nameOf: NameOf): Notice {
-  const { id: _id, kind } = row;
+export function presentNotice(stored: NoticeRow, nameOf: NameOf): Notice {
+  const kind = kindOf(stored);
+  const row = { ...stored, kind };
+  const { id: _id } = row;
   const organization = { _id: row.organizationId, name: row.organizationName };
   const project = row.projectId === null ? null : { _id: row.projectId, name: row.projectName! };
   return {
@@ -25,6 +34,10 @@ export function presentNotice(row: NoticeRow, nameOf: NameOf): Notice {
     excerpt: row.comment === null ? null : plainText(row.comment, nameOf, limits.listedDescription),
   };
 }
+
+/** What is kept as a change may be something that the version before did not know: who did it is said with what it was. */
+const kindOf = ({ kind, doers }: NoticeRow) =>
+  kind === 'changed' ? (noticeKinds.find((one) => doers[one]) ?? kind) : kind;
 
 const isoOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
@@ -62,6 +75,12 @@ function textOf(row: NoticeRow, kind: NoticeKind) {
       return 'commented';
     case 'statusChanged':
       return `moved it to ${row.statusName}`;
+    case 'unblocked':
+      return row.changes['blocker.finished'] ? blockerWords.finished : blockerWords.removed;
+    case 'subTaskDone':
+      return 'finished a sub-task';
+    case 'reacted':
+      return reactionWords(reactionMarks.filter((mark) => row.changes[`reaction.${mark}`]));
     case 'changed':
       return changedWords(row.changes);
     case 'overdue':
@@ -98,8 +117,12 @@ const fieldNames: Record<string, string> = {
   'attachment.removed': 'the attachments',
 };
 
+/** Not what else is told of. */
+const isField = (name: string) => !/^(blocker|reaction)\./.test(name);
+
 /** Of a task that repeats, the next one is no field. */
-function changedWords({ next, ...others }: NoticeRow['changes']) {
+function changedWords(changes: NoticeRow['changes']) {
+  const { next, ...others } = Object.fromEntries(Object.entries(changes).filter(([field]) => isField(field)));
   const changed = next && Object.keys(others).length === 0 ? [] : [`changed ${fieldsOf(others)}`];
   return [...changed, ...(next ? ['made the next one'] : [])].join(' and ');
 }

@@ -147,11 +147,16 @@ async function recordBoth<Kind extends 'link.added' | 'link.removed'>(
   side: 'from' | 'to',
   { kind, here, there, keys }: Linked,
 ) {
-  const of = (end: End, seenAs: contract.LinkKind, key: string) =>
+  const of = (end: End, seenAs: contract.LinkKind, key: string, other: End) =>
     record(
       { organizationId, projectId: end.projectId },
-      { kind: activity, subjectId: end.taskId, changes: { [seenAs]: { [side]: key } } },
+      {
+        kind: activity,
+        subjectId: end.taskId,
+        changes: { [seenAs]: { [side]: key } },
+        otherProjectId: other.projectId,
+      },
     );
-  await of(here, kind, keys.there);
-  await of(there, contract.otherEnd[kind], keys.here);
+  await of(here, kind, keys.there, there);
+  await of(there, contract.otherEnd[kind], keys.here, here);
 }

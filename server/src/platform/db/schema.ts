@@ -27,7 +27,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MailLinkPurpose = "passwordReset" | "proof";
 
-export type NotificationKind = "assigned" | "commented" | "due" | "invited" | "mentioned" | "roleChanged" | "taskChanged";
+export type NotificationKind = "assigned" | "commented" | "due" | "invited" | "mentioned" | "reacted" | "roleChanged" | "subTaskDone" | "taskChanged" | "unblocked";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 

@@ -19,6 +19,12 @@ const labels: Record<NotificationKind, { name: string; about: string }> = {
     name: 'My task changed',
     about: 'A task that you watch changes; mail and push when it moves to another status',
   },
+  unblocked: {
+    name: 'Unblocked',
+    about: 'What blocked a task that you watch is finished, or blocks it no more',
+  },
+  subTaskDone: { name: 'Sub-task finished', about: 'A part of a task that you watch is done' },
+  reacted: { name: 'Reactions', about: 'Somebody sets a mark under a comment of yours' },
   due: { name: 'Due', about: 'In the morning, when a task of yours is due tomorrow or today, or overdue' },
   invited: { name: 'Invited', about: 'Somebody invites you to an organization' },
   roleChanged: {

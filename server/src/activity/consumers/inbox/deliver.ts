@@ -24,7 +24,8 @@ export async function deliver(db: Db, { kind, fields = [], ...about }: NoticeAbo
       taskId,
       commentId,
       inviteId,
-      kind,
+      kind: storedKinds[kind] ?? kind,
+      toldAs: kind,
       weight: noticeKinds.length - noticeKinds.indexOf(kind),
       occasion: occasionOf(kind, about),
       changes: Object.fromEntries(fields.map((field) => [field, true])),
@@ -34,6 +35,13 @@ export async function deliver(db: Db, { kind, fields = [], ...about }: NoticeAbo
     [...new Set(userIds)].toSorted(),
   );
 }
+
+/** What the version before does not know is a change to it, and what it was is said by who did it. */
+const storedKinds: Partial<Record<NoticeKind, NoticeKind>> = {
+  unblocked: 'changed',
+  subTaskDone: 'changed',
+  reacted: 'changed',
+};
 
 function occasionOf(kind: NoticeKind, { taskId, inviteId, projectId }: Omit<NoticeAbout, 'kind'>) {
   const slot = Math.floor(Date.now() / (gatheredMinutes * 60_000));

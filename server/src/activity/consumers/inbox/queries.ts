@@ -9,6 +9,8 @@ export interface NewNotice {
   organizationId: string;
   occasion: string;
   kind: string;
+  /** The kind by which `doers` has it. */
+  toldAs: string;
   weight: number;
   projectId: string | null;
   taskId: string | null;
@@ -35,9 +37,9 @@ const insert = statement(`
     weight = CASE WHEN ${isHeavier} THEN notices.weight ELSE excluded.weight END,
     actor_id = CASE WHEN ${isHeavier} THEN notices.actor_id ELSE excluded.actor_id END,
     changes = CASE WHEN ${isUnread} THEN notices.changes || excluded.changes ELSE excluded.changes END,
-    doers = CASE WHEN ${isUnread} THEN jsonb_set(notices.doers, ARRAY[excluded.kind],
-        coalesce(notices.doers -> excluded.kind, '[]') - coalesce(excluded.actor_id::text, '')
-        || coalesce(excluded.doers -> excluded.kind, '[]'))
+    doers = CASE WHEN ${isUnread} THEN jsonb_set(notices.doers, ARRAY[$14::text],
+        coalesce(notices.doers -> $14::text, '[]') - coalesce(excluded.actor_id::text, '')
+        || coalesce(excluded.doers -> $14::text, '[]'))
       ELSE excluded.doers END,
     comment_id = CASE WHEN ${isUnread}
         AND (excluded.comment_id IS NULL OR excluded.kind <> 'mentioned'
@@ -58,6 +60,7 @@ export async function saveNotices(db: Db, notice: NewNotice, userIds: string[]) 
     ...about,
     JSON.stringify(notice.changes),
     JSON.stringify(notice.doers),
+    notice.toldAs,
   );
 }
 

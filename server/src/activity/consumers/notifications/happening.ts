@@ -1,3 +1,4 @@
+import type { ReactionMark } from '@muster/contract';
 import type { Recorded } from '../../activity.ts';
 
 /** What people are told about, in their inbox, by mail or push. `by` is who did it: nobody is told of their own doings. */
@@ -45,6 +46,45 @@ export type Happening =
       userIds: string[];
       by: string;
     }
+  | {
+      type: 'reacted';
+      organizationId: string;
+      projectId: string;
+      taskId: string;
+      commentId: string;
+      mark: ReactionMark;
+      by: string;
+    }
+  | {
+      /** A task is over for which others wait: who they are is found out later, and each is told by one of the two that follow. */
+      type: 'finished';
+      organizationId: string;
+      projectId: string;
+      taskId: string;
+      by: string;
+      isOneOfMany?: boolean;
+    }
+  | {
+      type: 'unblocked';
+      organizationId: string;
+      projectId: string;
+      taskId: string;
+      how: 'finished' | 'removed';
+      /** The project of what blocked it: who does not see that knows nothing of it. */
+      otherProjectId: string;
+      by: string;
+      isOneOfMany?: boolean;
+    }
+  | {
+      type: 'subTaskDone';
+      organizationId: string;
+      projectId: string;
+      /** The parent. */
+      taskId: string;
+      subTaskId: string;
+      by: string;
+      isOneOfMany?: boolean;
+    }
   | { type: 'joinedTeam'; organizationId: string; projectId: string; userId: string; by: string }
   | { type: 'roleChanged'; organizationId: string; userId: string; by: string };
 
@@ -66,6 +106,7 @@ export function happeningsOf(
     owners = [],
     assigned = [],
     mentioned = [],
+    otherProjectId,
     isOneOfMany,
   }: Recorded,
   by: string,
@@ -90,6 +131,12 @@ export function happeningsOf(
       ...(isNew ? [{ type: 'commented' as const, ...about, commentId, ...others }] : []),
     ];
   }
+  if (kind === 'comment.reacted') {
+    const [[commentId, { to: mark }]] = Object.entries(changes) as [[string, { to?: ReactionMark }]];
+    return mark ? [{ type: 'reacted', ...about, commentId, mark }] : [];
+  }
+  if (kind === 'link.removed' && changes['blockedBy'] && otherProjectId)
+    return [{ type: 'unblocked', ...about, how: 'removed', otherProjectId }];
   // Who is given it is told once of all that they are given.
   if (kind === 'task.created') return mentions({});
   if (!kind.startsWith('attachment.') && kind !== 'task.updated' && kind !== 'task.moved') return [];

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/connect.ts';
 import { addJobs } from '../../../platform/jobs/queue.ts';
 import type { Recorded } from '../../activity.ts';
 import type { Consumer } from '../../consumer.ts';
+import { listEnded } from './awaited-queries.ts';
 import { happeningsOf, type Happening } from './happening.ts';
 
 /** Has people told of what is recorded, by jobs of the same transaction. */
@@ -16,6 +17,7 @@ export const notifications: Consumer = {
       behind,
     );
     await addNotify(db, assignmentsOf(recorded, by));
+    await addNotify(db, await endsOf(db, recorded, by), behind);
   },
 };
 
@@ -46,3 +48,16 @@ function assignmentsOf(recorded: Recorded[], by: string): Happening[] {
     };
   });
 }
+
+/** Of tasks that are over since this transaction, and for which others wait. */
+async function endsOf(db: Db, recorded: Recorded[], by: string): Promise<Happening[]> {
+  const moved = recorded.filter(({ kind, changes = {} }) => movingKinds.has(kind) && 'status' in changes);
+  const [{ organizationId, projectId } = {}] = moved;
+  if (!organizationId || !projectId) return [];
+  const taskIds = moved.flatMap(({ subjectId = [] }) => subjectId);
+  const isOneOfMany = moved.length > 1;
+  const ended = await listEnded(db, { organizationId, projectId }, taskIds);
+  return ended.map((taskId) => ({ type: 'finished', organizationId, projectId, taskId, by, isOneOfMany }));
+}
+
+const movingKinds = new Set(['task.updated', 'task.moved']);

@@ -1,3 +1,5 @@
+import { hasJustEnded } from './awaited-queries.ts';
+
 /**
  * The same for a statement that creates tasks and records that at once: something more that it answers. `task` names the
  * part with what was created, `assignees` those whom it was given to.
@@ -33,4 +35,13 @@ const isAnybodyElses = `(
   tasks.created_by <> asked.user_id
   OR EXISTS (SELECT FROM task_assignees WHERE ${isAnother('task_assignees')})
   OR EXISTS (SELECT FROM watchers WHERE ${isAnother('watchers')} AND is_watching)
+)`;
+
+/** Of those that are over by that statement, and for which others wait. */
+export const tellingOfEnd = `(
+  SELECT add_quiet_job('notify', json_build_object('id', gen_random_uuid(), 'happening', json_build_object(
+    'type', 'finished', 'organizationId', tasks.organization_id, 'projectId', tasks.project_id, 'taskId', tasks.id,
+    'by', asked.user_id
+  )))::text
+  WHERE tasks.changes ? 'status' AND ${hasJustEnded}
 )`;

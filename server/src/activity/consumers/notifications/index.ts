@@ -1,8 +1,8 @@
 export { tellOfForgottenInvites } from './forgotten-invites.ts';
 export type { Happening, Notice } from './happening.ts';
 export { notifications } from './heed.ts';
-export { tellingOfAssignment, tellingOfChange } from './in-statement.ts';
+export { tellingOfAssignment, tellingOfChange, tellingOfEnd } from './in-statement.ts';
 export { sendMessage } from './messages.ts';
 export { notify } from './notify.ts';
 export { listRecipients, listWatchers, markTold } from './queries.ts';
-export { withArticle } from './words.ts';
+export { blockerWords, reactionWords, withArticle } from './words.ts';

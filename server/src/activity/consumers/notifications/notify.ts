@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { NotificationKind } from '@muster/contract';
 import { listWhoSee } from '../../../authorization/who-sees.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
@@ -9,10 +10,11 @@ import { findNames } from '../excerpts/queries.ts';
 import { deliver, type NoticeAbout } from '../inbox/deliver.ts';
 import type { Live } from '../live/live.ts';
 import type { Happening, Notice } from './happening.ts';
-import { addJob } from '../../../platform/jobs/queue.ts';
+import { addJob, addJobs } from '../../../platform/jobs/queue.ts';
+import { listAwaiting } from './awaited-queries.ts';
 import { sendMessage } from './messages.ts';
 import * as queries from './queries.ts';
-import { withArticle } from './words.ts';
+import { blockerWords, reactionWords, withArticle } from './words.ts';
 
 interface Services {
   db: Db;
@@ -27,6 +29,7 @@ interface Services {
  */
 export async function notify({ db, throttle, mailer, live }: Services, id: string, happening: Happening) {
   if (happening.type === 'invited') return tellInvited({ db, mailer, live }, id, happening);
+  if (happening.type === 'finished') return tellAwaiting(db, happening);
   const notices = await findNotices(db, happening);
   if (!notices) return;
   const { by } = happening;
@@ -62,7 +65,10 @@ const preferenceOf: Record<NoticeAbout['kind'], NotificationKind> = {
   assigned: 'assigned',
   mentioned: 'mentioned',
   commented: 'commented',
+  unblocked: 'unblocked',
   statusChanged: 'taskChanged',
+  subTaskDone: 'subTaskDone',
+  reacted: 'reacted',
   changed: 'taskChanged',
   overdue: 'due',
   dueToday: 'due',
@@ -89,7 +95,7 @@ interface Notices {
 
 type About<Type extends Happening['type']> = Extract<Happening, { type: Type }>;
 
-function findNotices(db: Db, happening: Exclude<Happening, About<'invited'>>) {
+function findNotices(db: Db, happening: Exclude<Happening, About<'invited' | 'finished'>>) {
   switch (happening.type) {
     case 'roleChanged':
       return noticesOfRole(db, happening);
@@ -104,6 +110,12 @@ function findNotices(db: Db, happening: Exclude<Happening, About<'invited'>>) {
     case 'statusChanged':
     case 'changed':
       return noticesOfChange(db, happening);
+    case 'reacted':
+      return noticesOfReaction(db, happening);
+    case 'unblocked':
+      return noticesOfBlocker(db, happening);
+    case 'subTaskDone':
+      return noticesOfSubTask(db, happening);
   }
 }
 
@@ -196,6 +208,76 @@ async function noticesOfComment(db: Db, happening: About<'commented'>): Promise<
   };
 }
 
+/** To whoever wrote the comment, and wants to hear of its task. */
+async function noticesOfReaction(db: Db, happening: About<'reacted'>): Promise<Notices | undefined> {
+  const task = await queries.findTask(db, happening);
+  const comment = task && (await queries.findReaction(db, happening));
+  if (!comment) return undefined;
+  const { mark, by } = happening;
+  const watchers = await queries.listWatchers(db, happening);
+  return {
+    userIds: watchers.filter((userId) => userId === comment.authorId),
+    about: { ...aboutTask('reacted', happening), fields: [`reaction.${mark}`] },
+    message: {
+      title: `${await queries.findName(db, by)} ${reactionWords([mark])}`,
+      body: await quote(db, happening, task, comment.body),
+      path: pathOf(happening),
+    },
+  };
+}
+
+async function noticesOfBlocker(db: Db, happening: About<'unblocked'>): Promise<Notices | undefined> {
+  const task = await queries.findTask(db, happening);
+  if (!task) return undefined;
+  const { organizationId, otherProjectId: projectId, how, by } = happening;
+  const watchers = await queries.listWatchers(db, happening);
+  return {
+    userIds: await listWhoSee(db, { organizationId, projectId }, watchers),
+    about: { ...aboutTask('unblocked', happening), fields: [`blocker.${how}`] },
+    message: {
+      title: `${await queries.findName(db, by)} ${blockerWords[how]}`,
+      body: nameOf(task),
+      path: pathOf(happening),
+    },
+  };
+}
+
+/** But to those who watch the sub-task: they are told that it was moved. */
+async function noticesOfSubTask(db: Db, happening: About<'subTaskDone'>): Promise<Notices | undefined> {
+  const task = await queries.findTask(db, happening);
+  if (!task) return undefined;
+  const [watchers, told] = await Promise.all([
+    queries.listWatchers(db, happening),
+    queries.listWatchers(db, { ...happening, taskId: happening.subTaskId }),
+  ]);
+  return {
+    userIds: watchers.filter((userId) => !told.includes(userId)),
+    about: aboutTask('subTaskDone', happening),
+    message: {
+      title: `${await queries.findName(db, happening.by)} finished a sub-task`,
+      body: nameOf(task),
+      path: pathOf(happening),
+    },
+  };
+}
+
+/** Each in a job of its own, as they are told separately. */
+async function tellAwaiting(
+  db: Db,
+  { taskId: endedId, projectId: otherProjectId, ...rest }: About<'finished'>,
+) {
+  const awaiting = await listAwaiting(db, { ...rest, taskId: endedId, projectId: otherProjectId });
+  const toldTo = ({ as, ...task }: (typeof awaiting)[number]): Happening =>
+    as === 'parent'
+      ? { ...rest, ...task, type: 'subTaskDone', subTaskId: endedId }
+      : { ...rest, ...task, type: 'unblocked', how: 'finished', otherProjectId };
+  await addJobs(
+    db,
+    'notify',
+    awaiting.map((one) => ({ id: randomUUID(), happening: toldTo(one) })),
+  );
+}
+
 const excerptLength = 140;
 
 async function quote(db: Db, project: OfTask, task: TaskNames, comment: string) {
@@ -207,7 +289,7 @@ type TaskNames = Record<'key' | 'title' | 'project', string>;
 
 const nameOf = ({ key, title, project }: TaskNames) => `${key} ${title} (${project})`;
 
-type OfTask = About<'assigned' | 'mentioned' | 'statusChanged' | 'changed' | 'commented'>;
+type OfTask = Extract<Happening, { taskId: string }>;
 
 const pathOfTasks = ({ organizationId, projectId }: OfTask) =>
   `/${organizationId}/projects/${projectId}/tasks`;

@@ -110,6 +110,28 @@ export async function findCommentText(
   return comment?.body;
 }
 
+const selectReaction = statement<{ authorId: string; body: string }>(`
+  SELECT comments.author_id AS "authorId", comments.body FROM comments
+  JOIN reactions ON reactions.organization_id = $1 AND reactions.project_id = $2 AND reactions.task_id = $3
+    AND reactions.comment_id = comments.id AND reactions.user_id = $5 AND reactions.mark = $6
+  WHERE comments.organization_id = $1 AND comments.project_id = $2 AND comments.task_id = $3 AND comments.id = $4
+    AND comments.deleted_at IS NULL`);
+
+/** The comment that it is about; nothing once it was taken back. */
+export async function findReaction(
+  db: Db,
+  {
+    organizationId,
+    projectId,
+    taskId,
+    commentId,
+    by,
+    mark,
+  }: TaskIds & { commentId: string; by: string; mark: string },
+) {
+  return (await selectReaction(db, organizationId, projectId, taskId, commentId, by, mark))[0];
+}
+
 export async function findName(db: Db, userId: string) {
   const { fullName } = await db
     .selectFrom('users')

@@ -1,1 +1,18 @@
+import type { ReactionMark } from '@muster/contract';
+
 export const withArticle = { admin: 'an admin', manager: 'a manager', employee: 'an employee' };
+
+/** What somebody did who set one of these marks under a comment, or several. */
+export const reactionWords = (marks: readonly ReactionMark[]) =>
+  marks.length === 1 ? ofMark[marks[0]!] : 'reacted to your comment';
+
+const ofMark: Record<ReactionMark, string> = {
+  agree: 'agreed with you',
+  disagree: 'disagreed with you',
+  thanks: 'thanked you',
+  seen: 'saw your comment',
+  unsure: 'had doubts about your comment',
+  wellDone: 'said well done',
+};
+
+export const blockerWords = { finished: 'finished a blocker', removed: 'removed a blocker' };

@@ -1,5 +1,5 @@
 import { viaOf } from '../../../activity/actor.ts';
-import { tellingOfChange } from '../../../activity/consumers/notifications/index.ts';
+import { tellingOfChange, tellingOfEnd } from '../../../activity/consumers/notifications/index.ts';
 import { recordingChanges } from '../../../activity/record.ts';
 import type { Changes, Place, Recorded } from '../../../activity/activity.ts';
 import { admittedQuery, type Admitted } from '../../../authorization/admitted.ts';
@@ -29,8 +29,8 @@ export interface ChangedRow extends Admitted {
   changes: Changes;
   /** As JSON text. */
   task: string;
-  /** The job that tells others, if there are any. */
-  told: string | null;
+  /** The jobs that tell others, if there are any. */
+  told: string;
 }
 
 /** Those of them who see the project, and the tasks as they are. `between` locks what comes before tasks, as `kept`. */
@@ -64,7 +64,8 @@ export const recordedAndAnswered = (
   { type, told, task }: { type: 'changed' | 'statusChanged'; told: readonly string[]; task: string },
 ) => `recorded AS (${recordingChanges(kind, 'changed', '$4')})
   SELECT tasks.id, asked.user_id AS "userId", (SELECT full_name FROM users WHERE users.id = asked.user_id) AS "fullName",
-    tasks.version, tasks.changes, ${task} AS task, ${tellingOfChange(type, told)} AS told
+    tasks.version, tasks.changes, ${task} AS task, 
+    concat(${tellingOfChange(type, told)}${type === 'statusChanged' ? `, ${tellingOfEnd}` : ''}) AS told
   FROM changed AS tasks JOIN asked ON asked.id = tasks.id`;
 
 type Statement = (db: Db, ...values: unknown[]) => Promise<ChangedRow[]>;
