@@ -107,6 +107,8 @@ export const listInbox = endpoint({
       notices: z.array(Notice),
       /** Of all that are open; counted up to one more than is shown. */
       unread: z.number().int(),
+      /** Of all that are not done with; each counted as far. */
+      counts: z.object({ open: z.number().int(), snoozed: z.number().int() }),
       /** When the next one that was put off comes back. */
       comesBackAt: z.string().nullable(),
       pagination: Pagination,

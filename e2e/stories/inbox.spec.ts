@@ -28,6 +28,8 @@ const blank = ({ page }: Person) =>
 const linkIn = ({ page }: Person) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Inbox/ });
 
+const tab = ({ page }: Person, name: string) =>
+  page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name, exact: true });
 const pane = ({ page }: Person) => page.getByRole('complementary', { name: 'Task Details' });
 const title = (person: Person) => pane(person).getByRole('textbox', { name: 'Title' });
 /** There a notice leads to the page of its task. */
@@ -67,8 +69,10 @@ test('by one key each it is read, done, put off and brought back', async ({ ada,
   await expect(rows(bob)).toHaveCount(3);
   await expect(linkIn(bob)).toHaveText('Inbox3 unread');
 
+  await expect(bob.page.locator('.hintbar')).toBeHidden();
   await press('j');
   await expect(rows(bob).nth(0).getByRole('link')).toBeFocused();
+  await expect(bob.page.locator('.hintbar')).toContainText('Snooze it');
   await press('u');
   await expect(linkIn(bob)).toHaveText('Inbox2 unread');
   await press('u');
@@ -90,15 +94,17 @@ test('by one key each it is read, done, put off and brought back', async ({ ada,
   await bob.page.getByRole('menuitem', { name: /^Tomorrow/ }).click();
   await expect(rows(bob)).toHaveCount(2);
   await expect(linkIn(bob)).toHaveText('Inbox2 unread');
-  await bob.follows('Snoozed');
+  await tab(bob, 'Snoozed 1').click();
   await expect(rows(bob)).toHaveCount(1);
+  await expect(rows(bob).getByRole('heading', { level: 2 })).toHaveText('Tomorrow');
   expect(second).toContain((await rows(bob).getByRole('link').locator('.sub').textContent())!);
   await bob.presses('Back to the inbox');
   await expect(rows(bob)).toHaveCount(0);
   await expect(linkIn(bob)).toHaveText('Inbox3 unread');
 
-  await bob.follows('Inbox', bob.page.getByRole('navigation', { name: 'Show' }));
+  await tab(bob, 'Inbox 3').click();
   await expect(rows(bob)).toHaveCount(3);
+  await expect(rows(bob).getByRole('heading', { level: 2 })).toHaveText(['Today']);
   await bob.presses('All done');
   await expect(blank(bob)).toHaveText('Nothing is left to read');
   await expect(linkIn(bob)).toHaveText('Inbox');

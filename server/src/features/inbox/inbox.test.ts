@@ -14,6 +14,7 @@ afterAll(() => world.stop());
 interface Inbox {
   notices: Notice[];
   unread: number;
+  counts: Record<'open' | 'snoozed', number>;
   comesBackAt: string | null;
 }
 
@@ -222,9 +223,12 @@ test('a notice is read, unread, put off, done with and taken back; it is nobody 
   const snoozedUntil = new Date(Date.now() + 3_600_000).toISOString();
   expect((await ada.put(url, { snoozedUntil })).json().notice).toMatchObject({ snoozedUntil, readAt: null });
   expect(await inboxOf(ada)).toMatchObject({ notices: [], unread: 0, comesBackAt: snoozedUntil });
+  expect((await inboxOf(ada)).counts).toEqual({ open: 0, snoozed: 1 });
   expect((await inboxOf(ada, '?state=snoozed')).notices).toHaveLength(1);
   await sql`UPDATE notices SET snoozed_until = now() WHERE id = ${_id}`.execute(world.db);
   expect(await inboxOf(ada)).toMatchObject({ notices: [{ _id }], unread: 1, comesBackAt: null });
+  await ada.put(url, { isRead: true });
+  expect(await inboxOf(ada)).toMatchObject({ unread: 0, counts: { open: 1, snoozed: 0 } });
 
   await ada.put(url, { isDone: true });
   expect((await inboxOf(ada)).notices).toEqual([]);

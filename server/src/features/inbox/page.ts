@@ -32,9 +32,12 @@ export async function readInbox(
   const nextCursor = last ? `${last.mark}-${last.place}.${last.id}` : null;
   const pagination: Pagination = { currentPage: 1, hasNextPage: last !== undefined, nextCursor };
   const comesBack = summaries.flatMap(({ comesBackAt }) => comesBackAt ?? []).map(Number);
+  const sumOf = (what: 'unread' | 'open' | 'snoozed') =>
+    summaries.reduce((sum, summary) => sum + summary[what], 0);
   return {
     rows,
-    unread: summaries.reduce((sum, { unread }) => sum + unread, 0),
+    unread: sumOf('unread'),
+    counts: { open: sumOf('open'), snoozed: sumOf('snoozed') },
     comesBackAt: comesBack.length > 0 ? new Date(Math.min(...comesBack)) : null,
     pagination,
   };

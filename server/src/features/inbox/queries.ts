@@ -169,16 +169,20 @@ export const listOrganizations = async (db: Db, userId: string) =>
 
 interface Summary {
   unread: number;
+  open: number;
+  snoozed: number;
   comesBackAt: Date | null;
 }
 
+const counting = (condition: string) => `(
+  SELECT count(*)::integer FROM (
+    SELECT FROM notices WHERE ${isTheirs} AND ${condition} AND ${isStillSo} LIMIT ${limits.countedNotices + 1}
+  ) AS counted
+)`;
+
 const selectSummary = statement<Summary>(`
-  SELECT (
-    SELECT count(*)::integer FROM (
-      SELECT FROM notices WHERE ${isTheirs} AND ${isOpen} AND ${isStillSo} AND notices.read_at IS NULL
-      LIMIT ${limits.countedNotices + 1}
-    ) AS counted
-  ) AS unread,
+  SELECT ${counting(`${isOpen} AND notices.read_at IS NULL`)} AS unread,
+    ${counting(isOpen)} AS open, ${counting(isSnoozed)} AS snoozed,
   (SELECT min(notices.shown_at) FROM notices WHERE ${isTheirs} AND ${isSnoozed} AND ${isStillSo}) AS "comesBackAt"`);
 
 export const summarize = async (db: Db, organizationId: string, { userId, email }: Reader) =>

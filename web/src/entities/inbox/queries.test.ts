@@ -9,6 +9,7 @@ const page = {
   status: 200,
   notices: [notice],
   unread: 1,
+  counts: { open: 1, snoozed: 0 },
   comesBackAt: null,
   pagination: { nextCursor: null },
 };

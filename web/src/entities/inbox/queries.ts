@@ -37,11 +37,11 @@ export const inboxQuery = (state: NoticeState, filter: NoticeFilter = {}) =>
     select: ({ pages }) => pages.flatMap(({ notices }) => notices),
   });
 
-/** How many are unread, and when the next one that was put off comes back. */
+/** How many are unread, open and put off, and when the next one that was put off comes back. */
 export const unreadQuery = queryOptions({
   queryKey: [key, 'unread'],
   queryFn: () => call(listInbox, { querystring: { limit: 1 } }),
-  select: ({ unread, comesBackAt }) => ({ unread, comesBackAt }),
+  select: ({ unread, counts, comesBackAt }) => ({ unread, counts, comesBackAt }),
 });
 
 export const reloadInbox = (client: QueryClient) => client.invalidateQueries({ queryKey: [key] });
@@ -138,7 +138,13 @@ function show(client: QueryClient, { notice, state, change: { isRead, isDone, sn
   const isUnread = state === 'open' && !isGone && readAt === null;
   client.setQueryData(
     unreadQuery.queryKey,
-    (data) => data && { ...data, unread: data.unread + Number(isUnread) - Number(wasUnread) },
+    (data) =>
+      data && {
+        ...data,
+        unread: data.unread + Number(isUnread) - Number(wasUnread),
+        counts:
+          isGone && state !== 'done' ? { ...data.counts, [state]: data.counts[state] - 1 } : data.counts,
+      },
   );
 }
 

@@ -1,8 +1,8 @@
 import { noticeStates, type Notice, type NoticeFilter, type NoticeState } from '@muster/contract';
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { inboxQuery, useFinishAll } from '../../entities/inbox/queries.ts';
+import { inboxQuery, unreadQuery, useFinishAll } from '../../entities/inbox/queries.ts';
 import { Button, ButtonLink } from '../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -10,6 +10,10 @@ import { List } from '../../ui/list/List.tsx';
 import { MoreRows, type MoreToLoad } from '../../ui/list/MoreRows.tsx';
 import { useIsWide } from '../../ui/layout/narrow.ts';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
+import { HintBar } from '../../ui/primitives/HintBar.tsx';
+import { useToday } from '../../entities/tasks/dates/today.ts';
+import { atMost } from './at-most.ts';
+import { headingsOf } from './days.ts';
 import { InboxFilter } from './InboxFilter.tsx';
 import { NoticeActions } from './NoticeActions.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
@@ -64,10 +68,13 @@ interface NoticesProps {
   list: MoreToLoad;
 }
 
+const keys = ['done', 'noticeSnooze', 'noticeRead'] as const;
+
 /** The list; where there is room, with what the chosen one tells of beside it. */
 function Notices({ notices, state, list }: NoticesProps) {
   const isWide = useIsWide();
   const { chosen, choose, ...beside } = useChosen(notices);
+  const headings = headingsOf(notices, state, useToday());
   const acts = useNoticeActs(notices, state, isWide ? chosen : undefined);
   useReadSoon(isWide && state === 'open' ? chosen : undefined, (notice) => acts.read(notice, true));
   const rows = (
@@ -77,11 +84,13 @@ function Notices({ notices, state, list }: NoticesProps) {
           <NoticeRow
             key={notice._id}
             {...{ notice, state, acts }}
+            heading={headings.get(notice._id)}
             reading={isWide ? { isChosen: notice === chosen, choose: () => choose(notice) } : undefined}
           />
         ))}
       </List>
       <MoreRows of={list} what="notices" />
+      <HintBar of={isWide ? ['next', ...keys, 'noticeReply', 'open'] : ['next', ...keys, 'open']} />
     </div>
   );
   if (!isWide) return rows;
@@ -121,6 +130,7 @@ export const InboxFrame = ({ state, filter, action, children }: FrameProps) => (
               aria-current={one === state ? 'page' : undefined}
             >
               {stateNames[one]}
+              {one !== 'done' && <TabCount of={one} />}
             </Link>
           ))}
         </nav>
@@ -131,6 +141,12 @@ export const InboxFrame = ({ state, filter, action, children }: FrameProps) => (
     {children}
   </Sheet>
 );
+
+/** Nothing where there is nothing. */
+function TabCount({ of }: { of: 'open' | 'snoozed' }) {
+  const count = useQuery(unreadQuery).data?.counts?.[of];
+  return count ? <span className="tab-count">{atMost(count)}</span> : null;
+}
 
 const NothingLikeThis = ({ state }: { state: NoticeState }) => (
   <EmptyState

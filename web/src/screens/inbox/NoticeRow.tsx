@@ -14,6 +14,8 @@ interface NoticeRowProps {
   notice: Notice;
   state: NoticeState;
   acts: NoticeActs;
+  /** Of the day that begins with it. */
+  heading?: string | undefined;
   /** Where there is room to read it beside the list. */
   reading?: { isChosen: boolean; choose: () => void } | undefined;
 }
@@ -35,7 +37,7 @@ const icons: Record<Notice['kind'], IconName> = {
   roleChanged: 'key',
 };
 
-export function NoticeRow({ notice, state, acts, reading }: NoticeRowProps) {
+export function NoticeRow({ notice, state, acts, heading, reading }: NoticeRowProps) {
   const row = useRef<HTMLLIElement>(null);
   usePassFocus(row);
   const { _id, kind, actor, readAt, snoozedUntil } = notice;
@@ -43,6 +45,7 @@ export function NoticeRow({ notice, state, acts, reading }: NoticeRowProps) {
   const when = state === 'snoozed' ? snoozedUntil! : notice.at;
   return (
     <li ref={row} data-notice={_id} className={isUnread ? 'unread' : undefined}>
+      {heading && <h2 className="day">{heading}</h2>}
       <NoticeLink
         notice={notice}
         aria-current={reading?.isChosen}
@@ -55,8 +58,8 @@ export function NoticeRow({ notice, state, acts, reading }: NoticeRowProps) {
         }}
       >
         <span className="face">
-          {actor ? <Avatar person={actor} size={32} /> : <Icon name="clock" />}
-          <span className="kind">
+          {actor && <Avatar person={actor} size={32} />}
+          <span className={actor ? 'kind' : 'kind alone'}>
             <Icon name={icons[kind]} />
           </span>
         </span>

@@ -1,7 +1,7 @@
-import { limits } from '@muster/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { reloadInbox, unreadQuery } from '../../entities/inbox/queries.ts';
+import { atMost } from './at-most.ts';
 
 /** How many notices are unread; nothing when there are none. */
 export function UnreadCount() {
@@ -10,7 +10,7 @@ export function UnreadCount() {
   if (unread === 0) return null;
   return (
     <span className="count">
-      {unread > limits.countedNotices ? `${limits.countedNotices}+` : unread}
+      {atMost(unread)}
       <span className="sr"> unread</span>
     </span>
   );
