@@ -36,7 +36,9 @@ const isShown = `kind IN ('task.created', 'task.updated', 'task.restored', 'task
 
 const selectRecent = reading<RecentRow>(`
   WITH latest AS MATERIALIZED (
-    SELECT * FROM activities WHERE ${ofProject('activities')} ORDER BY -activities.seq LIMIT ${farthest}
+    -- As its index says, which is of use to nobody else.
+    SELECT * FROM activities WHERE ${ofProject('activities')} AND activities.seq > 0
+    ORDER BY -activities.seq LIMIT ${farthest}
   ), shown AS (
     SELECT DISTINCT ON (subject_id) * FROM latest WHERE ${isShown} ORDER BY subject_id, seq DESC
   )

@@ -40,7 +40,7 @@ export async function listProjects(db: Db, scope: OrganizationScope, page: Proje
 
 const selectChangedAt = ({ organizationId }: OrganizationScope) => sql<Date>`coalesce((
   SELECT activities.at FROM activities
-  WHERE activities.organization_id = ${organizationId} AND activities.project_id = projects.id
+  WHERE activities.organization_id = ${organizationId} AND activities.project_id = projects.id AND activities.seq > 0
   ORDER BY -activities.seq LIMIT 1
 ), projects.created_at)`;
 
