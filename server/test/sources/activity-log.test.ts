@@ -46,7 +46,7 @@ test('no feature has people told of what it did: what is recorded is heeded by n
     [`${folder}/heed.ts`]: 1,
     [`${folder}/in-statement.ts`]: 3,
     // Those who wait for what has ended.
-    [`${folder}/notify.ts`]: 1,
+    [`${folder}/awaiting.ts`]: 1,
     // How long it is tried.
     'src/job-kinds.ts': 1,
   });

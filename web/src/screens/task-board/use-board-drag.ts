@@ -5,7 +5,7 @@ import { createStore } from '../../platform/store.ts';
 import { listKey, type LoadedTasks } from '../../entities/tasks/lists/lists.ts';
 import { useMoveTask } from '../../entities/tasks/moving.ts';
 import { isAt, type BoardPlace } from '../../entities/tasks/placing.ts';
-import { editsBetween } from '../../entities/tasks/regrouping.ts';
+import { editsBetween } from './regrouping.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import type { Cell } from './board-context.ts';
 import { createDrag, type Surroundings } from './drag.ts';

@@ -168,10 +168,8 @@ async function noticesOfBlocker(db: Db, happening: About<'unblocked'>): Promise<
 async function noticesOfSubTask(db: Db, happening: About<'subTaskDone'>): Promise<Notices | undefined> {
   const task = await queries.findTask(db, happening);
   if (!task) return undefined;
-  const [watchers, told] = await Promise.all([
-    queries.listWatchers(db, happening),
-    queries.listWatchers(db, { ...happening, taskId: happening.subTaskId }),
-  ]);
+  const watchers = await queries.listWatchers(db, happening);
+  const told = await queries.listWatchers(db, { ...happening, taskId: happening.subTaskId });
   return {
     userIds: watchers.filter((userId) => !told.includes(userId)),
     about: aboutTask('subTaskDone', happening),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { NotificationKind } from '@muster/contract';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import type { Allowance, Throttle } from '../../../identity/throttle.ts';
@@ -7,8 +6,8 @@ import { afterCommit } from '../../../platform/db/transactions.ts';
 import { deliver, type NoticeAbout } from '../inbox/deliver.ts';
 import type { Live } from '../live/live.ts';
 import type { Happening } from './happening.ts';
-import { addJob, addJobs } from '../../../platform/jobs/queue.ts';
-import { listAwaiting } from './awaited-queries.ts';
+import { addJob } from '../../../platform/jobs/queue.ts';
+import { tellAwaiting } from './awaiting.ts';
 import { sendMessage } from './messages.ts';
 import { findNotices, type About } from './notices.ts';
 import * as queries from './queries.ts';
@@ -81,23 +80,6 @@ const mailFromTo = (by: string, userId: string): Allowance => ({
   hits: 40,
   seconds: 3600,
 });
-
-/** Each in a job of its own, as they are told separately. */
-async function tellAwaiting(
-  db: Db,
-  { taskId: endedId, projectId: otherProjectId, ...rest }: About<'finished'>,
-) {
-  const awaiting = await listAwaiting(db, { ...rest, taskId: endedId, projectId: otherProjectId });
-  const toldTo = ({ as, ...task }: (typeof awaiting)[number]): Happening =>
-    as === 'parent'
-      ? { ...rest, ...task, type: 'subTaskDone', subTaskId: endedId }
-      : { ...rest, ...task, type: 'unblocked', how: 'finished', otherProjectId };
-  await addJobs(
-    db,
-    'notify',
-    awaiting.map((one) => ({ id: randomUUID(), happening: toldTo(one) })),
-  );
-}
 
 /** The address may have no account yet, and its mail carries a proof of it: a mail of its own. */
 async function tellInvited(

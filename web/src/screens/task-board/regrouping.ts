@@ -1,5 +1,5 @@
 import { limits, type Task, type TaskGroup } from '@muster/contract';
-import type { Edits } from './draft.ts';
+import type { Edits } from '../../entities/tasks/draft.ts';
 
 /** What becomes of a task that goes from one group to another; nothing where it cannot go there. */
 export function editsBetween(group: TaskGroup, task: Task, from: string, to: string): Edits | undefined {
