@@ -20,6 +20,7 @@ const removing = (client: QueryClient, place: TaskIds, file: Attachment) =>
   mutationOptions({
     // One after the other: the second is sent with the version that the first has made.
     scope: { id: `files of ${place.taskId}` },
+    mutationKey: [...removals(place), file.path],
     mutationFn: (_nothing: undefined) => {
       const send = ({ files, version }: Pick<TaskDetails, 'files' | 'version'>) => {
         const kept = files.map(({ path }) => path).filter((path) => path !== file.path);
@@ -39,7 +40,10 @@ const removing = (client: QueryClient, place: TaskIds, file: Attachment) =>
       return { index };
     },
     onSuccess: ({ task }) => {
-      showDetails(client, place, task);
+      const going = client.getMutationCache().findAll({ mutationKey: removals(place), status: 'pending' });
+      const isGoing = ({ path }: Attachment) =>
+        going.some(({ options }) => options.mutationKey?.at(-1) === path);
+      showDetails(client, place, { ...task, files: task.files.filter((one) => !isGoing(one)) });
       sayUndoable('info', messages.files.removed(file.name), () =>
         mutateAside(client, bringingBack(place, file), undefined),
       );
@@ -56,6 +60,8 @@ const removing = (client: QueryClient, place: TaskIds, file: Attachment) =>
       failure: (error: ApiError) => (staleTask(error) ? serverToast(error) : updateFailure(error)),
     },
   });
+
+const removals = ({ taskId }: TaskIds) => ['removing a file', taskId];
 
 const keyOf = (place: TaskIds) => taskQuery(place, place.taskId).queryKey;
 
