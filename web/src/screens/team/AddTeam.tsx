@@ -24,6 +24,8 @@ export function AddTeam({ ids }: { ids: ProjectIds }) {
   const free = (members.data?.members ?? []).map(({ userId }) => userId).filter(isFree);
   // Those being added already stand in the list; if that fails, they are back here.
   const chosen = picked.flatMap((id) => free.find(({ _id }) => _id === id) ?? []);
+  const isYetToCome = (id: string) =>
+    members.hasNextPage && !onTeam.has(id) && free.every(({ _id }) => _id !== id);
 
   if (members.isError) {
     return (
@@ -50,7 +52,7 @@ export function AddTeam({ ids }: { ids: ProjectIds }) {
         <PeopleSelect
           people={free}
           chosen={chosen}
-          onChange={(people) => setPicked(people.map(({ _id }) => _id))}
+          onChange={(people) => setPicked([...people.map(({ _id }) => _id), ...picked.filter(isYetToCome)])}
           placeholder="Find people by name or e-mail"
           nobody={
             members.hasNextPage ? 'Looking for more people…' : 'Everybody in the organization is on the team.'
@@ -67,7 +69,7 @@ export function AddTeam({ ids }: { ids: ProjectIds }) {
       >
         Add Team
       </Button>
-      <DraftNote {...restored} />
+      {chosen.length > 0 && <DraftNote {...restored} />}
     </form>
   );
 }
