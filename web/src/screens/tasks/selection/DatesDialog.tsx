@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 
 interface DatesDialogProps {
-  projectId: string;
+  ids: readonly string[];
   /** How many tasks. */
   count: string;
   onChange: (change: Change) => void;
@@ -23,9 +23,15 @@ type Dates = Partial<Record<(typeof names)[number], string | null>>;
 
 const none: Dates = {};
 
+/** What is typed for some tasks is not meant for others; a thousand ids are too long to be told apart by all of them. */
+function placeOf(ids: readonly string[]) {
+  const sorted = ids.toSorted();
+  return `dates of ${sorted.length} tasks ${sorted[0]} ${sorted.at(-1)}`;
+}
+
 /** What is left empty stays as it is on each of them. */
-export function DatesDialog({ projectId, count, onChange, onClose }: DatesDialogProps) {
-  const [dates, setDates, restored] = useKeptState<Dates>(`dates of tasks ${projectId}`, none, isEmpty);
+export function DatesDialog({ ids, count, onChange, onClose }: DatesDialogProps) {
+  const [dates, setDates, restored] = useKeptState<Dates>(placeOf(ids), none, isEmpty);
   const [isSent, setIsSent] = useState(false);
   const problem = isSent && !datesInOrder.isKept(dates) ? datesInOrder.else.message : undefined;
 

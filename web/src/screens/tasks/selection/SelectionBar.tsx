@@ -97,7 +97,7 @@ export function SelectionBar() {
           {(DatesDialog) => (
             <DatesDialog
               {...{ count }}
-              projectId={ids.projectId}
+              ids={tasks.map(({ _id }) => _id)}
               onChange={change}
               onClose={() => setAsks(undefined)}
             />
@@ -120,7 +120,10 @@ export function SelectionBar() {
         title={`Delete ${count}?`}
         question={`What you changed in “${typedInto()?.title}” is not saved yet.`}
         returnFocus={(opener) => next.current ?? opener}
-        onNo={() => setAsks(undefined)}
+        onNo={() => {
+          next.current = null;
+          setAsks(undefined);
+        }}
         onYes={remove}
       />
     </div>
