@@ -53,7 +53,9 @@ export const GroupedList = memo(({ group, onAdd }: GroupedListProps) => {
       </FailedState>
     );
   }
-  const isEmpty = sections!.every(({ counted, tasks }) => counted.count === 0 && tasks.length === 0);
+  const isEmpty = sections!.every(
+    ({ counted, tasks }) => counted.count === 0 && !counted.isMore && tasks.length === 0,
+  );
   if (isEmpty && isFiltered(query))
     return (
       <EmptyState title="Nothing matches" action={<Button onClick={clearFilter}>Clear</Button>}>

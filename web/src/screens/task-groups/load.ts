@@ -13,9 +13,10 @@ export async function loadGroups(client: QueryClient, ids: ProjectIds, query: Ta
   const reply = await client.ensureQueryData(countsQuery(ids, query, group)).catch(() => undefined);
   let rows = 0;
   const first = reply?.counts.filter(({ count, isMore }) => {
-    const isFirst = rows < firstRows;
-    rows += count;
-    return isFirst && (count > 0 || isMore);
+    if (rows >= firstRows || !(count > 0 || isMore)) return false;
+    // Of what was not counted to its end, one at least.
+    rows += Math.max(count, 1);
+    return true;
   });
   await Promise.all(
     (first ?? []).map(({ value }) => {

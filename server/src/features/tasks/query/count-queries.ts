@@ -10,7 +10,8 @@ const most = limits.countedTasks;
 
 /**
  * How many of the tasks that a query names are in each of its groups: all statuses, of others those that have any. No more tasks
- * are looked at than are counted: where there are others, `isMore` says so.
+ * are looked at than are counted: where there are others, `isMore` says so. Only parents are counted by all sub-tasks, up to a bound of
+ * their own.
  */
 export async function countQueried(
   db: Db,
