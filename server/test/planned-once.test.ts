@@ -43,6 +43,9 @@ test('the statements of the busiest calls are planned once, not for each request
   );
   idle.forEach((client) => client.release());
   const statements = looks.flatMap(({ rows }) => rows);
-  expect(statements.some(({ plans }) => Number(plans) >= times)).toBe(true);
+  // Perhaps not all on one connection: who is told of a change may be found out while the next call comes.
+  const uses = Map.groupBy(statements, ({ statement }) => statement);
+  const sums = [...uses.values()].map((own) => own.reduce((sum, { plans }) => sum + Number(plans), 0));
+  expect(Math.max(...sums)).toBeGreaterThanOrEqual(times);
   expect(statements.filter(({ custom }) => Number(custom) > plannedAnew)).toEqual([]);
 });

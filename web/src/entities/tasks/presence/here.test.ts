@@ -1,12 +1,10 @@
-import { lookAtTask } from '@muster/contract';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { signedInAsAda } from '../../../../test/signed-in.ts';
 import { isSigningOut } from '../../../platform/session/queries.ts';
 import { sayTyping } from './here.ts';
 
-const call = vi.hoisted(() => vi.fn(async () => ({})));
-vi.mock('../../../platform/api/call.ts', () => ({ call }));
 signedInAsAda();
+afterEach(() => vi.unstubAllGlobals());
 
 async function says() {
   sayTyping({ organizationId: 'acme', projectId: 'website' }, 'copy');
@@ -16,10 +14,16 @@ async function says() {
 
 test('who is signing out says no more that they are there', async () => {
   vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=token' });
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return Response.json({ status: 200 });
+  });
   isSigningOut.set(true);
   await says();
-  expect(call).not.toHaveBeenCalled();
+  expect(asked).toEqual([]);
   isSigningOut.set(false);
   await says();
-  expect(call).toHaveBeenCalledExactlyOnceWith(lookAtTask, expect.anything());
+  await expect.poll(() => asked).toEqual([expect.stringContaining('presence')]);
 });
