@@ -32,6 +32,9 @@ test('an invited colleague registers through the link and joins', async ({ ada, 
   await nora.reads('Ada Lovelace invited you to Acme. Make an account to answer.');
   expect(nora.page.url()).not.toContain(link.split('#')[1]!);
   await expect(nora.field('Email')).toHaveValue(nora.email);
+  await expect(nora.field('Password')).toHaveAccessibleDescription('8 to 128 characters.');
+  // They come to join one, not to found another.
+  await expect(nora.page.getByRole('textbox', { name: /^Organization/ })).toHaveCount(0);
   await nora.fills({
     'Full name': nora.fullName,
     Password: nora.password,

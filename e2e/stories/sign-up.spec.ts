@@ -7,6 +7,7 @@ const storedUser = (person: Person) =>
 
 async function fillsRegistration(person: Person, email = person.email, repeated = person.password) {
   await person.opens('/register');
+  await expect(person.page.getByRole('textbox', { name: /^Organization/ })).toBeVisible();
   await person.fills({
     'Full name': person.fullName,
     Email: email,

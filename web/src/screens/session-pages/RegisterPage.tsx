@@ -1,4 +1,4 @@
-import { Registration } from '@muster/contract';
+import { limits, Registration } from '@muster/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -42,7 +42,7 @@ export function RegisterPage({ email, redirect, invite }: RegisterPageProps) {
         onValid={(fields) => register.mutate(Registration.parse(fields), { onSuccess: dropTokens })}
         onInvalid={({ confirmPassword }) => confirmPassword && showAlert(confirmPassword)}
       >
-        <RegisterInputs email={email} />
+        <RegisterInputs email={email} isInvited={invite !== undefined} />
         <Button type="submit" variant="primary" size="md" wide waiting={register.isPending}>
           Register
         </Button>
@@ -62,7 +62,7 @@ function dropTokens() {
   dropToken('invite');
 }
 
-const RegisterInputs = ({ email }: { email?: string }) => (
+const RegisterInputs = ({ email, isInvited }: { email?: string; isInvited: boolean }) => (
   <>
     <Field name="fullName" label="Full name">
       <TextInput autoComplete="name" />
@@ -70,19 +70,25 @@ const RegisterInputs = ({ email }: { email?: string }) => (
     <Field name="email" label="Email">
       <TextInput type="email" autoComplete="username" defaultValue={email} />
     </Field>
-    <Field name="password" label="Password">
+    <Field
+      name="password"
+      label="Password"
+      hint={`${limits.passwordMin} to ${limits.passwordMax} characters.`}
+    >
       <PasswordInput autoComplete="new-password" />
     </Field>
     <Field name="confirmPassword" label="Confirm password">
       <PasswordInput autoComplete="new-password" />
     </Field>
-    <Field
-      name="organization"
-      label="Organization"
-      optional
-      hint="Creates an organization with you as its admin."
-    >
-      <TextInput autoComplete="organization" />
-    </Field>
+    {!isInvited && (
+      <Field
+        name="organization"
+        label="Organization"
+        optional
+        hint="Creates an organization with you as its admin."
+      >
+        <TextInput autoComplete="organization" />
+      </Field>
+    )}
   </>
 );
