@@ -71,6 +71,11 @@ test('one click gives a project its first statuses', thorough, async ({ ada }) =
   await ada.presses('Start with To Do, In Progress and Done');
   await ada.sees('status created successfully');
   await expect(ada.page.getByRole('tab')).toHaveText(['To Do', 'In Progress', 'Done']);
+  // So that the first task can be typed.
+  await expect(ada.field('Title')).toBeFocused();
+  await ada.page.keyboard.type('Write the copy');
+  await ada.page.keyboard.press('Enter');
+  await ada.reads('Write the copy');
 });
 
 test('an employee adds tasks, edits one in its row and deletes another', async ({ ada, kim }) => {

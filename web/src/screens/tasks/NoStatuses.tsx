@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { newId } from '../../platform/api/new-id.ts';
+import { performSoon } from '../../platform/keys/handlers.ts';
 import { messages } from '../../messages.ts';
 import { Can } from '../../platform/session/may.tsx';
 import { Button } from '../../ui/primitives/Button.tsx';
@@ -39,7 +40,13 @@ function StartButton({ ids }: { ids: ProjectIds }) {
     })),
   );
   return (
-    <Button variant="primary" size="md" waiting={start.isPending} onClick={() => start.mutate(statuses)}>
+    <Button
+      variant="primary"
+      size="md"
+      waiting={start.isPending}
+      // What comes next is the first task.
+      onClick={() => start.mutate(statuses, { onSuccess: () => performSoon('newTask') })}
+    >
       Start with To Do, In Progress and Done
     </Button>
   );
