@@ -1,6 +1,6 @@
 import { groupsOf, limits, type Task, type TaskGroup } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type CSSProperties, type ReactNode } from 'react';
+import { useMemo, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
 import { isoDay } from '../../entities/tasks/dates/iso-day.ts';
 import { useToday } from '../../entities/tasks/dates/today.ts';
 import { countsQuery } from '../../entities/tasks/lists/counting.ts';
@@ -12,14 +12,14 @@ import { isPrinting } from '../../ui/layout/printing.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { GroupHeading } from '../parts/groups/GroupHeading.tsx';
 import { useGroups } from '../parts/groups/use-groups.ts';
-import { countIn } from '../parts/groups/values.ts';
+import { countIn, type GroupValue } from '../parts/groups/values.ts';
 import { TasksContext, useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { useFolding } from '../parts/tasks/use-folding.ts';
 import { usePrint } from '../parts/tasks/use-print.ts';
 import { BoardFrame } from './BoardFrame.tsx';
 import { Column } from './Column.tsx';
 import { RowCell } from './RowCell.tsx';
-import { rowsOf } from './rows.ts';
+import { rowsOf, rowsWith } from './rows.ts';
 import { SelectingCards } from './SelectingCards.tsx';
 import { useTypedColumns } from './use-typed-columns.ts';
 import './rows.css';
@@ -38,9 +38,10 @@ export function BoardInRows({ group, onTyped }: BoardInRowsProps) {
   const onTypedInto = useTypedColumns(onTyped);
   const { counts, values, counting } = useGroups(group);
   const { data: perStatus } = useQuery(countsQuery(ids, query));
+  const held = useHeldGroups(group);
   const rows = useMemo(
-    () => rowsOf(group, { values, counts, statuses, query }),
-    [group, values, counts, statuses, query],
+    () => rowsOf(group, { values, counts, statuses, query, held }),
+    [group, values, counts, statuses, query, held],
   );
   const open = useMemo(() => rows.filter(({ value }) => !isFolded(value)), [rows, isFolded]);
   const cells = useMemo(() => open.flatMap((row) => row.cells), [open]);
@@ -111,7 +112,7 @@ export function BoardInRows({ group, onTyped }: BoardInRowsProps) {
           );
         })}
         {counts && rows.length === 0 && <NoRows isNarrowed={isFiltered(query)} onClear={clearFilter} />}
-        {rows.filter(({ number }) => number !== undefined).length === limits.groupedParents && (
+        {rows.filter(({ number }) => number !== undefined).length >= limits.groupedParents && (
           <p className="list-end">
             The newest {limits.groupedParents} parents are shown. Filter the tasks to see those of others.
           </p>
@@ -120,6 +121,17 @@ export function BoardInRows({ group, onTyped }: BoardInRowsProps) {
       <SelectingCards cells={selectable} />
     </>
   );
+}
+
+/** Where cards are being edited. As text: typing is no reason to draw the rows again. */
+function useHeldGroups(group: TaskGroup) {
+  const { drafts } = useTasksScreen();
+  const today = isoDay(useToday());
+  const held = useSyncExternalStore(drafts.subscribe, () => {
+    const edited = Object.values(drafts.get()).map(({ base }) => base);
+    return JSON.stringify(rowsWith(group, edited, today));
+  });
+  return useMemo(() => JSON.parse(held) as GroupValue[], [held]);
 }
 
 interface InRowProps {

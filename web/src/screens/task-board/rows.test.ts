@@ -1,6 +1,7 @@
 import { plainQuery, type TaskStatus } from '@muster/contract';
 import { expect, test } from 'vitest';
-import { rowsOf } from './rows.ts';
+import { sampleTask } from '../../../test/sample-task.ts';
+import { rowsOf, rowsWith } from './rows.ts';
 
 const statuses = [
   { _id: 'todo', name: 'To Do' },
@@ -27,4 +28,24 @@ test('each group that has tasks is a row, with a cell for each status that has t
   expect(rows[0]!.cells[0]!.query).toEqual({ ...query, group: 'assignee', in: 'ada' });
   const keys = rows.flatMap(({ cells }) => cells.map(({ key }) => key));
   expect(new Set(keys).size).toBe(4);
+});
+
+test('a row stays while one of its cards is edited, though its last task was given to somebody else', () => {
+  const counts = [{ value: 'ada', count: 1, isMore: false }];
+  const held = rowsWith('assignee', [sampleTask({ assignedTo: ['bob'] })], '2026-10-20');
+  const rows = rowsOf('assignee', { values, counts, statuses, query: plainQuery, held });
+  expect(rows.map(({ name, counted }) => `${name} ${counted.count}`)).toEqual(['Ada 1', 'Bob 0']);
+});
+
+test('so does the row of a parent, of which nothing is counted any more', () => {
+  const parentTask = { number: 7, title: 'Relaunch' };
+  const edited = ['1', '2'].map((_id) => sampleTask({ _id, parent: 'relaunch', parentTask }));
+  const rows = rowsOf('parent', {
+    values: [{ value: 'none', name: 'No parent' }],
+    counts: [{ value: 'none', count: 1, isMore: false }],
+    statuses,
+    query: plainQuery,
+    held: rowsWith('parent', edited, '2026-10-20'),
+  });
+  expect(rows.map(({ name }) => name)).toEqual(['Relaunch', 'No parent']);
 });
