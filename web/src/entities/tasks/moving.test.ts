@@ -2,7 +2,8 @@ import type { Task, TaskDetails } from '@muster/contract';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sampleTask } from '../../../test/sample-task.ts';
-import { listKey, type LoadedTasks } from './lists/lists.ts';
+import type { Edits } from './draft.ts';
+import { listKey, putTask, type LoadedTasks } from './lists/lists.ts';
 import { movingTask } from './moving.ts';
 
 const ids = { organizationId: 'acme', projectId: 'website' };
@@ -11,13 +12,18 @@ const one = sampleTask({});
 
 let client: QueryClient;
 let answers: ((answer: Response) => void)[];
+let sent: { version?: number }[];
 
 /** A board of three columns with one card, whose details were looked at before. */
 beforeEach(() => {
   client = new QueryClient();
   answers = [];
+  sent = [];
   vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=token' });
-  vi.stubGlobal('fetch', () => new Promise<Response>((answer) => answers.push(answer)));
+  vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body) as { version?: number });
+    return new Promise<Response>((answer) => answers.push(answer));
+  });
   for (const status of ['todo', 'doing', 'done']) {
     const tasks = status === 'todo' ? [one] : [];
     client.setQueryData<LoadedTasks>(listKey(ids, status, 'board'), { tasks, nextCursor: null });
@@ -25,9 +31,9 @@ beforeEach(() => {
   client.setQueryData(detailsKey, { status: 200, task: { ...one, files: [] } });
 });
 
-const moves = (task: Task, status: string) =>
+const moves = (task: Task, status: string, edits?: Edits) =>
   new MutationObserver(client, movingTask(ids))
-    .mutate({ task, place: { status, after: null, before: null }, onShown: () => undefined })
+    .mutate({ task, place: { status, after: null, before: null }, edits, onShown: () => undefined })
     .catch(() => undefined);
 const answer = async (reply: object, status = 200) => {
   await vi.waitFor(() => expect(answers).toHaveLength(1));
@@ -91,4 +97,28 @@ test('a card is completed as soon as it is dropped where work is over, and not a
   await vi.waitFor(() => expect(card('doing')).toBeNull());
   await answer(moved('doing', 2));
   await again;
+});
+
+test('a card that goes on to another row is not overtaken by its own first move', async () => {
+  const first = moves(one, 'doing', { assignedTo: ['bob'] });
+  await vi.waitFor(() => expect(columnOfCard()).toEqual(['doing']));
+  const second = moves({ ...one, status: 'doing', assignedTo: ['bob'] }, 'done', { assignedTo: ['eve'] });
+  await answer(moved('doing', 2));
+  await first;
+  await answer(moved('done', 3));
+  await second;
+  expect(sent.map(({ version }) => version)).toEqual([1, 2]);
+});
+
+test('what somebody else did to a card since it was dropped is not overwritten', async () => {
+  const other = { ...one, _id: '2' };
+  const first = moves(other, 'doing');
+  const second = moves(one, 'doing', { assignedTo: ['eve'] });
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  putTask(client, ids, { ...one, status: 'doing', assignedTo: ['dan'], version: 2 });
+  await answer({ status: 200, task: { ...other, status: 'doing', version: 2 } });
+  await first;
+  await answer(moved('doing', 3));
+  await second;
+  expect(sent[1]).toMatchObject({ version: 1 });
 });

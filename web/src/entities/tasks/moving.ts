@@ -46,9 +46,8 @@ export const movingTask = (ids: ProjectIds) =>
     mutationKey: movesKey(ids),
     // One after the other: the second may have been dropped beside the first.
     scope: { id: `moves of ${ids.projectId}` },
-    mutationFn: ({ task: { _id, version }, place, edits }: Move, { client }): Promise<{ task: Task }> =>
-      // Of its own move before this one, the version may have come meanwhile.
-      send(ids, _id, place, edits && { ...edits, version: findListed(client, ids, _id)?.version ?? version }),
+    mutationFn: ({ task, place, edits }: Move, { client }): Promise<{ task: Task }> =>
+      send(ids, task._id, place, edits && { ...edits, version: versionAfterOwn(client, ids, task) }),
     onMutate: async ({ task, place, edits, between, onShown }, { client }) => {
       await holdLists(client, ids);
       const current = findListed(client, ids, task._id) ?? task;
@@ -161,6 +160,18 @@ const isMovedAgain = (client: QueryClient, ids: ProjectIds, move: Move) =>
       const other = state.variables as Move;
       return other !== move && other.task._id === move.task._id;
     });
+
+/**
+ * The version that the edits of a dropped card are for: as it was then, and after own moves whose answers have come since. What
+ * somebody else did in between is no part of that: nobody has seen it here.
+ */
+const versionAfterOwn = (client: QueryClient, ids: ProjectIds, { _id, version }: Task) =>
+  client
+    .getMutationCache()
+    .findAll({ mutationKey: movesKey(ids), status: 'success' })
+    .map(({ state }) => (state.data as { task: Task }).task)
+    .filter((answered) => answered._id === _id)
+    .reduce((latest, answered) => (answered.version === latest + 1 ? answered.version : latest), version);
 
 const columnOf = (client: QueryClient, ids: ProjectIds, status: string, query?: ListQuery) =>
   client.getQueryData<LoadedTasks>(listKey(ids, status, 'board', query))?.tasks ?? [];

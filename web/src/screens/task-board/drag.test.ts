@@ -55,6 +55,17 @@ test('a place in the air stays beside its neighbours while others add cards abov
   expect(moves[0]![1]).toMatchObject({ before: 'Ship' });
 });
 
+test('a card is dropped as others have left it while it was carried', () => {
+  const dropped: Task[] = [];
+  drag = createDrag(() => ({ columns: () => columns, move: ({ task }) => dropped.push(task) }));
+  drag.lift(copy, 'pointer');
+  drag.aim(placeAt({ status: 'doing' }, [ship], 0));
+  const theirs = { ...copy, assignedTo: ['dan'], version: 6 };
+  columns[0] = { ...columns[0]!, tasks: [theirs, logo] };
+  drag.drop();
+  expect(dropped).toEqual([theirs]);
+});
+
 const at = (status: string, row: string, tasks: Task[]) => ({
   status,
   row,

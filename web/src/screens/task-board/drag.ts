@@ -109,7 +109,10 @@ export function createDrag(around: () => Surroundings): Drag {
       dropped = now.task._id;
       dropping = now;
       say('Dropped ', now);
-      around().move(now, () => carried.set(undefined));
+      // What others have made of it meanwhile is kept; where they took it away, the server says so.
+      const home = columnOf({ status: now.task.status, row: now.from });
+      const task = home?.tasks.find(({ _id }) => _id === now.task._id) ?? now.task;
+      around().move({ ...now, task }, () => carried.set(undefined));
     },
     cancel,
   };
