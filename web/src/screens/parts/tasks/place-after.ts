@@ -1,5 +1,7 @@
 import type { Task } from '@muster/contract';
 
+const anyRow = '[role=row][data-task]';
+
 /**
  * Where the focus goes when tasks leave their list: the row that moves up to their place, or the last before them, or what
  * heads the list. No field: there Ctrl+Z would undo typing, and a phone would show its keyboard.
@@ -7,7 +9,10 @@ import type { Task } from '@muster/contract';
 export function placeAfter(leaving: readonly Pick<Task, '_id'>[]): HTMLElement | null | undefined {
   const ids = new Set(leaving.map(({ _id }) => _id));
   const leaves = (row: HTMLElement) => ids.has(row.dataset.task!);
-  const first = [...document.querySelectorAll<HTMLElement>('[role=row][data-task]')].find(leaves);
+  // A task may stand in several groups: the focus stays in the one that it is in.
+  const focused = document.activeElement?.closest<HTMLElement>(anyRow);
+  const first =
+    focused && leaves(focused) ? focused : [...document.querySelectorAll<HTMLElement>(anyRow)].find(leaves);
   if (!first) return undefined;
   const rows = [...first.parentElement!.querySelectorAll<HTMLElement>(':scope > [data-task]')];
   const at = rows.indexOf(first);
