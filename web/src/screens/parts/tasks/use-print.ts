@@ -1,5 +1,6 @@
 import { limits } from '@muster/contract';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { eachOfMany } from '../../../platform/each-of-many.ts';
 import { announceFailure } from '../../../platform/api/announce.ts';
 import { useShortcut } from '../../../platform/keys/handlers.ts';
 import { toast } from '../../../platform/notices/toast.ts';
@@ -17,7 +18,7 @@ export function usePrint(ids: ProjectIds, kinds: readonly ListKind[]) {
   const print = async () => {
     const notice = setTimeout(() => toast.info('Loading all tasks for the printer…'), 300);
     try {
-      await Promise.all(kinds.map((kind) => loadAll(client, ids, kind)));
+      await eachOfMany(kinds, (kind) => loadAll(client, ids, kind));
     } finally {
       clearTimeout(notice);
     }
