@@ -8,14 +8,19 @@ export const spotOf = ({ dataset }: HTMLElement) => ({ status: dataset.status!, 
 
 /** The column under the pointer, or the nearest one: in the nearest row, if there are any. */
 export function laneAt(board: HTMLElement, x: number, y: number) {
-  const away = (lane: HTMLElement) => {
-    const { left, right, top, bottom } = lane.getBoundingClientRect();
-    return Math.max(left - x, x - right, 0) + 10_000 * Math.max(top - y, y - bottom, 0);
-  };
-  return lanesOf(board).reduce<HTMLElement | undefined>(
-    (best, lane) => (!best || away(lane) < away(best) ? lane : best),
-    undefined,
-  );
+  // Of many rows, only the cells of one are measured.
+  const rows = [...board.querySelectorAll<HTMLElement>('.row-cells')];
+  const row = nearest(rows, ({ top, bottom }) => Math.max(top - y, y - bottom, 0));
+  return nearest(lanesOf(row ?? board), ({ left, right }) => Math.max(left - x, x - right, 0));
+}
+
+function nearest(elements: readonly HTMLElement[], awayOf: (area: DOMRect) => number) {
+  let best: { element: HTMLElement; away: number } | undefined;
+  for (const element of elements) {
+    const away = awayOf(element.getBoundingClientRect());
+    if (!best || away < best.away) best = { element, away };
+  }
+  return best?.element;
 }
 
 /** Above the first card in the page whose middle is below the pointer. */
