@@ -5,7 +5,8 @@ import { createEdgeScroll } from '../../ui/layout/edge-scroll.ts';
  * whether one of them moved.
  */
 export function createBoardScroll() {
-  const scrollAtEdges = createEdgeScroll();
+  const scrollAcross = createEdgeScroll();
+  const scrollLane = createEdgeScroll();
   const scrollRows = createEdgeScroll();
   return (board: HTMLElement, lane: HTMLElement | undefined, x: number, y: number) => {
     const { left, right, top, bottom } = board.getBoundingClientRect();
@@ -17,9 +18,11 @@ export function createBoardScroll() {
     };
     const body = lane?.querySelector('.lane-body');
     const area = body?.getBoundingClientRect();
-    const along = body && area && { element: body, at: y, start: area.top, end: area.bottom };
-    const hasScrolled = scrollAtEdges({ across, ...(along && { along }) });
-    if (!lane?.dataset.row) return hasScrolled;
-    return scrollRows({ along: { element: board, at: y, start: top, end: bottom } }) || hasScrolled;
+    const rows = { element: board, at: y, start: top, end: bottom };
+    const hasGoneAcross = scrollAcross({ across });
+    const hasGoneAlong =
+      (body && area && scrollLane({ along: { element: body, at: y, start: area.top, end: area.bottom } })) ||
+      (lane?.dataset.row !== undefined && scrollRows({ along: rows }));
+    return hasGoneAcross || hasGoneAlong;
   };
 }
