@@ -7,9 +7,11 @@ export function useNear(element: RefObject<HTMLElement | null>) {
     const watched = element.current!;
     const observer = new IntersectionObserver(
       (entries) => {
-        const { isIntersecting, boundingClientRect } = entries.at(-1)!;
-        // Nothing moves when it is emptied.
-        if (!isIntersecting) watched.style.setProperty('--height', `${boundingClientRect.height}px`);
+        const { isIntersecting } = entries.at(-1)!;
+        // Nothing moves when it is emptied. It may itself be higher, stretched by what stands beside it.
+        const body = watched.querySelector('.lane-body');
+        if (!isIntersecting && body)
+          watched.style.setProperty('--height', `${body.getBoundingClientRect().height}px`);
         setIsNear(isIntersecting || watched.contains(document.activeElement));
       },
       // Around the board: what it cuts off is not in the window either, however wide the margin there.
