@@ -1,4 +1,4 @@
-import { keyOfSort, type TaskLayout } from '@muster/contract';
+import { keyOfSort, taskGroups, type TaskLayout } from '@muster/contract';
 import { useRef, type ReactNode } from 'react';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
 import { useShortcut } from '../../../platform/keys/handlers.ts';
@@ -31,6 +31,9 @@ export function FilterButtons({ ids, filter, layout, children }: FilterButtonsPr
   useShortcut('filter', () => place.current?.querySelector('button')?.click());
   const { query } = filter;
   const count = [query.is, query.isNot].flatMap(Object.keys).length + (query.text ? 1 : 0);
+  // The columns of a board are the statuses already.
+  const groups = layout === 'board' ? taskGroups.filter((group) => group !== 'status') : taskGroups;
+  const chosen = groups.find((group) => group === query.group);
   const words = useStore(filterCode);
   const filterFace = (handlers?: StandInHandlers) => (
     <Button variant="quiet" icon="filter" aria-haspopup="dialog" aria-keyshortcuts="f" {...handlers}>
@@ -38,14 +41,8 @@ export function FilterButtons({ ids, filter, layout, children }: FilterButtonsPr
     </Button>
   );
   const groupFace = (handlers?: StandInHandlers) => (
-    <Button
-      variant="quiet"
-      icon="layers"
-      className={setClass(query.group)}
-      aria-haspopup="menu"
-      {...handlers}
-    >
-      <span className="cut">{query.group && words ? words.groupNames[query.group] : 'Group'}</span>
+    <Button variant="quiet" icon="layers" className={setClass(chosen)} aria-haspopup="menu" {...handlers}>
+      <span className="cut">{chosen && words ? words.groupNames[chosen] : 'Group'}</span>
     </Button>
   );
   const isSorted = query.sort !== 'newest';
@@ -74,7 +71,7 @@ export function FilterButtons({ ids, filter, layout, children }: FilterButtonsPr
       </Button>
       {(layout === 'list' || layout === 'board') && (
         <OnDemand of={groupMenu} standIn={groupFace}>
-          {(GroupMenu) => <GroupMenu filter={filter} trigger={groupFace()} />}
+          {(GroupMenu) => <GroupMenu {...{ filter, groups, chosen }} trigger={groupFace()} />}
         </OnDemand>
       )}
       {layout === 'list' && (
