@@ -119,6 +119,29 @@ const insertNotices = statement<{ userId: string; occasion: string }>(`
   ON CONFLICT (organization_id, user_id, occasion) DO NOTHING
   RETURNING user_id AS "userId", occasion`);
 
+const finish = statement(`
+  UPDATE notices SET done_at = now(), ends_at = now() + make_interval(days => ${limits.doneNoticeDays})
+  FROM unnest($2::uuid[], $3::text[]) AS earlier (user_id, occasion)
+  WHERE notices.organization_id = $1 AND notices.user_id = earlier.user_id AND notices.occasion = earlier.occasion
+    AND notices.done_at IS NULL`);
+
+const earlierKinds = {
+  overdue: ['dueToday', 'dueTomorrow'],
+  dueToday: ['dueTomorrow'],
+  dueTomorrow: [],
+} as const satisfies Record<Reminder['kind'], Reminder['kind'][]>;
+
+/** Of the same day: otherwise they would come back once this one was done with and swept. */
+async function finishEarlier(db: Db, organizationId: string, reminders: Reminder[]) {
+  const earlier = reminders.flatMap(({ userId, kind, occasion }) =>
+    earlierKinds[kind].map((before) => ({ userId, occasion: before + occasion.slice(kind.length) })),
+  );
+  if (earlier.length === 0) return;
+  const userIds = earlier.map(({ userId }) => userId);
+  const occasions = earlier.map(({ occasion }) => occasion);
+  await finish(db, organizationId, userIds, occasions);
+}
+
 /** Answers those that nobody else has saved. Who is no reader of the inbox has them done with there. */
 export async function saveReminders(
   db: Db,
@@ -142,7 +165,9 @@ export async function saveReminders(
     readers,
   );
   const keys = new Set(saved.map(keyOf));
-  return ordered.filter((reminder) => keys.has(keyOf(reminder)));
+  const told = ordered.filter((reminder) => keys.has(keyOf(reminder)));
+  await finishEarlier(db, organizationId, told);
+  return told;
 }
 
 const keyOf = ({ userId, occasion }: Pick<Reminder, 'userId' | 'occasion'>) => `${userId} ${occasion}`;

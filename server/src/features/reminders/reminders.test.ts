@@ -1,5 +1,7 @@
-import type { Notice } from '@muster/contract';
+import { limits, type Notice } from '@muster/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sweepNotices } from '../../activity/consumers/inbox/index.ts';
 import { startWebsite } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 import { sweepMornings } from './index.ts';
@@ -19,8 +21,8 @@ beforeEach(async () => {
 const at = (moment: string) => remind(world.services, new Date(moment));
 const livesIn = (person: Person, browser: string) => person.put('/users/time-zone', { browser });
 
-const noticesOf = async (person: Person) => {
-  const { notices } = (await person.get('/users/inbox')).json();
+const noticesOf = async (person: Person, state = 'open') => {
+  const { notices } = (await person.get(`/users/inbox?state=${state}`)).json();
   return (notices as Notice[]).map(({ kind, dueOn }) => `${kind}: ${dueOn}`);
 };
 
@@ -132,6 +134,19 @@ test('what is over, put on another day or archived is reminded of no more, and a
   expect(await countOf()).toEqual([0, []]);
   await ada.put(url, { status: 'active' });
   expect(await countOf()).toEqual(reminded);
+});
+
+test('once the last is done with and swept, none of those before it comes back', async () => {
+  const { ada, cleo, addTask } = await startWebsite(world);
+  await addTask(ada, { title: 'Copy', dueDate: '2026-05-20', assignedTo: [cleo.id] });
+  for (const day of ['19', '20', '21']) await at(`2026-05-${day}T08:00:00Z`);
+  const [{ _id }] = (await cleo.get('/users/inbox')).json().notices;
+  await cleo.put(`/users/inbox/${_id}`, { isDone: true });
+  expect([await noticesOf(cleo), await noticesOf(cleo, 'done')]).toEqual([[], ['overdue: 2026-05-20']]);
+  await sql`UPDATE notices SET ends_at = ends_at - make_interval(days => ${limits.doneNoticeDays})
+    WHERE user_id = ${cleo.id}`.execute(world.db);
+  await sweepNotices(world.db);
+  expect([await noticesOf(cleo), await noticesOf(cleo, 'done')]).toEqual([[], []]);
 });
 
 test('each comes by the ways that somebody chose, and by no other', async () => {
