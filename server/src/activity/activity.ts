@@ -32,6 +32,8 @@ export interface Activity<Kind extends ActivityKind = ActivityKind> {
   mentioned?: string[];
   /** Of a link, the project of its other end: who does not see that knows nothing of the link. */
   otherProjectId?: string;
+  /** And the task there. */
+  otherTaskId?: string;
   /** Nobody else may know of it. What is in the log is for all who see the project, so it is not written there. */
   privateTo?: string;
   /** One of many things that were changed at once: it is told of in the inbox only. */

@@ -156,6 +156,20 @@ describe('blockers', () => {
     },
   );
 
+  test.each(['the blocker is over', 'what it blocked is over', 'the link is back'])(
+    'of a link that is removed nobody is told where nothing changes by that: %s',
+    async (why) => {
+      const { bob, cleo, blocker, blocked, link, done, forget } = await startBlocked();
+      if (why === 'the blocker is over') await bob.put(blocker.url, { status: done });
+      if (why === 'what it blocked is over') await bob.put(blocked.url, { status: done });
+      await forget();
+      expect((await bob.delete(`${blocker.url}/links/${link._id}`)).statusCode).toBe(200);
+      if (why === 'the link is back')
+        await bob.post(`${blocked.url}/links`, { kind: 'blockedBy', task: blocker.task._id });
+      expect(await linesOf(cleo)).toEqual([]);
+    },
+  );
+
   test('who does not see what blocked it hears nothing of it', async () => {
     const { ada, cleo, id, acme, addTask, forget } = await startSite();
     const hidden = await startProject(world, ada, acme.id);

@@ -155,6 +155,7 @@ async function recordBoth<Kind extends 'link.added' | 'link.removed'>(
         subjectId: end.taskId,
         changes: { [seenAs]: { [side]: key } },
         otherProjectId: other.projectId,
+        otherTaskId: other.taskId,
       },
     );
   await of(here, kind, keys.there, there);

@@ -45,3 +45,26 @@ const selectAwaiting = statement<Awaiting>(`
 /** Its parent, and what it blocked. */
 export const listAwaiting = (db: Db, { organizationId, projectId, taskId }: Project & { taskId: string }) =>
   selectAwaiting(db, organizationId, projectId, taskId);
+
+const selectFreed = statement(`
+  SELECT FROM tasks
+  JOIN tasks AS blocker ON blocker.organization_id = $1 AND blocker.project_id = $4 AND blocker.id = $5
+    AND blocker.completed_at IS NULL
+  WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = $3 AND tasks.completed_at IS NULL
+    AND NOT EXISTS (
+      SELECT FROM task_links WHERE task_links.organization_id = $1 AND task_links.kind = 'blocks'
+        AND task_links.from_project_id = $4 AND task_links.from_task_id = $5
+        AND task_links.to_project_id = $2 AND task_links.to_task_id = $3
+    )`);
+
+interface Freed extends Project {
+  taskId: string;
+  otherProjectId: string;
+  otherTaskId: string;
+}
+
+/** Whether only a link that is gone keeps one from blocking the other: neither is over, and nobody has put the link back. */
+export const wouldBeBlocked = async (
+  db: Db,
+  { organizationId, projectId, taskId, otherProjectId, otherTaskId }: Freed,
+) => (await selectFreed(db, organizationId, projectId, taskId, otherProjectId, otherTaskId)).length > 0;

@@ -72,6 +72,8 @@ export type Happening =
       how: 'finished' | 'removed';
       /** The project of what blocked it: who does not see that knows nothing of it. */
       otherProjectId: string;
+      /** What blocked it, where the link was removed: that may be taken back before anybody is told. */
+      otherTaskId?: string;
       by: string;
       isOneOfMany?: boolean;
     }
@@ -107,6 +109,7 @@ export function happeningsOf(
     assigned = [],
     mentioned = [],
     otherProjectId,
+    otherTaskId,
     isOneOfMany,
   }: Recorded,
   by: string,
@@ -135,8 +138,8 @@ export function happeningsOf(
     const [[commentId, { to: mark }]] = Object.entries(changes) as [[string, { to?: ReactionMark }]];
     return mark ? [{ type: 'reacted', ...about, commentId, mark }] : [];
   }
-  if (kind === 'link.removed' && changes['blockedBy'] && otherProjectId)
-    return [{ type: 'unblocked', ...about, how: 'removed', otherProjectId }];
+  if (kind === 'link.removed' && changes['blockedBy'] && otherProjectId && otherTaskId)
+    return [{ type: 'unblocked', ...about, how: 'removed', otherProjectId, otherTaskId }];
   // Who is given it is told once of all that they are given.
   if (kind === 'task.created') return mentions({});
   if (!kind.startsWith('attachment.') && kind !== 'task.updated' && kind !== 'task.moved') return [];

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/connect.ts';
 import { plainText } from '../excerpts/plain-text.ts';
 import { findNames } from '../excerpts/queries.ts';
 import type { NoticeAbout } from '../inbox/deliver.ts';
+import { wouldBeBlocked } from './awaited-queries.ts';
 import type { Happening, Notice } from './happening.ts';
 import * as queries from './queries.ts';
 import { blockerWords, reactionWords, withArticle } from './words.ts';
@@ -151,7 +152,8 @@ async function noticesOfReaction(db: Db, happening: About<'reacted'>): Promise<N
 async function noticesOfBlocker(db: Db, happening: About<'unblocked'>): Promise<Notices | undefined> {
   const task = await queries.findTask(db, happening);
   if (!task) return undefined;
-  const { organizationId, otherProjectId: projectId, how, by } = happening;
+  const { organizationId, otherProjectId: projectId, otherTaskId, how, by } = happening;
+  if (otherTaskId && !(await wouldBeBlocked(db, { ...happening, otherTaskId }))) return undefined;
   const watchers = await queries.listWatchers(db, happening);
   return {
     userIds: await listWhoSee(db, { organizationId, projectId }, watchers),
