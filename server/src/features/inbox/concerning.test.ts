@@ -193,6 +193,13 @@ describe('sub-tasks', () => {
     expect(await linesOf(ada)).toEqual(['statusChanged: Bob moved it to Done (Cover)']);
   });
 
+  test('who watches both, but wants to hear nothing of changes, is told once it is done', async () => {
+    const { ada, bob, part, done } = await startParts();
+    await ada.put('/users/notifications', { taskChanged: { inbox: false, mail: false, push: false } });
+    await bob.put(part.url, { status: done });
+    expect(await linesOf(ada)).toEqual(['subTaskDone: Bob finished a sub-task (Book)']);
+  });
+
   test('what is cancelled, or taken up again before anybody is told, is not finished', async () => {
     const { bob, cleo, part, done, cancelled, todo } = await startParts();
     await bob.put(part.url, { status: cancelled });

@@ -166,12 +166,13 @@ async function noticesOfBlocker(db: Db, happening: About<'unblocked'>): Promise<
   };
 }
 
-/** But to those who watch the sub-task: they are told that it was moved. */
+/** But to those who watch the sub-task and want to hear of changes: they are told that it was moved. */
 async function noticesOfSubTask(db: Db, happening: About<'subTaskDone'>): Promise<Notices | undefined> {
   const task = await queries.findTask(db, happening);
   if (!task) return undefined;
   const watchers = await queries.listWatchers(db, happening);
-  const told = await queries.listWatchers(db, { ...happening, taskId: happening.subTaskId });
+  const ofSubTask = await queries.listWatchers(db, { ...happening, taskId: happening.subTaskId });
+  const told = await queries.listWhoHear(db, 'taskChanged', ofSubTask);
   return {
     userIds: watchers.filter((userId) => !told.includes(userId)),
     about: aboutTask('subTaskDone', happening),

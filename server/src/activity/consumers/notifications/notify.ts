@@ -29,7 +29,9 @@ export async function notify({ db, throttle, mailer, live }: Services, id: strin
   const notices = await findNotices(db, happening);
   if (!notices) return;
   const { by } = happening;
-  const toldOtherwise = 'except' in happening ? await listWhoHearOfMentions(db, happening.except) : [];
+  // Who wants to hear nothing of mentions hears of the comment or change as everybody does who watches.
+  const mentioned = ('except' in happening && happening.except) || [];
+  const toldOtherwise = await queries.listWhoHear(db, 'mentioned', mentioned);
   const others = notices.userIds.filter((userId) => userId !== by && !toldOtherwise.includes(userId));
   const recipients = await queries.listRecipients(db, preferenceOf[notices.about.kind], others);
   const readers = recipients.filter(({ channels }) => channels.inbox).map(({ userId }) => userId);
@@ -46,14 +48,6 @@ export async function notify({ db, throttle, mailer, live }: Services, id: strin
         about: notices.about,
         mayMail: () => mayMail(recipient.userId),
       });
-}
-
-/** Who wants to hear nothing of mentions hears of the comment or change as everybody does who watches. */
-async function listWhoHearOfMentions(db: Db, mentioned: string[] = []) {
-  const recipients = await queries.listRecipients(db, 'mentioned', mentioned);
-  return recipients
-    .filter(({ channels }) => Object.values(channels).some((isOn) => isOn))
-    .map(({ userId }) => userId);
 }
 
 /** By which choice somebody is told of it, or is not. */

@@ -39,6 +39,14 @@ export async function listRecipients(
   }));
 }
 
+/** Of these people, those who want to be told of such a thing by any channel. */
+export async function listWhoHear(db: Db, kind: NotificationKind, userIds: string[]) {
+  const recipients = await listRecipients(db, kind, userIds);
+  return recipients
+    .filter(({ channels }) => Object.values(channels).some((isOn) => isOn))
+    .map(({ userId }) => userId);
+}
+
 interface TaskIds {
   organizationId: string;
   projectId: string;
