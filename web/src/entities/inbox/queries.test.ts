@@ -1,8 +1,11 @@
-import type { LiveHint, Notice } from '@muster/contract';
+import type { LiveHint, Notice, Task } from '@muster/contract';
 import { InfiniteQueryObserver, MutationObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { signedInAsAda } from '../../../test/signed-in.ts';
 import { registered } from '../../platform/live/registry.ts';
 import { changingNotice, inboxQuery } from './queries.ts';
+
+signedInAsAda();
 
 const notice = { _id: 'one', readAt: null } as Notice;
 const page = {
@@ -43,15 +46,31 @@ const reads = (client: QueryClient) =>
 
 const reminder = { _id: 'two', dueOn: '2026-05-20', task: { _id: 'late' } } as Notice;
 
-test.each([
-  ['of which one is reminded', 'late', 2],
-  ['of which one is not reminded', 'other', 1],
-])('when a task changes %s, the list is asked for as often as it must', async (_, id, times) => {
-  page.notices = [notice, reminder];
-  const { client, lists } = await openInbox(false);
-  const hint: LiveHint = { kind: 'task', ids: [id], change: 'updated' };
-  for (const { apply } of registered) await apply?.run(client, [hint]);
-  expect(lists).toHaveLength(times);
+const taskOf = (userId: string, dueDate: string | null) =>
+  ({ _id: 'other', assignedTo: [userId], dueDate }) as Task;
+
+test.each<[string, Partial<LiveHint>, number, Notice[]?]>([
+  ['a task of which one is reminded', { ids: ['late'] }, 2, [notice, reminder]],
+  ['a task of which one is not reminded', { ids: ['other'] }, 1],
+  ['a task of mine that is due: its reminder may be back', { task: taskOf('ada', '2026-05-20') }, 2],
+  ['a task of mine that is never due', { task: taskOf('ada', null) }, 1],
+  ['a task of somebody else', { task: taskOf('bob', '2026-05-20') }, 1],
+  ['many tasks, any of which may be mine', { kind: 'tasks' }, 2],
+])(
+  'when there is news of %s, the list is asked for as often as it must',
+  async (_, news, times, shown = [notice]) => {
+    page.notices = shown;
+    page.unread = 0;
+    const { client, lists } = await openInbox(false);
+    const hint: LiveHint = { kind: 'task', ids: ['other'], change: 'updated', ...news };
+    for (const { apply } of registered) await apply?.run(client, [hint]);
+    expect(lists).toHaveLength(times);
+  },
+);
+
+test('a project that is archived, or no longer, changes of what one is reminded', () => {
+  const keys = registered.flatMap(({ reload }) => reload?.project?.({ kind: 'project', change: 'updated' }));
+  expect(keys).toEqual([['inbox']]);
 });
 
 test('what is read stays where it is', async () => {

@@ -55,25 +55,26 @@ reactToHints({
     // What it tells of may be seen no more, or again.
     organizations: all,
     team: all,
-    project: whenDeleted,
+    // Of what is archived nobody is reminded.
+    project: all,
     task: whenDeleted,
   },
   apply: { kinds: ['task', 'tasks'], ownToo: ['task', 'tasks'], run: applyTasks },
 });
 
-/** What is done with, or due on another day, is reminded of no more. */
+/** What is done with, or due on another day, is reminded of no more; once that is taken back, it is again. */
 async function applyTasks(client: QueryClient, hints: LiveHint[]) {
   const lists = client.getQueriesData<Pages<Reply<typeof listInbox>>>({ queryKey: [key], predicate: isList });
   const notices = lists.flatMap(([, data]) => data?.pages.flatMap((page) => page.notices) ?? []);
   const reminded = new Set(notices.flatMap(({ dueOn, task }) => (dueOn && task ? task._id : [])));
-  const isShown = ({ kind, ids = [] }: LiveHint) =>
-    kind === 'tasks' ? reminded.size > 0 : ids.some((id) => reminded.has(id));
-  if (hints.some(isShown)) return reloadInbox(client);
-  // Reminders are for assignees, and one may be among what is only counted.
+  const isShown = ({ kind, ids = [] }: LiveHint) => kind === 'tasks' || ids.some((id) => reminded.has(id));
+  // Reminders are for assignees.
   const me = currentUser()?._id;
+  const mine = hints.flatMap(({ task }) => (task?.assignedTo.some((id) => id === me) ? task : []));
+  if (hints.some(isShown) || mine.some(({ dueDate }) => dueDate)) return reloadInbox(client);
+  // One that has just ended may be among what is only counted.
   const isCounted = Boolean(client.getQueryData(unreadQuery.queryKey)?.unread);
-  if (isCounted && hints.some(({ task }) => task?.assignedTo.some((id) => id === me)))
-    await client.invalidateQueries({ queryKey: unreadQuery.queryKey });
+  if (isCounted && mine.length > 0) await client.invalidateQueries({ queryKey: unreadQuery.queryKey });
 }
 
 /** Whether something new was on its way when it had to wait for own changes. */

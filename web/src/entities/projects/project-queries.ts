@@ -16,6 +16,7 @@ import { messages } from '../../messages.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import { currentUser } from '../../platform/session/current-user.ts';
 import { ownAccessQuery } from '../../platform/session/own-access.ts';
+import { reloadInbox } from '../inbox/index.ts';
 import { offerBack } from '../trash/index.ts';
 import { projectsQuery } from './queries.ts';
 import { renewWork } from './work.ts';
@@ -83,6 +84,8 @@ export function useUpdateProject(ids: ProjectIds) {
       client.setQueryData(projectQuery(ids).queryKey, reply);
       void client.invalidateQueries({ queryKey: projectsQuery(ids.organizationId).queryKey });
       renewWork(client);
+      // Of what is archived nobody is reminded.
+      void reloadInbox(client);
       const settings = { to: '/$organizationId/projects/$projectId/settings', params: ids } as const;
       // Once the form is gone: what is saved changes its choices, and so has it kept once more.
       void navigate({ ...settings, ignoreBlocker: true }).then(() => dropDraft(projectDraft(ids)));

@@ -1,0 +1,1 @@
+export { reloadInbox } from './queries.ts';
