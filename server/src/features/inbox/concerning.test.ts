@@ -134,7 +134,7 @@ describe('blockers', () => {
   test('what is cancelled blocks no more; what is over already is not told of again', async () => {
     const { bob, cleo, blocker, blocked, done, cancelled, todo, forget } = await startBlocked();
     await bob.put(blocker.url, { status: cancelled });
-    expect(await linesOf(cleo)).toEqual(['unblocked: Bob finished a blocker (Print)']);
+    expect(await linesOf(cleo)).toEqual(['unblocked: Bob dropped a blocker (Print)']);
     await forget();
     await bob.put(blocker.url, { status: done });
     expect(await linesOf(cleo)).toEqual([]);

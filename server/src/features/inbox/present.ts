@@ -76,7 +76,7 @@ function textOf(row: NoticeRow, kind: NoticeKind) {
     case 'statusChanged':
       return `moved it to ${row.statusName}`;
     case 'unblocked':
-      return row.changes['blocker.finished'] ? blockerWords.finished : blockerWords.removed;
+      return wordsOfBlocker(row.changes);
     case 'subTaskDone':
       return 'finished a sub-task';
     case 'reacted':
@@ -95,6 +95,11 @@ function textOf(row: NoticeRow, kind: NoticeKind) {
     case 'roleChanged':
       return row.role ? `made you ${withArticle[row.role]}` : 'changed your role';
   }
+}
+
+function wordsOfBlocker(changes: NoticeRow['changes']) {
+  const found = Object.entries(blockerWords).find(([how]) => changes[`blocker.${how}`]);
+  return found?.[1] ?? blockerWords.removed;
 }
 
 const ownFieldNames: Record<Exclude<keyof NewTask, '_id'>, string> = {

@@ -21,7 +21,7 @@ const labels: Record<NotificationKind, { name: string; about: string }> = {
   },
   unblocked: {
     name: 'Unblocked',
-    about: 'What blocked a task that you watch is finished, or blocks it no more',
+    about: 'What blocked a task that you watch is finished, cancelled or no longer linked to it',
   },
   subTaskDone: { name: 'Sub-task finished', about: 'A part of a task that you watch is done' },
   reacted: { name: 'Reactions', about: 'Somebody sets a mark under a comment of yours' },

@@ -21,6 +21,7 @@ export const listEnded = async (db: Db, { organizationId, projectId }: Project, 
 
 interface Awaiting {
   as: 'parent' | 'blocked';
+  how: 'finished' | 'cancelled';
   projectId: string;
   taskId: string;
 }
@@ -28,15 +29,16 @@ interface Awaiting {
 // Nothing once it was taken up again. What was cancelled blocks nothing any more, and is no work that was finished.
 const selectAwaiting = statement<Awaiting>(`
   WITH ended AS (
-    SELECT tasks.parent_id, task_statuses.category FROM tasks
+    SELECT tasks.parent_id, CASE task_statuses.category WHEN 'done' THEN 'finished' ELSE 'cancelled' END AS how
+    FROM tasks
     JOIN task_statuses ON task_statuses.organization_id = $1 AND task_statuses.project_id = $2
       AND task_statuses.id = tasks.status_id
     WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = $3 AND tasks.completed_at IS NOT NULL
   )
-  SELECT 'parent' AS "as", $2::uuid AS "projectId", ended.parent_id AS "taskId" FROM ended
-  WHERE ended.parent_id IS NOT NULL AND ended.category = 'done'
+  SELECT 'parent' AS "as", ended.how, $2::uuid AS "projectId", ended.parent_id AS "taskId" FROM ended
+  WHERE ended.parent_id IS NOT NULL AND ended.how = 'finished'
   UNION ALL
-  SELECT 'blocked', task_links.to_project_id, task_links.to_task_id FROM ended
+  SELECT 'blocked', ended.how, task_links.to_project_id, task_links.to_task_id FROM ended
   JOIN task_links ON task_links.organization_id = $1 AND task_links.from_project_id = $2
     AND task_links.from_task_id = $3 AND task_links.kind = 'blocks'
   JOIN tasks AS blocked ON blocked.organization_id = $1 AND blocked.project_id = task_links.to_project_id

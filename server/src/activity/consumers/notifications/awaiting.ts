@@ -11,10 +11,10 @@ export async function tellAwaiting(
   { taskId: endedId, projectId: otherProjectId, ...rest }: About<'finished'>,
 ) {
   const awaiting = await listAwaiting(db, { ...rest, taskId: endedId, projectId: otherProjectId });
-  const toldTo = ({ as, ...task }: (typeof awaiting)[number]): Happening =>
+  const toldTo = ({ as, how, ...task }: (typeof awaiting)[number]): Happening =>
     as === 'parent'
       ? { ...rest, ...task, type: 'subTaskDone', subTaskId: endedId }
-      : { ...rest, ...task, type: 'unblocked', how: 'finished', otherProjectId };
+      : { ...rest, ...task, type: 'unblocked', how, otherProjectId };
   await addJobs(
     db,
     'notify',

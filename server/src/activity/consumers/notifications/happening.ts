@@ -69,7 +69,7 @@ export type Happening =
       organizationId: string;
       projectId: string;
       taskId: string;
-      how: 'finished' | 'removed';
+      how: 'finished' | 'cancelled' | 'removed';
       /** The project of what blocked it: who does not see that knows nothing of it. */
       otherProjectId: string;
       /** What blocked it, where the link was removed: that may be taken back before anybody is told. */

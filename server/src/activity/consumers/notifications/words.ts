@@ -15,4 +15,9 @@ const ofMark: Record<ReactionMark, string> = {
   wellDone: 'said well done',
 };
 
-export const blockerWords = { finished: 'finished a blocker', removed: 'removed a blocker' };
+/** What somebody did so that a task is blocked no more; of several, the first is said. */
+export const blockerWords = {
+  finished: 'finished a blocker',
+  cancelled: 'dropped a blocker',
+  removed: 'removed a blocker',
+};
