@@ -12,7 +12,6 @@ import type { Changes } from '../../activity/activity.ts';
 import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { reading } from '../../platform/db/statement.ts';
-import { notFound } from '../../platform/http/errors.ts';
 import { commentColumns, type CommentRow } from '../comments/index.ts';
 
 export interface TimelineRow extends Partial<CommentRow> {
@@ -125,18 +124,15 @@ export const readDescriptions = (
   { until, limit }: DescriptionsPage,
 ) => selectDescriptions(db, organizationId, projectId, taskId, until ?? null, limit);
 
-const selectTask = reading<Pick<Activity, 'subject' | 'project'>>(`
+const selectSubject = reading<Pick<Activity, 'subject' | 'project'>>(`
   SELECT json_build_object('type', 'task', '_id', tasks.id, 'name', tasks.title) AS subject,
     json_build_object('_id', projects.id, 'name', projects.name) AS project
   FROM tasks JOIN projects ON projects.organization_id = $1 AND projects.id = $2
   WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = $3`);
 
-/** The task, and where it is, as its activities name them. */
-export async function findTask(db: Db, { organizationId, projectId }: ProjectIds, taskId: string) {
-  const [found] = await selectTask(db, organizationId, projectId, taskId);
-  if (!found) throw notFound('Task');
-  return found;
-}
+/** The task, and where it is, as its activities name them; nothing once it is gone. */
+export const findSubject = async (db: Db, { organizationId, projectId }: ProjectIds, taskId: string) =>
+  (await selectSubject(db, organizationId, projectId, taskId))[0];
 
 const selectPeople = reading<{ _id: string; fullName: string }>(`
   SELECT id AS "_id", full_name AS "fullName" FROM users WHERE id = ANY($1::uuid[]) ORDER BY id`);

@@ -1,6 +1,7 @@
 import * as contract from '@muster/contract';
 import { enterProject } from '../../authorization/scopes.ts';
 import type { App } from '../../platform/http/app.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { actorOf, labelsIn, peopleIn, presentEntry, projectKeysIn, tasksIn } from './present.ts';
@@ -9,7 +10,7 @@ import {
   findLabels,
   findPeople,
   findSeenKeys,
-  findTask,
+  findSubject,
   findTasks,
   readDescriptions,
   readEntries,
@@ -25,9 +26,10 @@ export async function timelineRoutes(app: App, { db, cursors }: Pick<Services, '
       const list = `timeline of ${taskId}`;
       const before = cursors.read(cursor, list);
       const [place, rows] = await Promise.all([
-        findTask(db, scope, taskId),
+        findSubject(db, scope, taskId),
         readEntries(db, scope, taskId, page, before),
       ]);
+      if (!place) throw notFound('Task');
       const shown = rows.slice(0, page.limit);
       const isCut = rows.length > 0 && rows[0]!.found > shown.length;
       const last = isCut ? shown.at(-1)!.seq : await findFarthest(db, scope, taskId, before);
@@ -55,10 +57,11 @@ export async function timelineRoutes(app: App, { db, cursors }: Pick<Services, '
     handler: async (request) => {
       const scope = enterProject(request);
       const { taskId } = request.params;
-      const [, rows] = await Promise.all([
-        findTask(db, scope, taskId),
+      const [subject, rows] = await Promise.all([
+        findSubject(db, scope, taskId),
         readDescriptions(db, scope, taskId, request.query),
       ]);
+      if (!subject) throw notFound('Task');
       const descriptions = rows.map((row) => ({
         at: row.at.toISOString(),
         actor: actorOf(row),

@@ -36,7 +36,7 @@ export async function deliver(db: Db, { kind, fields = [], ...about }: NoticeAbo
   );
 }
 
-/** What the version before does not know is a change to it, and what it was is said by who did it. */
+/** What the version before does not know is stored as a change: its real kind is the key in `doers`. */
 const storedKinds: Partial<Record<NoticeKind, NoticeKind>> = {
   unblocked: 'changed',
   subTaskDone: 'changed',

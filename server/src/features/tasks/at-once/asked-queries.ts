@@ -64,7 +64,7 @@ export const recordedAndAnswered = (
   { type, told, task }: { type: 'changed' | 'statusChanged'; told: readonly string[]; task: string },
 ) => `recorded AS (${recordingChanges(kind, 'changed', '$4')})
   SELECT tasks.id, asked.user_id AS "userId", (SELECT full_name FROM users WHERE users.id = asked.user_id) AS "fullName",
-    tasks.version, tasks.changes, ${task} AS task, 
+    tasks.version, tasks.changes, ${task} AS task,
     concat(${tellingOfChange(type, told)}${type === 'statusChanged' ? `, ${tellingOfEnd}` : ''}) AS told
   FROM changed AS tasks JOIN asked ON asked.id = tasks.id`;
 
