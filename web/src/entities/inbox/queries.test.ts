@@ -1,11 +1,13 @@
 import type { LiveHint, Notice, Task } from '@muster/contract';
 import { InfiniteQueryObserver, MutationObserver, QueryClient } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { laterMs } from '../../platform/api/invalidate-soon.ts';
 import { signedInAsAda } from '../../../test/signed-in.ts';
 import { registered } from '../../platform/live/registry.ts';
 import { changingNotice, inboxQuery } from './queries.ts';
 
 signedInAsAda();
+afterEach(() => vi.useRealTimers());
 
 const notice = { _id: 'one', readAt: null } as Notice;
 const page = {
@@ -53,6 +55,7 @@ test.each<[string, Partial<LiveHint>, number, Notice[]?]>([
   ['a task of which one is reminded', { ids: ['late'] }, 2, [notice, reminder]],
   ['a task of which one is not reminded', { ids: ['other'] }, 1],
   ['a task of mine that is due: its reminder may be back', { task: taskOf('ada', '2026-05-20') }, 2],
+  ['a task of mine that is due much later', { task: taskOf('ada', '2099-05-20') }, 1],
   ['a task of mine that is never due', { task: taskOf('ada', null) }, 1],
   ['a task of somebody else', { task: taskOf('bob', '2026-05-20') }, 1],
   ['many tasks, any of which may be mine', { kind: 'tasks' }, 2],
@@ -63,7 +66,9 @@ test.each<[string, Partial<LiveHint>, number, Notice[]?]>([
     page.unread = 0;
     const { client, lists } = await openInbox(false);
     const hint: LiveHint = { kind: 'task', ids: ['other'], change: 'updated', ...news };
+    vi.useFakeTimers();
     for (const { apply } of registered) await apply?.run(client, [hint]);
+    await vi.advanceTimersByTimeAsync(laterMs);
     expect(lists).toHaveLength(times);
   },
 );

@@ -17,6 +17,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { call, type Reply } from '../../platform/api/call.ts';
+import { invalidateSoon, laterMs } from '../../platform/api/invalidate-soon.ts';
 import { mutateAside } from '../../platform/api/mutate.ts';
 import { changeRows, paged, type Pages } from '../../platform/api/pages.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
@@ -67,15 +68,20 @@ async function applyTasks(client: QueryClient, hints: LiveHint[]) {
   const lists = client.getQueriesData<Pages<Reply<typeof listInbox>>>({ queryKey: [key], predicate: isList });
   const notices = lists.flatMap(([, data]) => data?.pages.flatMap((page) => page.notices) ?? []);
   const reminded = new Set(notices.flatMap(({ dueOn, task }) => (dueOn && task ? task._id : [])));
-  const isShown = ({ kind, ids = [] }: LiveHint) => kind === 'tasks' || ids.some((id) => reminded.has(id));
+  const isShown = ({ ids = [] }: LiveHint) => ids.some((id) => reminded.has(id));
+  if (hints.some(isShown)) return reloadInbox(client);
   // Reminders are for assignees.
   const me = currentUser()?._id;
   const mine = hints.flatMap(({ task }) => (task?.assignedTo.some((id) => id === me) ? task : []));
-  if (hints.some(isShown) || mine.some(({ dueDate }) => dueDate)) return reloadInbox(client);
+  const mayBeBack = mine.some(({ dueDate }) => dueDate && dueDate <= remindedOfUntil());
+  if (mayBeBack || hints.some(({ kind }) => kind === 'tasks')) invalidateSoon(client, [key], laterMs);
   // One that has just ended may be among what is only counted.
   const isCounted = Boolean(client.getQueryData(unreadQuery.queryKey)?.unread);
   if (isCounted && mine.length > 0) await client.invalidateQueries({ queryKey: unreadQuery.queryKey });
 }
+
+/** Of what is due later nobody is reminded yet, wherever they are. */
+const remindedOfUntil = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 
 /** Whether something new was on its way when it had to wait for own changes. */
 const isHeldUp = createSessionStore(false);
