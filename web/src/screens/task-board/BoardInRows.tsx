@@ -1,16 +1,13 @@
-import { groupsOf, limits, type Task, type TaskGroup } from '@muster/contract';
+import { groupsOf, type Task, type TaskGroup } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
 import { isoDay } from '../../entities/tasks/dates/iso-day.ts';
 import { useToday } from '../../entities/tasks/dates/today.ts';
 import { countsQuery } from '../../entities/tasks/lists/counting.ts';
-import { isFiltered } from '../../entities/tasks/lists/filtering.ts';
 import { useStore } from '../../platform/store.ts';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { isPrinting } from '../../ui/layout/printing.ts';
-import { Button } from '../../ui/primitives/Button.tsx';
 import { GroupHeading } from '../parts/groups/GroupHeading.tsx';
+import { GroupsFailed, NewestParents, NoGroups } from '../parts/groups/GroupStates.tsx';
 import { useGroups } from '../parts/groups/use-groups.ts';
 import { countIn, type GroupValue } from '../parts/groups/values.ts';
 import { TasksContext, useTasksScreen } from '../parts/tasks/tasks-context.ts';
@@ -31,7 +28,7 @@ interface BoardInRowsProps {
 
 /** The columns stay the statuses; their tasks stand in rows, as a list has them in groups. */
 export function BoardInRows({ group, onTyped }: BoardInRowsProps) {
-  const { ids, query, statuses, clearFilter } = useTasksScreen();
+  const { ids, query, statuses } = useTasksScreen();
   const columns = useFolding(ids.projectId);
   const { isFolded, fold } = useFolding(`${ids.projectId}:${group}`);
   const isOnPaper = useStore(isPrinting);
@@ -57,16 +54,7 @@ export function BoardInRows({ group, onTyped }: BoardInRowsProps) {
     ),
   );
 
-  if (!counts && counting.error)
-    return (
-      <FailedState
-        title="The tasks could not be loaded"
-        retrying={counting.isFetching}
-        onRetry={counting.retry}
-      >
-        {counting.error.message}
-      </FailedState>
-    );
+  if (!counts && counting.error) return <GroupsFailed {...counting} error={counting.error} />;
   const tracks = statuses.map(({ _id }) => (isColumnFolded(_id) ? '44px' : 'var(--column)')).join(' ');
   const folded = statuses.filter(({ _id }) => isColumnFolded(_id)).length;
   const least = (statuses.length - folded) * 264 + folded * 44 + (statuses.length - 1) * 16;
@@ -111,12 +99,8 @@ export function BoardInRows({ group, onTyped }: BoardInRowsProps) {
             </section>
           );
         })}
-        {counts && rows.length === 0 && <NoRows isNarrowed={isFiltered(query)} onClear={clearFilter} />}
-        {rows.filter(({ number }) => number !== undefined).length >= limits.groupedParents && (
-          <p className="list-end">
-            The newest {limits.groupedParents} parents are shown. Filter the tasks to see those of others.
-          </p>
-        )}
+        {counts && rows.length === 0 && <NoGroups />}
+        <NewestParents of={rows} />
       </BoardFrame>
       <SelectingCards cells={selectable} />
     </>
@@ -154,12 +138,3 @@ function InRow({ group, value, children }: InRowProps) {
   );
   return <TasksContext value={narrowed}>{children}</TasksContext>;
 }
-
-const NoRows = ({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) =>
-  isNarrowed ? (
-    <EmptyState title="Nothing matches" action={<Button onClick={onClear}>Clear</Button>}>
-      No task of this project is what the filter asks for.
-    </EmptyState>
-  ) : (
-    <EmptyState title="Nothing here yet">Add the first task above.</EmptyState>
-  );

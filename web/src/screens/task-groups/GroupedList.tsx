@@ -1,12 +1,10 @@
-import { limits, type TaskGroup, type TaskStatus } from '@muster/contract';
+import type { TaskGroup, TaskStatus } from '@muster/contract';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { isFiltered } from '../../entities/tasks/lists/filtering.ts';
 import { messages } from '../../messages.ts';
 import { useStore } from '../../platform/store.ts';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { isPrinting } from '../../ui/layout/printing.ts';
-import { Button } from '../../ui/primitives/Button.tsx';
+import { GroupsFailed, NewestParents, NoGroups } from '../parts/groups/GroupStates.tsx';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { useFolding } from '../parts/tasks/use-folding.ts';
 import { usePrint } from '../parts/tasks/use-print.ts';
@@ -23,7 +21,7 @@ interface GroupedListProps {
 
 /** The tasks of all statuses, in groups one under the other. Mounted anew for another group. */
 export const GroupedList = memo(({ group, onAdd }: GroupedListProps) => {
-  const { ids, query, clearFilter } = useTasksScreen();
+  const { ids, query } = useTasksScreen();
   const { isFolded, fold } = useFolding(`${ids.projectId}:${group}`);
   const isOnPaper = useStore(isPrinting);
   const [near, setNear] = useState<ReadonlySet<string>>(new Set());
@@ -43,36 +41,17 @@ export const GroupedList = memo(({ group, onAdd }: GroupedListProps) => {
 
   if (!shown) {
     if (!counting.error) return <TaskSkeletons />;
-    return (
-      <FailedState
-        title="The tasks could not be loaded"
-        retrying={counting.isFetching}
-        onRetry={counting.retry}
-      >
-        {counting.error.message}
-      </FailedState>
-    );
+    return <GroupsFailed {...counting} error={counting.error} />;
   }
   const isEmpty = sections!.every(
     ({ counted, tasks }) => counted.count === 0 && !counted.isMore && tasks.length === 0,
   );
-  if (isEmpty && isFiltered(query))
-    return (
-      <EmptyState title="Nothing matches" action={<Button onClick={clearFilter}>Clear</Button>}>
-        No task of this project is what the filter asks for.
-      </EmptyState>
-    );
-  if (isEmpty && group !== 'status')
-    return <EmptyState title="Nothing here yet">Add the first task above.</EmptyState>;
+  if (isEmpty && (isFiltered(query) || group !== 'status')) return <NoGroups />;
   const isWhole = shown.stretches.every(({ section, isFolded }) => isFolded || section.isEnd);
   return (
     <>
       <GroupedRows {...{ group, onAdd }} {...shown} onFold={fold} onNear={come} />
-      {sections!.filter(({ number }) => number !== undefined).length === limits.groupedParents && (
-        <p className="list-end">
-          The newest {limits.groupedParents} parents are shown. Filter the tasks to see those of others.
-        </p>
-      )}
+      <NewestParents of={sections!} />
       {isWhole && !isEmpty && <p className="list-end">{messages.tasks.noMore}</p>}
     </>
   );

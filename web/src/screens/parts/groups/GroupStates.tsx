@@ -1,0 +1,37 @@
+import { limits } from '@muster/contract';
+import { isFiltered } from '../../../entities/tasks/lists/filtering.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { FailedState } from '../../../ui/feedback/FailedState.tsx';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { useTasksScreen } from '../tasks/tasks-context.ts';
+import type { GroupValue } from './values.ts';
+
+interface GroupsFailedProps {
+  error: Error;
+  isFetching: boolean;
+  retry: () => void;
+}
+
+export const GroupsFailed = ({ error, isFetching, retry }: GroupsFailedProps) => (
+  <FailedState title="The tasks could not be loaded" retrying={isFetching} onRetry={retry}>
+    {error.message}
+  </FailedState>
+);
+
+/** Where no group has a task. */
+export function NoGroups() {
+  const { query, clearFilter } = useTasksScreen();
+  if (!isFiltered(query)) return <EmptyState title="Nothing here yet">Add the first task above.</EmptyState>;
+  return (
+    <EmptyState title="Nothing matches" action={<Button onClick={clearFilter}>Clear</Button>}>
+      No task of this project is what the filter asks for.
+    </EmptyState>
+  );
+}
+
+export const NewestParents = ({ of }: { of: readonly GroupValue[] }) =>
+  of.filter(({ number }) => number !== undefined).length >= limits.groupedParents && (
+    <p className="list-end">
+      The newest {limits.groupedParents} parents are shown. Filter the tasks to see those of others.
+    </p>
+  );
