@@ -72,7 +72,13 @@ if (oldestUrl) {
   const include = [...onOldest, ...onBoth];
   serverProjects.push({
     root,
-    test: { ...shared, name: 'oldest', include, provide: { databaseUrl: oldestUrl } },
+    test: {
+      ...shared,
+      name: 'oldest',
+      include,
+      exclude: isQuick ? onlyThorough : [],
+      provide: { databaseUrl: oldestUrl },
+    },
   });
 }
 if (isCluster) {

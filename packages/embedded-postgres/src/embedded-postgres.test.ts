@@ -16,7 +16,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hasDatabase, listPostgresIn, PostgresUnavailableError, startEmbeddedPostgres } from './index.ts';
+import {
+  hasDatabase,
+  listPostgresIn,
+  PostgresUnavailableError,
+  startEmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+} from './index.ts';
 import { isAlive } from './processes.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
@@ -199,6 +205,15 @@ test('settings for another PostgreSQL in the environment change nothing', async 
   expect(await ask(connectionString, 'show fsync')).toEqual({ fsync: 'on' });
 });
 
+test('settings are taken as long as the server runs that they were given to', async () => {
+  const { connectionString, stop } = await start({ settings: { fsync: 'off', max_connections: '7' } });
+  expect(await ask(connectionString, 'show fsync')).toEqual({ fsync: 'off' });
+  expect(await ask(connectionString, 'show max_connections')).toEqual({ max_connections: '7' });
+  await stop();
+  await start();
+  expect(await ask(connectionString, 'show fsync')).toEqual({ fsync: 'on' });
+});
+
 test('whether there is a database can be told without starting it', async () => {
   expect(hasDatabase({ dataDir, name })).toBe(false);
   const { stop } = await start();
@@ -249,11 +264,8 @@ test.runIf(isRoot)(
   },
 );
 
-async function start({
-  log = () => {},
-  rotateMs,
-}: { log?: (message: string) => void; rotateMs?: number } = {}) {
-  const server = await startEmbeddedPostgres({ dataDir, name, log, rotateMs });
+async function start(options: Partial<EmbeddedPostgresOptions> = {}) {
+  const server = await startEmbeddedPostgres({ dataDir, name, log: () => {}, ...options });
   servers.push(server);
   return server;
 }

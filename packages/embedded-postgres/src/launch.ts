@@ -28,12 +28,13 @@ interface Launch {
   dataDir: string;
   name: string;
   log: (message: string) => void;
+  settings: Record<string, string>;
   /** Where it listened before: whoever is connected knows no other address. */
   address?: Address | undefined;
 }
 
 /** Finds the running server of this folder or starts one; only one process does so at a time. */
-export async function launch({ dataDir: given, name, log, address }: Launch) {
+export async function launch({ dataDir: given, name, log, settings, address }: Launch) {
   const found = findBinaries();
   mkdirSync(given, { recursive: true });
   const dataDir = realpathSync(given);
@@ -46,7 +47,7 @@ export async function launch({ dataDir: given, name, log, address }: Launch) {
     const folder = await ensureCluster({ folder: chosen, name }, binaries, account);
     const credentials = { user: name, password: readPassword({ folder: chosen, name }) };
     const logFile = logFileIn(dataDir);
-    const running = await findOrStart({ folder, binaries, account, logFile, credentials }, address);
+    const running = await findOrStart({ folder, binaries, account, logFile, settings, credentials }, address);
     const url = (database: string) => connectionString(running.address, credentials, database);
     await ensureDatabase(url('postgres'), name);
     const presence = await announce(url('postgres'));

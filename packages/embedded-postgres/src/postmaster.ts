@@ -47,9 +47,17 @@ interface Start {
   binaries: Binaries;
   account: Account;
   logFile: string;
+  settings: Record<string, string>;
 }
 
-export function spawnPostmaster({ folder, address, binaries, account, logFile }: Start): Postmaster {
+export function spawnPostmaster({
+  folder,
+  address,
+  binaries,
+  account,
+  logFile,
+  settings: given,
+}: Start): Postmaster {
   const settings = {
     ...(process.platform === 'win32'
       ? { listen_addresses: address.host }
@@ -66,6 +74,7 @@ export function spawnPostmaster({ folder, address, binaries, account, logFile }:
     // Refused statements are no news, and quote what people typed.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
+    ...given,
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   rotateLog(logFile);

@@ -10,6 +10,8 @@ export interface EmbeddedPostgresOptions {
    */
   name: string;
   log: (message: string) => void;
+  /** PostgreSQL's, in place of what it is given otherwise; they end with the server. */
+  settings?: Record<string, string> | undefined;
   /** How often to see whether PostgreSQL's log has grown too large. */
   rotateMs?: number | undefined;
 }
@@ -27,11 +29,12 @@ export async function startEmbeddedPostgres({
   dataDir,
   name,
   log,
+  settings = {},
   rotateMs = 60_000,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (!/^[a-z][a-z0-9_]*$/.test(name))
     throw new Error(`${name} does not name a database, a user and a folder`);
-  const options = { dataDir, name, log };
+  const options = { dataDir, name, log, settings };
   let server = await launch(options);
   let recovery: Promise<void> | undefined;
   let isStopping = false;

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@muster/embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startBuiltInPostgres } from '../../src/platform/db/built-in.ts';
 import { openDatabase } from '../../src/database.ts';
 import { findPlacement, placeTables } from '../../src/platform/db/placement.ts';
 import { placement } from '../../src/tables.ts';
@@ -69,16 +69,13 @@ export const emptyTables = (url: string) =>
   );
 
 /** For a handful of servers at once, each with connections of its own. Nobody pulls the plug here. */
-async function startRoomy(dataDir: string) {
-  const started = await startBuiltInPostgres(dataDir, silent);
-  await execute(
-    started.connectionString,
-    'ALTER SYSTEM SET max_connections = 250',
-    'ALTER SYSTEM SET fsync = off',
-  );
-  await started.stop();
-  return startBuiltInPostgres(dataDir, silent);
-}
+const startRoomy = (dataDir: string) =>
+  startEmbeddedPostgres({
+    dataDir,
+    name: 'muster',
+    log: silent,
+    settings: { max_connections: '250', fsync: 'off', full_page_writes: 'off' },
+  });
 
 export function withDatabase(url: string, name: string) {
   const changed = new URL(url);
