@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startExplained, type Work } from './explained.ts';
+import { addNeighbours } from './neighbours.ts';
 import { spread, type Spread } from './spread.ts';
 import { addPeople, addProject, addStatus, joinTeam, signUp, type BenchProject } from './world.ts';
 
@@ -110,6 +111,7 @@ async function fill(): Promise<Stage> {
   await joinTeam(pool, project, people);
   const ids = people.map(({ id }) => id);
   const world = await spread(pool, project, { tasks, doing, done, userId, people: ids });
+  await addNeighbours(pool, userId, ids);
   await pool.query('VACUUM ANALYZE');
   await pool.query('CHECKPOINT');
   return { headers, project, world };
