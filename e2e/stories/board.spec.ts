@@ -189,7 +189,7 @@ test(
     await expect(cards(ada, 'Done')).toHaveCount(3);
     await expect(bar(ada), 'where they are now').toHaveAccessibleName('3 tasks selected');
     await keyboard.press('Control+z');
-    await ada.sees('Undone: 3 tasks as before');
+    await ada.sees('Undone: 3 tasks are as they were');
     await expect(cards(ada, 'To Do')).toHaveText(['Write copy', 'Two']);
     await expect(cards(ada, 'Doing')).toHaveText(['Three', 'Four']);
     await card(ada, 'Three').focus();

@@ -227,7 +227,7 @@ test('a session that has ended meanwhile leads to the login screen and back, as 
   ada.expectsInConsole('401 /users/profile', '401 /users/logout');
   await ada.opens(tasks);
   await ada.arrivesAt('Login');
-  await ada.reads('You were signed out. Sign in to go on where you were.');
+  await ada.reads('You were signed out. Sign in to continue where you left off.');
   await ada.fills({ Email: ada.email, Password: ada.password });
   await ada.presses('Login');
   await ada.isAt(tasks);

@@ -105,7 +105,7 @@ test('the browser’s own way prints what is loaded and says that there is more'
   await expect(rows(ada).first()).toBeVisible();
   await ada.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await ada.page.emulateMedia({ media: 'print' });
-  await ada.reads(/^Not all tasks are on this paper: it has the first \d+\.$/);
+  await ada.reads(/^Only the first \d+ tasks are printed\.$/);
 });
 
 test('all of a long description and of a long conversation is printed', thorough, async ({ ada }) => {
@@ -123,7 +123,7 @@ test('all of a long description and of a long conversation is printed', thorough
   await ada.hearsKeys();
   await ada.reads('Word 59');
   await expect(ada.page.getByText('Word 0', { exact: true })).toHaveCount(0);
-  const note = ada.page.getByText('Not all of the activity is on this paper.');
+  const note = ada.page.getByText('Only the latest activity is printed.');
   await ada.page.emulateMedia({ media: 'print' });
   await expect(note).toBeVisible();
   await ada.page.emulateMedia({ media: 'screen' });

@@ -4,7 +4,7 @@ import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
-const sentence = 'You were signed out. Sign in to go on where you were.';
+const sentence = 'You were signed out. Sign in to continue where you left off.';
 const notice = ({ page }: Person) => page.getByRole('alert').filter({ hasText: sentence });
 
 /** Nothing is asked any more that would find out before the story does. */

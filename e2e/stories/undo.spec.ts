@@ -208,7 +208,7 @@ test(
     });
     await expect(cardsIn(ada, 'To Do')).toHaveText(['Second', 'First', 'Third']);
     await undo(ada).click();
-    await ada.sees('“Second” was changed again since. Nothing was undone.');
+    await ada.sees('“Second” has been changed since. Nothing was undone.');
     await expect(cardsIn(ada, 'To Do')).toHaveText(['Second', 'First', 'Third']);
   },
 );

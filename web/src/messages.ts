@@ -10,7 +10,7 @@ export const messages = {
 
   session: {
     signedIn: 'Signed in successfully',
-    ended: 'You were signed out. Sign in to go on where you were.',
+    ended: 'You were signed out. Sign in to continue where you left off.',
     incorrect: 'Incorrect email or password',
     registered: 'User registered successfully!',
     emailTaken: 'User already exists with this email',
@@ -51,7 +51,7 @@ export const messages = {
   },
   lists: {
     noneFound: (what: string, text: string) => `No ${what} found for “${text}”`,
-    howFound: 'Words are found by their beginnings, whatever their case and accents.',
+    howFound: 'Type the beginning of a word; case and accents do not matter.',
   },
   overview: {
     loadFailed: 'Error loading the overview',
@@ -87,8 +87,8 @@ export const messages = {
       'Whoever could see it still finds and reads it. Its tasks leave My Work and the calendar feed, remind nobody and do not repeat.',
   },
   pins: {
-    makeFirst: 'Put it before your other projects',
-    isFirst: 'It stands before your other projects',
+    makeFirst: 'Show it before your other projects',
+    isFirst: 'Shown before your other projects',
   },
   team: {
     none: 'No team members found. Add members to see them here.',
@@ -116,8 +116,7 @@ export const messages = {
     hidden: (name: string) => `“${name}” was added, but is not among the tasks shown`,
     datesOvertaken: (name: string) =>
       `Somebody else has changed the dates of “${name}”. Check its new dates.`,
-    overtaken: (name: string) =>
-      `Somebody else has changed “${name}” meanwhile. It was left as they made it.`,
+    overtaken: (name: string) => `Somebody else changed “${name}” in the meantime. Their change was kept.`,
     duplicated: (name: string) => `Duplicated “${name}”`,
     noImages: 'No images available',
     released: (name: string) => `“${name}” is a task of its own now`,
@@ -133,7 +132,8 @@ export const messages = {
     deleted: (count: number) => `${tasksOf(count)} deleted`,
     moved: (count: number, project: string) => `${tasksOf(count)} moved to ${project}`,
     nothing: 'Nothing to change: all of them were like that already',
-    undone: (count: number) => `Undone: ${tasksOf(count)} as before`,
+    undone: (count: number) =>
+      `Undone: ${tasksOf(count)} ${count === 1 ? 'is as it was' : 'are as they were'}`,
     left: (count: number, left: number) =>
       `Undone for ${tasksOf(count)}. ${tasksOf(left)} had been changed since and ${left === 1 ? 'was' : 'were'} left alone.`,
   },
@@ -141,7 +141,7 @@ export const messages = {
     label: 'Undo',
     moved: (name: string) => `Moved “${name}”`,
     undone: (name: string) => `Undone: “${name}” is as it was`,
-    overtaken: (name: string) => `“${name}” was changed again since. Nothing was undone.`,
+    overtaken: (name: string) => `“${name}” has been changed since. Nothing was undone.`,
   },
   checklists: {
     ticked: (name: string) => `Ticked “${name}”`,

@@ -105,7 +105,7 @@ test(
     ada.expectsInConsole(/^409 /);
     await row.getByText('Medium', { exact: true }).click();
     await pop(ada, 'Priority of Write the copy').getByRole('option', { name: 'High' }).click();
-    await ada.sees('Somebody else has changed “Write the copy” meanwhile. It was left as they made it.');
+    await ada.sees('Somebody else changed “Write the copy” in the meantime. Their change was kept.');
     await expect(row).toContainText('Low priority');
     await ada.page.setViewportSize({ width: 360, height: 640 });
     await row.locator('.tally').click({ force: true });

@@ -76,7 +76,7 @@ test('two people work through a checklist, and each sees at once what the other 
   await expect(box(bob, 'Headlines')).not.toBeChecked();
   bob.expectsInConsole('409 /organizations/:id/projects/:id/tasks/:id/checklist/:id');
   await bob.presses('Undo');
-  await bob.sees('“Headlines” was changed again since. Nothing was undone.');
+  await bob.sees('“Headlines” has been changed since. Nothing was undone.');
   await ada.presses('Undo');
   await expect(box(bob, 'Headlines')).toBeChecked();
 

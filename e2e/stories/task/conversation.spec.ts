@@ -119,7 +119,7 @@ test(
     await expect(comments(ada)).toContainText('Third');
     ada.expectsInConsole(`409 /organizations/:id/projects/:id/tasks/:id/comments/:id`);
     await ada.presses('Undo');
-    await ada.sees('“Second” was changed again since. Nothing was undone.');
+    await ada.sees('“Second” has been changed since. Nothing was undone.');
     await expect(comments(ada)).toContainText(comment.body);
   },
 );

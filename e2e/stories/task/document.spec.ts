@@ -196,7 +196,7 @@ test('a property is saved when it is chosen and undone with Undo, but not over w
   await bob.api.call(updateTask, { params, body: { priority: 'medium' } });
   ada.expectsInConsole(stale);
   await ada.presses('Undo');
-  await ada.sees('“Write the copy” was changed again since. Nothing was undone.');
+  await ada.sees('“Write the copy” has been changed since. Nothing was undone.');
   expect((await saved()).priority).toBe('medium');
   await expect(ada.page.getByRole('combobox', { name: 'Priority' })).toContainText('Medium');
 });

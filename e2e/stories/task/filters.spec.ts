@@ -164,7 +164,7 @@ test('a phone filters by sheets, and nobody is kept out', thorough, async ({ ada
   await inspects(ada, /Tasks/);
   await ada.page.setViewportSize({ width: 360, height: 740 });
   await option(ada, 'Text').click();
-  await ada.page.getByRole('textbox', { name: 'Words of the title or the description' }).fill('');
+  await ada.page.getByRole('textbox', { name: 'Words in the title or description' }).fill('');
   await expect(ada.button('Filter 3')).toBeAttached();
   await ada.presses('All filters');
   await option(ada, 'Due date').click();

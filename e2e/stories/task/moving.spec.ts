@@ -44,12 +44,14 @@ test(
     await expect(ada.page.getByRole('option')).toHaveText([/^Shop/]);
     await ada.page.getByRole('option', { name: 'Shop' }).press('Enter');
     await expect(dialog.getByRole('status')).toContainText(
-      `${bob.fullName} is not on its team and is taken off 2 tasks.`,
+      `${bob.fullName} is not on that project’s team and will be unassigned from 2 tasks.`,
     );
     await expect(dialog.getByRole('status')).toContainText(
-      'There is no status “To Do”: 2 tasks come into “Open”.',
+      'That project has no status “To Do”: 2 tasks go to “Open”.',
     );
-    await expect(dialog.getByRole('status')).toContainText('There is no label “Print”: 2 tasks lose it.');
+    await expect(dialog.getByRole('status')).toContainText(
+      'That project has no label “Print”: 2 tasks lose it.',
+    );
     expect(await findBarriers(ada.page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Move and unassign' }).press('Enter');
 
@@ -59,7 +61,7 @@ test(
       for (const title of ['One', 'Two']) await expect(rowOf(person, title)).toHaveCount(0);
     }
     await keyboard.press('Control+z');
-    await ada.sees('Undone: 2 tasks as before');
+    await ada.sees('Undone: 2 tasks are as they were');
     for (const person of [ada, bob])
       await expect(person.page.getByRole('grid').getByRole('row')).toContainText(['One', 'Two', 'Three']);
   },
@@ -93,7 +95,7 @@ test(
     await expect(bob.page).toHaveURL(new RegExp(`/projects/${shop.id}/tasks/`));
 
     await ada.page.keyboard.press('Control+z');
-    await ada.sees('Undone: 1 task as before');
+    await ada.sees('Undone: 1 task is as it was');
     await expect(ada.page.getByRole('button', { name: 'Copy WEB-1' })).toBeVisible();
   },
 );

@@ -58,7 +58,7 @@ test('by keys alone tasks are selected and moved, a colleague sees it at once, a
   await expect(ada.page.locator('[role=row]:focus')).toBeVisible();
 
   await keyboard.press('Control+z');
-  await ada.sees('Undone: 3 tasks as before');
+  await ada.sees('Undone: 3 tasks are as they were');
   for (const person of [ada, bob])
     await expect(person.page.getByRole('grid').getByRole('row')).toContainText(titles);
   await keyboard.press('Control+a');
@@ -99,7 +99,7 @@ test(
 
     const options = ada.page.getByRole('option');
     await ada.presses('Parent', bar(ada));
-    await ada.page.getByRole('combobox', { name: 'Number or words of a task' }).fill(tasks[3]!.key);
+    await ada.page.getByRole('combobox', { name: 'Task number or words of its title' }).fill(tasks[3]!.key);
     await expect(options).toHaveCount(1);
     await options.filter({ hasText: 'Four' }).click();
     await expect(rowOf(ada, 'Four')).toContainText('0 of 3 sub-tasks done');
@@ -112,7 +112,7 @@ test(
     await expect(rowOf(ada, 'One')).not.toContainText('sub-task of');
     await ada.hearsKeys();
     await ada.page.keyboard.press('Control+z');
-    await ada.sees('Undone: 3 tasks as before');
+    await ada.sees('Undone: 3 tasks are as they were');
     await expect(rowOf(ada, 'One')).toContainText('sub-task of');
 
     await ada.api.call(deleteTask, { params: { ...params, taskId } });
@@ -146,7 +146,7 @@ test('what is refused is taken back, and says which task is the reason', thoroug
   await bob.sees('1 task deleted');
   await expect(rowOf(bob, own.title)).toHaveCount(0);
   await bob.presses('Undo');
-  await bob.sees('Undone: 1 task as before');
+  await bob.sees('Undone: 1 task is as it was');
   await expect(rowOf(bob, own.title)).toBeVisible();
 });
 
@@ -182,7 +182,7 @@ test(
     await ada.reads('Nothing in To Do yet');
     await expect(ada.page.getByRole('tab', { name: /^To Do/ })).toBeFocused();
     await ada.page.keyboard.press('Control+z');
-    await ada.sees('Undone: 70 tasks as before');
+    await ada.sees('Undone: 70 tasks are as they were');
     await expect(first).toBeVisible();
   },
 );

@@ -91,7 +91,7 @@ test(
     await ada.sees('3 tasks deleted');
     await expect(list).toHaveCount(0);
     await ada.presses('Undo');
-    await ada.sees('Undone: 3 tasks as before');
+    await ada.sees('Undone: 3 tasks are as they were');
     await expect(list).toHaveCount(3);
 
     await ada.opens(parent.screen);

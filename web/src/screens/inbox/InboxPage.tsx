@@ -1,4 +1,4 @@
-import { noticeStates, type Notice, type NoticeFilter, type NoticeState } from '@muster/contract';
+import { limits, noticeStates, type Notice, type NoticeFilter, type NoticeState } from '@muster/contract';
 import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -165,11 +165,15 @@ function Nothing({ state }: { state: NoticeState }) {
       <EmptyState title="Nothing is snoozed">What you put off waits here until it comes back.</EmptyState>
     );
   if (state === 'done')
-    return <EmptyState title="Nothing yet">What you are done with stays here for 30 days.</EmptyState>;
+    return (
+      <EmptyState title="Nothing yet">
+        What you are done with stays here for {limits.doneNoticeDays} days.
+      </EmptyState>
+    );
   return (
     <EmptyState title="Nothing is left to read">
-      When you are assigned a task, when somebody comments on one that you watch or changes it, and when you
-      are invited or added to a team, you find it here.
+      You are told here when you are assigned a task, mentioned, invited or added to a team, when a task that
+      you watch changes or gets a comment, and when one is due.
     </EmptyState>
   );
 }

@@ -33,7 +33,7 @@ export const TaskList = memo(({ status }: { status: TaskStatus }) => {
         title={`Nothing in ${status.name} matches`}
         action={<Button onClick={clearFilter}>Clear</Button>}
       >
-        No task of this status is what the filter asks for.
+        No task with this status matches the filter.
       </EmptyState>
     );
   }

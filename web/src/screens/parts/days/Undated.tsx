@@ -86,9 +86,9 @@ const NotLoaded = ({ isWaiting, onRetry }: NotLoadedProps) => (
 );
 
 function words(isAskedFor: boolean, count: number | undefined, hint: string) {
-  if (!isAskedFor) return 'The filter asks for tasks with a date.';
+  if (!isAskedFor) return 'The filter only shows tasks with a date.';
   if (count === undefined) return '';
-  return count > 0 ? hint : 'There is no such task.';
+  return count > 0 ? hint : 'No tasks without a date.';
 }
 
 function Slip({ task }: { task: Task }) {

@@ -24,7 +24,7 @@ export function NoGroups() {
   if (!isFiltered(query)) return <EmptyState title="Nothing here yet">Add the first task above.</EmptyState>;
   return (
     <EmptyState title="Nothing matches" action={<Button onClick={clearFilter}>Clear</Button>}>
-      No task of this project is what the filter asks for.
+      No task in this project matches the filter.
     </EmptyState>
   );
 }
@@ -32,6 +32,6 @@ export function NoGroups() {
 export const NewestParents = ({ of }: { of: readonly GroupValue[] }) =>
   of.filter(({ number }) => number !== undefined).length >= limits.groupedParents && (
     <p className="list-end">
-      The newest {limits.groupedParents} parents are shown. Filter the tasks to see those of others.
+      Only the {limits.groupedParents} newest parents are shown. Filter the tasks to see the others.
     </p>
   );

@@ -19,29 +19,30 @@ export function MoveNotes({ report, failure }: MoveNotesProps) {
 
 function Notes({ report: { statuses, labels, people, subTasks } }: { report: MoveReport }) {
   if (statuses.length + labels.length + people.length + subTasks === 0)
-    return <p>Everything comes along. The number becomes another; the old one leads there.</p>;
+    return <p>Everything moves along. Tasks get new numbers; the old ones still lead to them.</p>;
   return (
     <ul>
       {people.map(({ _id, fullName, count }) => (
         <li key={_id}>
-          <strong>{fullName}</strong> is not on its team and is taken off {tasksOf(count)}.
+          <strong>{fullName}</strong> is not on that project’s team and will be unassigned from{' '}
+          {tasksOf(count)}.
         </li>
       ))}
       {statuses.map(({ from, to, count }) => (
         <li key={from}>
-          There is no status “{from}”: {tasksOf(count)} {count === 1 ? 'comes' : 'come'} into “{to}”.
+          That project has no status “{from}”: {tasksOf(count)} {count === 1 ? 'goes' : 'go'} to “{to}”.
         </li>
       ))}
       {labels.map(({ name, count }) => (
         <li key={name}>
-          There is no label “{name}”: {tasksOf(count)} {count === 1 ? 'loses' : 'lose'} it.
+          That project has no label “{name}”: {tasksOf(count)} {count === 1 ? 'loses' : 'lose'} it.
         </li>
       ))}
       {subTasks > 0 && (
         <li>
-          {subTasks === 1 ? '1 sub-task is' : `${subTasks} sub-tasks are`} parted from{' '}
-          {subTasks === 1 ? 'its parent and becomes a task' : 'their parents and become tasks'} like any
-          other.
+          {subTasks === 1
+            ? '1 sub-task leaves its parent and becomes a task of its own.'
+            : `${subTasks} sub-tasks leave their parents and become tasks of their own.`}
         </li>
       )}
     </ul>

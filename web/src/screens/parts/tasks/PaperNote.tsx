@@ -1,4 +1,4 @@
 /** On paper only: what is not loaded cannot be printed. */
 export const PaperNote = ({ count }: { count: number }) => (
-  <p className="paper-note">Not all tasks are on this paper: it has the first {count}.</p>
+  <p className="paper-note">Only the first {count} tasks are printed.</p>
 );

@@ -62,7 +62,7 @@ export function NewLink({ ids, task, onAdd, onCancel }: NewLinkProps) {
           ref={field}
           className="input sm"
           aria-label="Task to link to"
-          placeholder="Number or words of a task"
+          placeholder="Task number or words of its title"
           onKeyDown={onKeyDown}
         />
         <Combobox.Portal>

@@ -111,7 +111,7 @@ function Entries({ ids, part, seen, visit, statuses, description, isInPanel }: E
           Show earlier
         </Button>
       )}
-      {hasNextPage && <p className="paper-note">Not all of the activity is on this paper.</p>}
+      {hasNextPage && <p className="paper-note">Only the latest activity is printed.</p>}
       {entries.length === 0 && !hasNextPage ? (
         <p className="nothing-yet">{parts.find((one) => one.part === part)!.nothing}</p>
       ) : (

@@ -11,7 +11,7 @@ interface FilterTextProps {
   onDone: () => void;
 }
 
-/** Words of the title or the description: looked for as soon as the typing pauses. */
+/** Words in the title or description: looked for as soon as the typing pauses. */
 export function FilterText({ filter: { query, change }, onBack, onDone }: FilterTextProps) {
   const [typed, setTyped] = useState(query.text ?? '');
   // The first letters are a step back, those that follow are the same step.
@@ -40,8 +40,8 @@ export function FilterText({ filter: { query, change }, onBack, onDone }: Filter
         <input
           name="text"
           className="input sm"
-          aria-label="Words of the title or the description"
-          placeholder="Words of the title or the description"
+          aria-label="Words in the title or description"
+          placeholder="Words in the title or description"
           autoComplete="off"
           maxLength={limits.searchText}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was chosen

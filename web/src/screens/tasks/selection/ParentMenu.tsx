@@ -49,8 +49,8 @@ export function ParentMenu({ tasks, onChoose }: ParentMenuProps) {
           <Combobox.Popup className="pop people-pop" aria-label="Parent">
             <Combobox.Input
               className="input sm"
-              placeholder="Number or words of a task"
-              aria-label="Number or words of a task"
+              placeholder="Task number or words of its title"
+              aria-label="Task number or words of its title"
             />
             <Combobox.Empty className="empty">{choices.nothing}</Combobox.Empty>
             <Combobox.List>
