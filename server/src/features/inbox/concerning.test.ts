@@ -135,6 +135,9 @@ describe('blockers', () => {
     const { bob, cleo, blocker, blocked, done, cancelled, todo, forget } = await startBlocked();
     await bob.put(blocker.url, { status: cancelled });
     expect(await linesOf(cleo)).toEqual(['unblocked: Bob dropped a blocker (Print)']);
+    await bob.put(blocker.url, { status: todo });
+    await bob.put(blocker.url, { status: done });
+    expect(await linesOf(cleo)).toEqual(['unblocked: Bob cleared blockers (Print)']);
     await forget();
     await bob.put(blocker.url, { status: done });
     expect(await linesOf(cleo)).toEqual([]);
@@ -193,9 +196,9 @@ describe('sub-tasks', () => {
     expect(await linesOf(ada)).toEqual(['statusChanged: Bob moved it to Done (Cover)']);
   });
 
-  test('who watches both, but wants to hear nothing of changes, is told once it is done', async () => {
+  test('who watches both, but wants no changes in the inbox, is told there once it is done', async () => {
     const { ada, bob, part, done } = await startParts();
-    await ada.put('/users/notifications', { taskChanged: { inbox: false, mail: false, push: false } });
+    await ada.put('/users/notifications', { taskChanged: { inbox: false } });
     await bob.put(part.url, { status: done });
     expect(await linesOf(ada)).toEqual(['subTaskDone: Bob finished a sub-task (Book)']);
   });

@@ -98,8 +98,8 @@ function textOf(row: NoticeRow, kind: NoticeKind) {
 }
 
 function wordsOfBlocker(changes: NoticeRow['changes']) {
-  const found = Object.entries(blockerWords).find(([how]) => changes[`blocker.${how}`]);
-  return found?.[1] ?? blockerWords.removed;
+  const found = Object.entries(blockerWords).filter(([how]) => changes[`blocker.${how}`]);
+  return found.length > 1 ? 'cleared blockers' : (found[0]?.[1] ?? blockerWords.removed);
 }
 
 const ownFieldNames: Record<Exclude<keyof NewTask, '_id'>, string> = {

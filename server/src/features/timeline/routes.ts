@@ -25,11 +25,11 @@ export async function timelineRoutes(app: App, { db, cursors }: Pick<Services, '
       const { cursor, ...page } = request.query;
       const list = `timeline of ${taskId}`;
       const before = cursors.read(cursor, list);
-      const [place, rows] = await Promise.all([
+      const [subject, rows] = await Promise.all([
         findSubject(db, scope, taskId),
         readEntries(db, scope, taskId, page, before),
       ]);
-      if (!place) throw notFound('Task');
+      if (!subject) throw notFound('Task');
       const shown = rows.slice(0, page.limit);
       const isCut = rows.length > 0 && rows[0]!.found > shown.length;
       const last = isCut ? shown.at(-1)!.seq : await findFarthest(db, scope, taskId, before);
@@ -39,7 +39,7 @@ export async function timelineRoutes(app: App, { db, cursors }: Pick<Services, '
       return ok({
         entries: shown
           .toReversed()
-          .map((row) => presentEntry(row, cursors.nameOf(row.seq, list), place, seen)),
+          .map((row) => presentEntry(row, cursors.nameOf(row.seq, list), subject, seen)),
         people: people.length > 0 ? await findPeople(db, people) : [],
         labels: labels.length > 0 ? await findLabels(db, scope, labels) : [],
         tasks: tasks.length > 0 ? await findTasks(db, scope, tasks) : [],

@@ -65,8 +65,8 @@ interface Freed extends Project {
   otherTaskId: string;
 }
 
-/** Whether only a link that is gone keeps one from blocking the other: neither is over, and nobody has put the link back. */
-export const wouldBeBlocked = async (
+/** Whether a task is free because a link is gone: neither is over, and nobody has put the link back. */
+export const isFreed = async (
   db: Db,
   { organizationId, projectId, taskId, otherProjectId, otherTaskId }: Freed,
 ) => (await selectFreed(db, organizationId, projectId, taskId, otherProjectId, otherTaskId)).length > 0;

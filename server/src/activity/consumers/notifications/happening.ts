@@ -1,5 +1,6 @@
 import type { ReactionMark } from '@muster/contract';
 import type { Recorded } from '../../activity.ts';
+import type { BlockerEnd } from './words.ts';
 
 /** What people are told about, in their inbox, by mail or push. `by` is who did it: nobody is told of their own doings. */
 export type Happening =
@@ -69,7 +70,7 @@ export type Happening =
       organizationId: string;
       projectId: string;
       taskId: string;
-      how: 'finished' | 'cancelled' | 'removed';
+      how: BlockerEnd;
       /** The project of what blocked it: who does not see that knows nothing of it. */
       otherProjectId: string;
       /** What blocked it, where the link was removed: that may be taken back before anybody is told. */

@@ -1,9 +1,10 @@
+import type { NotificationKind } from '@muster/contract';
 import { listWhoSee } from '../../../authorization/who-sees.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { plainText } from '../excerpts/plain-text.ts';
 import { findNames } from '../excerpts/queries.ts';
 import type { NoticeAbout } from '../inbox/deliver.ts';
-import { wouldBeBlocked } from './awaited-queries.ts';
+import { isFreed } from './awaited-queries.ts';
 import type { Happening, Notice } from './happening.ts';
 import * as queries from './queries.ts';
 import { blockerWords, reactionWords, withArticle } from './words.ts';
@@ -14,6 +15,8 @@ interface Notices {
   about: NoticeAbout;
   /** For mail and push; nothing for what only the inbox tells. */
   message?: Notice;
+  /** Who is told of the same by a notice of this kind, by the channels that they chose for it. */
+  told?: { kind: NotificationKind; userIds: string[] };
 }
 
 export type About<Type extends Happening['type']> = Extract<Happening, { type: Type }>;
@@ -153,7 +156,7 @@ async function noticesOfBlocker(db: Db, happening: About<'unblocked'>): Promise<
   const task = await queries.findTask(db, happening);
   if (!task) return undefined;
   const { organizationId, otherProjectId: projectId, otherTaskId, how, by } = happening;
-  if (otherTaskId && !(await wouldBeBlocked(db, { ...happening, otherTaskId }))) return undefined;
+  if (otherTaskId && !(await isFreed(db, { ...happening, otherTaskId }))) return undefined;
   const watchers = await queries.listWatchers(db, happening);
   return {
     userIds: await listWhoSee(db, { organizationId, projectId }, watchers),
@@ -166,15 +169,15 @@ async function noticesOfBlocker(db: Db, happening: About<'unblocked'>): Promise<
   };
 }
 
-/** But to those who watch the sub-task and want to hear of changes: they are told that it was moved. */
 async function noticesOfSubTask(db: Db, happening: About<'subTaskDone'>): Promise<Notices | undefined> {
   const task = await queries.findTask(db, happening);
   if (!task) return undefined;
   const watchers = await queries.listWatchers(db, happening);
+  // They are told that it was moved.
   const ofSubTask = await queries.listWatchers(db, { ...happening, taskId: happening.subTaskId });
-  const told = await queries.listWhoHear(db, 'taskChanged', ofSubTask);
   return {
-    userIds: watchers.filter((userId) => !told.includes(userId)),
+    userIds: watchers,
+    told: { kind: 'taskChanged', userIds: ofSubTask },
     about: aboutTask('subTaskDone', happening),
     message: {
       title: `${await queries.findName(db, happening.by)} finished a sub-task`,

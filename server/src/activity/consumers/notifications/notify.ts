@@ -29,11 +29,13 @@ export async function notify({ db, throttle, mailer, live }: Services, id: strin
   const notices = await findNotices(db, happening);
   if (!notices) return;
   const { by } = happening;
-  // Who wants to hear nothing of mentions hears of the comment or change as everybody does who watches.
   const mentioned = ('except' in happening && happening.except) || [];
-  const toldOtherwise = await queries.listWhoHear(db, 'mentioned', mentioned);
-  const others = notices.userIds.filter((userId) => userId !== by && !toldOtherwise.includes(userId));
-  const recipients = await queries.listRecipients(db, preferenceOf[notices.about.kind], others);
+  const told = notices.told ?? { kind: 'mentioned', userIds: mentioned };
+  const others = notices.userIds.filter((userId) => userId !== by);
+  const recipients = queries.leaveOutTold(
+    await queries.listRecipients(db, preferenceOf[notices.about.kind], others),
+    await queries.listRecipients(db, told.kind, told.userIds),
+  );
   const readers = recipients.filter(({ channels }) => channels.inbox).map(({ userId }) => userId);
   await deliver(db, notices.about, readers);
   afterCommit(db, () => live.tellOfInbox(readers));

@@ -15,9 +15,10 @@ const ofMark: Record<ReactionMark, string> = {
   wellDone: 'said well done',
 };
 
-/** What somebody did so that a task is blocked no more; of several, the first is said. */
+/** What somebody did so that a task is blocked no more. */
 export const blockerWords = {
   finished: 'finished a blocker',
   cancelled: 'dropped a blocker',
   removed: 'removed a blocker',
 };
+export type BlockerEnd = keyof typeof blockerWords;
