@@ -6,6 +6,7 @@ export const messages = {
   notLoaded: 'Muster could not be loaded.',
   unauthorized: 'Unauthorized to perform this action.',
   tooMany: (seconds: number) => `Too many attempts. Please wait ${inWords(seconds)} and try again.`,
+  passwordLength: `${limits.passwordMin} to ${limits.passwordMax} characters.`,
   passwordsDoNotMatch: 'Passwords do not match',
 
   session: {

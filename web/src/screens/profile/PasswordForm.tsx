@@ -1,4 +1,5 @@
-import { limits, PasswordChange } from '@muster/contract';
+import { PasswordChange } from '@muster/contract';
+import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
@@ -28,7 +29,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
       <Field
         name="newPassword"
         label="New password"
-        hint={`${limits.passwordMin} to ${limits.passwordMax} characters. Changing it signs you out everywhere else.`}
+        hint={`${messages.passwordLength} Changing it signs you out everywhere else.`}
       >
         <PasswordInput autoComplete="new-password" />
       </Field>

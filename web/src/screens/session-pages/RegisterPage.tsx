@@ -1,4 +1,4 @@
-import { limits, Registration } from '@muster/contract';
+import { Registration } from '@muster/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -70,11 +70,7 @@ const RegisterInputs = ({ email, isInvited }: { email?: string; isInvited: boole
     <Field name="email" label="Email">
       <TextInput type="email" autoComplete="username" defaultValue={email} />
     </Field>
-    <Field
-      name="password"
-      label="Password"
-      hint={`${limits.passwordMin} to ${limits.passwordMax} characters.`}
-    >
+    <Field name="password" label="Password" hint={messages.passwordLength}>
       <PasswordInput autoComplete="new-password" />
     </Field>
     <Field name="confirmPassword" label="Confirm password">

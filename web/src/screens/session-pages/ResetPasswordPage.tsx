@@ -1,4 +1,4 @@
-import { limits, PasswordReset } from '@muster/contract';
+import { PasswordReset } from '@muster/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
@@ -26,11 +26,7 @@ export function ResetPasswordPage() {
         onValid={(fields) => reset.mutate(fields)}
         onInvalid={({ confirmPassword }) => confirmPassword && showAlert(confirmPassword)}
       >
-        <Field
-          name="newPassword"
-          label="New password"
-          hint={`${limits.passwordMin} to ${limits.passwordMax} characters.`}
-        >
+        <Field name="newPassword" label="New password" hint={messages.passwordLength}>
           <PasswordInput autoComplete="new-password" />
         </Field>
         <Field name="confirmPassword" label="Confirm password">
