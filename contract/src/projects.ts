@@ -98,7 +98,12 @@ const projects = '/organizations/:organizationId/projects';
 const url = `${projects}/:projectId`;
 const project = { project: Project };
 
+export const projectSorts = ['newest', 'name', 'changed'] as const;
+export type ProjectSort = (typeof projectSorts)[number];
+
 const ProjectsPage = SearchedPage.extend({
+  /** The newest first, by name, or what changed last first. */
+  sort: z.enum(projectSorts, 'sort must be newest, name or changed').default('newest'),
   /** Without the others. */
   only: z.literal('pinned', 'only must be pinned').optional(),
 });
@@ -108,7 +113,7 @@ export const listProjects = endpoint({
   method: 'GET',
   url: projects,
   summary:
-    'The projects that you may see, those first that you have pinned, then the newest, with how many tasks they have; descriptions and teams are cut short; `text` finds names and keys',
+    'The projects that you may see, those first that you have pinned, then the newest, or as `sort` says, with how many tasks they have; descriptions and teams are cut short; `text` finds names and keys',
   scope: 'organization',
   schema: {
     params: organizationParams,

@@ -1,4 +1,4 @@
-import { deleteProject, removeMember, sendInvite } from '@muster/contract';
+import { deleteProject, removeMember, sendInvite, updateProject } from '@muster/contract';
 import { inspects } from '../inspection.ts';
 import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
@@ -10,11 +10,11 @@ const told = ({ page }: Person, sentence: string) =>
   expect(page.getByRole('heading', { name: sentence })).toBeVisible();
 
 test(
-  'projects by the dozen are searched: by keys, in the address, live, and none told in a sentence',
+  'projects by the dozen are searched and sorted: by keys, in the address, live, and none told in a sentence',
   thorough,
   async ({ ada, bob }) => {
     const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
-    await startProject(ada, acme, 'Shop', { team: [bob] });
+    const shop = await startProject(ada, acme, 'Shop', { team: [bob] });
     await bob.opens(`${acme.path}/projects`);
     await expect(bob.link(/^Shop /)).toBeVisible();
     const field = searchbox(bob, 'Find projects by name or key');
@@ -41,6 +41,36 @@ test(
     await expect(field).toHaveValue('');
     await bob.isAt(/\/projects$/);
     await expect(bob.link(/^Shop /)).toBeVisible();
+
+    const chooses = async (now: string, name: string) => {
+      const button = bob.button(`Sort: ${now}`);
+      await button.focus();
+      await button.press('ArrowDown');
+      await bob.page.getByRole('menuitemcheckbox', { name }).click();
+    };
+    const cards = bob.page.getByRole('main').getByRole('listitem');
+    const byName = [/^Chart/, /^Coastal/, /^Harbour/, /^Shop/, /^Tide/];
+    await chooses('Newest first', 'Name');
+    await bob.isAt(/\/projects\?sort=name$/);
+    await expect(cards).toHaveText(byName);
+    await inspects(bob, /My Projects/);
+    // Somebody else's project comes to its place, and the choice is kept for the next visit.
+    await bob.isListening();
+    await startProject(ada, acme, 'Dry dock', { team: [bob] });
+    await expect(cards).toHaveText(byName.toSpliced(2, 0, /^Dry dock/));
+    await bob.follows('Home');
+    await bob.follows(/^Acme/);
+    await bob.isAt(/\/projects\?sort=name$/);
+    await chooses('Name', 'Last changed');
+    await expect(cards.first()).toHaveText(/^Dry dock/);
+    await ada.api.call(updateProject, {
+      params: shop.params,
+      body: { description: 'Everything for sailors' },
+    });
+    await expect(cards.first()).toHaveText(/^Shop/);
+    await chooses('Last changed', 'Newest first');
+    await bob.isAt(/\/projects$/);
+    await expect(cards.first()).toHaveText(/^Dry dock/);
 
     await bob.opens(`${acme.path}/projects?text=tide%20ta`);
     await expect(bob.link(/^Tide tables /)).toBeVisible();

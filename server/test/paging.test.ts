@@ -47,7 +47,7 @@ async function addNamed(name: string) {
   return id;
 }
 
-async function addProjects(ada: Person, organizationId: string, moments: (index: number) => object) {
+async function addProjects(ada: Person, organizationId: string, columnsOf: (index: number) => object) {
   const ids = many.map(() => randomUUID());
   const rows = ids.map((id, index) => ({
     organizationId,
@@ -55,7 +55,7 @@ async function addProjects(ada: Person, organizationId: string, moments: (index:
     name: 'Shop',
     createdBy: ada.id,
     description: '😀'.repeat(limits.description / 2),
-    ...moments(index),
+    ...columnsOf(index),
   }));
   await world.db.insertInto('projects').values(rows).execute();
   return ids;
@@ -113,20 +113,23 @@ const listings: Record<string, (ada: Person) => Promise<Listing>> = {
       addAround,
     };
   },
-  async projects(ada) {
-    const { id, url } = await world.organization(ada);
-    const ids = await addProjects(ada, id, (index) => ({ createdAt: momentOf(index) }));
-    const addAround = async () => {
-      for (const day of ['2025-01-01', '2026-02-01'])
-        await addProjects(ada, id, () => ({ createdAt: new Date(day) }));
-    };
-    return {
-      url: `${url}/projects`,
-      rows: 'projects',
-      idOf: (row: { _id: string }) => row._id,
-      ids,
-      addAround,
-    };
+  projects: (ada) => listProjects(ada, '', (index) => ({ createdAt: momentOf(index) })),
+  'projects by name': (ada) => listProjects(ada, '?sort=name', (index) => ({ name: nameOf(index) })),
+  // Those without an entry in the log changed last when they were made.
+  'projects by their last change': async (ada) => {
+    const listing = await listProjects(ada, '?sort=changed', (index) => ({ createdAt: momentOf(index) }));
+    const organizationId = listing.url.split('/')[2]!;
+    const changes = listing.ids.slice(0, 15).map((projectId, index) => ({
+      organizationId,
+      projectId,
+      subjectId: projectId,
+      actorId: ada.id,
+      via: 'web' as const,
+      kind: 'project.updated',
+      at: momentOf(index + 1),
+    }));
+    await world.db.insertInto('activities').values(changes).execute();
+    return listing;
   },
   async 'deleted projects'(ada) {
     const { id, url } = await world.organization(ada);
@@ -195,6 +198,30 @@ const listings: Record<string, (ada: Person) => Promise<Listing>> = {
   },
 };
 
+/** Made by hand: without entries in the log. */
+async function listProjects(
+  ada: Person,
+  query: string,
+  columnsOf: (index: number) => object,
+): Promise<Listing> {
+  const { id, url } = await world.organization(ada);
+  const ids = await addProjects(ada, id, columnsOf);
+  const addAround = async () => {
+    for (const [name, day] of [
+      ['aa', '2025-01-01'],
+      ['zz', '2026-02-01'],
+    ])
+      await addProjects(ada, id, () => ({ name, createdAt: new Date(day!) }));
+  };
+  return {
+    url: `${url}/projects${query}`,
+    rows: 'projects',
+    idOf: (row: { _id: string }) => row._id,
+    ids,
+    addAround,
+  };
+}
+
 async function addInvite(organizationId: string, email: string, invitedBy: string, sentAt: object) {
   const id = randomUUID();
   const expiresAt = new Date(Date.now() + 3600_000);
@@ -205,12 +232,14 @@ async function addInvite(organizationId: string, email: string, invitedBy: strin
   return id;
 }
 
+const asked = (url: string, query: string) => `${url}${url.includes('?') ? '&' : '?'}${query}`;
+
 describe.each(Object.keys(listings))('%s', (name) => {
   async function setUp() {
     const ada = await world.user('Ada');
     const listing = await listings[name]!(ada);
     const read = async (query: string) => {
-      const reply = (await ada.get(`${listing.url}?${query}`)).json();
+      const reply = (await ada.get(asked(listing.url, query))).json();
       expect(reply.status).toBe(200);
       const rows = reply[listing.rows] as never[];
       return { ids: rows.map(listing.idOf), pagination: reply.pagination as Pagination };
@@ -253,10 +282,10 @@ describe.each(Object.keys(listings))('%s', (name) => {
     const nul = Buffer.from('a\0b').toString('base64url');
     const id = randomUUID();
     for (const bad of [`${nul}.${id}`, `.${id}`, `%2B.${id}`, 'AAAA.7', `9999999999999999999999.${id}x`]) {
-      const reply = await ada.get(`${url}?cursor=${bad}`);
+      const reply = await ada.get(asked(url, `cursor=${bad}`));
       expect([bad, reply.statusCode]).toEqual([bad, 422]);
     }
-    expect((await ada.get(`${url}?limit=101`)).statusCode).toBe(422);
+    expect((await ada.get(asked(url, 'limit=101'))).statusCode).toBe(422);
   });
 });
 

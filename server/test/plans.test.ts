@@ -46,6 +46,8 @@ const mostOf: Record<string, number> = {
   'listProjects?text=imported': limits.countedTasks + 10,
   'listProjects?limit=20': limits.countedTasks + 10,
   'listProjects?limit=20&page=3': limits.countedTasks + 10,
+  'listProjects?sort=name': limits.countedTasks + 10,
+  'listProjects?sort=changed': limits.countedTasks + 10,
   // A word that they all have, typed well or not: what the index has of it.
   'search?q=imported': imported + most,
   'search?q=imprted': imported + most,
@@ -119,7 +121,9 @@ const furtherWays: Record<string, string[]> = {
       [
         '',
         '?text=imported',
-        ...(list === 'listProjects' ? ['?limit=20', '?limit=20&page=3', '?only=pinned'] : []),
+        ...(list === 'listProjects'
+          ? ['?limit=20', '?limit=20&page=3', '?only=pinned', '?sort=name', '?sort=changed']
+          : []),
       ],
     ]),
   ),

@@ -87,6 +87,7 @@ const stored: Record<string, string[]> = {
   'platform/drafts/storage.ts': ['key', 'key'],
   'entities/notifications/choice.ts': ['ownKey()'],
   'screens/tasks/layout.ts': ['keyOf(projectId)'],
+  'screens/projects/sort.ts': ['keyOf(organizationId)'],
   'screens/parts/tasks/use-folding.ts': ['key'],
   // Chosen for this browser, whoever sits at it.
   'ui/primitives/theme.ts': ["'theme'"],

@@ -78,6 +78,23 @@ test.each([1, 2, 3])(
   },
 );
 
+test.each(['name', 'changed'])('what is pinned stands first in pages by %s, too', async (sort) => {
+  const { ada, bob, urls, list, cards } = await startPins();
+  for (const name of ['Docks', 'Boats']) await pin(bob, urls[name]!);
+  for (const name of ['Docks', 'Website', 'Boats', 'Atlas', 'Cabin'])
+    await ada.put(urls[name]!, { description: 'Moved' });
+  const all = {
+    name: ['Boats*', 'Docks*', 'Atlas', 'Cabin', 'Website'],
+    changed: ['Boats*', 'Docks*', 'Cabin', 'Atlas', 'Website'],
+  }[sort]!;
+  expect(await cards(bob, `?sort=${sort}`)).toEqual(all);
+  const { projects, pagination } = await list(bob, `?sort=${sort}&limit=1`);
+  expect(projects.map(cardOf)).toEqual(all.slice(0, 1));
+  const second = await list(bob, `?sort=${sort}&limit=2&cursor=${pagination.nextCursor}`);
+  expect(second.projects.map(cardOf)).toEqual(all.slice(1, 3));
+  expect(await cards(bob, `?sort=${sort}&cursor=${second.pagination.nextCursor}`)).toEqual(all.slice(3));
+});
+
 test('a cursor of an earlier version goes on in the rest', async () => {
   const { bob, urls, list, cards } = await startPins();
   await pin(bob, urls.Atlas!);

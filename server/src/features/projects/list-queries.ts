@@ -1,26 +1,27 @@
-import { limits, type ProjectsPage } from '@muster/contract';
+import { limits, type ProjectSort, type ProjectsPage } from '@muster/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { OrganizationScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { byTimeMarkedFirst, offsetOf, toPage, type Order } from '../../platform/db/paging.ts';
+import { byName, byTime, markedFirst, offsetOf, toPage, type Order } from '../../platform/db/paging.ts';
 import { hasWords } from '../../platform/db/words.ts';
 import { isPinnedBy } from '../pins/index.ts';
 import { selectSomeOfTeam } from '../team/index.ts';
 import { selectCounts } from './progress-queries.ts';
 import { isReachedBy, ofProject, presentProject, selectProjects } from './queries.ts';
 
-/** Those that are pinned first, then the newest. */
+/** Those that are pinned first, and both parts as they are to be sorted. */
 export async function listProjects(db: Db, scope: OrganizationScope, page: ProjectsPage, today: string) {
   const person = sql`${scope.userId}::uuid`;
   const isPinned = isPinnedBy(scope.organizationId, person);
-  const { marked, rest } = orders;
+  const changedAt = selectChangedAt(scope);
+  const { marked, rest } = ordersBy(changedAt)[page.sort];
   const found = await selectProjects(db, scope, person)
     .select([
       sql<string>`left(projects.description, ${limits.listedDescription})`.as('description'),
       selectSomeOfTeam(scope.organizationId, ofProject).as('team'),
       selectCounts(scope.organizationId, ofProject, today).as('counts'),
       'projects.createdAt',
-      selectChangedAt(scope).as('changedAt'),
+      changedAt.as('changedAt'),
       sql<string>`CASE WHEN ${isPinned} THEN ${marked.place} ELSE ${rest.place} END`.as('place'),
     ])
     .where('projects.id', '=', sql<string>`ANY(ARRAY(${selectPage(scope, page)}))`)
@@ -44,17 +45,34 @@ const selectChangedAt = ({ organizationId }: OrganizationScope) => sql<Date>`coa
   ORDER BY -activities.seq LIMIT 1
 ), projects.created_at)`;
 
-const orders = byTimeMarkedFirst('projects.created_at', 'projects.id');
+const ordersBy = (changedAt: RawBuilder<unknown>): Record<ProjectSort, ReturnType<typeof markedFirst>> => ({
+  newest: markedFirst(byTime('projects.created_at', 'projects.id')),
+  name: markedFirst(byName('projects.name', 'projects.id')),
+  changed: markedFirst(byTime(changedAt, 'projects.id')),
+});
 
-/** The ids of a page, and of one more: each part along an index of its own, so that a page costs the same however many there are. */
+const orders = ordersBy(sql.ref('projects.changed_at'));
+
+/**
+ * The ids of a page, and of one more. The newest come along an index, so that a page costs the same however many there
+ * are; for the other sorts those that one sees are looked through, of which quotas allow so many.
+ */
 function selectPage(scope: OrganizationScope, page: ProjectsPage) {
   const { organizationId, userId } = scope;
   const [most, offset] = [page.limit + 1, offsetOf(page)];
+  const { marked, rest } = orders[page.sort];
+  // The last change is looked up once for each, not again for each comparison.
+  const [moved, once] =
+    page.sort === 'changed'
+      ? [sql`, ${selectChangedAt(scope)} AS changed_at`, sql`OFFSET 0`]
+      : [sql``, sql``];
   const part = (isMarked: boolean, { by, isBehind }: Order, from: RawBuilder<unknown>) => sql`(
-    SELECT projects.id, projects.created_at, ${sql.lit(isMarked)} AS is_marked FROM ${from}
-      AND projects.deleted_at IS NULL AND ${isReachedBy(scope)}
-      AND ${hasWords(page.text, 'projects.name', 'projects.key')} AND ${isBehind(page.cursor)}
-    ORDER BY ${by} LIMIT ${most + offset}
+    SELECT projects.*, ${sql.lit(isMarked)} AS is_marked FROM (
+      SELECT projects.id, projects.name, projects.created_at${moved} FROM ${from}
+        AND projects.deleted_at IS NULL AND ${isReachedBy(scope)}
+        AND ${hasWords(page.text, 'projects.name', 'projects.key')} ${once}
+    ) AS projects
+    WHERE ${isBehind(page.cursor)} ORDER BY ${by} LIMIT ${most + offset}
   )`;
   // A look-up for each pin: joined, all projects might be read for each of them.
   const pinned = sql`project_pins AS pins CROSS JOIN LATERAL (
@@ -63,9 +81,9 @@ function selectPage(scope: OrganizationScope, page: ProjectsPage) {
     WHERE pins.organization_id = ${organizationId} AND pins.user_id = ${userId}`;
   const others = sql`projects WHERE projects.organization_id = ${organizationId}
     AND NOT ${isPinnedBy(organizationId, sql`${userId}::uuid`)}`;
-  const parts = [part(true, orders.marked, pinned)];
-  if (page.only !== 'pinned') parts.push(part(false, orders.rest, others));
+  const parts = [part(true, marked, pinned)];
+  if (page.only !== 'pinned') parts.push(part(false, rest, others));
   return sql`
-    SELECT id FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts
-    ORDER BY is_marked DESC, created_at DESC, id DESC LIMIT ${most} OFFSET ${offset}`;
+    SELECT id FROM (${sql.join(parts, sql` UNION ALL `)}) AS projects
+    ORDER BY is_marked DESC, ${rest.by} LIMIT ${most} OFFSET ${offset}`;
 }

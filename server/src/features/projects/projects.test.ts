@@ -77,12 +77,22 @@ test('a project starts active today, with its creator on the team', async () => 
   expect((await ada.get(`${url}/status`)).json()).toEqual({ status: 200, taskStatuses: [] });
 });
 
-test('projects are listed newest first', async () => {
-  const ada = await world.user('Ada');
-  const acme = await world.organization(ada);
-  for (const name of ['Old', 'Middle', 'New']) await ada.post(`${acme.url}/projects`, { name });
-  const { projects } = (await ada.get(`${acme.url}/projects`)).json();
-  expect(projects.map(({ name }: { name: string }) => name)).toEqual(['New', 'Middle', 'Old']);
+test('projects are listed newest first, or by name, or by their last change', async () => {
+  const { ada, bob, acme, url } = await startWebsite(world);
+  for (const name of ['beta', 'Alpha', 'Gamma']) await ada.post(`${acme.url}/projects`, { name });
+  const names = async (person: Person, query = '') =>
+    (await person.get(`${acme.url}/projects${query}`))
+      .json()
+      .projects.map(({ name }: { name: string }) => name);
+  expect(await names(ada)).toEqual(['Gamma', 'Alpha', 'beta', 'Website']);
+  expect(await names(ada, '?sort=newest')).toEqual(['Gamma', 'Alpha', 'beta', 'Website']);
+  expect(await names(ada, '?sort=name')).toEqual(['Alpha', 'beta', 'Gamma', 'Website']);
+  await ada.put(url, { description: 'Moved' });
+  expect(await names(ada, '?sort=changed')).toEqual(['Website', 'Gamma', 'Alpha', 'beta']);
+  expect(await names(ada, '?sort=name&text=a')).toEqual(['Alpha']);
+  for (const sort of ['name', 'changed']) expect(await names(bob, `?sort=${sort}`)).toEqual(['Website']);
+  const refused = (await ada.get(`${acme.url}/projects?sort=size`)).json();
+  expect(refused).toMatchObject({ status: 422, fields: { sort: 'sort must be newest, name or changed' } });
 });
 
 test('a project is seen by its team and by admins, whatever the others hold', async () => {

@@ -24,9 +24,9 @@ export function byName(name: string, id: string): Order {
   };
 }
 
-/** Latest first. */
-export function byTime(time: string, id: string): Order {
-  const key = sql.ref(time);
+/** Latest first; the time is a column, or found out for each row. */
+export function byTime(time: string | RawBuilder<unknown>, id: string): Order {
+  const key = typeof time === 'string' ? sql.ref(time) : time;
   return {
     by: sql`${key} DESC, ${sql.ref(id)} DESC`,
     // Of a moment the database knows microseconds, which a Date does not.
@@ -38,12 +38,12 @@ export function byTime(time: string, id: string): Order {
   };
 }
 
-/** Latest first, in a list whose marked rows come before all others: the order of those, and of the rest. */
-export function byTimeMarkedFirst(time: string, id: string): { marked: Order; rest: Order } {
-  const order = byTime(time, id);
+/** Of a list whose marked rows come before all others: the order of those, and of the rest. */
+export function markedFirst(order: Order): { marked: Order; rest: Order } {
   const part = (mark: '0' | '1'): Order => ({
     ...order,
     place: sql<string>`${sql.lit(`${mark}-`)} || ${order.place}`,
+    write: (place) => place.slice(0, 2) + order.write(place.slice(2)),
     isBehind: (cursor) => {
       if (cursor === undefined) return order.isBehind(cursor);
       const { mark: after, rest } = readMark(cursor);

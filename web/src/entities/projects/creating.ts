@@ -5,11 +5,10 @@ import { errorToast, quotaAlert, unauthorizedAlert } from '../../platform/api/an
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { missedBy } from '../../platform/api/changed-fields.ts';
-import { changeRows } from '../../platform/api/pages.ts';
 import { dropDraft } from '../../platform/drafts/storage.ts';
 import { messages } from '../../messages.ts';
 import { inListOrder } from './order.ts';
-import { projectsQuery } from './queries.ts';
+import { changeLists, projectsQuery } from './queries.ts';
 
 const texts = messages.projects;
 
@@ -30,13 +29,12 @@ export function useCreateProject(organizationId: string) {
     },
     onSuccess: ({ project }, _new, _result, { client }) => {
       dropDraft(newProjectDraft(organizationId));
-      const { queryKey } = projectsQuery(organizationId);
       const now = new Date().toISOString();
       const listed = { ...project, counts: none, createdAt: now, changedAt: now };
-      client.setQueryData(queryKey, (data) =>
-        changeRows(data, 'projects', (all) => inListOrder([listed, ...all])),
+      changeLists(client, organizationId, (all, { text, only, sort }) =>
+        text || only ? all : inListOrder([listed, ...all], sort),
       );
-      void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: projectsQuery(organizationId).queryKey });
       void navigate({ to: '/$organizationId/projects', params: { organizationId }, ignoreBlocker: true });
     },
     meta: {

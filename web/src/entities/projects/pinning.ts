@@ -1,12 +1,11 @@
-import { pinProject, type listProjects } from '@muster/contract';
+import { pinProject } from '@muster/contract';
 import { useMutation, type Query, type QueryClient } from '@tanstack/react-query';
 import { alertBox, unauthorizedAlert } from '../../platform/api/announce.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
-import { call, type Reply } from '../../platform/api/call.ts';
-import { changeRows, type Pages } from '../../platform/api/pages.ts';
+import { call } from '../../platform/api/call.ts';
 import { projectQuery, type ProjectIds } from './project-queries.ts';
 import { inListOrder } from './order.ts';
-import { projectsQuery } from './queries.ts';
+import { changeLists, projectsQuery } from './queries.ts';
 
 const listsOf = ({ organizationId }: ProjectIds) => projectsQuery(organizationId).queryKey;
 
@@ -16,9 +15,10 @@ function showPin(client: QueryClient, ids: ProjectIds, isPinned: boolean) {
     projectQuery(ids).queryKey,
     (data) => data && { ...data, project: { ...data.project, isPinned } },
   );
-  client.setQueriesData<Pages<Reply<typeof listProjects>>>({ queryKey: listsOf(ids) }, (data) =>
-    changeRows(data, 'projects', (all) =>
-      inListOrder(all.map((one) => (one._id === ids.projectId ? { ...one, isPinned } : one))),
+  changeLists(client, ids.organizationId, (all, { sort }) =>
+    inListOrder(
+      all.map((one) => (one._id === ids.projectId ? { ...one, isPinned } : one)),
+      sort,
     ),
   );
 }

@@ -10,7 +10,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { alertBox, unauthorizedAlert } from '../../platform/api/announce.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
-import { changeRows } from '../../platform/api/pages.ts';
 import { dropDraft } from '../../platform/drafts/storage.ts';
 import { messages } from '../../messages.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
@@ -18,7 +17,7 @@ import { currentUser } from '../../platform/session/current-user.ts';
 import { ownAccessQuery } from '../../platform/session/own-access.ts';
 import { reloadInbox } from '../inbox/index.ts';
 import { offerBack } from '../trash/index.ts';
-import { projectsQuery } from './queries.ts';
+import { changeLists, projectsQuery } from './queries.ts';
 import { renewWork } from './work.ts';
 
 const texts = messages.projects;
@@ -120,13 +119,10 @@ export function useDeleteProject(ids: ProjectIds) {
 export function useLeaveProject({ organizationId, projectId }: ProjectIds) {
   const navigate = useNavigate();
   return async (client: QueryClient) => {
-    const { queryKey } = projectsQuery(organizationId);
-    client.setQueryData(queryKey, (data) =>
-      changeRows(data, 'projects', (projects) => projects.filter(({ _id }) => _id !== projectId)),
-    );
+    changeLists(client, organizationId, (all) => all.filter(({ _id }) => _id !== projectId));
     await navigate({ to: '/$organizationId/projects', params: { organizationId }, ignoreBlocker: true });
     client.removeQueries({ predicate: (query) => query.queryKey.includes(projectId) });
-    void client.invalidateQueries({ queryKey });
+    void client.invalidateQueries({ queryKey: projectsQuery(organizationId).queryKey });
     renewWork(client);
   };
 }

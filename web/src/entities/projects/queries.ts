@@ -1,8 +1,8 @@
-import { listProjects, type LiveHint } from '@muster/contract';
+import { listProjects, type ListedProject, type LiveHint, type ProjectSort } from '@muster/contract';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api/api-error.ts';
-import { call } from '../../platform/api/call.ts';
-import { paged, searched } from '../../platform/api/pages.ts';
+import { call, type Reply } from '../../platform/api/call.ts';
+import { changeRows, keyUnder, paged, type Pages } from '../../platform/api/pages.ts';
 import { messages } from '../../messages.ts';
 import { invalidateSoon, laterMs } from '../../platform/api/invalidate-soon.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
@@ -12,13 +12,19 @@ const texts = messages.projects;
 
 const projectsKey = 'projects';
 
-export function projectsQuery(organizationId: string, text = '') {
-  const { queryKey, querystring } = searched([projectsKey, organizationId], text);
+export interface Listing {
+  /** What the list is searched for. */
+  text?: string | undefined;
+  sort?: ProjectSort | undefined;
+}
+
+export function projectsQuery(organizationId: string, { text = '', sort = 'newest' }: Listing = {}) {
+  const asked = { ...(text !== '' && { text }), ...(sort !== 'newest' && { sort }) };
   return infiniteQueryOptions({
     ...paged,
-    queryKey,
+    queryKey: keyUnder([projectsKey, organizationId], asked),
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(listProjects, { params: { organizationId }, querystring: { ...querystring, cursor } }, { signal }),
+      call(listProjects, { params: { organizationId }, querystring: { ...asked, cursor } }, { signal }),
     select: ({ pages }) => pages.flatMap(({ projects }) => projects),
     // It counts tasks. What this page does to many of them at once, no hint tells it.
     staleTime: 10_000,
@@ -47,18 +53,29 @@ reactToHints({
   },
 });
 
-interface Visit {
+type Change = (projects: ListedProject[], of: Listing & { only?: string }) => ListedProject[];
+
+/** In all lists of the organization's projects, as far as they are loaded: each is told as what. */
+export function changeLists(client: QueryClient, organizationId: string, change: Change) {
+  const { queryKey } = projectsQuery(organizationId);
+  for (const [key] of client.getQueriesData({ queryKey })) {
+    const of = (key[queryKey.length] ?? {}) as Parameters<Change>[1];
+    client.setQueryData<Pages<Reply<typeof listProjects>>>(key, (data) =>
+      changeRows(data, 'projects', (all) => change(all, of)),
+    );
+  }
+}
+
+interface Visit extends Listing {
   /** Only loading ahead: nobody is waiting for it yet. */
   preload: boolean;
   abortController: AbortController;
-  /** What the list is searched for. */
-  text?: string | undefined;
 }
 
 /** Alerts when the list could not be loaded, besides what the screen shows in its place. */
 export async function loadProjects(client: QueryClient, organizationId: string, visit: Visit) {
   try {
-    const query = projectsQuery(organizationId, visit.text);
+    const query = projectsQuery(organizationId, visit);
     await client.ensureInfiniteQueryData({ ...query, revalidateIfStale: true });
   } catch (error) {
     const isElsewhere = visit.preload || visit.abortController.signal.aborted;

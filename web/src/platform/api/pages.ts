@@ -30,11 +30,15 @@ export async function readAll<P extends Page, Row>(
   return { rows, isMore: cursor !== undefined };
 }
 
-/** Of what a list is searched for: each text has a key under that of the whole list, so that what reloads one reloads all. */
-export const searched = (key: readonly string[], text: string) => ({
-  queryKey: text === '' ? key : [...key, { text }],
-  querystring: text === '' ? {} : { text },
-});
+/** What is asked of a list has a key under that of the whole list, so that what reloads one reloads all. */
+export const keyUnder = (key: readonly string[], asked: object) =>
+  Object.keys(asked).length === 0 ? key : [...key, asked];
+
+/** Of what a list is searched for. */
+export function searched(key: readonly string[], text: string) {
+  const querystring = text === '' ? {} : { text };
+  return { queryKey: keyUnder(key, querystring), querystring };
+}
 
 /** Changes the rows of a list as far as it is loaded; pages stay as long as they were, and the last takes the rest. */
 export function changeRows<P extends Record<Name, unknown[]>, Name extends string>(

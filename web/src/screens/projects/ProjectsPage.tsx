@@ -12,13 +12,21 @@ import { ListSearch } from '../parts/lists/ListSearch.tsx';
 import { NoneFound } from '../parts/lists/NoneFound.tsx';
 import { FoldedCards } from './FoldedCards.tsx';
 import { ProjectSkeleton } from './ProjectCard.tsx';
-import { projectsQuery } from '../../entities/projects/queries.ts';
+import { SortButton } from './SortButton.tsx';
+import { projectsQuery, type Listing } from '../../entities/projects/queries.ts';
 import '../../ui/list/card.css';
 
-export function ProjectsPage({ organizationId, text = '' }: { organizationId: string; text?: string }) {
+interface ProjectsPageProps extends Listing {
+  organizationId: string;
+}
+
+export function ProjectsPage({ organizationId, text = '', sort = 'newest' }: ProjectsPageProps) {
   // Until others are found, those before stay.
   const found = useDeferredValue(text);
-  const { data: projects, ...list } = useSuspenseInfiniteQuery(projectsQuery(organizationId, found));
+  const sorted = useDeferredValue(sort);
+  const { data: projects, ...list } = useSuspenseInfiniteQuery(
+    projectsQuery(organizationId, { text: found, sort: sorted }),
+  );
   useVisit('organization');
   if (projects.length === 0 && found === '' && text === '') {
     return (
@@ -36,11 +44,18 @@ export function ProjectsPage({ organizationId, text = '' }: { organizationId: st
         finds="projects by name or key"
         rows={projects.length}
         hasMore={list.hasNextPage}
-      />
+        isChosen={sort !== 'newest'}
+      >
+        <SortButton {...{ organizationId, sort }} />
+      </ListSearch>
       {projects.length === 0 ? (
         <NoneFound what="projects" text={found} />
       ) : (
-        <FoldedCards {...{ organizationId, projects }} isBusy={found !== text} isSearched={found !== ''} />
+        <FoldedCards
+          {...{ organizationId, projects }}
+          isBusy={found !== text || sorted !== sort}
+          isSearched={found !== ''}
+        />
       )}
       <MoreRows of={list} what="projects" skeleton={<Skeletons count={3} />} />
     </ProjectsFrame>

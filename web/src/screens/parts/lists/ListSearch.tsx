@@ -1,6 +1,6 @@
 import { limits } from '@muster/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTyped } from '../../../entities/search/use-typed.ts';
 import { Said } from '../../../ui/feedback/Said.tsx';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
@@ -17,10 +17,13 @@ interface ListSearchProps {
   finds: string;
   rows: number;
   hasMore: boolean;
+  /** What else is chosen of the list, beside the field; `isChosen` if anything is. */
+  children?: ReactNode;
+  isChosen?: boolean;
 }
 
 /** Over a list that its server searches: the words go into the address as soon as the typing pauses. */
-export function ListSearch({ text, finds, rows, hasMore }: ListSearchProps) {
+export function ListSearch({ text, finds, rows, hasMore, children, isChosen = false }: ListSearchProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useTyped(text, (words) => {
     void navigate({
@@ -33,7 +36,7 @@ export function ListSearch({ text, finds, rows, hasMore }: ListSearchProps) {
   });
   const [isShown, setIsShown] = useState(false);
   // Once it is there it stays: what was found, or is gone meanwhile, takes it from nobody's hands.
-  if (!isShown && (text !== '' || rows > few || hasMore)) setIsShown(true);
+  if (!isShown && (text !== '' || isChosen || rows > few || hasMore)) setIsShown(true);
   if (!isShown) return null;
 
   function heed(event: KeyboardEvent<HTMLInputElement>) {
@@ -60,6 +63,7 @@ export function ListSearch({ text, finds, rows, hasMore }: ListSearchProps) {
         />
       </label>
       <Said to={text}>{text !== '' && countOf(rows, hasMore)}</Said>
+      {children}
     </search>
   );
 }

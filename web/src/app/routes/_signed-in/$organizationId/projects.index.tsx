@@ -1,15 +1,29 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { ProjectsFrame, ProjectsPage, ProjectsPending } from '../../../../screens/projects/ProjectsPage.tsx';
+import { readSort, rememberedSort } from '../../../../screens/projects/sort.ts';
 import { loadProjects } from '../../../../entities/projects/queries.ts';
 import { messages } from '../../../../messages.ts';
 import { readListText } from '../../../addresses.ts';
 import { RouteFailed } from '../../../shell/RouteFailed.tsx';
 
+const readSearch = (search: Record<string, unknown>) => ({ ...readListText(search), ...readSort(search) });
+
 export const Route = createFileRoute('/_signed-in/$organizationId/projects/')({
   staticData: { crumbs: [{ label: 'Projects' }] },
-  validateSearch: readListText,
+  validateSearch: readSearch,
+  // As with the layout of tasks: the address says it, and can be sent to somebody else.
+  beforeLoad: ({ params, search }) => {
+    const sort = search.sort ? undefined : rememberedSort(params.organizationId);
+    if (sort)
+      throw redirect({
+        to: '/$organizationId/projects',
+        params,
+        search: { ...search, sort },
+        replace: true,
+      });
+  },
   loader: ({ context, params: { organizationId }, location, ...visit }) =>
-    loadProjects(context.queryClient, organizationId, { ...visit, ...readListText(location.search) }),
+    loadProjects(context.queryClient, organizationId, { ...visit, ...readSearch(location.search) }),
   component: function Screen() {
     return <ProjectsPage {...Route.useParams()} {...Route.useSearch()} />;
   },
