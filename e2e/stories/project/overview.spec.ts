@@ -1,4 +1,4 @@
-import { createComment, updateProject, updateTask } from '@muster/contract';
+import { addTeam, createComment, removeFromTeam, updateProject, updateTask } from '@muster/contract';
 import { inspects } from '../../inspection.ts';
 import { expect, test, thorough } from '../../people.ts';
 import { addTask, foundOrganization, startProject } from '../../world.ts';
@@ -57,11 +57,12 @@ test(
 );
 
 test(
-  'a card says when its project last changed, and archived ones are folded away',
+  'a card says when its project last changed and who is on the team, and archived ones are folded away',
   thorough,
-  async ({ ada }) => {
-    const acme = await foundOrganization(ada, 'Acme');
-    await startProject(ada, acme, 'Website');
+  async ({ ada, bob, kim, eve, people }) => {
+    const others = [kim, eve, await people.invited('Joel García'), await people.invited('Cleo Tan')];
+    const acme = await foundOrganization(ada, 'Acme', { manager: [bob], employee: others });
+    const website = await startProject(ada, acme, 'Website', { team: [bob] });
     const old = await startProject(ada, acme, 'Old shop', { statuses: ['To Do'] });
     await addTask(ada, old, 'To Do', { title: 'Shelf', assignedTo: [ada.id] });
     await ada.opens(`${old.path}/edit-project`);
@@ -87,6 +88,18 @@ test(
     await fold.press('Enter');
     await expect(ada.link(/^Old shop /)).toBeVisible();
     await inspects(ada, /My Projects/);
+
+    const { params } = website;
+    const faces = ada.link(/^Website /).locator('.faces');
+    await expect(faces).toContainText('Team: Ada Lovelace, Bob Martin');
+    await ada.isListening();
+    await bob.api.call(addTeam, { params, body: others.map(({ id: userId }) => ({ userId })) });
+    await expect(faces).toContainText('+1');
+    await expect(faces).toContainText('and 1 more');
+    await inspects(ada, /My Projects/);
+    await bob.api.call(removeFromTeam, { params: { ...params, userId: kim.id } });
+    await expect(faces.locator('.who')).toHaveCount(5);
+    await expect(faces).not.toContainText('more');
   },
 );
 

@@ -7,6 +7,7 @@ import { formatDay, formatMoment } from '../../ui/primitives/dates.ts';
 import { formatAgo } from '../../ui/primitives/ago.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { colorNames, paintOf } from '../../ui/primitives/palette.ts';
+import { CardTeam } from './CardTeam.tsx';
 import { PinTack } from '../parts/projects/PinTack.tsx';
 import { ProjectProgress } from '../parts/projects/ProjectProgress.tsx';
 import '../../ui/list/card.css';
@@ -36,7 +37,10 @@ export function ProjectCard({ organizationId, project }: ProjectCardProps) {
           <Badge color={badgeColors[status]}>{status}</Badge>
         </span>
         <span className="about two">{description || <span className="muted">No description</span>}</span>
-        <ProjectProgress counts={counts} />
+        <span className="state">
+          <ProjectProgress counts={counts} />
+          <CardTeam {...project} />
+        </span>
         <dl className="facts">
           <Fact name="Organization">{organization?.name || 'N/A'}</Fact>
           <Fact name="Created by">{createdBy?.fullName || 'Unknown'}</Fact>
@@ -75,9 +79,12 @@ export const ProjectSkeleton = () => (
     <span className="about">
       <Skeleton width="92%" />
     </span>
-    <span className="project-progress">
-      <Skeleton width="100%" height="4px" />
-      <Skeleton width="40%" />
+    <span className="state">
+      <span className="project-progress">
+        <Skeleton width="100%" height="4px" />
+        <Skeleton width="40%" />
+      </span>
+      <Skeleton width="60px" height="22px" />
     </span>
     <div className="facts">
       {['72%', '58%', '50%', '46%'].map((width) => (
