@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
+import { pinProject } from '@muster/contract';
 import { png } from '../images.ts';
 import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
@@ -18,6 +19,8 @@ async function addsStatus(person: Person, fields: { Name: string; Description?: 
 
 test('a manager starts a project, shapes its statuses and gathers a team', async ({ ada, bob, kim }) => {
   const acme = await foundOrganization(ada, 'Acme', { manager: [bob], employee: [kim] });
+  const { params } = await startProject(ada, acme, 'Zoo', { team: [bob] });
+  await bob.api.call(pinProject, { params, body: { isPinned: true } });
   await bob.opens(`${acme.path}/projects`);
   await bob.follows('Add Project');
   await bob.presses('Create Project');
@@ -26,11 +29,17 @@ test('a manager starts a project, shapes its statuses and gathers a team', async
   await bob.presses('Create Project');
   await bob.sees('Project created successfully!');
   const card = bob.link(/Website/);
+  // Whatever is pinned or sorted, until one goes on: where they have been, it stands in its place.
+  const cards = bob.page.getByRole('main').getByRole('listitem');
+  await expect(cards).toHaveText([/^Website/, /^Zoo/]);
+  await expect(cards.first()).toHaveAttribute('data-made');
+  await expect(card).toBeFocused();
   await expect(card).toContainText('A new face');
+  await expect(card).toContainText('Team: Bob Martin');
   await expect(card).toContainText('Acme');
   await expect(card).toContainText('Bob Martin');
   await expect(card.getByText('active')).toHaveCSS('text-transform', 'uppercase');
-  await card.click();
+  await bob.page.keyboard.press('Enter');
   await bob.reads(/^No status \(categories\) found, Please create status to add task\./);
 
   await bob.follows('Project Settings');
@@ -57,6 +66,11 @@ test('a manager starts a project, shapes its statuses and gathers a team', async
   await bob.follows('Website');
   await expect(bob.page.getByRole('tab')).toHaveText(['To Do', 'Done']);
   await expect(bob.page.getByRole('tab', { selected: true })).toHaveText('To Do');
+
+  await bob.follows('Acme');
+  await expect(cards).toHaveText([/^Zoo/, /^Website/]);
+  await expect(card).toContainText('Team: Bob Martin, Kim Lindqvist');
+  await expect(bob.page.locator('[data-made]')).toHaveCount(0);
 
   await kim.opens(`${acme.path}/projects`);
   await kim.follows(/Website/);

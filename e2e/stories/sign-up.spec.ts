@@ -52,12 +52,13 @@ test('a newcomer registers and founds an organization with a logo', async ({ new
   await nora.sees('Organization created successfully!');
 
   const card = nora.link(/Novak & Daughters/);
+  await expect(card).toBeFocused();
   await expect(card).toContainText('Bees and honey');
   await expect(card).toContainText('N/A');
   const logo = card.locator('img');
   await expect(logo).toHaveAttribute('src', /\/logo\//);
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await card.click();
+  await nora.page.keyboard.press('Enter');
   await nora.arrivesAt('My Projects');
   await nora.reads('No projects found');
 });

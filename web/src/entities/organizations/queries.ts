@@ -18,6 +18,7 @@ import { call, type Reply } from '../../platform/api/call.ts';
 import { missedBy } from '../../platform/api/changed-fields.ts';
 import { changeRows, paged, searched } from '../../platform/api/pages.ts';
 import { dropDraft } from '../../platform/drafts/storage.ts';
+import { useLeadToMade } from '../../platform/just-made.ts';
 import { messages } from '../../messages.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import { currentUser } from '../../platform/session/current-user.ts';
@@ -77,7 +78,7 @@ export interface Upload<Body> {
 const filesOf = (logo: File | null) => (logo ? [logo] : []);
 
 export function useCreateOrganization() {
-  const navigate = useNavigate();
+  const leadTo = useLeadToMade();
   const [progress, onProgress] = useState(0);
   const lostLogo = useRef<File | null>(undefined);
   const mutation = useMutation({
@@ -102,7 +103,7 @@ export function useCreateOrganization() {
     onSuccess: ({ organization }, _upload, _result, { client }) => {
       dropDraft(organizationDraft());
       rememberOrganization(client, organization);
-      void navigate({ to: '/', ignoreBlocker: true });
+      void leadTo(organization._id, { to: '/' });
     },
     meta: {
       success: texts.created,

@@ -1,11 +1,11 @@
 import { createProject, updateProject, type NewProject, type Project } from '@muster/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { errorToast, quotaAlert, unauthorizedAlert } from '../../platform/api/announce.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { missedBy } from '../../platform/api/changed-fields.ts';
 import { dropDraft } from '../../platform/drafts/storage.ts';
+import { useLeadToMade } from '../../platform/just-made.ts';
 import { messages } from '../../messages.ts';
 import { inListOrder } from './order.ts';
 import { changeLists, projectsQuery } from './queries.ts';
@@ -18,7 +18,7 @@ const none = { open: 0, done: 0, overdue: 0 };
 export const newProjectDraft = (organizationId: string) => `new project ${organizationId}`;
 
 export function useCreateProject(organizationId: string) {
-  const navigate = useNavigate();
+  const leadTo = useLeadToMade();
   return useMutation({
     mutationFn: async (project: NewProject): Promise<{ project: Project }> => {
       const made = await call(createProject, { params: { organizationId }, body: project });
@@ -35,7 +35,7 @@ export function useCreateProject(organizationId: string) {
         text || only ? all : inListOrder([listed, ...all], sort),
       );
       void client.invalidateQueries({ queryKey: projectsQuery(organizationId).queryKey });
-      void navigate({ to: '/$organizationId/projects', params: { organizationId }, ignoreBlocker: true });
+      void leadTo(project._id, { to: '/$organizationId/projects', params: { organizationId } });
     },
     meta: {
       success: texts.created,

@@ -2,6 +2,7 @@ import type { Organization } from '@muster/contract';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, type ReactNode } from 'react';
+import { useMadeFirst } from '../../platform/just-made.ts';
 import { ButtonLink } from '../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../ui/primitives/Icon.tsx';
@@ -20,6 +21,7 @@ export function OrganizationsPage({ invites, text = '' }: { invites: ReactNode; 
   // Until others are found, those before stay.
   const found = useDeferredValue(text);
   const { data: organizations, ...list } = useSuspenseInfiniteQuery(searchedOrganizationsQuery(found));
+  const made = useMadeFirst(organizations);
   if (organizations.length === 0 && found === '' && text === '') {
     return (
       <OrganizationsFrame>
@@ -43,8 +45,8 @@ export function OrganizationsPage({ invites, text = '' }: { invites: ReactNode; 
         <NoneFound what="organizations" text={found} />
       ) : (
         <List of="links" className="cards" aria-busy={found !== text}>
-          {organizations.map((organization) => (
-            <li key={organization._id}>
+          {made.rows.map((organization) => (
+            <li key={organization._id} {...made.markOf(organization)}>
               <OrganizationCard organization={organization} />
             </li>
           ))}

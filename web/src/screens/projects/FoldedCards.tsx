@@ -1,4 +1,5 @@
 import type { ListedProject } from '@muster/contract';
+import { useMadeFirst } from '../../platform/just-made.ts';
 import { List } from '../../ui/list/List.tsx';
 import { Icon } from '../../ui/primitives/Icon.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
@@ -15,18 +16,19 @@ interface FoldedCardsProps {
 
 /** The projects, with the archived ones folded away under them. */
 export function FoldedCards({ organizationId, projects, isBusy, isSearched }: FoldedCardsProps) {
-  const archived = projects.filter(({ status }) => status === 'archived');
-  const others = projects.filter(({ status }) => status !== 'archived');
+  const made = useMadeFirst(projects);
+  const archived = made.rows.filter(({ status }) => status === 'archived');
+  const others = made.rows.filter(({ status }) => status !== 'archived');
   const cards = (some: readonly ListedProject[]) => (
     <List of="links" className="cards" aria-busy={isBusy}>
       {some.map((project) => (
-        <li key={project._id} className="pinnable">
+        <li key={project._id} className="pinnable" {...made.markOf(project)}>
           <ProjectCard organizationId={organizationId} project={project} />
         </li>
       ))}
     </List>
   );
-  if (isSearched || archived.length === 0) return cards(projects);
+  if (isSearched || archived.length === 0) return cards(made.rows);
   return (
     <>
       {others.length > 0 && cards(others)}
