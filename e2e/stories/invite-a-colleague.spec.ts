@@ -48,10 +48,12 @@ test('an invited colleague registers through the link and joins', async ({ ada, 
   await expect(invite.locator('time')).toHaveText(/\d{4}.*\d{2}:\d{2}/);
   await expect(nora.link(/^Invites/)).toHaveText('Invites1 pending');
   await nora.presses('Accept the invite to Acme');
-  await expect(invite).toContainText('accepted');
-  await expect(nora.link(/^Invites/)).toHaveText('Invites');
-  await nora.follows('Open Acme');
+  await nora.isAt(`${acme.path}/projects`);
   await nora.arrivesAt('My Projects');
+  await expect(nora.link(/^Invites/)).toHaveText('Invites');
+  await nora.page.goBack();
+  await expect(invite).toContainText('accepted');
+  await expect(nora.button(/^(Accept|Reject)/)).toHaveCount(0);
 
   await ada.opens(`${acme.path}/manage-members`);
   await expect(ada.row(nora.email)).toContainText('Nora Novak');

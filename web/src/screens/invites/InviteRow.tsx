@@ -1,7 +1,8 @@
 import type { Invite, InviteStatus } from '@muster/contract';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { Badge, type BadgeColor } from '../../ui/primitives/Badge.tsx';
-import { Button, ButtonLink } from '../../ui/primitives/Button.tsx';
+import { Button } from '../../ui/primitives/Button.tsx';
 import { formatMoment } from '../../ui/primitives/dates.ts';
 import { OrgMark } from '../../ui/primitives/OrgMark.tsx';
 import { Row } from '../../ui/list/Grid.tsx';
@@ -39,49 +40,36 @@ export function InviteRow({ invite }: { invite: Invite }) {
         <span className="muted">{expiryName(invite)}</span>
         <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>
       </span>
-      <Answers invite={invite} onAnswered={() => row.current?.focus()} />
+      <Answers invite={invite} onDeclined={() => row.current?.focus()} />
     </Row>
   );
 }
 
-/** Accept and Reject while pending; a way in for who has just accepted. */
-function Answers({ invite, onAnswered }: { invite: Invite; onAnswered: () => void }) {
+/** Accept and Reject while pending. Who accepts is led into the organization, if they are still here by then. */
+function Answers({ invite, onDeclined }: { invite: Invite; onDeclined: () => void }) {
   const { mutate, isPending, variables: answer } = useAnswerInvite(invite);
   const { _id: organizationId, name } = invite.organization;
-  if (invite.status === 'pending') {
-    return (
-      <span className="ans">
-        <Button
-          variant="soft"
-          aria-label={`Accept the invite to ${name}`}
-          waiting={isPending && answer === 'accepted'}
-          onClick={() => mutate('accepted', { onSuccess: onAnswered })}
-        >
-          Accept
-        </Button>
-        <Button
-          variant="quiet"
-          aria-label={`Reject the invite to ${name}`}
-          waiting={isPending && answer === 'declined'}
-          onClick={() => mutate('declined', { onSuccess: onAnswered })}
-        >
-          Reject
-        </Button>
-      </span>
-    );
-  }
+  const navigate = useNavigate();
+  const enter = () => void navigate({ to: '/$organizationId/projects', params: { organizationId } });
+  if (invite.status !== 'pending') return <span className="ans" />;
   return (
     <span className="ans">
-      {answer === 'accepted' && invite.status === 'accepted' && (
-        <ButtonLink
-          variant="soft"
-          aria-label={`Open ${name}`}
-          to="/$organizationId/projects"
-          params={{ organizationId }}
-        >
-          Open
-        </ButtonLink>
-      )}
+      <Button
+        variant="soft"
+        aria-label={`Accept the invite to ${name}`}
+        waiting={isPending && answer === 'accepted'}
+        onClick={() => mutate('accepted', { onSuccess: enter })}
+      >
+        Accept
+      </Button>
+      <Button
+        variant="quiet"
+        aria-label={`Reject the invite to ${name}`}
+        waiting={isPending && answer === 'declined'}
+        onClick={() => mutate('declined', { onSuccess: onDeclined })}
+      >
+        Reject
+      </Button>
     </span>
   );
 }
