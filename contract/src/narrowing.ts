@@ -6,6 +6,10 @@ export const noticeFilters = ['unread', 'mentions', 'assigned'] as const;
 /** What can be searched for. */
 export const searchTypes = ['task', 'comment', 'file', 'project'] as const;
 
+/** Since when what a search finds was changed. */
+export const changedSince = ['thisWeek', 'thisMonth'] as const;
+export type ChangedSince = (typeof changedSince)[number];
+
 /** How the tasks of a project are shown, in the order of the switch. */
 export const taskLayouts = ['list', 'board', 'calendar', 'timeline'] as const;
 export type TaskLayout = (typeof taskLayouts)[number];

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { searchTypes } from './narrowing.ts';
+import { changedSince, searchTypes } from './narrowing.ts';
 import { cursorText, Pagination } from './paging.ts';
+import { StatusCategory } from './statuses.ts';
 import { TaskRef } from './task-refs.ts';
 import { id, line, wholeNumber } from './text.ts';
 
@@ -67,6 +68,23 @@ export type SearchResult = z.infer<typeof SearchResult>;
 
 const foreignCursor = 'The cursor is not one of ours';
 
+const question = {
+  q: line('Search', limits.searchText),
+  /** Only in this one. */
+  organization: id.optional(),
+  /** Only of this one. */
+  project: id.optional(),
+  type: SearchType.optional(),
+  /** Of the task: its status. */
+  category: StatusCategory.optional(),
+  /** To whom the task is assigned, by whom the comment or the file is. */
+  person: id.optional(),
+  /** When it was changed last, by the days of whoever asks. */
+  changed: z.enum(changedSince, 'Choose thisWeek or thisMonth').optional(),
+  /** Of each kind, and of the results. */
+  limit: wholeNumber('limit', limits.searchHits).default(8),
+};
+
 export const search = endpoint({
   method: 'GET',
   url: '/search',
@@ -75,14 +93,7 @@ export const search = endpoint({
   scope: 'person',
   schema: {
     querystring: z.object({
-      q: line('Search', limits.searchText),
-      /** Only in this one. */
-      organization: id.optional(),
-      /** Only of this one. */
-      project: id.optional(),
-      type: SearchType.optional(),
-      /** Of each kind, and of the results. */
-      limit: wholeNumber('limit', limits.searchHits).default(8),
+      ...question,
       cursor: cursorText.regex(/^[\w-]{40,200}$/, foreignCursor).optional(),
     }),
     response: okReply({
@@ -96,4 +107,29 @@ export const search = endpoint({
       pagination: Pagination,
     }),
   },
+});
+
+const counted = { count: z.number().int(), isMore: z.boolean() };
+const SearchCount = z.object({ value: z.string(), ...counted });
+const NamedCount = SearchCount.extend({ name: z.string() });
+
+/** How many results there are, and how many there would be if one value of a facet were chosen in place of the one that is. */
+export const SearchCounts = z.object({
+  all: z.object(counted),
+  type: z.array(SearchCount),
+  organization: z.array(NamedCount),
+  project: z.array(NamedCount),
+  category: z.array(SearchCount),
+  person: z.array(NamedCount),
+  changed: z.array(SearchCount),
+});
+export type SearchCounts = z.infer<typeof SearchCounts>;
+
+export const countResults = endpoint({
+  method: 'GET',
+  url: '/search/counts',
+  summary:
+    'How many results a search has of each kind, place, status, person and time, as far as 10,000 things tell, of all that you may see',
+  scope: 'person',
+  schema: { querystring: z.object(question), response: okReply({ counts: SearchCounts }) },
 });

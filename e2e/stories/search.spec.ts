@@ -47,10 +47,19 @@ test('from the palette to all results: marked, narrowed, walked by keys, and gon
   await expect(hits(bob).nth(2)).toContainText('Ada');
   await inspects(bob, 'lihgthouse · Search · Muster');
 
-  await bob.link('Comments').click();
+  const facets = bob.page.getByRole('navigation', { name: 'Narrow the results' });
+  const facet = (name: string) => facets.getByRole('link', { name, exact: true });
+  await expect(facet('Everything 3')).toHaveAttribute('aria-current', 'true');
+  await expect(facet('This week 3')).toBeVisible();
+  await facet('Comments 1').click();
   await expect(hits(bob)).toHaveCount(1);
   await bob.isAt(/type=comment/);
-  await bob.link('Everything').click();
+  await facet('Ada 1').click();
+  await bob.isAt(new RegExp(`person=${ada.id}`));
+  await facet('Everything 1').click();
+  await expect(facet('Not started 1')).toBeVisible();
+  await expect(hits(bob)).toHaveCount(1);
+  await facet('Ada 1').click();
   await expect(hits(bob)).toHaveCount(3);
 
   const field = bob.page.getByRole('searchbox', { name: 'Search' });

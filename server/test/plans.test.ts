@@ -52,6 +52,12 @@ const mostOf: Record<string, number> = {
   'search?q=imported': imported + most,
   'search?q=imprted': imported + most,
   'search?q=im': imported + most,
+  // The task of each, and its status among those of the project.
+  'search?q=imported&category=done': 2 * limits.countedTasks + most,
+  // And the two people of each.
+  ...Object.fromEntries(
+    ['imported', 'imprted', 'im'].map((word) => [`countResults?q=${word}`, 2 * limits.countedTasks + most]),
+  ),
   // For each task of the page, all that one person is assigned to.
   'listTasks?assignee=:userId': 11 * imported,
   // The lines of all copies that the test has made of one task.
@@ -113,7 +119,15 @@ const changing = endpoints.filter(
 const isAbsent = /^(get(Logo|Attachment|Thumbnail)|readCalendarFeed)$/;
 
 const furtherWays: Record<string, string[]> = {
-  search: ['?q=2718', '?q=imported', '?q=im', '?q=imprted', '?q=imported&type=comment'],
+  search: [
+    '?q=2718',
+    '?q=imported',
+    '?q=im',
+    '?q=imprted',
+    '?q=imported&type=comment',
+    '?q=imported&category=done',
+  ],
+  countResults: ['?q=2718', '?q=imported', '?q=im', '?q=imprted'],
   listBlocks: ['', '?during=2026-11-02..2026-11-08'],
   ...Object.fromEntries(
     ['listMembers', 'listTeam', 'listSentInvites', 'listProjects', 'listOrganizations'].map((list) => [

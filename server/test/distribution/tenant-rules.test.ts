@@ -42,7 +42,8 @@ const isStream = ({ url }: { url: string }) => url.endsWith('/events');
 
 /** Without which they answer nothing, or send other statements. */
 const queriesOf: Record<string, string[]> = {
-  search: ['?q=web'],
+  search: ['?q=web', '?q=web&category=done'],
+  countResults: ['?q=web'],
   listWork: ['?which=watched'],
   listTaskRefs: ['?ids=:projectId/:taskId'],
   listTasks: [

@@ -1,9 +1,25 @@
-import type { SearchType } from '@muster/contract';
-import { visibleProjects } from '../../authorization/visible-projects.ts';
+import { limits, type SearchType } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
 import { isDistributed } from '../../platform/db/placement.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { onlyLists } from '../tasks/index.ts';
+import {
+  areFew,
+  aspects,
+  counted,
+  firstQuery,
+  firstValues,
+  fits,
+  hits,
+  isFull,
+  labelledAndNumbered,
+  narrowingValues,
+  queryAt,
+  ranks,
+  recent,
+  tier,
+  visible,
+  type Narrowing,
+} from './found-queries.ts';
 import type { Question } from './question.ts';
 
 /** Where something stands among all that was found: the best first, and of those the newest. */
@@ -23,6 +39,8 @@ export interface Entry extends Place {
   task: { _id: string; key: string; number: number; title: string; status: { name: string; color: string } };
   /** Of a description as much as there is to look through; of a comment all. */
   body: string | null;
+  /** Of those that the task has, one that was looked for. */
+  label: string | null;
   author: { _id: string; fullName: string } | null;
   file: { name: string; bytes: number } | null;
 }
@@ -32,154 +50,126 @@ interface Asked {
   project: string | undefined;
   type: SearchType | undefined;
   question: Question;
+  narrowing: Narrowing;
   behind: Place | undefined;
   limit: number;
 }
 
 /** What one person may see of one organization, at most so much behind a place. */
 export async function listEntries(db: Db, userId: string, asked: Asked) {
-  const { organization, project, type, question, behind, limit } = asked;
-  const { usual, short } = (await isDistributed(db)) ? onNode : here;
+  const { question, narrowing, behind, limit } = asked;
+  const narrowed = narrowingValues(narrowing);
+  const isNarrowed = narrowed.some((value) => value !== null);
+  const { usual, short } = ((await isDistributed(db)) ? onNode : here)[isNarrowed ? 'narrowed' : 'all'];
   return (question.isShort ? short : usual)(
     db,
-    userId,
-    organization,
-    project ?? null,
-    type ?? null,
-    question.text,
-    question.patterns,
-    question.number,
-    question.projectKey,
+    ...firstValues(userId, asked),
+    ...question.queries.flatMap(({ index, whole }) => [index, whole]),
     behind?.rank ?? null,
     behind?.at ?? null,
     behind?.seq ?? null,
     behind?.id ?? null,
     limit,
-    ...question.queries.flatMap(({ index, whole }) => [index, whole]),
+    ...(isNarrowed ? narrowed : []),
   );
 }
 
-/** How many of the newest tasks are looked at, of how many projects, where the index would bring too many. */
-const newest = { projects: 20, tasks: 100 };
-/** With so many hits among the newest, the index is not asked for a word of one or two letters. */
-const many = 20;
 /** A common word is looked for no further. */
-const mostIndexed = 800;
+const mostFound = 800;
 /** Nor by those who may see little of what has it: so much is looked at for them. */
 const mostLookedAt = 20_000;
 /** That a mistyped word may stand for. */
 const mostKnown = 300;
-const mostOfLabels = 500;
 /** Of a description; what is far behind is found and not shown. */
 const mostLetters = 20_000;
 
-const firstQuery = 14;
 /** Each with all that it is to be told by: in names, then anywhere, then both with words that may be mistyped. */
 const tiers = ['named', 'texts', 'named_nearly', 'texts_nearly'];
+const firstPlace = firstQuery + 2 * tiers.length;
+const [rank, at, seq, id, limit] = [0, 1, 2, 3, 4].map((index) => `$${firstPlace + index}`);
+const firstNarrowing = firstPlace + 5;
 
-const columns = 'entries.kind, entries.project_id, entries.task_id, entries.id, entries.made_at, entries.seq';
-const columnsOfTask = `'task' AS kind, tasks.project_id, tasks.id AS task_id, tasks.id, tasks.created_at AS made_at, tasks.seq`;
+const isFitting = `EXISTS (
+  SELECT FROM ${aspects('entries', `$${firstNarrowing + 1}::uuid IS NOT NULL`)} AS aspects WHERE ${Object.values(fits(firstNarrowing)).join(' AND ')}
+)`;
 
-const closeness = (name: string) =>
-  `CASE WHEN ${name} = $5 THEN 1 WHEN starts_with(${name}, $5) THEN 2 ELSE 3 END`;
+/** How the words are looked for, before the things are read that have them. */
+interface Way {
+  names: string[];
+  /** Those of names, among which labels are. */
+  ofNames: string[];
+  mostLookedAt: number;
+  isWanted: string;
+  /** SQL of each that there is. */
+  tiersIf: (isOfOrganization: string, condition: string) => string[];
+}
 
-const ranks: Record<string, string> = {
-  named: `CASE entries.kind WHEN 'file' THEN 4 ELSE ${closeness('entries.name')} END`,
-  texts: `CASE entries.kind WHEN 'comment' THEN 6 ELSE 5 END`,
+const inTurn: Way = {
+  names: tiers,
+  ofNames: ['named', 'named_nearly'],
+  mostLookedAt,
+  isWanted: 'true',
+  tiersIf: (isOfOrganization, condition) =>
+    tiers.map((name, index) =>
+      tier(isOfOrganization, {
+        name,
+        rank: rankIn(index),
+        query: queryAt(index),
+        condition: index === 0 ? condition : `${condition} AND ${counted('named')} < ${mostFound}`,
+        isWanted: 'true',
+        most: { lookedAt: mostLookedAt, found: mostFound },
+      }),
+    ),
 };
 
-/**
- * In the index the organization is a part of each word. Asked for by its column as well, as a cluster needs it, the database would
- * rather walk along the key where it has no statistics; for the same reason all else is looked at outside. The whole query has
- * short words too, of which the index would bring far too many.
- */
-const tier = (
-  isOfOrganization: string,
-  name: string,
-  at: number,
-  condition: string,
-) => `${name}_looked_at AS MATERIALIZED (
-  SELECT * FROM search_entries
-  WHERE ${isOfOrganization} AND search_lookup(search_entries.words) @@ $${firstQuery + 2 * at}::tsquery LIMIT ${mostLookedAt}
-),
-${name} AS MATERIALIZED (
-  SELECT ${columns}, ${ranks[name.replace('_nearly', '')]}${at > 1 ? ' + 10' : ''} AS rank
-  FROM ${name}_looked_at AS entries
-  WHERE $${firstQuery + 2 * at}::tsquery IS NOT NULL AND ${condition}
-    AND entries.organization_id = $2 AND (entries.words @@ $${firstQuery + 2 * at + 1}::tsquery) IS NOT FALSE
-    AND entries.project_id = ANY(ARRAY(SELECT id FROM visible))
-  LIMIT ${mostIndexed}
-)`;
+const rankIn = (index: number) => ranks[index % 2 === 0 ? 'named' : 'texts'] + (index > 1 ? ' + 10' : '');
+const isIn = (index: number) =>
+  `entries.words @@ ${queryAt(index).index} AND (entries.words @@ ${queryAt(index).whole}) IS NOT FALSE`;
 
-const recent = (condition: string) => `recent AS MATERIALIZED (
-  SELECT ${columnsOfTask}, ${closeness('ltrim(words_of(tasks.title))')} AS rank
-  FROM (SELECT * FROM visible ORDER BY created_at DESC LIMIT ${newest.projects}) AS newest
-  CROSS JOIN LATERAL (
-    SELECT * FROM tasks WHERE tasks.organization_id = $2 AND tasks.project_id = newest.id AND ${onlyLists}
-    ORDER BY -tasks.seq LIMIT ${newest.tasks}
-  ) AS tasks
-  WHERE ${condition} AND cardinality($6::text[]) > 0 AND ' ' || words_of(tasks.title) LIKE ALL($6)
-    AND coalesce($4::text, 'task') = 'task'
-)`;
-
-const counted = (name: string) => `(SELECT count(*) FROM ${name})`;
-const hasMore = `EXISTS (SELECT FROM named_looked_at OFFSET ${mostLookedAt - 1})`;
-const areFew = `${counted('recent')} < ${many}`;
+/** What is narrowed is read to be judged: so all of it is looked at once, by the widest of the queries, and no further than counts go. */
+const atOnce: Way = {
+  names: ['narrowed'],
+  ofNames: ['narrowed'],
+  mostLookedAt: limits.countedTasks,
+  isWanted: isFitting,
+  tiersIf: (isOfOrganization, condition) => [
+    tier(isOfOrganization, {
+      name: 'narrowed',
+      rank: `CASE ${[0, 1, 2].map((index) => `WHEN ${isIn(index)} THEN ${rankIn(index)}`).join(' ')} ELSE ${rankIn(3)} END`,
+      query: {
+        index: `coalesce(${queryAt(3).index}, ${queryAt(1).index})`,
+        whole: `CASE WHEN ${queryAt(3).index} IS NULL THEN ${queryAt(1).whole} ELSE ${queryAt(3).whole} END`,
+      },
+      condition,
+      isWanted: isFitting,
+      most: { lookedAt: limits.countedTasks, found: mostFound },
+    }),
+  ],
+};
 
 const sources = {
   // Words that are everywhere are looked for among the newest besides.
-  usual: (isOfOrganization: string) => [
-    ...tiersAfter(isOfOrganization, 'true'),
-    recent(`(${counted('named')} >= ${mostIndexed} OR ${hasMore})`),
+  usual: (isOfOrganization: string, { names: [first], tiersIf, isWanted, ...way }: Way) => [
+    ...tiersIf(isOfOrganization, 'true'),
+    recent(`(${counted(first!)} >= ${mostFound} OR ${isFull(first!, way.mostLookedAt)})`, isWanted),
   ],
-  short: (isOfOrganization: string) => [recent('true'), ...tiersAfter(isOfOrganization, areFew)],
+  short: (isOfOrganization: string, { tiersIf, isWanted }: Way) => [
+    recent('true', isWanted),
+    ...tiersIf(isOfOrganization, areFew),
+  ],
 };
 
-function tiersAfter(isOfOrganization: string, condition: string) {
-  const isOpen = `${condition} AND ${counted('named')} < ${mostIndexed}`;
-  return tiers.map((name, at) => tier(isOfOrganization, name, at, at === 0 ? condition : isOpen));
-}
-
-const labels = ['named', 'named_nearly']
-  .map((name) => `SELECT id, rank FROM ${name} WHERE kind = 'label'`)
-  .join(' UNION ALL ');
-
-const finder = (found: string[]) =>
+const finder = (found: string[], { names, ofNames, isWanted }: Way) =>
   statement<Entry>(`
-  WITH visible AS MATERIALIZED (${visibleProjects({
-    person: '$1',
-    organization: '$2',
-    project: '$3',
-    columns: 'projects.id, projects.created_at',
-  })}),
+  WITH ${visible},
   ${found.join(',\n')},
-  labels AS MATERIALIZED (${labels}),
-  labelled AS MATERIALIZED (
-    SELECT ${columnsOfTask}, CASE WHEN (SELECT min(rank) FROM labels) > 10 THEN 15 ELSE 5 END AS rank FROM tasks
-    WHERE EXISTS (SELECT FROM labels) AND tasks.organization_id = $2
-      AND tasks.label_ids && ARRAY(SELECT id FROM labels) AND tasks.label_ids <> '{}'
-      AND tasks.project_id = ANY(ARRAY(SELECT id FROM visible))
-    LIMIT ${mostOfLabels}
-  ),
-  numbered AS MATERIALIZED (
-    SELECT ${columnsOfTask}, 0 AS rank FROM visible
-    JOIN tasks ON tasks.organization_id = $2 AND tasks.project_id = visible.id AND tasks.number = $7
-    WHERE $7::int IS NOT NULL AND coalesce($4::text, 'task') = 'task' AND ($8::text IS NULL OR visible.id = (
-      SELECT project_id FROM project_keys WHERE project_keys.organization_id = $2 AND project_keys.key = $8
-    ))
-    ORDER BY tasks.seq DESC LIMIT $13
-  ),
-  hits AS (
-    SELECT DISTINCT ON (kind, project_id, task_id, id) * FROM (
-      ${[...tiers, 'recent', 'labelled', 'numbered'].map((name) => `SELECT * FROM ${name}`).join(' UNION ALL ')}
-    ) AS found
-    WHERE kind <> 'label' ORDER BY kind, project_id, task_id, id, rank
-  ),
+  ${labelledAndNumbered(ofNames, isWanted)},
+  ${hits(names)},
   page AS MATERIALIZED (
     SELECT * FROM hits
-    WHERE $9::int IS NULL OR rank > $9
-      OR rank = $9 AND (made_at, seq, id) < (timestamptz 'epoch' + $10::bigint * interval '1 microsecond', $11::bigint, $12::uuid)
-    ORDER BY rank, made_at DESC, seq DESC, id DESC LIMIT $13
+    WHERE ${rank}::int IS NULL OR rank > ${rank}
+      OR rank = ${rank} AND (made_at, seq, id) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${seq}::bigint, ${id}::uuid)
+    ORDER BY rank, made_at DESC, seq DESC, id DESC LIMIT ${limit}
   )
   SELECT page.kind, page.rank, (extract(epoch FROM page.made_at) * 1000000)::bigint::text AS at, page.seq::text AS seq, page.id,
     page.made_at AS "madeAt", json_build_object('_id', projects.id, 'name', projects.name) AS project,
@@ -190,6 +180,11 @@ const finder = (found: string[]) =>
     ) END AS task,
     CASE page.kind WHEN 'task' THEN left(tasks.description, CASE WHEN page.rank % 10 = 5 THEN ${mostLetters} ELSE 300 END)
       WHEN 'comment' THEN comments.body END AS body,
+    CASE page.kind WHEN 'task' THEN (
+      SELECT labels.name FROM labels WHERE labels.organization_id = $2 AND labels.project_id = page.project_id
+        AND labels.id = ANY(tasks.label_ids) AND labels.id IN (SELECT id FROM labels_found)
+      ORDER BY lower(labels.name) LIMIT 1
+    ) END AS label,
     CASE page.kind WHEN 'comment' THEN json_build_object('_id', users.id, 'fullName', users.full_name) END AS author,
     CASE page.kind WHEN 'file' THEN json_build_object('name', attachments.name, 'bytes', attachments.bytes) END AS file
   FROM page
@@ -207,12 +202,16 @@ const finder = (found: string[]) =>
     AND (page.kind <> 'file' OR attachments.id IS NOT NULL)
   ORDER BY page.rank, page.made_at DESC, page.seq DESC, page.id DESC`);
 
-const statementsWhere = (isOfOrganization: string) => ({
-  usual: finder(sources.usual(isOfOrganization)),
-  short: finder(sources.short(isOfOrganization)),
+const statementsWhere = (isOfOrganization: string, way: Way) => ({
+  usual: finder(sources.usual(isOfOrganization, way), way),
+  short: finder(sources.short(isOfOrganization, way), way),
 });
-const here = statementsWhere('true');
-const onNode = statementsWhere('search_entries.organization_id = $2');
+const statementsFor = (isOfOrganization: string) => ({
+  all: statementsWhere(isOfOrganization, inTurn),
+  narrowed: statementsWhere(isOfOrganization, atOnce),
+});
+const here = statementsFor('true');
+const onNode = statementsFor('search_entries.organization_id = $2');
 
 const selectKnown = statement<{ word: string }>(`
   SELECT word FROM search_words

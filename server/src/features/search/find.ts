@@ -1,11 +1,12 @@
 import { searchTypes, type SearchResult, type SearchType } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
-import { listEntries, listKnownWords, type Entry, type Place } from './entries-queries.ts';
+import { listEntries, type Entry, type Place } from './entries-queries.ts';
+import type { Narrowing } from './found-queries.ts';
 import { marksOf } from './marks.ts';
 import { findNames, listMine, type Mine } from './queries.ts';
-import { questionOf, wordsToAsk } from './question.ts';
+import { wordsToAsk } from './question.ts';
+import { mostForMistyped, questionFor } from './question-for.ts';
 import { mergeBest } from './ranked.ts';
-import { doubtfulOf, meantBy, spellingsOf } from './typing.ts';
 
 interface Bounds {
   /** Of each kind, and of the results. */
@@ -13,6 +14,7 @@ interface Bounds {
   organization?: string | undefined;
   project?: string | undefined;
   type?: SearchType | undefined;
+  narrowing: Narrowing;
 }
 
 /** Where a page begins, and whether words were taken for mistyped on the pages before. */
@@ -71,15 +73,12 @@ async function listNames(db: Db, { userId, text, limit, project }: Asked, mine: 
   return { projects: mergeBest(best('projects'), limit), people: mergeBest(best('people'), limit) };
 }
 
-/** Of somebody who is in very many, so many are searched for mistyped words. */
-const mostOrganizations = 10;
-
 /** Each organization is asked for as much as a page holds; where all have less, mistyped words are looked for too. */
 async function readPage(db: Db, asked: Asked, mine: readonly Mine[]) {
   const { limit, behind } = asked;
   const ask = async (isNear: boolean) => {
     const found = await Promise.all(
-      mine.map((organization, at) => askOne(db, asked, organization, isNear && at < mostOrganizations)),
+      mine.map((organization, at) => askOne(db, asked, organization, isNear && at < mostForMistyped)),
     );
     return { isNear, entries: found.flat().toSorted(inOrder) };
   };
@@ -93,25 +92,16 @@ async function readPage(db: Db, asked: Asked, mine: readonly Mine[]) {
 
 async function askOne(
   db: Db,
-  { userId, text, limit, project, type, behind }: Asked,
+  { userId, text, limit, project, type, narrowing, behind }: Asked,
   { _id, name, words }: Mine,
   isNear: boolean,
 ): Promise<FoundEntry[]> {
-  const meant = isNear ? await findMeant(db, _id, wordsToAsk(words)) : undefined;
-  const question = questionOf(_id, text, words, type ? [type] : searchTypes, meant);
-  const bounds = { organization: _id, project, type, behind, limit: limit + 1 };
+  const types = type ? [type] : searchTypes;
+  const { question, meant } = await questionFor(db, { organization: _id, text, words, types, isNear });
+  const bounds = { organization: _id, project, type, narrowing, behind, limit: limit + 1 };
   const entries = await listEntries(db, userId, { ...bounds, question });
-  const marked = [...wordsToAsk(words), ...(meant ? [...meant.values()].flat() : [])];
+  const marked = [...wordsToAsk(words), ...meant];
   return entries.map((entry) => Object.assign(entry, { organization: { _id, name }, words: marked }));
-}
-
-async function findMeant(db: Db, organization: string, words: readonly string[]) {
-  const found = doubtfulOf(words).map(async (word) => {
-    const known = await listKnownWords(db, organization, spellingsOf(organization, word));
-    return [word, meantBy(word, known)] as const;
-  });
-  const meant = new Map(await Promise.all(found));
-  return [...meant.values()].some((others) => others.length > 0) ? meant : undefined;
 }
 
 const placeOf = ({ rank, at, seq, id }: Place): Place => ({ rank, at, seq, id });

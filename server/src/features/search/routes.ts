@@ -3,21 +3,45 @@ import { requirePrincipal } from '../../authorization/scopes.ts';
 import type { App } from '../../platform/http/app.ts';
 import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
+import { findReader } from '../tasks/index.ts';
+import { countFound } from './count.ts';
 import { find, type Behind } from './find.ts';
+import { beginningsFor } from './since.ts';
 
 export async function searchRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cursors'>) {
   app.route({
     ...contract.search,
     handler: async (request) => {
-      const { userId } = requirePrincipal(request);
-      const { q, cursor, ...bounds } = request.query;
-      const { organization, project, type } = bounds;
-      const list = `search ${JSON.stringify([userId, q, organization, project, type])}`;
+      const { userId, way } = requirePrincipal(request);
+      const { q, cursor, limit, ...bounds } = request.query;
+      const { organization, project, type, category, person, changed } = bounds;
+      const chosen = [organization, project, type, category, person, changed];
+      const list = `search ${JSON.stringify([userId, q, ...chosen])}`;
       const behind = cursors.read(cursor, list);
-      const asked = { ...bounds, userId, text: q, behind: behind ? readPlace(behind) : undefined };
-      const { last, ...found } = await find(db, asked);
+      const since = changed && beginningsFor((await findReader(db, way))!)[changed];
+      const { last, ...found } = await find(db, {
+        userId,
+        text: q,
+        limit,
+        organization,
+        project,
+        type,
+        narrowing: { category, person, since },
+        behind: behind ? readPlace(behind) : undefined,
+      });
       const nextCursor = last ? cursors.write(writePlace(last), list) : null;
       return ok({ ...found, pagination: { currentPage: 1, hasNextPage: nextCursor !== null, nextCursor } });
+    },
+  });
+
+  app.route({
+    ...contract.countResults,
+    handler: async (request) => {
+      const { userId, way } = requirePrincipal(request);
+      const { q: text, category, person, changed, ...bounds } = request.query;
+      const since = beginningsFor((await findReader(db, way))!);
+      const narrowing = { category, person, since: changed && since[changed] };
+      return ok({ counts: await countFound(db, { ...bounds, userId, text, narrowing, since }) });
     },
   });
 }

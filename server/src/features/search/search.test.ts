@@ -223,16 +223,19 @@ test('of many thousand tasks, the index brings the rare and the newest are the c
   const org = await world.organization(kim);
   const project = await startProject(world, kim, org.id);
   const { task } = await project.addTask(kim, { title: 'A needle, long ago' });
+  const straws = limits.countedTasks + 1;
   await world.db.transaction().execute(async (db) => {
     await takeTime(db);
     await sql`
       INSERT INTO tasks (organization_id, project_id, id, number, status_id, title, created_by)
       SELECT ${org.id}, ${project.id}, gen_random_uuid(), 1000 + n, ${project.todo}, 'Straw ' || n, ${kim.id}
-      FROM generate_series(1, 8000) AS n`.execute(db);
+      FROM generate_series(1, ${straws}) AS n`.execute(db);
   });
 
   expect((await search(kim, 'needle')).tasks).toMatchObject([{ _id: task._id }]);
-  expect(await titles(kim, 'str', '&limit=2')).toEqual(['Straw 8000', 'Straw 7999']);
+  expect(await titles(kim, 'str', '&limit=2')).toEqual([`Straw ${straws}`, `Straw ${straws - 1}`]);
+  const { counts } = (await kim.get('/search/counts?q=straw')).json();
+  expect(counts.all, 'no further than counts go').toEqual({ count: limits.countedTasks, isMore: true });
   const { rows } = await sql`
     EXPLAIN SELECT id FROM search_entries WHERE search_lookup(words) @@ '''0123abcdnneedle'':*'::tsquery`.execute(
     world.db,

@@ -1,5 +1,11 @@
-import { search, type SearchType } from '@muster/contract';
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import {
+  countResults,
+  search,
+  type ChangedSince,
+  type SearchType,
+  type StatusCategory,
+} from '@muster/contract';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { paged } from '../../platform/api/pages.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
@@ -12,6 +18,10 @@ export interface SearchQuestion {
   type?: SearchType;
   organization?: string;
   project?: string;
+  category?: StatusCategory;
+  /** Whose it is: assigned to, or written by. */
+  person?: string;
+  changed?: ChangedSince;
 }
 
 /** All that was found, page by page. */
@@ -22,6 +32,18 @@ export const searchPagesQuery = (question: SearchQuestion) =>
     queryFn: ({ pageParam: cursor, signal }) =>
       call(search, { querystring: { ...question, cursor, limit: pageSize } }, { signal }),
     select: ({ pages }) => pages.flatMap(({ results }) => results),
+    enabled: question.q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** How many there are of each kind, place, status, person and time. */
+export const searchCountsQuery = (question: SearchQuestion) =>
+  queryOptions({
+    queryKey: [key, 'counts', question],
+    queryFn: ({ signal }) =>
+      call(countResults, { querystring: { ...question, limit: pageSize } }, { signal }),
+    select: ({ counts }) => counts,
     enabled: question.q !== '',
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,76 +1,152 @@
-import { searchTypes, type SearchResult, type SearchType } from '@muster/contract';
+import {
+  changedSince,
+  searchTypes,
+  statusCategories,
+  type ChangedSince,
+  type SearchCounts,
+  type SearchType,
+} from '@muster/contract';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { SearchQuestion } from '../../entities/search/pages.ts';
+import { categoryNames } from '../../entities/statuses/categories.ts';
+import { numberOf, type Counted } from '../../entities/tasks/lists/counting.ts';
+import { useIsNarrow } from '../../ui/layout/narrow.ts';
+import { Avatar } from '../../ui/primitives/Avatar.tsx';
+import { CategoryMark } from '../parts/statuses/CategoryMark.tsx';
 
-const names: Record<SearchType, string> = {
+const kindNames: Record<SearchType, string> = {
   task: 'Tasks',
   comment: 'Comments',
   file: 'Files',
   project: 'Projects',
 };
+const changedNames: Record<ChangedSince, string> = { thisWeek: 'This week', thisMonth: 'This month' };
 
 interface Choice {
+  value: string | undefined;
   name: string;
-  search: Partial<SearchQuestion>;
-  isChosen: boolean;
+  counted: Counted | undefined;
+  mark?: ReactNode;
+  /** What else is chosen no longer with it. */
+  without?: Partial<SearchQuestion>;
 }
 
 interface FacetsProps {
   question: SearchQuestion;
-  results: readonly SearchResult[];
+  /** Nothing until they are known. */
+  counts: SearchCounts | undefined;
 }
 
-/** What the results can be narrowed to: their kind, and the organizations and projects that they come from. */
-export function Facets({ question, results }: FacetsProps) {
-  const { q, type, organization, project } = question;
-  const kinds: Choice[] = [undefined, ...searchTypes].map((one) => ({
-    name: one ? names[one] : 'Everything',
-    search: { ...question, type: one },
-    isChosen: type === one,
-  }));
-  const places = results.map((result) =>
-    result.type === 'project' ? { ...result.project, project: result.project } : result.task,
-  );
-  const organizations = distinct(places.map((place) => place.organization)).map((one) => ({
-    name: one.name,
-    search: { q, type, organization: one._id === organization ? undefined : one._id },
-    isChosen: one._id === organization,
-  }));
-  const projects = distinct(places.map((place) => place.project)).map((one) => ({
-    name: one.name,
-    search: { ...question, project: one._id === project ? undefined : one._id },
-    isChosen: one._id === project,
-  }));
+/** What the results can be narrowed to, and how many would be left: the kind, where from, the status, whose and since when. */
+export function Facets({ question, counts }: FacetsProps) {
+  const isNarrow = useIsNarrow();
+  const groups = <Groups question={question} choices={choicesFrom(counts, question)} />;
+  if (!isNarrow)
+    return (
+      <nav className="facets" aria-label="Narrow the results">
+        {groups}
+      </nav>
+    );
+  const chosen = Object.keys(question).length - 1;
   return (
-    <nav className="facets" aria-label="Narrow the results">
-      <Group name="Found in" choices={kinds} />
-      {(organizations.length > 1 || organization) && <Group name="Organization" choices={organizations} />}
-      {(projects.length > 1 || project) && <Group name="Project" choices={projects} />}
-    </nav>
+    <details className="facets">
+      <summary>Narrow the results{chosen > 0 && ` (${chosen})`}</summary>
+      <nav aria-label="Narrow the results">{groups}</nav>
+    </details>
   );
 }
+
+type Facet = Exclude<keyof SearchQuestion, 'q'>;
+
+function choicesFrom(counts: SearchCounts | undefined, question: SearchQuestion): Record<Facet, Choice[]> {
+  const countOf = (facet: 'type' | 'category' | 'changed', value: string) =>
+    counts?.[facet].find((one) => one.value === value) ?? (counts && none);
+  const kinds = searchTypes.map((value) => ({
+    value,
+    name: kindNames[value],
+    counted: countOf('type', value),
+  }));
+  const places = (facet: 'organization' | 'project', without: Partial<SearchQuestion> = {}) =>
+    (counts?.[facet] ?? []).map(({ value, name, ...counted }) => ({ value, name, counted, without }));
+  const isThere = (facet: 'category' | 'changed') => (value: string) =>
+    question[facet] === value || (countOf(facet, value)?.count ?? 0) > 0;
+  return {
+    type: [{ value: undefined, name: 'Everything', counted: counts && allOf(counts.type) }, ...kinds],
+    organization: places('organization', { project: undefined }),
+    project: places('project'),
+    category: statusCategories.filter(isThere('category')).map((value) => ({
+      value,
+      name: categoryNames[value],
+      counted: countOf('category', value),
+      mark: <CategoryMark category={value} />,
+    })),
+    person: (counts?.person ?? []).map(({ value, name, ...counted }) => ({
+      value,
+      name,
+      counted,
+      mark: <Avatar person={{ _id: value, fullName: name }} size={18} />,
+    })),
+    changed: changedSince.filter(isThere('changed')).map((value) => ({
+      value,
+      name: changedNames[value],
+      counted: countOf('changed', value),
+    })),
+  };
+}
+
+const none: Counted = { count: 0, isMore: false };
+
+const allOf = (counts: readonly Counted[]): Counted => ({
+  count: counts.reduce((sum, { count }) => sum + count, 0),
+  isMore: counts.some(({ isMore }) => isMore),
+});
+
+const headings: [facet: Facet, heading: string, fewest: number][] = [
+  ['type', 'Found in', 1],
+  // One place is where everything is anyway.
+  ['organization', 'Organization', 2],
+  ['project', 'Project', 2],
+  ['category', 'Status', 1],
+  ['person', 'Person', 1],
+  ['changed', 'Changed', 1],
+];
+
+const Groups = ({ question, choices }: { question: SearchQuestion; choices: Record<Facet, Choice[]> }) =>
+  headings
+    .filter(([facet, , fewest]) => choices[facet].length >= fewest || question[facet] !== undefined)
+    .map(([facet, heading]) => (
+      <div key={facet} role="group" aria-label={heading}>
+        <h2>{heading}</h2>
+        {choices[facet].slice(0, most).map((choice) => (
+          <FacetLink key={choice.value ?? ''} facet={facet} choice={choice} question={question} />
+        ))}
+      </div>
+    ));
 
 const most = 12;
 
-const Group = ({ name, choices }: { name: string; choices: Choice[] }) => (
-  <div role="group" aria-label={name}>
-    <h2>{name}</h2>
-    {choices.slice(0, most).map((choice) => (
-      <Link
-        key={`${choice.name} ${JSON.stringify(choice.search)}`}
-        to="/search"
-        search={choice.search}
-        aria-current={choice.isChosen ? 'true' : undefined}
-        className="cut"
-        resetScroll={false}
-        activeProps={{}}
-      >
-        {choice.name}
-      </Link>
-    ))}
-  </div>
-);
+interface FacetLinkProps {
+  facet: Facet;
+  choice: Choice;
+  question: SearchQuestion;
+}
 
-const distinct = <Thing extends { _id: string }>(things: Thing[]) => [
-  ...new Map(things.map((thing) => [thing._id, thing])).values(),
-];
+/** Once more takes back what was chosen. */
+function FacetLink({ facet, choice, question }: FacetLinkProps) {
+  const { value, name, counted, mark, without } = choice;
+  const isChosen = question[facet] === value;
+  return (
+    <Link
+      to="/search"
+      search={{ ...question, ...without, [facet]: isChosen ? undefined : value }}
+      aria-current={isChosen ? 'true' : undefined}
+      resetScroll={false}
+      activeOptions={{ exact: true, includeSearch: true }}
+    >
+      {mark}
+      <span className="cut">{name}</span>
+      {counted && <span className="facet-count">{numberOf(counted)}</span>}
+    </Link>
+  );
+}

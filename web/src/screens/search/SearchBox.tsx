@@ -10,7 +10,7 @@ export function SearchBox({ text }: { text: string }) {
   const [typed, setTyped] = useTyped(text, (words) => {
     // The first letters are a step back, those that follow are the same step.
     void navigate({
-      to: '/search',
+      from: '/search',
       search: (search) => ({ ...search, q: words || undefined }),
       replace: text !== '',
       resetScroll: false,

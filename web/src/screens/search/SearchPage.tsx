@@ -1,9 +1,10 @@
-import type { SearchResult } from '@muster/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { SearchCounts } from '@muster/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { searchPagesQuery, type SearchQuestion } from '../../entities/search/pages.ts';
+import { searchCountsQuery, searchPagesQuery, type SearchQuestion } from '../../entities/search/pages.ts';
 import { recentSearches, rememberSearch } from '../../entities/search/recent-searches.ts';
+import { numberOf } from '../../entities/tasks/lists/counting.ts';
 import { messages } from '../../messages.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Said } from '../../ui/feedback/Said.tsx';
@@ -24,6 +25,7 @@ const lookMs = 1500;
 export function SearchPage({ question }: { question: SearchQuestion }) {
   const { q } = question;
   const { data: results, error, isPlaceholderData, ...list } = useInfiniteQuery(searchPagesQuery(question));
+  const { data: counts, isPlaceholderData: areOld } = useQuery(searchCountsQuery(question));
   const found = q === '' ? undefined : results;
   const hasFound = found !== undefined && found.length > 0 && !isPlaceholderData;
   useEffect(() => {
@@ -35,10 +37,12 @@ export function SearchPage({ question }: { question: SearchQuestion }) {
     <Sheet heading="Search" title={q === '' ? 'Search' : `${q} · Search`}>
       <div className="search-page">
         <SearchBox text={q} />
-        <Facets question={question} results={found ?? none} />
+        <Facets question={question} counts={q === '' ? undefined : counts} />
         <div className="search-found">
-          <Said to={JSON.stringify(question)}>
-            {found && !isPlaceholderData && countOf(found.length, list.hasNextPage)}
+          <Said to={JSON.stringify(question)} className="search-count">
+            {found &&
+              !isPlaceholderData &&
+              countOf(found.length, list.hasNextPage, areOld ? undefined : counts)}
           </Said>
           {q === '' && <Recent />}
           {q !== '' && error && !found && (
@@ -72,10 +76,13 @@ export function SearchPage({ question }: { question: SearchQuestion }) {
   );
 }
 
-const none: SearchResult[] = [];
-
-const countOf = (count: number, isMore: boolean) =>
-  isMore ? `${count} results, and more` : `${count} ${count === 1 ? 'result' : 'results'}`;
+/** The page tells how many there are if it has all of them. */
+function countOf(shown: number, isMore: boolean, counts: SearchCounts | undefined) {
+  if (!isMore) return `${shown} ${shown === 1 ? 'result' : 'results'}`;
+  return counts && counts.all.count > shown
+    ? `${numberOf(counts.all)} results`
+    : `${shown} results, and more`;
+}
 
 function Recent() {
   const texts = recentSearches();

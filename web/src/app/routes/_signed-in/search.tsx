@@ -1,18 +1,34 @@
-import { id, limits, searchTypes, type SearchType } from '@muster/contract';
+import { changedSince, id, limits, searchTypes, statusCategories } from '@muster/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import type { SearchQuestion } from '../../../entities/search/pages.ts';
 import { SearchPage } from '../../../screens/search/SearchPage.tsx';
 
-const isType = (text: unknown): text is SearchType => searchTypes.some((one) => one === text);
+const oneOf = <Value extends string>(values: readonly Value[], text: unknown) =>
+  values.find((one) => one === text);
 const anId = (value: unknown) => (id.safeParse(value).success ? String(value) : undefined);
+const known = (filters: Omit<SearchQuestion, 'q'>) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 
 export const Route = createFileRoute('/_signed-in/search')({
-  validateSearch: ({ q, type, organization, project }): Partial<SearchQuestion> => ({
+  validateSearch: ({
+    q,
+    type,
+    organization,
+    project,
+    category,
+    person,
+    changed,
+  }): Partial<SearchQuestion> => ({
     // What looks like a number is one by now.
     ...((typeof q === 'string' || typeof q === 'number') && { q: String(q).slice(0, limits.searchText) }),
-    ...(isType(type) && { type }),
-    ...(anId(organization) && { organization: anId(organization) }),
-    ...(anId(project) && { project: anId(project) }),
+    ...known({
+      type: oneOf(searchTypes, type),
+      organization: anId(organization),
+      project: anId(project),
+      category: oneOf(statusCategories, category),
+      person: anId(person),
+      changed: oneOf(changedSince, changed),
+    }),
   }),
   component: function Search() {
     const { q = '', ...filters } = Route.useSearch();

@@ -1,0 +1,73 @@
+import { searchTypes, type SearchCounts, type SearchType } from '@muster/contract';
+import type { Db } from '../../platform/db/connect.ts';
+import { countEntries, type CountRow } from './counts-queries.ts';
+import type { Narrowing } from './found-queries.ts';
+import { listMine, type Mine } from './queries.ts';
+import { mostForMistyped, questionFor } from './question-for.ts';
+import type { Beginnings } from './since.ts';
+
+interface Asked {
+  userId: string;
+  text: string;
+  limit: number;
+  organization?: string | undefined;
+  project?: string | undefined;
+  type?: SearchType | undefined;
+  narrowing: Narrowing;
+  since: Beginnings;
+}
+
+/** How many of what was found there are of each facet; words are taken for mistyped where the results are read so too. */
+export async function countFound(db: Db, asked: Asked): Promise<SearchCounts> {
+  const mine = await listMine(db, asked.userId, asked.text);
+  const exact = await countAll(db, asked, mine, false);
+  return exact.all.count > asked.limit ? exact : countAll(db, asked, mine, true);
+}
+
+async function countAll(db: Db, asked: Asked, mine: readonly Mine[], isNear: boolean): Promise<SearchCounts> {
+  const isChosen = ({ _id }: Mine) => asked.organization === undefined || _id === asked.organization;
+  const counted = await Promise.all(
+    mine.map(async (one) => {
+      // As the results are: of those that are asked.
+      const isMistyped = isNear && mine.filter(isChosen).indexOf(one) < mostForMistyped;
+      const rows = await countOne(db, asked, one, isMistyped);
+      return { rows, name: one.name, isChosen: isChosen(one) };
+    }),
+  );
+  const rows = counted.flatMap(({ rows: all, isChosen: isAsked }) => (isAsked ? all : []));
+  const places = counted.flatMap(({ rows: all, name }) =>
+    all.filter(({ facet }) => facet === 'organization').map((row) => Object.assign(row, { name })),
+  );
+  const of = (facet: CountRow['facet']) => rows.filter((row) => row.facet === facet);
+  const [all] = merged(of('all'));
+  return {
+    all: { count: all?.count ?? 0, isMore: all?.isMore ?? false },
+    type: merged(of('type')).map(unnamed),
+    organization: named(merged(places)),
+    project: named(merged(of('project'))),
+    category: merged(of('category')).map(unnamed),
+    person: named(merged(of('person'))),
+    changed: merged(of('changed')).map(unnamed),
+  };
+}
+
+async function countOne(db: Db, asked: Asked, { _id: organization, words }: Mine, isNear: boolean) {
+  const { userId, text, project, type, narrowing, since } = asked;
+  const { question } = await questionFor(db, { organization, text, words, types: searchTypes, isNear });
+  return countEntries(db, userId, { organization, question, project, type, narrowing, since });
+}
+
+/** What several organizations have of the same, together; the most first. */
+function merged(rows: readonly CountRow[]) {
+  const values = new Map<string, CountRow>();
+  for (const row of rows) {
+    const before = values.get(row.value);
+    const sum = before && { count: before.count + row.count, isMore: before.isMore || row.isMore };
+    values.set(row.value, { ...row, ...sum });
+  }
+  return [...values.values()].toSorted((one, other) => other.count - one.count);
+}
+
+const unnamed = ({ value, count, isMore }: CountRow) => ({ value, count, isMore });
+const named = (rows: readonly CountRow[]) =>
+  rows.map(({ value, name, count, isMore }) => ({ value, name: name ?? '', count, isMore }));

@@ -1,0 +1,134 @@
+import { limits, type SearchType } from '@muster/contract';
+import type { Db } from '../../platform/db/connect.ts';
+import { isDistributed } from '../../platform/db/placement.ts';
+import { statement } from '../../platform/db/statement.ts';
+import {
+  areFew,
+  areManyLabelled,
+  aspects,
+  firstQuery,
+  firstValues,
+  fits,
+  hits,
+  isFull,
+  labelledAndNumbered,
+  narrowingValues,
+  queryAt,
+  ranks,
+  recent,
+  tier,
+  visible,
+  type Narrowing,
+} from './found-queries.ts';
+import type { Question } from './question.ts';
+
+/** By which the results of a search can be narrowed; `all` is how many are left by what is chosen now. */
+type Facet = 'all' | 'type' | 'organization' | 'project' | 'category' | 'person' | 'changed';
+
+export interface CountRow {
+  facet: Facet;
+  value: string;
+  name: string | null;
+  count: number;
+  /** Whether not all was looked at: then there may be more of each. */
+  isMore: boolean;
+}
+
+interface Asked {
+  organization: string;
+  question: Question;
+  /** What is chosen: a facet is counted as if nothing of it were. */
+  project: string | undefined;
+  type: SearchType | undefined;
+  narrowing: Narrowing;
+  /** When this week and this month began. */
+  since: { thisWeek: Date; thisMonth: Date };
+}
+
+/** How much of what one person may see of one organization has what, looked at once and no further than counts ever go. */
+export async function countEntries(db: Db, userId: string, asked: Asked) {
+  const { organization, question, project, type, narrowing, since } = asked;
+  const { usual, short } = (await isDistributed(db)) ? onNode : here;
+  // What is told by any words is told by those in names too; and by mistyped ones, all that is spelled well.
+  const [, exact, , near] = question.queries;
+  const { index, whole } = near!.index === null ? exact! : near!;
+  return (question.isShort ? short : usual)(
+    db,
+    ...firstValues(userId, { organization, question, project: undefined, type: undefined }),
+    index,
+    whole,
+    ...narrowingValues(narrowing),
+    type ?? null,
+    project ?? null,
+    since.thisWeek,
+    since.thisMonth,
+  );
+}
+
+/** Of projects and people the first so many are shown. */
+const mostShown = 12;
+const most = { lookedAt: limits.countedTasks, found: limits.countedTasks };
+const name = 'found_by_words';
+
+const first = firstQuery + 2;
+const [type, project, thisWeek, thisMonth] = [3, 4, 5, 6].map((index) => `$${first + index}`);
+const conditions = {
+  ...fits(first),
+  type: `(${type}::text IS NULL OR kind = ${type})`,
+  project: `(${project}::uuid IS NULL OR project_id = ${project})`,
+};
+const columns = Object.entries(conditions).map(([facet, isSo]) => `${isSo} AS fits_${facet}`);
+/** What is counted for a facet, or for those that are chosen together. */
+const left = (...facets: string[]) =>
+  Object.keys(conditions)
+    .filter((facet) => !facets.includes(facet))
+    .map((facet) => `fits_${facet}`)
+    .join(' AND ');
+
+const row = (facet: Facet, value: string, named = 'NULL') =>
+  `SELECT '${facet}' AS facet, ${value} AS value, ${named} AS name, count(*)::int AS count`;
+
+const facets = [
+  `${row('all', `''`)} FROM judged WHERE ${left()}`,
+  `${row('type', 'kind')} FROM judged WHERE ${left('type')} GROUP BY kind`,
+  // In another organization there is another project to be chosen.
+  `${row('organization', '$2::uuid::text')} FROM judged WHERE ${left('project')} HAVING count(*) > 0`,
+  `(${row('project', 'projects.id::text', 'projects.name')}
+    FROM judged JOIN projects ON projects.organization_id = $2 AND projects.id = judged.project_id
+    WHERE ${left('project')} GROUP BY projects.id, projects.name
+    ORDER BY (projects.id = ${project}) IS TRUE DESC, count DESC, projects.id LIMIT ${mostShown})`,
+  `${row('category', 'category::text')} FROM judged WHERE category IS NOT NULL AND ${left('category')} GROUP BY category`,
+  `SELECT 'person', users.id::text, users.full_name, people.count FROM (
+      SELECT person, count(*)::int AS count FROM judged CROSS JOIN LATERAL unnest(people) AS person
+      WHERE ${left('person')} GROUP BY person
+      ORDER BY (person = $${first + 1}) IS TRUE DESC, count DESC, person LIMIT ${mostShown}
+    ) AS people JOIN users ON users.id = people.person`,
+  `${row('changed', `'thisWeek'`)} FROM judged WHERE ${left('changed')} AND changed_at >= ${thisWeek} HAVING count(*) > 0`,
+  `${row('changed', `'thisMonth'`)} FROM judged WHERE ${left('changed')} AND changed_at >= ${thisMonth} HAVING count(*) > 0`,
+];
+
+const counter = (found: string[], isMore: string) =>
+  statement<CountRow>(`
+  WITH ${visible},
+  ${found.join(',\n')},
+  ${labelledAndNumbered([name], 'true')},
+  ${hits([name])},
+  judged AS MATERIALIZED (
+    SELECT hits.kind, hits.project_id, aspects.*, ${columns.join(', ')}
+    FROM (SELECT * FROM hits LIMIT ${limits.countedTasks}) AS hits CROSS JOIN LATERAL ${aspects('hits', 'true')} AS aspects
+  )
+  SELECT counts.*, ${isMore} OR ${areManyLabelled} AS "isMore" FROM (${facets.join('\n  UNION ALL\n  ')}) AS counts`);
+
+const indexed = (isOfOrganization: string, condition: string) =>
+  tier(isOfOrganization, { name, rank: ranks.texts, query: queryAt(0), condition, isWanted: 'true', most });
+const isNotAll = isFull(name, most.lookedAt);
+
+const statementsWhere = (isOfOrganization: string) => ({
+  usual: counter([indexed(isOfOrganization, 'true'), recent(isNotAll, 'true')], isNotAll),
+  short: counter(
+    [recent('true', 'true'), indexed(isOfOrganization, areFew)],
+    `(NOT ${areFew} OR ${isNotAll})`,
+  ),
+});
+const here = statementsWhere('true');
+const onNode = statementsWhere('search_entries.organization_id = $2');
