@@ -41,7 +41,7 @@ export const markSigns = { start: '\u0002', end: '\u0003' } as const;
 
 /** A part of what was found, with the words marked that were looked for. */
 export const SearchMark = z.object({
-  field: z.enum(['title', 'description', 'comment', 'name']),
+  field: z.enum(['title', 'description', 'comment', 'name', 'label']),
   text: z.string(),
 });
 export type SearchMark = z.infer<typeof SearchMark>;

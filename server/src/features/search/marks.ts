@@ -10,13 +10,17 @@ const most = { words: 5000, letters: 120 };
 
 /** What was found, with the words marked: of names all, of texts the part that has the first of them. */
 export function marksOf(entry: Entry, words: readonly string[]): SearchMark[] {
-  const { kind, task, project, file, body } = entry;
+  const { kind, task, project, file, body, label } = entry;
   if (kind === 'project') return [{ field: 'name', text: marked(project.name, words) }];
   if (kind === 'file') return [{ field: 'name', text: marked(file!.name, words) }];
   const text = excerpt(body ?? '', words);
   if (kind === 'comment') return [{ field: 'comment', text }];
   const title: SearchMark = { field: 'title', text: marked(task.title, words) };
-  return text === '' ? [title] : [title, { field: 'description', text }];
+  return [
+    title,
+    ...(text === '' ? [] : [{ field: 'description' as const, text }]),
+    ...(label === null ? [] : [{ field: 'label' as const, text: marked(label, words) }]),
+  ];
 }
 
 /** The text with each word between signs that begins as one of those looked for. */

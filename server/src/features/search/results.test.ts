@@ -107,6 +107,21 @@ test('a result tells what it belongs to', async () => {
   ]);
 });
 
+test('a task that is found by a label says which, marked', async () => {
+  const { ada, url, addTask } = site;
+  const labels = await Promise.all(
+    ['Mangrove swamp', 'Other'].map(
+      async (name) => (await ada.post(`${url}/labels`, { name })).json().label._id,
+    ),
+  );
+  await addTask(ada, { title: 'Boardwalk', labels });
+  expect(await marksOf(ada, 'mangrove')).toEqual([
+    ['title', 'Boardwalk'],
+    ['label', '[Mangrove] swamp'],
+  ]);
+  expect(await marksOf(ada, 'boardwalk')).toEqual([['title', '[Boardwalk]']]);
+});
+
 describe('pages', () => {
   test('follow each other without a gap or anything twice', async () => {
     const { ada, addTask } = site;

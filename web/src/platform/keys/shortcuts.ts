@@ -24,6 +24,8 @@ export const shortcutGroups = [
 
 /** All of them: what listens, what is shown beside a control and what the list of shortcuts says comes from here. */
 export const shortcuts = {
+  // Before what the key does elsewhere.
+  searchField: { does: 'To the field of the search', where: 'Everywhere', keys: [['/']], isRare: true },
   find: { does: 'Find anything', where: 'Everywhere', keys: [['Mod+k'], ['/']] },
   help: { does: 'These shortcuts', where: 'Everywhere', keys: [['?']] },
   home: { does: 'Go to My Organizations', where: 'Everywhere', keys: [['g', 'h']] },

@@ -2,6 +2,7 @@ import type { SearchMark, SearchResult, SearchType, FoundTask } from '@muster/co
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useToday } from '../../entities/tasks/dates/today.ts';
+import { anchorOf } from '../../entities/timeline/anchors.ts';
 import { Badge } from '../../ui/primitives/Badge.tsx';
 import { formatShort } from '../../ui/primitives/dates.ts';
 import { Icon, type IconName } from '../../ui/primitives/Icon.tsx';
@@ -46,7 +47,11 @@ export function Hit({ result }: { result: SearchResult }) {
             )}
           </span>
           <span className="hit-place">
-            {type === 'project' ? result.project.organization.name : <Place task={result.task} type={type} />}
+            {type === 'project' ? (
+              result.project.organization.name
+            ) : (
+              <Place task={result.task} type={type} label={of('label')} />
+            )}
             {(type === 'project' ? result.project : result.task).isArchived && <Badge>archived</Badge>}
           </span>
           {text && (
@@ -74,18 +79,35 @@ function HitLink({ result, children }: { result: SearchResult; children: ReactNo
   const { organization, project, _id } = result.task;
   const params = { organizationId: organization._id, projectId: project._id, taskId: _id };
   return (
-    <Link to="/$organizationId/projects/$projectId/tasks/$taskId" params={params}>
+    <Link
+      to="/$organizationId/projects/$projectId/tasks/$taskId"
+      params={params}
+      hash={result.type === 'comment' ? anchorOf(result.comment._id) : undefined}
+    >
       {children}
     </Link>
   );
 }
 
-const Place = ({ task, type }: { task: FoundTask; type: SearchType }) => (
+interface PlaceProps {
+  task: FoundTask;
+  type: SearchType;
+  /** By which the task was found, marked. */
+  label: string | undefined;
+}
+
+const Place = ({ task, type, label }: PlaceProps) => (
   <>
     <span className="cut">
       {task.organization.name} / {task.project.name}
     </span>
     <span>{type === 'file' ? `file of ${task.key}` : task.key}</span>
+    {label && (
+      <span className="hit-label">
+        <Icon name="tag" />
+        <Marked text={label} />
+      </span>
+    )}
     {type === 'task' && (
       <span className="hit-status">
         <Swatch color={task.status.color} />

@@ -1,6 +1,8 @@
 import { limits } from '@muster/contract';
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useTyped } from '../../entities/search/use-typed.ts';
+import { useShortcut } from '../../platform/keys/handlers.ts';
 import { Icon } from '../../ui/primitives/Icon.tsx';
 import { isTypingAid } from '../../ui/primitives/typing-aid.ts';
 
@@ -16,11 +18,14 @@ export function SearchBox({ text }: { text: string }) {
       resetScroll: false,
     });
   });
+  const field = useRef<HTMLInputElement>(null);
+  useShortcut('searchField', () => field.current?.select());
   return (
     <label className="search-box">
       <Icon name="search" />
       <span className="sr">Search</span>
       <input
+        ref={field}
         type="search"
         autoComplete="off"
         spellCheck={false}
@@ -36,6 +41,7 @@ export function SearchBox({ text }: { text: string }) {
           document.querySelector<HTMLElement>('.hits a, .search-recent a')?.focus();
         }}
       />
+      <kbd aria-hidden="true">/</kbd>
     </label>
   );
 }

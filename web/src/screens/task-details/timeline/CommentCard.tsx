@@ -6,7 +6,7 @@ import {
   type WrittenComment,
 } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { staleComment, useUpdateComment, type Edit } from '../../../entities/timeline/editing.ts';
 import { mayDeleteComment } from '../../../entities/timeline/may-delete.ts';
 import { useDeleteComment, useRestoreComment, type TaskIds } from '../../../entities/timeline/queries.ts';
@@ -30,10 +30,17 @@ interface CommentCardProps {
   comment: Comment;
   /** Those whom reactions name. */
   people: ReadonlyMap<string, Person>;
+  /** By the address: it is brought into sight and marked. */
+  isLedTo: boolean;
 }
 
-export function CommentCard({ ids, comment, people }: CommentCardProps) {
+export function CommentCard({ ids, comment, people, isLedTo }: CommentCardProps) {
   const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isLedTo) return;
+    place.current!.focus({ preventScroll: true });
+    place.current!.scrollIntoView({ block: 'center' });
+  }, [isLedTo]);
   const [editing, setEditing] = useState<Editing>();
   const { mutateAsync, isPending } = useUpdateComment(ids);
   const { _id: me } = useSignedInUser();
@@ -60,7 +67,14 @@ export function CommentCard({ ids, comment, people }: CommentCardProps) {
     mutateAsync(change).catch(openAgain);
   };
   return (
-    <div className="comment" role="group" aria-label={`Of ${author.fullName}`} tabIndex={-1} ref={place}>
+    <div
+      className="comment"
+      role="group"
+      aria-label={`Of ${author.fullName}`}
+      aria-current={isLedTo || undefined}
+      tabIndex={-1}
+      ref={place}
+    >
       <Avatar person={author} size={28} />
       {isDeleted && !editing ? (
         <Deleted ids={ids} comment={comment} onPress={keepFocus} />

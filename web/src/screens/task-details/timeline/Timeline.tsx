@@ -1,6 +1,8 @@
 import type { TaskStatus, TimelineEntry } from '@muster/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { commentIn } from '../../../entities/timeline/anchors.ts';
 import { foldChanges, type Item } from '../../../entities/timeline/fold.ts';
 import { timelineQuery, type TaskIds, type TimelinePart } from '../../../entities/timeline/queries.ts';
 import { seenUntil } from '../../../entities/timeline/visits.ts';
@@ -74,7 +76,8 @@ interface EntriesProps extends Omit<TimelineProps, 'comments'> {
 const nothing: TimelineEntry[] = [];
 
 function Entries({ ids, part, seen, visit, statuses, description, isInPanel }: EntriesProps) {
-  const { earlier, ...query } = useTimeline(ids, part);
+  const ledTo = useLocation({ select: ({ hash }) => commentIn(hash) });
+  const { earlier, ...query } = useTimeline(ids, part, ledTo);
   const { data, isPending, isFetching, isError, isRefetching, refetch, hasNextPage } = query;
   usePrintPages(query, !isInPanel);
   const pages = data?.pages.toReversed() ?? [];
@@ -98,7 +101,7 @@ function Entries({ ids, part, seen, visit, statuses, description, isInPanel }: E
   const draw = (item: Item) => (
     <li key={item.id}>
       {item.type === 'comment' ? (
-        <CommentCard ids={ids} comment={item.comment} people={people} />
+        <CommentCard ids={ids} comment={item.comment} people={people} isLedTo={item.comment._id === ledTo} />
       ) : (
         <ChangeRun run={item} {...{ ids, statuses, people, labels, tasks, description }} />
       )}
@@ -127,16 +130,23 @@ function Entries({ ids, part, seen, visit, statuses, description, isInPanel }: E
   );
 }
 
-function useTimeline(ids: TaskIds, part: TimelinePart) {
+/** An address that names a comment of long ago does not bring all that was said since at any price. */
+const mostForComment = 20;
+
+function useTimeline(ids: TaskIds, part: TimelinePart, ledTo: string | undefined) {
   const query = useInfiniteQuery(timelineQuery(ids, part));
   const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const shown = data?.pages.length ?? 0;
   const [wanted, setWanted] = useState(1);
   // A page may have passed over so much that is not shown that nothing is on it.
   const isBare = data?.pages.every(({ entries }) => entries.length === 0) ?? false;
+  const isSought =
+    ledTo !== undefined &&
+    shown < mostForComment &&
+    !data?.pages.some(({ entries }) => entries.some((entry) => isComment(entry, ledTo)));
   // What somebody else does meanwhile has everything asked for anew, instead of more.
   useEffect(() => {
-    const isWanted = isBare || shown < wanted;
+    const isWanted = isBare || isSought || shown < wanted;
     if (isWanted && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   });
   const load = () => {
@@ -145,6 +155,8 @@ function useTimeline(ids: TaskIds, part: TimelinePart) {
   };
   return { ...query, earlier: { load, isLoading: isFetchingNextPage } };
 }
+
+const isComment = (entry: TimelineEntry, id: string) => entry.type === 'comment' && entry.comment._id === id;
 
 const Pending = () => (
   <div className="entries" aria-busy="true" aria-label="Loading the activity">
