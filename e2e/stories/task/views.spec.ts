@@ -23,7 +23,7 @@ const proof = ({ page }: Person) => page.locator('[data-task]').filter({ hasText
 const item = ({ page }: Person, name: string) => page.getByRole('menuitem', { name });
 const view = ({ page }: Person, name: string) => page.getByRole('menuitemcheckbox', { name });
 
-test('a view is saved, shared, opened by a colleague and the palette, changed, reset, renamed and deleted', async ({
+test('a view is saved, shared, opened by a colleague and the palette, changed, reset, renamed, duplicated and deleted', async ({
   ada,
   bob,
 }) => {
@@ -72,6 +72,21 @@ test('a view is saved, shared, opened by a colleague and the palette, changed, r
   await ada.page.keyboard.press('Control+k');
   await ada.page.getByRole('option', { name: 'Now' }).click();
   await expect(titles(ada)).toHaveText(['Map!']);
+
+  await ada.presses('Views');
+  await item(ada, 'Copy link').click();
+  await expect(ada.page.getByText('Link copied')).toBeVisible();
+  await ada.presses('Views');
+  await item(ada, 'Duplicate…').click();
+  await expect(ada.page.getByRole('textbox', { name: 'Name' })).toHaveValue('Now copy');
+  await ada.presses('Save view');
+  await expect(bar(ada)).toHaveText(['Now copy', '']);
+  await ada.presses('Hide done');
+  await ada.presses('Save as');
+  await ada.page.getByRole('textbox', { name: 'Name' }).fill('Also done');
+  await ada.presses('Save view');
+  await expect(bar(ada)).toHaveText(['Also done', '']);
+  await expect(tab(ada, /^Now copy/)).toBeVisible();
 });
 
 test(

@@ -1,15 +1,17 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useUpdateView } from '../../../entities/views/queries.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { rememberViews } from './remembered.ts';
 import { useView, type Shown } from './use-view.ts';
+import { ViewDialog } from './ViewDialog.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
 import './views.css';
 
 /** The views that there are, which one is open, and, once it is not what was saved, how to save it or go back to it. */
 export function ViewBar({ room, ...shown }: Shown & { room: ReactNode }) {
   const view = useView(shown);
-  const { views, opened, isAll, isChanged, state, open, mayChange } = view;
+  const { views, opened, isAll, isChanged, state, open, mayChange, mayShare } = view;
+  const [isNaming, setIsNaming] = useState(false);
   const update = useUpdateView(shown.ids);
   const { projectId } = shown.ids;
   const count = views?.length;
@@ -37,10 +39,26 @@ export function ViewBar({ room, ...shown }: Shown & { room: ReactNode }) {
               Save
             </Button>
           )}
+          <Button variant="quiet" onClick={() => setIsNaming(true)}>
+            Save as
+          </Button>
           <Button variant="quiet" onClick={() => open(opened)}>
             Reset
           </Button>
         </>
+      )}
+      {!opened && !isAll && (
+        <Button variant="quiet" onClick={() => setIsNaming(true)}>
+          Save as
+        </Button>
+      )}
+      {isNaming && (
+        <ViewDialog
+          ids={shown.ids}
+          {...{ state, mayShare }}
+          onSaved={open}
+          onClose={() => setIsNaming(false)}
+        />
       )}
     </div>
   );

@@ -18,20 +18,22 @@ interface ViewDialogProps {
   /** What is saved under the name. */
   state: Pick<View, 'query' | 'layout' | 'columns'>;
   /** The one that gets another name; without, a new one is made. */
-  renamed: View | undefined;
+  renamed?: View | undefined;
+  /** The one that it is made from, as it was saved. */
+  copied?: View | undefined;
   mayShare: boolean;
   onSaved: (view: View) => void;
   onClose: () => void;
 }
 
-export function ViewDialog({ ids, state, renamed, mayShare, onSaved, onClose }: ViewDialogProps) {
+export function ViewDialog({ ids, state, renamed, copied, mayShare, onSaved, onClose }: ViewDialogProps) {
   const create = useCreateView(ids);
   const update = useUpdateView(ids);
   const isPending = create.isPending || update.isPending;
   const { problems, replace, forget } = useProblems(create.error ?? update.error);
-  const first = { name: renamed?.name ?? '', isShared: false };
+  const first = { name: renamed?.name ?? (copied ? copyName(copied.name) : ''), isShared: false };
   const [typed, setTyped, restored] = useKeptState(
-    renamed ? `view ${renamed._id}` : `view of ${ids.projectId}`,
+    placeOf(ids, renamed, copied),
     first,
     ({ name, isShared }) => name === first.name && isShared === first.isShared,
   );
@@ -65,12 +67,7 @@ export function ViewDialog({ ids, state, renamed, mayShare, onSaved, onClose }: 
   }
 
   return (
-    <Dialog
-      open
-      title={renamed ? `Rename ${renamed.name}` : 'Save as view'}
-      busy={isPending}
-      onClose={onClose}
-    >
+    <Dialog open title={titleOf(renamed, copied)} busy={isPending} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <DraftNote {...restored} />
         <Field name="name" label="Name" error={problems['name']}>
@@ -101,3 +98,19 @@ export function ViewDialog({ ids, state, renamed, mayShare, onSaved, onClose }: 
     </Dialog>
   );
 }
+
+function titleOf(renamed: View | undefined, copied: View | undefined) {
+  if (renamed) return `Rename ${renamed.name}`;
+  return copied ? `Duplicate ${copied.name}` : 'Save as view';
+}
+
+/** Where what is typed is kept. */
+function placeOf({ projectId }: ProjectIds, renamed: View | undefined, copied: View | undefined) {
+  if (renamed) return `view ${renamed._id}`;
+  return copied ? `copy of view ${copied._id}` : `view of ${projectId}`;
+}
+
+const copyName = (name: string) => {
+  const end = ' copy';
+  return `${name.slice(0, limits.viewName - end.length)}${end}`;
+};

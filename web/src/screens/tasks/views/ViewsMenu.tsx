@@ -1,7 +1,11 @@
+import type { View } from '@muster/contract';
 import { useState, type ReactElement } from 'react';
 import { useDeleteView, useUpdateView } from '../../../entities/views/queries.ts';
+import { toast } from '../../../platform/notices/toast.ts';
 import { Menu, MenuCheck, MenuItem, MenuRule } from '../../../ui/overlay/Menu.tsx';
+import { copyText } from '../../../ui/primitives/clipboard.ts';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
+import { viewHref } from '../../parts/tasks/view-address.ts';
 import { useView, type Shown } from './use-view.ts';
 import { ViewDialog } from './ViewDialog.tsx';
 
@@ -13,7 +17,7 @@ interface ViewsMenuProps extends Shown {
 export function ViewsMenu({ trigger, ...shown }: ViewsMenuProps) {
   const { ids } = shown;
   const { views, error, retry, opened, open, mayChange, mayShare, state } = useView(shown);
-  const [naming, setNaming] = useState<'new' | 'rename'>();
+  const [naming, setNaming] = useState<'new' | 'rename' | 'copy'>();
   const update = useUpdateView(ids);
   const remove = useDeleteView(ids);
   return (
@@ -34,6 +38,18 @@ export function ViewsMenu({ trigger, ...shown }: ViewsMenuProps) {
           <Icon name="plus" />
           Save as view…
         </MenuItem>
+        {opened && (
+          <>
+            <MenuItem onClick={() => setNaming('copy')}>
+              <Icon name="copy" />
+              Duplicate…
+            </MenuItem>
+            <MenuItem onClick={() => void copyLink(viewHref(ids.organizationId, ids.projectId, opened))}>
+              <Icon name="link" />
+              Copy link
+            </MenuItem>
+          </>
+        )}
         {opened && mayChange && (
           <>
             <MenuItem onClick={() => setNaming('rename')}>
@@ -62,12 +78,21 @@ export function ViewsMenu({ trigger, ...shown }: ViewsMenuProps) {
       </Menu>
       {naming && (
         <ViewDialog
-          {...{ ids, state, mayShare }}
+          {...{ ids, mayShare }}
+          state={naming === 'copy' && opened ? savedOf(opened) : state}
           renamed={naming === 'rename' ? opened : undefined}
+          copied={naming === 'copy' ? opened : undefined}
           onSaved={open}
           onClose={() => setNaming(undefined)}
         />
       )}
     </>
   );
+}
+
+const savedOf = ({ query, layout, columns }: View) => ({ query, layout, columns });
+
+async function copyLink(href: string) {
+  if (await copyText(new URL(href, location.href).href)) toast.success('Link copied');
+  else toast.error('Link could not be copied');
 }
