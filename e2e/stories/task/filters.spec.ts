@@ -33,7 +33,11 @@ test('tasks are filtered by the keyboard, chips change it, and back and forward 
   await ada.page.keyboard.press('Escape');
   await expect(ada.button('Filter 1')).toBeFocused();
 
-  await ada.presses('Priority: is, reverse');
+  await ada.presses('Priority, all filters');
+  await expect(ada.page.getByRole('combobox', { name: 'Filter by' })).toBeVisible();
+  await ada.page.keyboard.press('Escape');
+  await ada.presses('Priority: is, change');
+  await ada.page.getByRole('menuitemcheckbox', { name: 'is not' }).click();
   await expect(titles(ada)).toHaveText(['Copy']);
   expect(search(ada)).toBe('?-priority=high');
   await ada.presses('Sort');

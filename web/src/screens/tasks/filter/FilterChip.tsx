@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { codeFrom } from '../../../platform/lazy/code.ts';
 import { OnDemand, type StandInHandlers } from '../../../ui/overlay/OnDemand.tsx';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
-import { turned, withFilter, type Filter } from './changes.ts';
+import { withFilter, type Filter } from './changes.ts';
 import type { TaskFilter } from './task-filter.ts';
 import { allWords, compareWords, fieldNames } from './words.ts';
 
@@ -13,6 +13,7 @@ interface FilterChipProps {
   of: Filter;
 }
 
+/** Each part of it opens what changes that part. */
 export function FilterChip({ filter, of }: FilterChipProps) {
   const { query, around, change } = filter;
   const name = fieldNames[of.field];
@@ -20,15 +21,11 @@ export function FilterChip({ filter, of }: FilterChipProps) {
   const value = allWords(of, around);
   return (
     <Chip
-      name={name}
+      {...{ filter, name }}
       compare={
-        <button
-          type="button"
-          aria-label={`${name}: ${compare}, reverse`}
-          onClick={() => change(turned(query, of))}
-        >
-          {compare}
-        </button>
+        <OnDemand of={chipMenus} standIn={(handlers) => compareFace(name, compare, handlers)}>
+          {({ CompareMenu }) => <CompareMenu {...{ filter, of }} trigger={compareFace(name, compare)} />}
+        </OnDemand>
       }
       onRemove={() => change(withFilter(query, { ...of, values: [] }))}
     >
@@ -43,13 +40,36 @@ export function TextChip({ filter }: { filter: TaskFilter }) {
   const { query, change } = filter;
   const value = query.text!;
   return (
-    <Chip name="Text" compare={<span>contains</span>} onRemove={() => change({ ...query, text: undefined })}>
+    <Chip
+      {...{ filter }}
+      name="Text"
+      compare={<span>contains</span>}
+      onRemove={() => change({ ...query, text: undefined })}
+    >
       <OnDemand of={chipMenus} standIn={(handlers) => faceOf('Text', value, handlers)}>
         {({ TextMenu }) => <TextMenu filter={filter} trigger={faceOf('Text', value)} />}
       </OnDemand>
     </Chip>
   );
 }
+
+const fieldFace = (name: string, handlers?: StandInHandlers) => (
+  <button
+    type="button"
+    className="field-of-chip"
+    aria-haspopup="dialog"
+    aria-label={`${name}, all filters`}
+    {...handlers}
+  >
+    {name}
+  </button>
+);
+
+const compareFace = (name: string, compare: string, handlers?: StandInHandlers) => (
+  <button type="button" aria-haspopup="menu" aria-label={`${name}: ${compare}, change`} {...handlers}>
+    {compare}
+  </button>
+);
 
 /** The button that opens what changes the value. */
 const faceOf = (name: string, value: string, handlers?: StandInHandlers) => (
@@ -65,15 +85,18 @@ const faceOf = (name: string, value: string, handlers?: StandInHandlers) => (
 );
 
 interface ChipProps {
+  filter: TaskFilter;
   name: string;
   compare: ReactNode;
   onRemove: () => void;
   children: ReactNode;
 }
 
-const Chip = ({ name, compare, onRemove, children }: ChipProps) => (
+const Chip = ({ filter, name, compare, onRemove, children }: ChipProps) => (
   <span className="filter-chip" role="group" aria-label={name}>
-    <span className="field-of-chip">{name}</span>
+    <OnDemand of={chipMenus} standIn={(handlers) => fieldFace(name, handlers)}>
+      {({ FilterMenu }) => <FilterMenu filter={filter} trigger={fieldFace(name)} />}
+    </OnDemand>
     {compare}
     {children}
     <button type="button" className="remove" aria-label={`Remove the filter ${name}`} onClick={onRemove}>
