@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { deleteProject, updateTask } from '@muster/contract';
 import { inspects } from '../../inspection.ts';
 import { expect, test, thorough } from '../../people.ts';
@@ -59,6 +60,20 @@ test(
     await moves(ada, website, icons, 'Done');
     await expect(figure(bob, 'Done this week').getByRole('link')).toHaveText('2');
 
+    await bob.page.getByRole('combobox', { name: 'Weeks shown' }).click();
+    await bob.page.getByRole('option', { name: 'Last 26 weeks' }).click();
+    const [file] = await Promise.all([bob.page.waitForEvent('download'), bob.presses('Download CSV')]);
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(27);
+    expect(lines.at(-1)).toContain(',2,');
+    await bob.link('All projects').click();
+    await bob.isAt(/\/insights\?weeks=26$/);
+    await bob.page.goBack();
+
+    await figure(bob, 'Cycle time, median').getByRole('link').click();
+    await bob.arrivesAt('Tasks');
+    await bob.reads('2 tasks match');
+    await bob.page.goBack();
     await figure(bob, 'Done this week').getByRole('link').click();
     await bob.arrivesAt('Tasks');
     await bob.reads('2 tasks match');

@@ -9,6 +9,8 @@ import './insights.css';
 interface InsightsFrameProps {
   /** How many weeks are shown, once that can be chosen. */
   choice?: WeeksChoice;
+  /** What else there is to do. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
@@ -17,8 +19,18 @@ interface WeeksChoice {
   choose: (search: InsightsSearch) => void;
 }
 
-export const InsightsFrame = ({ choice, children }: InsightsFrameProps) => (
-  <Sheet heading="Insights" actions={choice && <WeeksSelect {...choice} />}>
+export const InsightsFrame = ({ choice, actions, children }: InsightsFrameProps) => (
+  <Sheet
+    heading="Insights"
+    actions={
+      choice && (
+        <div className="insights-actions">
+          {actions}
+          <WeeksSelect {...choice} />
+        </div>
+      )
+    }
+  >
     {children}
   </Sheet>
 );

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/primitives/Button.tsx';
 import { Drawing } from './Drawing.tsx';
 import { CycleChart } from './CycleChart.tsx';
 import { DoneChart } from './DoneChart.tsx';
+import { DownloadWeeks } from './DownloadWeeks.tsx';
 import { cycleFigure, formerColor, isBlank, openBefore } from './figures.ts';
 import { Figures } from './Figures.tsx';
 import { FlowChart, type Layer } from './FlowChart.tsx';
@@ -43,7 +44,10 @@ export function OrganizationInsightsPage({
   const choose = (search: InsightsSearch) =>
     void navigate({ to: '/$organizationId/insights', params: { organizationId }, search });
   return (
-    <InsightsFrame choice={{ weeks, choose }}>
+    <InsightsFrame
+      choice={{ weeks, choose }}
+      actions={<DownloadWeeks weeks={insights.weeks} layers={layersOf(insights)} />}
+    >
       {isBlank(insights, insights.categories) ? (
         <EmptyState
           title="Too early to tell"
@@ -114,10 +118,7 @@ interface ChartsProps {
 }
 
 function Charts({ organizationId, insights: { weeks, categories, load, cycleTime } }: ChartsProps) {
-  const layers = order.flatMap((one) => {
-    const found = categories.find(({ category }) => category === one);
-    return found ? [layerOf(found)] : [];
-  });
+  const layers = layersOf({ categories });
   const linkOf = (index: number) =>
     ({
       to: '/$organizationId/insights',
@@ -160,6 +161,12 @@ function Charts({ organizationId, insights: { weeks, categories, load, cycleTime
     </div>
   );
 }
+
+const layersOf = ({ categories }: Pick<OrganizationInsights, 'categories'>) =>
+  order.flatMap((one) => {
+    const found = categories.find(({ category }) => category === one);
+    return found ? [layerOf(found)] : [];
+  });
 
 const layerOf = ({ category, counts }: OrganizationInsights['categories'][number]): Layer => ({
   id: category ?? 'former',

@@ -8,12 +8,13 @@ import { ButtonLink } from '../../ui/primitives/Button.tsx';
 import { Drawing } from './Drawing.tsx';
 import { CycleChart } from './CycleChart.tsx';
 import { DoneChart } from './DoneChart.tsx';
+import { DownloadWeeks } from './DownloadWeeks.tsx';
 import { Figures } from './Figures.tsx';
 import { FlowChart, type Layer } from './FlowChart.tsx';
 import { InsightsFrame } from './InsightsFrame.tsx';
 import { Legend } from './Legend.tsx';
 import { cycleFigure, formerColor, isBlank, openBefore } from './figures.ts';
-import type { InsightsSearch } from './search.ts';
+import { writeWeeks, type InsightsSearch } from './search.ts';
 import { cycleTable, doneTable, flowTable, loadTable } from './tables.tsx';
 import { doneTasks, openTasks, overdueTasks, tasksIn, tasksOf } from './task-links.ts';
 import { changeWords, cycleWords, doneWords, oldestWords } from './words.ts';
@@ -30,7 +31,22 @@ export function ProjectInsightsPage({ ids, weeks }: ProjectInsightsPageProps) {
   const choose = (search: InsightsSearch) =>
     void navigate({ to: '/$organizationId/projects/$projectId/insights', params: ids, search });
   return (
-    <InsightsFrame choice={{ weeks, choose }}>
+    <InsightsFrame
+      choice={{ weeks, choose }}
+      actions={
+        <>
+          <ButtonLink
+            variant="quiet"
+            to="/$organizationId/insights"
+            params={{ organizationId: ids.organizationId }}
+            search={writeWeeks(weeks)}
+          >
+            All projects
+          </ButtonLink>
+          <DownloadWeeks weeks={insights.weeks} layers={layersOf(insights)} />
+        </>
+      }
+    >
       {isBlank(insights, insights.statuses) ? (
         <EmptyState
           title="Too early to tell"
@@ -60,6 +76,7 @@ interface PartProps {
 function ProjectFigures({ ids, insights }: PartProps) {
   const { today, open, overdue, overdueSince, weeks, cycleTime } = insights;
   const [before, now] = weeks.slice(-2);
+  const cycle = cycleFigure(cycleTime);
   const openCounts = insights.statuses.filter(({ status }) => isOpen(status?.category));
   return (
     <Figures
@@ -80,7 +97,11 @@ function ProjectFigures({ ids, insights }: PartProps) {
           about: overdueSince ? oldestWords(overdueSince, today) : 'nothing is late',
           isBad: overdue > 0,
         },
-        cycleFigure(cycleTime),
+        {
+          ...cycle,
+          // Of what was done, that was measured which had been started.
+          value: <Link {...doneTasks(ids, { from: weeks[0]!.from, to: now!.to })}>{cycle.value}</Link>,
+        },
       ]}
     />
   );
@@ -88,14 +109,17 @@ function ProjectFigures({ ids, insights }: PartProps) {
 
 const isOpen = (category: string | undefined) => category === 'notStarted' || category === 'started';
 
-function Charts({ ids, insights }: PartProps) {
-  const { weeks, statuses, load, open } = insights;
-  const layers = statuses.map(({ status, counts }): Layer => ({
+const layersOf = ({ statuses }: ProjectInsights) =>
+  statuses.map(({ status, counts }): Layer => ({
     id: status?._id ?? 'former',
     name: status?.name ?? 'Former statuses',
     color: status?.color ?? formerColor,
     counts,
   }));
+
+function Charts({ ids, insights }: PartProps) {
+  const { weeks, load, open } = insights;
+  const layers = layersOf(insights);
   const linkOf = (index: number) => doneTasks(ids, weeks[index]!);
   const ofPerson = (one: Load) => tasksOf(ids, one.person);
   const inStatus = ({ id }: Layer) => (id === 'former' ? undefined : tasksIn(ids, id));
