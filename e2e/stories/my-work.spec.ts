@@ -122,6 +122,17 @@ test(
     await press('Escape');
     await expect(panel).toHaveCount(0);
     await expect(row(bob, 'Second')).toBeFocused();
+    await expect(bob.page.locator('.hintbar')).toBeVisible();
+    await press('q');
+    await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue('Second');
+    await press('Escape');
+    await expect(panel).toHaveCount(0);
+    await row(bob, 'First').hover();
+    await row(bob, 'First').getByRole('button', { name: 'First: open beside' }).click();
+    await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue('First');
+    await press('Escape');
+    await expect(panel).toHaveCount(0);
+    await row(bob, 'Second').focus();
     await press('Enter');
     await expect(bob.page).toHaveTitle(/Second/);
   },

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { MoreRows } from '../../ui/list/MoreRows.tsx';
 import { ButtonLink } from '../../ui/primitives/Button.tsx';
+import { HintBar } from '../../ui/primitives/HintBar.tsx';
 import { OrgMark } from '../../ui/primitives/OrgMark.tsx';
 import { PaperNote } from '../parts/tasks/PaperNote.tsx';
 import { OpenWork } from './OpenWork.tsx';
@@ -29,8 +30,8 @@ interface WorkPageProps {
 export function WorkPage({ which, organization, openTask }: WorkPageProps) {
   const { data, ...list } = useSuspenseInfiniteQuery(workQuery(which, organization));
   const { tasks, organizations } = data;
-  const acts = useWorkActs(tasks);
   const panel = useWorkPanel();
+  const acts = useWorkActs(tasks, panel);
   usePrintPages(list);
   return (
     <WorkFrame which={which} marks={<OrganizationMarks {...{ organizations }} chosen={organization} />}>
@@ -43,6 +44,7 @@ export function WorkPage({ which, organization, openTask }: WorkPageProps) {
           isComplete={!list.hasNextPage}
         />
       )}
+      <HintBar of={['next', 'done', 'tomorrow', 'openBeside', 'open']} />
       <MoreRows of={list} what="tasks" skeleton={<WorkSkeletons groups={wholeScreen.slice(0, 1)} />} />
       {list.hasNextPage && <PaperNote count={tasks.length} />}
       {openTask && <OpenWork {...{ tasks, panel }} name={openTask} isComplete={!list.hasNextPage} />}

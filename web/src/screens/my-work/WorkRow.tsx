@@ -54,6 +54,13 @@ export const WorkRow = memo(
             data-keys="T"
             onClick={() => acts.toTomorrow(task)}
           />
+          <IconButton
+            icon="external"
+            label="Open beside"
+            aria-label={`${task.title}: open beside`}
+            data-keys="Q"
+            onClick={() => panel.open(task)}
+          />
         </span>
       </div>
     );

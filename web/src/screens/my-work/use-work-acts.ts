@@ -10,13 +10,14 @@ import { messages } from '../../messages.ts';
 import { announceFailure } from '../../platform/api/announce.ts';
 import { useShortcut } from '../../platform/keys/handlers.ts';
 import { toast } from '../../platform/notices/toast.ts';
+import type { WorkPanel } from './use-work-panel.ts';
 
 const tomorrow = () => isoDay(daysAfter(new Date(), 1));
 
 export type WorkActs = ReturnType<typeof useWorkActs>;
 
 /** What can be done with a row; by one key each with the one that has the focus. */
-export function useWorkActs(tasks: readonly WorkTask[]) {
+export function useWorkActs(tasks: readonly WorkTask[], panel: WorkPanel) {
   const client = useQueryClient();
   const change = useChangeWork();
   const acts = {
@@ -41,6 +42,7 @@ export function useWorkActs(tasks: readonly WorkTask[]) {
   };
   useShortcut('done', () => withFocused(acts.finish));
   useShortcut('tomorrow', () => withFocused(acts.toTomorrow));
+  useShortcut('openBeside', () => withFocused(panel.open));
   return acts;
 }
 
