@@ -3,6 +3,9 @@ import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { foundOrganization } from '../world.ts';
 
+/** Stories are told at an address of this machine. */
+const onlyHere = 'Only this machine can open it. Set PUBLIC_URL.';
+
 async function invites(person: Person, email: string) {
   await person.presses('Invite a Member');
   const dialog = person.dialog('Send an Invite');
@@ -23,8 +26,9 @@ test('an invited colleague registers through the link and joins', async ({ ada, 
 
   const dialog = await invites(ada, nora.email.toUpperCase());
   await expect(dialog).toContainText(`${nora.email} is invited until`);
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveAccessibleDescription(onlyHere);
   await ada.presses('Copy', dialog);
-  await ada.sees('Link copied');
+  await ada.sees(`Link copied. ${onlyHere}`);
   await ada.presses('Done', dialog);
   const link = await ada.page.evaluate(() => navigator.clipboard.readText());
 
@@ -161,7 +165,7 @@ test(
     await expect(row.locator('time')).toHaveAttribute('datetime', invite.expiresAt);
 
     await bob.presses(`Copy the link for ${nora}`);
-    await bob.sees('Link copied');
+    await bob.sees(`Link copied. ${onlyHere}`);
     expect(await bob.page.evaluate(() => navigator.clipboard.readText())).toBe(invite.link);
     await bob.presses(`Resend the invite to ${nora}`);
     await bob.sees('Invite renewed');

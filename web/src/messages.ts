@@ -50,6 +50,9 @@ export const messages = {
     emailRequired: 'Email is required',
     loadFailed: 'Failed to load invites. Please try again.',
   },
+  links: {
+    onlyHere: 'Only this machine can open it. Set PUBLIC_URL.',
+  },
   lists: {
     noneFound: (what: string, text: string) => `No ${what} found for “${text}”`,
     howFound: 'Type the beginning of a word; case and accents do not matter.',

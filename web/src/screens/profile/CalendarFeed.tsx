@@ -10,7 +10,7 @@ import { TextInput } from '../../ui/form/inputs.tsx';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { formatDay } from '../../ui/primitives/dates.ts';
-import { copyLink } from '../parts/invites/copy-link.ts';
+import { aboutLink, copyLink } from '../parts/places/copy-link.ts';
 import '../../ui/layout/page.css';
 import './calendar-feed.css';
 
@@ -40,7 +40,7 @@ export function CalendarFeed() {
             : 'A secret link shows what is assigned to you and due in the calendar of your choice.'}
       </p>
       {link && (
-        <Field label="Link" hint="Shown once: copy it now.">
+        <Field label="Link" hint={`Shown once: copy it now. ${aboutLink(link)}`}>
           <TextInput readOnly value={link} onFocus={({ target }) => target.select()} />
         </Field>
       )}

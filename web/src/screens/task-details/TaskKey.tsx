@@ -9,6 +9,7 @@ import { toast } from '../../platform/notices/toast.ts';
 import { copyText } from '../../ui/primitives/clipboard.ts';
 import { Icon } from '../../ui/primitives/Icon.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
+import { copyLink } from '../parts/places/copy-link.ts';
 import './task-key.css';
 
 interface TaskKeyProps {
@@ -22,8 +23,8 @@ interface TaskKeyProps {
 export function TaskKey({ ids, task, children }: TaskKeyProps) {
   const { data: project } = useSuspenseQuery(projectQuery(ids));
   const key = `${project.key}-${task.number}`;
-  const copyKey = () => void copy(key, key);
-  const copyLink = () => void copy(`${location.origin}/${ids.organizationId}/t/${key}`, `Link to ${key}`);
+  const copyKey = () => void copy(key);
+  const link = `${location.origin}/${ids.organizationId}/t/${key}`;
   useShortcut('copyKey', copyKey);
   return (
     <div className="task-names">
@@ -38,13 +39,13 @@ export function TaskKey({ ids, task, children }: TaskKeyProps) {
         {key}
         <Icon name="copy" />
       </button>
-      <IconButton icon="link" label="Copy link" onClick={copyLink} />
+      <IconButton icon="link" label="Copy link" onClick={() => void copyLink(link, `Link to ${key}`)} />
       {children}
     </div>
   );
 }
 
-async function copy(text: string, name: string) {
-  if (await copyText(text)) toast.success(`${name} copied`);
-  else toast.error(`${name} could not be copied`);
+async function copy(key: string) {
+  if (await copyText(key)) toast.success(`${key} copied`);
+  else toast.error(`${key} could not be copied`);
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import { formatMoment } from '../../../ui/primitives/dates.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { TextInput } from '../../../ui/form/inputs.tsx';
-import { copyLink } from './copy-link.ts';
+import { aboutLink, copyLink } from '../places/copy-link.ts';
 import './invite-dialog.css';
 
 interface InviteSentProps {
@@ -26,7 +26,7 @@ export function InviteSent({ invite: { email, link, expiresAt }, onAnother, onDo
           : 'A mail with a link is on its way to them.'}
       </p>
       {link && (
-        <Field label="Link">
+        <Field label="Link" hint={aboutLink(link)}>
           <div className="invite-link">
             <TextInput readOnly value={link} onFocus={({ target }) => target.select()} />
             <Button size="md" icon="copy" ref={next} onClick={() => void copyLink(link)}>

@@ -3,7 +3,7 @@ import type { Sent } from '../../../entities/invites/queries.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { formatMoment } from '../../../ui/primitives/dates.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
-import { copyLink } from './copy-link.ts';
+import { copyLink } from '../places/copy-link.ts';
 import './invite-dialog.css';
 
 interface InvitesSentProps extends Sent {

@@ -6,7 +6,7 @@ import { formatMoment } from '../../../ui/primitives/dates.ts';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Row } from '../../../ui/list/Grid.tsx';
-import { copyLink } from './copy-link.ts';
+import { copyLink } from '../places/copy-link.ts';
 import { useResendInvite, useRevokeInvite } from '../../../entities/invites/queries.ts';
 
 interface SentInviteRowProps {
