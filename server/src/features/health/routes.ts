@@ -3,15 +3,14 @@ import type { App } from '../../platform/http/app.ts';
 import { unavailable } from '../../platform/http/readiness.ts';
 import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
-import { reachDatabase } from './queries.ts';
+import { hasAccounts } from './queries.ts';
 
 export async function healthRoutes(app: App, { db, readiness }: Pick<Services, 'db' | 'readiness'>) {
   app.route({
     ...contract.getHealth,
     handler: async () => {
       if (readiness.state !== 'ready') throw unavailable(readiness);
-      await reachDatabase(db);
-      return ok({});
+      return ok({ hasAccounts: await hasAccounts(db) });
     },
   });
 }

@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { RegisterPage } from '../../screens/session-pages/RegisterPage.tsx';
 import { openInviteLink } from '../../entities/account/invite-link.ts';
 import { keepToken } from '../../platform/session/link-token.ts';
+import { isFirstHere } from '../../platform/session/first-account.ts';
 import { passSignedIn } from '../../platform/session/guards.ts';
 import { readEntry } from '../../platform/session/redirect.ts';
 
@@ -13,10 +14,14 @@ export const Route = createFileRoute('/register')({
     keepToken('invite', hash);
     throw redirect({ to: '/register', search, hash: '', replace: true });
   },
-  loader: ({ abortController: { signal } }) => openInviteLink(signal),
+  loader: async ({ context: { queryClient }, abortController: { signal } }) => {
+    const invite = await openInviteLink(signal);
+    // Who invites has an account.
+    return { invite, isFirst: !invite && (await isFirstHere(queryClient)) };
+  },
   component: Register,
 });
 
 function Register() {
-  return <RegisterPage {...Route.useSearch()} invite={Route.useLoaderData()} />;
+  return <RegisterPage {...Route.useSearch()} {...Route.useLoaderData()} />;
 }

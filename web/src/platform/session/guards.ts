@@ -4,13 +4,14 @@ import { redirect } from '@tanstack/react-router';
 import { ApiError } from '../api/api-error.ts';
 import { currentUser } from './current-user.ts';
 import { ended } from './ended.ts';
+import { isFirstHere } from './first-account.ts';
 import { profileQuery } from './queries.ts';
 import { redirectTo, safeRedirect, type EntrySearch } from './redirect.ts';
 
 /** Lets only a signed-in user pass; checks with the server, at once the first time and behind the scenes later. */
 export async function requireUser(client: QueryClient, asked: string) {
   const search = redirectTo(asked);
-  if (!currentUser()) throw redirect({ to: '/login', search });
+  if (!currentUser()) throw redirect({ to: (await isFirstHere(client)) ? '/register' : '/login', search });
   try {
     await client.ensureQueryData({ ...profileQuery, revalidateIfStale: true });
   } catch (error) {

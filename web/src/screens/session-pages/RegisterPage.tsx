@@ -23,18 +23,17 @@ const RegisterFields = Registration.extend({ confirmPassword: z.string() }).refi
 interface RegisterPageProps extends EntrySearch {
   /** By which they came. */
   invite?: InviteLink | undefined;
+  /** Nobody has registered here before. */
+  isFirst: boolean;
 }
 
-export function RegisterPage({ email, redirect, invite }: RegisterPageProps) {
+export function RegisterPage({ email, redirect, invite, isFirst }: RegisterPageProps) {
   const register = useRegister(redirect);
   // Made once per form: a second attempt after a lost answer registers the same person.
   const [_id] = useState(newId);
 
   return (
-    <AuthLayout
-      heading="Register"
-      intro={invite ? messages.session.invited(invite) : messages.session.oneAccount}
-    >
+    <AuthLayout heading="Register" intro={introOf(invite, isFirst)}>
       <Form
         schema={RegisterFields}
         extra={{ _id, proof: keptToken('confirm') }}
@@ -55,6 +54,11 @@ export function RegisterPage({ email, redirect, invite }: RegisterPageProps) {
       </p>
     </AuthLayout>
   );
+}
+
+function introOf(invite: InviteLink | undefined, isFirst: boolean) {
+  if (invite) return messages.session.invited(invite);
+  return isFirst ? messages.session.firstAccount : messages.session.oneAccount;
 }
 
 function dropTokens() {
