@@ -5,8 +5,12 @@ import type { Person } from '../person.ts';
 const storedUser = (person: Person) =>
   person.page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null') as unknown);
 
-async function fillsRegistration(person: Person, email = person.email, repeated = person.password) {
+async function fillsRegistration(person: Person, email?: string, repeated?: string) {
   await person.opens('/register');
+  await fillsForm(person, email, repeated);
+}
+
+async function fillsForm(person: Person, email = person.email, repeated = person.password) {
   await expect(person.page.getByRole('textbox', { name: /^Organization/ })).toBeVisible();
   await person.fills({
     'Full name': person.fullName,
@@ -61,6 +65,48 @@ test('a newcomer registers and founds an organization with a logo', async ({ new
   await nora.page.keyboard.press('Enter');
   await nora.arrivesAt('My Projects');
   await nora.reads('No projects found');
+});
+
+const noAccounts = { status: 200, hasAccounts: false };
+
+/** Presses of the mouse and of fingers, from the first screen on. */
+async function countsClicks(person: Person) {
+  let clicks = 0;
+  await person.page.exposeFunction('countClick', () => void (clicks += 1));
+  await person.page.addInitScript(() => {
+    const { countClick } = window as unknown as { countClick: () => void };
+    document.addEventListener('pointerdown', countClick, { capture: true });
+  });
+  return () => clicks;
+}
+
+test('the first person at a new server has a task after five clicks', async ({ newcomer: nora }) => {
+  await nora.page.route('**/api/health', async (route) =>
+    route.fulfill({ response: await route.fetch(), json: noAccounts }),
+  );
+  const clicks = await countsClicks(nora);
+  await nora.opens('/');
+  await nora.isAt('/register');
+  await nora.reads('This Muster has no accounts yet: yours will be the first.');
+  await fillsForm(nora);
+  await nora.page.getByRole('textbox', { name: /^Organization/ }).fill('Novak & Daughters');
+  await nora.presses('Register');
+  await nora.arrivesAt('My Organizations');
+  await expect(nora.link(/Novak & Daughters/)).toBeFocused();
+  await nora.page.keyboard.press('Enter');
+  await nora.arrivesAt('My Projects');
+  await nora.follows('Add Project');
+  await nora.fills({ Name: 'Honey' });
+  await nora.presses('Create Project');
+  await nora.arrivesAt('My Projects');
+  await expect(nora.link(/Honey/)).toBeFocused();
+  await nora.page.keyboard.press('Enter');
+  await nora.presses('Start with To Do, In Progress and Done');
+  await expect(nora.field('Title')).toBeFocused();
+  await nora.page.keyboard.type('Buy jars');
+  await nora.presses('+ Add');
+  await nora.reads('Buy jars');
+  expect(clicks()).toBe(5);
 });
 
 test('an address that is taken cannot be registered again', thorough, async ({ newcomer: nora, eve }) => {

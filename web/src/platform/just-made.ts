@@ -5,10 +5,13 @@ import { createSessionStore, useStore } from './store.ts';
 /** The id of what somebody has just made, while they are at the list that it is in. */
 const made = createSessionStore<string | undefined>(undefined);
 
+/** Whoever has just registered has made all that there is. */
+const anything = 'anything';
+
 /** Leads to the list of what was made, where it stands first, marked, with the focus: Enter goes in. */
 export function useLeadToMade() {
   const router = useRouter();
-  return async (id: string, list: NavigateOptions) => {
+  return async (list: NavigateOptions, id = anything) => {
     made.set(id);
     await router.navigate({ ...list, ignoreBlocker: true });
     focusSoon(() => document.querySelector<HTMLElement>('[data-made] a'));
@@ -25,7 +28,7 @@ export function useLeadToMade() {
 /** The rows of a list with what was just made before all others, and what marks its row. */
 export function useMadeFirst<Row extends { _id: string }>(rows: readonly Row[]) {
   const id = useStore(made);
-  const isMade = ({ _id }: Row) => _id === id;
+  const isMade = (row: Row) => (id === anything ? row === rows[0] : row._id === id);
   const first = rows.find(isMade);
   return {
     rows: first ? [first, ...rows.filter((row) => !isMade(row))] : rows,

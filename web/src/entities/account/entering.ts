@@ -3,6 +3,7 @@ import { useMutation, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { errorToast } from '../../platform/api/announce.ts';
 import { call } from '../../platform/api/call.ts';
+import { useLeadToMade } from '../../platform/just-made.ts';
 import { messages } from '../../messages.ts';
 import { currentUser, forgetUser } from '../../platform/session/current-user.ts';
 import { storePushToken } from '../../platform/session/push-token.ts';
@@ -27,13 +28,13 @@ export function useLogin(redirect: string | undefined) {
 }
 
 export function useRegister(redirect: string | undefined) {
-  const enter = useEnter(redirect);
+  const leadTo = useLeadToMade();
   return useMutation({
     mutationFn: async (registration: Registration, { client }) => {
       await call(register, { body: registration });
       return meet(client);
     },
-    onSuccess: enter,
+    onSuccess: () => void leadTo({ href: safeRedirect(redirect), replace: true }),
     meta: {
       success: texts.registered,
       failure: ({ status }) => [

@@ -103,7 +103,7 @@ export function useCreateOrganization() {
     onSuccess: ({ organization }, _upload, _result, { client }) => {
       dropDraft(organizationDraft());
       rememberOrganization(client, organization);
-      void leadTo(organization._id, { to: '/' });
+      void leadTo({ to: '/' }, organization._id);
     },
     meta: {
       success: texts.created,

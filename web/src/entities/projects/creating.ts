@@ -35,7 +35,7 @@ export function useCreateProject(organizationId: string) {
         text || only ? all : inListOrder([listed, ...all], sort),
       );
       void client.invalidateQueries({ queryKey: projectsQuery(organizationId).queryKey });
-      void leadTo(project._id, { to: '/$organizationId/projects', params: { organizationId } });
+      void leadTo({ to: '/$organizationId/projects', params: { organizationId } }, project._id);
     },
     meta: {
       success: texts.created,
