@@ -12,6 +12,7 @@ import { OrgMark } from '../../ui/primitives/OrgMark.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { CardSkeletons } from '../../ui/feedback/Skeleton.tsx';
 import { searchedOrganizationsQuery } from '../../entities/organizations/queries.ts';
+import { GoOn } from './GoOn.tsx';
 import { ListSearch } from '../parts/lists/ListSearch.tsx';
 import { NoneFound } from '../parts/lists/NoneFound.tsx';
 import '../../ui/list/card.css';
@@ -35,6 +36,7 @@ export function OrganizationsPage({ invites, text = '' }: { invites: ReactNode; 
   }
   return (
     <OrganizationsFrame actions={<AddOrganization />}>
+      {text === '' && <GoOn />}
       <ListSearch
         text={text}
         finds="organizations by name"

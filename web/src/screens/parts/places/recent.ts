@@ -24,9 +24,33 @@ export function useVisit(kind: RecentPlace['kind'], title?: string) {
 
 export const recentPlaces = (): RecentPlace[] => parse(browserStorage.read(recentKey));
 
+export interface RecentProject {
+  organizationId: string;
+  projectId: string;
+  name: string;
+}
+
+/** The projects that somebody was in, the newest first: whoever was at a task was in its project. */
+export function projectsAmong(places: readonly RecentPlace[]): RecentProject[] {
+  const projects = new Map<string, RecentProject>();
+  for (const { kind, name, within, href } of places) {
+    const [, organizationId, projectId] = /^\/([^/]+)\/projects\/([^/]+)\//.exec(href) ?? [];
+    const called = kind === 'task' ? within : name;
+    if (organizationId && projectId && called && !projects.has(projectId))
+      projects.set(projectId, { organizationId, projectId, name: called });
+  }
+  return [...projects.values()];
+}
+
 /** The newest first, each once. */
 export const withPlace = (places: readonly RecentPlace[], place: RecentPlace) =>
   [place, ...places.filter(({ href }) => href !== place.href)].slice(0, kept);
+
+/** What is not there any more is not offered again, nor what was inside of it. */
+export function forgetPlace(gone: string) {
+  const left = recentPlaces().filter(({ href }) => !`${href}/`.startsWith(`${gone}/`));
+  browserStorage.write(recentKey, JSON.stringify(left));
+}
 
 const remember = (place: RecentPlace) =>
   browserStorage.write(recentKey, JSON.stringify(withPlace(recentPlaces(), place)));
