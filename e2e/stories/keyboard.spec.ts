@@ -182,6 +182,61 @@ test('the palette does what the screen offers, and only what one may', async ({ 
   await expect(bob.field('Title')).toBeFocused();
 });
 
+test('one key leads to another project or organization, and home goes on where one was', async ({ ada }) => {
+  const [acme, beta] = [await foundOrganization(ada, 'Acme'), await foundOrganization(ada, 'Beta')];
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  const shop = await startProject(ada, acme, 'Shop', { statuses: ['To Do'] });
+  const garden = await startProject(ada, beta, 'Garden', { statuses: ['To Do'] });
+  const orchard = await startProject(ada, beta, 'Orchard', { statuses: ['To Do'] });
+  const copy = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+  await ada.opens(`${garden.path}/tasks`);
+  await expect(ada.field('Title')).toBeVisible();
+  await ada.opens(copy.screen);
+  await ada.hearsKeys();
+
+  await press(ada, 'o');
+  const field = ada.page.getByRole('combobox', { name: 'Find a project or organization' });
+  await expect(field).toBeFocused();
+  const ways = ada.page.getByRole('option');
+  await expect(ways).toHaveText([
+    /^Garden\s*Beta/,
+    'Shop',
+    /^Website\s*1 open, where you are/,
+    /^Acme, where you are/,
+    'Beta',
+    'My Organizations',
+    'Add Organization',
+  ]);
+  await press(ada, 'Escape');
+  await expect(field).toHaveCount(0);
+  await expect(ada.button('Switch project or organization')).toBeFocused();
+
+  await press(ada, 'o');
+  await expect(field).toBeFocused();
+  await press(ada, 'ArrowDown', 'ArrowDown');
+  await expect(ways.nth(1)).toHaveAttribute('data-highlighted');
+  await press(ada, 'Enter');
+  await ada.isAt(`${shop.path}/tasks`);
+  await ada.arrivesAt('Tasks');
+  await ada.hearsKeys();
+  await press(ada, 'o');
+  await expect(field).toBeFocused();
+  await expect(ways.first()).toHaveText(/^Website\s*1 open/);
+  // Where nobody was, and in another organization.
+  await ada.page.keyboard.type('orch');
+  await expect(ways).toHaveText([/^Orchard\s*Beta/]);
+  await expect(ways).toHaveAttribute('data-highlighted');
+  await press(ada, 'Enter');
+  await ada.isAt(`${orchard.path}/tasks`);
+  await ada.arrivesAt('Tasks');
+
+  await ada.follows('Home');
+  const goOn = ada.page.getByRole('navigation', { name: 'Go on where you were' }).getByRole('link');
+  await expect(goOn).toHaveText(['Orchard', 'Shop', /^Write the copy\s*Website/, 'Garden']);
+  await goOn.nth(2).click();
+  await expect(ada.page).toHaveURL(copy.screen);
+});
+
 test('a word and Enter never sign out: that is pointed at first', thorough, async ({ ada }) => {
   await ada.opens('/');
   await ada.hearsKeys();

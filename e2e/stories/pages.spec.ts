@@ -110,8 +110,8 @@ test(
     await expect(ada.page.locator('main .cards > li')).toHaveCount(names.length);
     await ada.follows(/Omega/);
     await ada.arrivesAt('My Projects');
-    await ada.presses('Switch organization');
-    for (const name of names) await expect(ada.page.getByRole('menuitem', { name })).toBeVisible();
+    await ada.presses('Switch project or organization');
+    for (const name of names) await expect(ada.page.getByRole('option', { name })).toBeVisible();
   },
 );
 

@@ -33,7 +33,7 @@ export const shortcuts = {
   inbox: { does: 'Go to Inbox', where: 'Everywhere', keys: [['g', 'n']] },
   invites: { does: 'Go to Invites', where: 'Everywhere', keys: [['g', 'i']] },
   profile: { does: 'Go to My Profile', where: 'Everywhere', keys: [['g', 'p']] },
-  switchOrganization: { does: 'Switch organization', where: 'Everywhere', keys: [['o']] },
+  switchProject: { does: 'Switch project or organization', where: 'Everywhere', keys: [['o']] },
   undo: { does: 'Undo the last change', where: 'Everywhere', keys: [], native: ['Mod+z'] },
   newTask: { does: 'New task', where: 'With tasks', keys: [['c']] },
   nextStatus: { does: 'Next status', where: 'With tasks', keys: [[']']] },

@@ -2,6 +2,8 @@ import type { Organization } from '@muster/contract';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useShortcut } from '../../platform/keys/handlers.ts';
+import { isMac } from '../../platform/keys/overlay.ts';
+import { capsOf } from '../../platform/keys/shortcuts.ts';
 import { codeFrom } from '../../platform/lazy/code.ts';
 import { Icon } from '../../ui/primitives/Icon.tsx';
 import { OnDemand, type StandInHandlers } from '../../ui/overlay/OnDemand.tsx';
@@ -11,15 +13,21 @@ import './switcher.css';
 const switcherMenu = codeFrom(async () => (await import('./SwitcherMenu.tsx')).SwitcherMenu);
 
 const arrows = (handlers?: StandInHandlers) => (
-  <button aria-label="Switch organization" aria-haspopup="menu" {...handlers}>
+  <button
+    type="button"
+    aria-label="Switch project or organization"
+    aria-haspopup="dialog"
+    data-keys={capsOf('switchProject', isMac).join(' ')}
+    {...handlers}
+  >
     <Icon name="upDown" />
   </button>
 );
 
-/** The organization's name is a link; the arrows beside it open the others. */
+/** The organization's name is a link; the arrows beside it lead to its projects and to others. */
 export function OrganizationSwitcher({ organization }: { organization: Organization }) {
   const row = useRef<HTMLSpanElement>(null);
-  useShortcut('switchOrganization', () => row.current?.querySelector('button')?.click());
+  useShortcut('switchProject', () => row.current?.querySelector('button')?.click());
   return (
     <span className="switch-org" ref={row}>
       <Link

@@ -1,13 +1,14 @@
+import { Combobox } from '@base-ui/react/combobox';
 import type { Organization } from '@muster/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactElement, RefObject } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useState, type ReactElement, type RefObject } from 'react';
 import { Icon } from '../../ui/primitives/Icon.tsx';
-import { Menu, MenuGroup, MenuLink, MenuRule } from '../../ui/overlay/Menu.tsx';
 import { Approach } from '../../ui/list/MoreRows.tsx';
-import { OrgMark } from '../../ui/primitives/OrgMark.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { pinnedQuery } from '../../entities/projects/pinned.ts';
-import { organizationsQuery } from '../../entities/organizations/queries.ts';
+import type { WayTo, WaysUnder } from './ways.ts';
+import { useWays } from './use-ways.tsx';
+import '../../ui/form/people-select.css';
+import '../../ui/overlay/pop.css';
 
 interface SwitcherMenuProps {
   current: Organization;
@@ -15,56 +16,93 @@ interface SwitcherMenuProps {
   trigger: ReactElement;
 }
 
-/** The user's organizations, and the ways to more of them. */
+/** Projects and organizations, those first that somebody is likely to want; whatever is typed finds the others. */
 export function SwitcherMenu({ current, anchor, trigger }: SwitcherMenuProps) {
-  const { data: organizations = [current], ...list } = useInfiniteQuery(organizationsQuery);
+  const { history } = useRouter();
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const open = (isToOpen: boolean) => {
+    setIsOpen(isToOpen);
+    if (isToOpen) setTyped('');
+  };
+  const goTo = (href: string) => {
+    setIsOpen(false);
+    history.push(href);
+  };
+  const { groups, nothing, more } = useWays(current, typed.trim(), isOpen);
   return (
-    <Menu className="switcher" anchor={anchor} trigger={trigger}>
-      <PinnedProjects organizationId={current._id} />
-      {organizations.map(({ _id, name, logo }) => (
-        <MenuLink key={_id} to="/$organizationId/projects" params={{ organizationId: _id }}>
-          <OrgMark logo={logo} size={24} />
-          <span className="cut">{name}</span>
-          {_id === current._id && <Icon name="check" className="end" />}
-        </MenuLink>
-      ))}
-      {list.hasNextPage && !list.isFetchNextPageError && (
-        <Approach onNear={list.fetchNextPage} isWaiting={list.isFetching}>
-          <Skeleton />
-        </Approach>
-      )}
-      <MenuRule />
-      <MenuLink to="/">
-        <Icon name="home" />
-        My Organizations
-      </MenuLink>
-      <MenuLink to="/create-organization">
-        <Icon name="plus" />
-        Add Organization
-      </MenuLink>
-    </Menu>
+    <Combobox.Root
+      autoHighlight
+      open={isOpen}
+      onOpenChange={open}
+      items={groups}
+      filter={null}
+      value={null}
+      inputValue={typed}
+      onInputValueChange={setTyped}
+      itemToStringLabel={({ name }: WayTo) => name}
+      isItemEqualToValue={(one: WayTo, other: WayTo) => one.href === other.href}
+    >
+      <Combobox.Trigger role="button" render={trigger} />
+      <Combobox.Portal>
+        <Combobox.Positioner
+          className="pop-at"
+          sideOffset={4}
+          align="start"
+          anchor={anchor}
+          collisionPadding={10}
+        >
+          <Combobox.Popup className="pop switcher" aria-label="Projects and organizations">
+            <Combobox.Input
+              className="input sm"
+              placeholder="Find a project or organization"
+              aria-label="Find a project or organization"
+            />
+            <Combobox.Empty className="empty">{nothing}</Combobox.Empty>
+            <Combobox.List className="ways">
+              {({ value, items }: WaysUnder) => (
+                <Combobox.Group key={value} items={items}>
+                  <Combobox.GroupLabel className="pop-name">{value}</Combobox.GroupLabel>
+                  <Combobox.Collection>
+                    {(way: WayTo) => <Way key={way.href} way={way} onChoose={() => goTo(way.href)} />}
+                  </Combobox.Collection>
+                </Combobox.Group>
+              )}
+            </Combobox.List>
+            {more && (
+              <Approach onNear={more.fetchNextPage} isWaiting={more.isFetching}>
+                <Skeleton />
+              </Approach>
+            )}
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
   );
 }
 
-/** Those of the organization that one is in. */
-function PinnedProjects({ organizationId }: { organizationId: string }) {
-  const { data: projects = [] } = useInfiniteQuery(pinnedQuery(organizationId));
-  if (projects.length === 0) return null;
-  return (
-    <>
-      <MenuGroup name="Pinned projects">
-        {projects.map(({ _id: projectId, name }) => (
-          <MenuLink
-            key={projectId}
-            to="/$organizationId/projects/$projectId/tasks"
-            params={{ organizationId, projectId }}
-          >
-            <Icon name="tack" />
-            <span className="cut">{name}</span>
-          </MenuLink>
-        ))}
-      </MenuGroup>
-      <MenuRule />
-    </>
-  );
-}
+/** A link, which Ctrl and the middle button open elsewhere as any other. */
+const Way = ({ way, onChoose }: { way: WayTo; onChoose: () => void }) => (
+  <Combobox.Item
+    className="opt"
+    value={way}
+    // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- it is given what the item has
+    render={<a href={way.href} tabIndex={-1} />}
+    onClick={(event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      onChoose();
+    }}
+  >
+    {way.mark}
+    <span className="cut">{way.name}</span>
+    {way.within && <span className="within cut muted">{way.within}</span>}
+    {way.open ? <span className="end num">{way.open} open</span> : null}
+    {way.isCurrent && (
+      <>
+        <Icon name="check" className="end" />
+        <span className="sr">, where you are</span>
+      </>
+    )}
+  </Combobox.Item>
+);
