@@ -49,7 +49,7 @@ const filters = ({ label, rareLabel, person, statusId }: Spread) => [
   'text=lighthouse',
   'text=zeppelin',
 ];
-const sorts = ['newest', 'updated', 'due', 'priority', 'title', 'estimate'].flatMap((key) => [
+const sorts = ['newest', 'updated', 'due', 'priority', 'title', 'estimate', 'place'].flatMap((key) => [
   `sort=${key}`,
   `sort=-${key}`,
 ]);

@@ -42,6 +42,7 @@ export * from './task-query/fields.ts';
 export * from './task-query/groups.ts';
 export * from './task-query/match.ts';
 export * from './task-query/query.ts';
+export * from './task-query/ranks.ts';
 export * from './task-query/sorts.ts';
 export * from './task-refs.ts';
 export * from './tasks.ts';

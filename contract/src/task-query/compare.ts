@@ -1,12 +1,15 @@
 import { priorities } from '../priorities.ts';
 import type { Task } from '../tasks.ts';
+import { compareRanks } from './ranks.ts';
 import { isReversed, keyOfSort, type SortKey, type TaskSort } from './sorts.ts';
 
-type Comparable = Pick<Task, 'number' | 'updatedAt' | 'dueDate' | 'priority' | 'title' | 'estimate'>;
+type Comparable = Pick<Task, 'number' | 'updatedAt' | 'dueDate' | 'priority' | 'title' | 'estimate' | 'rank'>;
 
 /** As a list with that sort has them. No two tasks of a project are equal. */
 export function compareTasks(sort: TaskSort): (one: Comparable, other: Comparable) => number {
-  const place = placeOf[keyOfSort(sort)];
+  const key = keyOfSort(sort);
+  const place = placeOf[key];
+  const compareText = key === 'place' ? compareRanks : compareWords;
   const sign = isReversed(sort) ? -1 : 1;
   return (one, other) => {
     const [a, b] = [place(one), place(other)];
@@ -14,7 +17,7 @@ export function compareTasks(sort: TaskSort): (one: Comparable, other: Comparabl
     if (a === null || b === null) {
       return Number(a === null) - Number(b === null) || sign * (other.number - one.number);
     }
-    return sign * (compare(a, b) || other.number - one.number);
+    return sign * (compare(a, b, compareText) || other.number - one.number);
   };
 }
 
@@ -26,10 +29,15 @@ const placeOf: Record<SortKey, (task: Comparable) => number | string | null> = {
   priority: ({ priority }) => priorities.indexOf(priority),
   title: ({ title }) => title,
   estimate: ({ estimate }) => (estimate === null ? null : -estimate),
+  place: ({ rank }) => rank,
 };
 
-const compare = (a: number | string, b: number | string) =>
-  typeof a === 'number' ? a - Number(b) : byLanguage().compare(a, String(b));
+type CompareText = (a: string, b: string) => number;
+
+const compare = (a: number | string, b: number | string, compareText: CompareText) =>
+  typeof a === 'number' ? a - Number(b) : compareText(a, String(b));
+
+const compareWords: CompareText = (a, b) => byLanguage().compare(a, b);
 
 let collator: Intl.Collator | undefined;
 

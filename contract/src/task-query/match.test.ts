@@ -142,6 +142,8 @@ test.each<[TaskSort, Partial<Task>[], number[]]>([
   ['title', ['b', 'Ärger', 'a', 'B', 'Zoo'].map((title) => ({ title })), [3, 2, 1, 4, 5]],
   ['estimate', [{ estimate: 0 }, {}, { estimate: 8 }], [3, 1, 2]],
   ['-estimate', [{ estimate: 0 }, {}, { estimate: 8 }], [1, 3, 2]],
+  ['place', ['10', '-2.5', '9', '-3', '9'].map((rank) => ({ rank })), [4, 2, 5, 3, 1]],
+  ['-place', ['10', '-2.5', '9', '-3', '9'].map((rank) => ({ rank })), [1, 3, 5, 2, 4]],
 ])('sorted by %s', (sort, tasks, order) => {
   const sorted = tasks.map(numbered).toSorted(compareTasks(sort));
   expect(sorted.map(({ number }) => number)).toEqual(order);

@@ -1,8 +1,9 @@
 /**
  * The plain way of each is: the newest first, the last changed first, the first due first, high before low, from A to
- * Z, the largest estimate first. A minus turns it round; tasks without a due date or an estimate stay last.
+ * Z, the largest estimate first, `place` as the columns of the board have them, one with another. A minus turns it round; tasks without
+ * a due date or an estimate stay last.
  */
-export const sortKeys = ['newest', 'updated', 'due', 'priority', 'title', 'estimate'] as const;
+export const sortKeys = ['newest', 'updated', 'due', 'priority', 'title', 'estimate', 'place'] as const;
 export type SortKey = (typeof sortKeys)[number];
 export type TaskSort = SortKey | `-${SortKey}`;
 

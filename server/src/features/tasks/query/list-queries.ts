@@ -1,3 +1,4 @@
+import { keyOfSort, type TaskSort } from '@muster/contract';
 import type { Claim } from '../../../identity/principal.ts';
 import { admittedQuery, type Admitted } from '../../../authorization/admitted.ts';
 import type { Db } from '../../../platform/db/connect.ts';
@@ -64,8 +65,9 @@ export async function listQueried(
 function chooseDrive(asked: Asked, order: Page['order']): { drive: Drive; rest: Asked } {
   const { query, reader } = asked;
   const { status: statuses, assignee, has, ...is } = query.is;
-  const isByAge = order === 'board' || query.sort === 'newest' || query.sort === '-newest';
-  const status = isByAge && statuses?.length === 1 ? statuses[0] : undefined;
+  const isByAge = keyOfSort(query.sort) === 'newest';
+  const isIndexed = order === 'board' || isByAge || keyOfSort(query.sort) === 'place';
+  const status = isIndexed && statuses?.length === 1 ? statuses[0] : undefined;
   const assignees = assignee?.includes('nobody')
     ? undefined
     : assignee?.map((person) => (person === 'me' ? reader.userId : person));
@@ -73,7 +75,7 @@ function chooseDrive(asked: Asked, order: Page['order']): { drive: Drive; rest: 
   const sort =
     order === 'board'
       ? 'board'
-      : status
+      : status && isByAge
         ? (`${query.sort as 'newest' | '-newest'}OfStatus` as const)
         : query.sort;
   return {
@@ -116,13 +118,22 @@ function pageQuery({ sort, status, assignees, has }: Drive, filter: Filter) {
     ...(listed.has(sort) ? [onlyLists] : []),
   ];
   const filters = [...driving, filter.sql].join(' AND ');
-  const read = (way: (typeof ways)[number], also: string) => `(
+  const read = (way: (typeof ways)[number], also: string, inColumn = '') => `(
         SELECT tasks.* FROM tasks
         WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND admitted.project_id = $2 AND ${filters}
-          AND ${way.where} ${also}
+          AND ${way.where} ${also} ${inColumn}
         ORDER BY ${way.order} LIMIT $4::bigint + $5::bigint + 1
       )`;
-  const [first, ...others] = ways.map((way, index) => read(way, index === 0 ? '' : isPageOpen));
+  // Places have an index for each column: of each its first ones are read, and of these the first.
+  const readColumns = (way: (typeof ways)[number]) => `(
+        SELECT tasks.* FROM task_statuses CROSS JOIN LATERAL ${read(way, '', 'AND tasks.status_id = task_statuses.id')} AS tasks
+        WHERE task_statuses.organization_id = $1 AND task_statuses.project_id = $2
+        ORDER BY ${way.order} LIMIT $4::bigint + $5::bigint + 1
+      )`;
+  const [first, ...others] = ways.map((way, index) => {
+    if (index > 0) return read(way, isPageOpen);
+    return keyOfSort(sort as TaskSort) === 'place' && !status ? readColumns(way) : read(way, '');
+  });
   return `
     WITH first_way AS MATERIALIZED ${first}, page AS MATERIALIZED (
       SELECT * FROM (

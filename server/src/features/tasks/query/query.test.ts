@@ -26,6 +26,10 @@ function random() {
 const below = (count: number) => Math.floor(random() * count);
 const oneOf = <Thing>(things: readonly Thing[]) => things[below(things.length)]!;
 const someOf = <Thing>(things: readonly Thing[], share: number) => things.filter(() => random() < share);
+const shuffled = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ n, by: random() }))
+    .toSorted((one, other) => one.by - other.by)
+    .map(({ n }) => n);
 const seldom = <Thing>(share: number, thing: () => Thing) => (random() < share ? thing() : undefined);
 
 const words = [
@@ -72,7 +76,10 @@ async function startModel() {
   const { id: organizationId } = acme;
   const projectId = id;
 
+  // Tasks of different columns may have the same place.
+  const placesIn = new Map(statuses.map(({ _id }) => [_id, shuffled(taskCount)]));
   const rows = Array.from({ length: taskCount }, (_, n) => {
+    const statusId = oneOf(statuses)._id;
     const due = seldom(0.6, someDay);
     const start = seldom(0.4, someDay);
     const total = below(3);
@@ -82,7 +89,8 @@ async function startModel() {
       projectId,
       id: randomUUID(),
       number: n + 1,
-      statusId: oneOf(statuses)._id,
+      statusId,
+      rank: `${placesIn.get(statusId)!.pop()! - taskCount / 2}.5`,
       title: phrase(),
       description: random() < 0.2 ? `${'x '.repeat(below(200))}${phrase()}` : '',
       priority: oneOf(contract.priorities),

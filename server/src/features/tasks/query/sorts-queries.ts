@@ -32,6 +32,8 @@ const places: Record<SortKey | 'board' | 'newestOfStatus', Place> = {
   priority: { parts: [['tasks.priority', 'priority'], [...newerFirst]] },
   // The order that Unicode has for all languages, which browsers know, too; that of the database is the installation's.
   title: { parts: [['tasks.title COLLATE "und-x-icu"', 'text'], [...newerFirst]] },
+  // The columns have an index each; what settles a tie is of several.
+  place: { parts: [['tasks.rank', 'numeric'], [...newerFirst]] },
   estimate: { parts: [['-tasks.estimate', 'smallint'], [...newerFirst]], mayBeEmpty: true },
 };
 

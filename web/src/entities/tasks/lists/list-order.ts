@@ -1,6 +1,12 @@
-import { compareTasks, type Task, type TaskPage, type TaskPlace, type TaskQuery } from '@muster/contract';
+import {
+  compareRanks,
+  compareTasks,
+  type Task,
+  type TaskPage,
+  type TaskPlace,
+  type TaskQuery,
+} from '@muster/contract';
 import { indexIn, without } from '../placing.ts';
-import { compareRanks } from '../rank.ts';
 
 /** The tasks of a list, as far as they are loaded. */
 export interface LoadedTasks {

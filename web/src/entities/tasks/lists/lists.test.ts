@@ -206,6 +206,19 @@ test('what a list is sorted by says where a changed task goes, and a new one', (
   expect(titles('todo')?.[0]).toBe('new');
 });
 
+test('a list by place has a dropped card where its rank says, once that is known', () => {
+  const [top, bottom] = [filtered({ sort: 'place' }), filtered({ sort: '-place' })];
+  const [x, y, z] = [ranked('x', '-3'), ranked('y', '-2'), ranked('z', '-1')];
+  loadFiltered(top, [x, y, z]);
+  loadFiltered(bottom, [z, y, x]);
+  placeTask(client, ids, x, { status: 'todo', after: 'y', before: 'z' });
+  settleTask(client, ids, { ...x, rank: '-1.5' });
+  expect([titlesIn(top), titlesIn(bottom)]).toEqual([
+    ['y', 'x', 'z'],
+    ['z', 'x', 'y'],
+  ]);
+});
+
 test('where only the server can tell whether a task matches, the list is asked for anew', () => {
   const watched = filtered({ watched: 'me' });
   loadFiltered(watched, [task('d', 4), task('b', 2)]);

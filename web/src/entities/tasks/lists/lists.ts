@@ -1,4 +1,5 @@
 import {
+  keyOfSort,
   limits,
   plainQuery,
   type listTasks,
@@ -135,6 +136,9 @@ export function placeTask(client: QueryClient, ids: ProjectIds, task: Task, plac
 export function settleTask(client: QueryClient, ids: ProjectIds, task: Task) {
   patchListsWith(client, ids, task, (list, kind, isIn) => {
     if (isIn === false) return withoutTask(list, task._id);
+    // Where only the list is by place, its rank says where it stands.
+    if (isIn && kind.order === 'newest' && keyOfSort(kind.query.sort) === 'place')
+      return withTask(list, task, compareIn(kind));
     const settled = withTaskInPlace(list, task);
     return isIn && settled === list ? inserted(list, task, compareIn(kind)) : settled;
   });

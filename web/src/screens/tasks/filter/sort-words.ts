@@ -7,6 +7,7 @@ export const sortNames: Record<SortKey, string> = {
   priority: 'Priority',
   title: 'Title',
   estimate: 'Estimate',
+  place: 'Board order',
 };
 
 export const groupNames: Record<TaskGroup, string> = {
@@ -26,6 +27,7 @@ export const sortWays: Record<SortKey, readonly [string, string]> = {
   priority: ['Highest first', 'Lowest first'],
   title: ['A to Z', 'Z to A'],
   estimate: ['Largest first', 'Smallest first'],
+  place: ['Top first', 'Bottom first'],
 };
 
 export const wayOf = (sort: TaskSort) => sortWays[keyOfSort(sort)][isReversed(sort) ? 1 : 0];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareRanks } from './rank.ts';
+import { compareRanks } from './ranks.ts';
 
 const fromTop = [
   '-9007199254740993',
