@@ -24,6 +24,7 @@ import { Tally } from './Tally.tsx';
 import { useTasksScreen } from './tasks-context.ts';
 import '../../../ui/form/field.css';
 import './due.css';
+import './edit-task.css';
 
 interface EditTaskProps {
   task: Task;
@@ -55,10 +56,9 @@ export function EditTask({ task, draft }: EditTaskProps) {
     if (isTypingAid(event.nativeEvent)) return;
     // It would go on to the dialog that it opens, and close it.
     event.stopPropagation();
-    if (isChanged(draft)) return setIsAsking(true);
-    event.currentTarget.closest<HTMLElement>('[role=row]')?.focus();
-    dropDraft(drafts, task._id);
+    cancel();
   };
+  const cancel = () => (isChanged(draft) ? setIsAsking(true) : discard());
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc, wherever the focus is in it
@@ -101,6 +101,13 @@ export function EditTask({ task, draft }: EditTaskProps) {
           </>
         )}
         <span className="doing">
+          <IconButton
+            icon="close"
+            className="cancel-edit"
+            label="Cancel"
+            aria-label={`Cancel editing ${task.title}`}
+            onClick={cancel}
+          />
           <IconButton icon="check" tone="go" type="submit" label="Save" aria-label={`Save ${task.title}`} />
           <RowActions task={task} />
         </span>
