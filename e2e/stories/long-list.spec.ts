@@ -36,6 +36,22 @@ test('a list of two hundred tasks is read to its end, and the place is kept', th
     )
     .toBe(count);
   await expect(list).toHaveAttribute('aria-rowcount', String(count));
+  const adding = ada.page.getByRole('form', { name: 'Add a task to To Do' });
+  for (const part of [adding, ada.page.getByRole('tablist'), ada.page.getByRole('button', { name: 'Board' })])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await ada.page.setViewportSize({ width: 360, height: 640 });
+  await ada.page.evaluate(() => window.scrollTo({ top: 3000, behavior: 'instant' }));
+  await expect(adding).not.toBeInViewport();
+  const tabs = (await ada.page.getByRole('tablist').boundingBox())!;
+  expect(tabs.y).toBeGreaterThan(50);
+  expect(tabs.y + tabs.height).toBeLessThan(640 / 4);
+  await ada.presses('Add a task');
+  await expect(adding.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await ada.page.setViewportSize({ width: 1280, height: 720 });
+  await ada.page.keyboard.press('Escape');
+  await rows.first().focus();
+  await ada.page.keyboard.press('End');
+  await expect(end).toBeInViewport();
 
   await ada.page.mouse.wheel(0, -4000);
   await expect(end).not.toBeInViewport();

@@ -1,5 +1,6 @@
 import { createLabel, updateTask } from '@muster/contract';
 import { findBarriers } from '../../barriers.ts';
+import { inspects } from '../../inspection.ts';
 import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { addTask, foundOrganization, startProject } from '../../world.ts';
@@ -107,10 +108,43 @@ test(
     await pop(ada, 'Priority of Write the copy').getByRole('option', { name: 'High' }).click();
     await ada.sees('Somebody else changed “Write the copy” in the meantime. Their change was kept.');
     await expect(row).toContainText('Low priority');
+
+    // In groups that say nothing of it, a row tells its status.
+    await ada.opens(`${list}?group=priority`);
+    await row.getByText('To Do', { exact: true }).click();
+    await pop(ada, 'Status of Write the copy').getByRole('option', { name: 'Doing' }).click();
+    await ada.sees('Task updated successfully');
+    await expect(row.locator('.row-status')).toHaveText('Status Doing');
+    await inspects(ada, /Tasks/);
+
     await ada.page.setViewportSize({ width: 360, height: 640 });
     await row.locator('.tally').click({ force: true });
-    // What would open has been open before, and needs no more than this.
-    await ada.isDrawn();
-    await expect(ada.page.getByRole('dialog')).toHaveCount(0);
+    // A row is too narrow there: a press opens the task.
+    await ada.arrivesAt('Task Details');
+  },
+);
+
+test(
+  'what is edited in a row is given up by touch, after asking for what was typed',
+  thorough,
+  async ({ people, bob }) => {
+    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+    const ada = await people.invited('Ada Lovelace', phone);
+    const { list } = await startWork(ada, bob);
+    await ada.opens(list);
+    const row = rowOf(ada, 'Write the copy');
+    await row.focus();
+    await row.getByRole('button', { name: 'Edit Write the copy' }).tap();
+    const cancel = ada.page.getByRole('button', { name: 'Cancel editing Write the copy' });
+    const { width, height } = (await cancel.boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await cancel.tap();
+    await expect(cancel).toHaveCount(0);
+
+    await row.getByRole('button', { name: 'Edit Write the copy' }).tap();
+    await ada.page.getByRole('textbox', { name: 'Title' }).last().fill('Something else');
+    await cancel.tap();
+    await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).tap();
+    await expect(row).toBeVisible();
   },
 );

@@ -8,6 +8,7 @@ import { useStore } from '../../platform/store.ts';
 import { isPrinting } from '../../ui/layout/printing.ts';
 import { Grid, Row } from '../../ui/list/Grid.tsx';
 import { heedListKeys } from '../../ui/list/keys.ts';
+import { pressRow } from '../../ui/list/press-row.ts';
 import { focusRow } from '../parts/tasks/focus-row.ts';
 import { useOffsetTop } from '../parts/tasks/use-offset-top.ts';
 import { useSteadyList } from '../parts/tasks/use-steady-list.ts';
@@ -68,6 +69,7 @@ export function WorkRows({ tasks, organizations, isComplete, acts, panel, openTa
       ref={list}
       className="work-list"
       style={{ height: virtualizer.getTotalSize() }}
+      onClick={pressRow}
       onKeyDown={onKeyDown}
       onBlur={keptFocus.onBlur}
       onFocus={(event) => {

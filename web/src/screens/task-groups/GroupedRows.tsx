@@ -3,6 +3,8 @@ import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tansta
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { isPrinting } from '../../ui/layout/printing.ts';
+import { coveredHeight } from '../../ui/layout/Staying.tsx';
+import { pressRow } from '../../ui/list/press-row.ts';
 import { useOffsetTop } from '../parts/tasks/use-offset-top.ts';
 import { useSteadyList } from '../parts/tasks/use-steady-list.ts';
 import { allIndexes, withIndexes } from '../parts/tasks/with-indexes.ts';
@@ -47,7 +49,7 @@ export function GroupedRows({ group, items, tasks, stretches, onAdd, onFold, onN
     },
     overscan: 6,
     scrollMargin: useOffsetTop(list),
-    scrollPaddingStart: 52 + headingHeight(),
+    scrollPaddingStart: coveredHeight() + headingHeight(),
     getItemKey: useCallback((index: number) => items[index]!.key, [items]),
     // What is scrolled away keeps the focus, so that the next arrow key starts from it.
     rangeExtractor: useCallback(
@@ -94,6 +96,7 @@ export function GroupedRows({ group, items, tasks, stretches, onAdd, onFold, onN
       ref={list}
       className="grouped-rows"
       style={{ height: virtualizer.getTotalSize() }}
+      onClick={pressRow}
       onKeyDown={(event) => {
         selecting.onKeyDown(event);
         onKeyDown(event);

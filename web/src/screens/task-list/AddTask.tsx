@@ -38,7 +38,13 @@ export function AddTask({ status, onTyped, isNamed = false }: AddTaskProps) {
 
   return (
     <>
-      <form className="task add" aria-label={`Add a task to ${status.name}`} noValidate onSubmit={submit}>
+      <form
+        className="task add"
+        data-stays="wide"
+        aria-label={`Add a task to ${status.name}`}
+        noValidate
+        onSubmit={submit}
+      >
         <input
           ref={input}
           className="input title"

@@ -34,10 +34,9 @@ function StartWords({ day }: { day: string }) {
 const inOrder = ['assignees', 'priority', 'due', 'start', 'estimate'];
 
 /** As in task-row.css. */
-export const widthsOf = (columns: ReadonlySet<string>) =>
+export const widthsOf = (columns: ReadonlySet<string>, hasStatus: boolean) =>
   ({
-    '--chosen': inOrder
-      .filter((column) => columns.has(column))
+    '--chosen': [...(hasStatus ? ['status'] : []), ...inOrder.filter((column) => columns.has(column))]
       .map((column) => `var(--of-${column})`)
       .join(' '),
   }) as CSSProperties;

@@ -13,6 +13,7 @@ import { TaskNumber } from '../parts/tasks/TaskNumber.tsx';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { TouchMark } from '../parts/tasks/TouchMark.tsx';
 import { MoreColumns, widthsOf } from './MoreColumns.tsx';
+import { RowStatus } from './RowStatus.tsx';
 import './task-row.css';
 
 interface TaskRowProps {
@@ -30,10 +31,12 @@ export const TaskRow = memo(({ task, group }: TaskRowProps) => {
 });
 
 function ReadTask({ task, isSaving }: { task: Task; isSaving: boolean }) {
-  const { team, labels, linkTo, columns } = useTasksScreen();
+  const { team, labels, linkTo, columns, query } = useTasksScreen();
   const shows = (column: ViewColumn) => !columns || columns.has(column);
+  const hasStatus = query.group !== undefined && query.group !== 'status';
+  const look = ['task', columns && 'is-chosen', hasStatus && 'has-status'].filter(Boolean).join(' ');
   return (
-    <div className={columns ? 'task is-chosen' : 'task'} style={columns && widthsOf(columns)}>
+    <div className={look} style={columns && widthsOf(columns, hasStatus)}>
       <TouchMark id={task._id} />
       <span className="about">
         <a className="title cut" {...linkTo(task)} tabIndex={-1} title={task.title}>
@@ -43,6 +46,7 @@ function ReadTask({ task, isSaving }: { task: Task; isSaving: boolean }) {
         {shows('counts') && <Counts task={task} />}
       </span>
       <TaskNumber task={task} />
+      {hasStatus && <RowStatus id={task.status} />}
       {shows('assignees') && <Assignees people={team.pick(task.assignedTo)} />}
       {shows('priority') && <Tally priority={task.priority} />}
       {shows('due') && (

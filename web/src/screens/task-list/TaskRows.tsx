@@ -9,6 +9,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { createSessionMap, useStore } from '../../platform/store.ts';
 import { isPrinting } from '../../ui/layout/printing.ts';
 import { Grid, Row } from '../../ui/list/Grid.tsx';
+import { coveredHeight } from '../../ui/layout/Staying.tsx';
+import { pressRow } from '../../ui/list/press-row.ts';
 import { TaskRow } from './TaskRow.tsx';
 import { Pick } from './selection/Pick.tsx';
 import { useSelecting } from './selection/use-selecting.ts';
@@ -47,7 +49,7 @@ export function TaskRows({ listKey, label, tasks, isComplete, onReach, loadMore 
     estimateSize: estimate,
     overscan: 4,
     scrollMargin: useOffsetTop(list),
-    scrollPaddingStart: 60,
+    scrollPaddingStart: coveredHeight() + 8,
     initialMeasurementsCache: heights.get(listKey),
     getItemKey: useCallback((index: number) => tasks[index]!._id, [tasks]),
     // A row scrolled away keeps the focus, so that the next arrow key starts from it.
@@ -78,6 +80,7 @@ export function TaskRows({ listKey, label, tasks, isComplete, onReach, loadMore 
       aria-rowcount={isComplete ? tasks.length : -1}
       aria-label={label}
       style={{ height: virtualizer.getTotalSize() }}
+      onClick={pressRow}
       onKeyDown={(event) => {
         selecting.onKeyDown(event);
         onKeyDown(event);

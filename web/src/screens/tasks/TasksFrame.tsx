@@ -11,12 +11,18 @@ import './tasks-frame.css';
 
 interface TasksFrameProps {
   actions?: ReactNode;
+  /** Under the heading, and in sight with it while a list is scrolled. */
+  staying?: { isOn: boolean; content: ReactNode };
   children: ReactNode;
 }
 
-export const TasksFrame = ({ actions, children }: TasksFrameProps) => (
+/** There from the beginning, so that the heading is the same once the rest has come. */
+const nothingStays = { isOn: false, content: null };
+
+export const TasksFrame = ({ actions, staying = nothingStays, children }: TasksFrameProps) => (
   <Sheet
     heading="Tasks"
+    staying={staying}
     actions={
       <>
         {actions}

@@ -8,6 +8,7 @@ import { createStore, useStore, type Store } from '../../platform/store.ts';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { codeFrom } from '../../platform/lazy/code.ts';
 import { Part } from '../../platform/lazy/Part.tsx';
+import { coveredHeight } from '../../ui/layout/Staying.tsx';
 import { UnsavedChanges } from '../../ui/form/UnsavedChanges.tsx';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { statusesQuery } from '../../entities/statuses/index.ts';
@@ -136,9 +137,31 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
           <LayoutSwitch layout={layout} onChoose={show} onApproach={approachLayout} />
         </>
       }
+      staying={{
+        isOn: shown === 'list',
+        content: selected && (
+          <>
+            <OpenView {...{ ids, filter, saved, layout, columns }} />
+            <FilterBar {...{ filter, statuses, matches }} />
+            {isPlainList && (
+              <StatusTabs
+                {...{ statuses, selected, panelId, matches }}
+                onSelect={({ _id }) => {
+                  select(_id);
+                  showFromTop();
+                }}
+                onApproach={approach}
+              />
+            )}
+            {shown === 'list' && (
+              <TasksContext value={screen}>
+                <AddTask status={selected} onTyped={setIsTyped} isNamed={!isPlainList} />
+              </TasksContext>
+            )}
+          </>
+        ),
+      }}
     >
-      {selected && <OpenView {...{ ids, filter, saved, layout, columns }} />}
-      {selected && <FilterBar {...{ filter, statuses, matches }} />}
       <UnsavedChanges when={hasUnsaved || isTyped} onLeave={() => dropTyped(ids, screen.drafts, statuses)} />
       {selected ? (
         <TasksContext value={screen}>
@@ -149,7 +172,6 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
             </>
           ) : query.group ? (
             <>
-              <AddTask status={selected} onTyped={setIsTyped} isNamed />
               <RowsNote drafts={screen.drafts} />
               <Part
                 of={groupsCode}
@@ -160,18 +182,10 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
               </Part>
             </>
           ) : (
-            <>
-              <StatusTabs
-                {...{ statuses, selected, panelId, matches }}
-                onSelect={({ _id }) => select(_id)}
-                onApproach={approach}
-              />
-              <div role="tabpanel" id={panelId} aria-labelledby={tabId(selected)}>
-                <AddTask status={selected} onTyped={setIsTyped} />
-                <RowsNote drafts={screen.drafts} />
-                <TaskList key={selected._id} status={selected} />
-              </div>
-            </>
+            <div role="tabpanel" id={panelId} aria-labelledby={tabId(selected)}>
+              <RowsNote drafts={screen.drafts} />
+              <TaskList key={selected._id} status={selected} />
+            </div>
           )}
           <AskedTask asked={asked} />
           {(shown === 'list' || shown === 'board') && (
@@ -203,6 +217,13 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
 const stay = () => {};
 
 const panelId = 'tasks-of-status';
+
+/** The tabs stay in sight: what another one shows is read from its beginning. */
+function showFromTop() {
+  const list = document.getElementById(panelId);
+  const above = list ? list.getBoundingClientRect().top - coveredHeight() : 0;
+  if (above < 0) window.scrollBy({ top: above, behavior: 'instant' });
+}
 
 /** Outside of the page: asking renders nothing else anew. */
 function AskedTask({ asked }: { asked: Store<Task | undefined> }) {

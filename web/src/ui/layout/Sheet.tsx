@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from './PageTitle.tsx';
+import { Staying } from './Staying.tsx';
 import './page.css';
 import './printing.ts';
 
@@ -9,13 +10,14 @@ interface SheetProps {
   title?: string;
   intro?: ReactNode;
   actions?: ReactNode;
+  /** What stands under the heading and, if it `isOn`, stays in sight with it. */
+  staying?: { isOn: boolean; content: ReactNode };
   children: ReactNode;
 }
 
 /** Heading left, actions right, content in full width. */
-export const Sheet = ({ heading, title = heading, intro, actions, children }: SheetProps) => (
-  <main className="wrap" id="main">
-    <PageTitle>{title}</PageTitle>
+export function Sheet({ heading, title = heading, intro, actions, staying, children }: SheetProps) {
+  const head = (
     <div className="head">
       <div className="words">
         <h1 tabIndex={-1}>{heading}</h1>
@@ -23,6 +25,19 @@ export const Sheet = ({ heading, title = heading, intro, actions, children }: Sh
       </div>
       {actions}
     </div>
-    {children}
-  </main>
-);
+  );
+  return (
+    <main className="wrap" id="main">
+      <PageTitle>{title}</PageTitle>
+      {staying ? (
+        <Staying isOn={staying.isOn}>
+          {head}
+          {staying.content}
+        </Staying>
+      ) : (
+        head
+      )}
+      {children}
+    </main>
+  );
+}

@@ -17,15 +17,14 @@ export function InPlace() {
   useShortcut('changeDueDate', () => changeFocused('dueDate'));
   useShortcut('labels', () => changeFocused('labels'));
   useEffect(() => {
-    const hear = (event: MouseEvent) => changePressed(event.target as Element);
     // The key that comes next would be taken for another shortcut while there is nothing to choose from.
     const prepare = ({ target }: FocusEvent) =>
       (target as Element).closest('[data-task]') && void popCode.prepare();
     const main = document.querySelector<HTMLElement>('#main');
-    main?.addEventListener('click', hear);
+    main?.addEventListener('click', changePressed);
     main?.addEventListener('focusin', prepare);
     return () => {
-      main?.removeEventListener('click', hear);
+      main?.removeEventListener('click', changePressed);
       main?.removeEventListener('focusin', prepare);
       place.set(undefined);
     };

@@ -16,7 +16,7 @@ export const place = createSessionStore<Place | undefined>(undefined);
 
 /** Where each is shown in a row of the list. */
 const shownAs: Record<FieldInPlace, string> = {
-  status: '.title',
+  status: '.row-status',
   priority: '.tally',
   assignedTo: '.assignees',
   dueDate: '.due-day',
@@ -30,12 +30,16 @@ export function changeFocused(field: FieldInPlace) {
 }
 
 /** What was pressed in a row, if it can be changed there; on a phone, rows are too narrow for it. */
-export function changePressed(target: Element) {
+export function changePressed(event: Event) {
+  const target = event.target as Element;
   const row = target.closest<HTMLElement>('[role=row][data-task]');
   if (!row?.querySelector('.task') || !isReadOnly(row) || window.innerWidth <= 720) return;
   const fields = Object.keys(shownAs) as FieldInPlace[];
-  const field = fields.find((one) => one !== 'status' && target.closest(`.task ${shownAs[one]}`));
-  if (field) open(field, row);
+  const field = fields.find((one) => target.closest(`.task ${shownAs[one]}`));
+  if (!field) return;
+  // Else the row would open the task as well.
+  event.preventDefault();
+  open(field, row);
 }
 
 const isReadOnly = (row: HTMLElement) => !row.querySelector('.is-edit');
