@@ -71,6 +71,32 @@ test('what waits stands by its day, of all organizations or of one, and a swatch
   await expect(row(bob, 'Now').getByRole('button', { name: 'Status Doing, change' })).toBeVisible();
   await bob.sees('Task updated successfully');
   expect(await statusOf(ada, website, 'Now')).toBe('Doing');
+
+  await bob.hearsKeys();
+  const { keyboard } = bob.page;
+  await keyboard.press('c');
+  const field = bob.page.getByRole('combobox', { name: 'New task for me' });
+  await expect(field).toBeFocused();
+  await keyboard.type('Check plate 28 #web');
+  await expect(bob.page.getByRole('option', { name: 'Website' })).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(field).toHaveValue('Check plate 28 ');
+  await keyboard.type('tomorrow');
+  await bob.reads('Due tomorrow');
+  await keyboard.press('Enter');
+  await expect(row(bob, 'Check plate 28')).toContainText('Due tomorrow');
+  await bob.sees('Task created successfully');
+  await expect(row(bob, 'Check plate 28')).toContainText('WebsiteWEB-5');
+  expect(await statusOf(ada, website, 'Check plate 28')).toBe('To Do');
+  await bob.presses('Undo');
+  await expect(row(bob, 'Check plate 28')).toHaveCount(0);
+  await bob.page.reload();
+  await expect(bob.page.getByRole('form', { name: 'New task for me' })).toContainText('Website');
+  await field.fill('Sweep the pier');
+  await keyboard.press('Enter');
+  await expect(group(bob, 'No date').getByRole('row').filter({ hasText: 'Sweep the pier' })).toBeVisible();
+  await row(bob, 'Sweep the pier').click({ position: { x: 600, y: 20 } });
+  await expect(bob.page.getByRole('complementary', { name: 'Task Details', exact: true })).toBeVisible();
 });
 
 test(

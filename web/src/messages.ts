@@ -80,6 +80,8 @@ export const messages = {
   work: {
     loadFailed: 'Error loading your work',
     noDone: (project: string) => `${project} has no status that means done`,
+    noStatus: (project: string) => `${project} has no status yet`,
+    whichProject: 'Say in which project, with # and its name',
   },
   projects: {
     created: 'Project created successfully!',

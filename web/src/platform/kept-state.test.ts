@@ -83,6 +83,7 @@ const stored: Record<string, string[]> = {
   'entities/timeline/visits.ts': ['visitsKey'],
   'screens/tasks/views/remembered.ts': ['viewsKey'],
   'screens/parts/places/recent.ts': ['recentKey'],
+  'screens/my-work/last-place.ts': ['workPlaceKey'],
   // Under the id of whoever it belongs to.
   'platform/drafts/storage.ts': ['key', 'key'],
   'entities/notifications/choice.ts': ['ownKey()'],

@@ -1,1 +1,2 @@
+export { inOrder } from './order.ts';
 export { statusesQuery, useStartStatuses } from './queries.ts';

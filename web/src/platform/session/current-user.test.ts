@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest';
 import { signedInAsAda } from '../../../test/signed-in.ts';
 import { browserStorage } from '../browser-storage.ts';
-import { recentKey, rememberUser, searchesKey, timeZoneKey, viewsKey, visitsKey } from './current-user.ts';
+import {
+  recentKey,
+  rememberUser,
+  searchesKey,
+  timeZoneKey,
+  viewsKey,
+  visitsKey,
+  workPlaceKey,
+} from './current-user.ts';
 import { storedPushToken, storePushToken } from './push-token.ts';
 
 signedInAsAda();
 
-const keys = [recentKey, searchesKey, visitsKey, viewsKey, timeZoneKey];
+const keys = [recentKey, searchesKey, visitsKey, viewsKey, workPlaceKey, timeZoneKey];
 const kept = () => [...keys.map(browserStorage.read), storedPushToken()].filter((text) => text !== null);
 
 test('what is kept for a person goes when the next one is met, with or without a sign-out between', () => {
   keys.forEach((key) => browserStorage.write(key, 'of Ada'));
   storePushToken('of Ada');
   rememberUser({ _id: 'ada', fullName: 'Ada Lovelace', email: 'ada@example.com' });
-  expect(kept()).toHaveLength(6);
+  expect(kept()).toHaveLength(7);
   rememberUser({ _id: 'bob', fullName: 'Bob', email: 'bob@example.com' });
   expect(kept()).toEqual([]);
 });

@@ -13,6 +13,8 @@ export const searchesKey = 'searches';
 export const visitsKey = 'visits';
 /** Which projects had views. */
 export const viewsKey = 'views';
+/** Where they have added a task for themselves last. */
+export const workPlaceKey = 'workPlace';
 /** Where the server knows them to be. */
 export const timeZoneKey = 'timeZone';
 
@@ -45,7 +47,7 @@ export function forgetUser() {
 }
 
 function forgetKept() {
-  for (const key of [recentKey, searchesKey, visitsKey, viewsKey, timeZoneKey])
+  for (const key of [recentKey, searchesKey, visitsKey, viewsKey, workPlaceKey, timeZoneKey])
     browserStorage.write(key, null);
   storePushToken(null);
 }

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/primitives/Button.tsx';
 import { HintBar } from '../../ui/primitives/HintBar.tsx';
 import { OrgMark } from '../../ui/primitives/OrgMark.tsx';
 import { PaperNote } from '../parts/tasks/PaperNote.tsx';
+import { AddWork } from './AddWork.tsx';
 import { OpenWork } from './OpenWork.tsx';
 import { usePrintPages } from '../parts/lists/use-print-pages.ts';
 import { useWorkActs } from './use-work-acts.ts';
@@ -35,6 +36,7 @@ export function WorkPage({ which, organization, openTask }: WorkPageProps) {
   usePrintPages(list);
   return (
     <WorkFrame which={which} marks={<OrganizationMarks {...{ organizations }} chosen={organization} />}>
+      <AddWork tasks={tasks} />
       {tasks.length === 0 ? (
         <Nothing which={which} />
       ) : (
