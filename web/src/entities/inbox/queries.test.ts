@@ -4,10 +4,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { laterMs } from '../../platform/api/invalidate-soon.ts';
 import { signedInAsAda } from '../../../test/signed-in.ts';
 import { registered } from '../../platform/live/registry.ts';
-import { changingNotice, inboxQuery } from './queries.ts';
+import { changingNotice, inboxQuery, unreadQuery } from './queries.ts';
 
 signedInAsAda();
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const notice = { _id: 'one', readAt: null } as Notice;
 const page = {
@@ -46,15 +49,20 @@ async function openInbox(isReloading: boolean) {
 const reads = (client: QueryClient) =>
   new MutationObserver(client, changingNotice).mutate({ notice, state: 'open', change: { isRead: true } });
 
+async function hear(client: QueryClient, hint: LiveHint) {
+  for (const { apply } of registered) await apply?.run(client, [hint]);
+}
+
 const reminder = { _id: 'two', dueOn: '2026-05-20', task: { _id: 'late' } } as Notice;
 
-const taskOf = (userId: string, dueDate: string | null) =>
-  ({ _id: 'other', assignedTo: [userId], dueDate }) as Task;
+const taskOf = (userId: string, dueDate: string | null, completedAt: string | null = null) =>
+  ({ _id: 'other', assignedTo: [userId], dueDate, completedAt }) as Task;
 
 test.each<[string, Partial<LiveHint>, number, Notice[]?]>([
   ['a task of which one is reminded', { ids: ['late'] }, 2, [notice, reminder]],
   ['a task of which one is not reminded', { ids: ['other'] }, 1],
   ['a task of mine that is due: its reminder may be back', { task: taskOf('ada', '2026-05-20') }, 2],
+  ['a task of mine that is done', { task: taskOf('ada', '2026-05-20', '2026-05-19T08:00:00Z') }, 1],
   ['a task of mine that is due much later', { task: taskOf('ada', '2099-05-20') }, 1],
   ['a task of mine that is never due', { task: taskOf('ada', null) }, 1],
   ['a task of somebody else', { task: taskOf('bob', '2026-05-20') }, 1],
@@ -67,11 +75,44 @@ test.each<[string, Partial<LiveHint>, number, Notice[]?]>([
     const { client, lists } = await openInbox(false);
     const hint: LiveHint = { kind: 'task', ids: ['other'], change: 'updated', ...news };
     vi.useFakeTimers();
-    for (const { apply } of registered) await apply?.run(client, [hint]);
-    await vi.advanceTimersByTimeAsync(laterMs);
+    await hear(client, hint);
+    await vi.advanceTimersByTimeAsync(1.5 * laterMs);
     expect(lists).toHaveLength(times);
   },
 );
+
+test('of many tasks each browser asks at a moment of its own, for all that it shows at once', async () => {
+  page.unread = 1;
+  const { client, lists } = await openInbox(false);
+  await client.fetchQuery(unreadQuery);
+  const asked = vi.spyOn(globalThis, 'fetch');
+  vi.spyOn(Math, 'random').mockReturnValueOnce(0.9);
+  vi.useFakeTimers();
+  await hear(client, { kind: 'tasks', change: 'updated', task: taskOf('ada', '2026-05-20') });
+  await vi.advanceTimersByTimeAsync(1.39 * laterMs);
+  expect(asked).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(0.02 * laterMs);
+  expect(lists).toHaveLength(2);
+});
+
+test('news that would come while something is being read is asked for once that is done', async () => {
+  const { client, lists } = await openInbox(false);
+  let answer!: () => void;
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (init.method !== 'GET') await new Promise<void>((done) => (answer = done));
+    return fetch(url, init);
+  });
+  vi.useFakeTimers();
+  await hear(client, { kind: 'tasks', change: 'updated' });
+  const reading = reads(client);
+  await vi.advanceTimersByTimeAsync(1.5 * laterMs);
+  expect(lists).toHaveLength(1);
+  answer();
+  await reading;
+  await vi.advanceTimersByTimeAsync(1);
+  expect(lists).toHaveLength(2);
+});
 
 test('a project that is archived, or no longer, changes of what one is reminded', () => {
   // Others are registered too, where tests share their modules.

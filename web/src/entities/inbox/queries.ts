@@ -17,7 +17,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { call, type Reply } from '../../platform/api/call.ts';
-import { invalidateSoon, laterMs } from '../../platform/api/invalidate-soon.ts';
+import { atOwnMoment, invalidateSoon, laterMs } from '../../platform/api/invalidate-soon.ts';
 import { mutateAside } from '../../platform/api/mutate.ts';
 import { changeRows, paged, type Pages } from '../../platform/api/pages.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
@@ -53,10 +53,9 @@ const whenDeleted = ({ change }: LiveHint) => (change === 'updated' || change ==
 reactToHints({
   reload: {
     inbox: all,
-    // What it tells of may be seen no more, or again.
+    // What it tells of may be seen no more, or again; or archived, and nobody is reminded of that.
     organizations: all,
     team: all,
-    // Of what is archived nobody is reminded.
     project: all,
     task: whenDeleted,
   },
@@ -73,8 +72,10 @@ async function applyTasks(client: QueryClient, hints: LiveHint[]) {
   // Reminders are for assignees.
   const me = currentUser()?._id;
   const mine = hints.flatMap(({ task }) => (task?.assignedTo.some((id) => id === me) ? task : []));
-  const mayBeBack = mine.some(({ dueDate }) => dueDate && dueDate <= remindedOfUntil());
-  if (mayBeBack || hints.some(({ kind }) => kind === 'tasks')) invalidateSoon(client, [key], laterMs);
+  const mayBeBack = mine.some(
+    ({ dueDate, completedAt }) => !completedAt && dueDate && dueDate <= remindedOfUntil(),
+  );
+  if (mayBeBack || hints.some(({ kind }) => kind === 'tasks')) return reloadLater(client);
   // One that has just ended may be among what is only counted.
   const isCounted = Boolean(client.getQueryData(unreadQuery.queryKey)?.unread);
   if (isCounted && mine.length > 0) await client.invalidateQueries({ queryKey: unreadQuery.queryKey });
@@ -85,6 +86,13 @@ const remindedOfUntil = () => new Date(Date.now() + 2 * 86_400_000).toISOString(
 
 /** Whether something new was on its way when it had to wait for own changes. */
 const isHeldUp = createSessionStore(false);
+
+/** What is being changed by then would be shown as it was: the last of these changes asks instead. */
+function reloadLater(client: QueryClient) {
+  invalidateSoon(client, [key], atOwnMoment(laterMs), () =>
+    client.isMutating({ mutationKey: [key] }) > 0 ? isHeldUp.set(true) : reloadInbox(client),
+  );
+}
 
 interface Change {
   notice: Notice;
@@ -172,7 +180,10 @@ export const useFinishAll = () =>
       const reopen = () => call(updateInbox, { body: { isDone: false, doneAt: doneAt! } });
       offerUndo(client, texts.allDone, reopen);
     },
-    onSettled: (_reply, _error, _nothing, _result, { client }) => reloadInbox(client),
+    onSettled: (_reply, _error, _nothing, _result, { client }) => {
+      isHeldUp.set(false);
+      return reloadInbox(client);
+    },
   });
 
 export function offerUndo(client: QueryClient, said: string, mutationFn: () => Promise<unknown>) {

@@ -5,10 +5,18 @@ export const soonMs = 1000;
 /** For what the server works out from a great many rows. */
 export const laterMs = 2000;
 
+/** Of what everybody hears at once, each browser asks at a moment of its own. */
+export const atOwnMoment = (ms: number) => ms * (0.5 + Math.random());
+
 const due = new Map<string, { at: number; timer: ReturnType<typeof setTimeout> }>();
 
 /** So many changes one after the other are asked for once, when the first who cannot wait any longer says so. */
-export function invalidateSoon(client: QueryClient, queryKey: QueryKey, ms: number) {
+export function invalidateSoon(
+  client: QueryClient,
+  queryKey: QueryKey,
+  ms: number,
+  invalidate: () => unknown = () => client.invalidateQueries({ queryKey }),
+) {
   const hash = hashKey(queryKey);
   const at = Date.now() + ms;
   const before = due.get(hash);
@@ -17,7 +25,7 @@ export function invalidateSoon(client: QueryClient, queryKey: QueryKey, ms: numb
   clearTimeout(before?.timer);
   const timer = setTimeout(() => {
     due.delete(hash);
-    void client.invalidateQueries({ queryKey });
+    invalidate();
   }, ms);
   due.set(hash, { at, timer });
 }

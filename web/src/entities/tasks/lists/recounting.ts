@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { invalidateSoon, soonMs } from '../../../platform/api/invalidate-soon.ts';
+import { atOwnMoment, invalidateSoon, soonMs } from '../../../platform/api/invalidate-soon.ts';
 import { createSessionMap } from '../../../platform/store.ts';
 import type { ProjectIds } from '../../projects/index.ts';
 
@@ -32,7 +32,7 @@ export function recountAfterOthers(client: QueryClient, ids: ProjectIds) {
   if (now < last.asksAt) return void last.heard++;
   const isBusy = last.heard >= many && now < last.asksAt + last.pauseMs;
   const pauseMs = isBusy ? Math.min(2 * last.pauseMs, longestMs) : soonMs;
-  const ms = pauseMs * (0.5 + Math.random());
+  const ms = atOwnMoment(pauseMs);
   paces.set(ids.projectId, { pauseMs, asksAt: now + ms, heard: 0 });
   invalidateSoon(client, countsKey(ids), ms);
 }
