@@ -121,8 +121,14 @@ export function useLeaveProject({ organizationId, projectId }: ProjectIds) {
   return async (client: QueryClient) => {
     changeLists(client, organizationId, (all) => all.filter(({ _id }) => _id !== projectId));
     await navigate({ to: '/$organizationId/projects', params: { organizationId }, ignoreBlocker: true });
-    client.removeQueries({ predicate: (query) => query.queryKey.includes(projectId) });
-    void client.invalidateQueries({ queryKey: projectsQuery(organizationId).queryKey });
-    renewWork(client);
+    forgetProject(client, { organizationId, projectId });
   };
+}
+
+/** With what tells of it elsewhere. */
+export function forgetProject(client: QueryClient, { organizationId, projectId }: ProjectIds) {
+  client.removeQueries({ predicate: (query) => query.queryKey.includes(projectId) });
+  void client.invalidateQueries({ queryKey: projectsQuery(organizationId).queryKey });
+  renewWork(client);
+  void reloadInbox(client);
 }

@@ -1,6 +1,7 @@
 import { restoreProject, restoreTrashItem } from '@muster/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
+import { reloadInbox } from '../inbox/index.ts';
 
 /** Where something was deleted from; a project, from its organization. */
 export interface TrashPlace {
@@ -13,6 +14,9 @@ export const restore = ({ organizationId, projectId }: TrashPlace, id: string): 
     ? call(restoreTrashItem, { params: { organizationId, projectId, itemId: id } })
     : call(restoreProject, { params: { organizationId, deletedProjectId: id } });
 
-/** It may be in any list of the place again. */
+/** It may be in any list of the place again, and a project's notices in the inbox. */
 export const reloadPlace = (client: QueryClient, { organizationId, projectId }: TrashPlace) =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(projectId ?? organizationId) });
+  Promise.all([
+    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(projectId ?? organizationId) }),
+    projectId ? undefined : reloadInbox(client),
+  ]);
