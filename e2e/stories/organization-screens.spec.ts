@@ -60,17 +60,30 @@ test('what is missing has a word or a picture in its place', async ({ ada }) => 
   await ada.reads('No members found.');
 });
 
-test('a team grows only by who is not on it yet', thorough, async ({ ada, bob, kim }) => {
-  const acme = await foundOrganization(ada, 'Acme', { employee: [bob, kim] });
+test('a team grows only by who is not on it yet', thorough, async ({ ada, bob, eve, kim }) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob, eve, kim] });
   const website = await startProject(ada, acme, 'Website', { team: [bob] });
   await ada.opens(`${website.path}/manage-team`);
   await ada.field('Select Team').click();
-  await expect(ada.page.getByRole('option')).toHaveText([/Kim Lindqvist/]);
-  await ada.page.getByRole('option').click();
+  await expect(ada.page.getByRole('option')).toHaveText([/Eve Okafor/, /Kim Lindqvist/]);
+  await ada.page.getByRole('option', { name: /Kim/ }).click();
+  const answers = Promise.withResolvers<void>();
+  await ada.page.route(/\/team$/, async (route) => {
+    if (route.request().method() !== 'GET') await answers.promise;
+    await route.continue();
+  });
   await ada.presses('Add Team');
+  await expect(ada.button('Remove Kim Lindqvist')).toBeVisible();
+  // Picked while the others are on their way.
+  await ada.field('Select Team').click();
+  await ada.page.getByRole('option', { name: /Eve/ }).click();
+  answers.resolve();
   await ada.sees('Team added successfully');
+  await ada.presses('Add Team');
+  await expect(ada.button('Remove Eve Okafor')).toBeVisible();
+  await expect(ada.button('Add Team')).toBeDisabled();
   await ada.field('Select Team').fill('b');
   await ada.reads('Everybody in the organization is on the team.');
-  for (const name of ['Ada Lovelace', 'Bob Martin', 'Kim Lindqvist'])
+  for (const name of ['Ada Lovelace', 'Bob Martin', 'Eve Okafor', 'Kim Lindqvist'])
     expect(await colorOf(ada.button(`Remove ${name}`))).toBe('red');
 });

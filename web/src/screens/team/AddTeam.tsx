@@ -43,7 +43,9 @@ export function AddTeam({ ids }: { ids: ProjectIds }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (chosen.length === 0 || add.isPending) return;
-        add.mutate(chosen, { onSuccess: restored.discard });
+        const sent = new Set(chosen.map(({ _id }) => _id));
+        // Whoever was picked meanwhile, or is on a page that is yet to come, stays.
+        add.mutate(chosen, { onSuccess: () => setPicked((now) => now.filter((id) => !sent.has(id))) });
         input.current?.focus();
       }}
     >
