@@ -66,6 +66,22 @@ test('a card is dropped as others have left it while it was carried', () => {
   expect(dropped).toEqual([theirs]);
 });
 
+test('a card goes back where what others have made of it may not stand in the row that it is over', () => {
+  columns = [at('todo', 'ada', [copy, logo]), at('todo', 'eve', [])];
+  drag = createDrag(() => ({
+    columns: () => columns,
+    mayChangeRow: ({ labels }) => labels === undefined,
+    move: ({ task: { title }, to }) => moves.push([title, to]),
+  }));
+  drag.lift(copy, 'pointer', 'ada');
+  drag.aim(placeAt({ status: 'todo', row: 'eve' }, [], 0));
+  columns[0] = at('todo', 'ada', [{ ...copy, labels: ['print'] }, logo]);
+  drag.drop();
+  expect(moves).toEqual([]);
+  expect(drag.said.get()).toBe('Put back Write copy, 1 of 2 in todo, ada');
+  expect(drag.carried.get()).toBeUndefined();
+});
+
 const at = (status: string, row: string, tasks: Task[]) => ({
   status,
   row,

@@ -106,12 +106,13 @@ export function createDrag(around: () => Surroundings): Drag {
       const column = columnOf(now.to);
       const isHome = now.to.row === now.from && column && isWhereItStands(column, now.task, now.to);
       if (!column || isHome) return cancel();
-      dropped = now.task._id;
-      dropping = now;
-      say('Dropped ', now);
       // What others have made of it meanwhile is kept; where they took it away, the server says so.
       const home = columnOf({ status: now.task.status, row: now.from });
       const task = home?.tasks.find(({ _id }) => _id === now.task._id) ?? now.task;
+      if (!mayEnter({ ...now, task }, now.to.row)) return cancel();
+      dropped = now.task._id;
+      dropping = now;
+      say('Dropped ', now);
       around().move({ ...now, task }, () => carried.set(undefined));
     },
     cancel,
