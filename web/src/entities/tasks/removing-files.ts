@@ -40,10 +40,7 @@ const removing = (client: QueryClient, place: TaskIds, file: Attachment) =>
       return { index };
     },
     onSuccess: ({ task }) => {
-      const going = client.getMutationCache().findAll({ mutationKey: removals(place), status: 'pending' });
-      const isGoing = ({ path }: Attachment) =>
-        going.some(({ options }) => options.mutationKey?.at(-1) === path);
-      showDetails(client, place, { ...task, files: task.files.filter((one) => !isGoing(one)) });
+      showAnswer(client, place, task);
       sayUndoable('info', messages.files.removed(file.name), () =>
         mutateAside(client, bringingBack(place, file), undefined),
       );
@@ -61,6 +58,13 @@ const removing = (client: QueryClient, place: TaskIds, file: Attachment) =>
     },
   });
 
+/** Without what the next answer will be without. */
+function showAnswer(client: QueryClient, place: TaskIds, task: TaskDetails) {
+  const going = client.getMutationCache().findAll({ mutationKey: removals(place), status: 'pending' });
+  const paths = new Set(going.map(({ options }) => options.mutationKey?.at(-1)));
+  showDetails(client, place, { ...task, files: task.files.filter(({ path }) => !paths.has(path)) });
+}
+
 const removals = ({ taskId }: TaskIds) => ['removing a file', taskId];
 
 const keyOf = (place: TaskIds) => taskQuery(place, place.taskId).queryKey;
@@ -76,7 +80,7 @@ const bringingBack = (place: TaskIds, { path, name }: Attachment) =>
   mutationOptions({
     mutationFn: (_nothing: undefined) =>
       call(restoreAttachment, { params: { ...place, removedFileId: path.split('/').at(-1)! } }),
-    onSuccess: ({ task }, _nothing, _result, { client }) => showDetails(client, place, task),
+    onSuccess: ({ task }, _nothing, _result, { client }) => showAnswer(client, place, task),
     onSettled: (_reply, _error, _nothing, _result, { client }) => {
       expireDetails(client, place, place.taskId);
       void reloadTimeline(client, place);
