@@ -59,7 +59,7 @@ export function SwitcherMenu({ current, anchor, trigger }: SwitcherMenuProps) {
               aria-label="Find a project or organization"
             />
             <Combobox.Empty className="empty">{nothing}</Combobox.Empty>
-            <Combobox.List className="ways">
+            <Combobox.List>
               {({ value, items }: WaysUnder) => (
                 <Combobox.Group key={value} items={items}>
                   <Combobox.GroupLabel className="pop-name">{value}</Combobox.GroupLabel>
