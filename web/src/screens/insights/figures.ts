@@ -1,17 +1,13 @@
 import type { CycleTime, Load } from '@muster/contract';
-import type { LinkProps } from '@tanstack/react-router';
-import { createElement } from 'react';
 import type { Figure } from './Figures.tsx';
-import { Leading } from './Leading.tsx';
 import { daysNumber } from './words.ts';
 
 /** Of what has no colour of its own any more. */
 export const formerColor = 'var(--line-control)';
 
-/** With where the tasks are that were done, of which those were measured that had been started. */
-export const cycleFigure = ({ median, most }: CycleTime, to?: LinkProps): Figure => ({
+export const cycleFigure = ({ median, most }: CycleTime): Figure => ({
   name: 'Cycle time, median',
-  value: median === null ? '–' : createElement(Leading, { to, children: `${daysNumber(median)} d` }),
+  value: median === null ? '–' : `${daysNumber(median)} d`,
   about: most === null ? 'nothing measured yet' : `85 in a hundred within ${daysNumber(most)} d`,
 });
 
