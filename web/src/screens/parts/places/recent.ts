@@ -48,12 +48,12 @@ export const withPlace = (places: readonly RecentPlace[], place: RecentPlace) =>
 
 /** What is not there any more is not offered again, nor what was inside of it. */
 export function forgetPlace(gone: string) {
-  const left = recentPlaces().filter(({ href }) => !`${href}/`.startsWith(`${gone}/`));
-  browserStorage.write(recentKey, JSON.stringify(left));
+  keep(recentPlaces().filter(({ href }) => !`${href}/`.startsWith(`${gone}/`)));
 }
 
-const remember = (place: RecentPlace) =>
-  browserStorage.write(recentKey, JSON.stringify(withPlace(recentPlaces(), place)));
+const remember = (place: RecentPlace) => keep(withPlace(recentPlaces(), place));
+
+const keep = (places: readonly RecentPlace[]) => browserStorage.write(recentKey, JSON.stringify(places));
 
 function parse(text: string | null): RecentPlace[] {
   try {
