@@ -100,7 +100,7 @@ export function BoardInRows({ group, onTyped }: BoardInRowsProps) {
           );
         })}
         {counts && rows.length === 0 && <NoGroups />}
-        <NewestParents of={rows} />
+        <NewestParents of={counts} />
       </BoardFrame>
       <SelectingCards cells={selectable} />
     </>

@@ -32,7 +32,10 @@ export const GroupedList = memo(({ group, onAdd }: GroupedListProps) => {
       ),
     [],
   );
-  const { sections, ...counting } = useSections(group, (value) => near.has(value) && !isFolded(value));
+  const { sections, counts, ...counting } = useSections(
+    group,
+    (value) => near.has(value) && !isFolded(value),
+  );
   const shown = useMemo(
     () => sections && layOut(sections, (value) => isFolded(value) && !isOnPaper),
     [sections, isFolded, isOnPaper],
@@ -51,7 +54,7 @@ export const GroupedList = memo(({ group, onAdd }: GroupedListProps) => {
   return (
     <>
       <GroupedRows {...{ group, onAdd }} {...shown} onFold={fold} onNear={come} />
-      <NewestParents of={sections!} />
+      <NewestParents of={counts} />
       {isWhole && !isEmpty && <p className="list-end">{messages.tasks.noMore}</p>}
     </>
   );

@@ -73,7 +73,7 @@ export function useSections(group: TaskGroup, isWanted: (value: string) => boole
     });
     return all.filter((section) => isShown(group, section) || section.tasks.length > 0);
   }, [group, values, kinds, counts, loaded, isCurrent, failed, held]);
-  return { sections: counts && sections, ...counting };
+  return { sections: counts && sections, counts, ...counting };
 }
 
 /** The same array for as long as the same things are in it. */

@@ -1,10 +1,9 @@
-import { limits } from '@muster/contract';
+import { limits, type TaskCount } from '@muster/contract';
 import { isFiltered } from '../../../entities/tasks/lists/filtering.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { FailedState } from '../../../ui/feedback/FailedState.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { useTasksScreen } from '../tasks/tasks-context.ts';
-import type { GroupValue } from './values.ts';
 
 interface GroupsFailedProps {
   error: Error;
@@ -29,8 +28,9 @@ export function NoGroups() {
   );
 }
 
-export const NewestParents = ({ of }: { of: readonly GroupValue[] }) =>
-  of.filter(({ number }) => number !== undefined).length >= limits.groupedParents && (
+/** Of what the server has counted: what is shown may be more, where a draft holds a parent. */
+export const NewestParents = ({ of }: { of: readonly TaskCount[] | undefined }) =>
+  (of ?? []).filter(({ parentTask }) => parentTask).length >= limits.groupedParents && (
     <p className="list-end">
       Only the {limits.groupedParents} newest parents are shown. Filter the tasks to see the others.
     </p>
