@@ -122,3 +122,18 @@ test('what somebody else did to a card since it was dropped is not overwritten',
   await second;
   expect(sent[1]).toMatchObject({ version: 1 });
 });
+
+test('a card that is renamed in between still goes to its row, unless others have changed that too', async () => {
+  const stale = (changed: Partial<Task>) =>
+    answer({ status: 409, code: 'STALE', task: { ...one, files: [], version: 2, ...changed } }, 409);
+  const first = moves(one, 'doing', { assignedTo: ['eve'] });
+  await stale({ title: 'Renamed' });
+  await answer(moved('doing', 3));
+  await first;
+  expect(sent.map(({ version }) => version)).toEqual([1, 2]);
+  expect(columnOfCard()).toEqual(['doing']);
+  const second = moves({ ...one, version: 3, status: 'doing' }, 'done', { assignedTo: ['bob'] });
+  await stale({ assignedTo: ['dan'], version: 4 });
+  await second;
+  expect(sent.map(({ version }) => version)).toEqual([1, 2, 3]);
+});

@@ -22,7 +22,7 @@ import {
   type ListQuery,
   type LoadedTasks,
 } from './lists/lists.ts';
-import { pick, type Edits } from './draft.ts';
+import { pick, rebased, type Edits } from './draft.ts';
 import { expireDetails, patchDetails, staleTask } from './queries.ts';
 import { placeAt, without } from './placing.ts';
 
@@ -46,8 +46,16 @@ export const movingTask = (ids: ProjectIds) =>
     mutationKey: movesKey(ids),
     // One after the other: the second may have been dropped beside the first.
     scope: { id: `moves of ${ids.projectId}` },
-    mutationFn: ({ task, place, edits }: Move, { client }): Promise<{ task: Task }> =>
-      send(ids, task._id, place, edits && { ...edits, version: versionAfterOwn(client, ids, task) }),
+    mutationFn: ({ task, place, edits }: Move, { client }): Promise<{ task: Task }> => {
+      const changes = edits && { ...edits, version: versionAfterOwn(client, ids, task) };
+      return send(ids, task._id, place, changes).catch((error: ApiError) => {
+        const current = staleTask(error);
+        // Something else of it was changed, perhaps in its own row just before.
+        const again = changes && current && rebased(changes, task, current);
+        if (!again) throw error;
+        return send(ids, task._id, place, again);
+      });
+    },
     onMutate: async ({ task, place, edits, between, onShown }, { client }) => {
       await holdLists(client, ids);
       const current = findListed(client, ids, task._id) ?? task;
