@@ -9,6 +9,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { TextInput } from '../../../ui/form/inputs.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
+import { placeOf } from './dates-place.ts';
 
 interface DatesDialogProps {
   ids: readonly string[];
@@ -22,12 +23,6 @@ const names = ['startDate', 'dueDate'] as const;
 type Dates = Partial<Record<(typeof names)[number], string | null>>;
 
 const none: Dates = {};
-
-/** What is typed for some tasks is not meant for others; a thousand ids are too long to be told apart by all of them. */
-function placeOf(ids: readonly string[]) {
-  const sorted = ids.toSorted();
-  return `dates of ${sorted.length} tasks ${sorted[0]} ${sorted.at(-1)}`;
-}
 
 /** What is left empty stays as it is on each of them. */
 export function DatesDialog({ ids, count, onChange, onClose }: DatesDialogProps) {
