@@ -69,6 +69,8 @@ export const limits = {
   pageSize: 100,
   /** Up to here it is counted how many tasks there are. */
   countedTasks: 10_000,
+  /** Values of each facet that a search counts. */
+  facetValues: 12,
   /** Of one field that tasks are filtered by. */
   filterValues: 50,
   insightWeeks: { min: 4, max: 52, usual: 12 },

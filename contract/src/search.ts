@@ -113,15 +113,17 @@ const counted = { count: z.number().int(), isMore: z.boolean() };
 const SearchCount = z.object({ value: z.string(), ...counted });
 const NamedCount = SearchCount.extend({ name: z.string() });
 
+const countsOf = <Count extends z.ZodType>(count: Count) => z.array(count).max(limits.facetValues);
+
 /** How many results there are, and how many there would be if one value of a facet were chosen in place of the one that is. */
 export const SearchCounts = z.object({
   all: z.object(counted),
-  type: z.array(SearchCount),
-  organization: z.array(NamedCount),
-  project: z.array(NamedCount),
-  category: z.array(SearchCount),
-  person: z.array(NamedCount),
-  changed: z.array(SearchCount),
+  type: countsOf(SearchCount),
+  organization: countsOf(NamedCount),
+  project: countsOf(NamedCount),
+  category: countsOf(SearchCount),
+  person: countsOf(NamedCount),
+  changed: countsOf(SearchCount),
 });
 export type SearchCounts = z.infer<typeof SearchCounts>;
 

@@ -1,4 +1,4 @@
-import { searchTypes, type SearchCounts, type SearchType } from '@muster/contract';
+import { limits, searchTypes, type SearchCounts, type SearchType } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
 import { countEntries, type CountRow } from './counts-queries.ts';
 import type { Narrowing } from './found-queries.ts';
@@ -43,10 +43,10 @@ async function countAll(db: Db, asked: Asked, mine: readonly Mine[], isNear: boo
   return {
     all: { count: all?.count ?? 0, isMore: all?.isMore ?? false },
     type: merged(of('type')).map(unnamed),
-    organization: named(merged(places)),
-    project: named(merged(of('project'))),
+    organization: named(foremost(places, asked.organization)),
+    project: named(foremost(of('project'), asked.project)),
     category: merged(of('category')).map(unnamed),
-    person: named(merged(of('person'))),
+    person: named(foremost(of('person'), asked.narrowing.person)),
     changed: merged(of('changed')).map(unnamed),
   };
 }
@@ -66,6 +66,14 @@ function merged(rows: readonly CountRow[]) {
     values.set(row.value, { ...row, ...sum });
   }
   return [...values.values()].toSorted((one, other) => other.count - one.count);
+}
+
+/** As many as are shown, the one that is chosen among them. */
+function foremost(rows: readonly CountRow[], chosen: string | undefined) {
+  const all = merged(rows);
+  const isCut = (row: CountRow, place: number) => place >= limits.facetValues && row.value === chosen;
+  const kept = all.find(isCut);
+  return kept ? [...all.slice(0, limits.facetValues - 1), kept] : all.slice(0, limits.facetValues);
 }
 
 const unnamed = ({ value, count, isMore }: CountRow) => ({ value, count, isMore });

@@ -65,8 +65,6 @@ export async function countEntries(db: Db, userId: string, asked: Asked) {
   );
 }
 
-/** Of projects and people the first so many are shown. */
-const mostShown = 12;
 const most = { lookedAt: limits.countedTasks, found: limits.countedTasks };
 const name = 'found_by_words';
 
@@ -96,12 +94,12 @@ const facets = [
   `(${row('project', 'projects.id::text', 'projects.name')}
     FROM judged JOIN projects ON projects.organization_id = $2 AND projects.id = judged.project_id
     WHERE ${left('project')} GROUP BY projects.id, projects.name
-    ORDER BY (projects.id = ${project}) IS TRUE DESC, count DESC, projects.id LIMIT ${mostShown})`,
+    ORDER BY (projects.id = ${project}) IS TRUE DESC, count DESC, projects.id LIMIT ${limits.facetValues})`,
   `${row('category', 'category::text')} FROM judged WHERE category IS NOT NULL AND ${left('category')} GROUP BY category`,
   `SELECT 'person', users.id::text, users.full_name, people.count FROM (
       SELECT person, count(*)::int AS count FROM judged CROSS JOIN LATERAL unnest(people) AS person
       WHERE ${left('person')} GROUP BY person
-      ORDER BY (person = $${first + 1}) IS TRUE DESC, count DESC, person LIMIT ${mostShown}
+      ORDER BY (person = $${first + 1}) IS TRUE DESC, count DESC, person LIMIT ${limits.facetValues}
     ) AS people JOIN users ON users.id = people.person`,
   `${row('changed', `'thisWeek'`)} FROM judged WHERE ${left('changed')} AND changed_at >= ${thisWeek} HAVING count(*) > 0`,
   `${row('changed', `'thisMonth'`)} FROM judged WHERE ${left('changed')} AND changed_at >= ${thisMonth} HAVING count(*) > 0`,

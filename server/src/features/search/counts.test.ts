@@ -1,4 +1,4 @@
-import { searchTypes, type SearchCounts, type SearchResult } from '@muster/contract';
+import { limits, searchTypes, type SearchCounts, type SearchResult } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { png, startProject, startWebsite, taskForm, type Website } from '../../../test/support/website.ts';
@@ -112,6 +112,22 @@ test('pages of what is narrowed follow each other, and are of that alone', async
   expect((await ada.get('/search/counts?q=dunlin&changed=lately')).json().fields).toEqual({
     changed: 'Choose thisWeek or thisMonth',
   });
+});
+
+test('of many organizations the first are told of, the chosen one among them', async () => {
+  const ida = await world.user('Ida');
+  const fewest = await world.organization(ida);
+  await ida.post(`${fewest.url}/projects`, { name: 'Dunlin' });
+  for (let n = 0; n < limits.facetValues; n += 1) {
+    const { url } = await world.organization(ida);
+    for (const name of ['Dunlin', 'Dunlin 2']) await ida.post(`${url}/projects`, { name });
+  }
+  const { organization: first } = await count(ida, 'dunlin');
+  expect(first).toHaveLength(limits.facetValues);
+  expect(first.map(({ value }) => value)).not.toContain(fewest.id);
+  const { organization: chosen } = await count(ida, 'dunlin', { organization: fewest.id });
+  expect(chosen).toHaveLength(limits.facetValues);
+  expect(chosen.at(-1)).toMatchObject({ value: fewest.id, count: 1 });
 });
 
 describe('nobody counts what they may not see', () => {

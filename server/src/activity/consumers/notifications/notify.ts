@@ -29,13 +29,18 @@ export async function notify({ db, throttle, mailer, live }: Services, id: strin
   const notices = await findNotices(db, happening);
   if (!notices) return;
   const { by } = happening;
-  const mentioned = ('except' in happening && happening.except) || [];
-  const told = notices.told ?? { kind: 'mentioned', userIds: mentioned };
-  const others = notices.userIds.filter((userId) => userId !== by);
-  const recipients = queries.leaveOutTold(
-    await queries.listRecipients(db, preferenceOf[notices.about.kind], others),
-    await queries.listRecipients(db, told.kind, told.userIds),
+  // Who wants to hear nothing of mentions hears of the comment or change as everybody does who watches.
+  const mentioned = await queries.listWhoHear(
+    db,
+    'mentioned',
+    ('except' in happening && happening.except) || [],
   );
+  const others = notices.userIds.filter((userId) => userId !== by && !mentioned.includes(userId));
+  const wanting = await queries.listRecipients(db, preferenceOf[notices.about.kind], others);
+  const { told } = notices;
+  const recipients = told
+    ? queries.leaveOutTold(wanting, await queries.listRecipients(db, told.kind, told.userIds))
+    : wanting;
   const readers = recipients.filter(({ channels }) => channels.inbox).map(({ userId }) => userId);
   await deliver(db, notices.about, readers);
   afterCommit(db, () => live.tellOfInbox(readers));

@@ -39,6 +39,14 @@ export async function listRecipients(
   }));
 }
 
+/** Of these people, those who want to be told of such a thing by any channel. */
+export async function listWhoHear(db: Db, kind: NotificationKind, userIds: string[]) {
+  const recipients = await listRecipients(db, kind, userIds);
+  return recipients
+    .filter(({ channels }) => Object.values(channels).some((isOn) => isOn))
+    .map(({ userId }) => userId);
+}
+
 /** The recipients, each without the channels by which they are told already, as one of `told`. */
 export const leaveOutTold = (recipients: Recipient[], told: Recipient[]) =>
   recipients.map((recipient) => {
