@@ -229,6 +229,8 @@ test('one key leads to another project or organization, and home goes on where o
   await press(ada, 'Enter');
   await ada.isAt(`${orchard.path}/tasks`);
   await ada.arrivesAt('Tasks');
+  // What it is called is not known at once.
+  await ada.reads('Orchard');
 
   await ada.follows('Home');
   const goOn = ada.page.getByRole('navigation', { name: 'Go on where you were' }).getByRole('link');
