@@ -97,6 +97,8 @@ interface Stage {
   headers: Record<string, string>;
   project: BenchProject;
   world: Spread;
+  /** Folders that were kept before have none. */
+  hasNeighbours: true;
 }
 
 const folder = kept ?? (await mkdtemp(join(tmpdir(), 'muster-bench-')));
@@ -114,7 +116,7 @@ async function fill(): Promise<Stage> {
   await addNeighbours(pool, userId, ids);
   await pool.query('VACUUM ANALYZE');
   await pool.query('CHECKPOINT');
-  return { headers, project, world };
+  return { headers, project, world, hasNeighbours: true };
 }
 
 interface Measured {
@@ -126,6 +128,7 @@ interface Measured {
 try {
   const note = join(folder, 'stage.json');
   const stage = existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as Stage) : await fill();
+  if (!stage.hasNeighbours) throw new Error(`${folder} was filled before: name another`);
   writeFileSync(note, JSON.stringify(stage));
   const { headers, project, world } = stage;
   const list = `/organizations/${project.organizationId}/projects/${project.projectId}/tasks`;

@@ -137,7 +137,7 @@ describe('blockers', () => {
     expect(await linesOf(cleo)).toEqual(['unblocked: Bob dropped a blocker (Print)']);
     await bob.put(blocker.url, { status: todo });
     await bob.put(blocker.url, { status: done });
-    expect(await linesOf(cleo)).toEqual(['unblocked: Bob cleared blockers (Print)']);
+    expect(await linesOf(cleo)).toEqual(['unblocked: Bob cleared a blocker (Print)']);
     await forget();
     await bob.put(blocker.url, { status: done });
     expect(await linesOf(cleo)).toEqual([]);

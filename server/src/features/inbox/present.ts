@@ -99,7 +99,7 @@ function textOf(row: NoticeRow, kind: NoticeKind) {
 
 function wordsOfBlocker(changes: NoticeRow['changes']) {
   const found = Object.entries(blockerWords).filter(([how]) => changes[`blocker.${how}`]);
-  return found.length > 1 ? 'cleared blockers' : (found[0]?.[1] ?? blockerWords.removed);
+  return found.length > 1 ? 'cleared a blocker' : (found[0]?.[1] ?? blockerWords.removed);
 }
 
 const ownFieldNames: Record<Exclude<keyof NewTask, '_id'>, string> = {

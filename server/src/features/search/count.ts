@@ -17,26 +17,44 @@ interface Asked {
   since: Beginnings;
 }
 
+/** So many are asked at once: the others of the pool are for everybody else. */
+const organizationsAtOnce = 3;
+
+interface Counted {
+  organization: Mine;
+  rows: CountRow[];
+}
+
 /** How many of what was found there are of each facet; words are taken for mistyped where the results are read so too. */
 export async function countFound(db: Db, asked: Asked): Promise<SearchCounts> {
   const mine = await listMine(db, asked.userId, asked.text);
-  const exact = await countAll(db, asked, mine, false);
-  return exact.all.count > asked.limit ? exact : countAll(db, asked, mine, true);
+  const chosen = mine.filter(({ _id }) => asked.organization === undefined || _id === asked.organization);
+  const exact = await countEach(db, asked, mine, []);
+  const isEnough = chosen.length === 0 || present(asked, chosen, exact).all.count > asked.limit;
+  if (isEnough) return present(asked, chosen, exact);
+  const near = await countEach(db, asked, chosen, chosen.slice(0, mostForMistyped));
+  const others = exact.filter(({ organization }) => !chosen.includes(organization));
+  return present(asked, chosen, [...near, ...others]);
 }
 
-async function countAll(db: Db, asked: Asked, mine: readonly Mine[], isNear: boolean): Promise<SearchCounts> {
-  const isChosen = ({ _id }: Mine) => asked.organization === undefined || _id === asked.organization;
-  const counted = await Promise.all(
-    mine.map(async (one) => {
-      // As the results are: of those that are asked.
-      const isMistyped = isNear && mine.filter(isChosen).indexOf(one) < mostForMistyped;
-      const rows = await countOne(db, asked, one, isMistyped);
-      return { rows, name: one.name, isChosen: isChosen(one) };
-    }),
-  );
-  const rows = counted.flatMap(({ rows: all, isChosen: isAsked }) => (isAsked ? all : []));
-  const places = counted.flatMap(({ rows: all, name }) =>
-    all.filter(({ facet }) => facet === 'organization').map((row) => Object.assign(row, { name })),
+async function countEach(db: Db, asked: Asked, mine: readonly Mine[], near: readonly Mine[]) {
+  const counted: Counted[] = [];
+  for (let at = 0; at < mine.length; at += organizationsAtOnce)
+    counted.push(
+      ...(await Promise.all(
+        mine.slice(at, at + organizationsAtOnce).map(async (organization) => ({
+          organization,
+          rows: await countOne(db, asked, organization, near.includes(organization)),
+        })),
+      )),
+    );
+  return counted;
+}
+
+function present(asked: Asked, chosen: readonly Mine[], counted: readonly Counted[]): SearchCounts {
+  const rows = counted.flatMap(({ organization, rows: all }) => (chosen.includes(organization) ? all : []));
+  const places = counted.flatMap(({ organization: { name }, rows: all }) =>
+    all.filter(({ facet }) => facet === 'organization').map((row) => ({ ...row, name })),
   );
   const of = (facet: CountRow['facet']) => rows.filter((row) => row.facet === facet);
   const [all] = merged(of('all'));

@@ -152,6 +152,28 @@ describe('nobody counts what they may not see', () => {
     expect(mine.project.map(({ value }) => value)).toEqual([site.id]);
   });
 
+  test('nor is anything of it told by what is missing: that of others is left out before it is cut short', async () => {
+    const { ada, cleo, acme } = site;
+    const hidden = await startProject(world, ada, acme.id);
+    const alike = `${acme.id.slice(0, 8)}-0000-4000-8000-${acme.id.slice(-12)}`;
+    await site.eve.post('/organizations', { name: 'Alike', _id: alike });
+    const theirs = await startProject(world, site.eve, alike);
+    for (const [organizationId, { id }] of [
+      [acme.id, hidden],
+      [alike, theirs],
+    ] as const)
+      await sql`INSERT INTO search_entries (organization_id, project_id, task_id, kind, id, made_at, seq, name, words)
+        SELECT ${organizationId}, ${id}, made.id, 'task', made.id, now(), 1, 'dotterel', made.words
+        FROM (
+          SELECT md5(${id} || n)::uuid AS id, search_index(${organizationId}, 'n', '{dotterel}'::text[]) AS words
+          FROM generate_series(1, ${limits.countedTasks}::int) AS n
+        ) AS made`.execute(world.db);
+    await site.addTask(ada, { title: 'Dotterel' });
+    expect((await count(cleo, 'dotterel')).all).toEqual({ count: 1, isMore: false });
+    expect(await results(cleo, 'dotterel', { category: 'notStarted' })).toHaveLength(1);
+    expect(await results(cleo, 'dotterel')).toHaveLength(1);
+  });
+
   test('after leaving the team or the organization, and of a project that was deleted', async () => {
     const { ada, acme } = site;
     const kim = await world.user('Kim');

@@ -143,6 +143,7 @@ const atOnce: Way = {
       condition,
       isWanted: isFitting,
       most: { lookedAt: limits.countedTasks, found: mostFound },
+      order: 'ORDER BY rank, entries.made_at DESC',
     }),
   ],
 };

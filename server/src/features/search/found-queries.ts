@@ -1,4 +1,4 @@
-import type { SearchType, StatusCategory } from '@muster/contract';
+import { limits, type SearchType, type StatusCategory } from '@muster/contract';
 import { visibleProjects } from '../../authorization/visible-projects.ts';
 import { onlyLists } from '../tasks/index.ts';
 import type { Question } from './question.ts';
@@ -76,27 +76,33 @@ interface Tier {
   /** SQL that tells of an entry whether it is wanted. */
   isWanted: string;
   most: { lookedAt: number; found: number };
+  /** Which are kept of too many; otherwise those that the index brings first. */
+  order?: string;
 }
 
 /**
  * In the index the organization is a part of each word. Asked for by its column as well, as a cluster needs it, the database would
- * rather walk along the key where it has no statistics; for the same reason all else is looked at outside. The whole query has
- * short words too, of which the index would bring far too many.
+ * rather walk along the key where it has no statistics; for the same reason all else is looked at outside. What others may see is
+ * left out before anything is cut short: how much there is of it must not be told by what is missing. The whole query has short
+ * words too, of which the index would bring far too many.
  */
 export const tier = (
   isOfOrganization: string,
-  { name, rank, query, condition, isWanted, most }: Tier,
+  { name, rank, query, condition, isWanted, most, order = '' }: Tier,
 ) => `${name}_looked_at AS MATERIALIZED (
-  SELECT * FROM search_entries
-  WHERE ${isOfOrganization} AND search_lookup(search_entries.words) @@ ${query.index} LIMIT ${most.lookedAt}
+  SELECT * FROM (
+    SELECT * FROM search_entries
+    WHERE ${isOfOrganization} AND search_lookup(search_entries.words) @@ ${query.index} OFFSET 0
+  ) AS entries
+  WHERE entries.organization_id = $2 AND entries.project_id = ANY(ARRAY(SELECT id FROM visible))
+  LIMIT ${most.lookedAt}
 ),
 ${name} AS MATERIALIZED (
   SELECT ${columns}, ${rank} AS rank
   FROM ${name}_looked_at AS entries
-  WHERE ${query.index} IS NOT NULL AND ${condition}
-    AND entries.organization_id = $2 AND (entries.words @@ ${query.whole}) IS NOT FALSE
-    AND entries.project_id = ANY(ARRAY(SELECT id FROM visible)) AND (entries.kind = 'label' OR ${isWanted})
-  LIMIT ${most.found}
+  WHERE ${query.index} IS NOT NULL AND ${condition} AND (entries.words @@ ${query.whole}) IS NOT FALSE
+    AND (entries.kind = 'label' OR ${isWanted})
+  ${order} LIMIT ${most.found}
 )`;
 
 export const recent = (condition: string, isWanted: string) => `recent AS MATERIALIZED (
@@ -131,6 +137,7 @@ export const labelledAndNumbered = (tiers: readonly string[], isWanted: string) 
       WHERE EXISTS (SELECT FROM labels_found) AND tasks.organization_id = $2
         AND tasks.label_ids && ARRAY(SELECT id FROM labels_found) AND tasks.label_ids <> '{}'
         AND tasks.project_id = ANY(ARRAY(SELECT id FROM visible))
+      LIMIT ${limits.countedTasks}
     ) AS entries
     WHERE ${isWanted} LIMIT ${mostOfLabels}
   ),

@@ -1,6 +1,8 @@
 import * as contract from '@muster/contract';
 import { requirePrincipal } from '../../authorization/scopes.ts';
+import type { Way } from '../../identity/principal.ts';
 import type { App } from '../../platform/http/app.ts';
+import { signedOut } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { findReader } from '../tasks/index.ts';
@@ -9,6 +11,12 @@ import { find, type Behind } from './find.ts';
 import { beginningsFor } from './since.ts';
 
 export async function searchRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cursors'>) {
+  async function beginningsOf(way: Way) {
+    const reader = await findReader(db, way);
+    if (!reader) throw signedOut();
+    return beginningsFor(reader);
+  }
+
   app.route({
     ...contract.search,
     handler: async (request) => {
@@ -18,7 +26,7 @@ export async function searchRoutes(app: App, { db, cursors }: Pick<Services, 'db
       const chosen = [organization, project, type, category, person, changed];
       const list = `search ${JSON.stringify([userId, q, ...chosen])}`;
       const behind = cursors.read(cursor, list);
-      const since = changed && beginningsFor((await findReader(db, way))!)[changed];
+      const since = changed && (await beginningsOf(way))[changed];
       const { last, ...found } = await find(db, {
         userId,
         text: q,
@@ -39,7 +47,7 @@ export async function searchRoutes(app: App, { db, cursors }: Pick<Services, 'db
     handler: async (request) => {
       const { userId, way } = requirePrincipal(request);
       const { q: text, category, person, changed, ...bounds } = request.query;
-      const since = beginningsFor((await findReader(db, way))!);
+      const since = await beginningsOf(way);
       const narrowing = { category, person, since: changed && since[changed] };
       return ok({ counts: await countFound(db, { ...bounds, userId, text, narrowing, since }) });
     },

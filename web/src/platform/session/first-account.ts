@@ -15,6 +15,7 @@ const healthQuery = queryOptions({
 /** Whether nobody has registered yet. Without an answer within a moment somebody has: nearly everywhere somebody has. */
 export const isFirstHere = (client: QueryClient) =>
   client.fetchQuery(healthQuery).then(
-    ({ hasAccounts }) => !hasAccounts,
+    // A server of the version before does not say.
+    ({ hasAccounts }) => hasAccounts === false,
     () => false,
   );

@@ -55,7 +55,7 @@ async function endsOf(db: Db, recorded: Recorded[], by: string): Promise<Happeni
   const [{ organizationId, projectId } = {}] = moved;
   if (!organizationId || !projectId) return [];
   const taskIds = moved.flatMap(({ subjectId = [] }) => subjectId);
-  const isOneOfMany = moved.length > 1;
+  const isOneOfMany = moved.some((one) => one.isOneOfMany);
   const ended = await listEnded(db, { organizationId, projectId }, taskIds);
   return ended.map((taskId) => ({ type: 'finished', organizationId, projectId, taskId, by, isOneOfMany }));
 }
