@@ -223,7 +223,15 @@ test('one key leads to another project or organization, and home goes on where o
   await expect(field).toBeFocused();
   await expect(ways.first()).toHaveText(/^Website\s*1 open/);
   // Where nobody was, and in another organization.
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
+  await ada.page.route('**/api/search?*', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
   await ada.page.keyboard.type('orch');
+  await press(ada, 'Enter');
+  await ada.reads('Looking…');
+  letAnswer();
   await expect(ways).toHaveText([/^Orchard\s*Beta/]);
   await expect(ways).toHaveAttribute('data-highlighted');
   await press(ada, 'Enter');

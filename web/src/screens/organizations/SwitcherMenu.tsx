@@ -29,7 +29,7 @@ export function SwitcherMenu({ current, anchor, trigger }: SwitcherMenuProps) {
     setIsOpen(false);
     history.push(href);
   };
-  const { groups, nothing, more } = useWays(current, typed.trim(), isOpen);
+  const { groups, isWaiting, nothing, more } = useWays(current, typed.trim(), isOpen);
   return (
     <Combobox.Root
       autoHighlight
@@ -57,6 +57,10 @@ export function SwitcherMenu({ current, anchor, trigger }: SwitcherMenuProps) {
               className="input sm"
               placeholder="Find a project or organization"
               aria-label="Find a project or organization"
+              onKeyDown={(event) => {
+                // With nothing to choose yet, it would close.
+                if (event.key === 'Enter' && isWaiting && groups.length === 0) event.preventBaseUIHandler();
+              }}
             />
             <Combobox.Empty className="empty">{nothing}</Combobox.Empty>
             <Combobox.List>

@@ -28,6 +28,7 @@ export function useWays(current: Organization, text: string, isOpen: boolean) {
   ];
   return {
     groups: eachOnce(groups),
+    isWaiting: found.isWaiting,
     nothing: nothingFound(text, found),
     more: text === '' && organizations.hasNextPage && !organizations.isFetchNextPageError && organizations,
   };
