@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isThorough } from '../../../../test/support/thorough.ts';
 import { startWebsite } from '../../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../../test/support/world.ts';
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
-const rounds = Number(process.env['ROUNDS'] ?? 250);
+const rounds = Number(process.env['ROUNDS'] ?? (isThorough ? 2_500 : 250));
 const taskCount = 200;
 const zone = 'America/St_Johns';
 
@@ -250,7 +251,9 @@ function expected({ tasks, whole, watched, statuses }: Model, query: contract.Ta
 
 const idsOf = (tasks: contract.Task[]) => tasks.map(({ _id }) => _id);
 
-test('any query answers what the contract’s own words say, page by page', async () => {
+const patience = { timeout: 600_000 };
+
+test('any query answers what the contract’s own words say, page by page', patience, async () => {
   const { ada, tasks, model } = await startModel();
   for (let round = 0; round < rounds; round += 1) {
     const query = someQuery(model);
