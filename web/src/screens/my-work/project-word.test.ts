@@ -15,6 +15,6 @@ test.each([
   expect(`${rest.text.slice(0, rest.cursor)}|${rest.text.slice(rest.cursor)}`).toBe(left);
 });
 
-test.each(['Check|', 'Like #42|', 'C#|', '#coast plate|'])('%s asks for none', (typed) => {
+test.each(['Check|', 'Like #42|', 'Like #-|', 'C#|', '#coast plate|'])('%s asks for none', (typed) => {
   expect(projectWordAt(typed.replace('|', ''), typed.indexOf('|'))).toBeUndefined();
 });

@@ -5,10 +5,10 @@ export interface ProjectWord {
   word: string;
 }
 
-/** At the cursor; a number after the sign names a task. */
+/** At the cursor; without any letter after the sign it names no project: a number names a task. */
 export function projectWordAt(text: string, cursor: number): ProjectWord | undefined {
   const before = /(?:^|\s)#([^\s#]*)$/.exec(text.slice(0, cursor));
-  if (!before || /^\d+$/.test(before[1]!)) return undefined;
+  if (!before || /^[^\p{L}]+$/u.test(before[1]!)) return undefined;
   const start = cursor - before[1]!.length - 1;
   const rest = /^\S*/.exec(text.slice(cursor))![0];
   return { start, end: cursor + rest.length, word: before[1]! + rest };
