@@ -30,8 +30,11 @@ export function AddWork({ tasks }: { tasks: readonly WorkTask[] }) {
   const [typed, setTyped] = useKeptState<string>('new task for me', '', isBlank);
   const [place, setPlace] = useState(lastPlace);
   const [asked, setAsked] = useState<ProjectWord>();
-  const [active, setActive] = useState(0);
+  const [at, setActive] = useState(0);
   const { places, isWaiting } = usePlaces(asked?.word, tasks);
+  // An answer may leave fewer of them.
+  const active = Math.min(at, places.length - 1);
+  const isOpen = asked !== undefined && places.length > 0;
   useShortcut('newTask', () => input.current?.focus());
   const told = dayAtEnd(typed, today);
 
@@ -54,7 +57,7 @@ export function AddWork({ tasks }: { tasks: readonly WorkTask[] }) {
     const isTaken = event.key === 'Enter' || event.key === 'Tab';
     if (step && places.length > 0) setActive((active + step + places.length) % places.length);
     else if (event.key === 'Escape') setAsked(undefined);
-    else if (isTaken && places[active]) choose(places[active]);
+    else if (isTaken && isOpen) choose(places[active]!);
     // What the word means is on its way.
     else if (event.key !== 'Enter' || !isWaiting) return;
     event.preventDefault();
@@ -76,7 +79,6 @@ export function AddWork({ tasks }: { tasks: readonly WorkTask[] }) {
     if (!isAdded) setTyped((now) => (isBlank(now) ? typed : now));
   };
 
-  const isOpen = asked !== undefined && places.length > 0;
   return (
     <form
       className="add-work"
