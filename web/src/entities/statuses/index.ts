@@ -1,2 +1,2 @@
 export { inOrder } from './order.ts';
-export { statusesQuery, useStartStatuses } from './queries.ts';
+export { freshStatuses, statusesQuery, useStartStatuses } from './queries.ts';

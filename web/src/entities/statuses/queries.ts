@@ -31,6 +31,10 @@ export const statusesQuery = ({ organizationId, projectId }: ProjectIds) =>
     select: ({ taskStatuses }) => taskStatuses,
   });
 
+/** In their order, and asked for again where they may have changed since. */
+export const freshStatuses = async (client: QueryClient, ids: ProjectIds) =>
+  inOrder((await client.fetchQuery(statusesQuery(ids))).taskStatuses);
+
 /** With all of its description, of which the list has the beginning. */
 export const statusQuery = (ids: ProjectIds, statusId: string) =>
   queryOptions({

@@ -17,7 +17,7 @@ import { toast } from '../../platform/notices/toast.ts';
 import { sayUndoable } from '../../platform/notices/undoable.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
 import { workKey } from '../projects/index.ts';
-import { inOrder, statusesQuery } from '../statuses/index.ts';
+import { freshStatuses } from '../statuses/index.ts';
 import { toTask, type TaskToCreate } from '../tasks/index.ts';
 import { placed } from './changing.ts';
 import { nameOf, placeOf, reloadWork, type WorkPages } from './queries.ts';
@@ -55,8 +55,7 @@ export function useAddWork() {
 async function firstStatus(client: QueryClient, { organization, project }: WorkPlace) {
   const ids = { organizationId: organization._id, projectId: project._id };
   try {
-    const { taskStatuses } = await client.ensureQueryData(statusesQuery(ids));
-    const [first] = inOrder(taskStatuses);
+    const [first] = await freshStatuses(client, ids);
     if (!first) toast.warning(messages.work.noStatus(project.name));
     return first;
   } catch (error) {

@@ -1,8 +1,7 @@
 import type { TaskStatus, WorkTask } from '@muster/contract';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { isoDay } from '../../entities/tasks/dates/iso-day.ts';
-import { statusesQuery } from '../../entities/statuses/queries.ts';
-import { inOrder } from '../../entities/statuses/order.ts';
+import { freshStatuses } from '../../entities/statuses/queries.ts';
 import { useChangeWork } from '../../entities/work/changing.ts';
 import { daysAfter } from '../../entities/work/groups.ts';
 import { nameOf, placeOf } from '../../entities/work/queries.ts';
@@ -47,8 +46,8 @@ export function useWorkActs(tasks: readonly WorkTask[], panel: WorkPanel) {
 }
 
 async function findDone(client: QueryClient, task: WorkTask) {
-  const { taskStatuses } = await client.ensureQueryData(statusesQuery(placeOf(task)));
-  const done = inOrder(taskStatuses).find(({ category }) => category === 'done');
+  const statuses = await freshStatuses(client, placeOf(task));
+  const done = statuses.find(({ category }) => category === 'done');
   if (!done) toast.info(messages.work.noDone(task.ref.project.name));
   return done;
 }
