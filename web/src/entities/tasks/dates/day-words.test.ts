@@ -16,6 +16,7 @@ test.each([
   ['Sweep in 2 weeks', 'Sweep', '2026-12-01'],
   ['Sweep 12 Nov', 'Sweep', '2027-11-12'],
   ['Sweep December 24', 'Sweep', '2026-12-24'],
+  ['Sweep 29 feb', 'Sweep', '2028-02-29'],
   ['Sweep 24 dec 2028', 'Sweep', '2028-12-24'],
   ['Sweep 2026-12-01', 'Sweep', '2026-12-01'],
   ['tomorrow', '', '2026-11-18'],
@@ -23,9 +24,15 @@ test.each([
   expect(dayAtEnd(line, today)).toEqual({ rest, day });
 });
 
-test.each(['Print plate 28', 'Friday is free', 'Sweep 31 Nov', 'Sweep 2026-13-01', 'Ask May', ''])(
-  '%s names no day',
-  (line) => {
-    expect(dayAtEnd(line, today)?.day).toBeUndefined();
-  },
-);
+test.each([
+  'Print plate 28',
+  'Friday is free',
+  'Sweep 31 Nov',
+  'Sweep 30 feb',
+  'Sweep 29 feb 2027',
+  'Sweep 2026-13-01',
+  'Ask May',
+  '',
+])('%s names no day', (line) => {
+  expect(dayAtEnd(line, today)?.day).toBeUndefined();
+});

@@ -56,6 +56,9 @@ function nextWeekday(weekday: number, today: string) {
   return addDays(today, (weekday - now + 7) % 7 || 7);
 }
 
+/** From one 29th of February to the next, as around the year 2100. */
+const mostYears = 9;
+
 /** 12 Nov, Nov 12, 12 Nov 2027: without a year the next one there is. */
 function dateOf(words: string, today: string) {
   const [, first, letters, last, year] =
@@ -66,8 +69,8 @@ function dateOf(words: string, today: string) {
   const of = (inYear: number) => real(`${inYear}-${pad(month)}-${pad(Number(number))}`);
   if (year) return of(Number(year));
   const thisYear = Number(today.slice(0, 4));
-  const day = of(thisYear);
-  return day && day < today ? of(thisYear + 1) : day;
+  const years = Array.from({ length: mostYears }, (_, more) => thisYear + more);
+  return years.map(of).find((day) => day !== undefined && day >= today);
 }
 
 const pad = (part: number) => String(part).padStart(2, '0');
