@@ -1,2 +1,1 @@
-export { inOrder } from './order.ts';
 export { freshStatuses, statusesQuery, useStartStatuses } from './queries.ts';

@@ -25,18 +25,27 @@ import { nameOf, placeOf, reloadWork, type WorkPages } from './queries.ts';
 /** Where a new task goes. */
 export type WorkPlace = Pick<TaskRef, 'organization' | 'project'>;
 
-interface Words {
+export interface NewWork {
+  _id: string;
   place: WorkPlace;
   title: string;
   dueDate: string | null;
 }
+
+/** The id under which it was sent before, if this is the same: the server may have it, though its answer was lost. */
+export const idFor = ({ place, title, dueDate }: Omit<NewWork, '_id'>, returned: NewWork | undefined) =>
+  returned?.place.project._id === place.project._id &&
+  returned.title === title &&
+  returned.dueDate === dueDate
+    ? returned._id
+    : newId();
 
 /** A task for oneself, in the first status of its project; shown at once and taken back if it is refused. Undo deletes it. */
 export function useAddWork() {
   const client = useQueryClient();
   const { _id: me, fullName } = useSignedInUser();
   /** Whether it was added; why not is said. */
-  return async ({ place, ...words }: Words) => {
+  return async ({ place, _id, ...words }: NewWork) => {
     const status = await firstStatus(client, place);
     if (!status) return false;
     const { success, data, error } = NewTask.safeParse({ ...words, status: status._id, assignedTo: [me] });
@@ -44,7 +53,7 @@ export function useAddWork() {
       toast.warning(error.issues[0]!.message);
       return false;
     }
-    const work = asWork({ ...data, _id: newId() }, { _id: me, fullName }, status, place);
+    const work = asWork({ ...data, _id }, { _id: me, fullName }, status, place);
     return mutate(client, adding, work).then(
       () => true,
       () => false,
@@ -85,7 +94,8 @@ const adding = mutationOptions({
     const { _id, title, status, dueDate, assignedTo } = work;
     return call(createTask, { params: placeOf(work), body: { _id, title, status, dueDate, assignedTo } });
   },
-  onMutate: (work, { client }) => change(client, work, (rows) => placed(rows, work)),
+  // Sent again it may be there already.
+  onMutate: (work, { client }) => change(client, work, (rows) => placed(without(rows, work), work)),
   onSuccess: (_reply, work, _held, { client }) =>
     sayUndoable('success', messages.tasks.created, () => mutateAside(client, takingBack, work)),
   onError: (_error, work, _held, { client }) => change(client, work, (rows) => without(rows, work)),

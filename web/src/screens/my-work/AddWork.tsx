@@ -1,34 +1,27 @@
 import type { WorkTask } from '@muster/contract';
 import { useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
-import { dayAtEnd } from '../../entities/tasks/dates/day-words.ts';
 import { describeDue } from '../../entities/tasks/dates/due.ts';
 import { isoDay } from '../../entities/tasks/dates/iso-day.ts';
 import { useToday } from '../../entities/tasks/dates/today.ts';
-import { useAddWork, type WorkPlace } from '../../entities/work/adding.ts';
-import { messages } from '../../messages.ts';
-import { useKeptState } from '../../platform/drafts/use-kept-state.ts';
+import type { WorkPlace } from '../../entities/work/adding.ts';
 import { useShortcut } from '../../platform/keys/handlers.ts';
-import { toast } from '../../platform/notices/toast.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import { isTypingAid } from '../../ui/primitives/typing-aid.ts';
-import { lastPlace, rememberPlace } from './last-place.ts';
+import { RefusedTasks } from '../parts/tasks/RefusedTasks.tsx';
 import { PlaceOptions } from './PlaceOptions.tsx';
 import { projectWordAt, withoutWord, type ProjectWord } from './project-word.ts';
+import { useNewWork } from './use-new-work.ts';
 import { usePlaces } from './use-places.ts';
 import '../../ui/form/field.css';
 import './add-work.css';
 
-const isBlank = (text: string) => text.trim() === '';
-
 /** A task for oneself, by one line: a `#word` chooses its project, and a day at the end is when it is due. */
 export function AddWork({ tasks }: { tasks: readonly WorkTask[] }) {
-  const add = useAddWork();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const today = isoDay(useToday());
-  const [typed, setTyped] = useKeptState<string>('new task for me', '', isBlank);
-  const [place, setPlace] = useState(lastPlace);
+  const work = useNewWork(isoDay(useToday()));
+  const { typed, told, place, setPlace } = work;
   const [asked, setAsked] = useState<ProjectWord>();
   const [at, setActive] = useState(0);
   const { places, isWaiting } = usePlaces(asked?.word, tasks);
@@ -36,10 +29,9 @@ export function AddWork({ tasks }: { tasks: readonly WorkTask[] }) {
   const active = Math.min(at, places.length - 1);
   const isOpen = asked !== undefined && places.length > 0;
   useShortcut('newTask', () => input.current?.focus());
-  const told = dayAtEnd(typed, today);
 
   const change = (text: string, cursor: number | null) => {
-    setTyped(text);
+    work.change(text);
     setAsked(projectWordAt(text, cursor ?? text.length));
     setActive(0);
   };
@@ -63,63 +55,52 @@ export function AddWork({ tasks }: { tasks: readonly WorkTask[] }) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     input.current?.focus();
-    const title = (told?.rest ?? typed).trim();
-    if (isBlank(title)) return;
-    if (!place) {
-      toast.warning(messages.work.whichProject);
-      return;
-    }
-    rememberPlace(place);
-    change('', 0);
-    const isAdded = await add({ place, title, dueDate: told?.day ?? null });
-    // It comes back into the field, unless somebody types the next one there.
-    if (!isAdded) setTyped((now) => (isBlank(now) ? typed : now));
+    setAsked(undefined);
+    work.submit();
   };
 
   return (
-    <form
-      className="add-work"
-      aria-label="New task for me"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
-      {place && (
-        <span className="place">
-          <span className="cut">{place.project.name}</span>
-          <IconButton
-            icon="close"
-            label={`Not in ${place.project.name}`}
-            onClick={() => {
-              setPlace(undefined);
-              input.current?.focus();
-            }}
-          />
-        </span>
-      )}
-      <input
-        ref={input}
-        className="input"
-        role="combobox"
-        aria-label="New task for me"
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
-        placeholder="New task for me, with #project and a day"
-        autoComplete="off"
-        value={typed}
-        onChange={({ target }) => change(target.value, target.selectionStart)}
-        onBlur={() => setAsked(undefined)}
-        onKeyDown={onKeyDown}
-      />
-      {told && <span className="day">{describeDue(told.day).sentence}</span>}
-      <Button type="submit" variant="primary">
-        + Add
-      </Button>
-      {isOpen && <PlaceOptions {...{ listId, places, active }} onChoose={choose} />}
-    </form>
+    <>
+      <form className="add-work" aria-label="New task for me" noValidate onSubmit={submit}>
+        {place && (
+          <span className="place">
+            <span className="cut">{place.project.name}</span>
+            <IconButton
+              icon="close"
+              label={`Not in ${place.project.name}`}
+              onClick={() => {
+                setPlace(undefined);
+                input.current?.focus();
+              }}
+            />
+          </span>
+        )}
+        <input
+          ref={input}
+          className="input"
+          role="combobox"
+          aria-label="New task for me"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
+          placeholder="New task for me, with #project and a day"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => change(target.value, target.selectionStart)}
+          onBlur={() => setAsked(undefined)}
+          onKeyDown={onKeyDown}
+        />
+        {told && <span className="day">{describeDue(told.day).sentence}</span>}
+        <Button type="submit" variant="primary">
+          + Add
+        </Button>
+        {isOpen && <PlaceOptions {...{ listId, places, active }} onChoose={choose} />}
+      </form>
+      <RefusedTasks {...work.refused} />
+    </>
   );
 }

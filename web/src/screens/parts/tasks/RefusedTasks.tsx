@@ -3,17 +3,19 @@ import { focusNearby } from '../../../ui/overlay/focus-nearby.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import type { TaskToCreate } from '../../../entities/tasks/queries.ts';
 
-interface RefusedTasksProps {
-  tasks: readonly TaskToCreate[];
-  onSend: (...tasks: TaskToCreate[]) => void;
-  onDiscard: (...tasks: TaskToCreate[]) => void;
+type Refused = Pick<TaskToCreate, '_id' | 'title'>;
+
+interface RefusedTasksProps<T extends Refused> {
+  tasks: readonly T[];
+  onSend: (...tasks: T[]) => void;
+  onDiscard: (...tasks: T[]) => void;
 }
 
 /** More would push the list away: they are told of together. */
 const mostNotices = 3;
 
 /** Tasks that were not added, while the next one was being typed or with others that were pasted. */
-export const RefusedTasks = ({ tasks, onSend, onDiscard }: RefusedTasksProps) =>
+export const RefusedTasks = <T extends Refused>({ tasks, onSend, onDiscard }: RefusedTasksProps<T>) =>
   (tasks.length > mostNotices ? [tasks] : tasks.map((task) => [task])).map((some) => (
     <Notice
       key={some[0]!._id}
@@ -33,5 +35,5 @@ export const RefusedTasks = ({ tasks, onSend, onDiscard }: RefusedTasksProps) =>
     </Notice>
   ));
 
-const namesOf = ([first, ...others]: readonly TaskToCreate[]) =>
+const namesOf = ([first, ...others]: readonly Refused[]) =>
   others.length > 0 ? `“${first!.title}” and ${others.length} others were` : `“${first!.title}” was`;

@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { dayAtEnd } from '../../entities/tasks/dates/day-words.ts';
+import { refusedDraft, tasksOnTheirWay } from '../../entities/tasks/new-task-draft.ts';
+import { idFor, useAddWork, type NewWork } from '../../entities/work/adding.ts';
+import { messages } from '../../messages.ts';
+import { useKeptState } from '../../platform/drafts/use-kept-state.ts';
+import { toast } from '../../platform/notices/toast.ts';
+import { lastPlace, rememberPlace } from './last-place.ts';
+
+/** With the line that it was typed as. */
+interface SentWork extends NewWork {
+  line: string;
+}
+
+const draft = 'new task for me';
+const isBlank = (text: string) => text.trim() === '';
+const none: SentWork[] = [];
+const isNone = (works: readonly SentWork[]) => works.length === 0;
+
+/** The line that is being typed, and those that were sent: nothing typed is lost before the server has it. */
+export function useNewWork(today: string) {
+  const add = useAddWork();
+  const onTheirWay = tasksOnTheirWay<SentWork>(draft);
+  const [typed, setTyped] = useKeptState<string>(draft, '', isBlank);
+  const [refused, setRefused] = useKeptState(refusedDraft(draft), none, isNone);
+  const [returned, setReturned] = useKeptState(`returned of ${draft}`, none, isNone);
+  const [place, setPlace] = useState(lastPlace);
+  const latest = useRef(typed);
+  const isShown = useRef(false);
+  const told = dayAtEnd(typed, today);
+
+  const change = (text: string) => {
+    latest.current = text;
+    setTyped(text);
+    // What is typed from here on is another one.
+    if (isBlank(text)) setReturned(none);
+  };
+  const send = async (work: SentWork) => {
+    onTheirWay.leave(work);
+    const isAdded = await add(work);
+    // Nobody sees the field any more: it stays among those on their way, and is sent again on the next visit.
+    if (!isAdded && !isShown.current) return;
+    onTheirWay.arrive(work);
+    if (isAdded) return;
+    if (!isBlank(latest.current)) return setRefused((before) => [...before, work]);
+    setReturned([work]);
+    setPlace(work.place);
+    change(work.line);
+  };
+  const sendAll = (works: readonly SentWork[]) => works.forEach((work) => void send(work));
+  const begin = useEffectEvent(() => sendAll(onTheirWay.list()));
+  useEffect(() => {
+    isShown.current = true;
+    begin();
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  const submit = () => {
+    const title = (told?.rest ?? typed).trim();
+    if (isBlank(title)) return;
+    if (!place) {
+      toast.warning(messages.work.whichProject);
+      return;
+    }
+    rememberPlace(place);
+    const work = { place, title, dueDate: told?.day ?? null };
+    change('');
+    void send({ ...work, line: typed, _id: idFor(work, returned[0]) });
+  };
+  const forget = (...gone: SentWork[]) => setRefused((works) => works.filter((work) => !gone.includes(work)));
+  const sendAgain = (...works: SentWork[]) => {
+    forget(...works);
+    sendAll(works);
+  };
+  return {
+    typed,
+    change,
+    told,
+    place,
+    setPlace,
+    submit,
+    refused: { tasks: refused, onSend: sendAgain, onDiscard: forget },
+  };
+}
