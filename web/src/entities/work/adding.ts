@@ -16,7 +16,7 @@ import { changeRows } from '../../platform/api/pages.ts';
 import { toast } from '../../platform/notices/toast.ts';
 import { sayUndoable } from '../../platform/notices/undoable.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
-import { workKey } from '../projects/index.ts';
+import { projectQuery, workKey } from '../projects/index.ts';
 import { freshStatuses } from '../statuses/index.ts';
 import { toTask, type TaskToCreate } from '../tasks/index.ts';
 import { placed } from './changing.ts';
@@ -69,6 +69,7 @@ async function firstStatus(client: QueryClient, { organization, project }: WorkP
     return first;
   } catch (error) {
     announceFailure(error);
+    void client.invalidateQueries(projectQuery(ids));
     return undefined;
   }
 }
@@ -98,7 +99,10 @@ const adding = mutationOptions({
   onMutate: (work, { client }) => change(client, work, (rows) => placed(without(rows, work), work)),
   onSuccess: (_reply, work, _held, { client }) =>
     sayUndoable('success', messages.tasks.created, () => mutateAside(client, takingBack, work)),
-  onError: (_error, work, _held, { client }) => change(client, work, (rows) => without(rows, work)),
+  onError: (_error, work, _held, { client }) => {
+    void client.invalidateQueries(projectQuery(placeOf(work)));
+    return change(client, work, (rows) => without(rows, work));
+  },
   onSettled: (_reply, _error, _work, _held, { client }) => reloadWork(client),
   meta: { failure: serverToast },
 });

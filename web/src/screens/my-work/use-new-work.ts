@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { dayAtEnd } from '../../entities/tasks/dates/day-words.ts';
 import { refusedDraft, tasksOnTheirWay } from '../../entities/tasks/new-task-draft.ts';
 import { idFor, useAddWork, type NewWork } from '../../entities/work/adding.ts';
 import { messages } from '../../messages.ts';
 import { useKeptState } from '../../platform/drafts/use-kept-state.ts';
 import { toast } from '../../platform/notices/toast.ts';
-import { lastPlace, rememberPlace } from './last-place.ts';
+import { rememberPlace } from './last-place.ts';
+import { usePlace } from './use-place.ts';
 
 /** With the line that it was typed as. */
 interface SentWork extends NewWork {
@@ -24,7 +25,7 @@ export function useNewWork(today: string) {
   const [typed, setTyped] = useKeptState<string>(draft, '', isBlank);
   const [refused, setRefused] = useKeptState(refusedDraft(draft), none, isNone);
   const [returned, setReturned] = useKeptState(`returned of ${draft}`, none, isNone);
-  const [place, setPlace] = useState(lastPlace);
+  const [place, setPlace] = usePlace();
   const latest = useRef(typed);
   const isShown = useRef(false);
   const told = dayAtEnd(typed, today);
@@ -41,7 +42,7 @@ export function useNewWork(today: string) {
     // Nobody sees the field any more: it stays among those on their way, and is sent again on the next visit.
     if (!isAdded && !isShown.current) return;
     onTheirWay.arrive(work);
-    if (isAdded) return;
+    if (isAdded) return rememberPlace(work.place);
     if (!isBlank(latest.current)) return setRefused((before) => [...before, work]);
     setReturned([work]);
     setPlace(work.place);
@@ -64,7 +65,6 @@ export function useNewWork(today: string) {
       toast.warning(messages.work.whichProject);
       return;
     }
-    rememberPlace(place);
     const work = { place, title, dueDate: told?.day ?? null };
     change('');
     void send({ ...work, line: typed, _id: idFor(work, returned[0]) });
