@@ -92,8 +92,19 @@ test('what waits stands by its day, of all organizations or of one, and a swatch
   await expect(row(bob, 'Check plate 28')).toHaveCount(0);
   await bob.page.reload();
   await expect(bob.page.getByRole('form', { name: 'New task for me' })).toContainText('Website');
-  await field.fill('Sweep the pier');
+  await field.fill('Sweep the pier sun');
+  await bob.presses('Keep “sun” in the title');
+  await expect(field).toBeFocused();
+  // The server has it, and its answer is lost: sent again it is the same task.
+  await bob.page.route('**/tasks', (route) => route.fetch().then(() => route.abort()), { times: 1 });
   await keyboard.press('Enter');
+  await bob.sees('Something went wrong');
+  await expect(field).toHaveValue('Sweep the pier sun');
+  await expect(row(bob, 'Sweep the pier sun')).toHaveCount(1);
+  await keyboard.press('Enter');
+  await bob.sees('Task created successfully');
+  await expect(field).toHaveValue('');
+  await expect(row(bob, 'Sweep the pier sun')).toHaveCount(1);
   await expect(group(bob, 'No date').getByRole('row').filter({ hasText: 'Sweep the pier' })).toBeVisible();
   await row(bob, 'Sweep the pier').click({ position: { x: 600, y: 20 } });
   await expect(bob.page.getByRole('complementary', { name: 'Task Details', exact: true })).toBeVisible();

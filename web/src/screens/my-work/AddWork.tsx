@@ -94,7 +94,19 @@ export function AddWork({ tasks }: { tasks: readonly WorkTask[] }) {
           onBlur={() => setAsked(undefined)}
           onKeyDown={onKeyDown}
         />
-        {told && <span className="day">{describeDue(told.day).sentence}</span>}
+        <span className={told ? 'day' : 'sr'}>
+          <span role="status">{told && describeDue(told.day).sentence}</span>
+          {told && (
+            <IconButton
+              icon="close"
+              label={`Keep “${told.words}” in the title`}
+              onClick={() => {
+                work.declineDay();
+                input.current?.focus();
+              }}
+            />
+          )}
+        </span>
         <Button type="submit" variant="primary">
           + Add
         </Button>

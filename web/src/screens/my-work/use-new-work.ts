@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { dayAtEnd } from '../../entities/tasks/dates/day-words.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refusedDraft, tasksOnTheirWay } from '../../entities/tasks/new-task-draft.ts';
 import { idFor, useAddWork, type NewWork } from '../../entities/work/adding.ts';
 import { messages } from '../../messages.ts';
@@ -7,10 +6,12 @@ import { useKeptState } from '../../platform/drafts/use-kept-state.ts';
 import { toast } from '../../platform/notices/toast.ts';
 import { rememberPlace } from './last-place.ts';
 import { usePlace } from './use-place.ts';
+import { readLine } from './work-line.ts';
 
-/** With the line that it was typed as. */
+/** With the line that it was typed as, and the words in it that are no day. */
 interface SentWork extends NewWork {
   line: string;
+  declined: string | undefined;
 }
 
 const draft = 'new task for me';
@@ -26,15 +27,18 @@ export function useNewWork(today: string) {
   const [refused, setRefused] = useKeptState(refusedDraft(draft), none, isNone);
   const [returned, setReturned] = useKeptState(`returned of ${draft}`, none, isNone);
   const [place, setPlace] = usePlace();
+  const [declined, setDeclined] = useState<string>();
   const latest = useRef(typed);
   const isShown = useRef(false);
-  const told = dayAtEnd(typed, today);
+  const { title, told } = readLine(typed, today, declined);
 
   const change = (text: string) => {
     latest.current = text;
     setTyped(text);
     // What is typed from here on is another one.
-    if (isBlank(text)) setReturned(none);
+    if (!isBlank(text)) return;
+    setReturned(none);
+    setDeclined(undefined);
   };
   const send = async (work: SentWork) => {
     onTheirWay.leave(work);
@@ -46,6 +50,7 @@ export function useNewWork(today: string) {
     if (!isBlank(latest.current)) return setRefused((before) => [...before, work]);
     setReturned([work]);
     setPlace(work.place);
+    setDeclined(work.declined);
     change(work.line);
   };
   const sendAll = (works: readonly SentWork[]) => works.forEach((work) => void send(work));
@@ -59,7 +64,6 @@ export function useNewWork(today: string) {
   }, []);
 
   const submit = () => {
-    const title = (told?.rest ?? typed).trim();
     if (isBlank(title)) return;
     if (!place) {
       toast.warning(messages.work.whichProject);
@@ -67,7 +71,7 @@ export function useNewWork(today: string) {
     }
     const work = { place, title, dueDate: told?.day ?? null };
     change('');
-    void send({ ...work, line: typed, _id: idFor(work, returned[0]) });
+    void send({ ...work, line: typed, declined, _id: idFor(work, returned[0]) });
   };
   const forget = (...gone: SentWork[]) => setRefused((works) => works.filter((work) => !gone.includes(work)));
   const sendAgain = (...works: SentWork[]) => {
@@ -78,6 +82,7 @@ export function useNewWork(today: string) {
     typed,
     change,
     told,
+    declineDay: () => setDeclined(told?.words),
     place,
     setPlace,
     submit,

@@ -21,7 +21,7 @@ test.each([
   ['Sweep 2026-12-01', 'Sweep', '2026-12-01'],
   ['tomorrow', '', '2026-11-18'],
 ])('%s is %s by %s', (line, rest, day) => {
-  expect(dayAtEnd(line, today)).toEqual({ rest, day });
+  expect(dayAtEnd(line, today)).toMatchObject({ rest, day });
 });
 
 test.each([

@@ -22,7 +22,9 @@ const placeIn = (names: readonly string[], word: string) =>
 
 interface Told {
   day: string;
-  /** What is left without it. */
+  /** By which it is told. */
+  words: string;
+  /** What is left without them. */
   rest: string;
 }
 
@@ -31,10 +33,11 @@ export function dayAtEnd(line: string, today: string): Told | undefined {
   const words = line.trim().split(/\s+/);
   for (const count of [3, 2, 1]) {
     if (words.length < count) continue;
-    const day = dayOf(words.slice(-count).join(' ').toLowerCase(), today);
+    const told = words.slice(-count).join(' ');
+    const day = dayOf(told.toLowerCase(), today);
     const kept = words.slice(0, -count);
     if (kept.at(-1)?.toLowerCase() === 'on' && day) kept.pop();
-    if (day) return { day, rest: kept.join(' ') };
+    if (day) return { day, words: told, rest: kept.join(' ') };
   }
   return undefined;
 }
