@@ -96,6 +96,7 @@ test('what waits stands by its day, of all organizations or of one, and a swatch
   await bob.presses('Keep “sun” in the title');
   await expect(field).toBeFocused();
   // The server has it, and its answer is lost: sent again it is the same task.
+  bob.expectsInConsole(/ERR_FAILED/, /The server cannot be reached/);
   await bob.page.route('**/tasks', (route) => route.fetch().then(() => route.abort()), { times: 1 });
   await keyboard.press('Enter');
   await bob.sees('Something went wrong');
@@ -193,6 +194,55 @@ test('what colleagues do shows by itself', thorough, async ({ ada, bob }) => {
   await ada.api.call(removeFromTeam, { params: { ...website.params, userId: bob.id } });
   await bob.reads('Nothing to do right now');
 });
+
+test(
+  'a line that is not added is kept, and an archived project offered no more',
+  thorough,
+  async ({ ada, bob }) => {
+    const { addsTask, website } = await startWork(ada, bob);
+    await addsTask('First');
+    await bob.opens('/my-work');
+    await bob.isListening();
+    const form = bob.page.getByRole('form', { name: 'New task for me' });
+    const field = form.getByRole('combobox');
+    await field.fill('#web');
+    await bob.page.getByRole('option', { name: 'Website' }).click();
+    await expect(form).toContainText('Website');
+    bob.expectsInConsole(/ERR_FAILED/, /The server cannot be reached/);
+    /** Sends a line that does not arrive; the network says so when it is told to. */
+    const sends = async (line: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await bob.page.route('**/tasks', (route) => promise.then(() => route.abort()), { times: 1 });
+      const isSent = bob.page.waitForRequest('**/tasks');
+      await field.fill(line);
+      await field.press('Enter');
+      await isSent;
+      return resolve;
+    };
+
+    const failsOne = await sends('Sweep the pier');
+    await field.fill('Paint the');
+    failsOne();
+    await bob.reads('“Sweep the pier” was not added.');
+    await expect(field).toHaveValue('Paint the');
+    await bob.presses('Try again');
+    await expect(row(bob, 'Sweep the pier')).toBeVisible();
+    await bob.sees('Task created successfully');
+
+    const failsTwo = await sends('Paint the rail');
+    await bob.follows('Home');
+    await bob.arrivesAt('My Organizations');
+    failsTwo();
+    await bob.sees('Something went wrong');
+    await bob.link('My Work').click();
+    await expect(row(bob, 'Paint the rail')).toHaveCount(1);
+    await expect.poll(() => statusOf(ada, website, 'Paint the rail')).toBe('To Do');
+
+    await expect(form).toContainText('Website');
+    await ada.api.call(updateProject, { params: website.params, body: { status: 'archived' } });
+    await expect(form).not.toContainText('Website');
+  },
+);
 
 test(
   'of many only those around the sight are in the page, and all can be reached and printed',
