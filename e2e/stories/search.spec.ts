@@ -68,6 +68,11 @@ test('from the palette to all results: marked, narrowed, walked by keys, and gon
   await bob.isAt(/#comment-/);
   await expect(bob.page.locator('.comment[aria-current]')).toBeInViewport();
   await expect(bob.page.locator('.comment[aria-current]')).toContainText('The lighthouse keeper agrees');
+  await expect(bob.page.locator('.comment[aria-current]')).toBeFocused();
+  const commentsOnly = bob.page.getByRole('button', { name: 'Comments' });
+  await commentsOnly.click();
+  await expect(bob.page.locator('.comment[aria-current]')).toBeVisible();
+  await expect(commentsOnly).toBeFocused();
   await bob.page.goBack();
   await expect(hits(bob)).toHaveCount(3);
   await bob.page.keyboard.press('/');

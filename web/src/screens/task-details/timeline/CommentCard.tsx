@@ -23,6 +23,7 @@ import { AddReaction } from './AddReaction.tsx';
 import { Stamp } from './ChangeRun.tsx';
 import { CommentVersions } from './CommentVersions.tsx';
 import { EditComment, type Editing } from './EditComment.tsx';
+import type { Lead } from './lead.ts';
 import { Reactions } from './Reactions.tsx';
 
 interface CommentCardProps {
@@ -30,17 +31,15 @@ interface CommentCardProps {
   comment: Comment;
   /** Those whom reactions name. */
   people: ReadonlyMap<string, Person>;
-  /** By the address: it is brought into sight and marked. */
-  isLedTo: boolean;
+  /** By the address, to this very comment: it is brought into sight and marked. */
+  lead: Lead | undefined;
 }
 
-export function CommentCard({ ids, comment, people, isLedTo }: CommentCardProps) {
+export function CommentCard({ ids, comment, people, lead }: CommentCardProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!isLedTo) return;
-    place.current!.focus({ preventScroll: true });
-    place.current!.scrollIntoView({ block: 'center' });
-  }, [isLedTo]);
+    lead?.onFound(place.current!);
+  }, [lead]);
   const [editing, setEditing] = useState<Editing>();
   const { mutateAsync, isPending } = useUpdateComment(ids);
   const { _id: me } = useSignedInUser();
@@ -71,7 +70,7 @@ export function CommentCard({ ids, comment, people, isLedTo }: CommentCardProps)
       className="comment"
       role="group"
       aria-label={`Of ${author.fullName}`}
-      aria-current={isLedTo || undefined}
+      aria-current={lead ? true : undefined}
       tabIndex={-1}
       ref={place}
     >

@@ -1,7 +1,7 @@
 import type { TaskStatus, TimelineEntry } from '@muster/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { commentIn } from '../../../entities/timeline/anchors.ts';
 import { foldChanges, type Item } from '../../../entities/timeline/fold.ts';
 import { timelineQuery, type TaskIds, type TimelinePart } from '../../../entities/timeline/queries.ts';
@@ -15,6 +15,7 @@ import { Typing } from '../presence/Typing.tsx';
 import { ChangeRun } from './ChangeRun.tsx';
 import { CommentCard } from './CommentCard.tsx';
 import type { DescriptionInForm } from './EarlierDescription.tsx';
+import { leadTo, type Lead } from './lead.ts';
 import { NewComment } from './NewComment.tsx';
 import { useNews, useVisit, type Visit } from './use-news.ts';
 import { usePartCounts } from './use-part-counts.ts';
@@ -42,6 +43,8 @@ export function Timeline({ ids, statuses, comments, description, isInPanel }: Ti
   const [part, setPart] = useState<TimelinePart>('all');
   const [seen] = useState(() => seenUntil(ids.taskId));
   const visit = useVisit();
+  const ledTo = useLocation({ select: ({ hash }) => commentIn(hash) });
+  const lead = useMemo(() => (ledTo === undefined ? undefined : leadTo(ledTo)), [ledTo]);
   const counts = usePartCounts(ids, comments);
   return (
     <section className="timeline" aria-labelledby="activity">
@@ -56,7 +59,7 @@ export function Timeline({ ids, statuses, comments, description, isInPanel }: Ti
           ))}
         </span>
       </div>
-      <Entries key={part} {...{ ids, part, seen, visit, statuses, description, isInPanel }} />
+      <Entries key={part} {...{ ids, part, seen, visit, lead, statuses, description, isInPanel }} />
       {part !== 'changes' && (
         <>
           <Typing ids={ids} />
@@ -71,13 +74,13 @@ interface EntriesProps extends Omit<TimelineProps, 'comments'> {
   part: TimelinePart;
   seen: string | undefined;
   visit: Visit;
+  lead: Lead | undefined;
 }
 
 const nothing: TimelineEntry[] = [];
 
-function Entries({ ids, part, seen, visit, statuses, description, isInPanel }: EntriesProps) {
-  const ledTo = useLocation({ select: ({ hash }) => commentIn(hash) });
-  const { earlier, ...query } = useTimeline(ids, part, ledTo);
+function Entries({ ids, part, seen, visit, lead, statuses, description, isInPanel }: EntriesProps) {
+  const { earlier, ...query } = useTimeline(ids, part, lead);
   const { data, isPending, isFetching, isError, isRefetching, refetch, hasNextPage } = query;
   usePrintPages(query, !isInPanel);
   const pages = data?.pages.toReversed() ?? [];
@@ -101,7 +104,12 @@ function Entries({ ids, part, seen, visit, statuses, description, isInPanel }: E
   const draw = (item: Item) => (
     <li key={item.id}>
       {item.type === 'comment' ? (
-        <CommentCard ids={ids} comment={item.comment} people={people} isLedTo={item.comment._id === ledTo} />
+        <CommentCard
+          ids={ids}
+          comment={item.comment}
+          people={people}
+          lead={item.comment._id === lead?.commentId ? lead : undefined}
+        />
       ) : (
         <ChangeRun run={item} {...{ ids, statuses, people, labels, tasks, description }} />
       )}
@@ -130,24 +138,22 @@ function Entries({ ids, part, seen, visit, statuses, description, isInPanel }: E
   );
 }
 
-/** An address that names a comment of long ago does not bring all that was said since at any price. */
-const mostForComment = 20;
-
-function useTimeline(ids: TaskIds, part: TimelinePart, ledTo: string | undefined) {
+function useTimeline(ids: TaskIds, part: TimelinePart, lead: Lead | undefined) {
   const query = useInfiniteQuery(timelineQuery(ids, part));
   const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const shown = data?.pages.length ?? 0;
   const [wanted, setWanted] = useState(1);
   // A page may have passed over so much that is not shown that nothing is on it.
   const isBare = data?.pages.every(({ entries }) => entries.length === 0) ?? false;
-  const isSought =
-    ledTo !== undefined &&
-    shown < mostForComment &&
-    !data?.pages.some(({ entries }) => entries.some((entry) => isComment(entry, ledTo)));
   // What somebody else does meanwhile has everything asked for anew, instead of more.
   useEffect(() => {
-    const isWanted = isBare || isSought || shown < wanted;
-    if (isWanted && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+    if (!data || isFetching || isFetchNextPageError) return;
+    // Found by now, if it is on these pages: they are drawn.
+    const sought = part !== 'changes' && lead?.isSought() ? lead : undefined;
+    if (!hasNextPage) return sought?.onEnd();
+    if (!isBare && !sought && shown >= wanted) return;
+    sought?.onAsked();
+    void fetchNextPage();
   });
   const load = () => {
     setWanted(shown + 1);
@@ -155,8 +161,6 @@ function useTimeline(ids: TaskIds, part: TimelinePart, ledTo: string | undefined
   };
   return { ...query, earlier: { load, isLoading: isFetchingNextPage } };
 }
-
-const isComment = (entry: TimelineEntry, id: string) => entry.type === 'comment' && entry.comment._id === id;
 
 const Pending = () => (
   <div className="entries" aria-busy="true" aria-label="Loading the activity">

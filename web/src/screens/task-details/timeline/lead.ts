@@ -1,0 +1,36 @@
+import { hasBegunToType } from '../../../platform/focus-soon.ts';
+
+/** An address that names a comment of long ago does not bring all that was said since at any price. */
+const mostPages = 20;
+
+/** The way to the comment that an address names: it is looked for once, and led to once. */
+export interface Lead {
+  commentId: string;
+  isSought: () => boolean;
+  /** One more page is asked for. */
+  onAsked: () => void;
+  /** There is no further page. */
+  onEnd: () => void;
+  onFound: (comment: HTMLElement) => void;
+}
+
+export function leadTo(commentId: string): Lead {
+  const { activeElement: before } = document;
+  let pagesLeft = mostPages;
+  let isFound = false;
+  return {
+    commentId,
+    isSought: () => !isFound && pagesLeft > 0,
+    onAsked: () => void pagesLeft--,
+    onEnd: () => {
+      pagesLeft = 0;
+    },
+    onFound: (comment) => {
+      if (isFound) return;
+      isFound = true;
+      if (hasBegunToType(before)) return;
+      comment.focus({ preventScroll: true });
+      comment.scrollIntoView({ block: 'center' });
+    },
+  };
+}
