@@ -7,7 +7,7 @@ import {
   type SearchType,
 } from '@muster/contract';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { SearchQuestion } from '../../entities/search/pages.ts';
 import { categoryNames } from '../../entities/statuses/categories.ts';
 import { numberOf, type Counted } from '../../entities/tasks/lists/counting.ts';
@@ -41,7 +41,8 @@ interface FacetsProps {
 /** What the results can be narrowed to, and how many would be left: the kind, where from, the status, whose and since when. */
 export function Facets({ question, counts }: FacetsProps) {
   const isNarrow = useIsNarrow();
-  const groups = <Groups question={question} choices={choicesFrom(counts, question)} />;
+  const names = useKnownNames(counts);
+  const groups = <Groups question={question} choices={choicesFrom(counts, question, names)} />;
   if (!isNarrow)
     return (
       <nav className="facets" aria-label="Narrow the results">
@@ -59,7 +60,32 @@ export function Facets({ question, counts }: FacetsProps) {
 
 type Facet = Exclude<keyof SearchQuestion, 'q'>;
 
-function choicesFrom(counts: SearchCounts | undefined, question: SearchQuestion): Record<Facet, Choice[]> {
+const namedFacets = ['organization', 'project', 'person'] as const;
+type NamedFacet = (typeof namedFacets)[number];
+type KnownNames = ReadonlyMap<string, string>;
+
+/** By their ids, also of those that nothing is found of any more. */
+function useKnownNames(counts: SearchCounts | undefined): KnownNames {
+  const [names] = useState(() => new Map<string, string>());
+  useEffect(() => {
+    for (const facet of namedFacets)
+      for (const { value, name } of counts?.[facet] ?? []) names.set(value, name);
+  }, [names, counts]);
+  return names;
+}
+
+/** Until it is known by its name. */
+const unnamed: Record<NamedFacet, string> = {
+  organization: 'This organization',
+  project: 'This project',
+  person: 'This person',
+};
+
+function choicesFrom(
+  counts: SearchCounts | undefined,
+  question: SearchQuestion,
+  names: KnownNames,
+): Record<Facet, Choice[]> {
   const countOf = (facet: 'type' | 'category' | 'changed', value: string) =>
     counts?.[facet].find((one) => one.value === value) ?? (counts && none);
   const kinds = searchTypes.map((value) => ({
@@ -67,21 +93,32 @@ function choicesFrom(counts: SearchCounts | undefined, question: SearchQuestion)
     name: kindNames[value],
     counted: countOf('type', value),
   }));
-  const places = (facet: 'organization' | 'project', without: Partial<SearchQuestion> = {}) =>
-    (counts?.[facet] ?? []).map(({ value, name, ...counted }) => ({ value, name, counted, without }));
+  /** With the chosen one, which can be taken back also when nothing is found of it. */
+  const named = (facet: NamedFacet) => {
+    const found = (counts?.[facet] ?? []).map(({ value, name, ...counted }) => ({ value, name, counted }));
+    const chosen = question[facet];
+    if (chosen === undefined || found.some(({ value }) => value === chosen)) return found;
+    const name = names.get(chosen) ?? unnamed[facet];
+    return [...found, { value: chosen, name, counted: counts && none }];
+  };
   const isThere = (facet: 'category' | 'changed') => (value: string) =>
     question[facet] === value || (countOf(facet, value)?.count ?? 0) > 0;
   return {
     type: [{ value: undefined, name: 'Everything', counted: counts && allOf(counts.type) }, ...kinds],
-    organization: places('organization', { project: undefined }),
-    project: places('project'),
+    organization: named('organization').map(({ value, name, counted }) => ({
+      value,
+      name,
+      counted,
+      without: { project: undefined },
+    })),
+    project: named('project'),
     category: statusCategories.filter(isThere('category')).map((value) => ({
       value,
       name: categoryNames[value],
       counted: countOf('category', value),
       mark: <CategoryMark category={value} />,
     })),
-    person: (counts?.person ?? []).map(({ value, name, ...counted }) => ({
+    person: named('person').map(({ value, name, counted }) => ({
       value,
       name,
       counted,
@@ -118,13 +155,11 @@ const Groups = ({ question, choices }: { question: SearchQuestion; choices: Reco
     .map(([facet, heading]) => (
       <div key={facet} role="group" aria-label={heading}>
         <h2>{heading}</h2>
-        {choices[facet].slice(0, most).map((choice) => (
+        {choices[facet].map((choice) => (
           <FacetLink key={choice.value ?? ''} facet={facet} choice={choice} question={question} />
         ))}
       </div>
     ));
-
-const most = 12;
 
 interface FacetLinkProps {
   facet: Facet;
