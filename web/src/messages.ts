@@ -53,6 +53,7 @@ export const messages = {
   },
   links: {
     onlyHere: 'Only this machine can open it. Set PUBLIC_URL.',
+    openedHere: 'Only this machine can open it. Open Muster at its public address.',
   },
   lists: {
     noneFound: (what: string, text: string) => `No ${what} found for “${text}”`,

@@ -22,7 +22,7 @@ test('a task has a number, which leads to it and is copied by one key', async ({
   await bob.sees('WEB-2 copied');
   expect(await bob.page.evaluate(() => navigator.clipboard.readText())).toBe('WEB-2');
   await bob.presses('Copy link');
-  await bob.sees('Link to WEB-2 copied. Only this machine can open it. Set PUBLIC_URL.');
+  await bob.sees('Link to WEB-2 copied. Only this machine can open it. Open Muster at its public address.');
   const link = await bob.page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(`${new URL(bob.page.url()).origin}/${acme.id}/t/WEB-2`);
 

@@ -9,7 +9,7 @@ import { toast } from '../../platform/notices/toast.ts';
 import { copyText } from '../../ui/primitives/clipboard.ts';
 import { Icon } from '../../ui/primitives/Icon.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
-import { copyLink } from '../parts/places/copy-link.ts';
+import { copyPath } from '../parts/places/copy-link.ts';
 import './task-key.css';
 
 interface TaskKeyProps {
@@ -24,7 +24,7 @@ export function TaskKey({ ids, task, children }: TaskKeyProps) {
   const { data: project } = useSuspenseQuery(projectQuery(ids));
   const key = `${project.key}-${task.number}`;
   const copyKey = () => void copy(key);
-  const link = `${location.origin}/${ids.organizationId}/t/${key}`;
+  const path = `/${ids.organizationId}/t/${key}`;
   useShortcut('copyKey', copyKey);
   return (
     <div className="task-names">
@@ -39,7 +39,7 @@ export function TaskKey({ ids, task, children }: TaskKeyProps) {
         {key}
         <Icon name="copy" />
       </button>
-      <IconButton icon="link" label="Copy link" onClick={() => void copyLink(link, `Link to ${key}`)} />
+      <IconButton icon="link" label="Copy link" onClick={() => void copyPath(path, `Link to ${key}`)} />
       {children}
     </div>
   );

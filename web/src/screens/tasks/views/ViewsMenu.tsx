@@ -1,10 +1,9 @@
 import type { View } from '@muster/contract';
 import { useState, type ReactElement } from 'react';
 import { useDeleteView, useUpdateView } from '../../../entities/views/queries.ts';
-import { toast } from '../../../platform/notices/toast.ts';
 import { Menu, MenuCheck, MenuItem, MenuRule } from '../../../ui/overlay/Menu.tsx';
-import { copyText } from '../../../ui/primitives/clipboard.ts';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
+import { copyPath } from '../../parts/places/copy-link.ts';
 import { viewHref } from '../../parts/tasks/view-address.ts';
 import { useView, type Shown } from './use-view.ts';
 import { ViewDialog } from './ViewDialog.tsx';
@@ -44,7 +43,7 @@ export function ViewsMenu({ trigger, ...shown }: ViewsMenuProps) {
               <Icon name="copy" />
               Duplicate…
             </MenuItem>
-            <MenuItem onClick={() => void copyLink(viewHref(ids.organizationId, ids.projectId, opened))}>
+            <MenuItem onClick={() => void copyPath(viewHref(ids.organizationId, ids.projectId, opened))}>
               <Icon name="link" />
               Copy link
             </MenuItem>
@@ -91,8 +90,3 @@ export function ViewsMenu({ trigger, ...shown }: ViewsMenuProps) {
 }
 
 const savedOf = ({ query, layout, columns }: View) => ({ query, layout, columns });
-
-async function copyLink(href: string) {
-  if (await copyText(new URL(href, location.href).href)) toast.success('Link copied');
-  else toast.error('Link could not be copied');
-}
