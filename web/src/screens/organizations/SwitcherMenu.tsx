@@ -7,7 +7,6 @@ import { Approach } from '../../ui/list/MoreRows.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import type { WayTo, WaysUnder } from './ways.ts';
 import { useWays } from './use-ways.tsx';
-import '../../ui/form/people-select.css';
 import '../../ui/overlay/pop.css';
 
 interface SwitcherMenuProps {

@@ -1,6 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { createLink } from '@tanstack/react-router';
-import type { ComponentProps, ReactElement, ReactNode, RefObject } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { Icon } from '../primitives/Icon.tsx';
 import { popupRegion } from './popup-region.ts';
 import './pop.css';
@@ -32,11 +31,6 @@ export const Menu = ({ trigger, align = 'start', anchor, className = '', childre
     </Base.Portal>
   </Base.Root>
 );
-
-const LinkItem = (props: ComponentProps<'a'>) => <Base.LinkItem {...props} className="opt" closeOnClick />;
-
-/** Takes `to` and `params` as every router link does. */
-export const MenuLink = createLink(LinkItem);
 
 interface MenuCheckProps {
   checked: boolean;
