@@ -176,4 +176,13 @@ test('a phone filters by sheets, and nobody is kept out', thorough, async ({ ada
   await ada.page.keyboard.press('Escape');
   await expect(ada.page.getByRole('dialog')).toHaveCount(0);
   await expect(titles(ada)).toHaveText(['Map!']);
+
+  const covered = () =>
+    ada.page.locator('#main').evaluate(({ style }) => Number.parseFloat(style.getPropertyValue('--covered')));
+  const withTabs = await covered();
+  await ada.presses('Group');
+  await ada.page.getByRole('menuitemcheckbox', { name: 'Priority' }).click();
+  await expect.poll(covered, 'no tabs stay in sight over groups').toBeLessThan(withTabs);
+  await ada.page.goBack();
+  await expect.poll(covered).toBe(withTabs);
 });

@@ -39,6 +39,10 @@ export function Staying({ isOn, children }: StayingProps) {
       element.parentElement?.style.removeProperty('--covered');
     };
   }, [isOn]);
+  // On a phone it has no box that could be observed, and its parts come and go.
+  useLayoutEffect(() => {
+    if (isOn && isNarrow()) place(box.current!);
+  });
   return (
     <div ref={box} className={isOn ? 'staying is-on' : 'staying'}>
       {children}
