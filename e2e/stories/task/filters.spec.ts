@@ -40,6 +40,7 @@ test('tasks are filtered by the keyboard, chips change it, and back and forward 
   await ada.page.getByRole('menuitemcheckbox', { name: 'is not' }).click();
   await expect(titles(ada)).toHaveText(['Copy']);
   expect(search(ada)).toBe('?-priority=high');
+  await expect(ada.button('Priority: is not, change')).toBeFocused();
   await ada.presses('Sort');
   await ada.page.getByRole('menuitemcheckbox', { name: 'Title' }).click();
   await ada.presses('Remove the filter Priority');

@@ -35,8 +35,12 @@ export function FilterRow({ filter, matches }: FilterRowProps) {
       {isSet && (
         <div className="filter-row">
           <div className="filter-chips" role="group" aria-label="Filters">
-            {filters.map((of) => (
-              <FilterChip key={`${of.isNot} ${of.field}`} {...{ filter, of }} />
+            {filters.map((of, at) => (
+              // The same chip when "is" becomes "is not", so that the focus stays.
+              <FilterChip
+                key={`${of.field} ${filters[at - 1]?.field === of.field ? 2 : 1}`}
+                {...{ filter, of }}
+              />
             ))}
             {query.text !== undefined && <TextChip filter={filter} />}
           </div>
