@@ -54,7 +54,7 @@ async function countEach(db: Db, asked: Asked, mine: readonly Mine[], near: read
 function present(asked: Asked, chosen: readonly Mine[], counted: readonly Counted[]): SearchCounts {
   const rows = counted.flatMap(({ organization, rows: all }) => (chosen.includes(organization) ? all : []));
   const places = counted.flatMap(({ organization: { name }, rows: all }) =>
-    all.filter(({ facet }) => facet === 'organization').map((row) => ({ ...row, name })),
+    all.filter(({ facet }) => facet === 'organization').map((row) => Object.assign(row, { name })),
   );
   const of = (facet: CountRow['facet']) => rows.filter((row) => row.facet === facet);
   const [all] = merged(of('all'));

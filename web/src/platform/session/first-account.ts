@@ -16,6 +16,6 @@ const healthQuery = queryOptions({
 export const isFirstHere = (client: QueryClient) =>
   client.fetchQuery(healthQuery).then(
     // A server of the version before does not say.
-    ({ hasAccounts }) => hasAccounts === false,
+    ({ hasAccounts }: { hasAccounts?: boolean }) => hasAccounts === false,
     () => false,
   );

@@ -3,6 +3,7 @@ import type { Organization } from '@muster/contract';
 import { useRouter } from '@tanstack/react-router';
 import { useState, type ReactElement, type RefObject } from 'react';
 import { Icon } from '../../ui/primitives/Icon.tsx';
+import { isTypingAid } from '../../ui/primitives/typing-aid.ts';
 import { Approach } from '../../ui/list/MoreRows.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import type { WayTo, WaysUnder } from './ways.ts';
@@ -58,7 +59,9 @@ export function SwitcherMenu({ current, anchor, trigger }: SwitcherMenuProps) {
               aria-label="Find a project or organization"
               onKeyDown={(event) => {
                 // With nothing to choose yet, it would close.
-                if (event.key === 'Enter' && isWaiting && groups.length === 0) event.preventBaseUIHandler();
+                const isEarly = isWaiting && groups.length === 0;
+                if (isEarly && event.key === 'Enter' && !isTypingAid(event.nativeEvent))
+                  event.preventBaseUIHandler();
               }}
             />
             <Combobox.Empty className="empty">{nothing}</Combobox.Empty>
