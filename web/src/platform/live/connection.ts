@@ -7,8 +7,8 @@ const patienceMs = 60_000;
 /** An older connection was a good one: the next one need not wait long. */
 const steadyMs = 10_000;
 const offlineMs = 30_000;
-/** What was on its way when the line broke. */
-const overlapMs = 500;
+/** For what was on its way when the line broke, and for the time that asking takes, which the server cannot know. */
+const shortestOverlapMs = 5_000;
 
 interface Listener {
   /** When something was last heard; what happened since then is asked for. */
@@ -22,9 +22,10 @@ interface Listener {
 /** Follows what changes, again and again, until aborted or refused. */
 export async function stayConnected(listener: Listener, signal: AbortSignal) {
   let attempt = -1;
+  const overlap = { ms: shortestOverlapMs };
   while (!signal.aborted) {
     const began = Date.now();
-    const isRefused = navigator.onLine ? await follow(listener, signal) : false;
+    const isRefused = navigator.onLine ? await follow(listener, overlap, signal) : false;
     if (signal.aborted) return;
     if (isRefused && !(await listener.onRefused())) return;
     attempt = Date.now() - began > steadyMs ? 0 : attempt + 1;
@@ -33,7 +34,7 @@ export async function stayConnected(listener: Listener, signal: AbortSignal) {
 }
 
 /** Answers when the line breaks: whether it was because nobody is signed in any more. */
-async function follow({ heardAt, onHeard, onHint }: Listener, signal: AbortSignal) {
+async function follow({ heardAt, onHeard, onHint }: Listener, overlap: { ms: number }, signal: AbortSignal) {
   const line = new AbortController();
   const breakLine = () => line.abort();
   let watch: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +46,8 @@ async function follow({ heardAt, onHeard, onHint }: Listener, signal: AbortSigna
   window.addEventListener('offline', breakLine);
   heard();
   try {
-    const behind = Math.max(1, Math.round(Date.now() - heardAt() + overlapMs));
+    const asked = Date.now();
+    const behind = Math.max(1, Math.round(asked - heardAt() + overlap.ms));
     const response = await fetch(`/api${followAll.url}?behind=${behind}`, {
       credentials: 'same-origin',
       cache: 'no-store',
@@ -53,6 +55,12 @@ async function follow({ heardAt, onHeard, onHint }: Listener, signal: AbortSigna
     });
     if (response.status === 401) return true;
     if (!response.ok || !response.body) return false;
+    const tookMs = Date.now() - asked;
+    if (tookMs > overlap.ms) {
+      // Something may have been told before the question arrived, and after what it asked for: it is asked again.
+      overlap.ms = 2 * tookMs;
+      return false;
+    }
     const parse = createParser(onHint);
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
