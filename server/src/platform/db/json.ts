@@ -1,11 +1,13 @@
 /**
- * JSON as text, put together by format(): PostgreSQL's own functions for it look up the type of each value for every row,
- * which takes longer than reading the row. The members are SQL for JSON; where that is NULL, so is the member.
+ * JSON as text, put together piece by piece: PostgreSQL's own functions for it look up the type of each value for every row,
+ * which takes longer than reading the row; format() took an eighth longer. The members are SQL for JSON; where that is NULL, so
+ * is the member.
  */
 export const jsonObject = (members: Record<string, string>) => {
-  const template = Object.keys(members).map((name) => `"${name}":%s`);
-  const values = Object.values(members).map((value) => `coalesce(${value}, 'null')`);
-  return `format('{${template.join()}}', ${values.join(', ')})`;
+  const parts = Object.entries(members).map(
+    ([name, value], index) => `'${index === 0 ? '{' : ','}"${name}":' || coalesce(${value}, 'null')`,
+  );
+  return `(${parts.join(' || ')} || '}')`;
 };
 
 /** Of any text. */
