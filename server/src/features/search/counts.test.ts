@@ -1,6 +1,7 @@
-import { limits, searchTypes, type SearchCounts, type SearchResult } from '@muster/contract';
+import { limits, searchTypes } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { count, search, startFleet } from '../../../test/support/searching.ts';
 import { png, startProject, startWebsite, taskForm, type Website } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 
@@ -12,23 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const query = (text: string, chosen: Record<string, string | undefined>) =>
-  `q=${encodeURIComponent(text)}&${new URLSearchParams(
-    Object.entries({ limit: '50', ...chosen }).filter(
-      (pair): pair is [string, string] => pair[1] !== undefined,
-    ),
-  )}`;
-
-async function count(person: Person, text: string, chosen: Record<string, string | undefined> = {}) {
-  const reply = await person.get(`/search/counts?${query(text, chosen)}`);
-  expect(reply.statusCode).toBe(200);
-  return reply.json().counts as SearchCounts;
-}
-async function results(person: Person, text: string, chosen: Record<string, string | undefined> = {}) {
-  const reply = await person.get(`/search?${query(text, chosen)}`);
-  expect(reply.statusCode).toBe(200);
-  return reply.json().results as SearchResult[];
-}
+const results = async (person: Person, text: string, chosen: Record<string, string> = {}) =>
+  (await search(person, text, { limit: '50', ...chosen })).results;
 
 const short = (counts: { value: string; count: number }[]) =>
   Object.fromEntries(counts.map(({ value, count: many }) => [value, many]));
@@ -80,7 +66,7 @@ test('what was found is counted by kind, place, status, person and time', async 
 test('each number is what one gets by choosing it, whatever else is chosen', async () => {
   const { ada, cleo } = site;
   const { fleet } = await tellMuch('Plover');
-  const chosen = [
+  const chosen: Record<string, string>[] = [
     {},
     { person: cleo.id, category: 'notStarted' },
     { project: fleet.id, changed: 'thisMonth' },
@@ -144,7 +130,7 @@ describe('nobody counts what they may not see', () => {
   test('in another organization, or off the team', async () => {
     await tellMuch('Godwit');
     for (const person of [site.eve, site.dan, site.ed])
-      for (const chosen of [{}, { organization: site.acme.id }, { project: site.id }])
+      for (const chosen of ['', `organization=${site.acme.id}`, `project=${site.id}`])
         expect(await count(person, 'godwit', chosen)).toEqual(nothing);
     // Cleo is on the team of the one project, and not of the other.
     const mine = await count(site.cleo, 'godwit');
@@ -175,18 +161,15 @@ describe('nobody counts what they may not see', () => {
   });
 
   test('after leaving the team or the organization, and of a project that was deleted', async () => {
-    const { ada, acme } = site;
-    const kim = await world.user('Kim');
-    await world.addMember(acme.id, kim, 'employee');
-    const fleet = await startProject(world, ada, acme.id);
-    await ada.post(`${fleet.url}/team`, [{ userId: kim.id }]);
+    const { ada } = site;
+    const { kim, fleet, ...ways } = await startFleet(world, site);
     await fleet.addTask(ada, { title: 'Turnstone' });
     expect((await count(kim, 'turnstone')).all.count).toBe(1);
-    await ada.delete(`${fleet.url}/team/${kim.id}`);
+    await ways.leaveTeam();
     expect(await count(kim, 'turnstone')).toEqual(nothing);
-    await ada.post(`${fleet.url}/team`, [{ userId: kim.id }]);
+    await ways.joinTeam();
     expect((await count(kim, 'turnstone')).all.count).toBe(1);
-    await ada.delete(`${acme.url}/members/${kim.id}`);
+    await ways.leaveOrganization();
     expect(await count(kim, 'turnstone')).toEqual(nothing);
     await ada.delete(fleet.url);
     expect(await count(ada, 'turnstone')).toEqual(nothing);

@@ -1,5 +1,6 @@
 import { markSigns, type SearchResult } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { search, startFleet, type Narrowing } from '../../../test/support/searching.ts';
 import { png, startProject, startWebsite, taskForm, type Website } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 
@@ -11,22 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-interface Answer {
-  results: SearchResult[];
-  pagination: { nextCursor: string | null };
-}
-
-const ask = async (person: Person, text: string, more = ''): Promise<Answer> => {
-  const reply = await person.get(`/search?q=${encodeURIComponent(text)}${more}`);
-  expect(reply.statusCode).toBe(200);
-  return reply.json();
-};
-const find = async (person: Person, text: string, more = '') => (await ask(person, text, more)).results;
+const find = async (person: Person, text: string, narrowing?: Narrowing) =>
+  (await search(person, text, narrowing)).results;
 
 /** What was found, in short: `comment Title`. */
 const named = (result: SearchResult) =>
   `${result.type} ${result.type === 'project' ? result.project.name : result.task.title}`;
-const names = async (person: Person, text: string, more = '') => (await find(person, text, more)).map(named);
+const names = async (person: Person, text: string, narrowing?: Narrowing) =>
+  (await find(person, text, narrowing)).map(named);
 
 const marksOf = async (person: Person, text: string) =>
   (await find(person, text))[0]?.marks.map(({ field, text: marked }) => [
@@ -130,7 +123,7 @@ describe('pages', () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const page = await ask(ada, 'quarry', `&limit=3${cursor ? `&cursor=${cursor}` : ''}`);
+      const page = await search(ada, 'quarry', `&limit=3${cursor ? `&cursor=${cursor}` : ''}`);
       seen.push(...page.results.map(named));
       cursor = page.pagination.nextCursor;
     } while (cursor);
@@ -144,7 +137,7 @@ describe('pages', () => {
   test('are of one search of one person only', async () => {
     const { ada, bob, addTask } = site;
     for (let n = 0; n < 3; n += 1) await addTask(ada, { title: `Tundra ${n}` });
-    const { pagination } = await ask(ada, 'tundra', '&limit=2');
+    const { pagination } = await search(ada, 'tundra', '&limit=2');
     const behind = `&limit=2&cursor=${pagination.nextCursor}`;
     expect(await names(ada, 'tundra', behind)).toEqual(['task Tundra 0']);
     for (const [person, text] of [
@@ -170,18 +163,14 @@ describe('who may not see a thing finds nothing of it', () => {
   });
 
   test('after leaving the team or the organization', async () => {
-    const { ada, acme } = site;
-    const kim = await world.user('Kim');
-    await world.addMember(acme.id, kim, 'employee');
-    const fleet = await startProject(world, ada, acme.id);
-    await ada.post(`${fleet.url}/team`, [{ userId: kim.id }]);
-    await fleet.addTask(ada, { title: 'Rigging', description: 'Of the frigate' });
+    const { kim, fleet, ...ways } = await startFleet(world, site);
+    await fleet.addTask(site.ada, { title: 'Rigging', description: 'Of the frigate' });
     expect(await names(kim, 'frigate')).toEqual(['task Rigging']);
-    await ada.delete(`${fleet.url}/team/${kim.id}`);
+    await ways.leaveTeam();
     expect(await names(kim, 'frigate')).toEqual([]);
-    await ada.post(`${fleet.url}/team`, [{ userId: kim.id }]);
+    await ways.joinTeam();
     expect(await names(kim, 'frigate')).toEqual(['task Rigging']);
-    await ada.delete(`${acme.url}/members/${kim.id}`);
+    await ways.leaveOrganization();
     expect(await names(kim, 'frigate')).toEqual([]);
   });
 

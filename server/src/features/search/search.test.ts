@@ -1,6 +1,7 @@
 import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { search, startFleet, type Narrowing } from '../../../test/support/searching.ts';
 import { startProject, startWebsite, type Website } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 import { takeTime } from '../../platform/db/patience.ts';
@@ -13,17 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-async function search(person: Person, text: string, more = '') {
-  const reply = await person.get(`/search?q=${encodeURIComponent(text)}${more}`);
-  expect(reply.statusCode).toBe(200);
-  const { status: _status, ...found } = reply.json() as Record<string, { _id: string; title?: string }[]>;
-  return found as Record<
-    'organizations' | 'projects' | 'tasks' | 'people',
-    { _id: string; title?: string }[]
-  >;
-}
-const titles = async (person: Person, text: string, more = '') =>
-  (await search(person, text, more)).tasks.map(({ title }) => title);
+const titles = async (person: Person, text: string, narrowing?: Narrowing) =>
+  (await search(person, text, narrowing)).tasks.map(({ title }) => title);
 
 test('a task is found by the beginnings of its words, with where it belongs', async () => {
   const { task } = await site.addTask(site.ada, { title: 'Legend for the harbour map, sheet 7' });
@@ -171,17 +163,14 @@ describe('who may not see something does not find it', () => {
   });
 
   test('after leaving the team or the organization, from the next request on', async () => {
-    const { ada, acme } = site;
-    const kim = await world.user('Kim');
-    await world.addMember(acme.id, kim, 'employee');
-    const project = await startProject(world, ada, acme.id);
-    await ada.post(`${project.url}/team`, [{ userId: kim.id }]);
-    await project.addTask(ada, { title: 'Balloon' });
+    const { ada } = site;
+    const { kim, fleet, leaveTeam, leaveOrganization } = await startFleet(world, site);
+    await fleet.addTask(ada, { title: 'Balloon' });
     expect(await titles(kim, 'balloon')).toEqual(['Balloon']);
-    await ada.delete(`${project.url}/team/${kim.id}`);
+    await leaveTeam();
     expect(await titles(kim, 'balloon')).toEqual([]);
     expect((await search(kim, ada.email)).people).toHaveLength(1);
-    await ada.delete(`${acme.url}/members/${kim.id}`);
+    await leaveOrganization();
     expect((await search(kim, ada.email)).people).toEqual([]);
   });
 
