@@ -4,7 +4,7 @@ import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { useFolding } from '../parts/tasks/use-folding.ts';
 import type { Cell } from './board-context.ts';
 import { BoardFrame } from './BoardFrame.tsx';
-import { BoardInRows } from './BoardInRows.tsx';
+import { BoardInRows } from './rows/BoardInRows.tsx';
 import { Column } from './Column.tsx';
 import { SelectingCards } from './SelectingCards.tsx';
 import { useTypedColumns } from './use-typed-columns.ts';

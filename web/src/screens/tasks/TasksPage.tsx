@@ -13,6 +13,7 @@ import { UnsavedChanges } from '../../ui/form/UnsavedChanges.tsx';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { statusesQuery } from '../../entities/statuses/index.ts';
 import { AddTask, StatusTabs, tabId, TaskList, TaskSkeletons } from '../task-list/index.ts';
+import { rowGroupOf } from './board-rows.ts';
 import { groupsCode } from './groups-code.ts';
 import { InPlace } from './in-place/InPlace.tsx';
 import { LaterLayout } from './LaterLayout.tsx';
@@ -78,8 +79,7 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
     () => (shown === 'list' ? filter.query : filterOf(filter.query)),
     [shown, filter.query],
   );
-  // Its columns are the statuses already.
-  const rows = shown === 'board' && filter.query.group !== 'status' ? filter.query.group : undefined;
+  const rows = shown === 'board' ? rowGroupOf(filter.query) : undefined;
   const screen = useScreen(ids, {
     statuses,
     team,

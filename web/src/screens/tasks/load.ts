@@ -4,6 +4,7 @@ import type { ProjectIds } from '../../entities/projects/index.ts';
 import { loadList, loadProject } from '../../entities/tasks/lists/load.ts';
 import { filterOf } from '../../entities/tasks/lists/filtering.ts';
 import { countsQuery } from '../../entities/tasks/lists/counting.ts';
+import { rowGroupOf } from './board-rows.ts';
 import { groupsCode } from './groups-code.ts';
 import type { FilterSearch } from './filter/address.ts';
 import type { TasksSearch } from './search.ts';
@@ -60,15 +61,15 @@ async function readQuery(search: FilterSearch) {
 const firstColumns = 5;
 
 async function loadBoard(client: QueryClient, ids: ProjectIds, query: TaskQuery) {
-  const isInRows = query.group !== undefined && query.group !== 'status';
+  const rows = rowGroupOf(query);
   const [[{ taskStatuses }]] = await Promise.all([
     loadProject(client, ids),
     // Its own screen says when it could not be fetched.
     layoutCodes.board.prepare(),
     // What stands in rows is asked for where it comes near.
-    isInRows && client.ensureQueryData(countsQuery(ids, query, query.group)).catch(() => undefined),
+    rows && client.ensureQueryData(countsQuery(ids, query, rows)).catch(() => undefined),
   ]);
-  if (isInRows) return;
+  if (rows) return;
   await Promise.all(
     taskStatuses
       .slice(0, firstColumns)

@@ -6,6 +6,7 @@ import { codeFrom } from '../../../platform/lazy/code.ts';
 import { useStore } from '../../../platform/store.ts';
 import { OnDemand, type StandInHandlers } from '../../../ui/overlay/OnDemand.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
+import { rowGroups } from '../board-rows.ts';
 import { filterCode } from './code.ts';
 import { isHidingDone, withDoneHidden } from './hide-done.ts';
 import type { TaskFilter } from './task-filter.ts';
@@ -31,8 +32,7 @@ export function FilterButtons({ ids, filter, layout, children }: FilterButtonsPr
   useShortcut('filter', () => place.current?.querySelector('button')?.click());
   const { query } = filter;
   const count = [query.is, query.isNot].flatMap(Object.keys).length + (query.text ? 1 : 0);
-  // The columns of a board are the statuses already.
-  const groups = layout === 'board' ? taskGroups.filter((group) => group !== 'status') : taskGroups;
+  const groups = layout === 'board' ? rowGroups : taskGroups;
   const chosen = groups.find((group) => group === query.group);
   const words = useStore(filterCode);
   const filterFace = (handlers?: StandInHandlers) => (

@@ -1,7 +1,8 @@
 import { plainQuery, type TaskStatus } from '@muster/contract';
 import { expect, test } from 'vitest';
-import { sampleTask } from '../../../test/sample-task.ts';
-import { rowsOf, rowsWith } from './rows.ts';
+import { sampleTask } from '../../../../test/sample-task.ts';
+import { groupsWith } from './held-groups.ts';
+import { rowsOf } from './rows.ts';
 
 const statuses = [
   { _id: 'todo', name: 'To Do' },
@@ -32,7 +33,7 @@ test('each group that has tasks is a row, with a cell for each status that has t
 
 test('a row stays while one of its cards is edited, though its last task was given to somebody else', () => {
   const counts = [{ value: 'ada', count: 1, isMore: false }];
-  const held = rowsWith('assignee', [sampleTask({ assignedTo: ['bob'] })], '2026-10-20');
+  const held = groupsWith('assignee', [sampleTask({ assignedTo: ['bob'] })], '2026-10-20');
   const rows = rowsOf('assignee', { values, counts, statuses, query: plainQuery, held });
   expect(rows.map(({ name, counted }) => `${name} ${counted.count}`)).toEqual(['Ada 1', 'Bob 0']);
 });
@@ -45,7 +46,7 @@ test('so does the row of a parent, of which nothing is counted any more', () => 
     counts: [{ value: 'none', count: 1, isMore: false }],
     statuses,
     query: plainQuery,
-    held: rowsWith('parent', edited, '2026-10-20'),
+    held: groupsWith('parent', edited, '2026-10-20'),
   });
   expect(rows.map(({ name }) => name)).toEqual(['Relaunch', 'No parent']);
 });

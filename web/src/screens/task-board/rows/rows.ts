@@ -1,14 +1,7 @@
-import {
-  groupsOf,
-  type Task,
-  type TaskCount,
-  type TaskGroup,
-  type TaskQuery,
-  type TaskStatus,
-} from '@muster/contract';
-import type { Counted } from '../../entities/tasks/lists/counting.ts';
-import { countIn, isShown, type GroupValue } from '../parts/groups/values.ts';
-import type { Cell } from './board-context.ts';
+import type { TaskCount, TaskGroup, TaskQuery, TaskStatus } from '@muster/contract';
+import type { Counted } from '../../../entities/tasks/lists/counting.ts';
+import { countIn, isShown, type GroupValue } from '../../parts/groups/values.ts';
+import type { Cell } from '../board-context.ts';
 
 export interface Row extends GroupValue {
   counted: Counted;
@@ -39,15 +32,6 @@ export const rowsOf = (group: TaskGroup, { values, counts, statuses, query, held
       query: within,
     }));
     return [{ ...named, counted, cells }];
-  });
-
-/** In which rows these tasks stand. Parents are known by nothing else once they have no other sub-tasks. */
-export const rowsWith = (group: TaskGroup, tasks: readonly Task[], today: string): GroupValue[] =>
-  tasks.flatMap((task) => {
-    const { parentTask } = task;
-    if (group === 'parent' && parentTask)
-      return [{ value: task.parent!, name: parentTask.title, number: parentTask.number }];
-    return groupsOf(task, group, today).map((value) => ({ value, name: '' }));
   });
 
 function withHeld(values: readonly GroupValue[], held: readonly GroupValue[]) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { isAt } from '../../entities/tasks/placing.ts';
-import { useStore } from '../../platform/store.ts';
-import { isPrinting } from '../../ui/layout/printing.ts';
-import { colorVariables } from '../../ui/primitives/status-color.ts';
-import { useDrag, type Cell } from './board-context.ts';
-import { ColumnBody } from './ColumnBody.tsx';
-import { useNear } from './use-near.ts';
+import { isAt } from '../../../entities/tasks/placing.ts';
+import { useStore } from '../../../platform/store.ts';
+import { isPrinting } from '../../../ui/layout/printing.ts';
+import { colorVariables } from '../../../ui/primitives/status-color.ts';
+import { useDrag, type Cell } from '../board-context.ts';
+import { ColumnBody } from '../ColumnBody.tsx';
+import { useNear } from '../use-near.ts';
 
 interface RowCellProps {
   cell: Cell;
