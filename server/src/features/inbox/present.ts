@@ -8,8 +8,8 @@ import {
 } from '@muster/contract';
 import { plainText, type NameOf } from '../../activity/consumers/excerpts/index.ts';
 import { blockerWords, reactionWords, withArticle } from '../../activity/consumers/notifications/index.ts';
+import { isReminder } from '../reminders/index.ts';
 import type { NoticeRow } from './queries.ts';
-import { isReminder } from './reminder-queries.ts';
 
 export function presentNotice(stored: NoticeRow, nameOf: NameOf): Notice {
   const kind = kindOf(stored);

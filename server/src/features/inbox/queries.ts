@@ -9,7 +9,7 @@ import {
 import { longestSource } from '../../activity/consumers/excerpts/index.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { dueOn, isStillSo } from './reminder-queries.ts';
+import { dueOn, isStillSo } from '../reminders/index.ts';
 
 /** Whose inbox it is; without an address that is known to be theirs, nobody's invites. */
 export interface Reader {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { limits, noticeKinds, type NoticeKind } from '@muster/contract';
+import { limits, noticeKinds } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Morning } from './mornings.ts';
+import { earlierOccasions, occasionOf, type ReminderKind } from './occasion-queries.ts';
 
 /**
  * Of a task that was due earlier than this nobody is told any more. Longer than a server stands still, and shorter than
@@ -65,7 +66,7 @@ export interface Reminder {
   userId: string;
   projectId: string;
   taskId: string;
-  kind: Extract<NoticeKind, 'overdue' | 'dueToday' | 'dueTomorrow'>;
+  kind: ReminderKind;
   /** As `WEB-42 Title (Project)`. */
   name: string;
   occasion: string;
@@ -73,7 +74,7 @@ export interface Reminder {
 
 const remindedAtOnce = 500;
 
-const occasion = `due.kind || ' ' || due.day || ' ' || due."taskId"`;
+const occasion = occasionOf('due');
 
 // Of one organization ($1), for whoever's morning ($2, $3) it is.
 const selectDue = statement<Reminder>(`
@@ -125,16 +126,10 @@ const finish = statement(`
   WHERE notices.organization_id = $1 AND notices.user_id = earlier.user_id AND notices.occasion = earlier.occasion
     AND notices.done_at IS NULL`);
 
-const earlierKinds = {
-  overdue: ['dueToday', 'dueTomorrow'],
-  dueToday: ['dueTomorrow'],
-  dueTomorrow: [],
-} as const satisfies Record<Reminder['kind'], Reminder['kind'][]>;
-
 /** Of the same day: otherwise they would come back once this one was done with and swept. */
 async function finishEarlier(db: Db, organizationId: string, reminders: Reminder[]) {
-  const earlier = reminders.flatMap(({ userId, kind, occasion }) =>
-    earlierKinds[kind].map((before) => ({ userId, occasion: before + occasion.slice(kind.length) })),
+  const earlier = reminders.flatMap((reminder) =>
+    earlierOccasions(reminder).map((occasion) => ({ userId: reminder.userId, occasion })),
   );
   if (earlier.length === 0) return;
   const userIds = earlier.map(({ userId }) => userId);

@@ -5,6 +5,7 @@ import { afterCommit } from '../../platform/db/transactions.ts';
 import { withEach } from '../../platform/jobs/each.ts';
 import { sendDigests } from '../digests/index.ts';
 import { listMornings, type Morning } from './mornings.ts';
+import { reminderKinds, type ReminderKind } from './occasion-queries.ts';
 import * as queries from './queries.ts';
 import type { Reminder } from './queries.ts';
 
@@ -56,12 +57,15 @@ async function remindSome({ db, live }: Services, organizationId: string, mornin
 }
 
 const namedAtMost = 5;
-const words = { overdue: 'overdue', dueToday: 'due today', dueTomorrow: 'due tomorrow' } as const;
+const words: Record<ReminderKind, string> = {
+  overdue: 'overdue',
+  dueToday: 'due today',
+  dueTomorrow: 'due tomorrow',
+};
 
 /** One message, however many tasks it is about. */
 function writeNotice(organizationId: string, reminders: Reminder[]): Notice {
-  const kinds = Object.keys(words) as (keyof typeof words)[];
-  const counts = kinds.flatMap((kind) => {
+  const counts = reminderKinds.flatMap((kind) => {
     const count = reminders.filter((reminder) => reminder.kind === kind).length;
     return count > 0 ? [`${count === 1 ? '1 task' : `${count} tasks`} ${words[kind]}`] : [];
   });
