@@ -14,8 +14,8 @@ import type { Config } from './config.ts';
 import type { Db } from './platform/db/connect.ts';
 import { createActivityLog, type ActivityLog } from './activity/change.ts';
 import {
-  createBrokerChannel,
-  createDatabaseChannel,
+  createBrokerBus,
+  createDatabaseBus,
   createLive,
   type Live,
 } from './activity/consumers/live/index.ts';
@@ -49,7 +49,7 @@ export async function createServices(
 ): Promise<Services> {
   const signing = await sharedSecret(db, 'signing');
   const mailer = openMailer(config);
-  const live = createLive(db, createChannel(config, db, signing), mailer);
+  const live = createLive(db, createBus(config, db, signing), mailer);
   return observe({
     config,
     db,
@@ -67,13 +67,13 @@ export async function createServices(
 }
 
 /** Several installations may share a broker: each has a subject of its own, which all of its processes find. */
-const createChannel = ({ eventsUrl }: Config, db: Db, secret: Buffer) =>
+const createBus = ({ eventsUrl }: Config, db: Db, secret: Buffer) =>
   eventsUrl
-    ? createBrokerChannel(
+    ? createBrokerBus(
         eventsUrl,
         `muster.live.${createHmac('sha256', secret).update('live').digest('hex').slice(0, 32)}`,
       )
-    : createDatabaseChannel(db);
+    : createDatabaseBus(db);
 
 /** Made once by whichever process comes first. */
 async function sharedSecret(db: Db, name: string) {

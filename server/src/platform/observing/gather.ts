@@ -10,7 +10,7 @@ interface Message {
   told: Figures[];
 }
 
-type Channel = Worker | NodeJS.Process;
+type OtherProcess = Worker | NodeJS.Process;
 
 // Less than Prometheus waits for the whole answer, more than a process waits for the database.
 const patienceMs = { ofLeader: 4_500, ofWorker: 5_000 };
@@ -29,36 +29,36 @@ export function exchangeFigures(own: () => Promise<Figures>) {
   return () => ask(process, patienceMs.ofWorker);
 }
 
-function answer(channel: Channel, give: () => Promise<Figures[]>) {
-  channel.on('message', ({ figures, id }: Message) => {
+function answer(other: OtherProcess, give: () => Promise<Figures[]>) {
+  other.on('message', ({ figures, id }: Message) => {
     if (figures !== 'wanted') return;
     // Whoever cannot tell is left out, as is who does not answer in time.
     give()
-      .then((told) => send(channel, { figures: 'told', id, told }))
+      .then((told) => send(other, { figures: 'told', id, told }))
       .catch(() => {});
   });
 }
 
 /** To somebody who may be gone; without a listener that would end this process, too. */
-const send = (channel: Channel, message: Partial<Message>) =>
-  channel.send?.(message, undefined, undefined, () => {});
+const send = (other: OtherProcess, message: Partial<Message>) =>
+  other.send?.(message, undefined, undefined, () => {});
 
 let asked = 0;
 
 /** Who does not answer in time is left out. */
-function ask(channel: Channel, ms: number) {
+function ask(other: OtherProcess, ms: number) {
   const id = ++asked;
   return new Promise<Figures[]>((done) => {
     const timer = setTimeout(end, ms, []);
     const hear = ({ figures, id: of, told }: Message) => {
       if (figures === 'told' && of === id) end(told);
     };
-    channel.on('message', hear);
-    send(channel, { figures: 'wanted', id });
+    other.on('message', hear);
+    send(other, { figures: 'wanted', id });
 
     function end(told: Figures[]) {
       clearTimeout(timer);
-      channel.off('message', hear);
+      other.off('message', hear);
       done(told);
     }
   });

@@ -4,7 +4,7 @@ import type { AddressedHint } from './audience.ts';
 import type { createHub } from './hub.ts';
 import type { createPresence } from './presence.ts';
 
-/** Hears what processes say on the channel. Whoever may use the database or the broker may send anything there. */
+/** Hears what processes say on the bus. Whoever may use the database or the broker may send anything there. */
 export const createEar =
   (
     hub: Pick<ReturnType<typeof createHub>, 'receive'>,

@@ -100,7 +100,7 @@ test('of very many at once only the ids are told', async () => {
   expect(reads).toEqual([]);
 });
 
-test('a heartbeat keeps the line open and lets go whose session has ended', async () => {
+test('a heartbeat keeps the stream open and lets go whose session has ended', async () => {
   const [bob, cleo] = [await join(), await join()];
   sessions.delete(bob.session);
   hub.beat();

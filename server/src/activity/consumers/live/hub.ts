@@ -93,7 +93,7 @@ export function createHub(
 
   const leaveAllBehind = () => listeners.forEach((listener) => (listener.isBehind = true));
 
-  /** The line to the other processes is new: nobody knows what was sent before. */
+  /** The connection to the other processes is new: nobody knows what was sent before. */
   function begin() {
     recent.begin();
     leaveAllBehind();

@@ -1,4 +1,4 @@
-export { createBrokerChannel } from './broker-channel.ts';
+export { createBrokerBus } from './broker-bus.ts';
 export { keyOfThing, type ThingRef } from './contents.ts';
-export { createDatabaseChannel } from './database-channel.ts';
+export { createDatabaseBus } from './database-bus.ts';
 export { createLive, type Live } from './live.ts';

@@ -10,7 +10,7 @@ import type { Actor, Recorded } from '../../activity.ts';
 import { byOf, concernsRelatives, hintsOf } from './hints.ts';
 import type { ReadContents } from './contents.ts';
 import { createHub } from './hub.ts';
-import { listen, type Channel } from './channel.ts';
+import { listen, type Bus } from './bus.ts';
 import { createEar } from './ear.ts';
 import { toPayloads } from './payloads.ts';
 import {
@@ -27,11 +27,11 @@ import { findReaches } from './queries.ts';
 export const beatMs = 25_000;
 
 /** Tells listeners in browsers what has changed, after the commit. */
-export function createLive(db: Db, channel: Channel, { isSending }: Pick<Mailer, 'isSending'>) {
+export function createLive(db: Db, bus: Bus, { isSending }: Pick<Mailer, 'isSending'>) {
   let log: Pick<FastifyBaseLogger, 'warn'> | undefined;
-  const waitFor = (what: Channel['name']) => (error: unknown) =>
+  const waitFor = (what: Bus['name']) => (error: unknown) =>
     log?.warn({ err: error }, `live updates wait for the ${what}`);
-  const sender = createSender(channel, waitFor(channel.name));
+  const sender = createSender(bus, waitFor(bus.name));
   let read: ReadContents | undefined;
   const hub = createHub(
     async (ways, places) => findReaches(db, await listAlive(db, ways, !isSending), places),
@@ -50,19 +50,19 @@ export function createLive(db: Db, channel: Channel, { isSending }: Pick<Mailer,
     onFailure: waitFor('database'),
   });
   const hear = createEar(hub, presence, (error) =>
-    log?.warn({ err: error }, `a message on the ${channel.name}’s channel is not ours`),
+    log?.warn({ err: error }, `a message that came by the ${bus.name} is not ours`),
   );
-  let line: ReturnType<typeof listen> | undefined;
+  let listening: ReturnType<typeof listen> | undefined;
   let saying: Promise<unknown> = Promise.resolve();
   let pulse: NodeJS.Timeout | undefined;
   let heart: NodeJS.Timeout | undefined;
 
   /** Not kept for later: whoever is there says so again. */
   function say(words: PresenceWord[]) {
-    if (words.length === 0 || !line?.isUp()) return;
+    if (words.length === 0 || !listening?.isUp()) return;
     const payloads = toPayloads(words.map((word) => ({ presence: word })));
     // In their order: what a tab says last counts.
-    saying = saying.then(() => channel.send(payloads)).catch(waitFor(channel.name));
+    saying = saying.then(() => bus.send(payloads)).catch(waitFor(bus.name));
   }
 
   /** Those who may see it are told of one another, and of nobody else. */
@@ -168,14 +168,14 @@ export function createLive(db: Db, channel: Channel, { isSending }: Pick<Mailer,
 
     count: hub.count,
     /** Whether this process hears the others. */
-    hears: () => ({ by: channel.name, isUp: line?.isUp() ?? false }),
+    hears: () => ({ by: bus.name, isUp: listening?.isUp() ?? false }),
 
     start(given: Pick<FastifyBaseLogger, 'warn'>) {
       log = given;
-      line = listen(channel, {
+      listening = listen(bus, {
         onPayload: hear,
         onConnected: hub.begin,
-        onFailure: waitFor(channel.name),
+        onFailure: waitFor(bus.name),
       });
       heart = setInterval(hub.beat, beatMs).unref();
       pulse = setInterval(presence.beat, presenceBeatMs).unref();
@@ -192,7 +192,7 @@ export function createLive(db: Db, channel: Channel, { isSending }: Pick<Mailer,
       await relatives.settle();
       await sender.close();
       await saying;
-      await line?.close();
+      await listening?.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { AddressedHint } from './audience.ts';
-import type { Channel } from './channel.ts';
+import type { Bus } from './bus.ts';
 import { everything, toPayloads } from './payloads.ts';
 
 const batchMs = 20;
@@ -10,7 +10,7 @@ const mostWaiting = 2_000;
  * Sends hints to all server processes, some milliseconds' worth at once and outside of any transaction: within one,
  * all commits of the database would wait for one another.
  */
-export function createSender(channel: Pick<Channel, 'send'>, onFailure: (error: unknown) => void) {
+export function createSender(bus: Pick<Bus, 'send'>, onFailure: (error: unknown) => void) {
   let waiting: AddressedHint[] = [];
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
@@ -38,7 +38,7 @@ export function createSender(channel: Pick<Channel, 'send'>, onFailure: (error: 
 
   async function sendBatch(batch: AddressedHint[]) {
     try {
-      await channel.send(toPayloads(batch));
+      await bus.send(toPayloads(batch));
     } catch (error) {
       onFailure(error);
       waiting.unshift(...batch);

@@ -1,12 +1,12 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import { connectBroker, flush } from '../../../platform/broker/connect.ts';
-import type { Channel, Line, LineEars } from './channel.ts';
+import type { Bus, BusConnection, ConnectionEars } from './bus.ts';
 
 /** A NATS server beside the database, which is spared the hints; `subject` is this installation's alone. */
-export function createBrokerChannel(url: string, subject: string): Channel {
+export function createBrokerBus(url: string, subject: string): Bus {
   let open: NatsConnection | undefined;
 
-  function openLine({ onPayload, onLost }: LineEars): Line {
+  function connect({ onPayload, onLost }: ConnectionEars): BusConnection {
     const connecting = connectBroker(url);
 
     async function begin() {
@@ -37,7 +37,7 @@ export function createBrokerChannel(url: string, subject: string): Channel {
       for (const payload of payloads) connection.publish(subject, payload);
       await flush(connection);
     },
-    open: openLine,
+    open: connect,
   };
 }
 

@@ -2,57 +2,57 @@ const firstRetryMs = 100;
 const longestRetryMs = 2_000;
 
 /** A way by which server processes tell one another what has changed. */
-export interface Channel {
+export interface Bus {
   /** In words for the log and the metrics. */
   name: 'database' | 'broker';
   /** Answers once they were taken. What fails may have been taken all the same: a hint that comes twice does no harm. */
   send(payloads: string[]): Promise<unknown>;
-  open(ears: LineEars): Line;
+  open(ears: ConnectionEars): BusConnection;
 }
 
-export interface LineEars {
+export interface ConnectionEars {
   onPayload: (payload: string) => void;
   onLost: (error: unknown) => void;
 }
 
-/** One connection. */
-export interface Line {
+/** Of one process. */
+export interface BusConnection {
   /** Once it hears everything that is sent from then on. */
   opened: Promise<unknown>;
   close(): Promise<unknown>;
 }
 
-interface Ears extends Pick<LineEars, 'onPayload'> {
+interface Ears extends Pick<ConnectionEars, 'onPayload'> {
   /** Hears from now on; what was sent before is lost. */
   onConnected: () => void;
   onFailure: (error: unknown) => void;
 }
 
-/** Keeps one line of this process open, and opens another whenever it is lost. */
-export function listen(channel: Channel, { onPayload, onConnected, onFailure }: Ears) {
-  let line: Line | undefined;
+/** Keeps one connection of this process open, and opens another whenever it is lost. */
+export function listen(bus: Bus, { onPayload, onConnected, onFailure }: Ears) {
+  let connection: BusConnection | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isUp = false;
   let isClosed = false;
   let retryMs = firstRetryMs;
 
   async function open() {
-    const opening = channel.open({ onPayload, onLost: (error) => lose(opening, error) });
-    line = opening;
+    const opening = bus.open({ onPayload, onLost: (error) => lose(opening, error) });
+    connection = opening;
     try {
       await opening.opened;
     } catch (error) {
       return lose(opening, error);
     }
-    if (line !== opening) return;
+    if (connection !== opening) return;
     isUp = true;
     retryMs = firstRetryMs;
     onConnected();
   }
 
-  function lose(lost: Line, error: unknown) {
-    if (line !== lost) return;
-    line = undefined;
+  function lose(lost: BusConnection, error: unknown) {
+    if (connection !== lost) return;
+    connection = undefined;
     isUp = false;
     lost.close().catch(() => {});
     if (isClosed) return;
@@ -68,8 +68,8 @@ export function listen(channel: Channel, { onPayload, onConnected, onFailure }: 
       isClosed = true;
       isUp = false;
       clearTimeout(timer);
-      const open = line;
-      line = undefined;
+      const open = connection;
+      connection = undefined;
       await open?.close().catch(() => {});
     },
   };

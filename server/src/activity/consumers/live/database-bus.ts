@@ -1,18 +1,18 @@
 import { poolOf, type Db } from '../../../platform/db/connect.ts';
 import { patience, WatchedClient } from '../../../platform/db/watched-client.ts';
-import type { Channel, Line, LineEars } from './channel.ts';
+import type { Bus, BusConnection, ConnectionEars } from './bus.ts';
 import { notify, notifyChannel } from './queries.ts';
 
 const pingMs = 4_000;
 
 /** PostgreSQL's LISTEN and NOTIFY: nothing else has to run. */
-export const createDatabaseChannel = (db: Db): Channel => ({
+export const createDatabaseBus = (db: Db): Bus => ({
   name: 'database',
   send: (payloads) => notify(db, payloads),
-  open: (ears) => openLine(poolOf(db)!.options.connectionString!, ears),
+  open: (ears) => connect(poolOf(db)!.options.connectionString!, ears),
 });
 
-function openLine(connectionString: string, { onPayload, onLost }: LineEars): Line {
+function connect(connectionString: string, { onPayload, onLost }: ConnectionEars): BusConnection {
   const client = new WatchedClient({
     connectionString,
     connectionTimeoutMillis: patience.connectMs,
