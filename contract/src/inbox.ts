@@ -34,6 +34,8 @@ export const Notice = z.object({
   at: z.string(),
   readAt: z.string().nullable(),
   snoozedUntil: z.string().nullable(),
+  /** Put off until somebody replies: `snoozedUntil` is then when it comes back at the latest. */
+  awaitsReply: z.boolean(),
   doneAt: z.string().nullable(),
   /** Nobody, where the server did it. */
   actor: Person.nullable(),
@@ -65,15 +67,27 @@ export type NoticeFilter = z.infer<typeof NoticeFilter>;
 const isOn = z.boolean('Choose true or false');
 const moment = z.iso.datetime({ offset: true, error: 'Choose a moment such as 2026-03-31T08:00:00Z' });
 
-export const NoticeChange = z.object({
-  isRead: isOn.optional(),
-  isDone: isOn.optional(),
-  /** When it is to come back, unread; with nothing, at once. */
-  snoozedUntil: moment
-    .refine((text) => isWithin(text), `Choose a moment within the next ${limits.snoozeDays} days`)
-    .nullable()
-    .optional(),
-});
+export const NoticeChange = z
+  .object({
+    isRead: isOn.optional(),
+    isDone: isOn.optional(),
+    /** When it is to come back, unread; with nothing, at once. */
+    snoozedUntil: moment
+      .refine((text) => isWithin(text), `Choose a moment within the next ${limits.snoozeDays} days`)
+      .nullable()
+      .optional(),
+    /**
+     * To come back, unread, once somebody else comments on its task or mentions its reader there; at the latest at `snoozedUntil`,
+     * or without one when it can be put off no longer.
+     */
+    awaitsReply: z.literal(true, 'Choose true, or leave it out').optional(),
+    /** Its `at` as its reader knew it: with news since then nothing is changed, so that no reply is put off unseen. */
+    seenAt: moment.optional(),
+  })
+  .refine(({ awaitsReply, snoozedUntil }) => !awaitsReply || snoozedUntil !== null, {
+    path: ['awaitsReply'],
+    message: 'What comes back at once waits for no reply',
+  });
 export type NoticeChange = z.infer<typeof NoticeChange>;
 
 function isWithin(text: string) {

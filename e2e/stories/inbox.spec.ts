@@ -221,11 +221,27 @@ test(
 
 test('what was put off comes back by itself', thorough, async ({ ada, bob }) => {
   const { addsTask } = await startWork(ada, bob);
-  await addsTask('Write the copy', { assignedTo: [bob.id] });
+  const { screen } = await addsTask('Write the copy', { assignedTo: [bob.id] });
   await expect.poll(() => countOf(bob)).toBe(1);
   await bob.opens('/inbox');
   await expect(rows(bob)).toHaveCount(1);
   await bob.isListening();
+  await bob.hearsKeys();
+  await rows(bob).getByRole('link').focus();
+  await bob.page.keyboard.press('h');
+  await bob.page.getByRole('menuitem', { name: 'When somebody replies' }).click();
+  await bob.sees('Snoozed until somebody replies');
+  await expect(blank(bob)).toHaveText('Nothing is left to read');
+  await tab(bob, 'Snoozed 1').click();
+  await expect(rows(bob).getByRole('heading', { level: 2 })).toHaveText('Until somebody replies');
+  await expect(rows(bob)).toContainText('On a reply');
+  await inspects(bob, /Inbox/);
+  await ada.api.call(createComment, { params: taskParams(screen), body: { body: 'Which one?' } });
+  await expect(rows(bob)).toHaveCount(0);
+  await tab(bob, 'Inbox 1').click();
+  await expect(rows(bob)).toContainText('Which one?');
+  await expect(linkIn(bob)).toHaveText('Inbox1 unread');
+
   const [notice] = (await inboxOf(bob)).notices;
   const snoozedUntil = new Date(Date.now() + 12_000).toISOString();
   await bob.api.call(updateNotice, { params: { noticeId: notice!._id }, body: { snoozedUntil } });

@@ -69,6 +69,8 @@ export const messages = {
     done: 'Done',
     notDone: 'Back in the inbox',
     snoozed: (until: string) => `Snoozed until ${until}`,
+    awaitsReply: 'Snoozed until somebody replies',
+    hasNews: 'There is something new, so it stays here',
     allDone: 'Everything is done',
     muted: (key: string) => `You no longer watch ${key}`,
   },

@@ -336,6 +336,8 @@ export async function setScene(world: World) {
       isRead: true,
       isDone: false,
       snoozedUntil: new Date(Date.now() + 86_400_000).toISOString(),
+      awaitsReply: true,
+      seenAt: '2999-05-01T08:00:00.000Z',
     },
     updateInbox: { isDone: false, doneAt: '2026-05-01T08:00:00.000Z' },
     addTeam: [{ userId: dan.id, role: 'member', roleCode: 0, organization: acme.id, projectId: website.id }],

@@ -23,6 +23,7 @@ export function presentNotice(stored: NoticeRow, nameOf: NameOf): Notice {
     at: row.at.toISOString(),
     readAt: isoOf(row.readAt),
     snoozedUntil: isoOf(row.snoozedUntil),
+    awaitsReply: row.awaitsReply,
     doneAt: isoOf(row.doneAt),
     actor: row.actorId && row.actorName !== null ? { _id: row.actorId, fullName: row.actorName } : null,
     task: row.taskId !== null && project ? { ...taskOf(row), project, organization } : null,

@@ -24,6 +24,7 @@ export interface NoticeRow {
   at: Date;
   readAt: Date | null;
   snoozedUntil: Date | null;
+  awaitsReply: boolean;
   doneAt: Date | null;
   changes: Record<string, true>;
   /** Who did what, the latest last; nobody where it is from before this was kept. */
@@ -82,7 +83,8 @@ const states: Record<NoticeState, { condition: string; mark: string; time: strin
 
 const selecting = (condition: string, mark: string, place: string) => `
   SELECT notices.id, notices.organization_id AS "organizationId", notices.kind, notices.at, notices.read_at AS "readAt",
-    notices.snoozed_until AS "snoozedUntil", notices.done_at AS "doneAt", notices.changes,
+    notices.snoozed_until AS "snoozedUntil",
+    notices.awaits_reply AND notices.shown_at > now() AS "awaitsReply", notices.done_at AS "doneAt", notices.changes,
     notices.doers, (
       SELECT jsonb_object_agg(users.id, users.full_name) FROM users WHERE users.id IN (
         SELECT jsonb_array_elements_text(done.people)::uuid FROM jsonb_each(notices.doers) AS done (kind, people)
@@ -202,23 +204,41 @@ const update = statement(`
     -- What is put off stays as long after it is back as something new.
     ends_at = CASE WHEN $5::boolean IS NOT NULL THEN $8
       ELSE greatest(ends_at, $6::timestamptz + make_interval(days => ${limits.noticeDays})) END,
-    snoozed_until = CASE WHEN $9 THEN $6::timestamptz ELSE snoozed_until END
-  WHERE organization_id = $1 AND user_id = $2 AND id = $3`);
+    snoozed_until = CASE WHEN $9 THEN $6::timestamptz ELSE snoozed_until END,
+    awaits_reply = CASE WHEN $9 THEN $10 ELSE awaits_reply END
+  WHERE organization_id = $1 AND user_id = $2 AND id = $3
+    AND ($11::timestamptz IS NULL OR date_trunc('milliseconds', at) <= $11)`);
 
 const daysAhead = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 
 const endOf = (isDone: boolean | undefined) => daysAhead(isDone ? limits.doneNoticeDays : limits.noticeDays);
 
+export interface NoticeIds {
+  organizationId: string;
+  userId: string;
+  id: string;
+}
+
+const lockTask = statement(`
+  SELECT FROM tasks WHERE organization_id = $1 AND (project_id, id) = (
+    SELECT project_id, task_id FROM notices WHERE organization_id = $1 AND user_id = $2 AND id = $3
+  ) FOR UPDATE`);
+
+/** Against whoever tells of a reply meanwhile (`callBack`). Answers whether it is of a task. */
+export const lockTaskOf = async (db: Db, { organizationId, userId, id }: NoticeIds) =>
+  (await lockTask(db, organizationId, userId, id)).length > 0;
+
 /** What is put off comes back unread. */
 export async function changeNotice(
   db: Db,
-  { organizationId, userId, id }: { organizationId: string; userId: string; id: string },
-  { isRead, isDone, snoozedUntil }: NoticeChange,
+  { organizationId, userId, id }: NoticeIds,
+  { isRead, isDone, snoozedUntil, awaitsReply, seenAt }: NoticeChange,
 ) {
-  const isRereadLater = snoozedUntil ? false : (isRead ?? null);
-  const until = snoozedUntil ? new Date(snoozedUntil) : null;
+  const latest = awaitsReply ? daysAhead(limits.snoozeDays) : null;
+  const until = snoozedUntil ? new Date(snoozedUntil) : latest;
+  const isRereadLater = until ? false : (isRead ?? null);
   const now = new Date();
-  const isPutOff = snoozedUntil !== undefined;
+  const isPutOff = until !== null || snoozedUntil === null;
   await update(
     db,
     organizationId,
@@ -230,6 +250,8 @@ export async function changeNotice(
     now,
     endOf(isDone),
     isPutOff,
+    awaitsReply ?? false,
+    seenAt ?? null,
   );
 }
 

@@ -3,7 +3,7 @@ import { actorOf } from '../../activity/actor.ts';
 import { requirePrincipal } from '../../authorization/scopes.ts';
 import type { Principal } from '../../identity/principal.ts';
 import type { App } from '../../platform/http/app.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { invalid, notFound } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { hasProof } from '../proofs/index.ts';
@@ -17,6 +17,14 @@ export async function inboxRoutes(app: App, { db, live, mailer }: Pick<Services,
     userId,
     email: (await hasProof(db, mailer, email)) ? email : null,
   });
+
+  /** Answers whether it can be so: only a task is replied to. */
+  const change = (ids: queries.NoticeIds, asked: contract.NoticeChange) =>
+    db.transaction().execute(async (db) => {
+      if (asked.awaitsReply && !(await queries.lockTaskOf(db, ids))) return false;
+      await queries.changeNotice(db, ids, asked);
+      return true;
+    });
 
   app.route({
     ...contract.listInbox,
@@ -39,9 +47,11 @@ export async function inboxRoutes(app: App, { db, live, mailer }: Pick<Services,
       const { noticeId: id } = request.params;
       const organizationId = await queries.findOrganizationOf(db, userId, id);
       if (organizationId === undefined) throw notFound('Notice');
-      await queries.changeNotice(db, { organizationId, userId, id }, request.body);
+      const ids = { organizationId, userId, id };
+      const isPossible = await change(ids, request.body);
       const notice = await queries.findNotice(db, organizationId, await readerOf(principal), id);
       if (!notice) throw notFound('Notice');
+      if (!isPossible) throw invalid({ awaitsReply: 'Only a notice of a task can wait for a reply' });
       live.tellOfInbox([userId], actorOf(request, principal));
       const [shown] = await presentAll(db, [notice]);
       return ok({ notice: shown! });

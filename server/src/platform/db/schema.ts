@@ -172,6 +172,7 @@ export interface MovedTasks {
 export interface Notices {
   actorId: string | null;
   at: Timestamp;
+  awaitsReply: Generated<boolean>;
   changes: Generated<Json>;
   commentId: string | null;
   doers: Generated<Json>;

@@ -22,6 +22,7 @@ import { mutateAside } from '../../platform/api/mutate.ts';
 import { changeRows, paged, type Pages } from '../../platform/api/pages.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import { messages } from '../../messages.ts';
+import { toast } from '../../platform/notices/toast.ts';
 import { sayUndoable } from '../../platform/notices/undoable.ts';
 import { currentUser } from '../../platform/session/current-user.ts';
 import { createSessionStore } from '../../platform/store.ts';
@@ -117,8 +118,10 @@ export const changingNotice = mutationOptions({
     show(client, changed);
     return before;
   },
-  onSuccess: (_reply, { notice, change, said }, _before, { client }) => {
-    if (said) offerUndo(client, said, () => takeBack(notice, change));
+  onSuccess: (reply, { notice, change, said }, _before, { client }) => {
+    // Somebody was quicker.
+    if (change.awaitsReply && !reply.notice.awaitsReply) toast.info(texts.hasNews);
+    else if (said) offerUndo(client, said, () => takeBack(notice, change));
   },
   onError: (_error, _changed, before, { client }) =>
     before?.forEach(([queryKey, data]) => client.setQueryData(queryKey, data)),
@@ -141,8 +144,11 @@ async function recount(client: QueryClient) {
   await client.refetchQueries({ queryKey: unreadQuery.queryKey });
 }
 
-function show(client: QueryClient, { notice, state, change: { isRead, isDone, snoozedUntil } }: Change) {
-  const isGone = isDone !== undefined || snoozedUntil !== undefined;
+function show(
+  client: QueryClient,
+  { notice, state, change: { isRead, isDone, snoozedUntil, awaitsReply } }: Change,
+) {
+  const isGone = isDone !== undefined || snoozedUntil !== undefined || awaitsReply;
   const readAt = isRead === undefined ? notice.readAt : isRead ? new Date().toISOString() : null;
   client.setQueriesData({ queryKey: [key, state] }, (data: Pages<Reply<typeof listInbox>> | undefined) =>
     changeRows(data, 'notices', (rows) =>

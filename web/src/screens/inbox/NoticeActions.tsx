@@ -32,7 +32,9 @@ export function NoticeActions({ notice, state, acts, areNamed = false }: NoticeA
       {isOpen && notice.task && (
         <Act icon="bellOff" label="Stop watching" data-keys="M" onClick={() => acts.mute(notice)} />
       )}
-      {isOpen && <Snooze face={Act} onChoose={(until) => acts.snooze(notice, until)} />}
+      {isOpen && (
+        <Snooze face={Act} isOfTask={notice.task !== null} onChoose={(until) => acts.snooze(notice, until)} />
+      )}
       <Act
         icon={isOpen ? 'check' : 'retry'}
         label={isOpen ? 'Done' : 'Back to the inbox'}

@@ -40,8 +40,9 @@ const icons: Record<Notice['kind'], IconName> = {
 export function NoticeRow({ notice, state, acts, heading, reading }: NoticeRowProps) {
   const row = useRef<HTMLLIElement>(null);
   usePassFocus(row);
-  const { _id, kind, actor, readAt, snoozedUntil } = notice;
+  const { _id, kind, actor, readAt, snoozedUntil, awaitsReply } = notice;
   const isUnread = readAt === null && state === 'open';
+  const today = useToday();
   const when = state === 'snoozed' ? snoozedUntil! : notice.at;
   return (
     <li ref={row} data-notice={_id} className={isUnread ? 'unread' : undefined}>
@@ -69,7 +70,13 @@ export function NoticeRow({ notice, state, acts, heading, reading }: NoticeRowPr
           </span>
           <span className="sub cut">{aboutOf(notice)}</span>
         </span>
-        <time dateTime={when}>{formatShort(when, useToday())}</time>
+        {awaitsReply ? (
+          <span className="time">On a reply</span>
+        ) : (
+          <time className="time" dateTime={when}>
+            {formatShort(when, today)}
+          </time>
+        )}
         {isUnread && <span className="sr">, unread</span>}
       </NoticeLink>
       <span className="acts">

@@ -3,14 +3,15 @@ import { codeFrom } from '../../platform/lazy/code.ts';
 import { DayPicker } from '../../ui/form/DayPicker.tsx';
 import { OnDemand, type StandInHandlers } from '../../ui/overlay/OnDemand.tsx';
 import type { IconName } from '../../ui/primitives/Icon.tsx';
-import { daysToSnooze, morningOf } from './snooze-times.ts';
+import { daysToSnooze, morningOf, type SnoozeUntil } from './snooze-times.ts';
 
 const snoozeMenu = codeFrom(async () => (await import('./SnoozeMenu.tsx')).SnoozeMenu);
 
 interface SnoozeProps {
   /** How the buttons beside it look. */
   face: ComponentType<FaceProps>;
-  onChoose: (until: Date) => void;
+  isOfTask: boolean;
+  onChoose: (until: SnoozeUntil) => void;
 }
 
 interface FaceProps extends Partial<StandInHandlers> {
@@ -25,14 +26,14 @@ const clockAs = (Face: ComponentType<FaceProps>) => (handlers?: StandInHandlers)
 );
 
 /** Opens the choice of when it is to come back; a day that is not offered is picked in the browser’s own calendar. */
-export function Snooze({ face, onChoose }: SnoozeProps) {
+export function Snooze({ face, isOfTask, onChoose }: SnoozeProps) {
   const calendar = useRef<HTMLInputElement>(null);
   const openCalendar = () => Object.assign(calendar.current!, daysToSnooze(new Date())).showPicker();
   const clock = clockAs(face);
   return (
     <>
       <OnDemand of={snoozeMenu} standIn={clock}>
-        {(SnoozeMenu) => <SnoozeMenu trigger={clock()} onChoose={onChoose} onOther={openCalendar} />}
+        {(SnoozeMenu) => <SnoozeMenu trigger={clock()} {...{ isOfTask, onChoose }} onOther={openCalendar} />}
       </OnDemand>
       <DayPicker ref={calendar} value="" onChoose={(day) => onChoose(morningOf(day))} />
     </>

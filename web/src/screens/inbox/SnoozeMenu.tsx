@@ -1,11 +1,13 @@
 import { useState, type ReactElement } from 'react';
 import { Menu, MenuItem } from '../../ui/overlay/Menu.tsx';
 import { formatShort } from '../../ui/primitives/dates.ts';
-import { snoozeTimes } from './snooze-times.ts';
+import { snoozeTimes, type SnoozeUntil } from './snooze-times.ts';
 
 interface SnoozeMenuProps {
   trigger: ReactElement;
-  onChoose: (until: Date) => void;
+  /** Only a task is replied to. */
+  isOfTask: boolean;
+  onChoose: (until: SnoozeUntil) => void;
   onOther: () => void;
 }
 
@@ -16,7 +18,7 @@ export const SnoozeMenu = ({ trigger, ...rest }: SnoozeMenuProps) => (
 );
 
 /** As seen from the moment in which the menu is opened. */
-function Times({ onChoose, onOther }: Omit<SnoozeMenuProps, 'trigger'>) {
+function Times({ isOfTask, onChoose, onOther }: Omit<SnoozeMenuProps, 'trigger'>) {
   const [now] = useState(() => new Date());
   return (
     <>
@@ -26,6 +28,7 @@ function Times({ onChoose, onOther }: Omit<SnoozeMenuProps, 'trigger'>) {
           <span className="end">{formatShort(until.toISOString(), now)}</span>
         </MenuItem>
       ))}
+      {isOfTask && <MenuItem onClick={() => onChoose('reply')}>When somebody replies</MenuItem>}
       <MenuItem onClick={onOther}>Choose a day…</MenuItem>
     </>
   );

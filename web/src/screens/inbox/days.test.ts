@@ -42,6 +42,12 @@ test('what was put off stands where it comes back, what is done with where it wa
   expect(read([back])).toEqual([['a', 'Today']]);
   const away = notice('a', '2026-11-10T08:00', { snoozedUntil: at('2026-11-18T08:00') });
   expect(read([away], 'snoozed')).toEqual([['a', 'Tomorrow']]);
+  const awaiting = { snoozedUntil: at('2027-11-17T08:00'), awaitsReply: true };
+  const waiting = ['b', 'c'].map((_id) => notice(_id, '2026-11-10T08:00', awaiting));
+  expect(read([...waiting, away], 'snoozed')).toEqual([
+    ['b', 'Until somebody replies'],
+    ['a', 'Tomorrow'],
+  ]);
   expect(read([notice('a', '2026-11-10T08:00', { doneAt: at('2026-11-16T08:00') })], 'done')).toEqual([
     ['a', 'Yesterday'],
   ]);

@@ -7,18 +7,21 @@ import { formatShort } from '../../ui/primitives/dates.ts';
  */
 export function headingsOf(notices: readonly Notice[], state: NoticeState, now: Date) {
   const headings = new Map<string, string>();
+  const dayOf = (notice: Notice) =>
+    state === 'snoozed' && notice.awaitsReply ? untilReply : nameOf(placeOf(notice, state), now);
   let isAnew = false;
   notices.forEach((notice, index) => {
-    const at = placeOf(notice, state);
-    const before = index > 0 ? placeOf(notices[index - 1]!, state) : undefined;
-    const isLater = before !== undefined && at > before;
+    const above = notices[index - 1];
+    const isLater = above !== undefined && placeOf(notice, state) > placeOf(above, state);
     isAnew ||= isLater;
-    if (before && !isLater && at.toDateString() === before.toDateString()) return;
-    const day = nameOf(at, now);
+    const day = dayOf(notice);
+    if (above && !isLater && day === dayOf(above)) return;
     headings.set(notice._id, isAnew ? `Read · ${day}` : day);
   });
   return headings;
 }
+
+const untilReply = 'Until somebody replies';
 
 /** The time by which the server has put it where it stands. */
 function placeOf({ at, snoozedUntil, doneAt }: Notice, state: NoticeState) {

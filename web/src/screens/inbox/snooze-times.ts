@@ -5,6 +5,9 @@ const morning = 8;
 const laterHours = 3;
 const evening = 21;
 
+/** A moment, or whenever somebody replies. */
+export type SnoozeUntil = Date | 'reply';
+
 interface SnoozeTime {
   name: string;
   until: Date;

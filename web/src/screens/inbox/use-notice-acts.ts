@@ -5,6 +5,7 @@ import { messages } from '../../messages.ts';
 import { focusSoon } from '../../platform/focus-soon.ts';
 import { useShortcut } from '../../platform/keys/handlers.ts';
 import { formatShort } from '../../ui/primitives/dates.ts';
+import type { SnoozeUntil } from './snooze-times.ts';
 
 const texts = messages.inbox;
 const replyField = '.reading .new-comment textarea';
@@ -24,7 +25,11 @@ export function useNoticeActs(
     read: (notice: Notice, isRead: boolean) => {
       if (isRead !== (notice.readAt !== null)) mutate({ notice, state, change: { isRead } });
     },
-    snooze: (notice: Notice, until: Date) => {
+    snooze: (notice: Notice, until: SnoozeUntil) => {
+      if (until === 'reply') {
+        const change = { awaitsReply: true, seenAt: notice.at } as const;
+        return mutate({ notice, state, change, said: texts.awaitsReply });
+      }
       const snoozedUntil = until.toISOString();
       mutate({
         notice,

@@ -46,6 +46,7 @@ const insert = statement(`
           AND (notices.kind = 'mentioned' OR notices.doers ? 'mentioned'))
       THEN notices.comment_id ELSE excluded.comment_id END,
     snoozed_until = CASE WHEN excluded.kind NOT IN ('assigned', 'mentioned') THEN notices.snoozed_until END,
+    awaits_reply = notices.awaits_reply AND excluded.kind NOT IN ('assigned', 'mentioned'),
     at = excluded.at, ends_at = excluded.ends_at, read_at = NULL, done_at = NULL`);
 
 export async function saveNotices(db: Db, notice: NewNotice, userIds: string[]) {

@@ -48,6 +48,15 @@ export type Happening =
       by: string;
     }
   | {
+      /** What some have put off until somebody replies is back. */
+      type: 'replied';
+      organizationId: string;
+      projectId: string;
+      taskId: string;
+      userIds: string[];
+      by: string;
+    }
+  | {
       type: 'reacted';
       organizationId: string;
       projectId: string;

@@ -21,7 +21,10 @@ interface Notices {
 
 export type About<Type extends Happening['type']> = Extract<Happening, { type: Type }>;
 
-export function findNotices(db: Db, happening: Exclude<Happening, About<'invited' | 'finished'>>) {
+export function findNotices(
+  db: Db,
+  happening: Exclude<Happening, About<'invited' | 'finished' | 'replied'>>,
+) {
   switch (happening.type) {
     case 'roleChanged':
       return noticesOfRole(db, happening);

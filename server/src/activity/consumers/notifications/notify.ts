@@ -8,6 +8,7 @@ import type { Live } from '../live/live.ts';
 import type { Happening } from './happening.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
 import { tellAwaiting } from './awaiting.ts';
+import { bringBackWaiting, callBack } from './replies.ts';
 import { sendMessage } from './messages.ts';
 import { findNotices, type About } from './notices.ts';
 import * as queries from './queries.ts';
@@ -26,8 +27,10 @@ interface Services {
 export async function notify({ db, throttle, mailer, live }: Services, id: string, happening: Happening) {
   if (happening.type === 'invited') return tellInvited({ db, mailer, live }, id, happening);
   if (happening.type === 'finished') return tellAwaiting(db, happening);
+  if (happening.type === 'replied') return bringBackWaiting({ db, live }, happening);
   const notices = await findNotices(db, happening);
   if (!notices) return;
+  await callBack(db, happening);
   const { by } = happening;
   // Who wants to hear nothing of mentions hears of the comment or change as everybody does who watches.
   const mentioned = await queries.listWhoHear(
