@@ -1,7 +1,8 @@
 import type { Notice } from '@muster/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { notify } from '../../activity/consumers/notifications/notify.ts';
 import { runJobs, startProject, startWebsite } from '../../../test/support/website.ts';
+import { isSomebodyWaiting } from '../../../test/support/waiting.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 
 let world: World;
@@ -98,6 +99,58 @@ describe('reactions', () => {
     expect(await linesOf(bob)).toEqual([]);
     await bob.put(`${taskUrl}/watch`, { isWatching: false });
     await marks(ada, 'thanks');
+    expect(await linesOf(bob)).toEqual([]);
+  });
+
+  test('what is taken back while it is unread is told no more; what others did stays', async () => {
+    const { ada, bob, cleo, dan, url, marks, taskUrl } = await startComment();
+    await ada.post(`${url}/team`, [{ userId: dan.id }]);
+    await marks(cleo, 'thanks');
+    await marks(ada, 'agree');
+    expect(await linesOf(bob)).toEqual(['reacted: Ada +1 reacted to your comment (Copy)']);
+    await marks(ada, 'agree', false);
+    expect(await linesOf(bob)).toEqual(['reacted: Cleo thanked you (Copy)']);
+    await marks(cleo, 'seen');
+    await marks(cleo, 'thanks', false);
+    expect(await linesOf(bob)).toEqual(['reacted: Cleo saw your comment (Copy)']);
+    await bob.put(`${taskUrl}/watch`, { isWatching: true });
+    await dan.put(taskUrl, { title: 'Copies' });
+    await marks(ada, 'wellDone');
+    await marks(cleo, 'seen', false);
+    expect(await linesOf(bob)).toEqual(['reacted: Ada said well done, and Dan changed the title (Copies)']);
+    await marks(ada, 'wellDone', false);
+    expect(await linesOf(bob)).toEqual(['changed: Dan changed the title (Copies)']);
+  });
+
+  test('with nothing else to tell, the notice goes; once read it stays, and set again it is back', async () => {
+    const { bob, cleo, marks } = await startComment();
+    await marks(cleo, 'thanks');
+    expect(await linesOf(bob)).toHaveLength(1);
+    await marks(cleo, 'thanks', false);
+    expect(await linesOf(bob)).toEqual([]);
+    await marks(cleo, 'thanks');
+    await runJobs(world);
+    // Told of too late: it is there again.
+    await marks(cleo, 'thanks', false);
+    await marks(cleo, 'thanks');
+    expect(await linesOf(bob)).toEqual(['reacted: Cleo thanked you (Copy)']);
+    const [notice] = (await bob.get('/users/inbox')).json().notices as [Notice];
+    await bob.put(`/users/inbox/${notice._id}`, { isRead: true });
+    await marks(cleo, 'thanks', false);
+    expect(await linesOf(bob)).toEqual(['reacted: Cleo thanked you (Copy)']);
+  });
+
+  test('what is taken back while it is told of is told no more in the end', async () => {
+    const { bob, cleo, marks } = await startComment();
+    await marks(cleo, 'thanks');
+    const job = (await world.jobs('notify')).find(({ happening }) => happening.type === 'reacted')!;
+    const { taken } = await world.db.transaction().execute(async (db) => {
+      await notify({ ...world.services, db }, job.id, job.happening);
+      const taken = marks(cleo, 'thanks', false);
+      await vi.waitUntil(() => isSomebodyWaiting(world.db));
+      return { taken };
+    });
+    expect((await taken).statusCode).toBe(200);
     expect(await linesOf(bob)).toEqual([]);
   });
 

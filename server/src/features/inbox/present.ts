@@ -5,6 +5,7 @@ import {
   type NewTask,
   type Notice,
   type NoticeKind,
+  type ReactionMark,
 } from '@muster/contract';
 import { plainText, type NameOf } from '../../activity/consumers/excerpts/index.ts';
 import { blockerWords, reactionWords, withArticle } from '../../activity/consumers/notifications/index.ts';
@@ -81,7 +82,7 @@ function textOf(row: NoticeRow, kind: NoticeKind) {
     case 'subTaskDone':
       return 'finished a sub-task';
     case 'reacted':
-      return reactionWords(reactionMarks.filter((mark) => row.changes[`reaction.${mark}`]));
+      return reactionWords(reactionMarks.filter((mark) => isMarked(row.changes, mark)));
     case 'changed':
       return changedWords(row.changes);
     case 'overdue':
@@ -122,6 +123,9 @@ const fieldNames: Record<string, string> = {
   'attachment.added': 'the attachments',
   'attachment.removed': 'the attachments',
 };
+
+const isMarked = (changes: NoticeRow['changes'], mark: ReactionMark) =>
+  Object.keys(changes).some((name) => `${name}.`.startsWith(`reaction.${mark}.`));
 
 /** Not what else is told of. */
 const isField = (name: string) => !/^(blocker|reaction)\./.test(name);

@@ -24,9 +24,8 @@ export async function deliver(db: Db, { kind, fields = [], ...about }: NoticeAbo
       taskId,
       commentId,
       inviteId,
-      kind: storedKinds[kind] ?? kind,
+      ...storedAs(kind),
       toldAs: kind,
-      weight: noticeKinds.length - noticeKinds.indexOf(kind),
       occasion: occasionOf(kind, about),
       changes: Object.fromEntries(fields.map((field) => [field, true])),
       doers: taskId && about.actorId ? { [kind]: [about.actorId] } : {},
@@ -42,6 +41,11 @@ const storedKinds: Partial<Record<NoticeKind, NoticeKind>> = {
   subTaskDone: 'changed',
   reacted: 'changed',
 };
+
+export const storedAs = (kind: NoticeKind) => ({
+  kind: storedKinds[kind] ?? kind,
+  weight: noticeKinds.length - noticeKinds.indexOf(kind),
+});
 
 function occasionOf(kind: NoticeKind, { taskId, inviteId, projectId }: Omit<NoticeAbout, 'kind'>) {
   const slot = Math.floor(Date.now() / (gatheredMinutes * 60_000));

@@ -56,15 +56,8 @@ export type Happening =
       userIds: string[];
       by: string;
     }
-  | {
-      type: 'reacted';
-      organizationId: string;
-      projectId: string;
-      taskId: string;
-      commentId: string;
-      mark: ReactionMark;
-      by: string;
-    }
+  | (Reaction & { type: 'reacted' })
+  | (Reaction & { type: 'reactionTakenBack' })
   | {
       /** A task is over for which others wait: who they are is found out later, and each is told by one of the two that follow. */
       type: 'finished';
@@ -99,6 +92,15 @@ export type Happening =
     }
   | { type: 'joinedTeam'; organizationId: string; projectId: string; userId: string; by: string }
   | { type: 'roleChanged'; organizationId: string; userId: string; by: string };
+
+interface Reaction {
+  organizationId: string;
+  projectId: string;
+  taskId: string;
+  commentId: string;
+  mark: ReactionMark;
+  by: string;
+}
 
 /** A happening in the words of one person, for any channel. `path` is the screen that shows it. */
 export interface Notice {
@@ -145,8 +147,11 @@ export function happeningsOf(
     ];
   }
   if (kind === 'comment.reacted') {
-    const [[commentId, { to: mark }]] = Object.entries(changes) as [[string, { to?: ReactionMark }]];
-    return mark ? [{ type: 'reacted', ...about, commentId, mark }] : [];
+    const [[commentId, { from, to }]] = Object.entries(changes) as [
+      [string, { from?: ReactionMark; to?: ReactionMark }],
+    ];
+    if (to) return [{ type: 'reacted', ...about, commentId, mark: to }];
+    return from ? [{ type: 'reactionTakenBack', ...about, commentId, mark: from }] : [];
   }
   if (kind === 'link.removed' && changes['blockedBy'] && otherProjectId && otherTaskId)
     return [{ type: 'unblocked', ...about, how: 'removed', otherProjectId, otherTaskId }];

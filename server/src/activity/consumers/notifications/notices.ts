@@ -7,7 +7,7 @@ import type { NoticeAbout } from '../inbox/deliver.ts';
 import { isFreed } from './awaited-queries.ts';
 import type { Happening, Notice } from './happening.ts';
 import * as queries from './queries.ts';
-import { blockerWords, reactionWords, withArticle } from './words.ts';
+import { blockerWords, reactionField, reactionWords, withArticle } from './words.ts';
 
 /** One notice for each of these people, and what they are told elsewhere. */
 interface Notices {
@@ -23,7 +23,7 @@ export type About<Type extends Happening['type']> = Extract<Happening, { type: T
 
 export function findNotices(
   db: Db,
-  happening: Exclude<Happening, About<'invited' | 'finished' | 'replied'>>,
+  happening: Exclude<Happening, About<'invited' | 'finished' | 'replied' | 'reactionTakenBack'>>,
 ) {
   switch (happening.type) {
     case 'roleChanged':
@@ -146,7 +146,7 @@ async function noticesOfReaction(db: Db, happening: About<'reacted'>): Promise<N
   const watchers = await queries.listWatchers(db, happening);
   return {
     userIds: watchers.filter((userId) => userId === comment.authorId),
-    about: { ...aboutTask('reacted', happening), fields: [`reaction.${mark}`] },
+    about: { ...aboutTask('reacted', happening), fields: [reactionField(happening)] },
     message: {
       title: `${await queries.findName(db, by)} ${reactionWords([mark])}`,
       body: await quote(db, happening, task, comment.body),

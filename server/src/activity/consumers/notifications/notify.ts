@@ -12,6 +12,7 @@ import { bringBackWaiting, callBack } from './replies.ts';
 import { sendMessage } from './messages.ts';
 import { findNotices, type About } from './notices.ts';
 import * as queries from './queries.ts';
+import { tellNoMore } from './taken-back.ts';
 
 interface Services {
   db: Db;
@@ -28,6 +29,7 @@ export async function notify({ db, throttle, mailer, live }: Services, id: strin
   if (happening.type === 'invited') return tellInvited({ db, mailer, live }, id, happening);
   if (happening.type === 'finished') return tellAwaiting(db, happening);
   if (happening.type === 'replied') return bringBackWaiting({ db, live }, happening);
+  if (happening.type === 'reactionTakenBack') return tellNoMore({ db, live }, happening);
   const notices = await findNotices(db, happening);
   if (!notices) return;
   await callBack(db, happening);

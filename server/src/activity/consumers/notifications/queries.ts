@@ -139,9 +139,10 @@ const selectReaction = statement<{ authorId: string; body: string }>(`
   JOIN reactions ON reactions.organization_id = $1 AND reactions.project_id = $2 AND reactions.task_id = $3
     AND reactions.comment_id = comments.id AND reactions.user_id = $5 AND reactions.mark = $6
   WHERE comments.organization_id = $1 AND comments.project_id = $2 AND comments.task_id = $3 AND comments.id = $4
-    AND comments.deleted_at IS NULL`);
+    AND comments.deleted_at IS NULL
+  FOR KEY SHARE OF reactions`);
 
-/** The comment that it is about; nothing once it was taken back. */
+/** The comment that it is about; nothing once it was taken back. Whoever is about to do that waits until it is told of. */
 export async function findReaction(
   db: Db,
   {

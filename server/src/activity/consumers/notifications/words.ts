@@ -15,6 +15,17 @@ const ofMark: Record<ReactionMark, string> = {
   wellDone: 'said well done',
 };
 
+/** By which a notice knows a mark of somebody under a comment; before this was kept, by the mark alone. */
+export const reactionField = ({
+  mark,
+  commentId,
+  by,
+}: {
+  mark: ReactionMark;
+  commentId: string;
+  by: string;
+}) => `reaction.${mark}.${commentId}.${by}`;
+
 /** What somebody did so that a task is blocked no more. */
 export const blockerWords = {
   finished: 'finished a blocker',
