@@ -6,10 +6,14 @@ import { projectColors } from './projects.ts';
 import { clientId, id, line } from './text.ts';
 
 export const labelColors = projectColors;
-export const LabelColor = z.enum(
-  labelColors,
-  'Choose slate, red, orange, yellow, green, teal, blue or violet',
-);
+/** One of the eight, which look well in both themes, or any other. */
+export const LabelColor = z
+  .string('Color must be text')
+  .regex(
+    new RegExp(`^(?:${labelColors.join('|')}|#[0-9a-fA-F]{6})$`),
+    'Choose slate, red, orange, yellow, green, teal, blue, violet, or any colour as #rrggbb',
+  )
+  .toLowerCase();
 export type LabelColor = z.infer<typeof LabelColor>;
 
 export const Label = z.object({ _id: z.string(), name: z.string(), color: LabelColor });

@@ -115,9 +115,16 @@ test(
     await ada.page.keyboard.press('Enter');
     await expect(labelRow(ada, 'Bug')).toBeVisible();
     await expect(labelRow(ada, 'Bug').locator('form')).toHaveCount(0);
+    await ada.presses('Edit Bug');
+    await ada.page.getByRole('combobox', { name: 'Colour of Bug' }).click();
+    await option(ada, 'Another').click();
+    await ada.field('Which colour Bug has').fill('#ff8800');
+    await ada.presses('Save');
+    await expect(labelRow(ada, 'Bug').locator('form')).toHaveCount(0);
 
     const { labels } = await ada.api.call(listLabels, { params: website.params });
     const bug = labels.find(({ name }) => name === 'Bug')!;
+    expect(bug.color).toBe('#ff8800');
     await ada.api.call(updateTask, {
       params: { ...website.params, taskId: task._id },
       body: { labels: [bug._id] },
@@ -153,7 +160,7 @@ test(
       ['Bug', 'red'],
       ['Waiting for the printer in Aarhus', 'yellow'],
       ['Print', 'slate'],
-      ['Tides', 'teal'],
+      ['Tides', '#fffde0'],
     ] as const)
       made.push(await makesLabel(ada, website, name, color));
     await ada.api.call(updateTask, {

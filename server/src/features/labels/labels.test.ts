@@ -40,12 +40,29 @@ test.each([
   ['no name', { name: ' ' }, 'name'],
   ['a name that is too long', { name: 'a'.repeat(limits.labelName + 1) }, 'name'],
   ['a name of two lines', { name: 'a\nb' }, 'name'],
-  ['a colour of one’s own', { name: 'Bug', color: '#ff0000' }, 'color'],
+  ['a colour that is none', { name: 'Bug', color: 'pink' }, 'color'],
+  ['a colour that is too short', { name: 'Bug', color: '#f00' }, 'color'],
+  ['a colour that is more than that', { name: 'Bug', color: '#ff0000;' }, 'color'],
 ])('a label with %s is refused', async (_, body, field) => {
   const { ada, labels, list } = await startLabels();
   const reply = await ada.post(labels, body);
   expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([422, [field]]);
   expect(await list()).toEqual([]);
+});
+
+test('a label has any colour, keeps it in the trash and in history, and takes one of the eight again', async () => {
+  const { ada, url, labels, addLabel, addTask, list } = await startLabels();
+  const bug = await addLabel('Bug', { color: '#FF8800' });
+  expect(bug.color).toBe('#ff8800');
+  const { url: taskUrl } = await addTask(ada, { labels: [bug._id] });
+  await ada.put(taskUrl, { labels: [] });
+  await ada.delete(`${labels}/${bug._id}`);
+  expect((await ada.get(`${taskUrl}/timeline`)).json().labels).toEqual([bug]);
+  await ada.post(`${url}/trash/${bug._id}/restore`, {});
+  expect(await list()).toEqual([bug]);
+  for (const color of ['#123abc', 'teal', '#000000'])
+    expect((await ada.put(`${labels}/${bug._id}`, { color })).json().label.color).toBe(color);
+  expect((await ada.put(`${labels}/${bug._id}`, { name: 'Bugs' })).json().label.color).toBe('#000000');
 });
 
 test('a name is there once, whatever its case, also when two choose it at once', async () => {

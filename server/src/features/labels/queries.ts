@@ -1,4 +1,4 @@
-import type { Label, LabelChanges } from '@muster/contract';
+import type { Label, LabelChanges, LabelColor, ProjectColor } from '@muster/contract';
 import { sql } from 'kysely';
 import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -30,7 +30,10 @@ export async function insertLabel(
   { organizationId, projectId }: ProjectScope,
   { _id: id, name, color }: Label,
 ) {
-  await db.insertInto('labels').values({ organizationId, projectId, id, name, color }).execute();
+  await db
+    .insertInto('labels')
+    .values({ organizationId, projectId, id, name, color: 'slate', ...stored(color) })
+    .execute();
 }
 
 /** As it is before a change, which others wait for. */
@@ -48,11 +51,11 @@ export async function updateLabel(
   const row = await db
     .updateTable('labels')
     // One column at least, be it with its own value: an update of nothing is no SQL.
-    .set((eb) => ({ name: name ?? eb.ref('name'), color }))
+    .set((eb) => ({ name: name ?? eb.ref('name'), ...(color && stored(color)) }))
     .where('organizationId', '=', organizationId)
     .where('projectId', '=', projectId)
     .where('id', '=', labelId)
-    .returning(columns)
+    .returning(['id', 'name', colorColumn])
     .executeTakeFirstOrThrow();
   return presentLabel(row);
 }
@@ -78,12 +81,16 @@ export async function keepThoseLeft(db: Db, { organizationId, projectId }: Proje
   return (await selectToKeep(db, organizationId, projectId, labelIds)).map(({ id }) => id);
 }
 
-const columns = ['id', 'name', 'color'] as const;
+/** A colour of one's own stands beside one of the eight, which is all that the version before knows. */
+const stored = (color: LabelColor) =>
+  color.startsWith('#') ? { ownColor: color } : { color: color as ProjectColor, ownColor: null };
+
+const colorColumn = sql<LabelColor>`coalesce(own_color, color::text)`.as('color');
 
 const selectLabels = (db: Db, { organizationId, projectId }: ProjectIds) =>
   db
     .selectFrom('labels')
-    .select(columns)
+    .select(['id', 'name', colorColumn])
     .where('organizationId', '=', organizationId)
     .where('projectId', '=', projectId);
 

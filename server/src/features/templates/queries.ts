@@ -52,7 +52,7 @@ export const copyStatuses = copying('task_statuses', [
   'created_at',
 ]);
 
-export const copyLabels = copying('labels', ['name', 'color']);
+export const copyLabels = copying('labels', ['name', 'color', 'own_color']);
 
 type SharedView = Pick<View, 'name' | 'query' | 'layout' | 'columns'>;
 

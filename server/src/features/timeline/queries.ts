@@ -140,10 +140,10 @@ const selectPeople = reading<{ _id: string; fullName: string }>(`
 export const findPeople = (db: Db, ids: string[]) => selectPeople(db, ids);
 
 const selectLabels = reading<Label>(`
-  SELECT id AS "_id", name, color::text FROM labels
+  SELECT id AS "_id", name, coalesce(own_color, color::text) AS color FROM labels
   WHERE organization_id = $1 AND project_id = $2 AND id = ANY($3::uuid[])
   UNION ALL
-  SELECT id, name, contents -> 'label' ->> 'color' FROM trash
+  SELECT id, name, coalesce(contents -> 'label' ->> 'own_color', contents -> 'label' ->> 'color') FROM trash
   WHERE organization_id = $1 AND project_id = $2 AND kind = 'label' AND id = ANY($3::uuid[])`);
 
 export const findLabels = (db: Db, { organizationId, projectId }: ProjectIds, ids: string[]) =>

@@ -142,6 +142,7 @@ export interface Labels {
   id: string;
   name: string;
   organizationId: string;
+  ownColor: string | null;
   projectId: string;
 }
 

@@ -1,4 +1,4 @@
-import { labelColors, limits, NewLabel, type Label } from '@muster/contract';
+import { labelColors, limits, NewLabel, type Label, type ProjectColor } from '@muster/contract';
 import { useId, type KeyboardEvent, type SubmitEvent } from 'react';
 import { useCreateLabel, useUpdateLabel } from '../../entities/labels/queries.ts';
 import type { ProjectIds } from '../../entities/projects/index.ts';
@@ -25,6 +25,10 @@ const colors = labelColors.map((value) => ({
   mark: <Swatch color={paintOf(value)} />,
 }));
 
+/** In the list of colours, whichever is none of the eight. */
+const own = 'own';
+const firstOwn = '#b0508f';
+
 /** Name and colour, of a new label or of one that there is. */
 export function LabelForm({ ids, draft, onEdit, onClose }: LabelFormProps) {
   const create = useCreateLabel(ids);
@@ -33,6 +37,8 @@ export function LabelForm({ ids, draft, onEdit, onClose }: LabelFormProps) {
   const problemId = useId();
   const { before, ...label } = draft;
   const of = before?.name ?? 'the new label';
+  const isOwn = label.color.startsWith('#');
+  const others = { value: own, label: 'Another', mark: <Swatch color={isOwn ? label.color : firstOwn} /> };
 
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -78,11 +84,19 @@ export function LabelForm({ ids, draft, onEdit, onClose }: LabelFormProps) {
       />
       <Select
         size="sm"
-        label={`Colour of ${of}: ${colorNames[draft.color]}`}
-        items={colors}
-        value={draft.color}
-        onChange={(color) => edit({ color })}
+        label={`Colour of ${of}: ${isOwn ? draft.color : colorNames[draft.color as ProjectColor]}`}
+        items={[...colors, others]}
+        value={isOwn ? own : draft.color}
+        onChange={(color) => edit({ color: color === own ? firstOwn : color })}
       />
+      {isOwn && (
+        <input
+          type="color"
+          aria-label={`Which colour ${of} has`}
+          value={draft.color}
+          onChange={({ target }) => edit({ color: target.value })}
+        />
+      )}
       <span className="doing">
         <IconButton icon="check" tone="go" type="submit" label="Save" />
         <IconButton icon="close" label="Discard" onClick={onClose} />

@@ -11,5 +11,6 @@ export const colorNames: Record<ProjectColor, string> = {
   violet: 'Violet',
 };
 
-/** As the theme has it. */
-export const paintOf = (color: ProjectColor) => `var(--project-${color})`;
+/** As the theme has it: one of the palette, or any other as light or as dark as it takes to be seen. */
+export const paintOf = (color: string) =>
+  color.startsWith('#') ? `oklch(from ${color} var(--seen) c h)` : `var(--project-${color})`;
