@@ -1,8 +1,17 @@
+import { listInbox } from '@muster/contract';
 import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
+import { foundOrganization, startProject } from '../world.ts';
 
-const prompt = ({ page }: Person) =>
-  page.getByRole('complementary', { name: 'Notifications in this browser' });
+const prompt = ({ page }: Person) => page.getByRole('region', { name: 'Notifications in this browser' });
+
+/** Bob takes somebody onto a team, which their inbox tells them. */
+async function isToldOfSomething(person: Person, bob: Person) {
+  const acme = await foundOrganization(bob, 'Acme', { employee: [person] });
+  await startProject(bob, acme, 'Website', { team: [person] });
+  const notices = async () => (await person.api.call(listInbox, { querystring: {} })).notices.length;
+  await expect.poll(notices).toBe(1);
+}
 
 /** What the page writes into the console for whoever looks there. */
 function notesOf({ page }: Person) {
@@ -25,10 +34,11 @@ async function asksForPermission(person: Person, answer: NotificationPermission)
 test(
   'whoever denies the permission sees nothing of it but a line in the console',
   thorough,
-  async ({ ada }) => {
+  async ({ ada, bob }) => {
+    await isToldOfSomething(ada, bob);
     const notes = notesOf(ada);
     await asksForPermission(ada, 'denied');
-    await ada.opens('/');
+    await ada.opens('/inbox');
     await ada.presses('Turn on', prompt(ada));
     await expect.poll(() => notes).toContain('Permission for notifications was denied.');
     await expect(prompt(ada)).toHaveCount(0);
@@ -41,17 +51,30 @@ test(
   },
 );
 
-test('who has no time for the question is not asked again', thorough, async ({ ada }) => {
-  await ada.hasNoStream();
-  await asksForPermission(ada, 'granted');
-  await ada.opens('/');
-  await ada.presses('Not now', prompt(ada));
-  await expect(prompt(ada)).toHaveCount(0);
-  await ada.page.reload();
-  await ada.arrivesAt('My Organizations');
-  await ada.page.waitForLoadState('networkidle');
-  await expect(prompt(ada)).toHaveCount(0);
-});
+test(
+  'nobody is asked before they were told of something; who has no time for the question is not asked again',
+  thorough,
+  async ({ ada, bob }) => {
+    await ada.hasNoStream();
+    await asksForPermission(ada, 'granted');
+    for (const [path, heading] of [
+      ['/', 'My Organizations'],
+      ['/inbox', 'Inbox'],
+    ] as const) {
+      await ada.opens(path);
+      await ada.arrivesAt(heading);
+      await ada.page.waitForLoadState('networkidle');
+      await expect(prompt(ada)).toHaveCount(0);
+    }
+    await isToldOfSomething(ada, bob);
+    await ada.page.reload();
+    await ada.presses('Not now', prompt(ada));
+    await expect(prompt(ada)).toHaveCount(0);
+    await ada.page.reload();
+    await expect(ada.page.getByRole('list', { name: 'Notices' })).toBeVisible();
+    await expect(prompt(ada)).toHaveCount(0);
+  },
+);
 
 test('a push service that refuses is a line in the console, and nothing else', thorough, async ({ ada }) => {
   // The browsers of these stories keep nothing, as in incognito mode: Chromium says why it refuses.

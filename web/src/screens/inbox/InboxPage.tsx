@@ -17,6 +17,7 @@ import { headingsOf } from './days.ts';
 import { InboxFilter } from './InboxFilter.tsx';
 import { NoticeActions } from './NoticeActions.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
+import { PushPrompt } from './PushPrompt.tsx';
 import { ReadingPane } from './ReadingPane.tsx';
 import { useChosen, useReadSoon } from './use-chosen.ts';
 import { useNoticeActs } from './use-notice-acts.ts';
@@ -56,7 +57,10 @@ export function InboxPage({ state, filter }: { state: NoticeState; filter: Notic
           <Nothing state={state} />
         )
       ) : (
-        <Notices {...{ notices, state, list }} />
+        <>
+          <PushPrompt />
+          <Notices {...{ notices, state, list }} />
+        </>
       )}
     </InboxFrame>
   );

@@ -1,36 +1,24 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { report } from '../../platform/report.ts';
 import { useStoredPushToken } from '../../platform/session/push-token.ts';
-import { useStore } from '../../platform/store.ts';
-import { useIsOffline } from '../../platform/network/use-is-offline.ts';
-import { choice, isAllowedForAnother } from '../../entities/notifications/choice.ts';
 import { listenToWorker } from './incoming.ts';
-import { PushPrompt } from './PushPrompt.tsx';
 import { tellTimeZone } from '../../entities/time-zone/tell.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { renewRegistration } from '../../entities/notifications/registration.ts';
-import { canReceivePush, registerWorker } from '../../entities/notifications/subscription.ts';
+import { registerWorker } from '../../entities/notifications/subscription.ts';
 
-/** Ties this browser to its user while somebody is signed in. */
+/** Ties this browser to its user while somebody is signed in; whether it may tell them things is asked in the inbox. */
 export function Notifications() {
   const router = useRouter();
-  const isAtHome = useRouterState({
-    select: ({ status, location }) => status === 'idle' && location.pathname === '/',
-  });
-  const isUnasked = useStore(choice) === null && canReceivePush && isQuestion();
   useEffect(() => listenToWorker((path) => router.navigate({ href: path })), [router]);
-  const isOffline = useIsOffline();
   useRegistration();
   const userId = useCurrentUser()?._id;
   useEffect(() => {
     if (userId) return onceLoaded(() => void tellTimeZone());
   }, [userId]);
-  return isAtHome && isUnasked && !isOffline ? <PushPrompt /> : null;
+  return null;
 }
-
-const isQuestion = () =>
-  Notification.permission === 'default' || (Notification.permission === 'granted' && isAllowedForAnother());
 
 /** With each visit, and again when signing in once more took the subscription from the server. */
 function useRegistration() {

@@ -1,0 +1,35 @@
+import { Button } from '../../ui/primitives/Button.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { choice, isAllowedForAnother } from '../../entities/notifications/choice.ts';
+import { turnOn } from '../../entities/notifications/registration.ts';
+import { canReceivePush } from '../../entities/notifications/subscription.ts';
+import { useIsOffline } from '../../platform/network/use-is-offline.ts';
+import { useStore } from '../../platform/store.ts';
+import './push-prompt.css';
+
+/** A question above what one was told, in nobody's way; it waits for an answer and is not asked twice. */
+export function PushPrompt() {
+  const isUnasked = useStore(choice) === null && canReceivePush && isQuestion();
+  const isOffline = useIsOffline();
+  if (!isUnasked || isOffline) return null;
+  return (
+    <section className="push-prompt" aria-label="Notifications in this browser">
+      <Notice
+        icon="bell"
+        action={
+          <>
+            <Button variant="quiet" onClick={() => choice.set('later')}>
+              Not now
+            </Button>
+            <Button onClick={() => void turnOn()}>Turn on</Button>
+          </>
+        }
+      >
+        Muster can tell you in this browser when something is assigned to you or changes.
+      </Notice>
+    </section>
+  );
+}
+
+const isQuestion = () =>
+  Notification.permission === 'default' || (Notification.permission === 'granted' && isAllowedForAnother());
