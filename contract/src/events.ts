@@ -14,7 +14,7 @@ export const hintKinds = [
   'comments',
   'statuses',
   'labels',
-  /** Saved views. Of a private one only its maker is told, and `ids` names the project. */
+  /** Saved views, or the one that tasks open with. Of what is one's own only oneself is told, and `ids` names the project. */
   'views',
   'team',
   'project',

@@ -7,6 +7,7 @@ import { ProjectSource } from './copying/project-source.ts';
 import { TeamEntry } from './team.ts';
 import { clientId, day, line, prose } from './text.ts';
 import { Person } from './users.ts';
+import { View } from './views.ts';
 
 export const projectStatuses = ['active', 'completed', 'on hold', 'archived'] as const;
 export const ProjectStatus = z.enum(projectStatuses, 'Choose active, completed, on hold or archived');
@@ -45,10 +46,12 @@ export const Project = z.object({
   team: z.array(TeamEntry),
   teamSize: z.number().int(),
   counts: ProjectCounts,
+  /** The view that its tasks open with for who asks. */
+  opensWith: View.nullable(),
 });
 export type Project = z.infer<typeof Project>;
 
-export const ListedProject = Project.extend({
+export const ListedProject = Project.omit({ opensWith: true }).extend({
   createdAt: z.string(),
   /** When something of it changed last. */
   changedAt: z.string(),

@@ -62,6 +62,10 @@ export type NewView = z.infer<typeof NewView>;
 export const ViewChanges = z.object({ ...written, version: z.int('version must be a number') }).partial();
 export type ViewChanges = z.infer<typeof ViewChanges>;
 
+/** None: they open with all of them, as they were seen last. */
+export const OpeningView = z.object({ viewId: id.nullable() });
+export type OpeningView = z.infer<typeof OpeningView>;
+
 const url = '/organizations/:organizationId/projects/:projectId/views';
 const viewParams = projectParams.extend({ viewId: id });
 
@@ -98,4 +102,12 @@ export const deleteView = endpoint({
   scope: 'project',
   records: ['view.deleted'],
   schema: { params: viewParams, response: okReply({}) },
+});
+
+export const chooseOpeningView = endpoint({
+  method: 'PUT',
+  url: '/organizations/:organizationId/projects/:projectId/opening-view',
+  summary: 'Have the project’s tasks open with a view that you see, for yourself, or with none',
+  scope: 'project',
+  schema: { params: projectParams, body: OpeningView, response: okReply({}) },
 });

@@ -27,6 +27,7 @@ export const constraints: Meanings = {
   task_statuses_project: () => notFound('Project'),
   labels_project: () => notFound('Project'),
   views_project: () => notFound('Project'),
+  opening_views_view: () => notFound('View'),
   project_pins_project: () => notFound('Project'),
   project_team_project: () => notFound('Project'),
   projects_dates: () => invalid({ endDate: 'The end date must not be before the start date' }),

@@ -18,6 +18,7 @@ export const placement: Placement = {
     'task_statuses',
     'labels',
     'views',
+    'opening_views',
     'tasks',
     'task_assignees',
     'attachments',

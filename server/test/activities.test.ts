@@ -16,7 +16,7 @@ const changing = endpoints.filter(({ method }) => method !== 'GET');
 
 /** What belongs to people, such as what they watch, pin and are told, and to the server itself; all other tables belong to organizations. */
 const notTenants = new Set(
-  'activities calendar_feeds kysely_migration mail_links notices notification_preferences project_pins secrets sessions storage_use throttles unused_files users watchers'
+  'activities calendar_feeds kysely_migration mail_links notices notification_preferences opening_views project_pins secrets sessions storage_use throttles unused_files users watchers'
     .split(' ')
     .map((table) => `public.${table}`),
 );

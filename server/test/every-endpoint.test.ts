@@ -99,6 +99,7 @@ const bodyFor = (url: string) =>
         isOn: true,
         isWatching: true,
         isPinned: true,
+        viewId: null,
         order: 1,
         ids: [crypto.randomUUID()],
         delete: true,

@@ -331,6 +331,7 @@ export async function setScene(world: World) {
     reactToComment: { isOn: true },
     watchTask: { isWatching: true },
     pinProject: { isPinned: true },
+    chooseOpeningView: { viewId },
     lookAtTask: { organizationId: acme.id, projectId: website.id, taskId, isTyping: false },
     updateNotice: {
       isRead: true,

@@ -58,10 +58,11 @@ test('a project starts active today, with its creator on the team', async () => 
     teamSize: 1,
     counts: { open: 0, done: 0, overdue: 0 },
   };
+  const whole = { ...project, opensWith: null };
   expect(reply.statusCode).toBe(201);
-  expect(reply.json()).toEqual({ status: 201, project });
+  expect(reply.json()).toEqual({ status: 201, project: whole });
   const url = `${acme.url}/projects/${reply.json().project._id}`;
-  expect((await ada.get(url)).json()).toEqual({ status: 200, project });
+  expect((await ada.get(url)).json()).toEqual({ status: 200, project: whole });
   expect((await ada.get(`${acme.url}/projects`)).json()).toEqual({
     status: 200,
     projects: [

@@ -12,6 +12,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { conflict } from '../../platform/http/errors.ts';
 import { isPinnedBy } from '../pins/index.ts';
 import { addToTeam, selectTeam, selectTeamSize } from '../team/index.ts';
+import { selectOpening } from '../views/index.ts';
 
 /** Whether they may see it, or could before it was deleted. */
 export const isReachedBy = ({ organizationId, userId }: OrganizationScope) => sql<boolean>`EXISTS (
@@ -27,11 +28,10 @@ export type Reader = Pick<OrganizationScope, 'userId'> | { way: Way };
 const idOf = (reader: Reader) => ('way' in reader ? personBy(reader.way) : sql`${reader.userId}::uuid`);
 
 export async function findProject(db: Db, { organizationId, projectId }: ProjectIds, reader: Reader) {
-  const row = await selectProjects(db, { organizationId }, idOf(reader))
-    .select(['projects.description', selectTeam(organizationId, ofProject).as('team')])
+  const row = await selectWhole(db, { organizationId }, idOf(reader))
     .where('projects.id', '=', projectId)
     .executeTakeFirst();
-  return row && presentProject(row);
+  return row && presentWhole(row);
 }
 
 /** Answers whether it is new: the same create may have been sent before. */
@@ -57,13 +57,12 @@ export async function insertProject(
 
 /** One that they created and still see. */
 export async function findOwnProject(db: Db, scope: OrganizationScope, projectId: string) {
-  const row = await selectProjects(db, scope, idOf(scope))
-    .select(['projects.description', selectTeam(scope.organizationId, ofProject).as('team')])
+  const row = await selectWhole(db, scope, idOf(scope))
     .where('projects.id', '=', projectId)
     .where('projects.createdBy', '=', scope.userId)
     .where(isReachedBy(scope))
     .executeTakeFirst();
-  return row && presentProject(row);
+  return row && presentWhole(row);
 }
 
 /** With those that were deleted and can still be restored. */
@@ -160,11 +159,19 @@ export const selectProjects = (
       isPinnedBy(organizationId, person).as('isPinned'),
     ]);
 
+/** With what lists do without. */
+const selectWhole = (db: Db, scope: Pick<OrganizationScope, 'organizationId'>, person: RawBuilder<unknown>) =>
+  selectProjects(db, scope, person).select([
+    'projects.description',
+    selectTeam(scope.organizationId, ofProject).as('team'),
+    selectOpening(scope.organizationId, person).as('opensWith'),
+  ]);
+
 type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['executeTakeFirstOrThrow']>> &
   Pick<Project, 'description' | 'team'>;
 
 /** But for how many tasks it has, which takes a day to say. */
-export const presentProject = (row: ProjectRow): Omit<Project, 'counts'> => ({
+export const presentProject = (row: ProjectRow): Omit<Project, 'counts' | 'opensWith'> => ({
   _id: row.id,
   name: row.name,
   key: row.key,
@@ -179,4 +186,9 @@ export const presentProject = (row: ProjectRow): Omit<Project, 'counts'> => ({
   organization: { _id: row.organizationId, name: row.organizationName },
   team: row.team,
   teamSize: row.teamSize,
+});
+
+const presentWhole = ({ opensWith, ...row }: ProjectRow & Pick<Project, 'opensWith'>) => ({
+  ...presentProject(row),
+  opensWith,
 });

@@ -2,18 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@muster/contract';
 import type { Activity } from '../../activity/activity.ts';
+import { actorOf } from '../../activity/actor.ts';
 import { changesBetween, type Recorder } from '../../activity/record.ts';
 import { lockAndEnterProject } from '../../authorization/lock-and-enter.ts';
-import { enterProject, keepProject, type ProjectScope } from '../../authorization/scopes.ts';
+import {
+  enterProject,
+  keepProject,
+  requirePrincipal,
+  type ProjectScope,
+} from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { App } from '../../platform/http/app.ts';
 import { authorize, conflict, notFound } from '../../platform/http/errors.ts';
 import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { mayChange, mayShare } from './policy.ts';
+import { endOpening, setOpening } from './opening-queries.ts';
 import * as queries from './queries.ts';
 
-export async function viewRoutes(app: App, { db, activity }: Pick<Services, 'db' | 'activity'>) {
+export async function viewRoutes(
+  app: App,
+  { db, activity, live }: Pick<Services, 'db' | 'activity' | 'live'>,
+) {
   app.route({
     ...contract.listViews,
     handler: async (request) => ok({ views: await queries.listViews(db, enterProject(request)) }),
@@ -54,6 +64,18 @@ export async function viewRoutes(app: App, { db, activity }: Pick<Services, 'db'
         await queries.deleteView(db, scope, viewId);
         await record(scope, telling('view.deleted', view));
       });
+      return ok({});
+    },
+  });
+
+  app.route({
+    ...contract.chooseOpeningView,
+    handler: async (request) => {
+      const scope = enterProject(request);
+      const { viewId } = request.body;
+      if (viewId === null) await endOpening(db, scope);
+      else await db.transaction().execute((db) => setOpening(db, scope, viewId));
+      live.tellOfOpeningView(actorOf(request, requirePrincipal(request)), scope.projectId);
       return ok({});
     },
   });

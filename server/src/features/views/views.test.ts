@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hintsOf } from '../../activity/consumers/live/hints.ts';
 import { isSomebodyWaiting } from '../../../test/support/waiting.ts';
-import { startWebsite } from '../../../test/support/website.ts';
+import { letTrashAge, startWebsite } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({}, { isLive: true });
 });
 afterAll(() => world.stop());
 
@@ -32,7 +32,11 @@ async function startViews() {
       .where('kind', 'like', 'view.%')
       .orderBy('seq')
       .execute();
-  return { ...website, views, add, names, activities };
+  const choose = (person: Person, viewId: string | null) =>
+    person.put(`${website.url}/opening-view`, { viewId });
+  const opensWith = async (person: Person) =>
+    (await person.get(website.url)).json().project.opensWith as View | null;
+  return { ...website, views, add, names, activities, choose, opensWith };
 }
 
 const statusCodes = (replies: { statusCode: number }[]) =>
@@ -224,6 +228,83 @@ test('a private view is told of to its maker alone, a shared one to all who see 
   expect(own!.hint!.organizationId).toBeUndefined();
   const [shared] = hintsOf(actor, { kind: 'view.created', ...place });
   expect(shared!.hint).toMatchObject({ kind: 'views', organizationId: 'acme', projectId: 'website' });
+});
+
+test('tasks open with the view that somebody chose, for them alone, until they take it back', async () => {
+  const { ada, bob, cleo, url, views, add, names, activities, choose, opensWith } = await startViews();
+  const [late, own] = [await add(ada, { isShared: true, columns: ['due'] }), await add(bob, { name: 'Own' })];
+  const before = await activities();
+  expect((await choose(bob, late._id)).json()).toEqual({ status: 200 });
+  expect(await opensWith(bob)).toEqual(late);
+  expect((await ada.put(url, { color: 'red' })).json().project.opensWith).toBeNull();
+  for (const other of [ada, cleo]) expect(await opensWith(other)).toBeNull();
+  await choose(bob, own._id);
+  expect((await bob.put(url, { color: 'blue' })).json().project.opensWith).toEqual(own);
+  expect(await names(bob)).toEqual(['Late', 'Own']);
+  await bob.put(`${views}/${own._id}`, { layout: 'board' });
+  expect(await opensWith(bob)).toMatchObject({ _id: own._id, layout: 'board' });
+  await choose(bob, null);
+  expect(await opensWith(bob)).toBeNull();
+  expect(await activities()).toEqual(before);
+});
+
+test('a choice ends with its view, and rests while its view or its project is not seen', async () => {
+  const { ada, bob, id, url, views, add, choose, opensWith } = await startViews();
+  const late = await add(ada, { isShared: true });
+  await choose(bob, late._id);
+  await ada.put(`${views}/${late._id}`, { isShared: false });
+  expect(await opensWith(bob)).toBeNull();
+  await ada.put(`${views}/${late._id}`, { isShared: true });
+  await ada.delete(`${url}/team/${bob.id}`);
+  await ada.post(`${url}/team`, [{ userId: bob.id }]);
+  expect((await opensWith(bob))?._id).toBe(late._id);
+  await ada.delete(`${views}/${late._id}`);
+  expect(await opensWith(bob)).toBeNull();
+  // Undo makes it anew under its id.
+  await ada.post(views, { _id: late._id, name: 'Late', isShared: true });
+  expect(await opensWith(bob)).toBeNull();
+
+  await choose(bob, late._id);
+  await ada.delete(url);
+  await letTrashAge(world, limits.trashDays + 1);
+  const left = world.db.selectFrom('openingViews').selectAll().where('projectId', '=', id);
+  expect(await left.execute()).toEqual([]);
+});
+
+test('nobody’s tasks open with a view that they do not see', async () => {
+  const { ada, bob, dan, eve, url, add, choose } = await startViews();
+  const own = await add(ada, {});
+  const elsewhere = await startViews();
+  const other = await elsewhere.add(elsewhere.ada, { isShared: true });
+  const before = await world.stored();
+  expect((await choose(bob, own._id)).statusCode).toBe(404);
+  expect((await choose(ada, other._id)).statusCode).toBe(404);
+  expect((await choose(ada, randomUUID())).statusCode).toBe(404);
+  expect((await choose(dan, own._id)).statusCode).toBe(403);
+  expect((await choose(eve, own._id)).statusCode).toBe(404);
+  for (const body of [{}, { viewId: 'late' }])
+    expect((await ada.put(`${url}/opening-view`, body)).statusCode).toBe(422);
+  expect(await world.stored()).toEqual(before);
+});
+
+test('chosen while it is deleted, a view is nobody’s choice afterwards', async () => {
+  const { ada, bob, views, add, choose, opensWith } = await startViews();
+  const late = await add(ada, { isShared: true });
+  const [chosen, deleted] = await Promise.all([choose(bob, late._id), ada.delete(`${views}/${late._id}`)]);
+  expect(deleted.statusCode).toBe(200);
+  expect([200, 404]).toContain(chosen.statusCode);
+  expect(await opensWith(bob)).toBeNull();
+});
+
+test('only the pages of who chose it hear of it', async () => {
+  const { ada, bob, id, url, add, choose } = await startViews();
+  const late = await add(bob, {});
+  const [own, other] = [await world.listens(bob), await world.listens(ada)];
+  await choose(bob, late._id);
+  await own.hears({ kind: 'views', ids: [id] });
+  await ada.put(url, { name: 'Site' });
+  await other.hears({ kind: 'project' });
+  expect(other.kinds()).not.toContain('views');
 });
 
 test('who is taken off the team while waiting makes no view any more', async () => {

@@ -201,6 +201,13 @@ export interface NotificationPreferences {
   userId: string;
 }
 
+export interface OpeningViews {
+  organizationId: string;
+  projectId: string;
+  userId: string;
+  viewId: string;
+}
+
 export interface Organizations {
   address: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -473,6 +480,7 @@ export interface DB {
   movedTasks: MovedTasks;
   notices: Notices;
   notificationPreferences: NotificationPreferences;
+  openingViews: OpeningViews;
   organizations: Organizations;
   projectAccess: ProjectAccess;
   projectKeys: ProjectKeys;

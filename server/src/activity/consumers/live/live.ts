@@ -131,6 +131,11 @@ export function createLive(db: Db, bus: Bus, { isSending }: Pick<Mailer, 'isSend
       sender.send({ to: [actor.userId], hint: { kind: 'pins', ids: [organizationId], ...byOf(actor) } });
     },
 
+    /** Nor is it anybody else's with which view a project's tasks open for somebody. */
+    tellOfOpeningView(actor: Actor, projectId: string) {
+      sender.send({ to: [actor.userId], hint: { kind: 'views', ids: [projectId], ...byOf(actor) } });
+    },
+
     /** Some of this person's sessions have ended: their listeners are looked at. */
     checkSessionsOf(userId: string) {
       sender.send({ to: [userId] });

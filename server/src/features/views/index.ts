@@ -1,0 +1,1 @@
+export { selectOpening } from './opening-queries.ts';
