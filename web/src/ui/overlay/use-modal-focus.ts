@@ -12,6 +12,9 @@ export interface FocusChoices {
 /** Where the focus was before the first of the modals that follow one another: each is gone when the next one opens. */
 let lastOpener: HTMLElement | null = null;
 
+/** Of what is open: what is done there may be done to that place. */
+export const modalOpener = () => lastOpener;
+
 /** The focus goes in, stays in and returns. */
 export function useModalFocus(
   modal: RefObject<HTMLElement | null>,

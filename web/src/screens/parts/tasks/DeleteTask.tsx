@@ -6,6 +6,7 @@ import { deleteTaskOf } from '../../../entities/tasks/queries.ts';
 import { codeFrom } from '../../../platform/lazy/code.ts';
 import { sayNotLoaded } from '../../../platform/lazy/not-loaded.ts';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import { modalOpener } from '../../../ui/overlay/use-modal-focus.ts';
 import { placeAfter } from './place-after.ts';
 import { WithSubTasks } from './WithSubTasks.tsx';
 
@@ -45,7 +46,7 @@ export function DeleteTask({ ids, task, isTypedInto, leave, onClose }: DeleteTas
   };
   const next = useRef<HTMLElement>(null);
   const remove = async (doomed: Task) => {
-    next.current = placeAfter([doomed]) ?? null;
+    next.current = placeAfter([doomed], modalOpener()) ?? null;
     close(true);
     await leave?.();
     if (isFamily) await familyCode.get()!(client, ids, doomed);

@@ -23,3 +23,12 @@ test('the focus stays in the group in which it is, also where the task stands in
   vi.stubGlobal('document', { ...page, activeElement: print[1] });
   expect(placeAfter([{ _id: 'map' }])).toBe(print[1]);
 });
+
+test('after a question it is back in the group from which that was asked', () => {
+  const print = listOf('map', 'poster');
+  const tides = listOf('map', 'tables');
+  const question = { closest: () => null };
+  vi.stubGlobal('document', { activeElement: question, querySelectorAll: () => [...print, ...tides] });
+  expect(placeAfter([{ _id: 'map' }], tides[0])).toBe(tides[1]);
+  expect(placeAfter([{ _id: 'map' }], null)).toBe(print[1]);
+});

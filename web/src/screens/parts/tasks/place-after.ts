@@ -6,11 +6,14 @@ const anyRow = '[role=row][data-task]';
  * Where the focus goes when tasks leave their list: the row that moves up to their place, or the last before them, or what
  * heads the list. No field: there Ctrl+Z would undo typing, and a phone would show its keyboard.
  */
-export function placeAfter(leaving: readonly Pick<Task, '_id'>[]): HTMLElement | null | undefined {
+export function placeAfter(
+  leaving: readonly Pick<Task, '_id'>[],
+  from: Element | null = document.activeElement,
+): HTMLElement | null | undefined {
   const ids = new Set(leaving.map(({ _id }) => _id));
   const leaves = (row: HTMLElement) => ids.has(row.dataset.task!);
-  // A task may stand in several groups: the focus stays in the one that it is in.
-  const focused = document.activeElement?.closest<HTMLElement>(anyRow);
+  // A task may stand in several groups: the focus stays in the one that it is in, or was in before a question.
+  const focused = from?.closest<HTMLElement>(anyRow);
   const first =
     focused && leaves(focused) ? focused : [...document.querySelectorAll<HTMLElement>(anyRow)].find(leaves);
   if (!first) return undefined;
