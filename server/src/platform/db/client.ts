@@ -44,7 +44,7 @@ export class Client extends pg.Client {
     this.connect = searchAndConnect as typeof this.connect;
   }
 
-  /** A goodbye on a silent line would wait for ever. */
+  /** A goodbye on a silent connection would wait for ever. */
   #endInTime() {
     const end = this.end.bind(this) as Method;
     const part: Method = (...given) => {

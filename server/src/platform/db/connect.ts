@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely } from 'kysely';
 import pg from 'pg';
 import { againOnce } from './again.ts';
-import { Lines } from './lines.ts';
+import { SharedConnections } from './shared-connections.ts';
 import { PreparingClient } from './preparing-client.ts';
 import type { DB } from './schema.ts';
 import { applySettings, noticesVanishedServers } from './settings.ts';
@@ -31,11 +31,11 @@ export interface Database {
 // Objects that the database builds already have the names of the wire.
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
-const pools = new WeakMap<Db, { pool: pg.Pool; lines: Lines }>();
+const pools = new WeakMap<Db, { pool: pg.Pool; shared: SharedConnections }>();
 
 /** Undefined within a transaction, which has one connection to itself. */
 export const poolOf = (db: Db) => pools.get(db)?.pool;
-export const linesOf = (db: Db) => pools.get(db)?.lines;
+export const sharedConnectionsOf = (db: Db) => pools.get(db)?.shared;
 
 /** What all processes of one start share, so that the 100 that PostgreSQL allows by default are enough. */
 const mostInAll = 64;
@@ -64,14 +64,14 @@ export function connect(connectionString: string, log: (error: Error) => void, w
   // Without listeners, one connection that the database ends would end the process.
   pool.on('error', log);
   pool.on('connect', (client) => client.on('error', log));
-  leaveSilentLines(pool);
+  leaveSilentConnections(pool);
   const db = new PatientKysely({ dialect: new PipeliningDialect({ pool }), plugins: [camelCase] });
-  pools.set(db, { pool, lines: new Lines(pool) });
+  pools.set(db, { pool, shared: new SharedConnections(pool) });
   return { db, pool };
 }
 
 /** When one connection falls silent, so have the others most likely: none of them is handed out again. */
-function leaveSilentLines(pool: pg.Pool) {
+function leaveSilentConnections(pool: pg.Pool) {
   const open = new Set<WatchedClient>();
   pool.on('connect', (connected) => {
     const client = connected as pg.Client as WatchedClient;

@@ -6,7 +6,7 @@ export async function applySettings(client: pg.ClientBase, settings: Record<stri
   await client.query(statements.join('; '));
 }
 
-/** On our side: a line on which nothing is to be said for long is given up once nobody is at its other end. */
+/** On our side: a connection on which nothing is to be said for long is given up once nobody is at its other end. */
 export const noticesVanishedServers = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** A host that vanished without a word is noticed by the database within a minute. */

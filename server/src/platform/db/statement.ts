@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { againOnce } from './again.ts';
-import { linesOf, poolOf, type Db } from './connect.ts';
+import { sharedConnectionsOf, poolOf, type Db } from './connect.ts';
 import { giveName } from './preparing-client.ts';
 import { send } from './transactions.ts';
 
@@ -22,7 +22,7 @@ export function statement<Row extends object>(text: string) {
 export function reading<Row extends object>(text: string) {
   giveName(text);
   return async (db: Db, ...values: unknown[]): Promise<Row[]> =>
-    linesOf(db)?.read<Row>(text, values) ?? sendRaw<Row>(db, text, values);
+    sharedConnectionsOf(db)?.read<Row>(text, values) ?? sendRaw<Row>(db, text, values);
 }
 
 /**

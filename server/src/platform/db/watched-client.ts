@@ -7,7 +7,7 @@ export const patience = {
   connectMs: 3_500,
   /** What the database lets a statement take. */
   statementMs: 5_500,
-  /** For an answer: somewhat longer, as the database is not there to keep its time where a line fell silent. */
+  /** For an answer: somewhat longer, as the database is not there to keep its time where a connection fell silent. */
   answerMs: 6_000,
   /** Until long work is wondered about. */
   probeMs: 3_000,

@@ -9,7 +9,7 @@ import { useStore } from '../../platform/store.ts';
 import { createApplier } from './apply.ts';
 import { createDepartures } from './departures.ts';
 import './session.ts';
-import { openLine } from '../../platform/live/line.ts';
+import { shareStream } from '../../platform/live/shared-stream.ts';
 import { told } from '../../entities/tasks/told.ts';
 
 /** Keeps every screen up to date while somebody is signed in; in the page it is only what a screen reader is told. */
@@ -34,7 +34,7 @@ export function Live() {
         // A passing failure says nothing about the session.
         (error: unknown) => !(error instanceof ApiError && error.status === 401),
       );
-    openLine(userId, { onHints: applier.receive, onRefused }, ending.signal);
+    shareStream(userId, { onHints: applier.receive, onRefused }, ending.signal);
     return () => {
       ending.abort();
       applier.stop();

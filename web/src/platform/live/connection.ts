@@ -2,12 +2,12 @@ import { followAll, type LiveHint } from '@muster/contract';
 import { pause, pauseBefore } from './pauses.ts';
 import { createParser } from './sse.ts';
 
-/** The server says something every 25 seconds; after a sleep, or on a dead line, it has said nothing for longer. */
+/** The server says something every 25 seconds; after a sleep, or on a dead connection, it has said nothing for longer. */
 const patienceMs = 60_000;
 /** An older connection was a good one: the next one need not wait long. */
 const steadyMs = 10_000;
 const offlineMs = 30_000;
-/** For what was on its way when the line broke, and for the time that asking takes, which the server cannot know. */
+/** For what was on its way when the connection broke, and for the time that asking takes, which the server cannot know. */
 const shortestOverlapMs = 5_000;
 
 interface Listener {
@@ -33,17 +33,17 @@ export async function stayConnected(listener: Listener, signal: AbortSignal) {
   }
 }
 
-/** Answers when the line breaks: whether it was because nobody is signed in any more. */
+/** Answers when the connection breaks: whether it was because nobody is signed in any more. */
 async function follow({ heardAt, onHeard, onHint }: Listener, overlap: { ms: number }, signal: AbortSignal) {
-  const line = new AbortController();
-  const breakLine = () => line.abort();
+  const connection = new AbortController();
+  const cut = () => connection.abort();
   let watch: ReturnType<typeof setTimeout> | undefined;
   const heard = () => {
     clearTimeout(watch);
-    watch = setTimeout(breakLine, patienceMs);
+    watch = setTimeout(cut, patienceMs);
   };
-  signal.addEventListener('abort', breakLine);
-  window.addEventListener('offline', breakLine);
+  signal.addEventListener('abort', cut);
+  window.addEventListener('offline', cut);
   heard();
   try {
     const asked = Date.now();
@@ -51,7 +51,7 @@ async function follow({ heardAt, onHeard, onHint }: Listener, overlap: { ms: num
     const response = await fetch(`/api${followAll.url}?behind=${behind}`, {
       credentials: 'same-origin',
       cache: 'no-store',
-      signal: line.signal,
+      signal: connection.signal,
     });
     if (response.status === 401) return true;
     if (!response.ok || !response.body) return false;
@@ -71,12 +71,12 @@ async function follow({ heardAt, onHeard, onHint }: Listener, overlap: { ms: num
       parse(value);
     }
   } catch {
-    // The network is away, or the line was broken on purpose: either way it is tried again.
+    // The network is away, or the connection was cut on purpose: either way it is tried again.
     return false;
   } finally {
     clearTimeout(watch);
-    signal.removeEventListener('abort', breakLine);
-    window.removeEventListener('offline', breakLine);
-    line.abort();
+    signal.removeEventListener('abort', cut);
+    window.removeEventListener('offline', cut);
+    connection.abort();
   }
 }

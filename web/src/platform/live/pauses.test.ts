@@ -7,7 +7,7 @@ test('attempts come less and less often, at most a minute apart', () => {
   ]);
 });
 
-test('browsers that lost the line together come back spread over the whole time', () => {
+test('browsers that lost the connection together come back spread over the whole time', () => {
   const pauses = Array.from({ length: 1000 }, (_, index) => pauseBefore(2, index / 1000));
   for (let part = 0; part < 8; part++) {
     const within = pauses.filter((ms) => ms >= part * 1000 && ms < (part + 1) * 1000);

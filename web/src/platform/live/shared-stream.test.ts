@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openLine } from './line.ts';
+import { shareStream } from './shared-stream.ts';
 
 let page: EventTarget & { visibilityState: string };
 let streams: { behind: number; signal: AbortSignal }[];
@@ -31,7 +31,7 @@ const turns = (state: 'visible' | 'hidden') => {
 
 test('without locks, a tab holds its connection while it is in sight, and then asks for what it has missed', () => {
   vi.useFakeTimers();
-  openLine('ada', { onHints: () => undefined, onRefused: async () => true }, leaving.signal);
+  shareStream('ada', { onHints: () => undefined, onRefused: async () => true }, leaving.signal);
   turns('visible');
   expect(streams).toHaveLength(1);
   turns('hidden');

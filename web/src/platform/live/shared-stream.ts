@@ -22,7 +22,7 @@ interface Ears {
  * When that tab goes, the lock goes to another one at once, which asks for what was missed. Browsers know no locks on
  * plain http: there each tab has a connection of its own, while it is in sight.
  */
-export function openLine(userId: string, { onHints, onRefused }: Ears, signal: AbortSignal) {
+export function shareStream(userId: string, { onHints, onRefused }: Ears, signal: AbortSignal) {
   const name = `muster-live-${userId}`;
   const channel = 'locks' in navigator ? new BroadcastChannel(name) : undefined;
   let heardAt = performance.timeOrigin;
