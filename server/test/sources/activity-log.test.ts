@@ -35,7 +35,7 @@ test('the log is only appended to, but for what decision 25 names', () => {
 });
 
 test('it is erased with its subject, project or organization, in one place', () => {
-  expect(mentions('delete\\s+from', 'deleteFrom')).toEqual({ 'src/activity/forget.ts': 1 });
+  expect(mentions('delete\\s+from', 'deleteFrom')).toEqual({ 'src/activity/erase.ts': 1 });
   expect(mentions('truncate(?:\\s+table)?', 'never')).toEqual({});
 });
 

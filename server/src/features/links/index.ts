@@ -1,2 +1,2 @@
 export { linksJson } from './json.ts';
-export { forgetLinks } from './queries.ts';
+export { eraseLinks } from './queries.ts';

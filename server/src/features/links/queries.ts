@@ -137,7 +137,7 @@ const remove = statement(`DELETE FROM task_links WHERE organization_id = $1 AND 
 export const deleteLink = (db: Db, { organizationId }: ProjectScope, linkId: string) =>
   remove(db, organizationId, linkId);
 
-const forget = statement(`
+const erase = statement(`
   DELETE FROM task_links WHERE organization_id = $1 AND id IN (
     SELECT task_links.id FROM unnest($2::uuid[], $3::uuid[]) AS erased (project_id, task_id)
     JOIN task_links ON task_links.organization_id = $1
@@ -149,8 +149,8 @@ const forget = statement(`
   )`);
 
 /** Of tasks that were erased. */
-export const forgetLinks = (db: Db, organizationId: string, ends: End[]) =>
-  forget(
+export const eraseLinks = (db: Db, organizationId: string, ends: End[]) =>
+  erase(
     db,
     organizationId,
     ends.map(({ projectId }) => projectId),

@@ -1,4 +1,4 @@
-import { forgetSome } from '../../activity/forget.ts';
+import { eraseSomeActivities } from '../../activity/erase.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { takeTime } from '../../platform/db/patience.ts';
 import { ensureJob } from '../../platform/jobs/queue.ts';
@@ -39,20 +39,20 @@ export async function eraseOrganization(db: Db, organizationId: string) {
     await eraseProject(db, { organizationId, projectId });
   }
   while (await queries.deleteSomeWords(db, organizationId));
-  while (await forgetSome(db, { organizationId }));
+  while (await eraseSomeActivities(db, { organizationId }));
 }
 
 /** In pieces that hold no lock for long; what is left after a crash is found by the next try. */
 async function eraseProject(db: Db, project: queries.Project) {
   while (await eraseSomeTasks(db, project));
   while (await eraseSomeTrash(db, project));
-  while (await forgetSome(db, project));
+  while (await eraseSomeActivities(db, project));
   await db.transaction().execute(async (db) => {
     await takeTime(db);
     await queries.lockProject(db, project);
     await queries.deleteProject(db, project);
     // What was recorded meanwhile by whoever had entered before.
-    while (await forgetSome(db, project));
+    while (await eraseSomeActivities(db, project));
   });
 }
 

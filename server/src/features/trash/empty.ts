@@ -1,10 +1,10 @@
-import { forgetSome } from '../../activity/forget.ts';
+import { eraseSomeActivities } from '../../activity/erase.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { takeTime } from '../../platform/db/patience.ts';
 import { withEach } from '../../platform/jobs/each.ts';
 import { keysOfTrashed } from '../attachments/index.ts';
 import { discardFiles } from '../files/index.ts';
-import { forgetLinks } from '../links/index.ts';
+import { eraseLinks } from '../links/index.ts';
 import { emptyTrash, listToEmpty } from './queries.ts';
 
 /** Few: with a task go all of its comments. */
@@ -18,7 +18,8 @@ export async function sweepTrash(db: Db) {
 async function sweepOrganization(db: Db, organizationId: string) {
   for (let isMore = true; isMore;) {
     const items = await sweepSome(db, organizationId);
-    for (const { id, projectId } of items) while (await forgetSome(db, { organizationId, projectId }, id));
+    for (const { id, projectId } of items)
+      while (await eraseSomeActivities(db, { organizationId, projectId }, id));
     isMore = items.length === itemsAtOnce;
   }
 }
@@ -31,7 +32,7 @@ const sweepSome = (db: Db, organizationId: string) =>
       keysOfTrashed({ ...project, taskId }, files),
     );
     await discardFiles(db, keys);
-    await forgetLinks(
+    await eraseLinks(
       db,
       organizationId,
       items.map(({ id: taskId, projectId }) => ({ projectId, taskId })),
