@@ -33,11 +33,11 @@ export const BulkChange = z
     moveTo: MoveTo.optional(),
     delete: z.boolean('delete must be true or false').optional(),
   })
-  .refine((change) => waysOf(change).length > 0, {
+  .refine((change) => actsOf(change).length > 0, {
     path: ['set'],
     message: 'Say what is to become of the tasks',
   })
-  .refine((change) => waysOf(change).length < 2, {
+  .refine((change) => actsOf(change).length < 2, {
     path: ['delete'],
     message: 'Tasks are either changed, moved or deleted',
   })
@@ -47,7 +47,7 @@ export const BulkChange = z
   });
 export type BulkChange = z.infer<typeof BulkChange>;
 
-interface Ways {
+interface Acts {
   set?: unknown;
   add?: unknown;
   remove?: unknown;
@@ -55,7 +55,7 @@ interface Ways {
   delete?: boolean | undefined;
 }
 
-const waysOf = ({ set, add, remove, moveTo, ...change }: Ways) =>
+const actsOf = ({ set, add, remove, moveTo, ...change }: Acts) =>
   [set || add || remove, moveTo, change.delete].filter(Boolean);
 
 const changed = z.number().int();

@@ -15,7 +15,7 @@ export const speedAcross = (depth: number) => 330 * depth + 600 * depth ** 13;
 const speedAlong = (depth: number) => 1080 * depth;
 
 /** What scrolls in one direction, and where the pointer is between its edges. */
-interface Way {
+interface Axis {
   element: Element;
   at: number;
   start: number;
@@ -25,21 +25,21 @@ interface Way {
 /** Moves what is under something that is carried along, once a frame. Tells whether it did. */
 export function createEdgeScroll() {
   let before = performance.now();
-  return ({ across, along }: { across?: Way; along?: Way }) => {
+  return ({ across, along }: { across?: Axis; along?: Axis }) => {
     const now = performance.now();
     const seconds = Math.min(now - before, longestFrameMs) / 1000;
     before = now;
-    const by = (way: Way, speed: (depth: number) => number) =>
-      speed(depthAt(way.at, way.start, way.end)) * seconds;
+    const by = (axis: Axis, speed: (depth: number) => number) =>
+      speed(depthAt(axis.at, axis.start, axis.end)) * seconds;
     const isMovedAcross = across && scroll(across.element, 'scrollLeft', by(across, speedAcross));
     const isMovedAlong = along && scroll(along.element, 'scrollTop', by(along, speedAlong));
     return Boolean(isMovedAcross) || Boolean(isMovedAlong);
   };
 }
 
-function scroll(element: Element, way: 'scrollLeft' | 'scrollTop', by: number) {
-  const before = element[way];
+function scroll(element: Element, property: 'scrollLeft' | 'scrollTop', by: number) {
+  const before = element[property];
   // The browser drops parts of a pixel, and would not begin to scroll.
-  element[way] += Math.sign(by) * Math.ceil(Math.abs(by));
-  return element[way] !== before;
+  element[property] += Math.sign(by) * Math.ceil(Math.abs(by));
+  return element[property] !== before;
 }

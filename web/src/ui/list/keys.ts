@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { isTypingAid } from '../primitives/typing-aid.ts';
 
-interface Ways {
+interface KeyActions {
   /** Where an arrow key, Home or End leads from a row: how to get there, or nothing where the key is not theirs. */
   step: (row: HTMLElement, key: string) => (() => void) | undefined;
   /** What Enter does with a row that has the focus itself. */
@@ -11,18 +11,18 @@ interface Ways {
 }
 
 /** What keys do in every list, on the board too: they lead from row to row. Controls inside a row keep their own. */
-export function heedListKeys(event: KeyboardEvent<HTMLElement>, ways: Ways) {
+export function heedListKeys(event: KeyboardEvent<HTMLElement>, actions: KeyActions) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target as HTMLElement;
   const row = rowAround(event.currentTarget, target);
   if (!row || isTypingAid(event.nativeEvent)) return;
-  const act = actOf(event.key, target, row, ways);
+  const act = actOf(event.key, target, row, actions);
   if (!act) return;
   event.preventDefault();
   act();
 }
 
-function actOf(key: string, target: HTMLElement, row: HTMLElement, { step, enter, leave }: Ways) {
+function actOf(key: string, target: HTMLElement, row: HTMLElement, { step, enter, leave }: KeyActions) {
   if (target === row) return enter && key === 'Enter' ? () => enter(row) : step(row, key);
   if (leave && key === 'Escape' && !isOpen(target)) return () => leave(row);
   return hasOwnArrows(target) ? undefined : step(row, key);

@@ -13,7 +13,7 @@ export interface Narrow {
 
 const ofTasks = (where: string) => `SELECT tasks.id FROM tasks WHERE ${ofProject('tasks')} AND ${where}`;
 
-interface Way {
+interface Narrowing {
   field: FilterField;
   valueOf: (values: string[], reader: Reader) => unknown;
   sql: (parameter: string) => string;
@@ -22,7 +22,7 @@ interface Way {
 const unlessFor = (word: string) => (values: string[], reader: Reader) =>
   !values.includes(word) && idsAmong(values, reader);
 
-const ways: readonly Way[] = [
+const narrowings: readonly Narrowing[] = [
   {
     field: 'label',
     valueOf: unlessFor('none'),
@@ -45,7 +45,7 @@ const ways: readonly Way[] = [
 /** What few tasks have, most likely: of these, all can be looked at. */
 export function narrowOf(asked: Asked): Narrow | undefined {
   const { query, reader } = asked;
-  for (const { field, valueOf, sql } of ways) {
+  for (const { field, valueOf, sql } of narrowings) {
     const { [field]: values, ...is } = query.is;
     const value = values && valueOf(values, reader);
     if (value) return { sql, values: [value], rest: { ...asked, query: { ...query, is } } };
