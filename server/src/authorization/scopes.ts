@@ -20,6 +20,10 @@ export interface ProjectScope extends OrganizationScope {
 /** What the path of a call names. That the principal may see it is no part of it. */
 export type ProjectIds = Pick<ProjectScope, 'organizationId' | 'projectId'>;
 
+export interface TaskIds extends ProjectIds {
+  taskId: string;
+}
+
 export const may = (
   { role, granted }: { role: Role; granted: ReadonlySet<string> },
   permission: Permission,

@@ -1,8 +1,9 @@
 import { isImage, limits, type Attachment, type TaskChanges } from '@muster/contract';
+import type { TaskIds } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
 import { discardFiles, discardFilesLater, keepFiles } from '../files/index.ts';
-import { fileKey, homeOf, keysOf, type TaskIds } from './keys.ts';
+import { fileKey, homeOf, keysOf } from './keys.ts';
 import { deleteAllAttachments, insertAttachments, type NewAttachment } from './queries.ts';
 import { bringBackAttachment, removeAttachments } from './removed-queries.ts';
 

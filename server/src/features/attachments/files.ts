@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { limits, withoutTurns } from '@muster/contract';
+import type { TaskIds } from '../../authorization/scopes.ts';
 import { cleanImage, shrinkImage } from '../../platform/images/images.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { UploadedFile } from '../../platform/http/app.ts';
 import { imageTooLarge, tooLarge } from '../../platform/http/errors.ts';
 import { withStoredFiles } from '../files/index.ts';
-import { fileKey, thumbnailKey, type TaskIds } from './keys.ts';
+import { fileKey, thumbnailKey } from './keys.ts';
 import { isImageUpload, typeOf } from './kinds.ts';
 import type { NewAttachment } from './queries.ts';
 

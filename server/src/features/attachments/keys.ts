@@ -1,9 +1,4 @@
-/** Where a task is found. */
-export interface TaskIds {
-  organizationId: string;
-  projectId: string;
-  taskId: string;
-}
+import type { TaskIds } from '../../authorization/scopes.ts';
 
 const folderOf = ({ organizationId, projectId, taskId }: TaskIds) =>
   ['attachments', organizationId, projectId, taskId].join('/');

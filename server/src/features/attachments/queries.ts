@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { TaskIds } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { isoMoment, jsonNumber, jsonObject, jsonString, jsonWord } from '../../platform/db/json.ts';
-import type { TaskIds, TrashedFile } from './keys.ts';
+import type { TrashedFile } from './keys.ts';
 
 export interface NewAttachment {
   id: string;

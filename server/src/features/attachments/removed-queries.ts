@@ -1,8 +1,8 @@
 import { limits } from '@muster/contract';
 import { sql } from 'kysely';
+import type { TaskIds } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { withEach } from '../../platform/jobs/each.ts';
-import type { TaskIds } from './keys.ts';
 
 interface RemovedFile {
   id: string;

@@ -1,7 +1,7 @@
 import type { ChecklistItem, ChecklistItemChanges } from '@muster/contract';
+import type { TaskIds } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { TaskIds } from '../attachments/index.ts';
 
 // All of a task that is locked to count: nobody else changes its checklist meanwhile.
 

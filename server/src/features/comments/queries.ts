@@ -1,11 +1,10 @@
 import { limits, mentionsIn, type Comment, type NewComment } from '@muster/contract';
 import { sql } from 'kysely';
-import type { ProjectScope } from '../../authorization/scopes.ts';
+import type { ProjectScope, TaskIds } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { takeTime } from '../../platform/db/patience.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { withEach } from '../../platform/jobs/each.ts';
-import type { TaskIds } from '../attachments/index.ts';
 import { presentReactions, reactionsColumn, type ReactionsByMark } from './reactions-queries.ts';
 
 export interface CommentRow {

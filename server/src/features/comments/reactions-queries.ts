@@ -1,8 +1,7 @@
 import { reactionMarks, type Reaction, type ReactionMark } from '@muster/contract';
-import type { ProjectScope } from '../../authorization/scopes.ts';
+import type { ProjectScope, TaskIds } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { TaskIds } from '../attachments/index.ts';
 
 /** Who set which mark, as a column of a query in which there are `comments`, and their organization as $1. */
 export const reactionsColumn = `(

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../activity/activity.ts';
 import type { ActivityLog } from '../../activity/change.ts';
 import type { Recorder } from '../../activity/record.ts';
-import { lockProject, type ProjectIds } from '../../authorization/scopes.ts';
+import { lockProject, type ProjectIds, type TaskIds } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { addUnlessWaiting } from '../../platform/jobs/queue.ts';
-import type { TaskIds } from '../attachments/index.ts';
 import {
   copyChecklists,
   findAssignees,

@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { ProjectIds } from '../../authorization/scopes.ts';
-import type { TaskIds } from '../attachments/index.ts';
+import type { ProjectIds, TaskIds } from '../../authorization/scopes.ts';
 
 const selectToCount = statement(`
   SELECT FROM tasks WHERE organization_id = $1 AND project_id = $2 AND id = $3 FOR NO KEY UPDATE`);

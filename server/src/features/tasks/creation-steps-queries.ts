@@ -1,11 +1,10 @@
 import type { NewTask, Task } from '@muster/contract';
 import { admittedQuery } from '../../authorization/admitted.ts';
-import { keepProject, type ProjectIds } from '../../authorization/scopes.ts';
+import { keepProject, type ProjectIds, type TaskIds } from '../../authorization/scopes.ts';
 import type { DoneAtOnce, InSteps } from '../../activity/change.ts';
 import type { Claim } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { TaskIds } from '../attachments/index.ts';
 import { keepLabels } from '../labels/index.ts';
 import { findNewlyMentioned } from '../mentions/index.ts';
 import { setWatching } from '../watching/index.ts';

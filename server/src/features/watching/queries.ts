@@ -1,7 +1,7 @@
 import { limits, type Person } from '@muster/contract';
+import type { TaskIds } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { TaskIds } from '../attachments/index.ts';
 
 const insertOf = (onConflict: string) =>
   statement(`

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LiveHint } from '@muster/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { listPeopleWhoSee } from '../../../authorization/who-sees.ts';
+import type { TaskIds } from '../../../authorization/scopes.ts';
 import { keyOf, type Principal, type Way } from '../../../identity/principal.ts';
 import { listAlive } from '../../../identity/sessions.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
@@ -13,13 +14,7 @@ import { createHub } from './hub.ts';
 import { listen, type Bus } from './bus.ts';
 import { createEar } from './ear.ts';
 import { toPayloads } from './payloads.ts';
-import {
-  beatMs as presenceBeatMs,
-  createPresence,
-  type Look,
-  type PresenceWord,
-  type TaskPlace,
-} from './presence.ts';
+import { beatMs as presenceBeatMs, createPresence, type Look, type PresenceWord } from './presence.ts';
 import { createRelatives, type ListRelatives } from './relatives.ts';
 import { createSender } from './sender.ts';
 import { findReaches } from './queries.ts';
@@ -40,7 +35,7 @@ export function createLive(db: Db, bus: Bus, { isSending }: Pick<Mailer, 'isSend
   );
   const presence = createPresence({
     say,
-    tell: (place, userIds) => void tellOfPresence(place, userIds),
+    tell: (task, userIds) => void tellOfPresence(task, userIds),
     tellTyping: (look, userIds) => void tellOfTyping(look, userIds),
   });
   let listRelatives: ListRelatives | undefined;
@@ -66,23 +61,23 @@ export function createLive(db: Db, bus: Bus, { isSending }: Pick<Mailer, 'isSend
   }
 
   /** Those who may see it are told of one another, and of nobody else. */
-  async function tellOfPresence(place: TaskPlace, userIds: string[]) {
-    const { organizationId, projectId, taskId } = place;
+  async function tellOfPresence(task: TaskIds, userIds: string[]) {
+    const { organizationId, projectId, taskId } = task;
     try {
-      const people = await listPeopleWhoSee(db, place, userIds);
+      const people = await listPeopleWhoSee(db, task, userIds);
       const hint: LiveHint = { kind: 'presence', organizationId, projectId, ids: [taskId], people };
       if (people.length > 0) hub.receive([{ among: people.map(({ _id }) => _id), hint }]);
     } catch (error) {
-      presence.forget(place);
+      presence.forget(task);
       waitFor('database')(error);
     }
   }
 
   /** Both see the task: who writes, and who is told. */
-  async function tellOfTyping({ userId, ...place }: Look, userIds: string[]) {
-    const { organizationId, projectId, taskId } = place;
+  async function tellOfTyping({ userId, ...task }: Look, userIds: string[]) {
+    const { organizationId, projectId, taskId } = task;
     try {
-      const seeing = await listPeopleWhoSee(db, place, [userId, ...userIds]);
+      const seeing = await listPeopleWhoSee(db, task, [userId, ...userIds]);
       const people = seeing.filter(({ _id }) => _id === userId);
       const among = seeing.filter(({ _id }) => _id !== userId).map(({ _id }) => _id);
       const hint: LiveHint = { kind: 'typing', organizationId, projectId, ids: [taskId], people };
@@ -119,7 +114,7 @@ export function createLive(db: Db, bus: Bus, { isSending }: Pick<Mailer, 'isSend
     },
 
     /** Somebody has chosen to watch a task, or not to. */
-    tellOfWatching(actor: Actor, { organizationId, projectId, taskId }: TaskPlace) {
+    tellOfWatching(actor: Actor, { organizationId, projectId, taskId }: TaskIds) {
       sender.send({ to: [actor.userId], hint: { kind: 'watching', ...byOf(actor) } });
       sender.send({
         hint: { kind: 'watchers', organizationId, projectId, ids: [taskId], ...byOf(actor) },
@@ -147,12 +142,12 @@ export function createLive(db: Db, bus: Bus, { isSending }: Pick<Mailer, 'isSend
     },
 
     /** Whoever has a task open is told who else has. That holds while their browser has a stream. */
-    look({ userId, way }: Principal, tab: string, { organizationId, projectId, taskId }: TaskPlace) {
+    look({ userId, way }: Principal, tab: string, { organizationId, projectId, taskId }: TaskIds) {
       presence.look({ viewer: viewerOf(way), tab, userId, organizationId, projectId, taskId });
     },
 
     /** Somebody is writing there at this moment. */
-    type({ userId, way }: Principal, tab: string, { organizationId, projectId, taskId }: TaskPlace) {
+    type({ userId, way }: Principal, tab: string, { organizationId, projectId, taskId }: TaskIds) {
       presence.type({ viewer: viewerOf(way), tab, userId, organizationId, projectId, taskId });
     },
 

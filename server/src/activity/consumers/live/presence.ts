@@ -1,11 +1,7 @@
-export interface TaskPlace {
-  organizationId: string;
-  projectId: string;
-  taskId: string;
-}
+import type { TaskIds } from '../../../authorization/scopes.ts';
 
 /** That somebody has a task open, in one of their tabs. */
-export interface Look extends TaskPlace {
+export interface Look extends TaskIds {
   /** One browser, whose streams are open or not. */
   viewer: string;
   tab: string;
@@ -41,7 +37,7 @@ interface Outside {
   /** To all processes, this one included. */
   say: (words: PresenceWord[]) => void;
   /** To the listeners of this process who are among them. */
-  tell: (place: TaskPlace, userIds: string[]) => void;
+  tell: (task: TaskIds, userIds: string[]) => void;
   /** To those of them who are others. */
   tellTyping: (look: Look, userIds: string[]) => void;
   now?: () => number;
@@ -51,20 +47,20 @@ interface Outside {
 export function createPresence({ say, tell, tellTyping, now = () => performance.now() }: Outside) {
   const kept = new Map<string, Kept>();
   /** What was last said here of a tab, be it heard by now or not. */
-  const said = new Map<string, { place: string; at: number }>();
+  const said = new Map<string, { task: string; at: number }>();
   /** When browsers last said that somebody is writing. */
   const typed = new Map<string, number>();
   const streams = new Map<string, number>();
   const told = new Map<string, string>();
-  const unsettled = new Map<string, TaskPlace>();
+  const unsettled = new Map<string, TaskIds>();
   let timer: NodeJS.Timeout | undefined;
 
   /** Of what was just said nothing new is said. */
   function look(look: Look) {
-    const [key, place] = [tabOf(look), keyOf(look)];
+    const [key, task] = [tabOf(look), keyOf(look)];
     const last = said.get(key);
-    if (last?.place === place && now() - last.at < againMs) return;
-    said.set(key, { place, at: now() });
+    if (last?.task === task && now() - last.at < againMs) return;
+    said.set(key, { task, at: now() });
     say([{ ...look, state: 'looks' }]);
   }
 
@@ -151,28 +147,28 @@ export function createPresence({ say, tell, tellTyping, now = () => performance.
     }
   }
 
-  function unsettle({ organizationId, projectId, taskId }: TaskPlace) {
-    const place = { organizationId, projectId, taskId };
-    unsettled.set(keyOf(place), place);
+  function unsettle({ organizationId, projectId, taskId }: TaskIds) {
+    const task = { organizationId, projectId, taskId };
+    unsettled.set(keyOf(task), task);
     timer ??= setTimeout(settle, gatherMs).unref();
   }
 
   function settle() {
     timer = undefined;
-    const places = [...unsettled];
+    const tasks = [...unsettled];
     unsettled.clear();
     const here = Map.groupBy(
       [...kept.values()].filter(({ hereUntil }) => hereUntil > now()),
       keyOf,
     );
-    for (const [key, place] of places) {
+    for (const [key, task] of tasks) {
       const looks = here.get(key) ?? [];
       const signature = JSON.stringify(looks.map(({ viewer }) => viewer).toSorted());
       if (told.get(key) === signature) continue;
       if (looks.length > 0) told.set(key, signature);
       else told.delete(key);
       if (looks.some(({ viewer }) => streams.has(viewer)))
-        tell(place, [...new Set(looks.map(({ userId }) => userId))]);
+        tell(task, [...new Set(looks.map(({ userId }) => userId))]);
     }
   }
 
@@ -189,7 +185,7 @@ export function createPresence({ say, tell, tellTyping, now = () => performance.
     beat,
     reconsider,
     /** They were not told after all. */
-    forget: (place: TaskPlace) => void told.delete(keyOf(place)),
+    forget: (task: TaskIds) => void told.delete(keyOf(task)),
     close: () => clearTimeout(timer),
   };
 }
@@ -197,8 +193,7 @@ export function createPresence({ say, tell, tellTyping, now = () => performance.
 const tabOf = ({ viewer, tab }: Pick<Look, 'viewer' | 'tab'>) => `${viewer} ${tab}`;
 
 /** Ids are made by clients: one alone may be that of a task elsewhere. */
-const keyOf = ({ organizationId, projectId, taskId }: TaskPlace) =>
-  `${organizationId} ${projectId} ${taskId}`;
+const keyOf = ({ organizationId, projectId, taskId }: TaskIds) => `${organizationId} ${projectId} ${taskId}`;
 
 function wordOf(look: Kept, state: 'here' | 'away'): PresenceWord {
   const { viewer, tab, userId, organizationId, projectId, taskId } = look;

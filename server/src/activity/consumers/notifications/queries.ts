@@ -1,5 +1,6 @@
 import { defaultPreferences, type NotificationChannels, type NotificationKind } from '@muster/contract';
 import { sql } from 'kysely';
+import type { TaskIds } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { statement } from '../../../platform/db/statement.ts';
 
@@ -62,12 +63,6 @@ export const leaveOutTold = (recipients: Recipient[], told: Recipient[]) =>
       },
     };
   });
-
-interface TaskIds {
-  organizationId: string;
-  projectId: string;
-  taskId: string;
-}
 
 /** Nothing once it is gone. */
 export async function findTask(db: Db, { organizationId, projectId, taskId }: TaskIds) {
