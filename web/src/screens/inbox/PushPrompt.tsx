@@ -1,5 +1,5 @@
 import { Button } from '../../ui/primitives/Button.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { choice, isAllowedForAnother } from '../../entities/notifications/choice.ts';
 import { turnOn } from '../../entities/notifications/registration.ts';
 import { canReceivePush } from '../../entities/notifications/subscription.ts';
@@ -14,7 +14,7 @@ export function PushPrompt() {
   if (!isUnasked || isOffline) return null;
   return (
     <section className="push-prompt" aria-label="Notifications in this browser">
-      <Notice
+      <Banner
         icon="bell"
         action={
           <>
@@ -26,7 +26,7 @@ export function PushPrompt() {
         }
       >
         Muster can tell you in this browser when something is assigned to you or changes.
-      </Notice>
+      </Banner>
     </section>
   );
 }

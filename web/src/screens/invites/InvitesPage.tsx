@@ -6,7 +6,7 @@ import { MoreRows } from '../../ui/list/MoreRows.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { proofQuery } from '../../entities/mailbox/queries.ts';
-import { UnprovenNotice } from '../parts/mailbox/UnprovenNotice.tsx';
+import { UnprovenBanner } from '../parts/mailbox/UnprovenBanner.tsx';
 import { ListSearch } from '../parts/lists/ListSearch.tsx';
 import { NoneFound } from '../parts/lists/NoneFound.tsx';
 import { InviteRow } from './InviteRow.tsx';
@@ -23,7 +23,7 @@ export function InvitesPage({ text = '' }: { text?: string }) {
   if (!proof.isProven) {
     return (
       <InvitesFrame>
-        <UnprovenNotice>Confirm your e-mail address to see your invites.</UnprovenNotice>
+        <UnprovenBanner>Confirm your e-mail address to see your invites.</UnprovenBanner>
       </InvitesFrame>
     );
   }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ButtonLink } from '../../ui/primitives/Button.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { myInvitesQuery } from '../../entities/invites/queries.ts';
 
 /** Points to the invites that wait for an answer; nothing when there are none. */
@@ -9,7 +9,7 @@ export function WaitingInvites() {
   const first = invites.find(({ status }) => status === 'pending');
   if (!first) return null;
   return (
-    <Notice
+    <Banner
       icon="mail"
       action={
         <ButtonLink variant="quiet" to="/invites">
@@ -20,6 +20,6 @@ export function WaitingInvites() {
       {pending === 1
         ? `${first.invitedBy.fullName} invites you to ${first.organization.name}.`
         : `${pending} invites wait for your answer.`}
-    </Notice>
+    </Banner>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/primitives/Button.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Switch, SwitchRow } from '../../ui/form/Switch.tsx';
 import { proofQuery } from '../../entities/mailbox/queries.ts';
-import { UnprovenNotice } from '../parts/mailbox/UnprovenNotice.tsx';
+import { UnprovenBanner } from '../parts/mailbox/UnprovenBanner.tsx';
 import { BrowserPush } from './BrowserPush.tsx';
 import { TimeZoneSetting } from './TimeZoneSetting.tsx';
 import { preferencesQuery, useChoose } from '../../entities/notifications/queries.ts';
@@ -53,7 +53,7 @@ function MailState() {
   const { data } = useQuery(proofQuery);
   if (data?.isMailSent === false)
     return <p className="about-mail">This Muster sends no mail yet. The mail switches hold once it does.</p>;
-  return <UnprovenNotice>Mail comes once your e-mail address is confirmed.</UnprovenNotice>;
+  return <UnprovenBanner>Mail comes once your e-mail address is confirmed.</UnprovenBanner>;
 }
 
 function Choices() {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { taskRefQuery } from '../../entities/tasks/task-refs.ts';
-import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 
 interface GoneProps {
   ids: ProjectIds;
@@ -16,7 +16,7 @@ interface GoneProps {
 export function Gone({ ids: { organizationId, projectId }, task, by, isDirty }: GoneProps) {
   const { data: moved } = useQuery(taskRefQuery(organizationId, `${projectId}/${task._id}`));
   return (
-    <Notice tone="warning">
+    <Banner tone="warning">
       {moved && moved.project._id !== projectId ? (
         <>
           {by.fullName} has moved this task to {moved.project.name}, where it is{' '}
@@ -29,6 +29,6 @@ export function Gone({ ids: { organizationId, projectId }, task, by, isDirty }: 
         `${by.fullName} has deleted this task.`
       )}
       {isDirty && ' What you typed stays here until you leave.'}
-    </Notice>
+    </Banner>
   );
 }

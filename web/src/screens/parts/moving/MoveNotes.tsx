@@ -1,5 +1,5 @@
 import type { MoveReport } from '@muster/contract';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
 import './move-notes.css';
 
 interface MoveNotesProps {
@@ -9,7 +9,7 @@ interface MoveNotesProps {
 
 /** What does not come along as it is. */
 export function MoveNotes({ report, failure }: MoveNotesProps) {
-  if (failure) return <Notice tone="warning">{failure}</Notice>;
+  if (failure) return <Banner tone="warning">{failure}</Banner>;
   return (
     <div className="move-notes" role="status">
       {report && <Notes report={report} />}

@@ -10,7 +10,7 @@ import { describeDue } from '../../../entities/tasks/dates/due.ts';
 import { repeatWords } from '../../../entities/tasks/repeat-words.ts';
 import { priorityNames } from './Tally.tsx';
 import type { Team } from '../../../entities/tasks/use-team.ts';
-import '../../../ui/feedback/notice.css';
+import '../../../ui/feedback/banner.css';
 import './conflict.css';
 
 interface ConflictProps {
@@ -33,12 +33,12 @@ interface ConflictProps {
 /** Tells what somebody else has changed meanwhile; nothing that was typed is touched until one decides. */
 export function Conflict(props: ConflictProps) {
   const { theirs, fields, statuses, team, by, refusal, waiting, mine = '', onKeep, onTake } = props;
-  const notice = useRef<HTMLDivElement>(null);
+  const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (refusal) notice.current?.focus();
+    if (refusal) banner.current?.focus();
   }, [refusal]);
   return (
-    <div className="notice warning conflict" role={by ? 'status' : 'alert'} tabIndex={-1} ref={notice}>
+    <div className="banner warning conflict" role={by ? 'status' : 'alert'} tabIndex={-1} ref={banner}>
       <Icon name="info" />
       <div>
         <p>

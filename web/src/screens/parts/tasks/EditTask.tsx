@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { focusNearby } from '../../../ui/overlay/focus-nearby.ts';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { useIsSeen } from '../../../ui/primitives/use-is-seen.ts';
 import { isTypingAid } from '../../../ui/primitives/typing-aid.ts';
 import { Assignees } from './Assignees.tsx';
@@ -159,7 +159,7 @@ function RowConflict({ task, draft }: EditTaskProps) {
 function Deleted({ task, by }: { task: Task; by: Person }) {
   const { drafts } = useTasksScreen();
   return (
-    <Notice
+    <Banner
       tone="warning"
       action={
         <Button variant="quiet" onClick={focusNearby(() => dropDraft(drafts, task._id))}>
@@ -168,6 +168,6 @@ function Deleted({ task, by }: { task: Task; by: Person }) {
       }
     >
       {by.fullName} has deleted this task. Your text is kept until you leave.
-    </Notice>
+    </Banner>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { focusNearby } from '../../../ui/overlay/focus-nearby.ts';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
 import type { TaskToCreate } from '../../../entities/tasks/queries.ts';
 
 type Refused = Pick<TaskToCreate, '_id' | 'title'>;
@@ -17,7 +17,7 @@ const mostNotices = 3;
 /** Tasks that were not added, while the next one was being typed or with others that were pasted. */
 export const RefusedTasks = <T extends Refused>({ tasks, onSend, onDiscard }: RefusedTasksProps<T>) =>
   (tasks.length > mostNotices ? [tasks] : tasks.map((task) => [task])).map((some) => (
-    <Notice
+    <Banner
       key={some[0]!._id}
       tone="warning"
       action={
@@ -32,7 +32,7 @@ export const RefusedTasks = <T extends Refused>({ tasks, onSend, onDiscard }: Re
       }
     >
       {namesOf(some)} not added.
-    </Notice>
+    </Banner>
   ));
 
 const namesOf = ([first, ...others]: readonly Refused[]) =>

@@ -2,7 +2,7 @@ import type { WrittenComment } from '@muster/contract';
 import { use } from 'react';
 import { editPlace, type Edit } from '../../../entities/timeline/editing.ts';
 import { useKeptState } from '../../../platform/drafts/use-kept-state.ts';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { PicturesContext } from '../../../ui/markdown/pictures.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
@@ -45,15 +45,15 @@ export function EditComment(props: EditCommentProps) {
   return (
     <>
       {isDeleted && (
-        <Notice tone="warning">
+        <Banner tone="warning">
           This comment was deleted. What you typed stays here until you close it.
-        </Notice>
+        </Banner>
       )}
       {theirs && (
-        <Notice tone="warning">
+        <Banner tone="warning">
           This comment was edited elsewhere in the meantime. Your text is kept; saving it replaces this one:
           <Markdown text={theirs.body} />
-        </Notice>
+        </Banner>
       )}
       <CommentField
         place={_id}

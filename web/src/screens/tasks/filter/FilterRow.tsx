@@ -1,5 +1,5 @@
 import type { Counted } from '../../../entities/tasks/lists/counting.ts';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Said } from '../../../ui/feedback/Said.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { filtersOf } from './changes.ts';
@@ -22,7 +22,7 @@ export function FilterRow({ filter, matches }: FilterRowProps) {
   return (
     <div className="filter-bar">
       {leftOut.length > 0 && (
-        <Notice
+        <Banner
           action={
             <Button variant="quiet" onClick={() => change(query)}>
               Dismiss
@@ -30,7 +30,7 @@ export function FilterRow({ filter, matches }: FilterRowProps) {
           }
         >
           This filter could not be used here: {leftOut.join(', ')}
-        </Notice>
+        </Banner>
       )}
       {isSet && (
         <div className="filter-row">

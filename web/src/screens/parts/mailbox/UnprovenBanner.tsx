@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSignedInUser } from '../../../platform/session/current-user.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { proofQuery, useSendProof } from '../../../entities/mailbox/queries.ts';
 
 /** Says what is missing while the address is unproven, and offers the link again; nothing otherwise. */
-export function UnprovenNotice({ children }: { children: string }) {
+export function UnprovenBanner({ children }: { children: string }) {
   const { data } = useQuery(proofQuery);
   const { email } = useSignedInUser();
   const { mutate, isPending, isSuccess } = useSendProof();
   if (!data || data.isProven) return null;
   return (
-    <Notice
+    <Banner
       tone="warning"
       icon="mail"
       action={
@@ -21,6 +21,6 @@ export function UnprovenNotice({ children }: { children: string }) {
       }
     >
       {children} Open the link that we mailed to <strong className="strong">{email}</strong>.
-    </Notice>
+    </Banner>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../primitives/Icon.tsx';
-import './notice.css';
+import './banner.css';
 
-interface NoticeProps {
+interface BannerProps {
   tone?: 'info' | 'warning';
   icon?: IconName;
   action?: ReactNode;
@@ -10,8 +10,8 @@ interface NoticeProps {
 }
 
 /** Stands inside the screen that it concerns. */
-export const Notice = ({ tone = 'info', icon = 'info', action, children }: NoticeProps) => (
-  <div className={`notice ${tone}`} role="status">
+export const Banner = ({ tone = 'info', icon = 'info', action, children }: BannerProps) => (
+  <div className={`banner ${tone}`} role="status">
     <Icon name={icon} />
     <span>{children}</span>
     {action}
