@@ -62,9 +62,14 @@ export const updateLabel = endpoint({
 export const deleteLabel = endpoint({
   method: 'DELETE',
   url: `${url}/:labelId`,
-  summary: 'Delete a label and take it off its tasks; restored, it is on them again',
+  summary:
+    'Delete a label and take it off its tasks, or put another one on them instead; restored, it is on them again',
   scope: 'project',
   needs: 'manageStatus',
   records: ['label.deleted', 'task.updated'],
-  schema: { params: labelParams, response: okReply({}) },
+  schema: {
+    params: labelParams,
+    querystring: z.object({ into: id.optional() }),
+    response: okReply({}),
+  },
 });

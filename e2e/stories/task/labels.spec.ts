@@ -147,6 +147,19 @@ test(
     await expect(row).toContainText('Bug');
     const page = await ada.api.call(listTasks, { params: website.params, querystring: {} });
     expect(page.tasks[0]!.labels).toEqual([bug._id]);
+
+    const fault = await makesLabel(ada, website, 'Fault');
+    await ada.api.call(updateTask, {
+      params: { ...website.params, taskId: task._id },
+      body: { labels: [fault._id] },
+    });
+    await expect(row).toContainText('Fault');
+    await ada.presses('Merge Fault into another label');
+    await ada.page.getByRole('menuitem', { name: 'Bug' }).click();
+    await ada.presses('Yes');
+    await expect(labelRow(ada, 'Fault')).toHaveCount(0);
+    await expect(row).toContainText('Bug');
+    await expect(row).not.toContainText('Fault');
   },
 );
 

@@ -101,7 +101,7 @@ test(
       body: { name: 'Prints', query: { label: label._id, priority: 'high', group: 'priority' } },
     });
     await ada.api.call(createView, { params, body: { name: 'Mine', query: {} } });
-    await ada.api.call(deleteLabel, { params: { ...params, labelId: label._id } });
+    await ada.api.call(deleteLabel, { params: { ...params, labelId: label._id }, querystring: {} });
     await bob.opens(tasks);
     await bob.presses('Views');
     await view(bob, 'Prints').click();

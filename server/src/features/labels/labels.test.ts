@@ -174,6 +174,45 @@ test('a deleted label leaves its tasks, and comes back to those that are still t
   expect(await read(without.url)).toMatchObject({ labels: [], version: 1 });
 });
 
+test('a label that goes into another one leaves that on its tasks, once, and can be brought back', async () => {
+  const { ada, bob, url, labels, addTask, addLabel, list, read } = await startLabels();
+  const [bug, defect] = [await addLabel('Bug'), await addLabel('Defect')];
+  const one = await addTask(ada, { labels: [defect._id] });
+  const both = await addTask(ada, { labels: [bug._id, defect._id] });
+  const other = await addTask(ada, { labels: [bug._id] });
+  expect((await bob.delete(`${labels}/${defect._id}?into=${bug._id}`)).statusCode).toBe(200);
+  expect(await list()).toEqual([bug]);
+  for (const { url: taskUrl } of [one, both, other]) expect((await read(taskUrl)).labels).toEqual([bug._id]);
+  expect((await read(other.url)).version).toBe(1);
+  expect((await ada.get(`${one.url}/timeline`)).json().entries.at(-1)).toMatchObject({
+    activity: { changes: [{ field: 'labels', from: [defect._id], to: [bug._id] }] },
+  });
+  const deleted = world.db.selectFrom('activities').select('changes').where('kind', '=', 'label.deleted');
+  expect(await deleted.where('subjectId', '=', defect._id).execute()).toEqual([
+    { changes: { into: { to: bug._id } } },
+  ]);
+  await bob.post(`${url}/trash/${defect._id}/restore`, {});
+  expect((await read(one.url)).labels).toEqual([bug._id, defect._id].toSorted());
+});
+
+test('a label goes into no other than one of the project, and at once with others into one that is left', async () => {
+  const { ada, bob, cleo, acme, labels, addLabel, list } = await startLabels();
+  const other = await world.project(ada, acme.id);
+  const foreign = (await ada.post(`${other.url}/labels`, { name: 'Bug' })).json().label._id as string;
+  const [bug, defect] = [await addLabel('Bug'), await addLabel('Defect')];
+  const merge = (person: Person, from: Label, into: string) =>
+    person.delete(`${labels}/${from._id}?into=${into}`);
+  for (const into of [bug._id, foreign, randomUUID(), 'Defect']) {
+    const reply = await merge(ada, bug, into);
+    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([422, ['into']]);
+  }
+  expect((await merge(cleo, bug, defect._id)).statusCode).toBe(403);
+  expect(await list()).toEqual([bug, defect]);
+  const replies = await Promise.all([merge(ada, bug, defect._id), merge(bob, defect, bug._id)]);
+  expect(statusCodes(replies)[0]).toBe(200);
+  expect((await list()).length).toBe(1);
+});
+
 test('who may not manage labels neither sees nor restores deleted ones', async () => {
   const { ada, cleo, url, labels, addLabel } = await startLabels();
   const { _id } = await addLabel('Bug');

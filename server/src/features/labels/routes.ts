@@ -5,7 +5,7 @@ import { enterProject, keepProject, lockProject, type ProjectScope } from '../..
 import type { Db } from '../../platform/db/connect.ts';
 import { takeTime } from '../../platform/db/patience.ts';
 import type { App } from '../../platform/http/app.ts';
-import { idTaken, notFound } from '../../platform/http/errors.ts';
+import { idTaken, invalid, notFound } from '../../platform/http/errors.ts';
 import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { tooManyLabels } from './errors.ts';
@@ -61,19 +61,27 @@ export async function labelRoutes(app: App, { db, activity }: Pick<Services, 'db
     handler: async (request) => {
       const scope = enterProject(request);
       const { labelId } = request.params;
+      const { into } = request.query;
       await activity.change(contract.deleteLabel, request, async (db, record) => {
         await lockProject(db, scope);
         if (!(await queries.lockLabel(db, scope, labelId))) throw notFound('Label');
+        if (into) await keepOther(db, scope, { labelId, into });
         await takeTime(db);
         await lockTasksWith(db, scope, labelId);
         await copyLabelToTrash(db, scope, labelId);
-        await takeOffTasks(db, record, scope, labelId);
+        await takeOffTasks(db, record, scope, labelId, into);
         await deleteLabel(db, scope, labelId);
-        await record(scope, { kind: 'label.deleted', subjectId: labelId });
+        const changes = into && { into: { to: into } };
+        await record(scope, { kind: 'label.deleted', subjectId: labelId, ...(changes && { changes }) });
       });
       return ok({});
     },
   });
+}
+
+async function keepOther(db: Db, scope: ProjectScope, { labelId, into }: { labelId: string; into: string }) {
+  const [kept] = into === labelId ? [] : await queries.keepThoseLeft(db, scope, [into]);
+  if (!kept) throw invalid({ into: 'Choose another label of the project' });
 }
 
 async function addLabel(

@@ -27,15 +27,17 @@ export async function copyLabelToTrash(db: Db, scope: ProjectScope, labelId: str
     WHERE organization_id = ${organizationId} AND project_id = ${projectId} AND id = ${labelId}`.execute(db);
 }
 
-/** Of tasks that are locked. */
+/** Of tasks that are locked. Where it goes into another one, that comes in its place. */
 export async function takeOffTasks(
   db: Db,
   record: Recorder<'task.updated'>,
   scope: ProjectScope,
   labelId: string,
+  into?: string,
 ) {
   const left = sql`array_remove(tasks.label_ids, ${labelId}::uuid)`;
-  await changeTasks(db, record, scope, { labels: left, tables: sql`tasks`, which: isOn(scope, labelId) });
+  const labels = into ? sql`ARRAY(SELECT DISTINCT unnest(${left} || ${into}::uuid) ORDER BY 1)` : left;
+  await changeTasks(db, record, scope, { labels, tables: sql`tasks`, which: isOn(scope, labelId) });
 }
 
 export async function deleteLabel(db: Db, { organizationId, projectId }: ProjectScope, labelId: string) {

@@ -56,7 +56,8 @@ export const useUpdateLabel = (ids: ProjectIds) =>
 /** Tasks show no label that is not among those of the project, so it leaves them at once. */
 export const useDeleteLabel = (ids: ProjectIds) =>
   useMutation({
-    mutationFn: ({ _id: labelId }: Label) => call(deleteLabel, { params: { ...ids, labelId } }),
+    mutationFn: ({ _id: labelId }: Label) =>
+      call(deleteLabel, { params: { ...ids, labelId }, querystring: {} }),
     onMutate: ({ _id }, { client }) => drop(client, ids, _id),
     onSuccess: (_reply, label, _result, { client }) => {
       reloadProject(client, ids);
@@ -67,6 +68,18 @@ export const useDeleteLabel = (ids: ProjectIds) =>
     },
     onError: ({ status }: ApiError, label, _result, { client }) =>
       status === 404 ? undefined : show(client, ids, label),
+    meta: { failure: refusal },
+  });
+
+/** Its tasks have the other one instead. */
+export const useMergeLabel = (ids: ProjectIds) =>
+  useMutation({
+    mutationFn: ({ label: { _id: labelId }, into }: { label: Label; into: Label }) =>
+      call(deleteLabel, { params: { ...ids, labelId }, querystring: { into: into._id } }),
+    onSuccess: (_reply, { label }, _result, { client }) => {
+      reloadProject(client, ids);
+      return drop(client, ids, label._id);
+    },
     meta: { failure: refusal },
   });
 

@@ -10,6 +10,7 @@ import { usePassFocus } from '../../ui/list/use-pass-focus.ts';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import { Ribbon } from '../parts/labels/Ribbon.tsx';
 import { LabelForm } from './LabelForm.tsx';
+import { MergeLabel } from './MergeLabel.tsx';
 import type { LabelDraft } from './draft.ts';
 
 interface LabelRowProps {
@@ -20,10 +21,12 @@ interface LabelRowProps {
   /** While it is edited. */
   draft: LabelDraft;
   mayChange: boolean;
+  /** Into which it can go. */
+  others: readonly Label[];
   onEdit: (draft: LabelDraft) => void;
 }
 
-export function LabelRow({ ids, label, count, draft, mayChange, onEdit }: LabelRowProps) {
+export function LabelRow({ ids, label, count, draft, mayChange, others, onEdit }: LabelRowProps) {
   const { mutate: remove } = useDeleteLabel(ids);
   const row = useRef<HTMLDivElement>(null);
   usePassFocus(row);
@@ -57,6 +60,7 @@ export function LabelRow({ ids, label, count, draft, mayChange, onEdit }: LabelR
                 label={`Edit ${label.name}`}
                 onClick={() => onEdit({ ...label, before: label })}
               />
+              {others.length > 0 && <MergeLabel {...{ ids, label, others }} />}
               <IconButton icon="trash" label={`Delete ${label.name}`} onClick={() => remove(label)} />
             </>
           )}

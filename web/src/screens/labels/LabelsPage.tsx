@@ -60,6 +60,7 @@ export function LabelsPage(ids: ProjectIds) {
           <LabelRow
             key={label._id}
             {...{ ids, label, mayChange }}
+            others={labels.filter(({ _id }) => _id !== label._id)}
             count={counts && (counts.find(({ value }) => value === label._id) ?? none)}
             draft={draft?._id === label._id ? draft : null}
             onEdit={setDraft}
