@@ -6,6 +6,8 @@ import { contrast } from './status-color.ts';
 const linear = (share: number) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4);
 const gamma = (share: number) => (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055);
 
+const byte = (share: number) => Math.round(Math.min(gamma(Math.max(share, 0)), 1) * 255);
+
 /** Of OKLab: lightness, and how far to red and to yellow it is. */
 function labOf(hex: string) {
   const [r, g, b] = [1, 3, 5].map((at) => linear(parseInt(hex.slice(at, at + 2), 16) / 255)) as [
@@ -33,7 +35,6 @@ function hexOf(lightness: number, a: number, b: number) {
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ];
-  const byte = (share: number) => Math.round(Math.min(Math.max(gamma(Math.max(share, 0)), 0), 1) * 255);
   return `#${channels.map((share) => byte(share).toString(16).padStart(2, '0')).join('')}`;
 }
 
