@@ -1,10 +1,10 @@
-import { limits } from '@muster/contract';
+import { countTasks, limits } from '@muster/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from './support/endpoints.ts';
 import { watchPlans, type Plans } from './support/plans.ts';
 import { setScene, type Scene } from './support/scene.ts';
 import { execute } from './support/template-database.ts';
-import { some } from './support/thorough.ts';
+import { isThorough, some } from './support/thorough.ts';
 import { startWorld, type World } from './support/world.ts';
 
 /** More than are counted. */
@@ -79,7 +79,7 @@ afterAll(() => world.stop());
 
 /** As on the day of an import: many rows, and nothing known of them yet. */
 async function importTasks() {
-  const { organizationId, projectId, statusId } = scene.params;
+  const { organizationId, projectId, statusId, labelId } = scene.params;
   const here = `'${organizationId}', '${projectId}'`;
   const { ada, bob, cleo } = scene;
   await execute(
@@ -88,8 +88,9 @@ async function importTasks() {
     ...['tasks', 'task_assignees', 'activities', 'trash', 'projects', 'project_team'].map(
       (table) => `ALTER TABLE ${table} SET (autovacuum_enabled = false)`,
     ),
-    `INSERT INTO tasks (organization_id, project_id, id, number, status_id, title, created_by, updated_at)
-      SELECT ${here}, gen_random_uuid(), 1000 + n, '${statusId}', 'Imported ' || n, '${ada.id}', now() - n * interval '1 minute'
+    `INSERT INTO tasks (organization_id, project_id, id, number, status_id, title, created_by, updated_at, label_ids)
+      SELECT ${here}, gen_random_uuid(), 1000 + n, '${statusId}', 'Imported ' || n, '${ada.id}', now() - n * interval '1 minute',
+        '{${labelId}}'
       FROM generate_series(1, ${imported}) AS n`,
     `INSERT INTO task_assignees (organization_id, project_id, task_id, user_id)
       SELECT ${here}, id, person FROM tasks, unnest('{${bob.id}, ${cleo.id}}'::uuid[]) AS person
@@ -204,6 +205,20 @@ test.each(some(calls, 4))(
     expect(wasteful.length > fewPlans ? wasteful : []).toEqual([]);
   },
 );
+
+test.runIf(isThorough)('parents are counted by no more tasks than are counted', async () => {
+  // The newest of them are parents of all others.
+  await execute(
+    world.database.pool.options.connectionString!,
+    `UPDATE tasks SET parent_id = above.id FROM tasks AS above
+      WHERE tasks.title LIKE 'Imported%' AND tasks.number <= ${imported}
+        AND above.title LIKE 'Imported%' AND above.number = 1000 + ${imported} - tasks.number % ${most}`,
+  );
+  const count = () => scene.ada.get(scene.pathOf({ url: countTasks.url + '?group=parent' }));
+  plans.forget();
+  expect((await count()).json().counts).toHaveLength(limits.groupedParents + 1);
+  expect(plans.wasteful(mostOf['countTasks?group=parent']!)).toEqual([]);
+});
 
 /** Between two of the many. */
 async function besideImported() {

@@ -201,10 +201,15 @@ test('parents are counted by name, the newest first, and what is under none or a
 });
 
 test('of a group that is larger it is counted up to ten thousand', async () => {
-  const { ada, acme, id, tasks, todo } = await startWebsite(world);
-  for (let from = 0; from <= limits.countedTasks; from += 1_000)
-    await sql`INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by, number)
-      SELECT ${acme.id}, ${id}, gen_random_uuid(), ${todo}, 'One of many', ${ada.id}, n
+  const { ada, acme, id, url, tasks, todo, addTask } = await startWebsite(world);
+  const label = async (name: string): Promise<string> =>
+    (await ada.post(`${url}/labels`, { name })).json().label._id;
+  const [common, old] = [await label('Common'), await label('Old')];
+  const { task: adopted } = await addTask(ada, { title: 'Adopted' });
+  const { task: oldParent } = await addTask(ada, { title: 'Old parent', labels: [old] });
+  for (let from = 1_000; from <= 1_000 + limits.countedTasks; from += 1_000)
+    await sql`INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by, number, label_ids, parent_id)
+      SELECT ${acme.id}, ${id}, gen_random_uuid(), ${todo}, 'One of many', ${ada.id}, n, ARRAY[${common}::uuid], ${oldParent._id}
       FROM generate_series(${from + 1}::int, ${from + 1_000}::int) AS n`.execute(world.db);
   expect((await ada.get(`${tasks}/counts?group=priority&text=many`)).json().counts).toEqual([
     { value: 'medium', count: limits.countedTasks, isMore: true },
@@ -218,5 +223,22 @@ test('of a group that is larger it is counted up to ten thousand', async () => {
   );
   expect((await ada.get(`${tasks}/counts?group=priority&assignee=me`)).json().counts).toEqual([
     { value: 'medium', count: 1, isMore: false },
+  ]);
+  const { task: newParent } = await addTask(ada, { title: 'New parent' });
+  await ada.put(`${tasks}/${adopted._id}`, { parent: newParent._id });
+  expect((await ada.get(`${tasks}/counts?group=label`)).json().counts).toEqual([
+    { value: common, count: limits.countedTasks, isMore: true },
+    { value: old, count: 0, isMore: true },
+    { value: 'none', count: 1, isMore: true },
+  ]);
+  // Of the parents the newest is there, though its sub-task is the oldest of all.
+  expect((await ada.get(`${tasks}/counts?group=parent`)).json().counts).toEqual([
+    {
+      value: newParent._id,
+      count: 1,
+      isMore: false,
+      parentTask: { number: newParent.number, title: 'New parent' },
+    },
+    { value: 'none', count: 1, isMore: true, parentTask: null },
   ]);
 });

@@ -3,15 +3,14 @@ import type { ProjectIds } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { plannedEachTime } from '../../../platform/db/statement.ts';
 import { everything, filterOf, type Asked } from './conditions-queries.ts';
-import { firstDay, groups, inAnyOrder, newest, ofProject, type Counted } from './groups-queries.ts';
+import { firstDay, groups, newest, ofProject, type Counted } from './groups-queries.ts';
 import { allOfProject, narrowOf } from './narrow-queries.ts';
 
 const most = limits.countedTasks;
 
 /**
  * How many of the tasks that a query names are in each of its groups: all statuses, of others those that have any. No more tasks
- * are looked at than are counted: where there are others, `isMore` says so. Only parents are counted by all sub-tasks, up to a bound of
- * their own.
+ * are looked at than are counted: where there are others, `isMore` says so.
  */
 export async function countQueried(
   db: Db,
@@ -69,7 +68,7 @@ function countTogether(group: TaskGroup, filter: string, ids: string) {
 function countEach(group: TaskGroup, filter: string) {
   const counted: Counted = (isInIndex, order, isInGroup = everything) => {
     // Where nothing is asked of them, the index alone tells.
-    const isOrdered = order !== inAnyOrder && (isInGroup !== everything || filter !== everything);
+    const isOrdered = isInGroup !== everything || filter !== everything;
     return `
     SELECT count(*) FILTER (WHERE ${isInGroup} AND ${filter}) AS tasks, count(*) > ${most} AS "isMore" FROM (
       SELECT tasks.* FROM tasks WHERE ${ofProject('tasks')} AND ${isInIndex}
@@ -77,18 +76,29 @@ function countEach(group: TaskGroup, filter: string) {
     ) AS tasks`;
   };
   if (group !== 'parent') return answer(group, groups[group].each(counted));
-  const subTasks = `(SELECT * FROM (
-    SELECT tasks.* FROM tasks WHERE ${ofProject('tasks')} AND tasks.parent_id IS NOT NULL LIMIT ${mostSubTasks}
-  ) AS tasks WHERE ${filter})`;
-  return answer(
-    group,
-    `SELECT with_parent.*, false AS "isMore" FROM (${parents(subTasks)}) AS with_parent
-    UNION ALL SELECT 'none', 0, NULL, without.* FROM (${counted(...newest, `NOT ${isSubTask}`)}) AS without`,
-  );
+  return `
+    WITH many AS MATERIALIZED (
+      SELECT count(*) > ${most} AS are FROM (SELECT ${allSubTasks} LIMIT ${most} + 1) AS sub_tasks
+    ), looked AS MATERIALIZED (
+      (SELECT tasks.* ${allSubTasks} AND NOT (SELECT are FROM many) ORDER BY tasks.parent_id LIMIT ${most})
+      UNION ALL (${subTasksOfNewest} LIMIT ${most} + 1)
+    )
+    ${answer(
+      group,
+      `SELECT with_parent.*, (SELECT count(*) FROM looked) > ${most} AS "isMore"
+      FROM (${parents(`(SELECT * FROM looked AS tasks WHERE ${filter})`)}) AS with_parent
+      UNION ALL SELECT 'none', 0, NULL, without.* FROM (${counted(...newest, `NOT ${isSubTask}`)}) AS without`,
+    )}`;
 }
 
-/** Of more sub-tasks than that, some parents are missing, and some counts too small. */
-const mostSubTasks = 50_000;
+const allSubTasks = `FROM tasks WHERE ${ofProject('tasks')} AND tasks.parent_id IS NOT NULL`;
+
+/** Where not all sub-tasks are looked at: those of the newest tasks, so that the newest parents are never missing. */
+const subTasksOfNewest = `
+  SELECT tasks.* FROM (
+    SELECT tasks.id FROM tasks WHERE ${ofProject('tasks')} AND ${newest[0]} AND (SELECT are FROM many)
+    ORDER BY ${newest[1]} LIMIT ${most} + 1
+  ) AS above CROSS JOIN LATERAL (SELECT tasks.* ${allSubTasks} AND tasks.parent_id = above.id OFFSET 0) AS tasks`;
 
 // None has many sub-tasks, so they are counted together; each parent is looked up, of a thousand perhaps.
 const parents = (tasks: string) => `

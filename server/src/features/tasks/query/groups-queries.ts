@@ -9,9 +9,6 @@ export const ofProject = (table: string) => `${table}.organization_id = $1 AND $
  */
 type Reading = readonly [isInIndex: string, order: string, isInGroup?: string];
 
-/** An index of sets has none, and tells all at once. */
-export const inAnyOrder = '';
-
 /** Of all tasks of the project, where no index leads to less. */
 export const newest = [onlyLists, '-tasks.seq'] as const;
 
@@ -78,6 +75,17 @@ const labels = `
   SELECT labels.id::text AS value, row_number() OVER (ORDER BY lower(labels.name)) AS place
   FROM labels WHERE ${ofProject('labels')}`;
 const noLabel = named('none', limits.labels + 1);
+/** Of all tasks, the newest that have any: an index of sets would tell all that a label has before the first is taken. */
+const labelled = `(
+  WITH looked AS MATERIALIZED (
+    SELECT tasks.label_ids FROM tasks WHERE ${ofProject('tasks')} AND tasks.label_ids <> '{}'
+    ORDER BY -tasks.seq LIMIT ${limits.countedTasks} + 1
+  )
+  SELECT all_groups.*, coalesce(counted.tasks, 0) AS tasks, (SELECT count(*) FROM looked) > ${limits.countedTasks} AS "isMore"
+  FROM (${labels}) AS all_groups LEFT JOIN (
+    SELECT label::text AS value, count(*) AS tasks FROM looked, unnest(looked.label_ids) AS label GROUP BY label
+  ) AS counted USING (value)
+)`;
 
 const assignees = `FROM task_assignees WHERE ${ofProject('task_assignees')}`;
 const assigned = `${assignees} AND task_assignees.task_id = tasks.id OFFSET 0`;
@@ -105,8 +113,7 @@ export const groups: Record<Exclude<TaskGroup, 'parent'>, Groups> = {
     all: `(${labels}) UNION ALL ${noLabel}`,
     ofTask: `SELECT unnest(tasks.label_ids)::text AS value UNION ALL SELECT 'none' WHERE tasks.label_ids = '{}'`,
     each: (counted) =>
-      `${counting(labels, counted(`tasks.label_ids @> ARRAY[all_groups.value::uuid] AND tasks.label_ids <> '{}'`, inAnyOrder))}
-      UNION ALL ${counting(noLabel, counted(...newest, `tasks.label_ids = '{}'`))}`,
+      `${labelled} UNION ALL ${counting(noLabel, counted(...newest, `tasks.label_ids = '{}'`))}`,
   },
   priority: fixed(priorities, 'SELECT tasks.priority::text AS value', (priority) => [
     // As the index by priority has them, which alone can tell.
