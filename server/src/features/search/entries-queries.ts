@@ -12,12 +12,15 @@ import {
   hits,
   isFull,
   labelledAndNumbered,
+  mostWalked,
   narrowingValues,
   queryAt,
   ranks,
   recent,
+  sample,
   tier,
   visible,
+  walk,
   type Narrowing,
 } from './found-queries.ts';
 import type { Question } from './question.ts';
@@ -52,12 +55,14 @@ interface Asked {
   question: Question;
   narrowing: Narrowing;
   behind: Place | undefined;
+  /** When the first page was read: what came later does not change the pages behind it. */
+  asOf: Date | undefined;
   limit: number;
 }
 
 /** What one person may see of one organization, at most so much behind a place. */
 export async function listEntries(db: Db, userId: string, asked: Asked) {
-  const { question, narrowing, behind, limit } = asked;
+  const { question, narrowing, behind, asOf, limit } = asked;
   const narrowed = narrowingValues(narrowing);
   const isNarrowed = narrowed.some((value) => value !== null);
   const { usual, short } = ((await isDistributed(db)) ? onNode : here)[isNarrowed ? 'narrowed' : 'all'];
@@ -70,7 +75,7 @@ export async function listEntries(db: Db, userId: string, asked: Asked) {
     behind?.seq ?? null,
     behind?.id ?? null,
     limit,
-    ...(isNarrowed ? narrowed : []),
+    ...(isNarrowed ? narrowed : [asOf ?? null]),
   );
 }
 
@@ -87,7 +92,9 @@ const mostLetters = 20_000;
 const tiers = ['named', 'texts', 'named_nearly', 'texts_nearly'];
 const firstPlace = firstQuery + 2 * tiers.length;
 const [rank, at, seq, id, limit] = [0, 1, 2, 3, 4].map((index) => `$${firstPlace + index}`);
+/** What is narrowed needs no time. */
 const firstNarrowing = firstPlace + 5;
+const asOf = `$${firstNarrowing}`;
 
 const isFitting = `EXISTS (
   SELECT FROM ${aspects('entries', `$${firstNarrowing + 1}::uuid IS NOT NULL`)} AS aspects WHERE ${Object.values(fits(firstNarrowing)).join(' AND ')}
@@ -100,26 +107,40 @@ interface Way {
   ofNames: string[];
   mostLookedAt: number;
   isWanted: string;
+  /** SQL that tells whether more of the first would be too many. */
+  isFilled: string;
   /** SQL of each that there is. */
   tiersIf: (isOfOrganization: string, condition: string) => string[];
 }
 
+const walkedOf = (name: string) => `${name}_walked`;
+const isWalked = (name: string) => `(${counted(walkedOf(name))} >= ${mostWalked})`;
+const isFilled = (name: string) => `(${isWalked(name)} OR ${counted(name)} >= ${mostFound})`;
+/** Those that stand before a tier: where one is filled, nobody gets to what is behind it. */
+const before = (index: number) => tiers.filter((_, other) => other % 2 === 0 && other < index);
+
 const inTurn: Way = {
-  names: tiers,
+  names: tiers.flatMap((name) => [name, walkedOf(name)]),
   ofNames: ['named', 'named_nearly'],
   mostLookedAt,
   isWanted: 'true',
-  tiersIf: (isOfOrganization, condition) =>
-    tiers.map((name, index) =>
-      tier(isOfOrganization, {
-        name,
-        rank: rankIn(index),
-        query: queryAt(index),
-        condition: index === 0 ? condition : `${condition} AND ${counted('named')} < ${mostFound}`,
-        isWanted: 'true',
-        most: { lookedAt: mostLookedAt, found: mostFound },
-      }),
-    ),
+  isFilled: isFilled('named'),
+  tiersIf: (isOfOrganization, condition) => [
+    sample(asOf),
+    ...tiers.flatMap((name, index) => {
+      const isOpen = [condition, ...before(index).map((other) => `NOT ${isFilled(other)}`)].join(' AND ');
+      const asked = { name, rank: rankIn(index), query: queryAt(index) };
+      return [
+        walk({ ...asked, condition: isOpen, asOf }),
+        tier(isOfOrganization, {
+          ...asked,
+          condition: `${isOpen} AND NOT ${isWalked(name)}`,
+          isWanted: 'true',
+          most: { lookedAt: mostLookedAt, found: mostFound },
+        }),
+      ];
+    }),
+  ],
 };
 
 const rankIn = (index: number) => ranks[index % 2 === 0 ? 'named' : 'texts'] + (index > 1 ? ' + 10' : '');
@@ -132,6 +153,7 @@ const atOnce: Way = {
   ofNames: ['narrowed'],
   mostLookedAt: limits.countedTasks,
   isWanted: isFitting,
+  isFilled: `${counted('narrowed')} >= ${mostFound}`,
   tiersIf: (isOfOrganization, condition) => [
     tier(isOfOrganization, {
       name: 'narrowed',
@@ -152,7 +174,7 @@ const sources = {
   // Words that are everywhere are looked for among the newest besides.
   usual: (isOfOrganization: string, { names: [first], tiersIf, isWanted, ...way }: Way) => [
     ...tiersIf(isOfOrganization, 'true'),
-    recent(`(${counted(first!)} >= ${mostFound} OR ${isFull(first!, way.mostLookedAt)})`, isWanted),
+    recent(`(${way.isFilled} OR ${isFull(first!, way.mostLookedAt)})`, isWanted),
   ],
   short: (isOfOrganization: string, { tiersIf, isWanted }: Way) => [
     recent('true', isWanted),

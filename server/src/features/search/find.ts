@@ -17,9 +17,10 @@ interface Bounds {
   narrowing: Narrowing;
 }
 
-/** Where a page begins, and whether words were taken for mistyped on the pages before. */
+/** Where a page begins, whether words were taken for mistyped on the pages before, and when the first of them was read. */
 export interface Behind extends Place {
   isNear: boolean;
+  asOf: number;
 }
 
 interface FoundEntry extends Entry {
@@ -76,6 +77,7 @@ async function listNames(db: Db, { userId, text, limit, project }: Asked, mine: 
 /** Each organization is asked for as much as a page holds; where all have less, mistyped words are looked for too. */
 async function readPage(db: Db, asked: Asked, mine: readonly Mine[]) {
   const { limit, behind } = asked;
+  const began = Date.now();
   const ask = async (isNear: boolean) => {
     const found = await Promise.all(
       mine.map((organization, at) => askOne(db, asked, organization, isNear && at < mostForMistyped)),
@@ -87,7 +89,7 @@ async function readPage(db: Db, asked: Asked, mine: readonly Mine[]) {
   const { isNear, entries } = isEnough ? exact! : await ask(true);
   const page = entries.slice(0, limit);
   const last = entries.length > limit ? page.at(-1) : undefined;
-  return { entries: page, last: last && { ...placeOf(last), isNear } };
+  return { entries: page, last: last && { ...placeOf(last), isNear, asOf: behind?.asOf ?? began } };
 }
 
 async function askOne(
@@ -98,7 +100,8 @@ async function askOne(
 ): Promise<FoundEntry[]> {
   const types = type ? [type] : searchTypes;
   const { question, meant } = await questionFor(db, { organization: _id, text, words, types, isNear });
-  const bounds = { organization: _id, project, type, narrowing, behind, limit: limit + 1 };
+  const asOf = behind && new Date(behind.asOf);
+  const bounds = { organization: _id, project, type, narrowing, behind, asOf, limit: limit + 1 };
   const entries = await listEntries(db, userId, { ...bounds, question });
   const marked = [...wordsToAsk(words), ...meant];
   return entries.map((entry) => Object.assign(entry, { organization: { _id, name }, words: marked }));

@@ -105,6 +105,53 @@ ${name} AS MATERIALIZED (
   ${order} LIMIT ${most.found}
 )`;
 
+/**
+ * A word that many have is not looked for in the index, which tells all that have it before the first is taken, but among the newest
+ * tasks of the largest projects, if one in so many of a sample of them has it: then these projects have some hundred of them.
+ */
+const walked = { projects: 20, ofTasks: 20_000, sample: 50, oneIn: 25 };
+/** Such a word is looked for no further. */
+export const mostWalked = 200;
+const farthest = mostWalked * walked.oneIn;
+
+const newestEntries = (most: number, asOf: string) => `
+  SELECT entries.* FROM (
+    SELECT visible.id FROM visible CROSS JOIN LATERAL (
+      SELECT last FROM task_counters WHERE project_id = visible.id AND organization_id = $2 OFFSET 0
+    ) AS counters
+    WHERE counters.last >= ${walked.ofTasks}
+    ORDER BY counters.last DESC LIMIT ${walked.projects}
+  ) AS largest CROSS JOIN LATERAL (
+    SELECT tasks.id FROM tasks WHERE tasks.organization_id = $2 AND tasks.project_id = largest.id AND ${onlyLists}
+      AND (${asOf}::timestamptz IS NULL OR tasks.created_at <= ${asOf})
+    ORDER BY -tasks.seq LIMIT ${most}
+  ) AS tasks CROSS JOIN LATERAL (
+    SELECT * FROM search_entries WHERE search_entries.task_id = tasks.id AND search_entries.organization_id = $2
+      AND search_entries.project_id = largest.id AND search_entries.kind = 'task' AND search_entries.id = tasks.id OFFSET 0
+  ) AS entries`;
+
+export const sample = (asOf: string) => `sample AS MATERIALIZED (${newestEntries(walked.sample, asOf)})`;
+
+type Walk = Pick<Tier, 'name' | 'rank' | 'query' | 'condition'> & { asOf: string };
+
+/** What the newest tasks have of a word that is everywhere, and the names of all projects. */
+export const walk = ({ name, rank, query, condition, asOf }: Walk) => {
+  const isFound = `words @@ ${query.index} AND (words @@ ${query.whole}) IS NOT FALSE`;
+  return `${name}_walked AS MATERIALIZED (
+  SELECT ${columns}, ${rank} AS rank
+  FROM (
+    SELECT entries.* FROM visible CROSS JOIN LATERAL (
+      SELECT * FROM search_entries WHERE search_entries.task_id = visible.id AND search_entries.organization_id = $2
+        AND search_entries.project_id = visible.id AND search_entries.kind = 'project' AND search_entries.id = visible.id OFFSET 0
+    ) AS entries
+    UNION ALL (${newestEntries(farthest, asOf)} LIMIT ${farthest})
+  ) AS entries
+  WHERE ${condition} AND (SELECT count(*) FILTER (WHERE ${isFound}) * ${walked.oneIn} >= greatest(count(*), ${walked.sample}) FROM sample)
+    AND ${isFound}
+  LIMIT ${mostWalked}
+)`;
+};
+
 export const recent = (condition: string, isWanted: string) => `recent AS MATERIALIZED (
   SELECT * FROM (
     SELECT ${columnsOfTask}, ${closeness('ltrim(words_of(tasks.title))')} AS rank

@@ -54,9 +54,11 @@ export async function searchRoutes(app: App, { db, cursors }: Pick<Services, 'db
   });
 }
 
-const writePlace = ({ isNear, rank, at, seq, id }: Behind) => [Number(isNear), rank, at, seq, id].join(' ');
+const writePlace = ({ isNear, rank, at, seq, id, asOf }: Behind) =>
+  [Number(isNear), rank, at, seq, id, asOf].join(' ');
 
 function readPlace(place: string): Behind {
-  const [isNear, rank, at, seq, id] = place.split(' ');
-  return { isNear: isNear === '1', rank: Number(rank), at: at!, seq: seq!, id: id! };
+  // The version before wrote no time.
+  const [isNear, rank, at, seq, id, asOf = Date.now()] = place.split(' ');
+  return { isNear: isNear === '1', rank: Number(rank), at: at!, seq: seq!, id: id!, asOf: Number(asOf) };
 }

@@ -223,6 +223,22 @@ test('of many thousand tasks, the index brings the rare and the newest are the c
 
   expect((await search(kim, 'needle')).tasks).toMatchObject([{ _id: task._id }]);
   expect(await titles(kim, 'str', '&limit=2')).toEqual([`Straw ${straws}`, `Straw ${straws - 1}`]);
+  await startProject(world, kim, org.id).then(({ url }) => kim.put(url, { name: 'Straw' }));
+  await sql`UPDATE task_counters SET last = 100000 WHERE project_id = ${project.id}`.execute(world.db);
+  for (const typed of ['straw', 'sraw']) {
+    const seen: string[] = [];
+    for (let cursor = ''; seen.length < 150;) {
+      const { results, pagination } = (await kim.get(`/search?q=${typed}&limit=50${cursor}`)).json();
+      seen.push(...results.map(({ task }: { task?: { title: string } }) => task?.title ?? 'The project'));
+      cursor = `&cursor=${pagination.nextCursor}`;
+      // By the newest alone, the word would be a rare one now.
+      for (let more = 0; more < 50 && seen.length === 50; more += 1)
+        await project.addTask(kim, { title: 'Hay' });
+    }
+    const newest = Array.from({ length: 149 }, (_, nth) => `Straw ${straws - nth}`);
+    expect(seen, 'without a gap').toEqual(['The project', ...newest]);
+    await sql`DELETE FROM tasks WHERE organization_id = ${org.id} AND title = 'Hay'`.execute(world.db);
+  }
   const { counts } = (await kim.get('/search/counts?q=straw')).json();
   expect(counts.all, 'no further than counts go').toEqual({ count: limits.countedTasks, isMore: true });
   const { rows } = await sql`
