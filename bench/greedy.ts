@@ -155,6 +155,8 @@ async function takeAll(send: Send, place: Place, image: Uint8Array<ArrayBuffer>,
       send(`${tasks}/${taskId}/timeline?limit=100`),
       send(`${tasks}/bulk`, asJson({ ids: taskIds, set: { priority: round % 2 ? 'high' : 'low' } })),
       send('/search?q=task'),
+      send('/search?q=task&category=notStarted'),
+      send('/search/counts?q=task'),
       send(`${tasks}/${taskId}`, { method: 'PUT', body: form }),
     ]);
   }

@@ -91,7 +91,11 @@ const words = [
   'lighthuose',
   'paint harbour',
   '123456',
+  // In every description.
+  'done',
 ];
+const narrowed = ['harbour&category=started', 'lighthouse&category=started'];
+const counted = ['harbour', 'lighthouse', 'zeppelin', 'harbuor', 'harbour&category=started'];
 
 interface Stage {
   headers: Record<string, string>;
@@ -157,6 +161,12 @@ try {
     ['counts', counts.map((query) => `${list}/counts?${query}`)],
     ['my work', ['assigned', 'created', 'watched'].map((which) => `/users/work?limit=30&which=${which}`)],
     ['search', words.map((word) => `/search?q=${encodeURIComponent(word)}`)],
+    [
+      'search in one organization',
+      words.map((word) => `/search?q=${encodeURIComponent(word)}&organization=${project.organizationId}`),
+    ],
+    ['narrowed search', narrowed.map((query) => `/search?q=${query}`)],
+    ['counted search', counted.map((query) => `/search/counts?q=${query}`)],
   ];
   process.stdout.write(
     '\n| what | ms | times the plain page | buffers | times | most rows of a step | whole call, ms | times |\n|---|---|---|---|---|---|---|---|\n',
