@@ -22,6 +22,8 @@ const tab = ({ page }: Person, name: string | RegExp) =>
 const proof = ({ page }: Person) => page.locator('[data-task]').filter({ hasText: 'Proof' });
 const item = ({ page }: Person, name: string) => page.getByRole('menuitem', { name });
 const view = ({ page }: Person, name: string) => page.getByRole('menuitemcheckbox', { name });
+const place = ({ page }: Person, name: string) =>
+  page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name, exact: true });
 
 test('a view is saved, shared, opened by a colleague and the palette, changed, reset, renamed, duplicated and deleted', async ({
   ada,
@@ -160,5 +162,51 @@ test(
     await expect(titles(bob)).toHaveText(['Sheet', 'Proof', 'Map!']);
     await expect(proof(bob).locator('.start-day')).toBeInViewport();
     await expect(proof(bob).locator('.tally')).toHaveCount(0);
+  },
+);
+
+test(
+  'tasks open with the view that somebody chose, for them alone; an address that says more wins',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, tasks } = await startWork(ada, bob);
+    const body = { name: 'Urgent', isShared: true, query: { priority: 'high' } };
+    await ada.api.call(createView, { params: website.params, body });
+    await ada.opens(tasks);
+    await tab(ada, /^Urgent/).click();
+    await ada.presses('Views');
+    await view(ada, 'Open with this view').click();
+    await expect(view(ada, 'Open with this view')).toBeChecked();
+    await ada.page.keyboard.press('Escape');
+    await place(ada, 'Overview').click();
+    await ada.arrivesAt('Website');
+    await place(ada, 'Tasks').click();
+    await expect(titles(ada)).toHaveText(['Map!']);
+    await expect(bar(ada)).toHaveText(['Urgent', '']);
+    await ada.opens(tasks);
+    await expect(titles(ada)).toHaveText(['Map!']);
+
+    await tab(ada, /^All tasks/).click();
+    await expect(titles(ada)).toHaveText(['Map!', 'Copy']);
+    await ada.presses('Board');
+    await expect(ada.page.getByRole('heading', { name: 'Done' })).toBeVisible();
+    await ada.presses('List');
+    await expect(titles(ada)).toHaveText(['Map!', 'Copy']);
+    await ada.opens(`${tasks}?priority=low`);
+    await expect(titles(ada)).toHaveText(['Copy']);
+    await ada.presses('Clear');
+    await expect(titles(ada)).toHaveText(['Map!', 'Copy']);
+    await bob.opens(tasks);
+    await expect(titles(bob)).toHaveText(['Map!', 'Copy']);
+
+    await tab(ada, /^Urgent/).click();
+    await ada.presses('Views');
+    await view(ada, 'Open with this view').click();
+    await expect(view(ada, 'Open with this view')).not.toBeChecked();
+    await ada.page.keyboard.press('Escape');
+    await place(ada, 'Overview').click();
+    await ada.arrivesAt('Website');
+    await place(ada, 'Tasks').click();
+    await expect(titles(ada)).toHaveText(['Map!', 'Copy']);
   },
 );

@@ -44,6 +44,8 @@ reactToHints({
     team: projectOf,
     // It shows their names.
     members: ({ organizationId }) => [[projectKey, organizationId]],
+    // One of them its tasks may open with. What is told of one's own names no organization.
+    views: (hint) => (hint.organizationId ? projectOf(hint) : [[projectKey]]),
     pins: ({ ids = [] }) => ids.map((organizationId) => [projectKey, organizationId]),
   },
   leave: (hint, client) => {

@@ -6,6 +6,7 @@ import type { ProjectIds } from '../../entities/projects/index.ts';
 import { rewindList } from '../../entities/tasks/lists/lists.ts';
 import { loadList } from '../../entities/tasks/lists/load.ts';
 import { rememberLayout } from './layout.ts';
+import { allOf } from './opening.ts';
 
 export function useTabChoice(ids: ProjectIds, query: TaskQuery) {
   const { organizationId, projectId } = ids;
@@ -30,17 +31,16 @@ export function useTabChoice(ids: ProjectIds, query: TaskQuery) {
   return { select, approach };
 }
 
-export function useLayoutChoice({ organizationId, projectId }: ProjectIds) {
+export function useLayoutChoice(ids: ProjectIds) {
   const navigate = useNavigate();
+  const client = useQueryClient();
   return (layout: TaskLayout) => {
-    rememberLayout(projectId, layout);
+    rememberLayout(ids.projectId, layout);
     void navigate({
       to: '/$organizationId/projects/$projectId/tasks',
-      params: { organizationId, projectId },
-      search: ({ task: _task, day: _day, scale: _scale, ...search }) => ({
-        ...search,
-        view: layout === 'list' ? undefined : layout,
-      }),
+      params: ids,
+      search: ({ task: _task, day: _day, scale: _scale, ...search }) =>
+        allOf(client, ids, { ...search, view: layout === 'list' ? undefined : layout }),
       replace: true,
       resetScroll: false,
       // Open rows are open in the other layout too, and a title that is being typed is kept for this one.

@@ -8,6 +8,7 @@ import { useToday } from '../../../entities/tasks/dates/today.ts';
 import { reloadAllLists } from '../../../entities/tasks/lists/lists.ts';
 import type { Team } from '../../../entities/tasks/use-team.ts';
 import { useSignedInUser } from '../../../platform/session/current-user.ts';
+import { allOf } from '../opening.ts';
 import { readSearch } from '../search.ts';
 import type { FilterSearch } from './address.ts';
 import { filterCode } from './code.ts';
@@ -38,6 +39,7 @@ export function useFilter(
 
 function useChange({ organizationId, projectId }: ProjectIds) {
   const navigate = useNavigate();
+  const client = useQueryClient();
   return useCallback(
     (query: TaskQuery, isTyping = false) =>
       void navigate({
@@ -45,14 +47,15 @@ function useChange({ organizationId, projectId }: ProjectIds) {
         params: { organizationId, projectId },
         search: (before) => {
           const { status, view, saved, columns, day, scale } = readSearch(before);
-          return { status, view, saved, columns, day, scale, ...writeTaskQuery(query) };
+          const kept = { status, view, saved, columns, day, scale };
+          return allOf(client, { organizationId, projectId }, { ...kept, ...writeTaskQuery(query) });
         },
         replace: isTyping,
         resetScroll: false,
         // Rows that are being edited stay in sight, whatever the filter says.
         ignoreBlocker: true,
       }),
-    [navigate, organizationId, projectId],
+    [navigate, client, organizationId, projectId],
   );
 }
 

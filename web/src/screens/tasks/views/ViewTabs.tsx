@@ -54,7 +54,7 @@ export function ViewTabs({ ids, views, opened, isAll, open, around }: ViewTabsPr
 }
 
 const allHref = ({ organizationId, projectId }: ProjectIds) =>
-  `/${organizationId}/projects/${projectId}/tasks`;
+  `/${organizationId}/projects/${projectId}/tasks?view=list`;
 
 /** Otherwise the browser opens it elsewhere. */
 const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>

@@ -1,7 +1,9 @@
 import type { View } from '@muster/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { useDeleteView, useUpdateView } from '../../../entities/views/queries.ts';
-import { Menu, MenuCheck, MenuItem, MenuRule } from '../../../ui/overlay/Menu.tsx';
+import { projectQuery } from '../../../entities/projects/index.ts';
+import { useChooseOpening, useDeleteView, useUpdateView } from '../../../entities/views/queries.ts';
+import { Menu, MenuCheck, MenuItem, MenuRule, MenuTick } from '../../../ui/overlay/Menu.tsx';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
 import { copyPath } from '../../parts/places/copy-link.ts';
 import { viewHref } from '../../parts/tasks/view-address.ts';
@@ -19,6 +21,8 @@ export function ViewsMenu({ trigger, ...shown }: ViewsMenuProps) {
   const [naming, setNaming] = useState<'new' | 'rename' | 'copy'>();
   const update = useUpdateView(ids);
   const remove = useDeleteView(ids);
+  const choose = useChooseOpening(ids);
+  const { opensWith } = useSuspenseQuery(projectQuery(ids)).data;
   return (
     <>
       <Menu trigger={trigger} align="end">
@@ -39,6 +43,13 @@ export function ViewsMenu({ trigger, ...shown }: ViewsMenuProps) {
         </MenuItem>
         {opened && (
           <>
+            <MenuTick
+              checked={opensWith?._id === opened._id}
+              onCheckedChange={(isChosen) => choose.mutate(isChosen ? opened : null)}
+            >
+              <Icon name="home" />
+              Open with this view
+            </MenuTick>
             <MenuItem onClick={() => setNaming('copy')}>
               <Icon name="copy" />
               Duplicate…

@@ -1,7 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import type { ProjectIds } from '../../../../entities/projects/index.ts';
 import { loadTasks } from '../../../../screens/tasks/load.ts';
 import { TasksFrame, TasksPending } from '../../../../screens/tasks/TasksFrame.tsx';
 import { TasksPage } from '../../../../screens/tasks/TasksPage.tsx';
+import { knownOpeningOf, openingOf } from '../../../../screens/tasks/opening.ts';
 import { readSearch, type TasksSearch } from '../../../../screens/tasks/search.ts';
 import { rememberedLayout } from '../../../../screens/tasks/layout.ts';
 import { RouteFailed } from '../../../shell/RouteFailed.tsx';
@@ -9,19 +11,21 @@ import { RouteFailed } from '../../../shell/RouteFailed.tsx';
 export const Route = createFileRoute('/_signed-in/$organizationId/projects/$projectId/tasks/')({
   validateSearch: readSearch,
   // Not in the loader: the list would be seen, and asked to do things, until it had run.
-  beforeLoad: ({ params, search }) => {
+  beforeLoad: async ({ context, params, search }) => {
+    leadTo(params, await knownOpeningOf(context.queryClient, params, search));
     // Then the address can be sent to somebody else.
     const layout = rememberedLayout(params.projectId);
-    if (!search.view && layout !== 'list')
-      throw redirect({
-        to: '/$organizationId/projects/$projectId/tasks',
-        params,
-        search: { ...search, view: layout },
-        replace: true,
-      });
+    if (!search.view && layout !== 'list') leadTo(params, { ...search, view: layout });
   },
-  loader: ({ context, params, location }) =>
-    loadTasks(context.queryClient, params, location.search as TasksSearch),
+  // There the project has come as well: nobody's first list waits for it.
+  loader: async ({ context, params, location }) => {
+    const search = location.search as TasksSearch;
+    const opening = openingOf(context.queryClient, params, search);
+    await Promise.all([
+      loadTasks(context.queryClient, params, search),
+      opening.then((view) => leadTo(params, view)),
+    ]);
+  },
   component: function Tasks() {
     const ids = Route.useParams();
     const {
@@ -46,3 +50,13 @@ export const Route = createFileRoute('/_signed-in/$organizationId/projects/$proj
   pendingComponent: TasksPending,
   errorComponent: (props) => <RouteFailed {...props} frame={TasksFrame} />,
 });
+
+function leadTo(params: ProjectIds, search: TasksSearch | undefined) {
+  if (search)
+    throw redirect({
+      to: '/$organizationId/projects/$projectId/tasks',
+      params,
+      search,
+      replace: true,
+    });
+}
