@@ -64,6 +64,12 @@ test(
     for (const words of ['Bob', 'Labels: Print', 'Due today'])
       await expect(rowOf(bob, 'Write the copy')).toContainText(words);
 
+    await begins('t', 'Start date');
+    await keyboard.type('today');
+    await keyboard.press('Enter');
+    await ada.sees('Task updated successfully');
+    await expect(row).toBeFocused();
+
     await begins('s', 'Status');
     await keyboard.type('doi');
     await keyboard.press('Enter');
@@ -108,6 +114,17 @@ test(
     await pop(ada, 'Priority of Write the copy').getByRole('option', { name: 'High' }).click();
     await ada.sees('Somebody else changed “Write the copy” in the meantime. Their change was kept.');
     await expect(row).toContainText('Low priority');
+
+    // Without a date, too, there is something to press where the column is shown.
+    await ada.opens(`${list}?columns=start`);
+    await row.locator('.start-day').click();
+    await pop(ada, 'Start date of Write the copy').getByRole('option', { name: 'Tomorrow' }).click();
+    await ada.sees('Task updated successfully');
+    await expect(row.locator('.start-day')).toContainText('From ');
+    await row.locator('.start-day').click();
+    await pop(ada, 'Start date of Write the copy').getByRole('option', { name: 'No start date' }).click();
+    await ada.sees('Task updated successfully');
+    await expect(row.locator('.start-day')).toHaveText('');
 
     // In groups that say nothing of it, a row tells its status.
     await ada.opens(`${list}?group=priority`);

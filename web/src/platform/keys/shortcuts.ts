@@ -48,6 +48,7 @@ export const shortcuts = {
   changeStatus: { does: 'Change its status', where: 'With tasks', keys: [['s']], isRare: true },
   changePriority: { does: 'Change its priority', where: 'With tasks', keys: [['p']], isRare: true },
   changeAssignees: { does: 'Assign it', where: 'With tasks', keys: [['a']], isRare: true },
+  changeStartDate: { does: 'Change its start date', where: 'With tasks', keys: [['t']], isRare: true },
   changeDueDate: { does: 'Change its due date', where: 'With tasks', keys: [['d']], isRare: true },
   labels: { does: 'Labels of the task', where: 'With tasks', keys: [['l']], isRare: true },
   copyKey: { does: 'Copy its number', where: 'With tasks', keys: [['y']], isRare: true },

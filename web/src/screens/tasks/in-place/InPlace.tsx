@@ -14,6 +14,7 @@ export function InPlace() {
   useShortcut('changeStatus', () => changeFocused('status'));
   useShortcut('changePriority', () => changeFocused('priority'));
   useShortcut('changeAssignees', () => changeFocused('assignedTo'));
+  useShortcut('changeStartDate', () => changeFocused('startDate'));
   useShortcut('changeDueDate', () => changeFocused('dueDate'));
   useShortcut('labels', () => changeFocused('labels'));
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { fieldNames } from '../../../entities/tasks/draft.ts';
 import { Choices } from '../filter/Choices.tsx';
 import { useTasksScreen } from '../../parts/tasks/tasks-context.ts';
-import { DueDay } from './DueDay.tsx';
+import { AnotherDay } from './AnotherDay.tsx';
 import { optionsOf } from './options.tsx';
 import { place, type FieldInPlace } from './place.ts';
 import { useChangeInPlace } from './use-change-in-place.ts';
@@ -63,7 +63,9 @@ export function InPlacePop({ field, taskId, row, anchor }: InPlacePopProps) {
               onChoose={choose}
               mark={mark}
             />
-            {field === 'dueDate' && <DueDay value={task.dueDate} onChoose={choose} />}
+            {(field === 'startDate' || field === 'dueDate') && (
+              <AnotherDay value={task[field]} onChoose={choose} />
+            )}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

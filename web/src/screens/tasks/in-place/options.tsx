@@ -1,5 +1,6 @@
 import { addDays, priorities, type Priority, type Task } from '@muster/contract';
 import type { CSSProperties, ReactNode } from 'react';
+import { fieldNames } from '../../../entities/tasks/draft.ts';
 import { describeDue } from '../../../entities/tasks/dates/due.ts';
 import { isoDay } from '../../../entities/tasks/dates/iso-day.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
@@ -52,17 +53,29 @@ export function optionsOf(
           />
         ),
       };
+    case 'startDate':
     case 'dueDate':
-      return { choices: daysFrom(isoDay(new Date())), chosen: [task.dueDate ?? noDay] };
+      return {
+        choices: daysFrom(isoDay(new Date()), field),
+        chosen: [task[field] ?? noDay],
+      };
   }
 }
 
 const noDay = '';
+const away = [0, 1, 2, 7, 14];
 
-function daysFrom(today: string): Choice[] {
-  const near = [0, 1, 2, 7, 14].map((away) => addDays(today, away));
+function daysFrom(today: string, field: 'startDate' | 'dueDate'): Choice[] {
+  const near = away.map((days) => ({ value: addDays(today, days), days }));
   return [
-    ...near.map((value) => ({ value, label: describeDue(value).words })),
-    { value: noDay, label: 'No due date' },
+    ...near.map(({ value, days }) => ({
+      value,
+      label: field === 'dueDate' ? describeDue(value).words : startWords(value, days),
+    })),
+    { value: noDay, label: `No ${fieldNames[field].toLowerCase()}` },
   ];
 }
+
+/** Nothing is due then. */
+const startWords = (day: string, days: number) =>
+  ['Today', 'Tomorrow'][days] ?? describeDue(day, new Date(), true).words;

@@ -1,7 +1,10 @@
 import type { Task } from '@muster/contract';
 import { createSessionStore } from '../../../platform/store.ts';
 
-export type FieldInPlace = keyof Pick<Task, 'status' | 'priority' | 'assignedTo' | 'dueDate' | 'labels'>;
+export type FieldInPlace = keyof Pick<
+  Task,
+  'status' | 'priority' | 'assignedTo' | 'startDate' | 'dueDate' | 'labels'
+>;
 
 interface Place {
   field: FieldInPlace;
@@ -19,6 +22,7 @@ const shownAs: Record<FieldInPlace, string> = {
   status: '.row-status',
   priority: '.tally',
   assignedTo: '.assignees',
+  startDate: '.start-day',
   dueDate: '.due-day',
   labels: '.ribbons',
 };

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/primitives/Button.tsx';
 
-interface DueDayProps {
+interface AnotherDayProps {
   value: string | null;
   onChoose: (day: string) => void;
 }
 
 /** Any other day. Typed by keys it changes with each of them, so it is taken when it is said to be whole. */
-export function DueDay({ value, onChoose }: DueDayProps) {
+export function AnotherDay({ value, onChoose }: AnotherDayProps) {
   const [day, setDay] = useState(value ?? '');
   return (
     <form
