@@ -147,6 +147,10 @@ test(
     await expect(proof(ada).locator('.start-day')).toContainText('Mar 2031');
     await view(ada, 'Priority').click();
     await expect(proof(ada).locator('.tally')).toHaveCount(0);
+    const heightOf = async () => (await proof(ada).boundingBox())!.height;
+    expect(await heightOf()).toBe(48);
+    await view(ada, 'Compact rows').click();
+    await expect.poll(heightOf).toBe(32);
     await ada.page.keyboard.press('Escape');
     await expect(bar(ada)).toHaveText(['Starts', 'Changed']);
     await ada.presses('Save');
@@ -154,6 +158,7 @@ test(
     await inspects(ada, /Tasks/);
     await ada.page.reload();
     await expect(proof(ada).locator('.start-day')).toContainText('Mar 2031');
+    expect(await heightOf()).toBe(32);
 
     await addTask(ada, website, 'To Do', { title: 'Sheet', priority: 'high' });
     await expect(totals(bob)).toHaveText(['4', '3']);

@@ -87,6 +87,7 @@ const stored: Record<string, string[]> = {
   // Under the id of whoever it belongs to.
   'platform/drafts/storage.ts': ['key', 'key'],
   'entities/notifications/choice.ts': ['ownKey()'],
+  'screens/tasks/columns/use-compact.ts': ['key'],
   'screens/tasks/layout.ts': ['keyOf(projectId)'],
   'screens/projects/sort.ts': ['keyOf(organizationId)'],
   'screens/parts/tasks/use-folding.ts': ['key'],

@@ -8,7 +8,8 @@ import { pressRow } from '../../ui/list/press-row.ts';
 import { useOffsetTop } from '../parts/tasks/use-offset-top.ts';
 import { useSteadyList } from '../parts/tasks/use-steady-list.ts';
 import { allIndexes, withIndexes } from '../parts/tasks/with-indexes.ts';
-import { useSelecting } from '../task-list/index.ts';
+import { rowHeight, useSelecting } from '../task-list/index.ts';
+import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { GroupSection } from './GroupSection.tsx';
 import type { Item, Section, Stretch } from './items.ts';
 import { useGroupKeys } from './use-group-keys.ts';
@@ -29,9 +30,8 @@ interface GroupedRowsProps {
 /** How many rows before the end of a section its next page is asked for. */
 const ahead = 10;
 
-/** As in group-heading.css, and that of a row. */
+/** As in group-heading.css. */
 const headingHeight = () => (window.innerWidth > 720 ? 58 : 64);
-const rowHeight = () => (window.innerWidth > 720 ? 48 : 85);
 
 /** One list under many headings: only what is around the sight is in the page. */
 export function GroupedRows({ group, items, tasks, stretches, onAdd, onFold, onNear }: GroupedRowsProps) {
@@ -39,13 +39,14 @@ export function GroupedRows({ group, items, tasks, stretches, onAdd, onFold, onN
   const [focused, setFocused] = useState<string>();
   const focusedIndex = focused ? items.findIndex(({ key }) => key === focused) : -1;
   const isOnPaper = useStore(isPrinting);
+  const { isCompact } = useTasksScreen();
   const pages = usePages();
   // oxlint-disable-next-line react/incompatible-library -- and no compiler here
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: items.length,
     estimateSize: (index) => {
       const { type } = items[index]!;
-      return type === 'heading' ? headingHeight() : rowHeight() * (type === 'rest' ? 2 : 1);
+      return type === 'heading' ? headingHeight() : rowHeight(isCompact) * (type === 'rest' ? 2 : 1);
     },
     overscan: 6,
     scrollMargin: useOffsetTop(list),

@@ -34,23 +34,25 @@ interface TaskRowsProps {
 }
 
 const heights = createSessionMap<VirtualItem[]>();
-const estimate = () => (window.innerWidth > 720 ? 48 : 85);
+/** As in task-row.css. */
+export const rowHeight = (isCompact: boolean) => (window.innerWidth <= 720 ? 85 : isCompact ? 32 : 48);
 
 /** Only the rows around what is in sight are in the page. */
 export function TaskRows({ listKey, label, tasks, isComplete, onReach, loadMore }: TaskRowsProps) {
   const list = useRef<HTMLDivElement>(null);
-  const { openTask } = useTasksScreen();
+  const { openTask, isCompact } = useTasksScreen();
+  const measuredAs = isCompact ? `${listKey} compact` : listKey;
   const [focused, setFocused] = useState<string>();
   const focusedIndex = focused ? tasks.findIndex(({ _id }) => _id === focused) : -1;
   const isOnPaper = useStore(isPrinting);
   // oxlint-disable-next-line react/incompatible-library -- and no compiler here
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: tasks.length,
-    estimateSize: estimate,
+    estimateSize: () => rowHeight(isCompact),
     overscan: 4,
     scrollMargin: useOffsetTop(list),
     scrollPaddingStart: coveredHeight() + 8,
-    initialMeasurementsCache: heights.get(listKey),
+    initialMeasurementsCache: heights.get(measuredAs),
     getItemKey: useCallback((index: number) => tasks[index]!._id, [tasks]),
     // A row scrolled away keeps the focus, so that the next arrow key starts from it.
     rangeExtractor: useCallback(
@@ -68,7 +70,10 @@ export function TaskRows({ listKey, label, tasks, isComplete, onReach, loadMore 
   useEffect(() => {
     if (!isOnPaper) onReach(last);
   }, [last, isOnPaper, onReach]);
-  useEffect(() => () => void heights.set(listKey, virtualizer.measurementsCache), [listKey, virtualizer]);
+  useEffect(
+    () => () => void heights.set(measuredAs, virtualizer.measurementsCache),
+    [measuredAs, virtualizer],
+  );
 
   const tabStop = items.some(({ index }) => index === focusedIndex) ? focusedIndex : items[0]?.index;
   return (

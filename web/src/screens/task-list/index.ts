@@ -23,4 +23,5 @@ export {
 export { StatusTabs, tabId } from './StatusTabs.tsx';
 export { TaskList } from './TaskList.tsx';
 export { TaskRow } from './TaskRow.tsx';
+export { rowHeight } from './TaskRows.tsx';
 export { TaskSkeletons } from './TaskSkeletons.tsx';

@@ -39,6 +39,7 @@ import { FilterBar } from './filter/FilterBar.tsx';
 import { FilterButtons } from './filter/FilterButtons.tsx';
 import { useFilter } from './filter/use-filter.ts';
 import { layoutCodes } from './layout-codes.ts';
+import { useCompact } from './columns/use-compact.ts';
 import { ColumnsButton } from './columns/ColumnsButton.tsx';
 import { OpenView, ViewsButton } from './views/Views.tsx';
 import { LayoutSwitch } from './LayoutSwitch.tsx';
@@ -80,6 +81,7 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
     [shown, filter.query],
   );
   const rows = shown === 'board' ? rowGroupOf(filter.query) : undefined;
+  const [isCompact, onCompact] = useCompact();
   const screen = useScreen(ids, {
     statuses,
     team,
@@ -90,6 +92,7 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
     query,
     order,
     columns,
+    isCompact,
     clearFilter: filter.clear,
   });
   const { select, approach } = useTabChoice(ids, query);
@@ -114,6 +117,8 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
     const row = document.activeElement?.closest<HTMLElement>('[role=row][data-task]');
     if (row) panel.open(row.dataset.task!);
   });
+  // Another height of all rows is another list: none of those that were measured is right any more.
+  const density = isCompact ? 'compact-rows' : '';
   const isPlainList = shown === 'list' && !query.group;
   const printed = shown === 'board' ? (rows ? [] : statuses) : isPlainList && selected ? [selected] : [];
   usePrint(
@@ -130,7 +135,7 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
           {selected && (layout === 'list' || layout === 'board') && <SelectByFinger />}
           {selected && (
             <FilterButtons {...{ ids, filter, layout }}>
-              {layout === 'list' && <ColumnsButton {...{ ids, columns }} />}
+              {layout === 'list' && <ColumnsButton {...{ ids, columns, isCompact, onCompact }} />}
               <ViewsButton {...{ ids, filter, saved, layout, columns }} />
             </FilterButtons>
           )}
@@ -171,20 +176,22 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
               <LaterLayout layout={shown} rows={rows} onTyped={setIsTyped} />
             </>
           ) : query.group ? (
-            <>
+            <div className={density}>
               <RowsNote drafts={screen.drafts} />
               <Part
                 of={groupsCode}
                 meanwhile={<TaskSkeletons />}
                 renderFailure={(again) => <FailedState title={messages.somethingWentWrong} {...again} />}
               >
-                {({ GroupedList }) => <GroupedList key={query.group} group={query.group!} onAdd={addTo} />}
+                {({ GroupedList }) => (
+                  <GroupedList key={`${query.group} ${density}`} group={query.group!} onAdd={addTo} />
+                )}
               </Part>
-            </>
+            </div>
           ) : (
-            <div role="tabpanel" id={panelId} aria-labelledby={tabId(selected)}>
+            <div role="tabpanel" className={density} id={panelId} aria-labelledby={tabId(selected)}>
               <RowsNote drafts={screen.drafts} />
-              <TaskList key={selected._id} status={selected} />
+              <TaskList key={`${selected._id} ${density}`} status={selected} />
             </div>
           )}
           <AskedTask asked={asked} />

@@ -27,12 +27,13 @@ interface Shown {
   query: TaskQuery;
   order: ListOrder;
   columns: string | undefined;
+  isCompact: boolean;
   clearFilter: () => void;
 }
 
 /** What every row is given. */
 export function useScreen(ids: ProjectIds, { asked, panel, ...shown }: Shown) {
-  const { statuses, team, labels, openTask, query, order, columns, clearFilter } = shown;
+  const { statuses, team, labels, openTask, query, order, columns, isCompact, clearFilter } = shown;
   const { organizationId, projectId } = ids;
   const client = useQueryClient();
   const { data: access } = useSuspenseQuery(ownAccessQuery(organizationId));
@@ -51,6 +52,7 @@ export function useScreen(ids: ProjectIds, { asked, panel, ...shown }: Shown) {
       query,
       order,
       columns: chosenColumns(columns),
+      isCompact,
       clearFilter,
       linkTo,
       pageOf,
@@ -74,6 +76,7 @@ export function useScreen(ids: ProjectIds, { asked, panel, ...shown }: Shown) {
       query,
       order,
       columns,
+      isCompact,
       clearFilter,
       linkTo,
       pageOf,

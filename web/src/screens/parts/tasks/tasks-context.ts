@@ -21,6 +21,8 @@ export interface TasksScreen {
   order: ListOrder;
   /** What rows of a list show beside the title, where that was chosen. */
   columns: ReadonlySet<string> | undefined;
+  /** Whether the rows of a list are low. */
+  isCompact: boolean;
   clearFilter: () => void;
   /** To the task over the list, and to its own page. */
   linkTo: TaskLink;

@@ -13,11 +13,13 @@ interface ColumnsButtonProps {
   ids: ProjectIds;
   /** As the address names them. */
   columns: string | undefined;
+  isCompact: boolean;
+  onCompact: (isCompact: boolean) => void;
 }
 
 /** What the rows of a list show; the choices come with the first press. */
-export const ColumnsButton = ({ ids, columns }: ColumnsButtonProps) => (
+export const ColumnsButton = (props: ColumnsButtonProps) => (
   <OnDemand of={menuCode} standIn={face}>
-    {(ColumnsMenu) => <ColumnsMenu {...{ ids, columns }} trigger={face()} />}
+    {(ColumnsMenu) => <ColumnsMenu {...props} trigger={face()} />}
   </OnDemand>
 );

@@ -3,18 +3,22 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { projectQuery, type ProjectIds } from '../../../entities/projects/index.ts';
-import { Menu, MenuGroup, MenuTick } from '../../../ui/overlay/Menu.tsx';
+import { useIsNarrow } from '../../../ui/layout/narrow.ts';
+import { Menu, MenuGroup, MenuRule, MenuTick } from '../../../ui/overlay/Menu.tsx';
 import { columnNames, readColumns, toggleColumn } from './columns.ts';
 
 interface ColumnsMenuProps {
   ids: ProjectIds;
   columns: string | undefined;
+  isCompact: boolean;
+  onCompact: (isCompact: boolean) => void;
   trigger: ReactElement;
 }
 
-export function ColumnsMenu({ ids, columns: written, trigger }: ColumnsMenuProps) {
+export function ColumnsMenu({ ids, columns: written, isCompact, onCompact, trigger }: ColumnsMenuProps) {
   const { hasEstimates } = useSuspenseQuery(projectQuery(ids)).data;
   const navigate = useNavigate();
+  const isNarrow = useIsNarrow();
   const shown = readColumns(written);
   const offered = viewColumns.filter(
     (column) => column !== 'estimate' || hasEstimates || shown.includes(column),
@@ -42,6 +46,15 @@ export function ColumnsMenu({ ids, columns: written, trigger }: ColumnsMenuProps
           </MenuTick>
         ))}
       </MenuGroup>
+      {/* On a phone a row has to be as high as a finger. */}
+      {!isNarrow && (
+        <>
+          <MenuRule />
+          <MenuTick checked={isCompact} onCheckedChange={onCompact}>
+            Compact rows
+          </MenuTick>
+        </>
+      )}
     </Menu>
   );
 }
