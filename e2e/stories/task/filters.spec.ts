@@ -33,6 +33,18 @@ test('tasks are filtered by the keyboard, chips change it, and back and forward 
   await ada.page.keyboard.press('Escape');
   await expect(ada.button('Filter 1')).toBeFocused();
 
+  // Without its last value it stays until it is left; then the focus is where another is added.
+  await ada.presses('Priority: High, change');
+  await option(ada, 'High').click();
+  await expect(titles(ada)).toHaveText(['Map!', 'Copy', 'Proof!']);
+  await expect(ada.button('Priority: anything, change')).toBeVisible();
+  await expect(ada.page.getByRole('combobox', { name: 'Priority…' })).toBeFocused();
+  await ada.page.keyboard.press('Escape');
+  await expect(ada.page.getByRole('group', { name: 'Filters' })).toHaveCount(0);
+  await expect(ada.button('Filter')).toBeFocused();
+  await ada.page.goBack();
+  await expect(titles(ada)).toHaveText(['Map!', 'Proof!']);
+
   await ada.presses('Priority, all filters');
   await expect(ada.page.getByRole('combobox', { name: 'Filter by' })).toBeVisible();
   await ada.page.keyboard.press('Escape');

@@ -1,10 +1,11 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { Menu, MenuCheck } from '../../../ui/overlay/Menu.tsx';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
 import { turned, type Filter } from './changes.ts';
 import { FilterPop } from './FilterPop.tsx';
 import { FilterText } from './FilterText.tsx';
 import { FilterValues } from './FilterValues.tsx';
+import { useOpen } from './use-open.ts';
 import type { TaskFilter } from './task-filter.ts';
 import { compareWords, fieldNames } from './words.ts';
 
@@ -13,11 +14,13 @@ export { FilterMenu } from './FilterMenu.tsx';
 interface ChipMenuProps {
   filter: TaskFilter;
   trigger: ReactElement;
+  /** The chip stays while it is open, whatever is left of it. */
+  onOpenChange: (isOpen: boolean) => void;
 }
 
 /** What a chip is filtered by, to be changed. */
-export function ValuesMenu({ filter, of, trigger }: ChipMenuProps & { of: Filter }) {
-  const [isOpen, setIsOpen] = useState(false);
+export function ValuesMenu({ filter, of, trigger, onOpenChange }: ChipMenuProps & { of: Filter }) {
+  const [isOpen, setIsOpen] = useOpen(onOpenChange);
   return (
     <FilterPop label={fieldNames[of.field]} {...{ trigger, isOpen }} onOpenChange={setIsOpen}>
       <FilterValues {...{ filter, of }} />
@@ -25,8 +28,8 @@ export function ValuesMenu({ filter, of, trigger }: ChipMenuProps & { of: Filter
   );
 }
 
-export function TextMenu({ filter, trigger }: ChipMenuProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function TextMenu({ filter, trigger, onOpenChange }: ChipMenuProps) {
+  const [isOpen, setIsOpen] = useOpen(onOpenChange);
   return (
     <FilterPop label="Text" {...{ trigger, isOpen }} onOpenChange={setIsOpen}>
       <FilterText filter={filter} onDone={() => setIsOpen(false)} />
@@ -34,8 +37,12 @@ export function TextMenu({ filter, trigger }: ChipMenuProps) {
   );
 }
 
+interface CompareMenuProps extends Omit<ChipMenuProps, 'onOpenChange'> {
+  of: Filter;
+}
+
 /** Any of the values, or none of them. */
-export const CompareMenu = ({ filter, of, trigger }: ChipMenuProps & { of: Filter }) => (
+export const CompareMenu = ({ filter, of, trigger }: CompareMenuProps) => (
   <Menu trigger={trigger}>
     {[false, true].map((isNot) => (
       <MenuCheck

@@ -1,4 +1,5 @@
 import type { TaskStatus } from '@muster/contract';
+import { useState } from 'react';
 import type { Counted } from '../../../entities/tasks/lists/counting.ts';
 import { Part } from '../../../platform/lazy/Part.tsx';
 import { isFiltered } from '../../../entities/tasks/lists/filtering.ts';
@@ -12,9 +13,14 @@ interface FilterBarProps {
   matches: ReadonlyMap<string, Counted>;
 }
 
-/** Nothing, until something is set. */
+/** Nothing, until something is set; while a chip is being changed it stays, be it empty. */
 export function FilterBar({ filter, statuses, matches }: FilterBarProps) {
-  if (!isFiltered(filter.query) && filter.leftOut.length === 0) return null;
+  const [isHeld, setIsHeld] = useState(false);
+  if (!isHeld && !isFiltered(filter.query) && filter.leftOut.length === 0) return null;
   const counted = matches.size === statuses.length ? [...matches.values()] : undefined;
-  return <Part of={filterCode}>{({ FilterRow }) => <FilterRow filter={filter} matches={counted} />}</Part>;
+  return (
+    <Part of={filterCode}>
+      {({ FilterRow }) => <FilterRow filter={filter} matches={counted} onHold={setIsHeld} />}
+    </Part>
+  );
 }

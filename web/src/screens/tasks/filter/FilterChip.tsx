@@ -11,17 +11,19 @@ const chipMenus = codeFrom(() => import('./ChipMenu.tsx'));
 interface FilterChipProps {
   filter: TaskFilter;
   of: Filter;
+  /** Whether something of it is being chosen. */
+  onOpenChange: (isOpen: boolean) => void;
 }
 
 /** Each part of it opens what changes that part. */
-export function FilterChip({ filter, of }: FilterChipProps) {
+export function FilterChip({ filter, of, onOpenChange }: FilterChipProps) {
   const { query, around, change } = filter;
   const name = fieldNames[of.field];
   const compare = compareWords(of);
-  const value = allWords(of, around);
+  const value = allWords(of, around) || nothing;
   return (
     <Chip
-      {...{ filter, name }}
+      {...{ filter, name, onOpenChange }}
       compare={
         <OnDemand of={chipMenus} standIn={(handlers) => compareFace(name, compare, handlers)}>
           {({ CompareMenu }) => <CompareMenu {...{ filter, of }} trigger={compareFace(name, compare)} />}
@@ -30,28 +32,31 @@ export function FilterChip({ filter, of }: FilterChipProps) {
       onRemove={() => change(withFilter(query, { ...of, values: [] }))}
     >
       <OnDemand of={chipMenus} standIn={(handlers) => faceOf(name, value, handlers)}>
-        {({ ValuesMenu }) => <ValuesMenu {...{ filter, of }} trigger={faceOf(name, value)} />}
+        {({ ValuesMenu }) => <ValuesMenu {...{ filter, of, onOpenChange }} trigger={faceOf(name, value)} />}
       </OnDemand>
     </Chip>
   );
 }
 
-export function TextChip({ filter }: { filter: TaskFilter }) {
+export function TextChip({ filter, onOpenChange }: Omit<FilterChipProps, 'of'>) {
   const { query, change } = filter;
-  const value = query.text!;
+  const value = query.text ?? nothing;
   return (
     <Chip
-      {...{ filter }}
+      {...{ filter, onOpenChange }}
       name="Text"
       compare={<span>contains</span>}
       onRemove={() => change({ ...query, text: undefined })}
     >
       <OnDemand of={chipMenus} standIn={(handlers) => faceOf('Text', value, handlers)}>
-        {({ TextMenu }) => <TextMenu filter={filter} trigger={faceOf('Text', value)} />}
+        {({ TextMenu }) => <TextMenu {...{ filter, onOpenChange }} trigger={faceOf('Text', value)} />}
       </OnDemand>
     </Chip>
   );
 }
+
+/** What a chip says whose last value was taken away. */
+const nothing = 'anything';
 
 const fieldFace = (name: string, handlers?: StandInHandlers) => (
   <button
@@ -87,15 +92,16 @@ const faceOf = (name: string, value: string, handlers?: StandInHandlers) => (
 interface ChipProps {
   filter: TaskFilter;
   name: string;
+  onOpenChange: (isOpen: boolean) => void;
   compare: ReactNode;
   onRemove: () => void;
   children: ReactNode;
 }
 
-const Chip = ({ filter, name, compare, onRemove, children }: ChipProps) => (
+const Chip = ({ filter, name, onOpenChange, compare, onRemove, children }: ChipProps) => (
   <span className="filter-chip" role="group" aria-label={name}>
     <OnDemand of={chipMenus} standIn={(handlers) => fieldFace(name, handlers)}>
-      {({ FilterMenu }) => <FilterMenu filter={filter} trigger={fieldFace(name)} />}
+      {({ FilterMenu }) => <FilterMenu {...{ filter, onOpenChange }} trigger={fieldFace(name)} />}
     </OnDemand>
     {compare}
     {children}

@@ -7,6 +7,7 @@ import { FilterPop } from './FilterPop.tsx';
 import { FilterText } from './FilterText.tsx';
 import { FilterValues } from './FilterValues.tsx';
 import type { TaskFilter } from './task-filter.ts';
+import { useOpen } from './use-open.ts';
 import { allWords, compareWords, fieldNames, type Around } from './words.ts';
 
 const text = 'text';
@@ -32,11 +33,12 @@ type Step = (typeof steps)[number];
 interface FilterMenuProps {
   filter: TaskFilter;
   trigger: ReactElement;
+  onOpenChange?: (isOpen: boolean) => void;
 }
 
 /** First what to filter by, then its values. */
-export function FilterMenu({ filter, trigger }: FilterMenuProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function FilterMenu({ filter, trigger, onOpenChange }: FilterMenuProps) {
+  const [isOpen, setIsOpen] = useOpen(onOpenChange);
   const [step, setStep] = useState<Step>();
   const body = useRef<HTMLDivElement>(null);
   const open = (isOpening: boolean) => {

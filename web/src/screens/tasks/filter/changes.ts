@@ -7,14 +7,21 @@ export interface Filter {
   values: readonly string[];
 }
 
-/** In the order in which they are written; text is none of them. */
-export const filtersOf = ({ is, isNot }: TaskQuery): Filter[] =>
+/** In the order in which they are written; text is none of them. One whose values are being chosen stays without any. */
+export const filtersOf = ({ is, isNot }: TaskQuery, held?: Filter): Filter[] =>
   filterFields
     .flatMap((field) => [
       { field, isNot: false, values: is[field] ?? [] },
       { field, isNot: true, values: isNot[field] ?? [] },
     ])
-    .filter(({ values }) => values.length > 0);
+    .filter(
+      (one) =>
+        one.values.length > 0 ||
+        (one.field === held?.field &&
+          one.isNot === held.isNot &&
+          // It may have been turned round meanwhile, and is the other one then.
+          (one.isNot ? is : isNot)[one.field] === undefined),
+    );
 
 /** With these values and no others; with none, the filter is gone. */
 export function withFilter(query: TaskQuery, { field, isNot, values }: Filter): TaskQuery {
