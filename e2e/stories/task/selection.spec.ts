@@ -115,7 +115,14 @@ test(
     await ada.sees('Undone: 3 tasks are as they were');
     await expect(rowOf(ada, 'One')).toContainText('sub-task of');
 
+    await ada.presses('Dates', bar(ada));
+    await ada.fills({ 'Due date': '2031-05-01' }, ada.dialog('Dates of 3 tasks'));
+    const drafts = () =>
+      ada.page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('dates of')));
+    await expect.poll(drafts).toHaveLength(1);
     await ada.api.call(deleteTask, { params: { ...params, taskId } });
+    await ada.presses('Cancel', ada.dialog('Dates of 2 tasks'));
+    expect(await drafts()).toEqual([]);
     await expect(bar(ada)).toHaveAccessibleName('2 tasks selected');
     await expect.poll(() => selected(ada)).toEqual(['One', 'Three']);
   },

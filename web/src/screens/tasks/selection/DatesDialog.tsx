@@ -26,7 +26,9 @@ const none: Dates = {};
 
 /** What is left empty stays as it is on each of them. */
 export function DatesDialog({ ids, count, onChange, onClose }: DatesDialogProps) {
-  const [dates, setDates, restored] = useKeptState<Dates>(placeOf(ids), none, isEmpty);
+  // Of those that it was opened for: one of them may leave the list meanwhile.
+  const [place] = useState(() => placeOf(ids));
+  const [dates, setDates, restored] = useKeptState<Dates>(place, none, isEmpty);
   const [isSent, setIsSent] = useState(false);
   const problem = isSent && !datesInOrder.isKept(dates) ? datesInOrder.else.message : undefined;
 
