@@ -4,7 +4,7 @@ import { useCarried } from '../parts/days/carry-context.ts';
 import { dayAndMonth } from '../parts/days/day-names.ts';
 import { useIsLate, useStatusColor, useStripLook } from '../parts/days/strip-look.tsx';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
-import { nearestExtent } from './bars.ts';
+import { nearestExtent, progressOf } from './bars.ts';
 import type { Span } from './span.ts';
 import { nameOfDates } from './words.ts';
 import './bar.css';
@@ -32,6 +32,7 @@ export function Bar({ task, span, blockers, isTabStop }: BarProps) {
     dates.dueDate === null && 'is-open',
     carried && 'is-pulled',
   ];
+  const progress = progressOf(task);
   const share = 100 / span.days;
   const [start, due] = [dates.startDate ?? dates.dueDate!, dates.dueDate ?? dates.startDate!];
   return (
@@ -46,9 +47,12 @@ export function Bar({ task, span, blockers, isTabStop }: BarProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is a link
         tabIndex={isTabStop ? 0 : -1}
         draggable={false}
-        title={`${task.title}, ${nameOfDates(dates)}`}
+        title={[task.title, nameOfDates(dates), doneOf(progress)].filter(Boolean).join(', ')}
       >
         <span className="cut">{task.title}</span>
+        {progress && (
+          <span className="bar-done" style={{ width: `${(100 * progress.done) / progress.total}%` }} />
+        )}
       </a>
       {!comesFrom && (
         <button
@@ -74,6 +78,9 @@ export function Bar({ task, span, blockers, isTabStop }: BarProps) {
   );
 }
 
+const doneOf = (progress: ReturnType<typeof progressOf>) =>
+  progress && `${progress.done} of ${progress.total} done`;
+
 /** All that the eye sees of it. */
 function useBarName(task: Task, blockers: string | undefined) {
   const status = useTasksScreen().statuses.find(({ _id }) => _id === task.status)?.name;
@@ -83,6 +90,7 @@ function useBarName(task: Task, blockers: string | undefined) {
     nameOfDates(task),
     status,
     isLate && 'overdue',
+    doneOf(progressOf(task)),
     blockers && !task.completedAt && `blocked by ${blockers}`,
   ]
     .filter(Boolean)

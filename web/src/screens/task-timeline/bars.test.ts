@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleTask } from '../../../test/sample-task.ts';
-import { blockersOf, extentOf, inOrder, nearestExtent, withCarried } from './bars.ts';
+import { blockersOf, extentOf, inOrder, nearestExtent, progressOf, withCarried } from './bars.ts';
 import { spanAround } from './span.ts';
 
 /** From 2 November to 20 December. */
@@ -54,4 +54,12 @@ test('a task waits for those that are shown and not over', () => {
   ];
   expect([...blockersOf(blocks, [a, b, c])]).toEqual([['b', 'a, c']]);
   expect([...blockersOf(blocks, [a, b, over])]).toEqual([['b', 'a']]);
+});
+
+test('a bar tells how much is done of checklist and sub-tasks together, while the task is open', () => {
+  const { counts } = task('a', null, null);
+  const some = { ...counts, checklist: { done: 1, total: 4 }, subTasks: { done: 1, total: 1 } };
+  expect(progressOf({ ...task('a', null, null), counts: some })).toEqual({ done: 2, total: 5 });
+  expect(progressOf({ ...task('a', null, null), counts: some, completedAt: '2026-11-10' })).toBeUndefined();
+  expect(progressOf(task('a', null, null))).toBeUndefined();
 });

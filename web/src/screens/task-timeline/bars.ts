@@ -69,3 +69,9 @@ export function blockersOf(blocks: readonly Block[], tasks: readonly Task[]) {
   }
   return blockers;
 }
+
+/** How much is done of its checklist and its sub-tasks together. Nothing where it has neither, or is over itself. */
+export function progressOf({ counts: { checklist, subTasks }, completedAt }: Task) {
+  const total = checklist.total + subTasks.total;
+  return total > 0 && completedAt === null ? { done: checklist.done + subTasks.done, total } : undefined;
+}
