@@ -54,6 +54,7 @@ const written = {
 export const datesInOrder = {
   isKept: ({ startDate, dueDate }: { startDate?: string | null; dueDate?: string | null }) =>
     !startDate || !dueDate || startDate <= dueDate,
+  /** Given to zod as a copy: it takes the message out of what it is given, and screens say it too. */
   else: { path: ['startDate'], message: 'The start date must not be after the due date' },
 };
 
@@ -141,7 +142,7 @@ export type TaskDetails = z.infer<typeof TaskDetails>;
 
 export const NewTask = z
   .object({ _id: clientId, ...creatable(written) })
-  .refine(datesInOrder.isKept, datesInOrder.else);
+  .refine(datesInOrder.isKept, { ...datesInOrder.else });
 export type NewTask = z.infer<typeof NewTask>;
 
 /** The tasks that one is put between; the first that is still there decides. With neither it goes on top. */
@@ -161,7 +162,7 @@ export const TaskChanges = z
     /** Where it comes to stand in the column of the status that is named with it. */
     place: z.object(neighbours, 'place must name neighbours').optional(),
   })
-  .refine(datesInOrder.isKept, datesInOrder.else)
+  .refine(datesInOrder.isKept, { ...datesInOrder.else })
   .refine(({ place, status }) => !place || status !== undefined, {
     path: ['place'],
     message: 'A place is in the column of a status: name that, too',

@@ -27,7 +27,10 @@ const belongings = (name: string) =>
 export const BulkChange = z
   .object({
     ids: bulkIds,
-    set: z.object(fields, 'set must name fields').refine(datesInOrder.isKept, datesInOrder.else).optional(),
+    set: z
+      .object(fields, 'set must name fields')
+      .refine(datesInOrder.isKept, { ...datesInOrder.else })
+      .optional(),
     add: belongings('add'),
     remove: belongings('remove'),
     moveTo: MoveTo.optional(),

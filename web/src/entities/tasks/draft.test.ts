@@ -1,3 +1,4 @@
+import { datesInOrder, NewTask } from '@muster/contract';
 import { expect, test } from 'vitest';
 import {
   changedByOthers,
@@ -68,4 +69,16 @@ test('the same value is no conflict, whoever chose it', () => {
   expect(collisions(mine, current)).toEqual([]);
   expect(rebased(toChanges(mine), task, current)).toMatchObject({ priority: 'high', version: 4 });
   expect(collisions(mine, { ...current, title: 'Theirs' })).toEqual(['title']);
+});
+
+test('a start after the due date is refused with one sentence, by the call and by the screen', () => {
+  const sentence = 'The start date must not be after the due date';
+  const written = {
+    title: 'Copy',
+    status: crypto.randomUUID(),
+    startDate: '2026-05-02',
+    dueDate: '2026-05-01',
+  };
+  expect(NewTask.safeParse(written).error!.issues.map(({ message }) => message)).toEqual([sentence]);
+  expect(datesInOrder.else.message).toBe(sentence);
 });
