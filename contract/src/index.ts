@@ -26,6 +26,7 @@ export * from './paging.ts';
 export * from './paths.ts';
 export * from './permissions.ts';
 export * from './project/pins.ts';
+export * from './project/view.ts';
 export * from './priorities.ts';
 export * from './copying/project-source.ts';
 export * from './projects.ts';

@@ -4,10 +4,10 @@ import { limits } from './limits.ts';
 import { Pagination, SearchedPage } from './paging.ts';
 import { organizationParams, projectParams } from './paths.ts';
 import { ProjectSource } from './copying/project-source.ts';
+import { View } from './project/view.ts';
 import { TeamEntry } from './team.ts';
 import { clientId, day, line, prose } from './text.ts';
 import { Person } from './users.ts';
-import { View } from './views.ts';
 
 export const projectStatuses = ['active', 'completed', 'on hold', 'archived'] as const;
 export const ProjectStatus = z.enum(projectStatuses, 'Choose active, completed, on hold or archived');

@@ -1,17 +1,11 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { taskLayouts } from './narrowing.ts';
 import { projectParams } from './paths.ts';
+import { View, viewColumns, ViewLayout } from './project/view.ts';
 import { readTaskQuery, taskQueryShape, writeTaskQuery } from './task-query/query.ts';
 import { clientId, id, line, onlyNamed } from './text.ts';
-import { Person } from './users.ts';
 
-const TaskLayout = z.enum(taskLayouts, 'Choose list, board, calendar or timeline');
-
-/** What a row shows beside the title; none named, all that there is room for. */
-export const viewColumns = ['labels', 'counts', 'assignees', 'priority', 'due', 'start', 'estimate'] as const;
-export type ViewColumn = (typeof viewColumns)[number];
 const Columns = z
   .array(z.enum(viewColumns, `Choose of ${viewColumns.join(', ')}`), 'columns must be a list')
   .max(viewColumns.length, 'Name each column once');
@@ -26,25 +20,11 @@ const ViewQuery = onlyNamed(taskQueryShape, 'query must be an object')
 
 const lengthOf = (query: Record<string, string>) => Object.entries(query).flat().join('').length;
 
-/** A filter with its order, groups and layout, under a name. */
-export const View = z.object({
-  _id: z.string(),
-  name: z.string(),
-  /** Seen by everybody who sees the project, not by its maker alone. */
-  isShared: z.boolean(),
-  createdBy: Person,
-  query: z.record(z.string(), z.string()),
-  layout: TaskLayout,
-  columns: z.array(z.enum(viewColumns)),
-  version: z.number().int(),
-});
-export type View = z.infer<typeof View>;
-
 const written = {
   name: line('Name', limits.viewName),
   isShared: z.boolean('isShared must be true or false'),
   query: ViewQuery,
-  layout: TaskLayout,
+  layout: ViewLayout,
   columns: Columns,
 };
 

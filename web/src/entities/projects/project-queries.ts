@@ -17,6 +17,7 @@ import { currentUser } from '../../platform/session/current-user.ts';
 import { ownAccessQuery } from '../../platform/session/own-access.ts';
 import { reloadInbox } from '../inbox/index.ts';
 import { offerBack } from '../trash/index.ts';
+import { keyOfProject, projectKey } from './keys.ts';
 import { changeLists, projectsQuery } from './queries.ts';
 import { renewWork } from './work.ts';
 
@@ -27,11 +28,9 @@ export interface ProjectIds {
   projectId: string;
 }
 
-const projectKey = 'project';
-
 export const projectQuery = ({ organizationId, projectId }: ProjectIds) =>
   queryOptions({
-    queryKey: [projectKey, organizationId, projectId],
+    queryKey: keyOfProject({ organizationId, projectId }),
     queryFn: ({ signal }) => call(getProject, { params: { organizationId, projectId } }, { signal }),
     select: ({ project }) => project,
   });

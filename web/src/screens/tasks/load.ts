@@ -1,12 +1,13 @@
 import { plainQuery, type TaskQuery } from '@muster/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ProjectIds } from '../../entities/projects/index.ts';
+import { projectQuery, type ProjectIds } from '../../entities/projects/index.ts';
 import { loadList, loadProject } from '../../entities/tasks/lists/load.ts';
 import { filterOf } from '../../entities/tasks/lists/filtering.ts';
 import { countsQuery } from '../../entities/tasks/lists/counting.ts';
 import { rowGroupOf } from './board-rows.ts';
 import { groupsCode } from './groups-code.ts';
 import type { FilterSearch } from './filter/address.ts';
+import { isPlain, knownOpening } from './opening.ts';
 import type { TasksSearch } from './search.ts';
 import { filterCode } from './filter/code.ts';
 import { layoutCodes } from './layout-codes.ts';
@@ -42,6 +43,13 @@ export async function loadTasks(
   const [{ taskStatuses }] = await ready;
   const selected = taskStatuses.find(({ _id }) => _id === chosen) ?? taskStatuses[0];
   if (selected) await loadList(client, ids, selected._id, 'newest', query);
+}
+
+/** The view that they open with, for who has chosen one, once the project has come. */
+export async function loadOpening(client: QueryClient, ids: ProjectIds, search: TasksSearch) {
+  if (!isPlain(search)) return undefined;
+  await client.ensureQueryData(projectQuery(ids));
+  return knownOpening(client, ids);
 }
 
 async function loadGrouped(client: QueryClient, ids: ProjectIds, query: TaskQuery) {

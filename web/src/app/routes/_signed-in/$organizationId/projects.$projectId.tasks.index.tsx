@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import type { ProjectIds } from '../../../../entities/projects/index.ts';
-import { loadTasks } from '../../../../screens/tasks/load.ts';
+import { loadOpening, loadTasks } from '../../../../screens/tasks/load.ts';
 import { TasksFrame, TasksPending } from '../../../../screens/tasks/TasksFrame.tsx';
 import { TasksPage } from '../../../../screens/tasks/TasksPage.tsx';
-import { knownOpeningOf, openingOf } from '../../../../screens/tasks/opening.ts';
+import { openingOf } from '../../../../screens/tasks/opening.ts';
 import { readSearch, type TasksSearch } from '../../../../screens/tasks/search.ts';
 import { rememberedLayout } from '../../../../screens/tasks/layout.ts';
 import { RouteFailed } from '../../../shell/RouteFailed.tsx';
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/$organizationId/projects/$proj
   validateSearch: readSearch,
   // Not in the loader: the list would be seen, and asked to do things, until it had run.
   beforeLoad: async ({ context, params, search }) => {
-    leadTo(params, await knownOpeningOf(context.queryClient, params, search));
+    leadTo(params, await openingOf(context.queryClient, params, search));
     // Then the address can be sent to somebody else.
     const layout = rememberedLayout(params.projectId);
     if (!search.view && layout !== 'list') leadTo(params, { ...search, view: layout });
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_signed-in/$organizationId/projects/$proj
   // There the project has come as well: nobody's first list waits for it.
   loader: async ({ context, params, location }) => {
     const search = location.search as TasksSearch;
-    const opening = openingOf(context.queryClient, params, search);
+    const opening = loadOpening(context.queryClient, params, search);
     await Promise.all([
       loadTasks(context.queryClient, params, search),
       opening.then((view) => leadTo(params, view)),
