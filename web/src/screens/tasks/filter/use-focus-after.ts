@@ -4,11 +4,17 @@ import { useEffect, useRef, type FocusEvent } from 'react';
 export function useFocusAfter(chips: number) {
   // What is removed with the focus in it says nothing of that.
   const isInside = useRef(false);
+  const before = useRef(chips);
+  useEffect(() => {
+    if (chips < before.current && isInside.current) requestAnimationFrame(focusButton);
+    before.current = chips;
+  }, [chips]);
+  // The last one takes the row along.
   useEffect(
     () => () => {
       if (isInside.current) requestAnimationFrame(focusButton);
     },
-    [chips],
+    [],
   );
   return {
     onFocus: () => void (isInside.current = true),
