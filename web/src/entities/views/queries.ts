@@ -1,5 +1,4 @@
 import {
-  chooseOpeningView,
   createView,
   deleteView,
   listViews,
@@ -78,27 +77,6 @@ export const useDeleteView = (ids: ProjectIds) =>
     meta: { failure: refusal },
   });
 
-/** Shows it at once, and takes it back if the server refuses. */
-export const useChooseOpening = (ids: ProjectIds) =>
-  useMutation({
-    scope: { id: `opening view ${ids.projectId}` },
-    mutationFn: (view: View | null) =>
-      call(chooseOpeningView, { params: ids, body: { viewId: view?._id ?? null } }),
-    onMutate: async (view, { client }) => {
-      await client.cancelQueries({ queryKey: projectQuery(ids).queryKey });
-      showOpening(client, ids, () => view);
-    },
-    onSettled: (_reply, _error, _view, _result, { client }) => reload(client, ids),
-    meta: { failure: refusal },
-  });
-
-const showOpening = (client: QueryClient, ids: ProjectIds, by: (before: View | null) => View | null) =>
-  client.setQueryData(
-    projectQuery(ids).queryKey,
-    (reply) =>
-      reply && { ...reply, project: { ...reply.project, opensWith: by(reply.project.opensWith ?? null) } },
-  );
-
 const show = (client: QueryClient, ids: ProjectIds, view: View) =>
   change(client, ids, (views) => [...views.filter(({ _id }) => _id !== view._id), view]);
 
@@ -108,12 +86,6 @@ const drop = (client: QueryClient, ids: ProjectIds, id: string) =>
 async function change(client: QueryClient, ids: ProjectIds, by: (views: View[]) => View[]) {
   const { queryKey } = viewsQuery(ids);
   await client.cancelQueries({ queryKey });
-  // Deleted, it is nobody's choice any more; changed, it is opened as it is now.
-  showOpening(
-    client,
-    ids,
-    (before) => before && (by([before]).find(({ _id }) => _id === before._id) ?? null),
-  );
   client.setQueryData(
     queryKey,
     (reply) => reply && { ...reply, views: by(reply.views).toSorted((one, other) => byName(one, other)) },
@@ -122,13 +94,14 @@ async function change(client: QueryClient, ids: ProjectIds, by: (views: View[]) 
 
 const byName = (one: View, other: View) => one.name.localeCompare(other.name);
 
-function reload(client: QueryClient, ids: ProjectIds) {
+/** And the project, whose tasks may open with one of them. */
+export function reload(client: QueryClient, ids: ProjectIds) {
   void client.invalidateQueries(viewsQuery(ids));
   void client.invalidateQueries(projectQuery(ids));
 }
 
 /** What keeps it from being saved is the server's to say. */
-const refusal = (error: ApiError) => {
+export const refusal = (error: ApiError) => {
   if (error.code === 'TOO_MANY_VIEWS' || error.code === 'STALE') return alertBox(error.message);
   return error.status === 404 ? serverToast(error) : unauthorizedAlert(error);
 };
