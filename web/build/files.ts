@@ -29,7 +29,7 @@ const parts = [
 ];
 
 /** What every screen behind the login gets after its first picture. */
-const later = ['web/src/app/live/', 'web/src/screens/notifications/'];
+const later = ['web/src/app/live/', 'web/src/entities/notifications/', 'web/src/screens/notifications/'];
 
 /** Fetched when the pointer or the focus comes near what opens it, or by the one screen that needs it. */
 const large = /node_modules\/(@base-ui|@floating-ui|react-colorful|marked|@tanstack\/(react-)?virtual)/;
@@ -46,7 +46,10 @@ export const files: Group[] = [
   // The first file stays one of its own, by which the page starts.
   { name: 'common', test: /\/(web\/src\/(?!app\/main\.)|contract\/src\/)/, tags: ['$initial'] },
   {
-    name: groupOf('frame', (id, chunking) => isIn(frame, id) || (isIn(parts, id) && isShared(id, chunking))),
+    name: groupOf(
+      'frame',
+      (id, chunking) => isIn(frame, id) || (isIn(parts, id) && !isIn(later, id) && isShared(id, chunking)),
+    ),
   },
   { name: groupOf('later', (id) => isIn(later, id)) },
   { name: 'popups', test: popups },
