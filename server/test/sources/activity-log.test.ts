@@ -45,6 +45,8 @@ test('no feature has people told of what it did: what is recorded is heeded by n
     [`${folder}/forgotten-invites.ts`]: 1,
     [`${folder}/heed.ts`]: 1,
     [`${folder}/in-statement.ts`]: 3,
+    // Those who wait for a reply.
+    [`${folder}/replies.ts`]: 1,
     // Those who wait for what has ended.
     [`${folder}/awaiting.ts`]: 1,
     // How long it is tried.

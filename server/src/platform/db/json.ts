@@ -1,7 +1,7 @@
 /**
  * JSON as text, put together piece by piece: PostgreSQL's own functions for it look up the type of each value for every row,
- * which takes longer than reading the row; format() took an eighth longer. The members are SQL for JSON; where that is NULL, so
- * is the member.
+ * which takes longer than reading the row; format() took an eighth longer. The members are SQL for JSON,
+ * and `null` where that is NULL.
  */
 export const jsonObject = (members: Record<string, string>) => {
   const parts = Object.entries(members).map(
