@@ -5,6 +5,7 @@ const answerMs = { now: 0 };
 let asked: number[];
 let heardAt: number;
 let leaving: AbortController;
+let end: () => void;
 
 /** A server whose answers take a while, and then say something once. */
 beforeEach(() => {
@@ -19,7 +20,10 @@ beforeEach(() => {
     asked.push(Number(new URL(url, 'http://muster').searchParams.get('behind')));
     await new Promise((over) => void setTimeout(over, answerMs.now));
     const body = new ReadableStream({
-      start: (stream) => stream.enqueue(new TextEncoder().encode(': hello\n\n')),
+      start: (stream) => {
+        stream.enqueue(new TextEncoder().encode(': hello\n\n'));
+        end = () => stream.close();
+      },
     });
     return new Response(body);
   });
@@ -59,4 +63,18 @@ test('a question that took longer than it had allowed for is asked again, furthe
   expect(heard).toEqual([2]);
   // Besides the time that the first question and the pause behind it took.
   expect(asked[1]! - asked[0]!).toBeGreaterThan(2 * answerMs.now);
+});
+
+test('one slow answer does not make all later questions go further back', async () => {
+  answerMs.now = 8_000;
+  const heard = connect();
+  await vi.advanceTimersByTimeAsync(answerMs.now);
+  answerMs.now = 0;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(heard).toEqual([2]);
+  heardAt = Date.now();
+  end();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(heard).toEqual([2, 3]);
+  expect(asked[2]).toBeLessThan(10_000);
 });

@@ -9,6 +9,8 @@ const steadyMs = 10_000;
 const offlineMs = 30_000;
 /** For what was on its way when the connection broke, and for the time that asking takes, which the server cannot know. */
 const shortestOverlapMs = 5_000;
+/** The server knows what it told in the last minute and a half. */
+const longestOverlapMs = 60_000;
 
 interface Listener {
   /** When something was last heard; what happened since then is asked for. */
@@ -56,11 +58,10 @@ async function follow({ heardAt, onHeard, onHint }: Listener, overlap: { ms: num
     if (response.status === 401) return true;
     if (!response.ok || !response.body) return false;
     const tookMs = Date.now() - asked;
-    if (tookMs > overlap.ms) {
-      // Something may have been told before the question arrived, and after what it asked for: it is asked again.
-      overlap.ms = 2 * tookMs;
-      return false;
-    }
+    const isAllAskedFor = tookMs <= overlap.ms;
+    overlap.ms = Math.min(Math.max(2 * tookMs, shortestOverlapMs), longestOverlapMs);
+    // Otherwise something may have been told before the question arrived, and after what it asked for: it is asked again.
+    if (!isAllAskedFor) return false;
     const parse = createParser(onHint);
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
