@@ -6,3 +6,4 @@ CREATE TABLE opening_views (
   view_id uuid NOT NULL,
   CONSTRAINT opening_views_pkey PRIMARY KEY (organization_id, project_id, user_id)
 );
+CREATE INDEX opening_views_of_user ON opening_views (user_id);
