@@ -15,10 +15,10 @@ export function useLeadToMade() {
     made.set(id);
     await router.navigate({ ...list, ignoreBlocker: true });
     focusSoon(() => document.querySelector<HTMLElement>('[data-made] a'));
-    const { pathname } = router.state.location;
-    // Not before another screen is shown: the cards would change places while one leaves.
+    const { pathname, searchStr } = router.state.location;
+    // Until another screen is shown, or the list in another order; not sooner, or the cards would change places while one leaves.
     const stop = router.subscribe('onRendered', ({ toLocation }) => {
-      if (toLocation.pathname === pathname) return;
+      if (toLocation.pathname === pathname && toLocation.searchStr === searchStr) return;
       stop();
       if (made.get() === id) made.set(undefined);
     });

@@ -16,9 +16,6 @@ const filterMenu = codeFrom(async () => (await import('./FilterMenu.tsx')).Filte
 const groupMenu = codeFrom(async () => (await import('./GroupMenu.tsx')).GroupMenu);
 const sortMenu = codeFrom(async () => (await import('./SortMenu.tsx')).SortMenu);
 
-/** What it says is longer then. */
-const setClass = (isSet: unknown) => (isSet ? 'is-set' : undefined);
-
 interface FilterButtonsProps {
   ids: ProjectIds;
   filter: TaskFilter;
@@ -41,13 +38,13 @@ export function FilterButtons({ ids, filter, layout, children }: FilterButtonsPr
     </Button>
   );
   const groupFace = (handlers?: StandInHandlers) => (
-    <Button variant="quiet" icon="layers" className={setClass(chosen)} aria-haspopup="menu" {...handlers}>
+    <Button variant="quiet" icon="layers" aria-haspopup="menu" {...handlers}>
       <span className="cut">{chosen && words ? words.groupNames[chosen] : 'Group'}</span>
     </Button>
   );
   const isSorted = query.sort !== 'newest';
   const sortFace = (handlers?: StandInHandlers) => (
-    <Button variant="quiet" icon="sort" className={setClass(isSorted)} aria-haspopup="menu" {...handlers}>
+    <Button variant="quiet" icon="sort" aria-haspopup="menu" {...handlers}>
       <span className="cut">
         {isSorted && words ? words.sortNames[keyOfSort(query.sort)] : 'Sort'}
         {isSorted && words && <span className="way">, {words.wayOf(query.sort).toLowerCase()}</span>}
