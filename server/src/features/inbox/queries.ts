@@ -224,9 +224,9 @@ const lockTask = statement(`
     SELECT project_id, task_id FROM notices WHERE organization_id = $1 AND user_id = $2 AND id = $3
   ) FOR UPDATE`);
 
-/** Against whoever tells of a reply meanwhile (`callBack`). Answers whether it is of a task. */
-export const lockTaskOf = async (db: Db, { organizationId, userId, id }: NoticeIds) =>
-  (await lockTask(db, organizationId, userId, id)).length > 0;
+/** Against whoever tells of a reply meanwhile (`callBack`). */
+export const lockTaskOf = (db: Db, { organizationId, userId, id }: NoticeIds) =>
+  lockTask(db, organizationId, userId, id);
 
 /** What is put off comes back unread. */
 export async function changeNotice(

@@ -106,6 +106,38 @@ test('what was done with, or put off to a time instead, waits for no reply', asy
   expect((await listed(ada, '?state=snoozed')).map(({ _id }) => _id)).toEqual([notice._id]);
 });
 
+test('what was done with while it waited is told anew of what comes', async () => {
+  const { ada, bob, url, putsOff, says } = await startNotice();
+  await putsOff();
+  await ada.put(url, { isDone: true });
+  await says(bob, 'Here it is.');
+  expect(await listed(ada)).toMatchObject([{ awaitsReply: false, doneAt: null, excerpt: 'Here it is.' }]);
+});
+
+test('a reply is neither told to who has left the team nor waited for by them', async () => {
+  const { ada, bob, cleo, url: projectUrl, addTask, doing } = await startWebsite(world);
+  const { url: taskUrl } = await addTask(cleo);
+  await bob.put(taskUrl, { status: doing });
+  const [notice] = (await listed(cleo)).filter(({ task }) => task) as [Notice];
+  const putsOff = () => cleo.put(`/users/inbox/${notice._id}`, { awaitsReply: true });
+  const leaves = () => ada.delete(`${projectUrl}/team/${cleo.id}`);
+  const returns = () => ada.post(`${projectUrl}/team`, [{ userId: cleo.id }]);
+  await leaves();
+  expect((await putsOff()).statusCode).toBe(404);
+  await returns();
+  expect(await isOpen(cleo, notice)).toBe(true);
+
+  await putsOff();
+  await bob.post(`${taskUrl}/comments`, { body: 'Here it is.' });
+  const tellOfInbox = vi.spyOn(world.services.live, 'tellOfInbox');
+  await leaves();
+  await runJobs(world);
+  expect(tellOfInbox.mock.calls.flatMap(([userIds]) => userIds)).not.toContain(cleo.id);
+  tellOfInbox.mockRestore();
+  await returns();
+  expect(await listed(cleo, '?state=snoozed')).toMatchObject([{ _id: notice._id, awaitsReply: true }]);
+});
+
 test('what nobody replies to is back in the end', async () => {
   const { ada, notice, putsOff } = await startNotice();
   await putsOff();

@@ -18,12 +18,10 @@ export async function inboxRoutes(app: App, { db, live, mailer }: Pick<Services,
     email: (await hasProof(db, mailer, email)) ? email : null,
   });
 
-  /** Answers whether it can be so: only a task is replied to. */
   const change = (ids: queries.NoticeIds, asked: contract.NoticeChange) =>
     db.transaction().execute(async (db) => {
-      if (asked.awaitsReply && !(await queries.lockTaskOf(db, ids))) return false;
+      if (asked.awaitsReply) await queries.lockTaskOf(db, ids);
       await queries.changeNotice(db, ids, asked);
-      return true;
     });
 
   app.route({
@@ -47,13 +45,18 @@ export async function inboxRoutes(app: App, { db, live, mailer }: Pick<Services,
       const { noticeId: id } = request.params;
       const organizationId = await queries.findOrganizationOf(db, userId, id);
       if (organizationId === undefined) throw notFound('Notice');
-      const ids = { organizationId, userId, id };
-      const isPossible = await change(ids, request.body);
-      const notice = await queries.findNotice(db, organizationId, await readerOf(principal), id);
-      if (!notice) throw notFound('Notice');
-      if (!isPossible) throw invalid({ awaitsReply: 'Only a notice of a task can wait for a reply' });
+      const reader = await readerOf(principal);
+      const find = async () => {
+        const notice = await queries.findNotice(db, organizationId, reader, id);
+        if (!notice) throw notFound('Notice');
+        return notice;
+      };
+      const { taskId } = await find();
+      if (request.body.awaitsReply && taskId === null)
+        throw invalid({ awaitsReply: 'Only a notice of a task can wait for a reply' });
+      await change({ organizationId, userId, id }, request.body);
       live.tellOfInbox([userId], actorOf(request, principal));
-      const [shown] = await presentAll(db, [notice]);
+      const [shown] = await presentAll(db, [await find()]);
       return ok({ notice: shown! });
     },
   });

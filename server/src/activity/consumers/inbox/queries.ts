@@ -23,9 +23,11 @@ export interface NewNotice {
 }
 
 const isUnread = 'notices.read_at IS NULL AND notices.done_at IS NULL';
+const isPutOff = `notices.done_at IS NULL AND excluded.kind NOT IN ('assigned', 'mentioned')`;
 const isHeavier = `${isUnread} AND notices.weight > excluded.weight`;
 
-// What was read or done with before is no part of the news. What is meant for its reader does not wait with what was put off.
+// What was read or done with before is no part of the news. What is meant for its reader does not wait with what was put off,
+// and nothing does with what was done with since.
 const insert = statement(`
   INSERT INTO notices (organization_id, user_id, id, occasion, kind, weight, project_id, task_id, comment_id, invite_id,
     actor_id, changes, doers, at, ends_at)
@@ -45,8 +47,8 @@ const insert = statement(`
         AND (excluded.comment_id IS NULL OR excluded.kind <> 'mentioned'
           AND (notices.kind = 'mentioned' OR notices.doers ? 'mentioned'))
       THEN notices.comment_id ELSE excluded.comment_id END,
-    snoozed_until = CASE WHEN excluded.kind NOT IN ('assigned', 'mentioned') THEN notices.snoozed_until END,
-    awaits_reply = notices.awaits_reply AND excluded.kind NOT IN ('assigned', 'mentioned'),
+    snoozed_until = CASE WHEN ${isPutOff} THEN notices.snoozed_until END,
+    awaits_reply = notices.awaits_reply AND ${isPutOff},
     at = excluded.at, ends_at = excluded.ends_at, read_at = NULL, done_at = NULL`);
 
 export async function saveNotices(db: Db, notice: NewNotice, userIds: string[]) {

@@ -1,11 +1,6 @@
+import type { TaskIds } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { statement } from '../../../platform/db/statement.ts';
-
-interface TaskIds {
-  organizationId: string;
-  projectId: string;
-  taskId: string;
-}
 
 const keepTask = statement(`
   SELECT FROM tasks WHERE organization_id = $1 AND project_id = $2 AND id = $3 FOR KEY SHARE`);
@@ -18,7 +13,7 @@ const selectAwaiting = statement<{ userId: string }>(`
 
 /**
  * Those who have put a notice of this task off until somebody replies. Whoever is about to do so is waited for, or waits for this
- * transaction, and is then refused where it has told them anything new.
+ * transaction, and then changes nothing where it has told them anything new (`seenAt`).
  */
 export async function listAwaitingReply(db: Db, { organizationId, projectId, taskId }: TaskIds) {
   await keepTask(db, organizationId, projectId, taskId);

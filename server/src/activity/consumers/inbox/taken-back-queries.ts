@@ -1,13 +1,8 @@
 import { noticeKinds, type NoticeKind } from '@muster/contract';
+import type { TaskIds } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { storedAs } from './deliver.ts';
-
-interface TaskIds {
-  organizationId: string;
-  projectId: string;
-  taskId: string;
-}
 
 interface Telling {
   userId: string;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { listWhoSee } from '../../../authorization/who-sees.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { afterCommit } from '../../../platform/db/transactions.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
@@ -22,10 +23,12 @@ export async function callBack(db: Db, happening: Happening) {
   await addJob(db, 'notify', { id: randomUUID(), happening: replied });
 }
 
+/** Of those who may see it still. */
 export async function bringBackWaiting(
   { db, live }: { db: Db; live: Pick<Live, 'tellOfInbox'> },
-  { userIds, ...task }: About<'replied'>,
+  { userIds: awaiting, ...task }: About<'replied'>,
 ) {
+  const userIds = await listWhoSee(db, task, awaiting);
   await bringBack(db, task, userIds);
   afterCommit(db, () => live.tellOfInbox(userIds));
 }
