@@ -81,7 +81,10 @@ export const NoticeChange = z
      * or without one when it can be put off no longer.
      */
     awaitsReply: z.literal(true, 'Choose true, or leave it out').optional(),
-    /** Its `at` as its reader knew it: with news since then nothing is changed, so that no reply is put off unseen. */
+    /**
+     * When it was told of or came back, the later of the two, as its reader knew it: with news since then nothing is changed, so
+     * that no reply is put off or read unseen.
+     */
     seenAt: moment.optional(),
   })
   .refine(({ awaitsReply, snoozedUntil }) => !awaitsReply || snoozedUntil !== null, {

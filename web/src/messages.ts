@@ -70,7 +70,7 @@ export const messages = {
     notDone: 'Back in the inbox',
     snoozed: (until: string) => `Snoozed until ${until}`,
     awaitsReply: 'Snoozed until somebody replies',
-    hasNews: 'There is something new, so it stays here',
+    hasNews: (key: string) => `Something new came in on ${key}, so it stays in your inbox`,
     allDone: 'Everything is done',
     muted: (key: string) => `You no longer watch ${key}`,
   },

@@ -207,7 +207,8 @@ const update = statement(`
     snoozed_until = CASE WHEN $9 THEN $6::timestamptz ELSE snoozed_until END,
     awaits_reply = CASE WHEN $9 THEN $10 ELSE awaits_reply END
   WHERE organization_id = $1 AND user_id = $2 AND id = $3
-    AND ($11::timestamptz IS NULL OR date_trunc('milliseconds', at) <= $11)`);
+    AND ($11::timestamptz IS NULL
+      OR date_trunc('milliseconds', CASE WHEN shown_at > now() THEN at ELSE shown_at END) <= $11)`);
 
 const daysAhead = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 

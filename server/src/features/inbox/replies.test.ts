@@ -63,7 +63,7 @@ test('what was put off until somebody replies comes back with the next comment o
 });
 
 test('it comes back to who does not watch the task, from another half hour too, and before what came since', async () => {
-  const { ada, bob, cleo, taskUrl, notice, putsOff, says, addTask, doing } = await startNotice();
+  const { ada, bob, cleo, taskUrl, notice, url, putsOff, says, addTask, doing } = await startNotice();
   await ada.put(`${taskUrl}/watch`, { isWatching: false });
   await age(notice);
   await ada.put(`/users/inbox/${notice._id}`, { awaitsReply: true });
@@ -75,8 +75,12 @@ test('it comes back to who does not watch the task, from another half hour too, 
     { _id: notice._id, readAt: null, text: 'moved it to Doing' },
     { task: { _id: other._id } },
   ]);
+  // That it is back is news to who has not seen it.
+  expect((await putsOff()).json().notice.awaitsReply).toBe(false);
+  expect((await ada.put(url, { isRead: true, seenAt: notice.at })).json().notice.readAt).toBeNull();
   // Once.
-  expect((await putsOff()).json().notice.awaitsReply).toBe(true);
+  const { snoozedUntil: seenAt } = (await listed(ada))[0]!;
+  expect((await ada.put(url, { awaitsReply: true, seenAt })).json().notice.awaitsReply).toBe(true);
   await ada.put(`/users/inbox/${notice._id}`, { snoozedUntil: null });
   await ada.put(`/users/inbox/${notice._id}`, { isRead: true });
   await says(cleo, 'And more.');

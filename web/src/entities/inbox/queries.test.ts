@@ -1,7 +1,8 @@
-import type { LiveHint, Notice, Task } from '@muster/contract';
+import type { LiveHint, Notice, NoticeChange, Task } from '@muster/contract';
 import { InfiniteQueryObserver, MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { laterMs } from '../../platform/api/invalidate-soon.ts';
+import { toasts } from '../../platform/notices/toast.ts';
 import { signedInAsAda } from '../../../test/signed-in.ts';
 import { registered } from '../../platform/live/registry.ts';
 import { changingNotice, inboxQuery, unreadQuery } from './queries.ts';
@@ -134,4 +135,43 @@ test('what was on its way when something is read is asked for again', async () =
   const { client, lists } = await openInbox(true);
   await reads(client);
   await vi.waitFor(() => expect(lists).toHaveLength(3));
+});
+
+const [told, cameBack, ahead] = [
+  '2026-05-20T08:00:00.000Z',
+  '2026-05-20T09:00:00.000Z',
+  '2999-05-20T08:00:00.000Z',
+];
+const wasRead = { ...notice, at: told, readAt: told, snoozedUntil: null, awaitsReply: false };
+
+test.each<[string, Notice, NoticeChange[]]>([
+  ['was unread', { ...wasRead, readAt: null }, [{ snoozedUntil: null }]],
+  ['was read, unless there is news', wasRead, [{ isRead: true, seenAt: told }, { snoozedUntil: null }]],
+  [
+    'was read after it came back, unless there is news',
+    { ...wasRead, snoozedUntil: cameBack },
+    [{ isRead: true, seenAt: cameBack }, { snoozedUntil: null }],
+  ],
+  ['was put off to a time', { ...wasRead, snoozedUntil: ahead }, [{ snoozedUntil: ahead }]],
+  [
+    'awaited a reply',
+    { ...wasRead, snoozedUntil: ahead, awaitsReply: true },
+    [{ snoozedUntil: ahead, awaitsReply: true }],
+  ],
+])('what is put off and taken back is again as it %s', async (_, before, changes) => {
+  const sent: NoticeChange[] = [];
+  vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=token' });
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(body as string) as NoticeChange);
+    return Response.json({ status: 200, notice: { ...before, awaitsReply: true } });
+  });
+  const change = { awaitsReply: true } as const;
+  await new MutationObserver(new QueryClient(), changingNotice).mutate({
+    notice: before,
+    state: 'open',
+    change,
+    said: 'Snoozed',
+  });
+  toasts.get().at(-1)!.action!.run();
+  await vi.waitFor(() => expect(sent).toEqual([change, ...changes]));
 });

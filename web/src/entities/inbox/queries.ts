@@ -120,7 +120,7 @@ export const changingNotice = mutationOptions({
   },
   onSuccess: (reply, { notice, change, said }, _before, { client }) => {
     // Somebody was quicker.
-    if (change.awaitsReply && !reply.notice.awaitsReply) toast.info(texts.hasNews);
+    if (change.awaitsReply && !reply.notice.awaitsReply) toast.info(texts.hasNews(notice.task!.key));
     else if (said) offerUndo(client, said, () => takeBack(notice, change));
   },
   onError: (_error, _changed, before, { client }) =>
@@ -169,13 +169,21 @@ function show(
   );
 }
 
-/** It is again as it was before the change. */
-async function takeBack({ _id: noticeId, readAt, snoozedUntil }: Notice, { isDone }: NoticeChange) {
+/** It is again as it was before the change; what came since is not read with it. */
+async function takeBack(notice: Notice, { isDone }: NoticeChange) {
+  const { _id: noticeId, readAt, snoozedUntil, awaitsReply } = notice;
   const put = (body: NoticeChange) => call(updateNotice, { params: { noticeId }, body });
   if (isDone !== undefined) return put({ isDone: !isDone });
-  const until = snoozedUntil && new Date(snoozedUntil) > new Date() ? snoozedUntil : null;
-  return put({ snoozedUntil: until, ...(!until && { isRead: readAt !== null }) });
+  if (snoozedUntil && new Date(snoozedUntil) > new Date())
+    return put({ snoozedUntil, ...(awaitsReply && { awaitsReply }) });
+  // Before it is back: that it came back by itself would be forgotten then.
+  if (readAt !== null) await put({ isRead: true, seenAt: newestOf(notice) });
+  return put({ snoozedUntil: null });
 }
+
+/** When it was told of, or came back. */
+export const newestOf = ({ at, snoozedUntil }: Notice) =>
+  snoozedUntil && snoozedUntil > at ? snoozedUntil : at;
 
 /** With all that is open. */
 export const useFinishAll = () =>

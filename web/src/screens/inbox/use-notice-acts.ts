@@ -1,6 +1,6 @@
 import type { Notice, NoticeState } from '@muster/contract';
 import { useMuteTask } from '../../entities/inbox/muting.ts';
-import { useChangeNotice } from '../../entities/inbox/queries.ts';
+import { newestOf, useChangeNotice } from '../../entities/inbox/queries.ts';
 import { messages } from '../../messages.ts';
 import { focusSoon } from '../../platform/focus-soon.ts';
 import { useShortcut } from '../../platform/keys/handlers.ts';
@@ -27,7 +27,7 @@ export function useNoticeActs(
     },
     snooze: (notice: Notice, until: SnoozeUntil) => {
       if (until === 'reply') {
-        const change = { awaitsReply: true, seenAt: notice.at } as const;
+        const change = { awaitsReply: true, seenAt: newestOf(notice) } as const;
         return mutate({ notice, state, change, said: texts.awaitsReply });
       }
       const snoozedUntil = until.toISOString();
