@@ -29,7 +29,7 @@ export function InboxPage({ state, filter }: { state: NoticeState; filter: Notic
   const { data: notices, ...list } = useSuspenseInfiniteQuery(inboxQuery(state, filter));
   const { mutate: finishAll, isPending } = useFinishAll();
   const isFiltered = filter.only !== undefined || filter.organization !== undefined;
-  const canFinish = state === 'open' && notices.length > 0 && !isFiltered;
+  const isAllOpen = state === 'open' && !isFiltered;
   return (
     <InboxFrame
       state={state}
@@ -42,7 +42,7 @@ export function InboxPage({ state, filter }: { state: NoticeState; filter: Notic
               organizationName={filter.organization && notices[0]?.organization.name}
             />
           )}
-          {canFinish && (
+          {isAllOpen && notices.length > 0 && (
             <Button icon="check" waiting={isPending} onClick={() => finishAll()}>
               All done
             </Button>
@@ -58,7 +58,7 @@ export function InboxPage({ state, filter }: { state: NoticeState; filter: Notic
         )
       ) : (
         <>
-          <PushPrompt />
+          {isAllOpen && <PushPrompt />}
           <Notices {...{ notices, state, list }} />
         </>
       )}

@@ -42,6 +42,7 @@ export function NoticeRow({ notice, state, acts, heading, reading }: NoticeRowPr
   usePassFocus(row);
   const { _id, kind, actor, readAt, snoozedUntil, awaitsReply } = notice;
   const isUnread = readAt === null && state === 'open';
+  const isLatest = state === 'snoozed' && awaitsReply;
   const today = useToday();
   const when = state === 'snoozed' ? snoozedUntil! : notice.at;
   return (
@@ -70,13 +71,10 @@ export function NoticeRow({ notice, state, acts, heading, reading }: NoticeRowPr
           </span>
           <span className="sub cut">{aboutOf(notice)}</span>
         </span>
-        {awaitsReply ? (
-          <span className="time">On a reply</span>
-        ) : (
-          <time className="time" dateTime={when}>
-            {formatShort(when, today)}
-          </time>
-        )}
+        <time className="time" dateTime={when}>
+          {isLatest && 'at the latest '}
+          {formatShort(when, today)}
+        </time>
         {isUnread && <span className="sr">, unread</span>}
       </NoticeLink>
       <span className="acts">

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { usePassFocus } from '../../ui/list/use-pass-focus.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { choice, isAllowedForAnother } from '../../entities/notifications/choice.ts';
@@ -11,9 +13,15 @@ import './push-prompt.css';
 export function PushPrompt() {
   const isUnasked = useStore(choice) === null && canReceivePush && isQuestion();
   const isOffline = useIsOffline();
-  if (!isUnasked || isOffline) return null;
+  return isUnasked && !isOffline && <Question />;
+}
+
+/** Answered, it hands the focus to the first notice. */
+function Question() {
+  const question = useRef<HTMLElement>(null);
+  usePassFocus(question);
   return (
-    <section className="push-prompt" aria-label="Notifications in this browser">
+    <section ref={question} className="push-prompt" aria-label="Notifications in this browser">
       <Banner
         icon="bell"
         action={

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** A row that goes hands the focus to the next one, the last to the one above it; with none left, to the heading. */
+/** A row, or what stands above a list, that goes hands the focus to the next one, the last to the one above it; with none left, to the heading. */
 export function usePassFocus(row: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = row.current!;
