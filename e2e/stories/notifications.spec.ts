@@ -57,12 +57,12 @@ test(
   async ({ ada, bob }) => {
     await ada.hasNoStream();
     await asksForPermission(ada, 'granted');
-    for (const [path, heading] of [
-      ['/', 'My Organizations'],
-      ['/inbox', 'Inbox'],
+    for (const [path, empty] of [
+      ['/', 'No organizations yet'],
+      ['/inbox', 'Nothing is left to read'],
     ] as const) {
       await ada.opens(path);
-      await ada.arrivesAt(heading);
+      await ada.reads(empty);
       await ada.page.waitForLoadState('networkidle');
       await expect(prompt(ada)).toHaveCount(0);
     }
@@ -70,8 +70,10 @@ test(
     await ada.page.reload();
     await ada.presses('Not now', prompt(ada));
     await expect(prompt(ada)).toHaveCount(0);
+    const notices = ada.page.getByRole('list', { name: 'Notices' });
+    await expect(notices.getByRole('link').first()).toBeFocused();
     await ada.page.reload();
-    await expect(ada.page.getByRole('list', { name: 'Notices' })).toBeVisible();
+    await expect(notices).toBeVisible();
     await expect(prompt(ada)).toHaveCount(0);
   },
 );
