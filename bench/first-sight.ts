@@ -26,8 +26,8 @@ interface FirstSight {
 
 const rounds = 5;
 
-/** As far away as another continent, by a poor line. */
-const slowLine = {
+/** As far away as another continent, by a poor connection. */
+const slowConnection = {
   offline: false,
   latency: 800,
   downloadThroughput: 50_000,
@@ -54,14 +54,14 @@ export async function measureFirstSight(origin: string, visits: Record<string, S
   return sights;
 }
 
-/** On a slow line: until anything is painted. */
+/** On a slow connection: until anything is painted. */
 export async function measureSlowPaint(origin: string, { url, cookie }: Visit) {
   const browser = await chromium.launch(browserOptions);
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     const page = cookie ? await enter(context, origin, cookie) : await context.newPage();
     const network = await context.newCDPSession(page);
-    await network.send('Network.emulateNetworkConditions', slowLine);
+    await network.send('Network.emulateNetworkConditions', slowConnection);
     await page.goto(origin + url, { waitUntil: 'commit' });
     return await firstPaintOf(page);
   } finally {

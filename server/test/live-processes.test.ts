@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => broker?.kill());
 const onBroker = () => ({ EVENTS_URL: broker!.url });
 
-/** Somebody on the line who is none of ours. */
+/** Somebody on the channel who is none of ours. */
 interface Stranger {
   heard: string[];
   says(...texts: string[]): Promise<unknown>;
@@ -95,7 +95,7 @@ for (const { way, settings, stranger, isThere } of ways) {
       await spy.leaves();
     });
 
-    test('what others say on the line is ignored', async () => {
+    test('what others say on the channel is ignored', async () => {
       const ada = await neighbour.listens(site.ada);
       const spy = await stranger(world);
       await site.addTask(site.bob);

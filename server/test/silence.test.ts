@@ -20,7 +20,7 @@ import { startWorld, type Person, type World } from './support/world.ts';
 import { isThorough } from './support/thorough.ts';
 
 const longestMs = () => 8_000 * tempo();
-/** From the moment on at which the line is back. */
+/** From the moment on at which the connection is back. */
 const recovery = () => ({ timeout: 10_000 * tempo(), interval: 10 });
 // Silence is waited out twice, which takes most of it.
 const longestTestMs = 120_000;
@@ -105,7 +105,7 @@ test(
 );
 
 test(
-  'a line that falls silent within a transaction is noticed at every step, its end too',
+  'a connection that falls silent within a transaction is noticed at every step, its end too',
   async () => {
     const { pool } = world.database;
     const left: unknown[] = [];
@@ -147,7 +147,7 @@ test(
   longestTestMs,
 );
 
-test('what takes as long as it takes notices a line that falls silent, and so does whoever waits for it', async () => {
+test('what takes as long as it takes notices a connection that falls silent, and so does whoever waits for it', async () => {
   const usual = { ...patienceWithLines };
   Object.assign(patienceWithLines, { answerMs: 2_000, connectMs: 1_500, probeMs: 500 });
   const { pool } = world.database;

@@ -7,13 +7,13 @@ import type { Network } from '../../src/platform/push/outbound.ts';
 import { makeCertificate } from './certificate.ts';
 
 /**
- * What Chromium's push is made of, on this machine: where a browser checks in and registers, the line over which
+ * What Chromium's push is made of, on this machine: where a browser checks in and registers, the connection over which
  * messages reach it, and the address to which servers post them.
  */
-export async function startChromiumPush(ports: { registration: number; line: number }) {
+export async function startChromiumPush(ports: { registration: number; messages: number }) {
   const certificate = makeCertificate('fcm.googleapis.com', 'jmt17.google.com');
   const registered = new Map<string, { app: string; subtype: string; sender: string }>();
-  const line = new MessageLine();
+  const connection = new MessageConnection();
 
   const register = async (request: IncomingMessage, response: ServerResponse) => {
     const form = new URLSearchParams((await readBody(request)).toString());
@@ -35,7 +35,7 @@ export async function startChromiumPush(ports: { registration: number; line: num
     const body = await readBody(request);
     const browser = registered.get(request.url!.split('/').at(-1)!);
     if (!browser) return response.writeHead(410).end();
-    line.send({ ...browser, encoding: String(request.headers['content-encoding']), body });
+    connection.send({ ...browser, encoding: String(request.headers['content-encoding']), body });
     return response.writeHead(201).end();
   };
 
@@ -44,8 +44,8 @@ export async function startChromiumPush(ports: { registration: number; line: num
     ports.registration,
   );
   await listen(
-    createTlsServer(certificate, (socket) => line.open(socket)),
-    ports.line,
+    createTlsServer(certificate, (socket) => connection.open(socket)),
+    ports.messages,
   );
   const port = await listen(
     createHttpsServer(certificate, (request, response) => void receive(request, response)),
@@ -71,7 +71,7 @@ interface Posted {
 const tags = { ping: 0, pong: 1, login: 2, loginAnswer: 3, message: 8 };
 
 /** The browser's end of the Mobile Connection Server protocol: a tag, a size, and a protocol buffer each. */
-class MessageLine {
+class MessageConnection {
   #socket: TLSSocket | undefined;
   #unsent: Buffer[] = [];
   #received = Buffer.alloc(0);

@@ -3,7 +3,7 @@ import { readAddress } from './address.ts';
 
 const connectMs = 3_500;
 const pingMs = 4_000;
-/** So many pings without an answer, and the line is taken for dead. */
+/** So many pings without an answer, and the connection is taken for dead. */
 const mostUnanswered = 2;
 const answerMs = 3_000;
 

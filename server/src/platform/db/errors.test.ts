@@ -33,7 +33,7 @@ test.each([
   expect([isDatabaseSilent, isDatabaseAway].map((says) => says(new Error(message)))).toEqual([true, true]);
 });
 
-test('a line that breaks is no silence: it may be that of an upload', () => {
+test('a connection that breaks is no silence: it may be that of an upload', () => {
   expect(isDatabaseSilent(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))).toBe(false);
 });
 

@@ -84,7 +84,7 @@ test('a database that a newer version has taken something from is refused', asyn
   );
 });
 
-test('a line that carries nothing for long is asked whether anybody is there', async () => {
+test('a connection that carries nothing for long is asked whether anybody is there', async () => {
   const asked = vi.spyOn(Socket.prototype, 'setKeepAlive');
   await withMigrationLock(world.database.pool, { say }, async () => {
     expect(asked.mock.calls).toContainEqual([true, 10_000]);
