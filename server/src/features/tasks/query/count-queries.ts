@@ -10,7 +10,8 @@ const most = limits.countedTasks;
 
 /**
  * How many of the tasks that a query names are in each of its groups: all statuses, of others those that have any. No more tasks
- * are looked at than are counted: where there are others, `isMore` says so.
+ * are looked at than are counted: where there are others, `isMore` says so. Of too many sub-tasks, parents may be missing to which
+ * nothing has come for long.
  */
 export async function countQueried(
   db: Db,
@@ -93,11 +94,17 @@ function countEach(group: TaskGroup, filter: string) {
 
 const allSubTasks = `FROM tasks WHERE ${ofProject('tasks')} AND tasks.parent_id IS NOT NULL`;
 
-/** Where not all sub-tasks are looked at: those of the newest tasks, so that the newest parents are never missing. */
+/**
+ * Where not all sub-tasks are looked at: those of the newest tasks and of the parents of these, the newest first, so that neither a
+ * new parent is missing nor an old one that still gets sub-tasks.
+ */
 const subTasksOfNewest = `
   SELECT tasks.* FROM (
-    SELECT tasks.id FROM tasks WHERE ${ofProject('tasks')} AND ${newest[0]} AND (SELECT are FROM many)
-    ORDER BY ${newest[1]} LIMIT ${most} + 1
+    SELECT coalesce(parent_id, id) AS id FROM (
+      SELECT tasks.id, tasks.parent_id, tasks.seq FROM tasks
+      WHERE ${ofProject('tasks')} AND ${newest[0]} AND (SELECT are FROM many)
+      ORDER BY ${newest[1]} LIMIT ${most} + 1
+    ) AS newest GROUP BY 1 ORDER BY max(seq) DESC
   ) AS above CROSS JOIN LATERAL (SELECT tasks.* ${allSubTasks} AND tasks.parent_id = above.id OFFSET 0) AS tasks`;
 
 // None has many sub-tasks, so they are counted together; each parent is looked up, of a thousand perhaps.

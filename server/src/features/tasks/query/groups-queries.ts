@@ -75,7 +75,10 @@ const labels = `
   SELECT labels.id::text AS value, row_number() OVER (ORDER BY lower(labels.name)) AS place
   FROM labels WHERE ${ofProject('labels')}`;
 const noLabel = named('none', limits.labels + 1);
-/** Of all tasks, the newest that have any: an index of sets would tell all that a label has before the first is taken. */
+/**
+ * Of all tasks, the newest that have any: an index of sets would tell all that a label has before the first is taken. No filter is
+ * asked here: where there is one, labels are counted together (`mayBeMany`).
+ */
 const labelled = `(
   WITH looked AS MATERIALIZED (
     SELECT tasks.label_ids FROM tasks WHERE ${ofProject('tasks')} AND tasks.label_ids <> '{}'
