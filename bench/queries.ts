@@ -93,6 +93,8 @@ const words = [
   '123456',
   // In every description.
   'done',
+  // In some of the newest.
+  'regatta',
 ];
 const narrowed = ['harbour&category=started', 'lighthouse&category=started'];
 const counted = ['harbour', 'lighthouse', 'zeppelin', 'harbuor', 'harbour&category=started'];

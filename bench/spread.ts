@@ -60,7 +60,8 @@ export async function spread(
          start_date, due_date, estimate, created_by, created_at, updated_at, changed_hour, completed_at, comment_count, checklist_done, checklist_total)
        SELECT $1, $2, ${idOf('n')}, n, CASE n % 4 WHEN 0 THEN $4 WHEN 1 THEN $9 ELSE $3 END::uuid,
          (ARRAY['Chart','Ship','Paint','Mend','Sell'])[1 + n % 5] || ' the ' || md5(n::text) || ' ' || ${wordOf('n')}
-           || CASE n % 4 WHEN 0 THEN ' harbour' ELSE '' END || CASE n % 50000 WHEN 7 THEN ' lighthouse' ELSE '' END,
+           || CASE n % 4 WHEN 0 THEN ' harbour' ELSE '' END || CASE n % 50000 WHEN 7 THEN ' lighthouse' ELSE '' END
+           || CASE WHEN n > $8 - 300 AND n % 20 = 0 THEN ' regatta' ELSE '' END,
          '${description}', (ARRAY['low','medium','high'])[1 + n % 3]::priority,
          CASE WHEN n % 50 = 0 THEN ARRAY[$5::uuid] WHEN n % 50000 = 1 THEN ARRAY[$10::uuid] ELSE '{}' END,
          CASE WHEN n % 100 IN (1, 2) AND n > 100 THEN ${idOf('(n - n % 100)')} END,
@@ -109,7 +110,7 @@ export async function spread(
     await buildIndexes(client, indexes);
     await client.query(
       `SELECT learn_words($1, ARRAY(SELECT DISTINCT ${wordOf('n')} FROM generate_series(m, m + 499) AS n)
-         || '{chart,paint,mend,ship,sell,harbour,lighthouse,what,done}'::text[])
+         || '{chart,paint,mend,ship,sell,harbour,lighthouse,regatta,what,done}'::text[])
        FROM generate_series(0, ${vocabulary} - 1, 500) AS m`,
       [organizationId],
     );

@@ -17,10 +17,10 @@ import {
   queryAt,
   ranks,
   recent,
-  sample,
   tier,
   visible,
   walk,
+  walkable,
   type Narrowing,
 } from './found-queries.ts';
 import type { Question } from './question.ts';
@@ -126,12 +126,12 @@ const inTurn: Way = {
   isWanted: 'true',
   isFilled: isFilled('named'),
   tiersIf: (isOfOrganization, condition) => [
-    sample(asOf),
+    walkable(asOf),
     ...tiers.flatMap((name, index) => {
       const isOpen = [condition, ...before(index).map((other) => `NOT ${isFilled(other)}`)].join(' AND ');
       const asked = { name, rank: rankIn(index), query: queryAt(index) };
       return [
-        walk({ ...asked, condition: isOpen, asOf }),
+        walk({ ...asked, condition: isOpen }),
         tier(isOfOrganization, {
           ...asked,
           condition: `${isOpen} AND NOT ${isWalked(name)}`,

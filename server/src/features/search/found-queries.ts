@@ -107,36 +107,48 @@ ${name} AS MATERIALIZED (
 
 /**
  * A word that many have is not looked for in the index, which tells all that have it before the first is taken, but among the newest
- * tasks of the largest projects, if one in so many of a sample of them has it: then these projects have some hundred of them.
+ * tasks of the largest projects, which are walked through together, the newest first. One in so many must have it both of the first
+ * and of the last of them: one that came up this week is soon told by the index, and not by a walk.
  */
 const walked = { projects: 20, ofTasks: 20_000, sample: 50, oneIn: 25 };
 /** Such a word is looked for no further. */
 export const mostWalked = 200;
 const farthest = mostWalked * walked.oneIn;
 
-const newestEntries = (most: number, asOf: string) => `
-  SELECT entries.* FROM (
+const newestOfLargest = (mostOfEach: string, asOf: string) => `
+  SELECT tasks.* FROM largest CROSS JOIN LATERAL (
+    SELECT tasks.project_id, tasks.id, tasks.seq FROM tasks
+    WHERE tasks.organization_id = $2 AND tasks.project_id = largest.id AND ${onlyLists}
+      AND (${asOf}::timestamptz IS NULL OR tasks.created_at <= ${asOf})
+    ORDER BY -tasks.seq LIMIT ${mostOfEach}
+  ) AS tasks ORDER BY tasks.seq DESC`;
+
+const entriesOf = (tasks: string) => `
+  SELECT entries.* FROM (${tasks}) AS tasks CROSS JOIN LATERAL (
+    SELECT * FROM search_entries WHERE search_entries.task_id = tasks.id AND search_entries.organization_id = $2
+      AND search_entries.project_id = tasks.project_id AND search_entries.kind = 'task' AND search_entries.id = tasks.id OFFSET 0
+  ) AS entries`;
+
+/** What walks go through, and the ends of it. Only of a word that the first have, the last are read. */
+export const walkable = (asOf: string) => `
+  largest AS MATERIALIZED (
     SELECT visible.id FROM visible CROSS JOIN LATERAL (
       SELECT last FROM task_counters WHERE project_id = visible.id AND organization_id = $2 OFFSET 0
     ) AS counters
     WHERE counters.last >= ${walked.ofTasks}
     ORDER BY counters.last DESC LIMIT ${walked.projects}
-  ) AS largest CROSS JOIN LATERAL (
-    SELECT tasks.id FROM tasks WHERE tasks.organization_id = $2 AND tasks.project_id = largest.id AND ${onlyLists}
-      AND (${asOf}::timestamptz IS NULL OR tasks.created_at <= ${asOf})
-    ORDER BY -tasks.seq LIMIT ${most}
-  ) AS tasks CROSS JOIN LATERAL (
-    SELECT * FROM search_entries WHERE search_entries.task_id = tasks.id AND search_entries.organization_id = $2
-      AND search_entries.project_id = largest.id AND search_entries.kind = 'task' AND search_entries.id = tasks.id OFFSET 0
-  ) AS entries`;
+  ),
+  walkable AS MATERIALIZED (${newestOfLargest(`(SELECT ${farthest} / greatest(count(*), 1) FROM largest)`, asOf)}),
+  first_walked AS MATERIALIZED (${entriesOf(`${newestOfLargest(`${walked.sample}`, asOf)} LIMIT ${walked.sample}`)}),
+  last_walked AS MATERIALIZED (${entriesOf(`SELECT * FROM walkable ORDER BY seq LIMIT ${walked.sample}`)})`;
 
-export const sample = (asOf: string) => `sample AS MATERIALIZED (${newestEntries(walked.sample, asOf)})`;
-
-type Walk = Pick<Tier, 'name' | 'rank' | 'query' | 'condition'> & { asOf: string };
+type Walk = Pick<Tier, 'name' | 'rank' | 'query' | 'condition'>;
 
 /** What the newest tasks have of a word that is everywhere, and the names of all projects. */
-export const walk = ({ name, rank, query, condition, asOf }: Walk) => {
+export const walk = ({ name, rank, query, condition }: Walk) => {
   const isFound = `words @@ ${query.index} AND (words @@ ${query.whole}) IS NOT FALSE`;
+  const isCommonIn = (end: string) =>
+    `(SELECT count(*) >= ${walked.sample / walked.oneIn} FROM ${end} WHERE ${isFound})`;
   return `${name}_walked AS MATERIALIZED (
   SELECT ${columns}, ${rank} AS rank
   FROM (
@@ -144,9 +156,9 @@ export const walk = ({ name, rank, query, condition, asOf }: Walk) => {
       SELECT * FROM search_entries WHERE search_entries.task_id = visible.id AND search_entries.organization_id = $2
         AND search_entries.project_id = visible.id AND search_entries.kind = 'project' AND search_entries.id = visible.id OFFSET 0
     ) AS entries
-    UNION ALL (${newestEntries(farthest, asOf)} LIMIT ${farthest})
+    UNION ALL (${entriesOf('SELECT * FROM walkable')})
   ) AS entries
-  WHERE ${condition} AND (SELECT count(*) FILTER (WHERE ${isFound}) * ${walked.oneIn} >= greatest(count(*), ${walked.sample}) FROM sample)
+  WHERE ${condition} AND CASE WHEN ${isCommonIn('first_walked')} THEN ${isCommonIn('last_walked')} ELSE false END
     AND ${isFound}
   LIMIT ${mostWalked}
 )`;

@@ -207,6 +207,25 @@ test('a text of the greatest length is searched for', async () => {
   await search(site.ada, 'ab '.repeat(66));
 });
 
+const numbersFrom = (first: number, count: number) => Array.from({ length: count }, (_, nth) => first + nth);
+
+/** The titles on the first pages, as far as there are any. */
+async function foundOn(pages: number, person: Person, text: string) {
+  const found: string[] = [];
+  let cursor: string | null = '';
+  for (let page = 0; page < pages && cursor !== null; page += 1) {
+    const reply = await person.get(`/search?q=${text}&limit=50${cursor}`);
+    const { results, pagination }: Found = reply.json();
+    found.push(...results.map(({ task }) => task?.title ?? 'The project'));
+    cursor = pagination.nextCursor && `&cursor=${pagination.nextCursor}`;
+  }
+  return found;
+}
+interface Found {
+  results: { task?: { title: string } }[];
+  pagination: { nextCursor: string | null };
+}
+
 test('of many thousand tasks, the index brings the rare and the newest are the common', async () => {
   const kim = await world.user('Kim');
   const org = await world.organization(kim);
@@ -239,6 +258,27 @@ test('of many thousand tasks, the index brings the rare and the newest are the c
     expect(seen, 'without a gap').toEqual(['The project', ...newest]);
     await sql`DELETE FROM tasks WHERE organization_id = ${org.id} AND title = 'Hay'`.execute(world.db);
   }
+
+  const barn = await startProject(world, kim, org.id);
+  await sql`INSERT INTO task_counters (organization_id, project_id, last) VALUES (${org.id}, ${barn.id}, 50000)`.execute(
+    world.db,
+  );
+  const addNewest = (title: string, { id, todo }: Pick<Website, 'id' | 'todo'>, numbers: number[]) =>
+    sql`INSERT INTO tasks (organization_id, project_id, id, number, status_id, title, created_by)
+      SELECT ${org.id}, ${id}, gen_random_uuid(), 100000 + n, ${todo}, ${title} || n, ${kim.id}
+      FROM unnest(${numbers}::int[]) AS n`.execute(world.db);
+  for (let n = 1; n <= 250; n += 50) {
+    await addNewest('Straw, later ', barn, numbersFrom(n, 45));
+    await addNewest('Straw, later ', project, numbersFrom(n + 45, 5));
+  }
+  const [, ...straw] = await foundOn(4, kim, 'straw');
+  expect(straw, 'of all large projects').toEqual(
+    numbersFrom(52, 199)
+      .toReversed()
+      .map((n) => `Straw, later ${n}`),
+  );
+  await addNewest('Regatta ', project, numbersFrom(1_000, 250));
+  expect(await foundOn(6, kim, 'regatta'), 'of a word of the newest alone, all').toHaveLength(250);
   const { counts } = (await kim.get('/search/counts?q=straw')).json();
   expect(counts.all, 'no further than counts go').toEqual({ count: limits.countedTasks, isMore: true });
   const { rows } = await sql`
