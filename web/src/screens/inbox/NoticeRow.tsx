@@ -72,7 +72,7 @@ export function NoticeRow({ notice, state, acts, heading, reading }: NoticeRowPr
           <span className="sub cut">{aboutOf(notice)}</span>
         </span>
         <time className="time" dateTime={when}>
-          {isLatest && 'at the latest '}
+          {isLatest && 'by '}
           {formatShort(when, today)}
         </time>
         {isUnread && <span className="sr">, unread</span>}
