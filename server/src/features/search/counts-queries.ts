@@ -2,24 +2,7 @@ import { limits, type SearchType } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
 import { isDistributed } from '../../platform/db/placement.ts';
 import { statement } from '../../platform/db/statement.ts';
-import {
-  areFew,
-  areManyLabelled,
-  aspects,
-  firstQuery,
-  firstValues,
-  fits,
-  hits,
-  isFull,
-  labelledAndNumbered,
-  narrowingValues,
-  queryAt,
-  ranks,
-  recent,
-  tier,
-  visible,
-  type Narrowing,
-} from './found-queries.ts';
+import * as found from './found-queries.ts';
 import type { Question } from './question.ts';
 
 /** By which the results of a search can be narrowed; `all` is how many are left by what is chosen now. */
@@ -40,7 +23,7 @@ interface Asked {
   /** What is chosen: a facet is counted as if nothing of it were. */
   project: string | undefined;
   type: SearchType | undefined;
-  narrowing: Narrowing;
+  narrowing: found.Narrowing;
   /** When this week and this month began. */
   since: { thisWeek: Date; thisMonth: Date };
 }
@@ -54,10 +37,10 @@ export async function countEntries(db: Db, userId: string, asked: Asked) {
   const { index, whole } = near!.index === null ? exact! : near!;
   return (question.isShort ? short : usual)(
     db,
-    ...firstValues(userId, { organization, question, project: undefined, type: undefined }),
+    ...found.firstValues(userId, { organization, question, project: undefined, type: undefined }),
     index,
     whole,
-    ...narrowingValues(narrowing),
+    ...found.narrowingValues(narrowing),
     type ?? null,
     project ?? null,
     since.thisWeek,
@@ -68,10 +51,10 @@ export async function countEntries(db: Db, userId: string, asked: Asked) {
 const most = { lookedAt: limits.countedTasks, found: limits.countedTasks };
 const name = 'found_by_words';
 
-const first = firstQuery + 2;
+const first = found.firstQuery + 2;
 const [type, project, thisWeek, thisMonth] = [3, 4, 5, 6].map((index) => `$${first + index}`);
 const conditions = {
-  ...fits(first),
+  ...found.fits(first),
   type: `(${type}::text IS NULL OR kind = ${type})`,
   project: `(${project}::uuid IS NULL OR project_id = ${project})`,
 };
@@ -105,27 +88,34 @@ const facets = [
   `${row('changed', `'thisMonth'`)} FROM judged WHERE ${left('changed')} AND changed_at >= ${thisMonth} HAVING count(*) > 0`,
 ];
 
-const counter = (found: string[], isMore: string) =>
+const counter = (sources: string[], isMore: string) =>
   statement<CountRow>(`
-  WITH ${visible},
-  ${found.join(',\n')},
-  ${labelledAndNumbered([name], 'true')},
-  ${hits([name])},
+  WITH ${found.visible},
+  ${sources.join(',\n')},
+  ${found.labelledAndNumbered([name], 'true')},
+  ${found.hits([name])},
   judged AS MATERIALIZED (
     SELECT hits.kind, hits.project_id, aspects.*, ${columns.join(', ')}
-    FROM (SELECT * FROM hits LIMIT ${limits.countedTasks}) AS hits CROSS JOIN LATERAL ${aspects('hits', 'true')} AS aspects
+    FROM (SELECT * FROM hits LIMIT ${limits.countedTasks}) AS hits CROSS JOIN LATERAL ${found.aspects('hits', 'true')} AS aspects
   )
-  SELECT counts.*, ${isMore} OR ${areManyLabelled} AS "isMore" FROM (${facets.join('\n  UNION ALL\n  ')}) AS counts`);
+  SELECT counts.*, ${isMore} OR ${found.areManyLabelled} AS "isMore" FROM (${facets.join('\n  UNION ALL\n  ')}) AS counts`);
 
 const indexed = (isOfOrganization: string, condition: string) =>
-  tier(isOfOrganization, { name, rank: ranks.texts, query: queryAt(0), condition, isWanted: 'true', most });
-const isNotAll = isFull(name, most.lookedAt);
+  found.tier(isOfOrganization, {
+    name,
+    rank: found.ranks.texts,
+    query: found.queryAt(0),
+    condition,
+    isWanted: 'true',
+    most,
+  });
+const isNotAll = found.isFull(name, most.lookedAt);
 
 const statementsWhere = (isOfOrganization: string) => ({
-  usual: counter([indexed(isOfOrganization, 'true'), recent(isNotAll, 'true')], isNotAll),
+  usual: counter([indexed(isOfOrganization, 'true'), found.recent(isNotAll, 'true')], isNotAll),
   short: counter(
-    [recent('true', 'true'), indexed(isOfOrganization, areFew)],
-    `(NOT ${areFew} OR ${isNotAll})`,
+    [found.recent('true', 'true'), indexed(isOfOrganization, found.areFew)],
+    `(NOT ${found.areFew} OR ${isNotAll})`,
   ),
 });
 const here = statementsWhere('true');

@@ -2,27 +2,7 @@ import { limits, type SearchType } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
 import { isDistributed } from '../../platform/db/placement.ts';
 import { statement } from '../../platform/db/statement.ts';
-import {
-  areFew,
-  aspects,
-  counted,
-  firstQuery,
-  firstValues,
-  fits,
-  hits,
-  isFull,
-  labelledAndNumbered,
-  mostWalked,
-  narrowingValues,
-  queryAt,
-  ranks,
-  recent,
-  tier,
-  visible,
-  walk,
-  walkable,
-  type Narrowing,
-} from './found-queries.ts';
+import * as found from './found-queries.ts';
 import type { Question } from './question.ts';
 
 /** Where something stands among all that was found: the best first, and of those the newest. */
@@ -53,7 +33,7 @@ interface Asked {
   project: string | undefined;
   type: SearchType | undefined;
   question: Question;
-  narrowing: Narrowing;
+  narrowing: found.Narrowing;
   behind: Place | undefined;
   /** When the first page was read: what came later does not change the pages behind it. */
   asOf: Date | undefined;
@@ -63,12 +43,12 @@ interface Asked {
 /** What one person may see of one organization, at most so much behind a place. */
 export async function listEntries(db: Db, userId: string, asked: Asked) {
   const { question, narrowing, behind, asOf, limit } = asked;
-  const narrowed = narrowingValues(narrowing);
+  const narrowed = found.narrowingValues(narrowing);
   const isNarrowed = narrowed.some((value) => value !== null);
   const { usual, short } = ((await isDistributed(db)) ? onNode : here)[isNarrowed ? 'narrowed' : 'all'];
   return (question.isShort ? short : usual)(
     db,
-    ...firstValues(userId, asked),
+    ...found.firstValues(userId, asked),
     ...question.queries.flatMap(({ index, whole }) => [index, whole]),
     behind?.rank ?? null,
     behind?.at ?? null,
@@ -90,18 +70,21 @@ const mostLetters = 20_000;
 
 /** Each with all that it is to be told by: in names, then anywhere, then both with words that may be mistyped. */
 const tiers = ['named', 'texts', 'named_nearly', 'texts_nearly'];
-const firstPlace = firstQuery + 2 * tiers.length;
+const firstPlace = found.firstQuery + 2 * tiers.length;
 const [rank, at, seq, id, limit] = [0, 1, 2, 3, 4].map((index) => `$${firstPlace + index}`);
-/** What is narrowed needs no time. */
 const firstNarrowing = firstPlace + 5;
+/**
+ * In the place of the first that narrows: a statement must name every parameter that it is given, and the time is asked for by walks
+ * alone, which nothing that is narrowed takes.
+ */
 const asOf = `$${firstNarrowing}`;
 
 const isFitting = `EXISTS (
-  SELECT FROM ${aspects('entries', `$${firstNarrowing + 1}::uuid IS NOT NULL`)} AS aspects WHERE ${Object.values(fits(firstNarrowing)).join(' AND ')}
+  SELECT FROM ${found.aspects('entries', `$${firstNarrowing + 1}::uuid IS NOT NULL`)} AS aspects WHERE ${Object.values(found.fits(firstNarrowing)).join(' AND ')}
 )`;
 
 /** How the words are looked for, before the things are read that have them. */
-interface Way {
+interface Lookup {
   names: string[];
   /** Those of names, among which labels are. */
   ofNames: string[];
@@ -114,25 +97,25 @@ interface Way {
 }
 
 const walkedOf = (name: string) => `${name}_walked`;
-const isWalked = (name: string) => `(${counted(walkedOf(name))} >= ${mostWalked})`;
-const isFilled = (name: string) => `(${isWalked(name)} OR ${counted(name)} >= ${mostFound})`;
+const isWalked = (name: string) => `(${found.counted(walkedOf(name))} >= ${found.mostWalked})`;
+const isFilled = (name: string) => `(${isWalked(name)} OR ${found.counted(name)} >= ${mostFound})`;
 /** Those that stand before a tier: where one is filled, nobody gets to what is behind it. */
 const before = (index: number) => tiers.filter((_, other) => other % 2 === 0 && other < index);
 
-const inTurn: Way = {
+const inTurn: Lookup = {
   names: tiers.flatMap((name) => [name, walkedOf(name)]),
   ofNames: ['named', 'named_nearly'],
   mostLookedAt,
   isWanted: 'true',
   isFilled: isFilled('named'),
   tiersIf: (isOfOrganization, condition) => [
-    walkable(asOf),
+    found.walkable(asOf),
     ...tiers.flatMap((name, index) => {
       const isOpen = [condition, ...before(index).map((other) => `NOT ${isFilled(other)}`)].join(' AND ');
-      const asked = { name, rank: rankIn(index), query: queryAt(index) };
+      const asked = { name, rank: rankIn(index), query: found.queryAt(index) };
       return [
-        walk({ ...asked, condition: isOpen }),
-        tier(isOfOrganization, {
+        found.walk({ ...asked, condition: isOpen }),
+        found.tier(isOfOrganization, {
           ...asked,
           condition: `${isOpen} AND NOT ${isWalked(name)}`,
           isWanted: 'true',
@@ -143,24 +126,25 @@ const inTurn: Way = {
   ],
 };
 
-const rankIn = (index: number) => ranks[index % 2 === 0 ? 'named' : 'texts'] + (index > 1 ? ' + 10' : '');
+const rankIn = (index: number) =>
+  found.ranks[index % 2 === 0 ? 'named' : 'texts'] + (index > 1 ? ' + 10' : '');
 const isIn = (index: number) =>
-  `entries.words @@ ${queryAt(index).index} AND (entries.words @@ ${queryAt(index).whole}) IS NOT FALSE`;
+  `entries.words @@ ${found.queryAt(index).index} AND (entries.words @@ ${found.queryAt(index).whole}) IS NOT FALSE`;
 
 /** What is narrowed is read to be judged: so all of it is looked at once, by the widest of the queries, and no further than counts go. */
-const atOnce: Way = {
+const atOnce: Lookup = {
   names: ['narrowed'],
   ofNames: ['narrowed'],
   mostLookedAt: limits.countedTasks,
   isWanted: isFitting,
-  isFilled: `${counted('narrowed')} >= ${mostFound}`,
+  isFilled: `${found.counted('narrowed')} >= ${mostFound}`,
   tiersIf: (isOfOrganization, condition) => [
-    tier(isOfOrganization, {
+    found.tier(isOfOrganization, {
       name: 'narrowed',
       rank: `CASE ${[0, 1, 2].map((index) => `WHEN ${isIn(index)} THEN ${rankIn(index)}`).join(' ')} ELSE ${rankIn(3)} END`,
       query: {
-        index: `coalesce(${queryAt(3).index}, ${queryAt(1).index})`,
-        whole: `CASE WHEN ${queryAt(3).index} IS NULL THEN ${queryAt(1).whole} ELSE ${queryAt(3).whole} END`,
+        index: `coalesce(${found.queryAt(3).index}, ${found.queryAt(1).index})`,
+        whole: `CASE WHEN ${found.queryAt(3).index} IS NULL THEN ${found.queryAt(1).whole} ELSE ${found.queryAt(3).whole} END`,
       },
       condition,
       isWanted: isFitting,
@@ -172,22 +156,22 @@ const atOnce: Way = {
 
 const sources = {
   // Words that are everywhere are looked for among the newest besides.
-  usual: (isOfOrganization: string, { names: [first], tiersIf, isWanted, ...way }: Way) => [
+  usual: (isOfOrganization: string, { names: [first], tiersIf, isWanted, ...lookup }: Lookup) => [
     ...tiersIf(isOfOrganization, 'true'),
-    recent(`(${way.isFilled} OR ${isFull(first!, way.mostLookedAt)})`, isWanted),
+    found.recent(`(${lookup.isFilled} OR ${found.isFull(first!, lookup.mostLookedAt)})`, isWanted),
   ],
-  short: (isOfOrganization: string, { tiersIf, isWanted }: Way) => [
-    recent('true', isWanted),
-    ...tiersIf(isOfOrganization, areFew),
+  short: (isOfOrganization: string, { tiersIf, isWanted }: Lookup) => [
+    found.recent('true', isWanted),
+    ...tiersIf(isOfOrganization, found.areFew),
   ],
 };
 
-const finder = (found: string[], { names, ofNames, isWanted }: Way) =>
+const finder = (looked: string[], { names, ofNames, isWanted }: Lookup) =>
   statement<Entry>(`
-  WITH ${visible},
-  ${found.join(',\n')},
-  ${labelledAndNumbered(ofNames, isWanted)},
-  ${hits(names)},
+  WITH ${found.visible},
+  ${looked.join(',\n')},
+  ${found.labelledAndNumbered(ofNames, isWanted)},
+  ${found.hits(names)},
   page AS MATERIALIZED (
     SELECT * FROM hits
     WHERE ${rank}::int IS NULL OR rank > ${rank}
@@ -225,9 +209,9 @@ const finder = (found: string[], { names, ofNames, isWanted }: Way) =>
     AND (page.kind <> 'file' OR attachments.id IS NOT NULL)
   ORDER BY page.rank, page.made_at DESC, page.seq DESC, page.id DESC`);
 
-const statementsWhere = (isOfOrganization: string, way: Way) => ({
-  usual: finder(sources.usual(isOfOrganization, way), way),
-  short: finder(sources.short(isOfOrganization, way), way),
+const statementsWhere = (isOfOrganization: string, lookup: Lookup) => ({
+  usual: finder(sources.usual(isOfOrganization, lookup), lookup),
+  short: finder(sources.short(isOfOrganization, lookup), lookup),
 });
 const statementsFor = (isOfOrganization: string) => ({
   all: statementsWhere(isOfOrganization, inTurn),
