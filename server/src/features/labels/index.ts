@@ -1,2 +1,2 @@
-export { keepLabels, keepThoseLeft } from './queries.ts';
+export { keepLabels, keepThoseLeft, labelColor } from './queries.ts';
 export { restoreLabel } from './restore.ts';

@@ -85,7 +85,10 @@ export async function keepThoseLeft(db: Db, { organizationId, projectId }: Proje
 const stored = (color: LabelColor) =>
   color.startsWith('#') ? { ownColor: color } : { color: color as ProjectColor, ownColor: null };
 
-const colorColumn = sql<LabelColor>`coalesce(own_color, color::text)`.as('color');
+/** SQL, of a statement that reads `labels`. */
+export const labelColor = 'coalesce(labels.own_color, labels.color::text)';
+
+const colorColumn = sql.raw<LabelColor>(labelColor).as('color');
 
 const selectLabels = (db: Db, { organizationId, projectId }: ProjectIds) =>
   db

@@ -13,6 +13,7 @@ import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { reading } from '../../platform/db/statement.ts';
 import { commentColumns, type CommentRow } from '../comments/index.ts';
+import { labelColor } from '../labels/index.ts';
 
 export interface TimelineRow extends Partial<CommentRow> {
   seq: string;
@@ -140,7 +141,7 @@ const selectPeople = reading<{ _id: string; fullName: string }>(`
 export const findPeople = (db: Db, ids: string[]) => selectPeople(db, ids);
 
 const selectLabels = reading<Label>(`
-  SELECT id AS "_id", name, coalesce(own_color, color::text) AS color FROM labels
+  SELECT id AS "_id", name, ${labelColor} AS color FROM labels
   WHERE organization_id = $1 AND project_id = $2 AND id = ANY($3::uuid[])
   UNION ALL
   SELECT id, name, coalesce(contents -> 'label' ->> 'own_color', contents -> 'label' ->> 'color') FROM trash

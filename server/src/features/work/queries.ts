@@ -2,6 +2,7 @@ import { limits, type FoundOrganization, type WorkKind } from '@muster/contract'
 import type { Db } from '../../platform/db/connect.ts';
 import { jsonNumber, jsonObject, jsonString, jsonWord } from '../../platform/db/json.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { labelColor } from '../labels/index.ts';
 import { listedTaskJsonWith } from '../tasks/index.ts';
 
 export interface WorkRow {
@@ -124,7 +125,7 @@ const taskJson = listedTaskJsonWith(key, {
     SELECT '[' || coalesce(string_agg(${jsonObject({
       _id: jsonWord('labels.id'),
       name: jsonString('labels.name'),
-      color: jsonWord('labels.color'),
+      color: jsonWord(labelColor),
     })}, ',' ORDER BY lower(labels.name)), '') || ']'
     FROM labels WHERE labels.organization_id = $1 AND labels.project_id = tasks.project_id
       AND labels.id = ANY(tasks.label_ids)

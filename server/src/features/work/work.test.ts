@@ -40,7 +40,7 @@ async function startWork(fields: object = {}) {
 
 test('a task comes as on the wire, with where it is from and what its status means', async () => {
   const { ada, bob, acme, id, url, addTask, doing } = await startWork();
-  const { label } = (await ada.post(`${url}/labels`, { name: 'Bug', color: 'red' })).json();
+  const { label } = (await ada.post(`${url}/labels`, { name: 'Bug', color: '#ff8800' })).json();
   const { task } = await addTask(ada, { title: 'Say “hi”\n', assignedTo: [bob.id], status: doing });
   await ada.put(`${url}/tasks/${task._id}`, { labels: [label._id], dueDate: '2026-03-31' });
   const reply = (await bob.get('/users/work')).json();
@@ -52,7 +52,7 @@ test('a task comes as on the wire, with where it is from and what its status mea
     version: shown.version,
     assignedTo: [bob.id],
     dueDate: '2026-03-31',
-    labelled: [{ _id: label._id, name: 'Bug', color: 'red' }],
+    labelled: [{ _id: label._id, name: 'Bug', color: '#ff8800' }],
     ref: {
       key: shown.key,
       title: 'Say “hi”',
