@@ -244,6 +244,21 @@ test('a task comes back from the trash with those of its labels that are still t
   expect((await read(taskUrl)).labels).toEqual([print._id]);
 });
 
+test('a task comes back from the trash with what its labels went into meanwhile, once', async () => {
+  const { ada, url, labels, addTask, addLabel, read } = await startLabels();
+  const [bug, defect] = [await addLabel('Bug'), await addLabel('Defect')];
+  const deleted = [
+    await addTask(ada, { labels: [defect._id] }),
+    await addTask(ada, { labels: [bug._id, defect._id] }),
+  ];
+  const other = await addTask(ada);
+  for (const { url: taskUrl } of [...deleted, other]) await ada.delete(taskUrl);
+  await ada.delete(`${labels}/${defect._id}?into=${bug._id}`);
+  for (const { task } of [...deleted, other]) await ada.post(`${url}/trash/${task._id}/restore`, {});
+  for (const { url: taskUrl } of deleted) expect((await read(taskUrl)).labels).toEqual([bug._id]);
+  expect((await read(other.url)).labels).toEqual([]);
+});
+
 test('a label that is deleted while it is put on a task is on none afterwards', async () => {
   const { ada, bob, labels, tasks, todo, addTask, addLabel } = await startLabels();
   for (let times = 0; times < 8; times += 1) {

@@ -15,6 +15,7 @@ import {
   deleteLabel,
   isLabelInTrash,
   lockTasksWith,
+  replaceInTrash,
   takeOffTasks,
 } from './trash-queries.ts';
 
@@ -69,6 +70,7 @@ export async function labelRoutes(app: App, { db, activity }: Pick<Services, 'db
         await takeTime(db);
         await lockTasksWith(db, scope, labelId);
         await copyLabelToTrash(db, scope, labelId);
+        if (into) await replaceInTrash(db, scope, labelId, into);
         await takeOffTasks(db, record, scope, labelId, into);
         await deleteLabel(db, scope, labelId);
         const changes = into && { into: { to: into } };

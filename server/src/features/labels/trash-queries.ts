@@ -40,6 +40,21 @@ export async function takeOffTasks(
   await changeTasks(db, record, scope, { labels, tables: sql`tasks`, which: isOn(scope, labelId) });
 }
 
+/** Of tasks in the trash, which come back with it. Those with the label that are not there yet are locked. */
+export async function replaceInTrash(
+  db: Db,
+  { organizationId, projectId }: ProjectScope,
+  labelId: string,
+  into: string,
+) {
+  const ids = sql`(contents -> 'task' -> 'label_ids')`;
+  const labels = sql`${ids} - ARRAY[${labelId}, ${into}]::text[] || to_jsonb(${into}::text)`;
+  await sql`
+    UPDATE trash SET contents = jsonb_set(contents, '{task,label_ids}', ${labels})
+    WHERE organization_id = ${organizationId} AND project_id = ${projectId} AND kind = 'task'
+      AND ${ids} ? ${labelId}`.execute(db);
+}
+
 export async function deleteLabel(db: Db, { organizationId, projectId }: ProjectScope, labelId: string) {
   await db
     .deleteFrom('labels')
