@@ -2,19 +2,20 @@ import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { projectParams } from './paths.ts';
-import { projectColors } from './projects.ts';
+import { projectColors, type ProjectColor } from './projects.ts';
 import { clientId, id, line } from './text.ts';
 
 export const labelColors = projectColors;
 /** One of the eight, which look well in both themes, or any other. */
+export type LabelColor = ProjectColor | `#${string}`;
 export const LabelColor = z
   .string('Color must be text')
   .regex(
     new RegExp(`^(?:${labelColors.join('|')}|#[0-9a-fA-F]{6})$`),
     'Choose slate, red, orange, yellow, green, teal, blue, violet, or any colour as #rrggbb',
   )
-  .toLowerCase();
-export type LabelColor = z.infer<typeof LabelColor>;
+  // What the pattern lets through is more than the compiler can know.
+  .toLowerCase() as z.ZodType<LabelColor, LabelColor>;
 
 export const Label = z.object({ _id: z.string(), name: z.string(), color: LabelColor });
 export type Label = z.infer<typeof Label>;

@@ -117,8 +117,12 @@ test(
     await expect(labelRow(ada, 'Bug').locator('form')).toHaveCount(0);
     await ada.presses('Edit Bug');
     await ada.page.getByRole('combobox', { name: 'Colour of Bug' }).click();
-    await option(ada, 'Another').click();
-    await ada.field('Which colour Bug has').fill('#ff8800');
+    await option(ada, 'Another colour').click();
+    await ada.field('Own colour of Bug').fill('#ff8800');
+    await ada.page.getByRole('combobox', { name: 'Colour of Bug: #ff8800' }).click();
+    await option(ada, 'Teal').click();
+    await ada.page.getByRole('combobox', { name: 'Colour of Bug: Teal' }).click();
+    await option(ada, 'Another colour').click();
     await ada.presses('Save');
     await expect(labelRow(ada, 'Bug').locator('form')).toHaveCount(0);
 

@@ -1,5 +1,5 @@
-import { labelColors, limits, NewLabel, type Label, type ProjectColor } from '@muster/contract';
-import { useId, type KeyboardEvent, type SubmitEvent } from 'react';
+import { labelColors, limits, NewLabel, type Label, type LabelColor } from '@muster/contract';
+import { useId, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { useCreateLabel, useUpdateLabel } from '../../entities/labels/queries.ts';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { changedFields } from '../../platform/api/changed-fields.ts';
@@ -7,9 +7,10 @@ import { Select } from '../../ui/form/Select.tsx';
 import { useProblems } from '../../ui/form/use-problems.ts';
 import { Icon } from '../../ui/primitives/Icon.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
-import { colorNames, paintOf } from '../../ui/primitives/palette.ts';
+import { colorNames, isOwnColor, paintOf } from '../../ui/primitives/palette.ts';
 import { Swatch } from '../../ui/primitives/Swatch.tsx';
 import { isTypingAid } from '../../ui/primitives/typing-aid.ts';
+import { Ribbon } from '../parts/labels/Ribbon.tsx';
 import { isUntyped, type LabelDraft } from './draft.ts';
 
 interface LabelFormProps {
@@ -27,7 +28,7 @@ const colors = labelColors.map((value) => ({
 
 /** In the list of colours, whichever is none of the eight. */
 const own = 'own';
-const firstOwn = '#b0508f';
+const firstOwn: LabelColor = '#b0508f';
 
 /** Name and colour, of a new label or of one that there is. */
 export function LabelForm({ ids, draft, onEdit, onClose }: LabelFormProps) {
@@ -37,8 +38,9 @@ export function LabelForm({ ids, draft, onEdit, onClose }: LabelFormProps) {
   const problemId = useId();
   const { before, ...label } = draft;
   const of = before?.name ?? 'the new label';
-  const isOwn = label.color.startsWith('#');
-  const others = { value: own, label: 'Another', mark: <Swatch color={isOwn ? label.color : firstOwn} /> };
+  const isOwn = isOwnColor(label.color);
+  const [lastOwn, setLastOwn] = useState(isOwn ? label.color : firstOwn);
+  const others = { value: own, label: 'Another colour', mark: <Swatch color={paintOf(lastOwn)} /> } as const;
 
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -84,18 +86,30 @@ export function LabelForm({ ids, draft, onEdit, onClose }: LabelFormProps) {
       />
       <Select
         size="sm"
-        label={`Colour of ${of}: ${isOwn ? draft.color : colorNames[draft.color as ProjectColor]}`}
+        label={`Colour of ${of}: ${isOwnColor(draft.color) ? draft.color : colorNames[draft.color]}`}
         items={[...colors, others]}
-        value={isOwn ? own : draft.color}
-        onChange={(color) => edit({ color: color === own ? firstOwn : color })}
+        value={isOwnColor(draft.color) ? own : draft.color}
+        onChange={(color) => edit({ color: color === own ? lastOwn : color })}
       />
       {isOwn && (
-        <input
-          type="color"
-          aria-label={`Which colour ${of} has`}
-          value={draft.color}
-          onChange={({ target }) => edit({ color: target.value })}
-        />
+        <>
+          <label className="own-color">
+            Own colour
+            <input
+              type="color"
+              aria-label={`Own colour of ${of}`}
+              value={draft.color}
+              onChange={({ target }) => {
+                const color: LabelColor = `#${target.value.slice(1)}`;
+                setLastOwn(color);
+                edit({ color });
+              }}
+            />
+          </label>
+          <span className="preview" aria-hidden="true">
+            <Ribbon label={{ name: draft.name || 'Name', color: draft.color }} />
+          </span>
+        </>
       )}
       <span className="doing">
         <IconButton icon="check" tone="go" type="submit" label="Save" />

@@ -1,4 +1,4 @@
-import type { ProjectColor } from '@muster/contract';
+import type { LabelColor, ProjectColor } from '@muster/contract';
 
 export const colorNames: Record<ProjectColor, string> = {
   slate: 'Slate',
@@ -11,6 +11,9 @@ export const colorNames: Record<ProjectColor, string> = {
   violet: 'Violet',
 };
 
+/** None of the palette. */
+export const isOwnColor = (color: LabelColor): color is `#${string}` => color.startsWith('#');
+
 /** As the theme has it: one of the palette, or any other as light or as dark as it takes to be seen. */
-export const paintOf = (color: string) =>
-  color.startsWith('#') ? `oklch(from ${color} var(--seen) c h)` : `var(--project-${color})`;
+export const paintOf = (color: LabelColor) =>
+  isOwnColor(color) ? `oklch(from ${color} var(--seen) c h)` : `var(--project-${color})`;
