@@ -165,6 +165,9 @@ export const messages = {
   files: {
     removed: (name: string) => `Removed “${name}”`,
   },
+  labels: {
+    merged: (name: string, into: string) => `Merged “${name}” into “${into}”`,
+  },
   trash: {
     deleted: (name: string) => `Deleted “${name}”`,
     restored: (name: string) => `Restored “${name}”`,

@@ -1,4 +1,4 @@
-import { createLabel, listLabels, listTasks, updateTask, type Label } from '@muster/contract';
+import { createLabel, deleteLabel, listLabels, listTasks, updateTask, type Label } from '@muster/contract';
 import { inspects } from '../../inspection.ts';
 import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
@@ -158,10 +158,31 @@ test(
       body: { labels: [fault._id] },
     });
     await expect(row).toContainText('Fault');
-    await ada.presses('Merge Fault into another label');
-    await ada.page.getByRole('menuitem', { name: 'Bug' }).click();
+    await ada.presses('Edit Fault');
+    const mergeButton = ada.page.getByRole('combobox', { name: 'Merge into another label' });
+    const asksToMerge = async (into: string) => {
+      await mergeButton.click();
+      await findsLabel(ada);
+      await ada.page.keyboard.type(into);
+      await ada.page.keyboard.press('Enter');
+      await expect(ada.button('No')).toBeFocused();
+    };
+    await asksToMerge('bu');
+    await ada.page.keyboard.press('Escape');
+    await expect(mergeButton).toBeFocused();
+
+    const { _id: labelId } = await makesLabel(ada, website, 'Short-lived');
+    await asksToMerge('short');
+    await ada.api.call(deleteLabel, { params: { ...website.params, labelId }, querystring: {} });
+    ada.expectsInConsole('422 /organizations/:id/projects/:id/labels/:id');
     await ada.presses('Yes');
+    await expect(ada.page.getByText('Choose another label of the project')).toBeVisible();
+    await ada.presses('Edit Fault');
+    await asksToMerge('bu');
+    await ada.presses('Yes');
+    await expect(ada.page.getByText('Merged “Fault” into “Bug”')).toBeVisible();
     await expect(labelRow(ada, 'Fault')).toHaveCount(0);
+    await expect(labelRow(ada, 'Print')).toBeFocused();
     await expect(row).toContainText('Bug');
     await expect(row).not.toContainText('Fault');
   },

@@ -7,10 +7,12 @@ import {
   type LabelChanges,
 } from '@muster/contract';
 import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
-import { alertBox, unauthorizedAlert } from '../../platform/api/announce.ts';
+import { messages } from '../../messages.ts';
+import { alertBox, serverToast, unauthorizedAlert } from '../../platform/api/announce.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
+import { toast } from '../../platform/notices/toast.ts';
 import { reloadProject, type ProjectIds } from '../projects/index.ts';
 import { offerBack } from '../trash/index.ts';
 import { byName } from './order.ts';
@@ -71,16 +73,26 @@ export const useDeleteLabel = (ids: ProjectIds) =>
     meta: { failure: refusal },
   });
 
-/** Its tasks have the other one instead. */
+interface LabelMerge {
+  label: Label;
+  into: Label;
+}
+
+/** Its tasks have the other one instead. It leaves them at once, as one that is deleted does. */
 export const useMergeLabel = (ids: ProjectIds) =>
   useMutation({
-    mutationFn: ({ label: { _id: labelId }, into }: { label: Label; into: Label }) =>
+    mutationFn: ({ label: { _id: labelId }, into }: LabelMerge) =>
       call(deleteLabel, { params: { ...ids, labelId }, querystring: { into: into._id } }),
-    onSuccess: (_reply, { label }, _result, { client }) => {
+    onMutate: ({ label }, { client }) => drop(client, ids, label._id),
+    onSuccess: (_reply, { label, into }, _result, { client }) => {
       reloadProject(client, ids);
-      return drop(client, ids, label._id);
+      toast.success(messages.labels.merged(label.name, into.name));
     },
-    meta: { failure: refusal },
+    onError: ({ status }: ApiError, { label }, _result, { client }) =>
+      status === 404 ? undefined : show(client, ids, label),
+    // Either of the two may be gone by now.
+    onSettled: (_reply, _error, _merge, _result, { client }) => reload(client, ids),
+    meta: { failure: (error: ApiError) => refusal(error) ?? serverToast(error) },
   });
 
 const show = (client: QueryClient, ids: ProjectIds, label: Label) =>

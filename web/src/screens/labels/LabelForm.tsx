@@ -1,5 +1,5 @@
 import { labelColors, limits, NewLabel, type Label, type LabelColor } from '@muster/contract';
-import { useId, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
 import { useCreateLabel, useUpdateLabel } from '../../entities/labels/queries.ts';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { changedFields } from '../../platform/api/changed-fields.ts';
@@ -18,6 +18,8 @@ interface LabelFormProps {
   draft: NonNullable<LabelDraft>;
   onEdit: (draft: LabelDraft) => void;
   onClose: () => void;
+  /** What else can be done with it. */
+  children?: ReactNode;
 }
 
 const colors = labelColors.map((value) => ({
@@ -31,7 +33,7 @@ const own = 'own';
 const firstOwn: LabelColor = '#b0508f';
 
 /** Name and colour, of a new label or of one that there is. */
-export function LabelForm({ ids, draft, onEdit, onClose }: LabelFormProps) {
+export function LabelForm({ ids, draft, onEdit, onClose, children }: LabelFormProps) {
   const create = useCreateLabel(ids);
   const update = useUpdateLabel(ids);
   const { problems, replace, forget } = useProblems(create.error ?? update.error);
@@ -57,8 +59,10 @@ export function LabelForm({ ids, draft, onEdit, onClose }: LabelFormProps) {
     Object.keys(fields).forEach(forget);
     onEdit({ ...draft, ...fields });
   };
-  const escape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isUntyped(draft) && !isTypingAid(event.nativeEvent)) onClose();
+  const escape = ({ key, currentTarget, target, nativeEvent }: KeyboardEvent) => {
+    // Lists and questions of the form are its children for React, not for the reader.
+    const isOurs = currentTarget.contains(target as Node);
+    if (key === 'Escape' && isOurs && isUntyped(draft) && !isTypingAid(nativeEvent)) onClose();
   };
 
   return (
@@ -121,6 +125,7 @@ export function LabelForm({ ids, draft, onEdit, onClose }: LabelFormProps) {
           {problem}
         </p>
       ))}
+      {children}
     </form>
   );
 }

@@ -2,7 +2,7 @@ import type { Label } from '@muster/contract';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useDeleteLabel } from '../../entities/labels/queries.ts';
+import { useDeleteLabel, useMergeLabel } from '../../entities/labels/queries.ts';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { numberOf, type Counted } from '../../entities/tasks/lists/counting.ts';
 import { Row } from '../../ui/list/Grid.tsx';
@@ -28,6 +28,7 @@ interface LabelRowProps {
 
 export function LabelRow({ ids, label, count, draft, mayChange, others, onEdit }: LabelRowProps) {
   const { mutate: remove } = useDeleteLabel(ids);
+  const { mutate: merge } = useMergeLabel(ids);
   const row = useRef<HTMLDivElement>(null);
   usePassFocus(row);
   const close = () => {
@@ -37,7 +38,19 @@ export function LabelRow({ ids, label, count, draft, mayChange, others, onEdit }
   return (
     <Row ref={row}>
       {draft ? (
-        <LabelForm ids={ids} draft={{ before: label, ...draft }} onEdit={onEdit} onClose={close} />
+        <LabelForm ids={ids} draft={{ before: label, ...draft }} onEdit={onEdit} onClose={close}>
+          {others.length > 0 && (
+            <MergeLabel
+              name={label.name}
+              others={others}
+              onMerge={(into) => {
+                // The row has the focus, and hands it on when it goes.
+                close();
+                merge({ label, into });
+              }}
+            />
+          )}
+        </LabelForm>
       ) : (
         <>
           <span className="grow">
@@ -60,7 +73,6 @@ export function LabelRow({ ids, label, count, draft, mayChange, others, onEdit }
                 label={`Edit ${label.name}`}
                 onClick={() => onEdit({ ...label, before: label })}
               />
-              {others.length > 0 && <MergeLabel {...{ ids, label, others }} />}
               <IconButton icon="trash" label={`Delete ${label.name}`} onClick={() => remove(label)} />
             </>
           )}

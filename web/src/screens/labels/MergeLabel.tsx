@@ -1,43 +1,53 @@
+import { Combobox } from '@base-ui/react/combobox';
 import type { Label } from '@muster/contract';
-import { useState } from 'react';
-import { useMergeLabel } from '../../entities/labels/queries.ts';
-import type { ProjectIds } from '../../entities/projects/index.ts';
+import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
-import { Menu, MenuItem } from '../../ui/overlay/Menu.tsx';
-import { IconButton } from '../../ui/primitives/IconButton.tsx';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { LabelsPopup } from '../parts/labels/LabelsPopup.tsx';
 import { Ribbon } from '../parts/labels/Ribbon.tsx';
 
 interface MergeLabelProps {
-  ids: ProjectIds;
-  label: Label;
+  name: string;
   others: readonly Label[];
+  /** It is not shown any longer by then. */
+  onMerge: (into: Label) => void;
 }
 
+const words = 'Merge into another label';
+
 /** Chooses the label into which this one goes, and asks: the two cannot be told apart on their tasks afterwards. */
-export function MergeLabel({ ids, label, others }: MergeLabelProps) {
+export function MergeLabel({ name, others, onMerge }: MergeLabelProps) {
   const [into, setInto] = useState<Label | null>(null);
-  const merge = useMergeLabel(ids);
-  const close = () => setInto(null);
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Menu
-        trigger={<IconButton icon="layers" label={`Merge ${label.name} into another label`} />}
-        align="end"
-        className="merge-labels"
+      <Combobox.Root
+        autoHighlight
+        items={others as Label[]}
+        value={null}
+        onValueChange={setInto}
+        itemToStringLabel={(label: Label) => label.name}
       >
-        {others.map((other) => (
-          <MenuItem key={other._id} onClick={() => setInto(other)}>
-            <Ribbon label={other} />
-          </MenuItem>
-        ))}
-      </Menu>
+        <Combobox.Trigger
+          ref={button}
+          aria-label={words}
+          render={<Button className="merge">{words}</Button>}
+        />
+        <LabelsPopup align="start" empty="No label of that name">
+          {(label) => (
+            <Combobox.Item key={label._id} className="opt" value={label}>
+              <Ribbon label={label} />
+            </Combobox.Item>
+          )}
+        </LabelsPopup>
+      </Combobox.Root>
       <ConfirmDialog
         open={into !== null}
-        title={`Merge ${label.name} into ${into?.name}?`}
-        question={`Tasks with ${label.name} get ${into?.name} instead, and ${label.name} goes to the trash.`}
-        waiting={merge.isPending}
-        onNo={close}
-        onYes={() => merge.mutate({ label, into: into! }, { onSettled: close })}
+        title={`Merge ${name} into ${into?.name}?`}
+        question={`Tasks with ${name} get ${into?.name} instead, and ${name} goes to the trash. Restoring ${name} later leaves ${into?.name} on its tasks. Saved views that filter by ${name} lose that filter.`}
+        returnFocus={() => button.current}
+        onNo={() => setInto(null)}
+        onYes={() => onMerge(into!)}
       />
     </>
   );
