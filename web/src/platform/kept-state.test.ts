@@ -23,7 +23,7 @@ const ofTheBrowser: Record<string, string[]> = {
   'platform/keys/handlers.ts': ['abilities'],
   'platform/store.ts': ['resets'],
   'platform/lazy/first-picture.ts': ['tell'],
-  'platform/notices/toast.ts': ['lastId'],
+  'platform/toasts/toast.ts': ['lastId'],
   'entities/tasks/dates/today.ts': ['{ get, set, subscribe }', 'isWatched'],
   // Chosen for this browser, whoever sits at it.
   'ui/primitives/theme.ts': ['theme'],
@@ -50,7 +50,7 @@ const ofTheBrowser: Record<string, string[]> = {
 
 const reset: Record<string, string[]> = {
   'platform/keys/handlers.ts': ['wish'],
-  'platform/notices/undoable.ts': ['undoables'],
+  'platform/toasts/undoable.ts': ['undoables'],
   'entities/tasks/told.ts': ['waiting', 'timer', 'lastAt'],
 };
 

@@ -2,7 +2,7 @@ import type { LiveHint } from '@muster/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api/api-error.ts';
 import type { Departure } from '../../platform/live/registry.ts';
-import { toast } from '../../platform/notices/toast.ts';
+import { toast } from '../../platform/toasts/toast.ts';
 import { ownAccessQuery, reloadOwnAccess } from '../../platform/session/own-access.ts';
 import { hasUnsaved } from '../../ui/form/unsaved.ts';
 import { departureOf, stays } from './reactions.ts';

@@ -5,7 +5,7 @@ import type { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { isSame } from '../../platform/api/changed-fields.ts';
 import { mutateAside } from '../../platform/api/mutate.ts';
-import { sayUndoable } from '../../platform/notices/undoable.ts';
+import { sayUndoable } from '../../platform/toasts/undoable.ts';
 import { messages } from '../../messages.ts';
 import { partChange, type TaskIds } from '../tasks/index.ts';
 import type { ChecklistChange } from './changes.ts';

@@ -2,7 +2,7 @@ import type { LiveHint, Notice, NoticeChange, Task } from '@muster/contract';
 import { InfiniteQueryObserver, MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { laterMs } from '../../platform/api/invalidate-soon.ts';
-import { toasts } from '../../platform/notices/toast.ts';
+import { toasts } from '../../platform/toasts/toast.ts';
 import { signedInAsAda } from '../../../test/signed-in.ts';
 import { registered } from '../../platform/live/registry.ts';
 import { changingNotice, inboxQuery, unreadQuery } from './queries.ts';

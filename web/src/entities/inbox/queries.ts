@@ -22,8 +22,8 @@ import { mutateAside } from '../../platform/api/mutate.ts';
 import { changeRows, paged, type Pages } from '../../platform/api/pages.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import { messages } from '../../messages.ts';
-import { toast } from '../../platform/notices/toast.ts';
-import { sayUndoable } from '../../platform/notices/undoable.ts';
+import { toast } from '../../platform/toasts/toast.ts';
+import { sayUndoable } from '../../platform/toasts/undoable.ts';
 import { currentUser } from '../../platform/session/current-user.ts';
 import { createSessionStore } from '../../platform/store.ts';
 

@@ -12,7 +12,7 @@ import { alertBox, serverToast, unauthorizedAlert } from '../../platform/api/ann
 import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
-import { toast } from '../../platform/notices/toast.ts';
+import { toast } from '../../platform/toasts/toast.ts';
 import { reloadProject, type ProjectIds } from '../projects/index.ts';
 import { offerBack } from '../trash/index.ts';
 import { byName } from './order.ts';

@@ -4,7 +4,7 @@ import { messages } from '../../messages.ts';
 import { note, report } from '../../platform/report.ts';
 import { endSubscription } from '../../platform/session/end-subscription.ts';
 import { storedPushToken, storePushToken } from '../../platform/session/push-token.ts';
-import { toast } from '../../platform/notices/toast.ts';
+import { toast } from '../../platform/toasts/toast.ts';
 import { choice, isAllowedForAnother } from './choice.ts';
 import { canReceivePush, subscribe } from './subscription.ts';
 

@@ -6,7 +6,7 @@ import { changeRows, keyUnder, paged, type Pages } from '../../platform/api/page
 import { messages } from '../../messages.ts';
 import { invalidateSoon, laterMs } from '../../platform/api/invalidate-soon.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
-import { showAlert } from '../../platform/notices/alert.ts';
+import { showAlert } from '../../platform/toasts/alert.ts';
 
 const texts = messages.projects;
 

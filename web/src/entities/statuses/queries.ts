@@ -15,7 +15,7 @@ import { call, type Input } from '../../platform/api/call.ts';
 import { missedBy } from '../../platform/api/changed-fields.ts';
 import { messages } from '../../messages.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
-import { toast } from '../../platform/notices/toast.ts';
+import { toast } from '../../platform/toasts/toast.ts';
 import { reloadProject, type ProjectIds } from '../projects/index.ts';
 import { offerBack } from '../trash/index.ts';
 import { inOrder } from './order.ts';

@@ -11,7 +11,7 @@ import { serverToast } from '../../platform/api/announce.ts';
 import { call } from '../../platform/api/call.ts';
 import { mutateAside } from '../../platform/api/mutate.ts';
 import { newId } from '../../platform/api/new-id.ts';
-import { sayUndoable } from '../../platform/notices/undoable.ts';
+import { sayUndoable } from '../../platform/toasts/undoable.ts';
 import { messages } from '../../messages.ts';
 import { expireDetails, type TaskIds } from '../tasks/index.ts';
 import { reloadTimeline } from '../timeline/index.ts';

@@ -2,7 +2,7 @@ import type { Task } from '@muster/contract';
 import { useCallback } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { messages } from '../../messages.ts';
-import { toast } from '../../platform/notices/toast.ts';
+import { toast } from '../../platform/toasts/toast.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import type { Edits } from './draft.ts';
 import { staleTask } from './queries.ts';

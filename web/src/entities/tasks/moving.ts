@@ -4,7 +4,7 @@ import { alertBox, errorToast } from '../../platform/api/announce.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { mutateAside } from '../../platform/api/mutate.ts';
-import { sayUndoable } from '../../platform/notices/undoable.ts';
+import { sayUndoable } from '../../platform/toasts/undoable.ts';
 import { messages } from '../../messages.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { completedIn } from './completion.ts';

@@ -2,7 +2,7 @@ import type { Attachment, TaskDetails } from '@muster/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sampleTask } from '../../../test/sample-task.ts';
-import { toasts } from '../../platform/notices/toast.ts';
+import { toasts } from '../../platform/toasts/toast.ts';
 import { resetSession } from '../../platform/store.ts';
 import { taskQuery } from './queries.ts';
 import { removeFile } from './removing-files.ts';

@@ -5,7 +5,7 @@ import type { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { mutateAside } from '../../platform/api/mutate.ts';
 import { dropDraft, readDraft } from '../../platform/drafts/storage.ts';
-import { sayUndoable } from '../../platform/notices/undoable.ts';
+import { sayUndoable } from '../../platform/toasts/undoable.ts';
 import { messages } from '../../messages.ts';
 import { inTurn, isLastInTurn, reloadAtLast, type TaskIds } from './keys.ts';
 import { entriesLoaded, holdTimeline, isOf, nameOf, said, showComment } from './queries.ts';

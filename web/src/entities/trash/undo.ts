@@ -3,7 +3,7 @@ import { alertBox, errorToast, unauthorizedAlert } from '../../platform/api/anno
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { mutateAside } from '../../platform/api/mutate.ts';
 import { messages } from '../../messages.ts';
-import { sayUndoable } from '../../platform/notices/undoable.ts';
+import { sayUndoable } from '../../platform/toasts/undoable.ts';
 
 const texts = messages.trash;
 

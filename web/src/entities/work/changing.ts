@@ -2,7 +2,7 @@ import { isOver, type TaskChanges, type TaskStatus, type WorkTask } from '@muste
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { changeRows } from '../../platform/api/pages.ts';
-import { toast } from '../../platform/notices/toast.ts';
+import { toast } from '../../platform/toasts/toast.ts';
 import { workKey } from '../projects/index.ts';
 import { updateTaskOf } from '../tasks/index.ts';
 import { nameOf, placeOf, reloadWork, type WorkPages } from './queries.ts';

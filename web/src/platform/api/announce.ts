@@ -1,8 +1,8 @@
 import { toastTimes } from '@muster/contract';
 import { messages } from '../../messages.ts';
 import { report } from '../report.ts';
-import { showAlert } from '../notices/alert.ts';
-import { toast, type ToastKind } from '../notices/toast.ts';
+import { showAlert } from '../toasts/alert.ts';
+import { toast, type ToastKind } from '../toasts/toast.ts';
 import { ApiError } from './api-error.ts';
 
 /** Something the user is told: a toast of some kind, or an alert dialog. */

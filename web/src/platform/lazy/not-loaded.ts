@@ -1,6 +1,6 @@
 import { messages } from '../../messages.ts';
 import { report } from '../report.ts';
-import { toast } from '../notices/toast.ts';
+import { toast } from '../toasts/toast.ts';
 
 /** To who has pressed something whose code could not be fetched. */
 export function sayNotLoaded(error: unknown) {

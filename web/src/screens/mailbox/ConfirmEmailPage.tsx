@@ -4,7 +4,7 @@ import { messages } from '../../messages.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { safeRedirect } from '../../platform/session/redirect.ts';
 import { Button, ButtonLink } from '../../ui/primitives/Button.tsx';
-import { toast } from '../../platform/notices/toast.ts';
+import { toast } from '../../platform/toasts/toast.ts';
 import { WholeScreen } from '../../ui/layout/WholeScreen.tsx';
 import { backHere, useSendProof, type Outcome } from '../../entities/mailbox/queries.ts';
 

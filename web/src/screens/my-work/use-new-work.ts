@@ -3,7 +3,7 @@ import { refusedDraft, tasksOnTheirWay } from '../../entities/tasks/new-task-dra
 import { idFor, useAddWork, type NewWork } from '../../entities/work/adding.ts';
 import { messages } from '../../messages.ts';
 import { useKeptState } from '../../platform/drafts/use-kept-state.ts';
-import { toast } from '../../platform/notices/toast.ts';
+import { toast } from '../../platform/toasts/toast.ts';
 import { rememberPlace } from './last-place.ts';
 import { usePlace } from './use-place.ts';
 import { readLine } from './work-line.ts';

@@ -8,7 +8,7 @@ import { nameOf, placeOf } from '../../entities/work/queries.ts';
 import { messages } from '../../messages.ts';
 import { announceFailure } from '../../platform/api/announce.ts';
 import { useShortcut } from '../../platform/keys/handlers.ts';
-import { toast } from '../../platform/notices/toast.ts';
+import { toast } from '../../platform/toasts/toast.ts';
 import type { WorkPanel } from './use-work-panel.ts';
 
 const tomorrow = () => isoDay(daysAfter(new Date(), 1));

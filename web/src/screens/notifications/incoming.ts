@@ -1,7 +1,7 @@
 import { toastTimes, type PushMessage } from '@muster/contract';
 import { report } from '../../platform/report.ts';
 import { safeRedirect } from '../../platform/session/redirect.ts';
-import { toast } from '../../platform/notices/toast.ts';
+import { toast } from '../../platform/toasts/toast.ts';
 
 type Order = { type: 'push'; message: PushMessage } | { type: 'open'; path: string };
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/primitives/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { PasswordInput } from '../../ui/form/inputs.tsx';
-import { toast } from '../../platform/notices/toast.ts';
+import { toast } from '../../platform/toasts/toast.ts';
 import { useChangePassword } from '../../entities/account/profile.ts';
 
 export function PasswordForm({ onDone }: { onDone: () => void }) {

@@ -6,7 +6,7 @@ import { newId } from '../../platform/api/new-id.ts';
 import { messages } from '../../messages.ts';
 import { dropToken, keptToken } from '../../platform/session/link-token.ts';
 import type { EntrySearch } from '../../platform/session/redirect.ts';
-import { showAlert } from '../../platform/notices/alert.ts';
+import { showAlert } from '../../platform/toasts/alert.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/primitives/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { PasswordInput } from '../../ui/form/inputs.tsx';
-import { showAlert } from '../../platform/notices/alert.ts';
+import { showAlert } from '../../platform/toasts/alert.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { useResetPassword } from '../../entities/account/passwords.ts';
 

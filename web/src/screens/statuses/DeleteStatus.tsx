@@ -1,7 +1,7 @@
 import type { TaskStatus } from '@muster/contract';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
-import { showAlert } from '../../platform/notices/alert.ts';
+import { showAlert } from '../../platform/toasts/alert.ts';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';

@@ -5,7 +5,7 @@ import { projectQuery, type ProjectIds } from '../../entities/projects/project-q
 import { useShortcut } from '../../platform/keys/handlers.ts';
 import { isMac } from '../../platform/keys/overlay.ts';
 import { capsOf } from '../../platform/keys/shortcuts.ts';
-import { toast } from '../../platform/notices/toast.ts';
+import { toast } from '../../platform/toasts/toast.ts';
 import { copyText } from '../../ui/primitives/clipboard.ts';
 import { Icon } from '../../ui/primitives/Icon.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';

@@ -4,7 +4,7 @@ import { useStore } from '../../platform/store.ts';
 import { focusMain } from '../overlay/focus-main.ts';
 import { Icon } from '../primitives/Icon.tsx';
 import { IconButton } from '../primitives/IconButton.tsx';
-import { dismissToast, toasts, type ToastMessage } from '../../platform/notices/toast.ts';
+import { dismissToast, toasts, type ToastMessage } from '../../platform/toasts/toast.ts';
 import './toast.css';
 
 const icons = { success: 'success', info: 'bell', warning: 'warning', error: 'error' } as const;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from '../../platform/store.ts';
-import { alerts, dismissAlert } from '../../platform/notices/alert.ts';
+import { alerts, dismissAlert } from '../../platform/toasts/alert.ts';
 import type { AlertBoxProps } from './AlertBox.tsx';
 import { codeFrom } from '../../platform/lazy/code.ts';
 import { Part } from '../../platform/lazy/Part.tsx';

@@ -3,7 +3,7 @@ import { mutationOptions, notifyManager, type QueryClient } from '@tanstack/reac
 import { call } from '../../../platform/api/call.ts';
 import { mutate } from '../../../platform/api/mutate.ts';
 import { newId } from '../../../platform/api/new-id.ts';
-import { sayUndoable } from '../../../platform/notices/undoable.ts';
+import { sayUndoable } from '../../../platform/toasts/undoable.ts';
 import { messages } from '../../../messages.ts';
 import type { ProjectIds } from '../../projects/index.ts';
 import { completedIn } from '../completion.ts';

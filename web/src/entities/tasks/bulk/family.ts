@@ -2,7 +2,7 @@ import { listTasks, type Task } from '@muster/contract';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api/call.ts';
 import { readAll } from '../../../platform/api/pages.ts';
-import { toast } from '../../../platform/notices/toast.ts';
+import { toast } from '../../../platform/toasts/toast.ts';
 import type { ProjectIds } from '../../projects/index.ts';
 import { changeTasksOf } from './changing.ts';
 

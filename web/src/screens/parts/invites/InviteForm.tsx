@@ -14,7 +14,7 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextInput } from '../../../ui/form/inputs.tsx';
-import { toast } from '../../../platform/notices/toast.ts';
+import { toast } from '../../../platform/toasts/toast.ts';
 import { organizationQuery } from '../../../entities/organizations/index.ts';
 import './invite-dialog.css';
 

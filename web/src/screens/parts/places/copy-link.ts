@@ -1,7 +1,7 @@
 import { toastTimes } from '@muster/contract';
 import { messages } from '../../../messages.ts';
 import { copyText } from '../../../ui/primitives/clipboard.ts';
-import { toast } from '../../../platform/notices/toast.ts';
+import { toast } from '../../../platform/toasts/toast.ts';
 import { isOnlyHere } from './only-here.ts';
 
 /** Whoever hands it on learns here, rather than from those who cannot open it, that it leads nowhere else. */

@@ -12,7 +12,7 @@ import { useKeptState } from '../../../platform/drafts/use-kept-state.ts';
 import { codeFrom } from '../../../platform/lazy/code.ts';
 import { sayNotLoaded } from '../../../platform/lazy/not-loaded.ts';
 import { newId } from '../../../platform/api/new-id.ts';
-import { toast } from '../../../platform/notices/toast.ts';
+import { toast } from '../../../platform/toasts/toast.ts';
 import { useSignedInUser } from '../../../platform/session/current-user.ts';
 import { refusedDraft, tasksOnTheirWay } from '../../../entities/tasks/new-task-draft.ts';
 import { useCreateTask, type TaskToCreate } from '../../../entities/tasks/queries.ts';

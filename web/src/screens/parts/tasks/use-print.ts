@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { eachOfMany } from '../../../platform/each-of-many.ts';
 import { announceFailure } from '../../../platform/api/announce.ts';
 import { useShortcut } from '../../../platform/keys/handlers.ts';
-import { toast } from '../../../platform/notices/toast.ts';
+import { toast } from '../../../platform/toasts/toast.ts';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
 import { listKey, type ListKind, type LoadedTasks } from '../../../entities/tasks/lists/lists.ts';
 import { loadMore } from '../../../entities/tasks/lists/use-more.ts';

@@ -6,7 +6,7 @@ import type { LoadedTasks } from '../../../entities/tasks/lists/lists.ts';
 import { belongsTo } from '../../../entities/tasks/lists/matching.ts';
 import { taskListQuery } from '../../../entities/tasks/queries.ts';
 import { messages } from '../../../messages.ts';
-import { toast } from '../../../platform/notices/toast.ts';
+import { toast } from '../../../platform/toasts/toast.ts';
 import { useTasksScreen } from './tasks-context.ts';
 
 const isActive = (query: Query) => query.isActive();

@@ -12,7 +12,7 @@ import {
 } from '../../../entities/tasks/labelling.ts';
 import { newId } from '../../../platform/api/new-id.ts';
 import { codeFrom } from '../../../platform/lazy/code.ts';
-import { sayUndoable } from '../../../platform/notices/undoable.ts';
+import { sayUndoable } from '../../../platform/toasts/undoable.ts';
 import { useMay } from '../../../platform/session/may.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { OnDemand, type StandInHandlers } from '../../../ui/overlay/OnDemand.tsx';

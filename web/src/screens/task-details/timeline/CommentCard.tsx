@@ -11,7 +11,7 @@ import { staleComment, useUpdateComment, type Edit } from '../../../entities/tim
 import { mayDeleteComment } from '../../../entities/timeline/may-delete.ts';
 import { useDeleteComment, useRestoreComment, type TaskIds } from '../../../entities/timeline/queries.ts';
 import type { ApiError } from '../../../platform/api/api-error.ts';
-import { toast } from '../../../platform/notices/toast.ts';
+import { toast } from '../../../platform/toasts/toast.ts';
 import { useSignedInUser } from '../../../platform/session/current-user.ts';
 import { ownAccessQuery } from '../../../platform/session/own-access.ts';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';

@@ -3,7 +3,7 @@ import { useChangeTasks } from '../../../entities/tasks/bulk/changing.ts';
 import { useChangeTask } from '../../../entities/tasks/changing.ts';
 import type { Edits } from '../../../entities/tasks/draft.ts';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
-import { toast } from '../../../platform/notices/toast.ts';
+import { toast } from '../../../platform/toasts/toast.ts';
 
 /** What is one thing is set, unless somebody else has changed it meanwhile; of several, one is added or removed. */
 export function useChangeInPlace(ids: ProjectIds, row: HTMLElement) {
