@@ -62,7 +62,7 @@ export function StartFromFields(props: StartFromFieldsProps) {
             >
               <TextInput
                 type="date"
-                className="input md start-day"
+                className="input md from-day"
                 max={lastDay}
                 name={undefined}
                 value={wanted.startDate}
