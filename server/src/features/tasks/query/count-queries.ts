@@ -95,8 +95,8 @@ function countEach(group: TaskGroup, filter: string) {
 const allSubTasks = `FROM tasks WHERE ${ofProject('tasks')} AND tasks.parent_id IS NOT NULL`;
 
 /**
- * Where not all sub-tasks are looked at: those of the newest tasks and of the parents of these, the newest first, so that neither a
- * new parent is missing nor an old one that still gets sub-tasks.
+ * Where not all sub-tasks are looked at: those of the newest tasks first, so that no new parent is missing, and then those of older
+ * ones that still get some.
  */
 const subTasksOfNewest = `
   SELECT tasks.* FROM (
@@ -104,7 +104,7 @@ const subTasksOfNewest = `
       SELECT tasks.id, tasks.parent_id, tasks.seq FROM tasks
       WHERE ${ofProject('tasks')} AND ${newest[0]} AND (SELECT are FROM many)
       ORDER BY ${newest[1]} LIMIT ${most} + 1
-    ) AS newest GROUP BY 1 ORDER BY max(seq) DESC
+    ) AS newest GROUP BY 1 ORDER BY bool_or(parent_id IS NULL) DESC, max(seq) DESC
   ) AS above CROSS JOIN LATERAL (SELECT tasks.* ${allSubTasks} AND tasks.parent_id = above.id OFFSET 0) AS tasks`;
 
 // None has many sub-tasks, so they are counted together; each parent is looked up, of a thousand perhaps.
