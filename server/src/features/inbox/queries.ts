@@ -208,7 +208,7 @@ const update = statement(`
     awaits_reply = CASE WHEN $9 THEN $10 ELSE awaits_reply END
   WHERE organization_id = $1 AND user_id = $2 AND id = $3
     AND ($11::timestamptz IS NULL
-      OR date_trunc('milliseconds', CASE WHEN shown_at > now() THEN at ELSE shown_at END) <= $11)`);
+      OR date_trunc('milliseconds', CASE WHEN shown_at > clock_timestamp() THEN at ELSE shown_at END) <= $11)`);
 
 const daysAhead = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 

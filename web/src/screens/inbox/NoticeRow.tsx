@@ -72,7 +72,12 @@ export function NoticeRow({ notice, state, acts, heading, reading }: NoticeRowPr
           <span className="sub cut">{aboutOf(notice)}</span>
         </span>
         <time className="time" dateTime={when}>
-          {isLatest && 'by '}
+          {isLatest && (
+            <>
+              <span className="sr">on a reply, </span>
+              {'by '}
+            </>
+          )}
           {formatShort(when, today)}
         </time>
         {isUnread && <span className="sr">, unread</span>}
