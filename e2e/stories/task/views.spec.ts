@@ -195,6 +195,11 @@ test(
     await expect(titles(ada)).toHaveText(['Map!', 'Copy']);
     await ada.presses('Board');
     await expect(ada.page.getByRole('heading', { name: 'Done' })).toBeVisible();
+    // It goes before the layout that was left behind.
+    await ada.opens(tasks);
+    await expect(bar(ada)).toHaveText(['Urgent', '']);
+    await expect(titles(ada)).toHaveText(['Map!']);
+    await tab(ada, /^All tasks/).click();
     await ada.presses('List');
     await expect(titles(ada)).toHaveText(['Map!', 'Copy']);
     await ada.opens(`${tasks}?priority=low`);

@@ -13,10 +13,16 @@ export const useChooseOpening = (ids: ProjectIds) =>
     onMutate: async (opensWith, { client }) => {
       const { queryKey } = projectQuery(ids);
       await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
       client.setQueryData(
         queryKey,
         (reply) => reply && { ...reply, project: { ...reply.project, opensWith } },
       );
+      return before;
+    },
+    // Where the network is away, it is not told anew.
+    onError: (_error, _view, before, { client }) => {
+      if (before) client.setQueryData(projectQuery(ids).queryKey, before);
     },
     onSettled: (_reply, _error, _view, _result, { client }) => reload(client, ids),
     meta: { failure: refusal },

@@ -6,7 +6,7 @@ import type { ProjectIds } from '../../entities/projects/index.ts';
 import { rewindList } from '../../entities/tasks/lists/lists.ts';
 import { loadList } from '../../entities/tasks/lists/load.ts';
 import { rememberLayout } from './layout.ts';
-import { allOf } from './opening.ts';
+import { allOf, knownOpening } from './opening.ts';
 
 export function useTabChoice(ids: ProjectIds, query: TaskQuery) {
   const { organizationId, projectId } = ids;
@@ -35,7 +35,8 @@ export function useLayoutChoice(ids: ProjectIds) {
   const navigate = useNavigate();
   const client = useQueryClient();
   return (layout: TaskLayout) => {
-    rememberLayout(ids.projectId, layout);
+    // Who opens them with a view opens them as that view has them: a layout that was kept would go before it.
+    rememberLayout(ids.projectId, knownOpening(client, ids) ? 'list' : layout);
     void navigate({
       to: '/$organizationId/projects/$projectId/tasks',
       params: ids,

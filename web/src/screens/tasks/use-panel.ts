@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { ProjectIds } from '../../entities/projects/index.ts';
@@ -6,6 +6,7 @@ import { besideIn, useBesideListed, type Beside, type ShownList } from '../../en
 import { countsQuery } from '../../entities/tasks/lists/counting.ts';
 import { focusShown } from '../parts/tasks/focus-shown.ts';
 import { useListedTasks } from '../task-list/index.ts';
+import { allOf } from './opening.ts';
 
 const page = '/$organizationId/projects/$projectId/tasks/$taskId';
 const tasks = '/$organizationId/projects/$projectId/tasks';
@@ -15,6 +16,7 @@ const isRoomy = () => window.matchMedia('(min-width: 721px)').matches;
 /** Opens tasks over the list. The address is then the task’s: reloaded or sent to somebody, it shows the task’s page. */
 export function usePanel({ organizationId, projectId }: ProjectIds) {
   const router = useRouter();
+  const client = useQueryClient();
   const openPage = useCallback(
     (taskId: string) => void router.navigate({ to: page, params: { organizationId, projectId, taskId } }),
     [router, organizationId, projectId],
@@ -42,7 +44,7 @@ export function usePanel({ organizationId, projectId }: ProjectIds) {
       .navigate({
         to: tasks,
         params: { organizationId, projectId },
-        search: ({ task: _task, ...search }) => search,
+        search: ({ task: _task, ...search }) => allOf(client, { organizationId, projectId }, search),
         replace: true,
         resetScroll: false,
         ignoreBlocker: true,

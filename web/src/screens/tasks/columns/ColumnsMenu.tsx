@@ -1,10 +1,11 @@
 import { viewColumns } from '@muster/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { projectQuery, type ProjectIds } from '../../../entities/projects/index.ts';
 import { useIsNarrow } from '../../../ui/layout/narrow.ts';
 import { Menu, MenuGroup, MenuRule, MenuTick } from '../../../ui/overlay/Menu.tsx';
+import { allOf } from '../opening.ts';
 import { columnNames, readColumns, toggleColumn } from './columns.ts';
 
 interface ColumnsMenuProps {
@@ -18,6 +19,7 @@ interface ColumnsMenuProps {
 export function ColumnsMenu({ ids, columns: written, isCompact, onCompact, trigger }: ColumnsMenuProps) {
   const { hasEstimates } = useSuspenseQuery(projectQuery(ids)).data;
   const navigate = useNavigate();
+  const client = useQueryClient();
   const isNarrow = useIsNarrow();
   const shown = readColumns(written);
   const offered = viewColumns.filter(
@@ -34,7 +36,7 @@ export function ColumnsMenu({ ids, columns: written, isCompact, onCompact, trigg
               void navigate({
                 to: '/$organizationId/projects/$projectId/tasks',
                 params: ids,
-                search: (before) => ({ ...before, columns: toggleColumn(written, column) }),
+                search: (before) => allOf(client, ids, { ...before, columns: toggleColumn(written, column) }),
                 replace: true,
                 resetScroll: false,
                 // Rows that are being edited stay open.

@@ -8,6 +8,7 @@ import { Menu, MenuCheck, MenuItem, MenuRule, MenuTick } from '../../../ui/overl
 import { Icon } from '../../../ui/primitives/Icon.tsx';
 import { copyPath } from '../../parts/places/copy-link.ts';
 import { viewHref } from '../../parts/tasks/view-address.ts';
+import { rememberLayout } from '../layout.ts';
 import { useView, type Shown } from './use-view.ts';
 import { ViewDialog } from './ViewDialog.tsx';
 
@@ -46,7 +47,10 @@ export function ViewsMenu({ trigger, ...shown }: ViewsMenuProps) {
           <>
             <MenuTick
               checked={opensWith?._id === opened._id}
-              onCheckedChange={(isChosen) => choose.mutate(isChosen ? opened : null)}
+              onCheckedChange={(isChosen) => {
+                rememberLayout(ids.projectId, 'list');
+                choose.mutate(isChosen ? opened : null);
+              }}
             >
               <Icon name="home" />
               Open with this view
