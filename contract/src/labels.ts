@@ -64,7 +64,7 @@ export const deleteLabel = endpoint({
   method: 'DELETE',
   url: `${url}/:labelId`,
   summary:
-    'Delete a label and take it off its tasks, or put another one on them instead, also on those in the trash; restored, it is on its tasks again, beside that other one. Saved views that name it do not name the other, nor does undoing a change of many tasks put either back',
+    'Delete a label and take it off its tasks, or put another one on them instead, also on those in the trash; restored, it is on its tasks again, beside that other one, but on none that was in the trash. Saved views that name it do not name the other, nor does undoing a change of many tasks put either back',
   scope: 'project',
   needs: 'manageStatus',
   records: ['label.deleted', 'task.updated'],

@@ -164,6 +164,7 @@ test(
       await mergeButton.click();
       await findsLabel(ada);
       await ada.page.keyboard.type(into);
+      await expect(ada.page.getByRole('option')).toHaveCount(1);
       await ada.page.keyboard.press('Enter');
       await expect(ada.button('No')).toBeFocused();
     };
@@ -172,6 +173,7 @@ test(
     await expect(mergeButton).toBeFocused();
 
     const { _id: labelId } = await makesLabel(ada, website, 'Short-lived');
+    await expect(labelRow(ada, 'Short-lived')).toBeVisible();
     await asksToMerge('short');
     await ada.api.call(deleteLabel, { params: { ...website.params, labelId }, querystring: {} });
     ada.expectsInConsole('422 /organizations/:id/projects/:id/labels/:id');
