@@ -38,7 +38,7 @@ export default defineConfig({
           // A process for each file costs more than all that they test.
           isolate: false,
           unstubGlobals: true,
-          expect: { poll: { timeout: 20_000, interval: 10 } },
+          expect: { poll: { timeout: 100_000, interval: 10 } },
         },
       },
       {

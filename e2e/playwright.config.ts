@@ -30,7 +30,7 @@ export default defineConfig({
   forbidOnly: true,
   // Only what never ends is ended: a machine may be busy with much else.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 100_000 },
   use: {
     browserName: 'chromium',
     baseURL: process.env.MUSTER_URL,
@@ -40,8 +40,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // One that is ready earlier or later answers, or fetches, what a story means to hold up: only stories about it have one.
     serviceWorkers: 'block',
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 100_000,
+    navigationTimeout: 100_000,
     // Recording one fetches previews of images from the page, which its security policy forbids: ask with --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -44,7 +44,7 @@ const shared = {
   // Only what never ends is ended: a machine may be busy with much else.
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 20_000, interval: 10 } },
+  expect: { poll: { timeout: 100_000, interval: 10 } },
   // More than there are processors: much of the time something is waited for.
   maxWorkers: 5,
 };

@@ -207,7 +207,7 @@ test('every command that the manual names does what it says', async () => {
     const given = args!.replace('backup.tar.gz', archive).split(' ');
     expect(await npmRun(environmentOf(place), command!, ...given)).toMatchObject({ code: 0 });
   }
-}, 120_000);
+});
 
 test('a copy to try things with comes without what waits to be done', async () => {
   await backUp();
@@ -278,19 +278,22 @@ test('an archive is for its owner’s eyes only, and one that is broken off leav
   await client.query('BEGIN');
   await client.query('LOCK TABLE tasks');
   const { child, ended } = start(here(), ['backup', archive]);
-  const draft = await vi.waitUntil(
-    async () => (await readdir(folder)).find((name) => join(folder, name).startsWith(`${archive}.`)),
-    patience,
-  );
-  expect(await modeOf(join(folder, draft))).toBe('700');
-  child.kill('SIGKILL');
-  await ended;
-  await client.end();
+  try {
+    const draft = await vi.waitUntil(
+      async () => (await readdir(folder)).find((name) => join(folder, name).startsWith(`${archive}.`)),
+      patience,
+    );
+    expect(await modeOf(join(folder, draft))).toBe('700');
+  } finally {
+    child.kill('SIGKILL');
+    await ended;
+    await client.end();
+  }
   await expect(stat(archive)).rejects.toThrow('ENOENT');
 
   expect(await start(here(), ['backup', archive]).done).toMatchObject({ code: 0 });
   expect(await modeOf(archive)).toBe('600');
-}, 120_000);
+});
 
 test('a disk that is full leaves neither an archive nor its parts', async () => {
   const before = await readdir(folder);

@@ -7,11 +7,11 @@ import type { Organization, Project, Task, WorkTask } from '@muster/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { startBuiltInPostgres } from '../src/platform/db/built-in.ts';
+import { patience } from './support/patience.ts';
 import { compileCache, RemoteBrowser, spawnServer } from './support/server-process.ts';
 import { execute, withDatabase } from './support/template-database.ts';
 import { isThorough } from './support/thorough.ts';
 
-const patience = { timeout: 120_000, interval: 20 };
 const name = `demo_${randomUUID().replaceAll('-', '')}`;
 const admin = () => withDatabase(inject('templateUrl'), 'postgres');
 const databaseUrl = () => withDatabase(inject('templateUrl'), name);

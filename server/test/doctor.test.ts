@@ -12,6 +12,7 @@ import { startBuiltInPostgres } from '../src/platform/db/built-in.ts';
 import { startMailServer, type MailServer } from './support/mail-server.ts';
 import { npmRun } from './support/npm.ts';
 import { pretendToBeOld } from './support/old-database.ts';
+import { patience } from './support/patience.ts';
 import { spawnServer } from './support/server-process.ts';
 import { execute, withDatabase } from './support/template-database.ts';
 
@@ -266,7 +267,7 @@ test('the built-in database is asked while the server runs and while it does not
     server.terminate();
     await server.ended;
     await server.killGroup();
-    await vi.waitUntil(() => postgres().length === 0, { timeout: 10_000 });
+    await vi.waitUntil(() => postgres().length === 0, patience);
     await rm(dataDir, { recursive: true, force: true });
   }
 }, 120_000);
@@ -280,7 +281,7 @@ test('the command ends with 1 where something is wrong, and with 2 where it is n
   expect(sick.output).toContain('✓ test mail: it is on its way to cleo@example.com');
   expect(sick.output).toContain('✗ backups: there is none at');
   expect((await doctor(healthy, '--nonsense')).code).toBe(2);
-}, 60_000);
+});
 
 async function listen(server: Server) {
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));

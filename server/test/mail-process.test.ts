@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { listPostgresIn } from '@muster/embedded-postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startMailServer } from './support/mail-server.ts';
+import { patience } from './support/patience.ts';
 import { RemoteBrowser, spawnServer, type ServerProcess } from './support/server-process.ts';
 
 let dataDir: string;
@@ -15,7 +16,7 @@ afterAll(async () => {
   for (const server of servers) await server.killGroup();
   const postgres = () => listPostgresIn(join(dataDir, 'postgres'));
   for (const pid of postgres().slice(0, 1)) process.kill(pid, 'SIGQUIT');
-  await vi.waitUntil(() => postgres().length === 0, { timeout: 10_000 });
+  await vi.waitUntil(() => postgres().length === 0, patience);
   await rm(dataDir, { recursive: true });
 });
 
@@ -39,7 +40,7 @@ test('a mail whose server was killed before it was sent is sent after the restar
 
   const post = await startMailServer({ port: silent.port });
   const second = await start(post.url);
-  await vi.waitUntil(() => post.mails.length > 0, { timeout: 60_000 });
+  await vi.waitUntil(() => post.mails.length > 0, patience);
   second.terminate();
   expect(await second.ended).toBe(0);
 

@@ -179,7 +179,7 @@ test('what takes as long as it takes notices a connection that falls silent, and
   Object.assign(patienceWithLines, usual);
   way.speakAgain();
   await vi.waitUntil(isBack, recovery());
-}, 60_000);
+});
 
 // Whichever is first: the database ends the statement, or half a second later we give it up.
 const isOver = (error: pg.DatabaseError) => error.code === '57014' || isDatabaseAway(error);

@@ -26,4 +26,4 @@ test('a short soak of everything ends well', async () => {
 test('a soak that makes no sense says how it is asked for', async () => {
   const { code, output } = await soak('soon');
   expect([code, output]).toEqual([2, expect.stringContaining('Usage: npm run soak -- MINUTES')]);
-}, 60_000);
+});

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { listPostgresIn } from '@muster/embedded-postgres';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { openWay } from './support/cut-connection.ts';
+import { patience } from './support/patience.ts';
 import { execute, withDatabase } from './support/template-database.ts';
 import { spawnServer, type ServerProcess } from './support/server-process.ts';
 import { isThorough } from './support/thorough.ts';
 
-const patience = { timeout: 60_000, interval: 20 };
 let dataDir: string;
 const started: ServerProcess[] = [];
 

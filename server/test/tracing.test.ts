@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { startCollector } from './support/collector.ts';
 import { startMailServer, type MailServer } from './support/mail-server.ts';
+import { patience } from './support/patience.ts';
 import { RemoteBrowser, spawnServer, type ServerProcess } from './support/server-process.ts';
 import { execute, withDatabase } from './support/template-database.ts';
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
   });
   await server.becomesReady();
   await ada.register(server);
-  await vi.waitUntil(() => mailServer.mails.length > 0, { timeout: 60_000 });
+  await vi.waitUntil(() => mailServer.mails.length > 0, patience);
 });
 afterAll(async () => {
   await server.killGroup();

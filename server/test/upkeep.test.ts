@@ -8,11 +8,11 @@ import { connect, type Database, type Db } from '../src/platform/db/connect.ts';
 import { addJob } from '../src/platform/jobs/queue.ts';
 import { openWay } from './support/cut-connection.ts';
 import { startMailServer } from './support/mail-server.ts';
+import { patience } from './support/patience.ts';
 import { RemoteBrowser, spawnServer, type ServerProcess } from './support/server-process.ts';
 import { tempo } from './support/tempo.ts';
 import { execute, withDatabase } from './support/template-database.ts';
 
-const patience = { timeout: 30_000 };
 // Most of it is spent on starting processes, which takes long where others want the processors too.
 const longestTestMs = 120_000;
 

@@ -14,7 +14,6 @@ import { patience } from './support/patience.ts';
 import { RemoteBrowser, spawnServer, type ServerProcess } from './support/server-process.ts';
 
 /** For the start of a process, on a machine that is busy with much else. */
-const unhurried = { timeout: 60_000, interval: 50 };
 const token = 'a token for Prometheus';
 const ada = new RemoteBrowser();
 let dataDir: string;
@@ -33,7 +32,7 @@ afterAll(async () => {
 });
 
 const count = (words: string) => server.output().split(words).length - 1;
-const bothServe = (times: number) => vi.waitUntil(() => count('2 of 2 processes serve') === times, unhurried);
+const bothServe = (times: number) => vi.waitUntil(() => count('2 of 2 processes serve') === times, patience);
 
 /** The processes below the one that leads, the oldest first. */
 function listWorkers() {
@@ -115,7 +114,7 @@ test('a process that is killed is replaced, and whoever is with the other notice
 
   const statuses = new Set<unknown>();
   const ask = async () => statuses.add(await connect()('GET', '/organizations'));
-  await vi.waitUntil(async () => (await ask()) && count('2 of 2 processes serve') === 2, unhurried);
+  await vi.waitUntil(async () => (await ask()) && count('2 of 2 processes serve') === 2, patience);
   expect([...statuses]).toEqual([200]);
   expect(server.output()).toContain('A process was ended by SIGKILL; starting another in 1 s');
   const [survivor, ...more] = streams.filter(({ isOver }) => !isOver);

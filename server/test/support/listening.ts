@@ -50,7 +50,7 @@ export class Listening {
   heard = (expected: Partial<LiveHint>) => this.hints.find((hint) => isLike(hint, expected));
 
   /** Until it is over; sooner than a heartbeat, or a server that stops, would end it anyway. */
-  ends = () => vi.waitUntil(() => this.isOver, { ...patience, timeout: 10_000 });
+  ends = () => vi.waitUntil(() => this.isOver, patience);
 
   kinds = () => this.hints.map(({ kind }) => kind);
 

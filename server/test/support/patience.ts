@@ -1,2 +1,2 @@
-/** For what comes in a moment, on a machine that is busy with much else. */
-export const patience = { timeout: 20_000, interval: 10 };
+/** For what comes in a moment, also on a machine that is busy with much else: only what never comes is given up. */
+export const patience = { timeout: 100_000, interval: 10 };

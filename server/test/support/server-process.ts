@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { findFreePort } from '../../../bin/lib/free-port.mjs';
+import { patience } from './patience.ts';
 
 const server = join(import.meta.dirname, '../..');
-const patience = { timeout: 60_000, interval: 30 };
 export const compileCache = join(server, '../.cache/compile');
 
 /** The server as `npm start` runs it: a process of its own, leader of its process group. */

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { patience } from '../support/patience.ts';
 import { RemoteBrowser, spawnServer, type ServerProcess } from '../support/server-process.ts';
 import { execute, withDatabase } from '../support/template-database.ts';
 import { isThorough } from '../support/thorough.ts';
 
-const patience = { timeout: 60_000, interval: 20 };
 const admin = () => withDatabase(inject('templateUrl'), 'postgres');
 
 let folder: string;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Listening } from '../../../test/support/listening.ts';
+import { patience } from '../../../test/support/patience.ts';
 import { startNeighbour, type Neighbour } from '../../../test/support/neighbour.ts';
 import { spawnServer } from '../../../test/support/server-process.ts';
 import { startWebsite } from '../../../test/support/website.ts';
@@ -28,11 +29,9 @@ async function listen(person: Person, at: Pick<World | Neighbour, 'listens'> = w
   return stream;
 }
 
-const long = { timeout: 30_000, interval: 30 };
-
 /** Until these are whom the listener was last told of. */
 const sees = (stream: Listening, ...names: string[]) =>
-  vi.waitUntil(() => namesIn(stream)?.join() === names.join(), long);
+  vi.waitUntil(() => namesIn(stream)?.join() === names.join(), patience);
 
 const namesIn = ({ hints }: Listening) =>
   hints.findLast(({ kind }) => kind === 'presence')?.people?.map(({ fullName }) => fullName);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { npmRun } from '../../../test/support/npm.ts';
+import { patience } from '../../../test/support/patience.ts';
 import { isSomebodyWaiting } from '../../../test/support/waiting.ts';
 import { startProject } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
@@ -305,7 +306,7 @@ test('what a job leaves is written once, though nobody heard of it and it is wri
 
 const askForReset = (db: Db, id: string) =>
   addJob(db, 'sendPasswordReset', { ...reset, id }, { key: 'passwordReset:bob@example.com' });
-const somebodyWaits = () => vi.waitUntil(() => isSomebodyWaiting(world.db), { timeout: 20_000 });
+const somebodyWaits = () => vi.waitUntil(() => isSomebodyWaiting(world.db), patience);
 
 test('a job that is added again while it runs is done once more, not twice', async () => {
   const desk = createDesk(world.db, 'muster-here');

@@ -41,9 +41,9 @@ async function openInbox(isReloading: boolean) {
   });
   const observer = new InfiniteQueryObserver(client, inboxQuery('open'));
   observer.subscribe(() => undefined);
-  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+  await expect.poll(() => observer.getCurrentResult().isSuccess).toBe(true);
   if (isReloading) void client.invalidateQueries({ queryKey: ['inbox'] });
-  await vi.waitFor(() => expect(lists).toHaveLength(isReloading ? 2 : 1));
+  await expect.poll(() => lists).toHaveLength(isReloading ? 2 : 1);
   return { client, lists };
 }
 
@@ -127,14 +127,14 @@ test('a project that is archived, or no longer, changes of what one is reminded'
 test('what is read stays where it is', async () => {
   const { client, lists } = await openInbox(false);
   await reads(client);
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  await expect.poll(() => client.isFetching()).toBe(0);
   expect(lists).toHaveLength(1);
 });
 
 test('what was on its way when something is read is asked for again', async () => {
   const { client, lists } = await openInbox(true);
   await reads(client);
-  await vi.waitFor(() => expect(lists).toHaveLength(3));
+  await expect.poll(() => lists).toHaveLength(3);
 });
 
 const [told, cameBack, ahead] = [
@@ -173,5 +173,5 @@ test.each<[string, Notice, NoticeChange[]]>([
     said: 'Snoozed',
   });
   toasts.get().at(-1)!.action!.run();
-  await vi.waitFor(() => expect(sent).toEqual([change, ...changes]));
+  await expect.poll(() => sent).toEqual([change, ...changes]);
 });

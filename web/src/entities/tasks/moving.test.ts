@@ -36,7 +36,7 @@ const moves = (task: Task, status: string, edits?: Edits) =>
     .mutate({ task, place: { status, after: null, before: null }, edits, onShown: () => undefined })
     .catch(() => undefined);
 const answer = async (reply: object, status = 200) => {
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await expect.poll(() => answers).toHaveLength(1);
   answers.pop()!(Response.json(reply, { status }));
 };
 const moved = (status: string, version: number) => ({ status: 200, task: { ...one, status, version } });
@@ -68,9 +68,9 @@ test.for([
   'a card moved twice stays where it was dropped last when the first move %s',
   async ([, reply, status]) => {
     const first = moves(one, 'doing');
-    await vi.waitFor(() => expect(columnOfCard()).toEqual(['doing']));
+    await expect.poll(() => columnOfCard()).toEqual(['doing']);
     const second = moves({ ...one, status: 'doing' }, 'done');
-    await vi.waitFor(() => expect(columnOfCard()).toEqual(['done']));
+    await expect.poll(() => columnOfCard()).toEqual(['done']);
     await answer(reply, status);
     await first;
     expect(columnOfCard()).toEqual(['done']);
@@ -88,20 +88,20 @@ test('a card is completed as soon as it is dropped where work is over, and not a
     client.getQueryData<LoadedTasks>(listKey(ids, status, 'board'))?.tasks[0]?.completedAt;
 
   const moving = moves(one, 'done');
-  await vi.waitFor(() => expect(card('done')).toEqual(expect.any(String)));
+  await expect.poll(() => card('done')).toEqual(expect.any(String));
   await answer({ status: 500 }, 500);
   await moving;
   expect(card('todo')).toBeNull();
 
   const again = moves(one, 'doing');
-  await vi.waitFor(() => expect(card('doing')).toBeNull());
+  await expect.poll(() => card('doing')).toBeNull();
   await answer(moved('doing', 2));
   await again;
 });
 
 test('a card that goes on to another row is not overtaken by its own first move', async () => {
   const first = moves(one, 'doing', { assignedTo: ['bob'] });
-  await vi.waitFor(() => expect(columnOfCard()).toEqual(['doing']));
+  await expect.poll(() => columnOfCard()).toEqual(['doing']);
   const second = moves({ ...one, status: 'doing', assignedTo: ['bob'] }, 'done', { assignedTo: ['eve'] });
   await answer(moved('doing', 2));
   await first;
@@ -114,7 +114,7 @@ test('what somebody else did to a card since it was dropped is not overwritten',
   const other = { ...one, _id: '2' };
   const first = moves(other, 'doing');
   const second = moves(one, 'doing', { assignedTo: ['eve'] });
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   putTask(client, ids, { ...one, status: 'doing', assignedTo: ['dan'], version: 2 });
   await answer({ status: 200, task: { ...other, status: 'doing', version: 2 } });
   await first;

@@ -14,15 +14,15 @@ test('what waits for own changes is loaded anew after the last of them, whatever
     }).subscribe(() => undefined);
   observe('lists', true);
   observe('inbox', false);
-  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2));
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  await expect.poll(() => queryFn).toHaveBeenCalledTimes(2);
+  await expect.poll(() => client.isFetching()).toBe(0);
 
   const { promise, resolve } = Promise.withResolvers<void>();
   const change = new MutationObserver(client, { mutationFn: () => promise }).mutate();
   await client.invalidateQueries({ refetchType: 'none' });
   resolve();
   await change;
-  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(3));
+  await expect.poll(() => queryFn).toHaveBeenCalledTimes(3);
   expect(client.getQueryState(['lists'])?.isInvalidated).toBe(false);
   expect(client.getQueryState(['inbox'])?.isInvalidated).toBe(true);
 });

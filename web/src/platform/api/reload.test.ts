@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { reloadWhere } from './reload.ts';
 
 test('a first load that a change overtakes is followed by another', async () => {
@@ -8,10 +8,10 @@ test('a first load that a change overtakes is followed by another', async () => 
   const queryFn = () => new Promise<string>((answer) => answers.push(answer));
   const observer = new QueryObserver(client, { queryKey: ['tasks'], queryFn });
   observer.subscribe(() => undefined);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await expect.poll(() => answers).toHaveLength(1);
   reloadWhere(client, ({ queryKey: [name] }) => name === 'tasks');
   answers[0]!('before');
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await expect.poll(() => answers).toHaveLength(2);
   answers[1]!('after');
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('after'));
+  await expect.poll(() => observer.getCurrentResult().data).toBe('after');
 });

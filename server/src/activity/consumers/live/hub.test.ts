@@ -168,7 +168,7 @@ test('five hundred listeners who missed something are told so once each, and not
       steps.push({ at: performance.now(), told: told() });
       return told() === 500;
     },
-    { timeout: 20_000, interval: 20 },
+    { ...patience, interval: 20 },
   );
   const first = steps.findLast((step) => step.told === 0)!;
   expect(steps.at(-1)!.at - first.at).toBeGreaterThan(

@@ -50,7 +50,7 @@ test('what changes while the database is asked is gathered, and a failure ends n
   const answers = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()];
   const { tellOf, settle, list, onFailure, sent } = start(() => answers[list.mock.calls.length - 1]!.promise);
   tellOf([change('first')]);
-  await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(1));
+  await expect.poll(() => list).toHaveBeenCalledTimes(1);
   for (const id of ['second', 'third', 'second']) tellOf([change(id)]);
   answers[0]!.reject(new Error('away'));
   answers[1]!.resolve(['parent']);

@@ -27,14 +27,14 @@ function beginChange() {
 
 test('what was changed is one version further', async () => {
   const { finish, shown } = beginChange();
-  await vi.waitFor(() => expect(shown().priority).toBe('high'));
+  await expect.poll(() => shown().priority).toBe('high');
   await finish();
   expect(shown()).toMatchObject({ priority: 'high', version: one.version + 1 });
 });
 
 test('an older answer that came meanwhile is not taken for the change, but asked for anew', async () => {
   const { client, finish, shown } = beginChange();
-  await vi.waitFor(() => expect(shown().priority).toBe('high'));
+  await expect.poll(() => shown().priority).toBe('high');
   client.setQueryData<LoadedTasks>(key, { tasks: [{ ...one }], nextCursor: null });
   await finish();
   expect(shown().version).toBe(one.version);
