@@ -41,6 +41,9 @@ export function copyRepository() {
   };
 }
 
+/** What tools write beside the packages while they run: files that come and go. */
+const isCache = (name) => /^\.(vite|vitest|cache)/.test(name);
+
 /** The packages and the web app of this folder, without taking room on the disk a second time. */
 export function shareInstallation({ folder }) {
   for (const name of ['node_modules', join('web', 'dist')]) share(inRoot(name), join(folder, name));
@@ -49,6 +52,7 @@ export function shareInstallation({ folder }) {
 function share(from, to) {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (isCache(entry.name)) continue;
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) share(source, target);
     else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
