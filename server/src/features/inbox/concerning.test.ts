@@ -1,10 +1,13 @@
 import type { Notice } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { notify } from '../../activity/consumers/notifications/notify.ts';
+import { stayInHalfHour } from '../../../test/support/half-hour.ts';
 import { runJobs, startProject, startWebsite } from '../../../test/support/website.ts';
+import { patience } from '../../../test/support/patience.ts';
 import { isSomebodyWaiting } from '../../../test/support/waiting.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 
+stayInHalfHour();
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
@@ -147,7 +150,7 @@ describe('reactions', () => {
     const { taken } = await world.db.transaction().execute(async (db) => {
       await notify({ ...world.services, db }, job.id, job.happening);
       const taken = marks(cleo, 'thanks', false);
-      await vi.waitUntil(() => isSomebodyWaiting(world.db));
+      await vi.waitUntil(() => isSomebodyWaiting(world.db), patience);
       return { taken };
     });
     expect((await taken).statusCode).toBe(200);

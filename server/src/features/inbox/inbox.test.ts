@@ -1,10 +1,12 @@
 import { limits, type Notice } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stayInHalfHour } from '../../../test/support/half-hour.ts';
 import { runJobs, startWebsite, type Website } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 import { sweepNotices } from '../../activity/consumers/inbox/queries.ts';
 
+stayInHalfHour();
 let world: World;
 beforeAll(async () => {
   world = await startWorld();

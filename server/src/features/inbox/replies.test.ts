@@ -2,11 +2,14 @@ import { limits, type Notice } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { notify } from '../../activity/consumers/notifications/notify.ts';
+import { stayInHalfHour } from '../../../test/support/half-hour.ts';
+import { patience } from '../../../test/support/patience.ts';
 import { isSomebodyWaiting } from '../../../test/support/waiting.ts';
 import { runJobs, startWebsite } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 import { changeNotice, lockTaskOf } from './queries.ts';
 
+stayInHalfHour();
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
@@ -172,7 +175,7 @@ test('only a notice of a task waits for a reply', async () => {
   expect((await putOff(ada)).statusCode).toBe(404);
 });
 
-const somebodyWaits = () => vi.waitUntil(() => isSomebodyWaiting(world.db));
+const somebodyWaits = () => vi.waitUntil(() => isSomebodyWaiting(world.db), patience);
 
 test('a reply that is told of while its notice is put off is not put off with it', async () => {
   const { bob, putsOff, says } = await startNotice();
