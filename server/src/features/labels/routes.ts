@@ -8,6 +8,7 @@ import type { App } from '../../platform/http/app.ts';
 import { idTaken, invalid, notFound } from '../../platform/http/errors.ts';
 import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
+import { replaceLabelInViews } from '../views/index.ts';
 import { tooManyLabels } from './errors.ts';
 import * as queries from './queries.ts';
 import {
@@ -70,7 +71,10 @@ export async function labelRoutes(app: App, { db, activity }: Pick<Services, 'db
         await takeTime(db);
         await lockTasksWith(db, scope, labelId);
         await copyLabelToTrash(db, scope, labelId);
-        if (into) await replaceInTrash(db, scope, labelId, into);
+        if (into) {
+          await replaceInTrash(db, scope, labelId, into);
+          await replaceLabelInViews(db, scope, labelId, into);
+        }
         await takeOffTasks(db, record, scope, labelId, into);
         await deleteLabel(db, scope, labelId);
         const changes = into && { into: { to: into } };

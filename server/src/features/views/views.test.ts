@@ -320,3 +320,31 @@ test('who is taken off the team while waiting makes no view any more', async () 
   });
   expect((await sent).statusCode).toBe(403);
 });
+
+test('a view that asks for a label asks for the one that it goes into, whosever it is, and everybody is told', async () => {
+  const { ada, bob, cleo, url, views, add } = await startViews();
+  const addLabel = async (name: string) =>
+    (await ada.post(`${url}/labels`, { name, color: 'red' })).json().label._id as string;
+  const [bug, defect, print] = [await addLabel('Bug'), await addLabel('Defect'), await addLabel('Print')];
+  const own = await add(bob, { query: { '-label': defect, due: 'overdue' } });
+  const shared = await add(bob, {
+    name: 'Ours',
+    isShared: true,
+    query: { label: `none,${defect},${bug},${print}` },
+  });
+  const other = await add(cleo, { query: { label: print } });
+  const bobs = await world.listens(bob);
+
+  await ada.delete(`${url}/labels/${defect}?into=${bug}`);
+  const found = (await bob.get(views)).json().views as View[];
+  const kept = [bug, print].toSorted();
+  expect(found).toEqual(
+    expect.arrayContaining([
+      { ...own, query: { '-label': bug, due: 'overdue' }, version: 2 },
+      { ...shared, query: { label: `none,${kept.join(',')}` }, version: 2 },
+    ]),
+  );
+  expect((await cleo.get(views)).json().views).toContainEqual(other);
+  await bobs.hears({ kind: 'views' });
+  bobs.close();
+});

@@ -74,7 +74,11 @@ function translate(recorded: Recorded): AddressedHint[] {
             ...(recorded.changes?.category ? [{ hint: { kind: 'tasks' as const, ...place } }] : []),
           ];
     case 'label':
-      return [{ hint: { kind: 'labels', ...place, ids, change } }];
+      return [
+        { hint: { kind: 'labels', ...place, ids, change } },
+        // Views that asked for it ask for the other one.
+        ...(recorded.changes?.into ? [{ hint: { kind: 'views' as const, ...place } }] : []),
+      ];
     case 'view':
       return recorded.privateTo === undefined
         ? [{ hint: { kind: 'views', ...place, ids, change } }]
