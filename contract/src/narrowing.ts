@@ -13,3 +13,10 @@ export type ChangedSince = (typeof changedSince)[number];
 /** How the tasks of a project are shown, in the order of the switch. */
 export const taskLayouts = ['list', 'board', 'calendar', 'timeline'] as const;
 export type TaskLayout = (typeof taskLayouts)[number];
+
+/** In which order projects are listed. */
+export const projectSorts = ['newest', 'name', 'changed'] as const;
+export type ProjectSort = (typeof projectSorts)[number];
+
+/** What a status means for the tasks in it. */
+export const statusCategories = ['notStarted', 'started', 'done', 'cancelled'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { projectSorts } from './narrowing.ts';
 import { Pagination, SearchedPage } from './paging.ts';
 import { organizationParams, projectParams } from './paths.ts';
 import { ProjectSource } from './copying/project-source.ts';
@@ -100,9 +101,6 @@ export type ProjectChanges = z.infer<typeof ProjectChanges>;
 const projects = '/organizations/:organizationId/projects';
 const url = `${projects}/:projectId`;
 const project = { project: Project };
-
-export const projectSorts = ['newest', 'name', 'changed'] as const;
-export type ProjectSort = (typeof projectSorts)[number];
 
 const ProjectsPage = SearchedPage.extend({
   /** The newest first, by name, or what changed last first. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { statusCategories } from './narrowing.ts';
 import { projectParams } from './paths.ts';
 import { clientId, id, inThousands, line, prose } from './text.ts';
 
-export const statusCategories = ['notStarted', 'started', 'done', 'cancelled'] as const;
 export const StatusCategory = z.enum(statusCategories, 'Choose notStarted, started, done or cancelled');
 export type StatusCategory = z.infer<typeof StatusCategory>;
 

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
+import { statusCategories } from '../narrowing.ts';
 import { priorities } from '../priorities.ts';
-import { statusCategories } from '../statuses.ts';
 import { readRange } from './days.ts';
 import { dueGroups, type TaskGroup } from './sorts.ts';
 
