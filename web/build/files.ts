@@ -15,17 +15,21 @@ const frame = [
   'web/src/screens/palette/Keys',
   'Crumb.tsx',
   // Smaller than a request, and needed by two screens.
+  'contract/src/bulk/bulk.',
+  'contract/src/search.',
   'web/src/screens/parts/lists/use-print-pages',
   'web/src/screens/parts/tasks/Faces',
 ];
 
-/** What such screens are made of. */
-const parts = [
-  'contract/src/',
-  'web/src/entities/',
-  'web/src/platform/',
-  'web/src/screens/parts/',
-  'web/src/ui/',
+/** What such screens are made of. What these need of the contract comes with them. */
+const parts = ['web/src/entities/', 'web/src/platform/', 'web/src/screens/parts/', 'web/src/ui/'];
+
+/** The screens that most people come to first. What none of them needs at once stays out of their files. */
+const firstScreens = [
+  '_signed-in/index.tsx',
+  '$organizationId/projects.index.tsx',
+  'projects.$projectId.tasks.index.tsx',
+  'projects.$projectId.tasks.$taskId.tsx',
 ];
 
 /** What every screen behind the login gets after its first picture. */
@@ -48,9 +52,10 @@ export const files: Group[] = [
   {
     name: groupOf(
       'frame',
-      (id, chunking) => isIn(frame, id) || (isIn(parts, id) && !isIn(later, id) && isShared(id, chunking)),
+      (id, chunking) => isIn(frame, id) || (isSharedPart(id, chunking) && isForFrame(id, chunking)),
     ),
   },
+  { name: groupOf('elsewhere', isSharedPart) },
   { name: groupOf('later', (id) => isIn(later, id)) },
   { name: 'popups', test: popups },
   { name: 'choices', test: choices },
@@ -69,7 +74,15 @@ function groupOf(name: string, belongs: (id: string, chunking: Chunking) => bool
 /** What fewer screens need comes with those that do. */
 const leastShared = 3;
 
-const isShared = (id: string, chunking: Chunking) => entriesOf(id, chunking).size >= leastShared;
+function isSharedPart(id: string, chunking: Chunking) {
+  return isIn(parts, id) && !isIn(later, id) && entriesOf(id, chunking).size >= leastShared;
+}
+
+/** Style sheets always: one that came after those of a screen would have the last word. */
+function isForFrame(id: string, chunking: Chunking) {
+  const isNeededFirst = [...entriesOf(id, chunking)].some((entry) => isIn(firstScreens, entry));
+  return isNeededFirst || id.endsWith('.css');
+}
 
 /** What is fetched by itself and needs this. */
 function entriesOf(id: string, chunking: Chunking, seen = new Set<string>()): Set<string> {
