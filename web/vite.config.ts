@@ -6,6 +6,7 @@ import { writeEarlyCalls } from './build/early-calls.ts';
 import { files } from './build/files.ts';
 import { leanContract } from './build/lean-contract.ts';
 import { leanZod } from './build/lean-zod.ts';
+import { minifyBoot } from './build/minify-boot.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { preloadRoutes } from './build/preload-routes.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -36,6 +37,7 @@ export default defineConfig({
     preloadRoutes(),
     writeEarlyCalls(),
     preloadFont('inter-latin-opsz-normal'),
+    minifyBoot(),
     serviceWorker(),
     compressAssets(),
   ],
