@@ -1,4 +1,4 @@
-import { findFailoverPrograms } from './lib/failover-programs.mjs';
+import { canCutNetworks, findFailoverPrograms } from './lib/failover-programs.mjs';
 import { become } from './lib/serve.mjs';
 import { setUp } from './lib/setup.mjs';
 import { main } from './lib/steps.mjs';
@@ -7,5 +7,7 @@ await main(async () => {
   const node = await setUp();
   const { postgres, account } = await findFailoverPrograms();
   const options = ['--postgres', postgres, '--account', account];
-  become(node, ['bench/failover/main.ts', ...options, ...process.argv.slice(2)]);
+  const trial = ['bench/failover/main.ts', ...options, ...process.argv.slice(2)];
+  if (await canCutNetworks()) become('unshare', ['--net', node, ...trial, '--own-network']);
+  else become(node, trial);
 });

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../bin/lib/free-port.mjs';
+import { createNetwork, sharedMachine } from './network.ts';
 import { createNode, type Node } from './node.ts';
 import type { Options } from './options.ts';
 import { signalAll, startProgram, waitFor } from './processes.ts';
@@ -25,19 +26,21 @@ interface Member {
 }
 
 /** Two PostgreSQL under Patroni, one etcd and an HAProxy that leads to the leader, in a folder of their own. */
-export async function startCluster({ postgres, account }: Omit<Options, 'times'>) {
+export async function startCluster({ postgres, account, hasOwnNetwork }: Omit<Options, 'times'>) {
   const folder = mkdtempSync(join(tmpdir(), 'muster-failover-'));
   chmodSync(folder, 0o700);
   if (process.getuid?.() === 0) chownSync(folder, account.uid, account.gid);
   const run = (name: string, command: string, args: string[]) =>
-    startProgram(folder, account, name, command, args);
+    startProgram({ folder, account }, name, command, args);
 
   const [etcdPort, peerPort, proxyPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const { address: middle, machines } = hasOwnNetwork ? await createNetwork() : sharedMachine();
+  const surroundings = { folder, account, postgres, etcd: `${middle}:${etcdPort}` };
   const nodes = [
-    await createNode('one', { folder, account, postgres, etcdPort }),
-    await createNode('two', { folder, account, postgres, etcdPort }),
+    await createNode('one', machines[0]!, surroundings),
+    await createNode('two', machines[1]!, surroundings),
   ];
-  const [client, peer] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peerPort}`];
+  const [client, peer] = [`http://${middle}:${etcdPort}`, `http://127.0.0.1:${peerPort}`];
   const settings = {
     name: 'etcd',
     'data-dir': join(folder, 'etcd'),
@@ -57,9 +60,11 @@ export async function startCluster({ postgres, account }: Omit<Options, 'times'>
   const haproxy = run('haproxy', 'haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')]);
 
   async function listMembers(): Promise<Member[]> {
-    for (const { statusPort } of nodes) {
+    for (const { status } of nodes) {
       const signal = AbortSignal.timeout(1_000);
-      const reply = await fetch(`http://127.0.0.1:${statusPort}/cluster`, { signal }).catch(() => undefined);
+      const reply = await fetch(`http://${status.address}:${status.port}/cluster`, { signal }).catch(
+        () => undefined,
+      );
       const cluster = (await reply?.json().catch(() => undefined)) as { members: Member[] } | undefined;
       if (cluster) return cluster.members;
     }
@@ -99,7 +104,7 @@ export async function startCluster({ postgres, account }: Omit<Options, 'times'>
     heals,
     stop,
     keepLogs,
-    directly: address(nodes.map(({ port }) => `127.0.0.1:${port}`).join()),
+    directly: address(nodes.map(({ postgresAt }) => postgresAt).join()),
     byProxy: address(`127.0.0.1:${proxyPort}`),
     switchOver: (leader: Node) =>
       run('patronictl', 'patronictl', [
@@ -132,5 +137,5 @@ listen leader
   option httpchk GET /primary
   http-check expect status 200
   default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map(({ name, port: at, statusPort }) => `  server ${name} 127.0.0.1:${at} check port ${statusPort}`).join('\n')}
+${nodes.map(({ name, postgresAt, status }) => `  server ${name} ${postgresAt} check port ${status.port}`).join('\n')}
 `;

@@ -6,6 +6,7 @@ export interface Fault {
   strike: (leader: Node, cluster: Cluster) => void;
   /** Once another node has taken over: what was lost comes back. */
   mend?: (lost: Node) => void;
+  needsNetwork?: true;
 }
 
 export const faults: Fault[] = [
@@ -15,6 +16,12 @@ export const faults: Fault[] = [
     name: 'node frozen',
     strike: (leader) => leader.signal('SIGSTOP'),
     mend: (lost) => lost.signal('SIGCONT'),
+  },
+  {
+    name: 'node cut off',
+    strike: (leader) => leader.cutOff(),
+    mend: (lost) => lost.reconnect(),
+    needsNetwork: true,
   },
   { name: 'leader switched', strike: (leader, cluster) => void cluster.switchOver(leader) },
 ];

@@ -8,7 +8,7 @@ import { startMailbox } from '../soak/mailbox.ts';
 import { printTable } from '../table.ts';
 import { addProject, signUp } from '../world.ts';
 import { startCluster } from './cluster.ts';
-import { faults } from './faults.ts';
+import { faults as allFaults } from './faults.ts';
 import { readOptions } from './options.ts';
 import { waitFor } from './processes.ts';
 import { judge, printGaps } from './report.ts';
@@ -31,6 +31,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     isInterrupted = true;
     void cleanAll().finally(() => process.exit(1));
   });
+
+const faults = allFaults.filter(({ needsNetwork }) => !needsNetwork || options.hasOwnNetwork);
+if (faults.length < allFaults.length)
+  say('No node is cut off from the network: that takes root, ip, nsenter and iptables.');
 
 try {
   say('Starting two PostgreSQL under Patroni, etcd and HAProxy…');

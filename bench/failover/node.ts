@@ -2,25 +2,27 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePort } from '../../bin/lib/free-port.mjs';
+import type { Machine } from './network.ts';
 import { listFamily, signalAll, startProgram, type Account } from './processes.ts';
 
 /** Of Patroni; the shortest that it allows for `ttl`, so that a node that is lost is noticed soon. */
 const pace = { ttl: 20, loop_wait: 5, retry_timeout: 5 };
-const anybody = [
-  'local all all trust',
-  'host all all 127.0.0.1/32 trust',
-  'host replication all 127.0.0.1/32 trust',
-];
+const anybody = ['local all all trust', 'host all all samenet trust', 'host replication all samenet trust'];
 
-interface Place {
+interface Surroundings {
   folder: string;
   account: Account;
   postgres: string;
-  etcdPort: number;
+  /** Host and port. */
+  etcd: string;
 }
 
 /** One PostgreSQL under Patroni: what would be a machine of its own. */
-export async function createNode(name: string, { folder, account, postgres, etcdPort }: Place) {
+export async function createNode(
+  name: string,
+  { address, network, cutOff, reconnect }: Machine,
+  { folder, account, postgres, etcd }: Surroundings,
+) {
   const [port, statusPort] = [await findFreePort(), await findFreePort()];
   const data = join(folder, name);
   const file = join(folder, `${name}.json`);
@@ -30,16 +32,16 @@ export async function createNode(name: string, { folder, account, postgres, etcd
     JSON.stringify({
       scope: 'muster',
       name,
-      restapi: { listen: `127.0.0.1:${statusPort}`, connect_address: `127.0.0.1:${statusPort}` },
+      restapi: { listen: `${address}:${statusPort}`, connect_address: `${address}:${statusPort}` },
       // By etcd3 Debian 12's Patroni 3.0.2 writes its lock over that of a new leader when it was frozen and goes on.
-      etcd: { host: `127.0.0.1:${etcdPort}` },
+      etcd: { host: etcd },
       bootstrap: {
         dcs: { ...pace, synchronous_mode: true, postgresql: { use_pg_rewind: true } },
         initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }],
       },
       postgresql: {
-        listen: `127.0.0.1:${port}`,
-        connect_address: `127.0.0.1:${port}`,
+        listen: `${address}:${port}`,
+        connect_address: `${address}:${port}`,
         data_dir: data,
         bin_dir: postgres,
         pgpass: join(folder, `${name}.pgpass`),
@@ -57,7 +59,7 @@ export async function createNode(name: string, { folder, account, postgres, etcd
   );
   let patroni: ChildProcess | undefined;
   const start = () => {
-    patroni = startProgram(folder, account, name, 'patroni', [file]);
+    patroni = startProgram({ folder, account, network }, name, 'patroni', [file]);
   };
   const findPostmaster = () => {
     try {
@@ -74,11 +76,13 @@ export async function createNode(name: string, { folder, account, postgres, etcd
   return {
     name,
     file,
-    port,
-    statusPort,
+    postgresAt: `${address}:${port}`,
+    status: { address, port: statusPort },
     start,
     findPostmaster,
     signal,
+    cutOff,
+    reconnect,
     killPostmaster: () => signalAll([findPostmaster()!], 'SIGKILL'),
   };
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type StdioOptions } from 'node:child_process';
 import { openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,17 +8,31 @@ export interface Account {
   gid: number;
 }
 
+export interface Place {
+  folder: string;
+  account: Account;
+  /** The network that its programs are in; ours if none is named. */
+  network?: string | undefined;
+}
+
+/** Servers are where only root looks by default. */
+export const programPath = `${process.env['PATH']}:/usr/sbin`;
+
 /** A program of the cluster, in its folder and as its account; what it says goes to a log there. */
 export function startProgram(
-  folder: string,
-  account: Account,
+  { folder, account, network }: Place,
   name: string,
   command: string,
   args: string[],
 ) {
   const log = openSync(join(folder, `${name}.log`), 'a');
-  const env = { PATH: `${process.env['PATH']}:/usr/sbin`, LANG: 'C.UTF-8', HOME: folder };
-  const child = spawn(command, args, { cwd: folder, env, ...account, stdio: ['ignore', log, log] });
+  const env = { PATH: programPath, LANG: 'C.UTF-8', HOME: folder };
+  const stdio: StdioOptions = ['ignore', log, log];
+  // Only root may enter a network: whoever it is becomes the account on the way.
+  const entry = [`--net=${network}`, `--setgid=${account.gid}`, `--setuid=${account.uid}`, command];
+  const child = network
+    ? spawn('nsenter', [...entry, ...args], { cwd: folder, env, stdio })
+    : spawn(command, args, { cwd: folder, env, stdio, ...account });
   child.on('error', () => {});
   return child;
 }
