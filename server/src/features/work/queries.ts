@@ -119,7 +119,7 @@ const taskJson = listedTaskJsonWith(key, {
       category: jsonWord('task_statuses.category'),
     }),
     project: named('projects'),
-    organization: named('organizations'),
+    organization: `(SELECT ${named('organizations')} FROM organizations WHERE organizations.id = $1)`,
   }),
   labelled: `CASE WHEN tasks.label_ids = '{}' THEN '[]' ELSE (
     SELECT '[' || coalesce(string_agg(${jsonObject({
@@ -136,7 +136,8 @@ const pageStatement = (which: WorkKind, limit: number, isBehind: boolean) =>
   // Not on a connection that others share: it may have to read past much that its reader no longer sees.
   statement<WorkRow>(`
   WITH page AS MATERIALIZED (
-    SELECT * FROM (${sources[which].map((source) => cut(source, limit, isBehind)).join(' UNION ')}) AS found
+    -- Put together as they come: what is in several lists is taken once, and of each no more is read than the page needs.
+    SELECT DISTINCT ON (day, -seq) * FROM (${sources[which].map((source) => cut(source, limit, isBehind)).join(' UNION ALL ')}) AS found
     ORDER BY day, -seq LIMIT ${limit}
   )
   SELECT ${taskJson} AS task, page.day::text AS day, page.seq::text AS seq
@@ -145,7 +146,6 @@ const pageStatement = (which: WorkKind, limit: number, isBehind: boolean) =>
   JOIN projects ON projects.organization_id = $1 AND projects.id = page.project_id
   JOIN task_statuses ON task_statuses.organization_id = $1 AND task_statuses.project_id = page.project_id
     AND task_statuses.id = tasks.status_id
-  JOIN organizations ON organizations.id = $1
   ORDER BY page.day, -page.seq`);
 
 const screenful = 31;

@@ -80,6 +80,9 @@ test('what is assigned, created and watched are three lists; creators and assign
   expect(await titlesOf(cleo, { which: 'watched' })).toEqual([]);
   await cleo.put(`${second}/watch`, { isWatching: true });
   expect(await titlesOf(cleo, { which: 'watched' })).toEqual(['Two']);
+  const { url: own } = await addTask(cleo, { title: 'Three', assignedTo: [cleo.id] });
+  await cleo.put(`${own}/watch`, { isWatching: true });
+  expect(await titlesOf(cleo, { which: 'watched' }), 'each once').toEqual(['Three', 'Two']);
 });
 
 test('they stand by the day they are due, those without one last, the newest first among equals', async () => {
