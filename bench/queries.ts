@@ -81,6 +81,7 @@ const counts = [
   'group=assignee&due=overdue',
   'group=parent&assignee=me',
 ];
+const lists = ['assigned', 'created', 'watched'];
 const words = [
   'harbour',
   'lighthouse',
@@ -139,6 +140,7 @@ try {
   const { headers, project, world } = stage;
   const list = `/organizations/${project.organizationId}/projects/${project.projectId}/tasks`;
   const page = `${list}?limit=50`;
+  const here = `organization=${project.organizationId}`;
 
   async function median(path: string): Promise<Measured> {
     const taken: Measured[] = [];
@@ -161,14 +163,12 @@ try {
     ['sorts', sorts.map((query) => `${page}&${query}`)],
     ['together', combinations(world).map((query) => `${page}&${query}`)],
     ['counts', counts.map((query) => `${list}/counts?${query}`)],
-    ['my work', ['assigned', 'created', 'watched'].map((which) => `/users/work?limit=30&which=${which}`)],
+    ['my work', lists.map((which) => `/users/work?limit=30&which=${which}`)],
+    ['my work', lists.map((which) => `/users/work?limit=30&which=${which}&${here}`)],
     ['search', words.map((word) => `/search?q=${encodeURIComponent(word)}`)],
-    [
-      'search in one organization',
-      words.map((word) => `/search?q=${encodeURIComponent(word)}&organization=${project.organizationId}`),
-    ],
-    ['narrowed search', narrowed.map((query) => `/search?q=${query}`)],
-    ['counted search', counted.map((query) => `/search/counts?q=${query}`)],
+    ['search in one organization', words.map((word) => `/search?q=${encodeURIComponent(word)}&${here}`)],
+    ['narrowed search', narrowed.map((query) => `/search?q=${query}&${here}`)],
+    ['counted search', counted.map((query) => `/search/counts?q=${query}&${here}`)],
   ];
   process.stdout.write(
     '\n| what | ms | times the plain page | buffers | times | most rows of a step | whole call, ms | times |\n|---|---|---|---|---|---|---|---|\n',

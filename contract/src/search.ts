@@ -131,7 +131,7 @@ export const countResults = endpoint({
   method: 'GET',
   url: '/search/counts',
   summary:
-    'How many results a search has of each kind, place, status, person and time, as far as 10,000 things tell, of all that you may see',
+    'How many results a search has of each kind, place, status, person and time, as far as 1,000 of them tell, of all that you may see',
   scope: 'person',
   schema: { querystring: z.object(question), response: okReply({ counts: SearchCounts }) },
 });

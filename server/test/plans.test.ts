@@ -206,6 +206,23 @@ test.each(some(calls, 4))(
   },
 );
 
+test('a word that all have is looked for, narrowed and counted among the newest tasks', async () => {
+  const { projectId } = scene.params;
+  await execute(
+    world.database.pool.options.connectionString!,
+    `UPDATE task_counters SET last = 100 * ${imported} WHERE project_id = '${projectId}'`,
+  );
+  for (const path of [
+    '/search?q=imported',
+    '/search/counts?q=imported',
+    '/search?q=imported&category=done',
+  ]) {
+    plans.forget();
+    expect((await scene.ada.get(path)).statusCode).toBe(200);
+    expect(plans.wasteful(path.includes('category') ? 5_000 : most)).toEqual([]);
+  }
+});
+
 test.runIf(isThorough)('parents are counted by no more tasks than are counted', async () => {
   // The newest of them are parents of all others.
   await execute(

@@ -17,6 +17,7 @@ export const exceptions: Exception[] = [
   { has: 'task AS ( INSERT INTO tasks', why: onePostgres },
   { has: 'asked AS MATERIALIZED ( SELECT given.*', why: onePostgres },
   { has: 'FROM search_entries WHERE true AND search_lookup(', why: onePostgres },
+  { has: 'FROM search_words WHERE true AND search_spellings(', why: onePostgres },
   { has: 'THEN jsonb_set(notices.doers, ARRAY[$14::text]', why: immutable },
   { has: 'where "invites"."email" = $', why: ofPerson },
   { has: 'from "invites" where "email" = $1', why: ofPerson },

@@ -42,7 +42,7 @@ const isStream = ({ url }: { url: string }) => url.endsWith('/events');
 
 /** Without which they answer nothing, or send other statements. */
 const queriesOf: Record<string, string[]> = {
-  search: ['?q=web', '?q=web&category=done'],
+  search: ['?q=web', '?q=websiet', '?q=web&category=done'],
   countResults: ['?q=web'],
   listWork: ['?which=watched'],
   listTaskRefs: ['?ids=:projectId/:taskId'],

@@ -29,22 +29,29 @@ interface Counted {
 export async function countFound(db: Db, asked: Asked): Promise<SearchCounts> {
   const mine = await listMine(db, asked.userId, asked.text);
   const chosen = mine.filter(({ _id }) => asked.organization === undefined || _id === asked.organization);
-  const exact = await countEach(db, asked, mine, []);
+  const exact = await countEach(db, asked, mine);
   const isEnough = chosen.length === 0 || present(asked, chosen, exact).all.count > asked.limit;
   if (isEnough) return present(asked, chosen, exact);
-  const near = await countEach(db, asked, chosen, chosen.slice(0, mostForMistyped));
-  const others = exact.filter(({ organization }) => !chosen.includes(organization));
+  const doubtful = chosen.slice(0, mostForMistyped);
+  const near = await countEach(db, asked, doubtful, exact);
+  const others = exact.filter(({ organization }) => !doubtful.includes(organization));
   return present(asked, chosen, [...near, ...others]);
 }
 
-async function countEach(db: Db, asked: Asked, mine: readonly Mine[], near: readonly Mine[]) {
+/** With words that may be mistyped, where it is known what there is without them. */
+async function countEach(db: Db, asked: Asked, mine: readonly Mine[], exact?: readonly Counted[]) {
   const counted: Counted[] = [];
   for (let at = 0; at < mine.length; at += organizationsAtOnce)
     counted.push(
       ...(await Promise.all(
         mine.slice(at, at + organizationsAtOnce).map(async (organization) => ({
           organization,
-          rows: await countOne(db, asked, organization, near.includes(organization)),
+          rows: await countOne(
+            db,
+            asked,
+            organization,
+            exact?.find((one) => one.organization === organization),
+          ),
         })),
       )),
     );
@@ -69,9 +76,17 @@ function present(asked: Asked, chosen: readonly Mine[], counted: readonly Counte
   };
 }
 
-async function countOne(db: Db, asked: Asked, { _id: organization, words }: Mine, isNear: boolean) {
+async function countOne(db: Db, asked: Asked, { _id: organization, words }: Mine, exact?: Counted) {
   const { userId, text, project, type, narrowing, since } = asked;
-  const { question } = await questionFor(db, { organization, text, words, types: searchTypes, isNear });
+  const isNear = exact !== undefined;
+  const { question, meant } = await questionFor(db, {
+    organization,
+    text,
+    words,
+    types: searchTypes,
+    isNear,
+  });
+  if (exact && meant.length === 0) return exact.rows;
   return countEntries(db, userId, { organization, question, project, type, narrowing, since });
 }
 

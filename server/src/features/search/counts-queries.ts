@@ -2,6 +2,7 @@ import { limits, type SearchType } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
 import { isDistributed } from '../../platform/db/placement.ts';
 import { statement } from '../../platform/db/statement.ts';
+import * as atOnce from './at-once-queries.ts';
 import * as found from './found-queries.ts';
 import type { Question } from './question.ts';
 
@@ -31,27 +32,26 @@ interface Asked {
 /** How much of what one person may see of one organization has what, looked at once and no further than counts ever go. */
 export async function countEntries(db: Db, userId: string, asked: Asked) {
   const { organization, question, project, type, narrowing, since } = asked;
-  const { usual, short } = (await isDistributed(db)) ? onNode : here;
-  // What is told by any words is told by those in names too; and by mistyped ones, all that is spelled well.
-  const [, exact, , near] = question.queries;
-  const { index, whole } = near!.index === null ? exact! : near!;
+  const { typed, meant } = found.queryValues(question);
+  const statements = (await isDistributed(db)) ? onNode : here;
+  const { usual, short } = statements[meant.length === 0 ? 'typed' : 'meant'];
   return (question.isShort ? short : usual)(
     db,
     ...found.firstValues(userId, { organization, question, project: undefined, type: undefined }),
-    index,
-    whole,
+    ...typed,
     ...found.narrowingValues(narrowing),
     type ?? null,
     project ?? null,
     since.thisWeek,
     since.thisMonth,
+    ...meant,
   );
 }
 
-const most = { lookedAt: limits.countedTasks, found: limits.countedTasks };
-const name = 'found_by_words';
+/** Each is read to be judged. */
+const mostCounted = 1_000;
 
-const first = found.firstQuery + 2;
+const first = found.behindTyped;
 const [type, project, thisWeek, thisMonth] = [3, 4, 5, 6].map((index) => `$${first + index}`);
 const conditions = {
   ...found.fits(first),
@@ -74,10 +74,10 @@ const facets = [
   `${row('type', 'kind')} FROM judged WHERE ${left('type')} GROUP BY kind`,
   // In another organization there is another project to be chosen.
   `${row('organization', '$2::uuid::text')} FROM judged WHERE ${left('project')} HAVING count(*) > 0`,
-  `(${row('project', 'projects.id::text', 'projects.name')}
-    FROM judged JOIN projects ON projects.organization_id = $2 AND projects.id = judged.project_id
-    WHERE ${left('project')} GROUP BY projects.id, projects.name
-    ORDER BY (projects.id = ${project}) IS TRUE DESC, count DESC, projects.id LIMIT ${limits.facetValues})`,
+  `SELECT 'project', projects.id::text, projects.name, places.count FROM (
+      SELECT project_id, count(*)::int AS count FROM judged WHERE ${left('project')} GROUP BY project_id
+      ORDER BY (project_id = ${project}) IS TRUE DESC, count DESC, project_id LIMIT ${limits.facetValues}
+    ) AS places JOIN projects ON projects.organization_id = $2 AND projects.id = places.project_id`,
   `${row('category', 'category::text')} FROM judged WHERE category IS NOT NULL AND ${left('category')} GROUP BY category`,
   `SELECT 'person', users.id::text, users.full_name, people.count FROM (
       SELECT person, count(*)::int AS count FROM judged CROSS JOIN LATERAL unnest(people) AS person
@@ -88,35 +88,38 @@ const facets = [
   `${row('changed', `'thisMonth'`)} FROM judged WHERE ${left('changed')} AND changed_at >= ${thisMonth} HAVING count(*) > 0`,
 ];
 
-const counter = (sources: string[], isMore: string) =>
+const counter = (tiers: readonly found.Words[], sources: string[], isMore: string) =>
   statement<CountRow>(`
   WITH ${found.visible},
   ${sources.join(',\n')},
-  ${found.labelledAndNumbered([name], 'true')},
-  ${found.hits([name])},
+  ${found.labelledAndNumbered([atOnce.indexed], 'true')},
+  ${found.hits(atOnce.namesOf(tiers))},
   judged AS MATERIALIZED (
     SELECT hits.kind, hits.project_id, aspects.*, ${columns.join(', ')}
-    FROM (SELECT * FROM hits LIMIT ${limits.countedTasks}) AS hits CROSS JOIN LATERAL ${found.aspects('hits', 'true')} AS aspects
+    FROM (SELECT * FROM hits LIMIT ${mostCounted}) AS hits CROSS JOIN LATERAL ${found.aspects('hits', 'true')} AS aspects
   )
   SELECT counts.*, ${isMore} OR ${found.areManyLabelled} AS "isMore" FROM (${facets.join('\n  UNION ALL\n  ')}) AS counts`);
 
-const indexed = (isOfOrganization: string, condition: string) =>
-  found.tier(isOfOrganization, {
-    name,
-    rank: found.ranks.texts,
-    query: found.queryAt(0),
-    condition,
-    isWanted: 'true',
-    most,
-  });
-const isNotAll = found.isFull(name, most.lookedAt);
-
-const statementsWhere = (isOfOrganization: string) => ({
-  usual: counter([indexed(isOfOrganization, 'true'), found.recent(isNotAll, 'true')], isNotAll),
-  short: counter(
-    [found.recent('true', 'true'), indexed(isOfOrganization, found.areFew)],
-    `(NOT ${found.areFew} OR ${isNotAll})`,
-  ),
+function statementsWhere(isOfOrganization: string, tiers: readonly found.Words[]) {
+  const looked = (condition: string) =>
+    atOnce.lookups(tiers, isOfOrganization, {
+      condition,
+      asOf: 'NULL',
+      most: { lookedAt: mostCounted, found: mostCounted },
+    });
+  const isNotAll = atOnce.isNotAll(tiers, mostCounted);
+  return {
+    usual: counter(tiers, [...looked('true'), found.recent(isNotAll, 'true')], isNotAll),
+    short: counter(
+      tiers,
+      [found.recent('true', 'true'), ...looked(found.areFew)],
+      `(NOT ${found.areFew} OR ${isNotAll})`,
+    ),
+  };
+}
+const statementsFor = (isOfOrganization: string) => ({
+  typed: statementsWhere(isOfOrganization, found.tiersOf()),
+  meant: statementsWhere(isOfOrganization, found.tiersOf(first + 7)),
 });
-const here = statementsWhere('true');
-const onNode = statementsWhere('search_entries.organization_id = $2');
+const here = statementsFor('true');
+const onNode = statementsFor('search_entries.organization_id = $2');

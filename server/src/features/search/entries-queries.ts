@@ -2,8 +2,10 @@ import { limits, type SearchType } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
 import { isDistributed } from '../../platform/db/placement.ts';
 import { statement } from '../../platform/db/statement.ts';
+import * as atOnce from './at-once-queries.ts';
 import * as found from './found-queries.ts';
 import type { Question } from './question.ts';
+import * as walks from './walks-queries.ts';
 
 /** Where something stands among all that was found: the best first, and of those the newest. */
 export interface Place {
@@ -42,20 +44,24 @@ interface Asked {
 
 /** What one person may see of one organization, at most so much behind a place. */
 export async function listEntries(db: Db, userId: string, asked: Asked) {
-  const { question, narrowing, behind, asOf, limit } = asked;
-  const narrowed = found.narrowingValues(narrowing);
-  const isNarrowed = narrowed.some((value) => value !== null);
-  const { usual, short } = ((await isDistributed(db)) ? onNode : here)[isNarrowed ? 'narrowed' : 'all'];
+  const { question, behind, limit } = asked;
+  const narrowing = found.narrowingValues(asked.narrowing);
+  const isNarrowed = narrowing.some((value) => value !== null);
+  const { typed, meant } = found.queryValues(question);
+  const statements = ((await isDistributed(db)) ? onNode : here)[isNarrowed ? 'narrowed' : 'all'];
+  const { usual, short } = statements[meant.length === 0 ? 'typed' : 'meant'];
   return (question.isShort ? short : usual)(
     db,
     ...found.firstValues(userId, asked),
-    ...question.queries.flatMap(({ index, whole }) => [index, whole]),
+    ...typed,
     behind?.rank ?? null,
     behind?.at ?? null,
     behind?.seq ?? null,
     behind?.id ?? null,
     limit,
-    ...(isNarrowed ? narrowed : [asOf ?? null]),
+    asked.asOf ?? null,
+    ...(isNarrowed ? narrowing : []),
+    ...meant,
   );
 }
 
@@ -68,16 +74,9 @@ const mostKnown = 300;
 /** Of a description; what is far behind is found and not shown. */
 const mostLetters = 20_000;
 
-/** Each with all that it is to be told by: in names, then anywhere, then both with words that may be mistyped. */
-const tiers = ['named', 'texts', 'named_nearly', 'texts_nearly'];
-const firstPlace = found.firstQuery + 2 * tiers.length;
-const [rank, at, seq, id, limit] = [0, 1, 2, 3, 4].map((index) => `$${firstPlace + index}`);
-const firstNarrowing = firstPlace + 5;
-/**
- * In the place of the first that narrows: a statement must name every parameter that it is given, and the time is asked for by walks
- * alone, which nothing that is narrowed takes.
- */
-const asOf = `$${firstNarrowing}`;
+const firstPlace = found.behindTyped;
+const [rank, at, seq, id, limit, asOf] = [0, 1, 2, 3, 4, 5].map((index) => `$${firstPlace + index}`);
+const firstNarrowing = firstPlace + 6;
 
 const isFitting = `EXISTS (
   SELECT FROM ${found.aspects('entries', `$${firstNarrowing + 1}::uuid IS NOT NULL`)} AS aspects WHERE ${Object.values(found.fits(firstNarrowing)).join(' AND ')}
@@ -86,79 +85,61 @@ const isFitting = `EXISTS (
 /** How the words are looked for, before the things are read that have them. */
 interface Lookup {
   names: string[];
-  /** Those of names, among which labels are. */
+  /** Those among which labels are. */
   ofNames: string[];
-  mostLookedAt: number;
   isWanted: string;
-  /** SQL that tells whether more of the first would be too many. */
-  isFilled: string;
+  /** SQL that tells whether there is more than was looked at. */
+  isNotAll: string;
   /** SQL of each that there is. */
   tiersIf: (isOfOrganization: string, condition: string) => string[];
 }
 
-const walkedOf = (name: string) => `${name}_walked`;
-const isWalked = (name: string) => `(${found.counted(walkedOf(name))} >= ${found.mostWalked})`;
-const isFilled = (name: string) => `(${isWalked(name)} OR ${found.counted(name)} >= ${mostFound})`;
-/** Those that stand before a tier: where one is filled, nobody gets to what is behind it. */
-const before = (index: number) => tiers.filter((_, other) => other % 2 === 0 && other < index);
+const isFilled = (name: string) => `(${walks.isWalked(name)} OR ${found.counted(name)} >= ${mostFound})`;
 
-const inTurn: Lookup = {
-  names: tiers.flatMap((name) => [name, walkedOf(name)]),
-  ofNames: ['named', 'named_nearly'],
-  mostLookedAt,
+const inTurn = (tiers: readonly found.Words[]): Lookup => ({
+  names: tiers.flatMap(({ name }) => [name, walks.walkedOf(name)]),
+  ofNames: tiers.map(({ name }) => name).filter((_, index) => index % 2 === 0),
   isWanted: 'true',
-  isFilled: isFilled('named'),
+  isNotAll: `(${isFilled('named')} OR ${found.isFull('named', mostLookedAt)})`,
   tiersIf: (isOfOrganization, condition) => [
-    found.walkable(asOf),
-    ...tiers.flatMap((name, index) => {
-      const isOpen = [condition, ...before(index).map((other) => `NOT ${isFilled(other)}`)].join(' AND ');
-      const asked = { name, rank: rankIn(index), query: found.queryAt(index) };
+    walks.walkable(asOf!),
+    ...tiers.flatMap((words, index) => {
+      const conditions = [condition, ...found.before(tiers, index).map((other) => `NOT ${isFilled(other)}`)];
+      const isOpen = conditions.join(' AND ');
       return [
-        found.walk({ ...asked, condition: isOpen }),
+        walks.walk({ ...words, asOf: asOf!, condition: isOpen }),
         found.tier(isOfOrganization, {
-          ...asked,
-          condition: `${isOpen} AND NOT ${isWalked(name)}`,
+          ...words,
+          condition: `${isOpen} AND NOT ${walks.isWalked(words.name)}`,
           isWanted: 'true',
           most: { lookedAt: mostLookedAt, found: mostFound },
         }),
       ];
     }),
   ],
-};
+});
 
-const rankIn = (index: number) =>
-  found.ranks[index % 2 === 0 ? 'named' : 'texts'] + (index > 1 ? ' + 10' : '');
-const isIn = (index: number) =>
-  `entries.words @@ ${found.queryAt(index).index} AND (entries.words @@ ${found.queryAt(index).whole}) IS NOT FALSE`;
-
-/** What is narrowed is read to be judged: so all of it is looked at once, by the widest of the queries, and no further than counts go. */
-const atOnce: Lookup = {
-  names: ['narrowed'],
-  ofNames: ['narrowed'],
-  mostLookedAt: limits.countedTasks,
+/** What is narrowed is read to be judged, and no further than counts go. */
+const narrowed = (tiers: readonly found.Words[]): Lookup => ({
+  names: atOnce.namesOf(tiers),
+  ofNames: [atOnce.indexed],
   isWanted: isFitting,
-  isFilled: `${found.counted('narrowed')} >= ${mostFound}`,
-  tiersIf: (isOfOrganization, condition) => [
-    found.tier(isOfOrganization, {
-      name: 'narrowed',
-      rank: `CASE ${[0, 1, 2].map((index) => `WHEN ${isIn(index)} THEN ${rankIn(index)}`).join(' ')} ELSE ${rankIn(3)} END`,
-      query: {
-        index: `coalesce(${found.queryAt(3).index}, ${found.queryAt(1).index})`,
-        whole: `CASE WHEN ${found.queryAt(3).index} IS NULL THEN ${found.queryAt(1).whole} ELSE ${found.queryAt(3).whole} END`,
-      },
+  isNotAll: atOnce.isNotAll(tiers, limits.countedTasks),
+  tiersIf: (isOfOrganization, condition) =>
+    atOnce.lookups(tiers, isOfOrganization, {
       condition,
-      isWanted: isFitting,
+      asOf: asOf!,
+      isWanted: { entry: isFitting, task: walks.fitsTask(firstNarrowing) },
       most: { lookedAt: limits.countedTasks, found: mostFound },
       order: 'ORDER BY rank, entries.made_at DESC',
     }),
-  ],
-};
+});
 
 const sources = {
   // Words that are everywhere are looked for among the newest besides.
-  usual: (isOfOrganization: string, { names: [first], tiersIf, isWanted, ...lookup }: Lookup) => [
+  usual: (isOfOrganization: string, { tiersIf, isNotAll, isWanted }: Lookup) => [
     ...tiersIf(isOfOrganization, 'true'),
-    found.recent(`(${lookup.isFilled} OR ${found.isFull(first!, lookup.mostLookedAt)})`, isWanted),
+    found.recent(isNotAll, isWanted),
   ],
   short: (isOfOrganization: string, { tiersIf, isWanted }: Lookup) => [
     found.recent('true', isWanted),
@@ -213,19 +194,34 @@ const statementsWhere = (isOfOrganization: string, lookup: Lookup) => ({
   usual: finder(sources.usual(isOfOrganization, lookup), lookup),
   short: finder(sources.short(isOfOrganization, lookup), lookup),
 });
+/** Most searches are answered by words as they were typed: for those there is half as much to plan. */
 const statementsFor = (isOfOrganization: string) => ({
-  all: statementsWhere(isOfOrganization, inTurn),
-  narrowed: statementsWhere(isOfOrganization, atOnce),
+  all: {
+    typed: statementsWhere(isOfOrganization, inTurn(found.tiersOf())),
+    meant: statementsWhere(isOfOrganization, inTurn(found.tiersOf(firstNarrowing))),
+  },
+  narrowed: {
+    typed: statementsWhere(isOfOrganization, narrowed(found.tiersOf())),
+    meant: statementsWhere(isOfOrganization, narrowed(found.tiersOf(firstNarrowing + 3))),
+  },
 });
 const here = statementsFor('true');
 const onNode = statementsFor('search_entries.organization_id = $2');
 
-const selectKnown = statement<{ word: string }>(`
-  SELECT word FROM search_words
-  WHERE organization_id = $1 AND search_spellings(organization_id, word) && $2::text[] LIMIT ${mostKnown}`);
+const known = (isOfOrganization: string) =>
+  statement<{ word: string }>(`
+  SELECT word FROM (
+    SELECT * FROM search_words
+    WHERE ${isOfOrganization} AND search_spellings(organization_id, word) && $2::text[] OFFSET 0
+  ) AS words
+  WHERE organization_id = $1 LIMIT ${mostKnown}`);
+/** With the organization by its column, all of its words would be read beside those of the index, which has it in each spelling. */
+const knownHere = known('true');
+const knownOnNode = known('organization_id = $1');
 
 /** Words of an organization that one of the spellings may stand for. */
 export async function listKnownWords(db: Db, organization: string, spellings: readonly string[]) {
-  const rows = await selectKnown(db, organization, spellings);
+  const select = (await isDistributed(db)) ? knownOnNode : knownHere;
+  const rows = await select(db, organization, spellings);
   return [...new Set(rows.map(({ word }) => word))];
 }

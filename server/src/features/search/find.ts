@@ -78,28 +78,33 @@ async function listNames(db: Db, { userId, text, limit, project }: Asked, mine: 
 async function readPage(db: Db, asked: Asked, mine: readonly Mine[]) {
   const { limit, behind } = asked;
   const began = Date.now();
-  const ask = async (isNear: boolean) => {
+  const ask = async (isNear: boolean, exact?: FoundEntry[][]) => {
     const found = await Promise.all(
-      mine.map((organization, at) => askOne(db, asked, organization, isNear && at < mostForMistyped)),
+      mine.map((organization, at) =>
+        askOne(db, asked, organization, isNear && at < mostForMistyped, exact?.[at]),
+      ),
     );
-    return { isNear, entries: found.flat().toSorted(inOrder) };
+    return { isNear, found, entries: found.flat().toSorted(inOrder) };
   };
   const exact = behind?.isNear ? undefined : await ask(false);
   const isEnough = behind ? exact !== undefined : exact!.entries.length > limit;
-  const { isNear, entries } = isEnough ? exact! : await ask(true);
+  const { isNear, entries } = isEnough ? exact! : await ask(true, exact?.found);
   const page = entries.slice(0, limit);
   const last = entries.length > limit ? page.at(-1) : undefined;
   return { entries: page, last: last && { ...placeOf(last), isNear, asOf: behind?.asOf ?? began } };
 }
 
+/** What was found there as it was typed is all, where no other words are known. */
 async function askOne(
   db: Db,
   { userId, text, limit, project, type, narrowing, behind }: Asked,
   { _id, name, words }: Mine,
   isNear: boolean,
+  exact: FoundEntry[] | undefined,
 ): Promise<FoundEntry[]> {
   const types = type ? [type] : searchTypes;
   const { question, meant } = await questionFor(db, { organization: _id, text, words, types, isNear });
+  if (exact && meant.length === 0) return exact;
   const asOf = behind && new Date(behind.asOf);
   const bounds = { organization: _id, project, type, narrowing, behind, asOf, limit: limit + 1 };
   const entries = await listEntries(db, userId, { ...bounds, question });

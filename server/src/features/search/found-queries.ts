@@ -29,11 +29,18 @@ export const firstValues = (userId: string, { organization, project, type, quest
   question.number,
   question.projectKey,
 ];
-/** The next is the first of the queries, of which each takes two. */
-export const firstQuery = 9;
-export const queryAt = (index: number) => ({
-  index: `$${firstQuery + 2 * index}::tsquery`,
-  whole: `$${firstQuery + 2 * index + 1}::tsquery`,
+/** The next are the queries of words as they were typed; those of what may be meant, if there are any, are the last of all. */
+export const queryValues = ({ queries }: Question) => {
+  const [named, texts, ...meant] = queries.map(({ index, whole, titles }) => [index, whole, titles]);
+  return { typed: [...named!, ...texts!], meant: meant.flat() };
+};
+const firstQuery = 9;
+const valuesOfQuery = 3;
+export const behindTyped = firstQuery + 2 * valuesOfQuery;
+const queryFrom = (first: number): Query => ({
+  index: `$${first}::tsquery`,
+  whole: `$${first + 1}::tsquery`,
+  titles: `$${first + 2}::text[]`,
 });
 
 export const narrowingValues = ({ category, person, since }: Narrowing) => [
@@ -49,13 +56,14 @@ const many = 20;
 const mostOfLabels = 500;
 const mostNumbered = 51;
 
-const columns = 'entries.kind, entries.project_id, entries.task_id, entries.id, entries.made_at, entries.seq';
+export const columns =
+  'entries.kind, entries.project_id, entries.task_id, entries.id, entries.made_at, entries.seq';
 const columnsOfTask = `'task' AS kind, tasks.project_id, tasks.id AS task_id, tasks.id, tasks.created_at AS made_at, tasks.seq`;
 
 const closeness = (name: string) =>
   `CASE WHEN ${name} = $5 THEN 1 WHEN starts_with(${name}, $5) THEN 2 ELSE 3 END`;
 
-export const ranks = {
+const ranks = {
   named: `CASE entries.kind WHEN 'file' THEN 4 ELSE ${closeness('entries.name')} END`,
   texts: `CASE entries.kind WHEN 'comment' THEN 6 ELSE 5 END`,
 };
@@ -67,11 +75,36 @@ export const visible = `visible AS MATERIALIZED (${visibleProjects({
   columns: 'projects.id, projects.created_at',
 })})`;
 
-interface Tier {
+/** What the index is asked, all words, and what titles must have. */
+export interface Query {
+  index: string;
+  whole: string;
+  titles: string;
+}
+
+export interface Words {
   name: string;
   rank: string;
-  /** What the index is asked, and all words. */
-  query: { index: string; whole: string };
+  query: Query;
+}
+
+/** In names and in texts. */
+const both = (first: number, suffix: string, behind: string): Words[] => [
+  { name: `named${suffix}`, rank: ranks.named + behind, query: queryFrom(first) },
+  { name: `texts${suffix}`, rank: ranks.texts + behind, query: queryFrom(first + valuesOfQuery) },
+];
+const typed = both(firstQuery, '', '');
+/** Each with all that it is to be told by, the best first; with what may be meant by mistyped words, if that has parameters. */
+export const tiersOf = (firstOfMeant?: number) =>
+  firstOfMeant === undefined ? typed : [...typed, ...both(firstOfMeant, '_nearly', ' + 10')];
+/** Of names, those that stand before a tier: where one is filled, nobody gets to what is behind it. */
+export const before = (tiers: readonly Words[], index: number) =>
+  tiers.filter((_, other) => other % 2 === 0 && other < index).map(({ name }) => name);
+
+export interface Tier {
+  name: string;
+  rank: string;
+  query: Pick<Query, 'index' | 'whole'>;
   condition: string;
   /** SQL that tells of an entry whether it is wanted. */
   isWanted: string;
@@ -105,64 +138,9 @@ ${name} AS MATERIALIZED (
   ${order} LIMIT ${most.found}
 )`;
 
-/**
- * A word that many have is not looked for in the index, which tells all that have it before the first is taken, but among the newest
- * tasks of the largest projects, which are walked through together, the newest first. One in so many must have it both of the first
- * and of the last of them: one that came up this week is soon told by the index, and not by a walk.
- */
-const walked = { projects: 20, ofTasks: 20_000, sample: 50, oneIn: 25 };
-/** Such a word is looked for no further. */
-export const mostWalked = 200;
-const farthest = mostWalked * walked.oneIn;
-
-const newestOfLargest = (mostOfEach: string, asOf: string) => `
-  SELECT tasks.* FROM largest CROSS JOIN LATERAL (
-    SELECT tasks.project_id, tasks.id, tasks.seq FROM tasks
-    WHERE tasks.organization_id = $2 AND tasks.project_id = largest.id AND ${onlyLists}
-      AND (${asOf}::timestamptz IS NULL OR tasks.created_at <= ${asOf})
-    ORDER BY -tasks.seq LIMIT ${mostOfEach}
-  ) AS tasks ORDER BY tasks.seq DESC`;
-
-const entriesOf = (tasks: string) => `
-  SELECT entries.* FROM (${tasks}) AS tasks CROSS JOIN LATERAL (
-    SELECT * FROM search_entries WHERE search_entries.task_id = tasks.id AND search_entries.organization_id = $2
-      AND search_entries.project_id = tasks.project_id AND search_entries.kind = 'task' AND search_entries.id = tasks.id OFFSET 0
-  ) AS entries`;
-
-/** What walks go through, and the ends of it. Only of a word that the first have, the last are read. */
-export const walkable = (asOf: string) => `
-  largest AS MATERIALIZED (
-    SELECT visible.id FROM visible CROSS JOIN LATERAL (
-      SELECT last FROM task_counters WHERE project_id = visible.id AND organization_id = $2 OFFSET 0
-    ) AS counters
-    WHERE counters.last >= ${walked.ofTasks}
-    ORDER BY counters.last DESC LIMIT ${walked.projects}
-  ),
-  walkable AS MATERIALIZED (${newestOfLargest(`(SELECT ${farthest} / greatest(count(*), 1) FROM largest)`, asOf)}),
-  first_walked AS MATERIALIZED (${entriesOf(`${newestOfLargest(`${walked.sample}`, asOf)} LIMIT ${walked.sample}`)}),
-  last_walked AS MATERIALIZED (${entriesOf(`SELECT * FROM walkable ORDER BY seq LIMIT ${walked.sample}`)})`;
-
-type Walk = Pick<Tier, 'name' | 'rank' | 'query' | 'condition'>;
-
-/** What the newest tasks have of a word that is everywhere, and the names of all projects. */
-export const walk = ({ name, rank, query, condition }: Walk) => {
-  const isFound = `words @@ ${query.index} AND (words @@ ${query.whole}) IS NOT FALSE`;
-  const isCommonIn = (end: string) =>
-    `(SELECT count(*) >= ${walked.sample / walked.oneIn} FROM ${end} WHERE ${isFound})`;
-  return `${name}_walked AS MATERIALIZED (
-  SELECT ${columns}, ${rank} AS rank
-  FROM (
-    SELECT entries.* FROM visible CROSS JOIN LATERAL (
-      SELECT * FROM search_entries WHERE search_entries.task_id = visible.id AND search_entries.organization_id = $2
-        AND search_entries.project_id = visible.id AND search_entries.kind = 'project' AND search_entries.id = visible.id OFFSET 0
-    ) AS entries
-    UNION ALL (${entriesOf('SELECT * FROM walkable')})
-  ) AS entries
-  WHERE ${condition} AND CASE WHEN ${isCommonIn('first_walked')} THEN ${isCommonIn('last_walked')} ELSE false END
-    AND ${isFound}
-  LIMIT ${mostWalked}
-)`;
-};
+/** Whether the words of a task need to be looked at to know whether its title has them. */
+export const mayHave = ({ titles }: Pick<Query, 'titles'>) =>
+  `(${titles} IS NULL OR octet_length(tasks.title) > char_length(tasks.title) OR lower(tasks.title) LIKE ALL(${titles}))`;
 
 export const recent = (condition: string, isWanted: string) => `recent AS MATERIALIZED (
   SELECT * FROM (
@@ -172,8 +150,8 @@ export const recent = (condition: string, isWanted: string) => `recent AS MATERI
       SELECT * FROM tasks WHERE tasks.organization_id = $2 AND tasks.project_id = newest.id AND ${onlyLists}
       ORDER BY -tasks.seq LIMIT ${newest.tasks}
     ) AS tasks
-    WHERE ${condition} AND cardinality($6::text[]) > 0 AND ' ' || words_of(tasks.title) LIKE ALL($6)
-      AND coalesce($4::text, 'task') = 'task'
+    WHERE ${condition} AND cardinality($6::text[]) > 0 AND coalesce($4::text, 'task') = 'task'
+      AND CASE WHEN ${mayHave(typed[0]!.query)} THEN ' ' || words_of(tasks.title) LIKE ALL($6) ELSE false END
   ) AS entries
   WHERE ${isWanted}
 )`;

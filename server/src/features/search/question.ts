@@ -10,8 +10,16 @@ export interface Question {
   isShort: boolean;
   number: number | null;
   projectKey: string | null;
-  /** In names, anywhere, and both with what may be meant by mistyped words. Nothing where there is nothing to ask. */
-  queries: { index: string | null; whole: string | null }[];
+  /** In names and anywhere; where words may be mistyped, both with what may be meant besides. */
+  queries: Query[];
+}
+
+/** Nothing where there is nothing to ask. */
+interface Query {
+  index: string | null;
+  whole: string | null;
+  /** What titles are like that are found by their words, if they are plain ASCII: so most others need not be looked up. */
+  titles: string[] | null;
 }
 
 /** Where words stand (migration 0064): in the names of things and in their texts. */
@@ -43,11 +51,15 @@ export function questionOf(
   const { number = null, projectKey = null } = readNumber(typed.trim());
   const asked = wordsToAsk(words);
   const long = asked.filter((word) => !isShort(word));
-  const query = (parts: string[], others?: ReadonlyMap<string, string[]>) => {
+  const query = (parts: string[], others?: ReadonlyMap<string, string[]>): Query => {
     if (parts.length === 0) return nothing;
     const write = (all: readonly string[]) =>
       all.map((word) => alternatives(organization, parts, word, others?.get(word) ?? [])).join(' & ') || null;
-    return { index: write(long.length > 0 ? long : asked), whole: long.length > 0 ? write(asked) : null };
+    return {
+      index: write(long.length > 0 ? long : asked),
+      whole: long.length > 0 ? write(asked) : null,
+      titles: parts === inNames ? asked.filter(isSure(others)).map((word) => `%${word}%`) : null,
+    };
   };
   const inNames = types.flatMap((type) => names[type]);
   const anywhere = [...inNames, ...types.flatMap((type) => texts[type])];
@@ -60,12 +72,15 @@ export function questionOf(
     queries: [
       query(inNames),
       query(anywhere),
-      ...(meant ? [query(inNames, meant), query(anywhere, meant)] : [nothing, nothing]),
+      ...(meant ? [query(inNames, meant), query(anywhere, meant)] : []),
     ],
   };
 }
 
-const nothing = { index: null, whole: null };
+const isSure = (others?: ReadonlyMap<string, string[]>) => (word: string) =>
+  (others?.get(word) ?? []).length === 0;
+
+const nothing: Query = { index: null, whole: null, titles: null };
 
 /** What begins with the word, or is one of the others, in some of the parts. */
 function alternatives(organization: string, parts: string[], word: string, others: string[]) {

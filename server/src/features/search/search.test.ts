@@ -1,7 +1,7 @@
 import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { search, startFleet, type Narrowing } from '../../../test/support/searching.ts';
+import { count, search, startFleet, type Narrowing } from '../../../test/support/searching.ts';
 import { startProject, startWebsite, type Website } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 import { takeTime } from '../../platform/db/patience.ts';
@@ -277,10 +277,34 @@ test('of many thousand tasks, the index brings the rare and the newest are the c
       .toReversed()
       .map((n) => `Straw, later ${n}`),
   );
+  const assigned = await sql`
+    INSERT INTO task_assignees (organization_id, project_id, task_id, user_id)
+    SELECT organization_id, project_id, id, ${kim.id} FROM tasks WHERE title = 'Straw, later 7'`.execute(
+    world.db,
+  );
+  expect(assigned.numAffectedRows).toBe(1n);
+  await sql`UPDATE tasks SET updated_at = now() - interval '40 days' WHERE title = 'Straw, later 250'`.execute(
+    world.db,
+  );
+  const narrowed = (chosen: string) => titles(kim, 'straw', `${chosen}&limit=2`);
+  expect(await narrowed('&category=notStarted')).toEqual(['Straw, later 250', 'Straw, later 249']);
+  expect(await narrowed('&changed=thisMonth&type=task')).toEqual(['Straw, later 249', 'Straw, later 248']);
+  expect(await narrowed(`&person=${kim.id}`), 'also behind all that are listed').toEqual(['Straw, later 7']);
+  expect(await narrowed('&category=done')).toEqual([]);
+  const { all, category } = await count(kim, 'straw');
+  expect(all.isMore, 'of those that are listed').toBe(true);
+  expect(all.count).toBeLessThan(500);
+  expect(category).toEqual([{ value: 'notStarted', count: all.count - 1, isMore: true }]);
+
+  await addNewest('Stráw, latest ', project, [1]);
+  expect((await foundOn(1, kim, 'straw')).slice(0, 2)).toEqual(['The project', 'Stráw, latest 1']);
+
   await addNewest('Regatta ', project, numbersFrom(1_000, 250));
   expect(await foundOn(6, kim, 'regatta'), 'of a word of the newest alone, all').toHaveLength(250);
-  const { counts } = (await kim.get('/search/counts?q=straw')).json();
-  expect(counts.all, 'no further than counts go').toEqual({ count: limits.countedTasks, isMore: true });
+  expect((await count(kim, 'straw')).all, 'no further than counts go').toEqual({
+    count: 1_000,
+    isMore: true,
+  });
   const { rows } = await sql`
     EXPLAIN SELECT id FROM search_entries WHERE search_lookup(words) @@ '''0123abcdnneedle'':*'::tsquery`.execute(
     world.db,
