@@ -86,8 +86,10 @@ function choicesFrom(
   question: SearchQuestion,
   names: KnownNames,
 ): Record<Facet, Choice[]> {
+  /** Where not all was looked at, there may be some of what was not met. */
+  const none = counts && { count: 0, isMore: counts.all.isMore };
   const countOf = (facet: 'type' | 'category' | 'changed', value: string) =>
-    counts?.[facet].find((one) => one.value === value) ?? (counts && none);
+    counts?.[facet].find((one) => one.value === value) ?? none;
   const kinds = searchTypes.map((value) => ({
     value,
     name: kindNames[value],
@@ -99,10 +101,10 @@ function choicesFrom(
     const chosen = question[facet];
     if (chosen === undefined || found.some(({ value }) => value === chosen)) return found;
     const name = names.get(chosen) ?? unnamed[facet];
-    return [...found, { value: chosen, name, counted: counts && none }];
+    return [...found, { value: chosen, name, counted: none }];
   };
   const isThere = (facet: 'category' | 'changed') => (value: string) =>
-    question[facet] === value || (countOf(facet, value)?.count ?? 0) > 0;
+    question[facet] === value || none?.isMore === true || (countOf(facet, value)?.count ?? 0) > 0;
   return {
     type: [{ value: undefined, name: 'Everything', counted: counts && allOf(counts.type) }, ...kinds],
     organization: named('organization').map(({ value, name, counted }) => ({
@@ -131,8 +133,6 @@ function choicesFrom(
     })),
   };
 }
-
-const none: Counted = { count: 0, isMore: false };
 
 const allOf = (counts: readonly Counted[]): Counted => ({
   count: counts.reduce((sum, { count }) => sum + count, 0),
