@@ -30,16 +30,15 @@ export function ShortcutsDialog() {
 
 function Keymap() {
   const areOn = useSingleKeys();
-  // The words first: the keys beside them change no place.
+  // One column of words first: what comes beside them changes no place.
   const isSeen = useIsSeen();
   return (
     <>
       <div className="keymap">
-        {columns.map((groups) => (
+        {columns.map((groups, index) => (
           <div key={groups[0]}>
-            {groups.map((group) => (
-              <Group key={group} group={group} hasKeys={isSeen} />
-            ))}
+            {(isSeen || index === 0) &&
+              groups.map((group) => <Group key={group} group={group} hasKeys={isSeen} />)}
           </div>
         ))}
       </div>
