@@ -94,8 +94,10 @@
   }
 
   function tellIfStuck() {
-    var isWaiting = document.getElementById('frame') && !document.querySelector('#app main');
-    if (isWaiting) document.getElementById('stuck').hidden = false;
+    var frame = document.getElementById('frame');
+    if (!frame) return;
+    frame.dataset.stuck = '';
+    document.getElementById('stuck').hidden = false;
   }
 
   function written(id) {

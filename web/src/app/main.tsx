@@ -9,6 +9,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '../platform/api/api-error.ts';
 import { report } from '../platform/report.ts';
+import { leaveFrame } from './leave-frame.ts';
 import { startApp } from './start-app.ts';
 // What the screens before the login are made of, and nearly all others: with the first files they are no further ones.
 import '../entities/account/entering.ts';
@@ -33,8 +34,11 @@ declare global {
 
 const stylesMs = 8_000;
 
+const app = document.getElementById('app')!;
+leaveFrame(app);
+
 const show = () =>
-  createRoot(document.getElementById('app')!, { onCaughtError }).render(
+  createRoot(app, { onCaughtError }).render(
     <StrictMode>
       <CSPProvider disableStyleElements>
         <QueryClientProvider client={queryClient}>

@@ -34,10 +34,7 @@ export function createAppRouter(queryClient: QueryClient) {
     // What says that there is no such screen may still be on its way.
     if (!document.querySelector('main')) return;
     stop();
-    document.getElementById('stuck')?.remove();
     router.options.defaultPendingMs = patienceMs.later;
-    // Between two screens it must not come back.
-    document.getElementById('frame')?.remove();
   });
   return router;
 }

@@ -44,3 +44,16 @@ test('no two screens style a class of the same name: sheets stay once they are l
   }
   expect([...screensOf].filter(([, screens]) => screens.size > 1)).toEqual([]);
 });
+
+test('no sheet of all screens styles one thing by what another has: whenever something came, all like it would be styled anew', () => {
+  const css = [...read('ui/**/*.css'), ...read('app/**/*.css')].join('\n').replace(/\/\*[^]*?\*\//g, '');
+  const selectors = [...css.matchAll(/[^{};]+(?=\{)/g)].flatMap(([text]) =>
+    withoutParentheses(text).split(','),
+  );
+  const asking = selectors.map((text) => text.trim()).filter((text) => text.includes(':has'));
+  expect(asking.length).toBeGreaterThan(0);
+  expect(asking.filter((text) => /:has.*[\s>+~]/.test(text))).toEqual([]);
+});
+
+const withoutParentheses = (text: string): string =>
+  text.includes('(') ? withoutParentheses(text.replace(/\([^()]*\)/g, '')) : text;
