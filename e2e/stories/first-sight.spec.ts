@@ -150,9 +150,11 @@ test('a screen’s first calls are made beside its code, and none of them twice'
     goOn();
     await expect(shows.first()).toBeVisible();
     await ada.hearsKeys();
+    const others = () => calls.filter(({ isEarly }) => !isEarly).map(({ call }) => call);
+    // Then nothing more, though they may come long after the rest.
+    await expect.poll(() => others().toSorted(), { message: path }).toEqual(later);
     await ada.page.waitForLoadState('networkidle');
-    const others = calls.filter(({ isEarly }) => !isEarly).map(({ call }) => call);
-    expect(others.toSorted(), path).toEqual(later);
+    expect(others().toSorted(), path).toEqual(later);
     expect(countOf(calls, true), path).toBe(early);
     // Each was wanted.
     expect(await ada.page.evaluate(() => [...(globalThis as Waiting).early.keys()]), path).toEqual([]);
