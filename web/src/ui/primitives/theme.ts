@@ -12,23 +12,23 @@ const theme = createStore<Theme>(root.dataset.theme === 'dark' ? 'dark' : 'light
 export const useTheme = () => useStore(theme);
 
 export function switchTheme() {
-  const next = theme.get() === 'dark' ? 'light' : 'dark';
+  const next = root.dataset.theme === 'dark' ? 'light' : 'dark';
   browserStorage.write('theme', next);
-  theme.set(next);
-  // What was pressed first: every element is styled anew for the colours.
-  afterPaint(paint);
+  apply(next);
 }
 
 systemIsDark.addEventListener('change', ({ matches }) => {
-  if (browserStorage.read('theme') !== null) return;
-  theme.set(matches ? 'dark' : 'light');
-  paint();
+  if (browserStorage.read('theme') === null) apply(matches ? 'dark' : 'light');
 });
 
-function paint() {
-  root.dataset.theme = theme.get();
-  const canvas = getComputedStyle(root).getPropertyValue('--canvas');
-  document.querySelectorAll<HTMLMetaElement>('[name=theme-color]').forEach((meta) => {
-    meta.content = canvas;
+function apply(next: Theme) {
+  root.dataset.theme = next;
+  // The colours first: the whole page is painted anew for them.
+  afterPaint(() => {
+    theme.set(next);
+    const canvas = getComputedStyle(root).getPropertyValue('--canvas');
+    document.querySelectorAll<HTMLMetaElement>('[name=theme-color]').forEach((meta) => {
+      meta.content = canvas;
+    });
   });
 }
