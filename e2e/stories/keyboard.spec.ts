@@ -340,6 +340,8 @@ test('shortcuts leave alone what is typed, and can be turned off', thorough, asy
   await expect(shortcuts.getByRole('region', { name: 'On the board', exact: true })).toContainText(
     'Pick up or dropSpace',
   );
+  // What does nothing here is not named, nor is its place.
+  await expect(shortcuts.getByRole('heading', { name: 'In My Work and the inbox' })).toHaveCount(0);
   await expect(shortcuts.getByRole('switch')).toBeChecked();
   await ada.tabsTo(shortcuts.getByRole('switch'));
   await press(ada, 'Space');

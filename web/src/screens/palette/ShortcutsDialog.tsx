@@ -54,18 +54,23 @@ function Keymap() {
   );
 }
 
-const Group = ({ group, hasKeys }: { group: ShortcutGroup; hasKeys: boolean }) => (
-  <section aria-label={group}>
-    <h3>{group}</h3>
-    <ul>
-      {shortcutNames
-        .filter((name) => shortcutOf(name).where === group && (!shortcutOf(name).isRare || canDo(name)))
-        .map((name) => (
+/** Those that do something here; what is rare only where it does. */
+function Group({ group, hasKeys }: { group: ShortcutGroup; hasKeys: boolean }) {
+  const names = shortcutNames.filter(
+    (name) => shortcutOf(name).where === group && (!shortcutOf(name).isRare || canDo(name)),
+  );
+  if (names.length === 0) return null;
+  return (
+    <section aria-label={group}>
+      <h3>{group}</h3>
+      <ul>
+        {names.map((name) => (
           <li key={name}>
             <span>{shortcutOf(name).does}</span>
             {hasKeys && waysTo(name, isMac).map((caps) => <Keycaps key={caps.join(' ')} caps={caps} />)}
           </li>
         ))}
-    </ul>
-  </section>
-);
+      </ul>
+    </section>
+  );
+}
