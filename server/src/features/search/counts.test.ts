@@ -138,26 +138,32 @@ describe('nobody counts what they may not see', () => {
     expect(mine.project.map(({ value }) => value)).toEqual([site.id]);
   });
 
-  test('nor is anything of it told by what is missing: that of others is left out before it is cut short', async () => {
-    const { ada, cleo, acme } = site;
-    const hidden = await startProject(world, ada, acme.id);
-    const alike = `${acme.id.slice(0, 8)}-0000-4000-8000-${acme.id.slice(-12)}`;
-    await site.eve.post('/organizations', { name: 'Alike', _id: alike });
-    const theirs = await startProject(world, site.eve, alike);
-    for (const [organizationId, { id }] of [
-      [acme.id, hidden],
-      [alike, theirs],
-    ] as const)
+  describe('nor is anything of it told by what is missing: left out before it is cut short', () => {
+    const hidden = async () => (await startProject(world, site.ada, site.acme.id)).id;
+    /** The index has only the beginning of it. */
+    const alike = async () => {
+      const { id } = site.acme;
+      const organizationId = `${id.slice(0, 8)}-0000-4000-8000-${id.slice(-12)}`;
+      await site.eve.post('/organizations', { name: 'Alike', _id: organizationId });
+      return (await startProject(world, site.eve, organizationId)).id;
+    };
+    test.each([
+      ['is what others see of the organization', 'dotterel', hidden],
+      ['is what is of an organization whose id begins alike', 'whimbrel', alike],
+    ])('%s', async (_, word, startOther) => {
+      const id = await startOther();
       await sql`INSERT INTO search_entries (organization_id, project_id, task_id, kind, id, made_at, seq, name, words)
-        SELECT ${organizationId}, ${id}, made.id, 'task', made.id, now(), 1, 'dotterel', made.words
+        SELECT made.organization_id, ${id}, made.id, 'task', made.id, now(), 1, ${word}, made.words
         FROM (
-          SELECT md5(${id} || n)::uuid AS id, search_index(${organizationId}, 'n', '{dotterel}'::text[]) AS words
-          FROM generate_series(1, ${limits.countedTasks}::int) AS n
+          SELECT organization_id, md5(id::text || n)::uuid AS id,
+            search_index(organization_id, 'n', ARRAY[${word}]) AS words
+          FROM projects, generate_series(1, ${limits.countedTasks}::int) AS n WHERE projects.id = ${id}
         ) AS made`.execute(world.db);
-    await site.addTask(ada, { title: 'Dotterel' });
-    expect((await count(cleo, 'dotterel')).all).toEqual({ count: 1, isMore: false });
-    expect(await results(cleo, 'dotterel', { category: 'notStarted' })).toHaveLength(1);
-    expect(await results(cleo, 'dotterel')).toHaveLength(1);
+      await site.addTask(site.ada, { title: word });
+      expect((await count(site.cleo, word)).all).toEqual({ count: 1, isMore: false });
+      expect(await results(site.cleo, word, { category: 'notStarted' })).toHaveLength(1);
+      expect(await results(site.cleo, word)).toHaveLength(1);
+    });
   });
 
   test('after leaving the team or the organization, and of a project that was deleted', async () => {
