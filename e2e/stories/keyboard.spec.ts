@@ -238,6 +238,8 @@ test('one key leads to another project or organization, and home goes on where o
   await ada.isAt(`${orchard.path}/tasks`);
   // What it is called is not known at once, and its name may still stand in the list that is closing.
   await expect(ada.page).toHaveTitle(/^Orchard · Tasks/);
+  // A screen is remembered a moment after it is seen.
+  await expect.poll(() => ada.page.evaluate(() => localStorage.getItem('recent'))).toContain(orchard.path);
 
   await ada.follows('Home');
   const goOn = ada.page.getByRole('navigation', { name: 'Go on where you were' }).getByRole('link');

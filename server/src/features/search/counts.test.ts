@@ -116,6 +116,15 @@ test('of many organizations the first are told of, the chosen one among them', a
   expect(chosen.at(-1)).toMatchObject({ value: fewest.id, count: 1 });
 });
 
+const hidden = async () => (await startProject(world, site.ada, site.acme.id)).id;
+/** The index has only the beginning of it. */
+const alike = async () => {
+  const { id } = site.acme;
+  const organizationId = `${id.slice(0, 8)}-0000-4000-8000-${id.slice(-12)}`;
+  await site.eve.post('/organizations', { name: 'Alike', _id: organizationId });
+  return (await startProject(world, site.eve, organizationId)).id;
+};
+
 describe('nobody counts what they may not see', () => {
   const nothing = {
     all: none,
@@ -139,14 +148,6 @@ describe('nobody counts what they may not see', () => {
   });
 
   describe('nor is anything of it told by what is missing: left out before it is cut short', () => {
-    const hidden = async () => (await startProject(world, site.ada, site.acme.id)).id;
-    /** The index has only the beginning of it. */
-    const alike = async () => {
-      const { id } = site.acme;
-      const organizationId = `${id.slice(0, 8)}-0000-4000-8000-${id.slice(-12)}`;
-      await site.eve.post('/organizations', { name: 'Alike', _id: organizationId });
-      return (await startProject(world, site.eve, organizationId)).id;
-    };
     test.each([
       ['is what others see of the organization', 'dotterel', hidden],
       ['is what is of an organization whose id begins alike', 'whimbrel', alike],
