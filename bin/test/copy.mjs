@@ -42,7 +42,7 @@ export function copyRepository() {
 }
 
 /** What tools write beside the packages while they run: files that come and go. */
-const isCache = (name) => /^\.(vite|vitest|cache)/.test(name);
+const isCache = (name) => /^\.(vite|cache)/.test(name);
 
 /** The packages and the web app of this folder, without taking room on the disk a second time. */
 export function shareInstallation({ folder }) {
