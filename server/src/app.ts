@@ -45,6 +45,7 @@ import { workRoutes } from './features/work/routes.ts';
 import { poolOf } from './platform/db/connect.ts';
 import type { App } from './platform/http/app.ts';
 import { bodyLimitOf } from './platform/http/body-limit.ts';
+import { compressAnswers } from './platform/http/compression.ts';
 import { answerFailure } from './platform/http/failures.ts';
 import { earlyHeaders, setSecurityHeaders } from './platform/http/headers.ts';
 import { logRequests } from './platform/http/logging.ts';
@@ -96,6 +97,7 @@ export async function createApp(
   services.observing.watchApp(app);
   logRequests(app);
   setSecurityHeaders(app, services.config);
+  compressAnswers(app);
   await app.register(cookie);
   await describeApi(app, services.config, spokenScopes);
   await app.register(
