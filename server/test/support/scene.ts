@@ -9,10 +9,7 @@ export type Scene = Awaited<ReturnType<typeof setScene>>;
 
 /** One of everything, and for each call a path that exists here and a body that it accepts. */
 export async function setScene(world: World) {
-  const ada = await world.user('Ada');
-  const bob = await world.user('Bob');
-  const cleo = await world.user('Cleo');
-  const dan = await world.user('Dan');
+  const [ada, bob, cleo, dan] = await world.users(['Ada', 'Bob', 'Cleo', 'Dan']);
   const acme = await world.organization(ada, [
     [bob, 'manager'],
     [cleo, 'employee'],

@@ -13,8 +13,7 @@ export type Website = Awaited<ReturnType<typeof startWebsite>>;
  * Dan, a manager, and Ed, an employee, are members of Acme only; Eve runs an organization of her own.
  */
 export async function startWebsite(world: World) {
-  const [ada, bob, cleo] = [await world.user('Ada'), await world.user('Bob'), await world.user('Cleo')];
-  const [dan, ed, eve] = [await world.user('Dan'), await world.user('Ed'), await world.user('Eve')];
+  const [ada, bob, cleo, dan, ed, eve] = await world.users(['Ada', 'Bob', 'Cleo', 'Dan', 'Ed', 'Eve']);
   const acme = await world.organization(ada, [
     [bob, 'manager'],
     [cleo, 'employee'],

@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Permission, Role } from '@muster/contract';
 import { hash } from '@node-rs/argon2';
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyReply, FastifyServerOptions } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
 import { inject } from 'vitest';
-import { openSession } from '../../src/identity/sessions.ts';
+import { hashToken } from '../../src/identity/sessions.ts';
 import type { Network } from '../../src/platform/push/outbound.ts';
 import type { Storage } from '../../src/platform/storage/storage.ts';
 import { createApp } from '../../src/app.ts';
@@ -25,6 +25,7 @@ import { emptyTables, execute, withDatabase } from './template-database.ts';
 export const password = 'a long walk home';
 /** Guesses at it cost little, too: comparing costs what hashing cost. */
 const cheapHash = hash(password, { memoryCost: 8, timeCost: 1 });
+const monthMs = 30 * 24 * 60 * 60 * 1000;
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 export type Person = Browser & { id: string; email: string; fullName: string };
@@ -86,25 +87,38 @@ export async function startWorld(environment: Record<string, string> = {}, speci
   const open: Listening[] = [];
   let tables: Promise<string[]> | undefined;
 
-  async function user(fullName: string): Promise<Person> {
-    const id = randomUUID();
-    const email = `${fullName.toLowerCase().replaceAll(' ', '.')}.${id.slice(0, 8)}@example.com`;
+  const user = async (fullName: string) => (await users([fullName]))[0]!;
+
+  /** People who are signed in, all by two statements: most tests begin with some. */
+  async function users<Names extends string[]>(fullNames: [...Names]) {
     const passwordHash = await cheapHash;
-    await db.insertInto('users').values({ id, fullName, email, passwordHash }).execute();
-    const browser = visitor();
-    browser.cookies.set(
-      config.isHttps ? '__Host-muster' : 'muster',
-      (await openSession(db, id, passwordHash))!,
-    );
-    await browser.get('/health');
-    return Object.assign(browser, { id, email, fullName });
+    const people = fullNames.map((fullName) => {
+      const id = randomUUID();
+      const email = `${fullName.toLowerCase().replaceAll(' ', '.')}.${id.slice(0, 8)}@example.com`;
+      return Object.assign(visitor(), { id, email, fullName });
+    });
+    const accounts = people.map(({ id, fullName, email }) => ({ id, fullName, email, passwordHash }));
+    await db.insertInto('users').values(accounts).execute();
+    await db.insertInto('sessions').values(people.map(signIn)).execute();
+    return people as { [Index in keyof Names]: Person };
+  }
+
+  /** Gives the browser what signing in would give it, and answers the session. */
+  function signIn(person: Person) {
+    const token = randomBytes(32).toString('base64url');
+    const tokenHash = hashToken(token);
+    const keep = { setCookie: (name: string, value: string) => person.cookies.set(name, value) };
+    person.cookies.set(config.isHttps ? '__Host-muster' : 'muster', token);
+    services.cookies.giveXsrf(keep as unknown as FastifyReply, tokenHash);
+    return { tokenHash, userId: person.id, expiresAt: new Date(Date.now() + monthMs) };
   }
 
   const visitor = () => new Browser(app);
 
   async function organization(founder: Person, members: [Person, Role][] = [], name = 'Acme') {
     const { _id: id } = (await insertOrganization(db, founder.id, { name }))!;
-    for (const [person, role] of members) await addMember(id, person, role);
+    const rows = members.map(([{ id: userId }, role]) => ({ organizationId: id, userId, role }));
+    if (rows.length > 0) await db.insertInto('members').values(rows).execute();
     return { id, url: `/organizations/${id}` };
   }
 
@@ -189,6 +203,7 @@ export async function startWorld(environment: Record<string, string> = {}, speci
     services,
     dataDir,
     user,
+    users,
     visitor,
     organization,
     project,
