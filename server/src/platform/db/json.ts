@@ -4,10 +4,18 @@
  * and `null` where that is NULL.
  */
 export const jsonObject = (members: Record<string, string>) => {
-  const parts = Object.entries(members).map(
-    ([name, value], index) => `'${index === 0 ? '{' : ','}"${name}":' || coalesce(${value}, 'null')`,
-  );
-  return `(${parts.join(' || ')} || '}')`;
+  const parts = Object.entries(members).flatMap(([name, value], index) => [
+    `'${index === 0 ? '{' : ','}"${name}":'`,
+    `coalesce(${value}, 'null')`,
+  ]);
+  return joined([...parts, `'}'`]);
+};
+
+/** By halves: piece after piece, all that is there already would be copied for each. */
+const joined = (texts: string[]): string => {
+  if (texts.length === 1) return texts[0]!;
+  const half = Math.ceil(texts.length / 2);
+  return `(${joined(texts.slice(0, half))} || ${joined(texts.slice(half))})`;
 };
 
 /** Of any text. */
