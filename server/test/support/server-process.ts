@@ -66,13 +66,18 @@ export type ServerProcess = Awaited<ReturnType<typeof spawnServer>>;
 export class RemoteBrowser {
   readonly cookies = new Map<string, string>();
 
+  /** What says who asks. */
+  headers = () => ({
+    cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '',
+  });
+
   async send(url: string, method: string, body?: object | FormData) {
     const isForm = body instanceof FormData;
     const response = await fetch(url, {
       method,
       headers: {
-        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '',
+        ...this.headers(),
         ...(body && !isForm && { 'content-type': 'application/json' }),
       },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
