@@ -14,7 +14,7 @@ export async function spawnServer(
   script = 'src/main.ts',
   ...args: string[]
 ) {
-  const port = await findFreePort();
+  const port = Number(environment['PORT'] ?? (await findFreePort()));
   const child = spawn(process.execPath, [script, ...args], {
     cwd: server,
     detached: true,
