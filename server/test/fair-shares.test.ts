@@ -1,8 +1,12 @@
+import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { request as openRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { limits } from '@muster/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openSession } from '../src/identity/sessions.ts';
+import { cleanImage } from '../src/platform/images/images.ts';
 import type { Storage } from '../src/platform/storage/storage.ts';
 import { createBarrier } from './support/barrier.ts';
 import { organizationForm } from './support/pictures.ts';
@@ -130,6 +134,23 @@ test('what piles up beyond that is refused at once, and whoever goes away leaves
   abandoned.forEach((request) => request.destroy());
   beforeRead.open();
   await expect.poll(async () => (await eve.get(acme.url)).statusCode).toBe(200);
+});
+
+test('images of one person wait for each other, twenty at most, and not those of others for them', async () => {
+  const [eve, ada] = [await world.user('Eve'), await world.user('Ada')];
+  const image = await png();
+  const path = join(world.dataDir, 'image-that-comes-slowly');
+  execFileSync('mkfifo', [path]);
+  const ofEve = Array.from({ length: 21 }, () => cleanImage({ path, field: 'logo', by: eve.id }));
+  const found = (person: Person) =>
+    person.form('POST', '/organizations', organizationForm({ name: 'Acme' }, image));
+
+  expect((await found(eve)).json()).toMatchObject({ status: 503, code: 'BUSY' });
+  expect((await found(ada)).statusCode).toBe(201);
+  // None of them is one, which takes no time to find out.
+  for (const cleaning of ofEve)
+    await Promise.all([writeFile(path, 'x'), expect(cleaning).rejects.toMatchObject({ status: 415 })]);
+  expect((await found(eve)).statusCode).toBe(201);
 });
 
 test('whoever is not signed in shares with their network, and takes nothing from those who are', async () => {
