@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -42,8 +43,15 @@ export default defineConfig({
     compressAssets(),
   ],
   resolve: {
-    // What libraries carry along for a React that has no useSyncExternalStore of its own.
-    alias: [{ find: /^use-sync-external-store\/shim\b/, replacement: 'use-sync-external-store' }],
+    alias: [
+      // What libraries carry along for a React that has no useSyncExternalStore of its own.
+      { find: /^use-sync-external-store\/shim\b/, replacement: 'use-sync-external-store' },
+      // The router reloads the page by itself when the file of a screen could not be fetched.
+      {
+        find: /^\.\/lazyRouteComponent\.js$/,
+        replacement: join(import.meta.dirname, 'src/platform/lazy/route-component.ts'),
+      },
+    ],
   },
   server: { proxy: { '/api': apiServer } },
   build: {

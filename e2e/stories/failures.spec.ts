@@ -404,9 +404,9 @@ test(
     const mend = await cutsOff(ada, /\/assets\/projects\._projectId\.manage-status-[^/]+\.js$/, (route) =>
       route.abort(),
     );
+    const sincePageLoad = await ada.page.evaluateHandle(() => document.body);
     await ada.follows(/^Manage Status/);
     await ada.reads('Something went wrong');
-    const sincePageLoad = await ada.page.evaluateHandle(() => document.body);
     mend();
     await ada.presses('Retry');
     await ada.arrivesAt('Manage Status');
