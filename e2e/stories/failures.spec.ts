@@ -438,6 +438,47 @@ test(
   },
 );
 
+/** As Firefox before 155 is with a file that it could not fetch; of one that throws every browser remembers it. */
+const isRemembered = (route: Route) =>
+  route.fulfill({
+    contentType: 'text/javascript',
+    body: `throw new TypeError('error loading dynamically imported module: ${route.request().url()}')`,
+  });
+
+test(
+  'what a browser will not fetch again is offered with a new page, and nothing typed is lost',
+  thorough,
+  async ({ ada }) => {
+    const acme = await foundOrganization(ada, 'Acme');
+    const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+    ada.expectsInConsole(/error loading dynamically imported module/);
+    const mend = await cutsOff(ada, /\/assets\/(later|Palette)-[^/]+\.js$/, isRemembered);
+    const live = ada.page.waitForResponse(/\/assets\/later-/);
+    const palette = ada.page.waitForResponse(/\/assets\/Palette-/);
+    await ada.opens(`${website.path}/tasks`);
+    await live;
+    const form = ada.page.getByRole('form', { name: 'Add a task to To Do' });
+    await form.getByLabel('Title').fill('Half a thought');
+    // By itself: without it the page would grow old, and nobody would see it.
+    const offer = ada.page.getByRole('alert').filter({ hasText: 'A part of this page could not be loaded.' });
+    await expect(offer).toBeVisible();
+    await ada.presses('Close', offer);
+    await expect(offer).toHaveCount(0);
+    await ada.button('Find anything').first().click();
+    await palette;
+    await expect(offer).toBeVisible();
+
+    mend();
+    await ada.presses('Reload', offer);
+    await expect(form.getByLabel('Title')).toHaveValue('Half a thought');
+    await ada.button('Find anything').first().click();
+    await expect(ada.dialog('Find anything')).toBeVisible();
+    await ada.page.keyboard.press('Escape');
+    await addTask(ada, website, 'To Do', { title: 'Ask Cleo' });
+    await expect(ada.link('Ask Cleo')).toBeVisible();
+  },
+);
+
 test('a search that fails says so, and not that there is nothing', thorough, async ({ ada }) => {
   await ada.opens('/');
   await ada.page.setViewportSize({ width: 1280, height: 360 });

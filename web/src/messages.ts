@@ -4,6 +4,7 @@ import { limits } from '@muster/contract';
 export const messages = {
   somethingWentWrong: 'Something went wrong',
   notLoaded: 'Muster could not be loaded.',
+  partNotLoaded: 'A part of this page could not be loaded.',
   unauthorized: 'Unauthorized to perform this action.',
   tooMany: (seconds: number) => `Too many attempts. Please wait ${inWords(seconds)} and try again.`,
   passwordLength: `${limits.passwordMin} to ${limits.passwordMax} characters.`,

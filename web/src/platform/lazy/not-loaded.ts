@@ -1,9 +1,11 @@
 import { messages } from '../../messages.ts';
 import { report } from '../report.ts';
 import { toast } from '../toasts/toast.ts';
+import { isRemembered, offerReload } from './remembered-failure.ts';
 
 /** To who has pressed something whose code could not be fetched. */
-export function sayNotLoaded(error: unknown) {
+export async function sayNotLoaded(error: unknown) {
   report(error);
-  toast.error(messages.somethingWentWrong);
+  if (await isRemembered(error)) offerReload();
+  else toast.error(messages.somethingWentWrong);
 }

@@ -41,7 +41,7 @@ export function Keys() {
     if (!opened) return;
     codes[opened].load().catch((error: unknown) => {
       overlay.set(null);
-      sayNotLoaded(error);
+      void sayNotLoaded(error);
     });
   }, [opened]);
   const palette = useStore(codes.palette);
