@@ -97,14 +97,19 @@ test('every chart is a table too, whose numbers lead on by keys', thorough, asyn
   await expect(chart(ada, 'Done per week').getByRole('row')).toHaveCount(5);
   await inspects(ada, 'Website · Insights · Muster');
 
-  await ada.tabsTo(chart(ada, 'Workload').getByRole('link', { name: 'Bob' }));
-  await ada.page.keyboard.press('Enter');
-  await ada.arrivesAt('Tasks');
-  await ada.reads('1 task matches');
-  await expect(ada.link('Copy')).toBeVisible();
-
-  await ada.page.goBack();
-  await ada.arrivesAt('Insights');
+  // Each leads to what it counts: the open ones, then the late ones.
+  for (const [nth, field] of ['category=', 'due=overdue'].entries()) {
+    if (nth > 0) await ada.presses('Workload as a table');
+    const figures = chart(ada, 'Workload').getByRole('row', { name: /^Bob/ }).getByRole('link');
+    await ada.tabsTo(figures.nth(nth));
+    await ada.page.keyboard.press('Enter');
+    await ada.arrivesAt('Tasks');
+    await ada.isAt(new RegExp(`${field}.*assignee=${bob.id}`));
+    await ada.reads('1 task matches');
+    await expect(ada.link('Copy')).toBeVisible();
+    await ada.page.goBack();
+    await ada.arrivesAt('Insights');
+  }
   await ada.page.getByRole('combobox', { name: 'Weeks shown' }).click();
   await ada.page.getByRole('option', { name: 'Last 26 weeks' }).click();
   await ada.isAt(/weeks=26/);
@@ -128,6 +133,25 @@ test('an organization counts what the reader may see, project by project', thoro
   await expect(projects.getByRole('row')).toHaveCount(3);
   await expect(figure(ada, 'Open')).toContainText('4');
   await inspects(ada, 'Acme · Insights · Muster');
+
+  await expect(projects.getByRole('rowheader')).toHaveText(['Shop', 'Website']);
+  for (const [name, column] of [
+    ['Open', 'Open'],
+    ['Done this week', 'Done this week'],
+    ['Cycle time, median', 'Cycle time'],
+    ['Overdue', 'Overdue'],
+  ] as const) {
+    await figure(ada, name).getByRole('link').click();
+    await expect(projects.locator('[aria-sort=descending]')).toHaveText(column);
+    await expect(projects.getByRole('rowheader')).toHaveText(['Website', 'Shop']);
+  }
+  await ada.isAt(/\/insights\?sort=overdue#projects$/);
+  await projects.getByRole('link', { name: / d$/ }).click();
+  await ada.arrivesAt('Tasks');
+  await ada.reads('1 task matches');
+  await expect(ada.link('Logo')).toBeVisible();
+  await ada.page.goBack();
+  await ada.arrivesAt('Insights');
 
   await bob.opens(`${acme.path}/insights`);
   await expect(figure(bob, 'Open')).toContainText('3');

@@ -1,6 +1,7 @@
 import type { Load, OrganizationInsights, StatusCategory } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { organizationInsightsQuery } from '../../entities/insights/queries.ts';
 import { categoryNames } from '../../entities/statuses/categories.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -16,7 +17,12 @@ import { InsightsFrame } from './InsightsFrame.tsx';
 import { Legend } from './Legend.tsx';
 import { personIn, PersonTable } from './PersonTable.tsx';
 import { ProjectsTable } from './ProjectsTable.tsx';
-import { writeWeeks, type InsightsSearch } from './search.ts';
+import {
+  writeWeeks,
+  type InsightsSearch,
+  type OrganizationInsightsSearch,
+  type ProjectSort,
+} from './search.ts';
 import { cycleTable, doneTable, flowTable, loadTable } from './tables.tsx';
 import { changeWords, cycleWords, doneWords, projectsWords } from './words.ts';
 import { Workload } from './Workload.tsx';
@@ -28,6 +34,8 @@ interface OrganizationInsightsPageProps {
   week: string | undefined;
   /** By their id, or `nobody`. */
   person: string | undefined;
+  /** What the projects stand by. */
+  sort: ProjectSort | undefined;
 }
 
 export function OrganizationInsightsPage({
@@ -35,6 +43,7 @@ export function OrganizationInsightsPage({
   weeks,
   week,
   person,
+  sort,
 }: OrganizationInsightsPageProps) {
   const { data: insights } = useSuspenseQuery(organizationInsightsQuery(organizationId, weeks));
   const found = insights.weeks.findIndex(({ from }) => from === week);
@@ -61,11 +70,11 @@ export function OrganizationInsightsPage({
         </EmptyState>
       ) : (
         <>
-          <OrganizationFigures {...insights} />
+          <OrganizationFigures {...{ organizationId, insights }} />
           {theirs ? (
             <PersonTable {...{ organizationId, insights, theirs }} />
           ) : (
-            <ProjectsTable {...{ organizationId, insights, chosen }} />
+            <ProjectsTable {...{ organizationId, insights, chosen, sort }} />
           )}
           <Charts {...{ organizationId, insights }} />
         </>
@@ -74,29 +83,42 @@ export function OrganizationInsightsPage({
   );
 }
 
-function OrganizationFigures({
-  open,
-  overdue,
-  weeks,
-  cycleTime,
-  projects,
-  categories,
-}: OrganizationInsights) {
+interface PartProps {
+  organizationId: string;
+  insights: OrganizationInsights;
+}
+
+/** The table of projects, whose figures lead to their tasks. */
+const inTable = (
+  { organizationId, insights: { weeks } }: PartProps,
+  search: Omit<OrganizationInsightsSearch, 'weeks'>,
+) =>
+  ({
+    to: '/$organizationId/insights',
+    params: { organizationId },
+    search: { ...writeWeeks(weeks.length), ...search },
+    hash: 'projects',
+  }) as const;
+
+function OrganizationFigures(props: PartProps) {
+  const { open, overdue, weeks, cycleTime, projects, categories } = props.insights;
   const [before, now] = weeks.slice(-2);
   const openCounts = categories.filter(({ category }) => category === 'notStarted' || category === 'started');
   const late = projects.filter((project) => project.overdue > 0).length;
+  const cycle = cycleFigure(cycleTime);
+  const linked = (value: ReactNode, sort: ProjectSort) => <Link {...inTable(props, { sort })}>{value}</Link>;
   return (
     <Figures
       figures={[
-        { name: 'Open', value: open, about: changeWords(open, openBefore(openCounts)) },
-        { name: 'Done this week', value: now!.done, about: `${before!.done} last week` },
+        { name: 'Open', value: linked(open, 'open'), about: changeWords(open, openBefore(openCounts)) },
+        { name: 'Done this week', value: linked(now!.done, 'done'), about: `${before!.done} last week` },
         {
           name: 'Overdue',
-          value: overdue,
+          value: linked(overdue, 'overdue'),
           about: late > 0 ? `in ${projectsWords(late)}` : 'nothing is late',
           isBad: overdue > 0,
         },
-        cycleFigure(cycleTime),
+        { ...cycle, value: linked(cycle.value, 'cycle') },
       ]}
     />
   );
@@ -112,27 +134,11 @@ const colors: Record<StatusCategory, string> = {
 /** What is over lies at the bottom. */
 const order: (StatusCategory | null)[] = ['notStarted', 'started', null, 'cancelled', 'done'];
 
-interface ChartsProps {
-  organizationId: string;
-  insights: OrganizationInsights;
-}
-
-function Charts({ organizationId, insights: { weeks, categories, load, cycleTime } }: ChartsProps) {
+function Charts(props: PartProps) {
+  const { weeks, categories, load, cycleTime } = props.insights;
   const layers = layersOf({ categories });
-  const linkOf = (index: number) =>
-    ({
-      to: '/$organizationId/insights',
-      params: { organizationId },
-      search: { ...writeWeeks(weeks.length), week: weeks[index]!.from },
-      hash: 'projects',
-    }) as const;
-  const ofPerson = (one: Load) =>
-    ({
-      to: '/$organizationId/insights',
-      params: { organizationId },
-      search: { ...writeWeeks(weeks.length), person: personIn(one) },
-      hash: 'projects',
-    }) as const;
+  const linkOf = (index: number) => inTable(props, { week: weeks[index]!.from });
+  const ofPerson = (one: Load) => inTable(props, { person: personIn(one) });
   return (
     <div className="charts">
       <Drawing name="Done per week" sentence={doneWords(weeks)} table={doneTable(weeks, linkOf)}>
@@ -154,7 +160,7 @@ function Charts({ organizationId, insights: { weeks, categories, load, cycleTime
       <Drawing
         name="Workload"
         sentence="Open tasks of each person in all these projects; what is late is hatched."
-        table={loadTable(load, ofPerson)}
+        table={loadTable(load, ofPerson, ofPerson)}
       >
         <Workload load={load} linkOf={ofPerson} />
       </Drawing>

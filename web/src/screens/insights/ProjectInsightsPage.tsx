@@ -16,7 +16,7 @@ import { Legend } from './Legend.tsx';
 import { cycleFigure, formerColor, isBlank, openBefore } from './figures.ts';
 import { writeWeeks, type InsightsSearch } from './search.ts';
 import { cycleTable, doneTable, flowTable, loadTable } from './tables.tsx';
-import { doneTasks, openTasks, overdueTasks, tasksIn, tasksOf } from './task-links.ts';
+import { doneTasks, openTasks, overdueTasks, overdueTasksOf, tasksIn, tasksOf } from './task-links.ts';
 import { changeWords, cycleWords, doneWords, oldestWords } from './words.ts';
 import { Workload } from './Workload.tsx';
 
@@ -146,7 +146,7 @@ function Charts({ ids, insights }: PartProps) {
         sentence={
           open > 0 ? 'Open tasks of each person; what is late is hatched.' : 'Nobody has anything to do.'
         }
-        table={loadTable(load, ofPerson)}
+        table={loadTable(load, ofPerson, (one) => overdueTasksOf(ids, one.person))}
       >
         <Workload load={load} linkOf={ofPerson} />
       </Drawing>

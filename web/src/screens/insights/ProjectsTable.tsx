@@ -2,7 +2,7 @@ import { limits, type InsightProject, type OrganizationInsights } from '@muster/
 import { Link } from '@tanstack/react-router';
 import { Spark } from './Spark.tsx';
 import { Table } from './Table.tsx';
-import { named } from './tables.tsx';
+import type { ProjectSort } from './search.ts';
 import { doneTasks, openTasks, overdueTasks } from './task-links.ts';
 import { daysNumber, weekWords } from './words.ts';
 
@@ -11,11 +11,25 @@ interface ProjectsTableProps {
   insights: OrganizationInsights;
   /** The week that is told of. */
   chosen: number;
+  sort: ProjectSort | undefined;
 }
 
+const figures: Record<ProjectSort, (project: InsightProject, week: number) => number> = {
+  open: ({ open }) => open,
+  done: ({ done }, week) => done[week]!,
+  overdue: ({ overdue }) => overdue,
+  // What was never measured stands behind what took no time.
+  cycle: ({ cycleTime: { median } }) => median ?? -1,
+};
+
 /** What each project adds; here the figures of the organization lead to their tasks. */
-export function ProjectsTable({ organizationId, insights: { projects, weeks }, chosen }: ProjectsTableProps) {
+export function ProjectsTable({ organizationId, insights, chosen, sort }: ProjectsTableProps) {
+  const { projects, weeks } = insights;
   const week = weeks[chosen]!;
+  const figure = sort && figures[sort];
+  const sorted = figure
+    ? projects.toSorted((one, other) => figure(other, chosen) - figure(one, chosen))
+    : projects;
   const isNow = chosen === weeks.length - 1;
   const rowOf = ({ project: { _id: projectId, name }, open, overdue, done, cycleTime }: InsightProject) => {
     const ids = { organizationId, projectId };
@@ -34,7 +48,13 @@ export function ProjectsTable({ organizationId, insights: { projects, weeks }, c
         <Link key="overdue" {...overdueTasks(ids)} className={overdue > 0 ? 'is-bad' : undefined}>
           {overdue}
         </Link>,
-        cycleTime.median === null ? '–' : `${daysNumber(cycleTime.median)} d`,
+        cycleTime.median === null ? (
+          '–'
+        ) : (
+          <Link key="cycle" {...doneTasks(ids, { from: weeks[0]!.from, to: weeks.at(-1)!.to })}>
+            {daysNumber(cycleTime.median)} d
+          </Link>
+        ),
         <Spark key="spark" counts={done} />,
       ],
     };
@@ -45,11 +65,15 @@ export function ProjectsTable({ organizationId, insights: { projects, weeks }, c
       <Table
         caption="Projects"
         columns={[
-          ...named(['Project', 'Open']),
+          { id: 'project', name: 'Project' },
+          { id: 'open', name: 'Open' },
           { id: 'done', name: doneName },
-          ...named(['Overdue', 'Cycle time', `Done in ${weeks.length} weeks`]),
+          { id: 'overdue', name: 'Overdue' },
+          { id: 'cycle', name: 'Cycle time' },
+          { id: 'weeks', name: `Done in ${weeks.length} weeks` },
         ]}
-        rows={projects.map(rowOf)}
+        sortedBy={sort}
+        rows={sorted.map(rowOf)}
       />
       {projects.length === limits.insightProjects && <p>The {projects.length} projects with most to do.</p>}
     </div>

@@ -5,11 +5,13 @@ interface TableProps {
   caption: string;
   /** The first one names the rows. */
   columns: readonly { id: string; name: string }[];
+  /** The column whose largest numbers stand first. */
+  sortedBy?: string | undefined;
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }
 
 /** Names, and numbers behind them. */
-export const Table = ({ caption, columns, rows }: TableProps) => (
+export const Table = ({ caption, columns, sortedBy, rows }: TableProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that a wide one can be scrolled by keys
   <div className="table-scroll" tabIndex={0} role="group" aria-label={caption}>
     <table className="table">
@@ -17,7 +19,7 @@ export const Table = ({ caption, columns, rows }: TableProps) => (
       <thead>
         <tr>
           {columns.map(({ id, name }) => (
-            <th key={id} scope="col">
+            <th key={id} scope="col" aria-sort={id === sortedBy ? 'descending' : undefined}>
               {name}
             </th>
           ))}

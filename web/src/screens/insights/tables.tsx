@@ -44,6 +44,7 @@ export const cycleTable = (weeks: Weeks, linkOf: (index: number) => LinkProps) =
   />
 );
 
+/** What was in a status then cannot be listed: lists have the tasks as they are now. */
 export const flowTable = (weeks: Weeks, layers: readonly Layer[]) => (
   <Table
     caption="Tasks at the end of each week"
@@ -52,18 +53,22 @@ export const flowTable = (weeks: Weeks, layers: readonly Layer[]) => (
   />
 );
 
-export const loadTable = (load: readonly Load[], linkOf?: (one: Load) => LinkProps) => (
+type LinkOfLoad = (one: Load) => LinkProps;
+
+export const loadTable = (load: readonly Load[], openOf: LinkOfLoad, overdueOf: LinkOfLoad) => (
   <Table
     caption="Open tasks of each person"
     columns={named(['Person', 'Open', 'Overdue'])}
     rows={load.map((one) => ({
       key: one.person?._id ?? 'nobody',
       cells: [
-        <Leading key="name" to={linkOf?.(one)}>
-          {nameOf(one)}
+        nameOf(one),
+        <Leading key="open" to={openOf(one)}>
+          {one.open}
         </Leading>,
-        one.open,
-        one.overdue,
+        <Leading key="overdue" to={overdueOf(one)}>
+          {one.overdue}
+        </Leading>,
       ],
     }))}
   />

@@ -5,7 +5,11 @@ export function useWidth(usual: number) {
   const [width, setWidth] = useState(usual);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry!.contentRect.width)));
+    const observer = new ResizeObserver(([entry]) => {
+      const { width } = entry!.contentRect;
+      // While it is hidden it has none, and nothing can be drawn in it.
+      if (width > 0) setWidth(Math.round(width));
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
