@@ -202,15 +202,13 @@ const update = statement(`
     read_at = CASE WHEN $4::boolean IS NULL THEN read_at WHEN $4 THEN coalesce(read_at, $7) END,
     done_at = CASE WHEN $5::boolean IS NULL THEN done_at WHEN $5 THEN coalesce(done_at, $7) END,
     -- What is put off stays as long after it is back as something new.
-    ends_at = CASE WHEN $5::boolean IS NOT NULL THEN $8
-      ELSE greatest(ends_at, $6::timestamptz + make_interval(days => ${limits.noticeDays})) END,
+    ends_at = CASE WHEN $5::boolean IS NOT NULL THEN $8 ELSE greatest(ends_at, $11::timestamptz) END,
     snoozed_until = CASE WHEN $9 THEN $6::timestamptz ELSE snoozed_until END,
     awaits_reply = CASE WHEN $9 THEN $10 ELSE awaits_reply END
-  WHERE organization_id = $1 AND user_id = $2 AND id = $3
-    AND ($11::timestamptz IS NULL
-      OR date_trunc('milliseconds', CASE WHEN shown_at > clock_timestamp() THEN at ELSE shown_at END) <= $11)`);
+  WHERE organization_id = $1 AND user_id = $2 AND id = $3`);
 
-const daysAhead = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+const later = (from: Date, days: number) => new Date(from.getTime() + days * 24 * 60 * 60 * 1000);
+const daysAhead = (days: number) => later(new Date(), days);
 
 const endOf = (isDone: boolean | undefined) => daysAhead(isDone ? limits.doneNoticeDays : limits.noticeDays);
 
@@ -229,12 +227,25 @@ const lockTask = statement(`
 export const lockTaskOf = (db: Db, { organizationId, userId, id }: NoticeIds) =>
   lockTask(db, organizationId, userId, id);
 
-/** What is put off comes back unread. */
+// Not within the UPDATE: a cluster refuses a clock there.
+const lockNewest = statement<{ newestAt: Date }>(`
+  SELECT CASE WHEN shown_at > clock_timestamp() THEN at ELSE shown_at END AS "newestAt"
+  FROM notices WHERE organization_id = $1 AND user_id = $2 AND id = $3 FOR UPDATE`);
+
+/** Whether it has told of something, or come back, since its reader looked. */
+async function hasNews(db: Db, { organizationId, userId, id }: NoticeIds, seenAt: string) {
+  const [notice] = await lockNewest(db, organizationId, userId, id);
+  return notice !== undefined && notice.newestAt.getTime() > Date.parse(seenAt);
+}
+
+/** Within a transaction. What is put off comes back unread. */
 export async function changeNotice(
   db: Db,
-  { organizationId, userId, id }: NoticeIds,
+  ids: NoticeIds,
   { isRead, isDone, snoozedUntil, awaitsReply, seenAt }: NoticeChange,
 ) {
+  if (seenAt && (await hasNews(db, ids, seenAt))) return;
+  const { organizationId, userId, id } = ids;
   const latest = awaitsReply ? daysAhead(limits.snoozeDays) : null;
   const until = snoozedUntil ? new Date(snoozedUntil) : latest;
   const isRereadLater = until ? false : (isRead ?? null);
@@ -252,7 +263,7 @@ export async function changeNotice(
     endOf(isDone),
     isPutOff,
     awaitsReply ?? false,
-    seenAt ?? null,
+    until && later(until, limits.noticeDays),
   );
 }
 
