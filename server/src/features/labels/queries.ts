@@ -55,7 +55,7 @@ export async function updateLabel(
     .where('organizationId', '=', organizationId)
     .where('projectId', '=', projectId)
     .where('id', '=', labelId)
-    .returning(['id', 'name', colorColumn])
+    .returning(columns)
     .executeTakeFirstOrThrow();
   return presentLabel(row);
 }
@@ -88,16 +88,24 @@ const stored = (color: LabelColor) =>
 /** SQL, of a statement that reads `labels`. */
 export const labelColor = 'coalesce(labels.own_color, labels.color::text)';
 
-const colorColumn = sql.raw<LabelColor>(labelColor).as('color');
+// As they are kept: a cluster refuses to turn one into text in what an UPDATE returns.
+const columns = ['id', 'name', 'color', 'ownColor'] as const;
 
 const selectLabels = (db: Db, { organizationId, projectId }: ProjectIds) =>
   db
     .selectFrom('labels')
-    .select(['id', 'name', colorColumn])
+    .select(columns)
     .where('organizationId', '=', organizationId)
     .where('projectId', '=', projectId);
 
-const presentLabel = ({ id: _id, ...label }: Omit<Label, '_id'> & { id: string }): Label => ({
+interface LabelRow extends Pick<Label, 'name'> {
+  id: string;
+  color: ProjectColor;
+  ownColor: string | null;
+}
+
+const presentLabel = ({ id: _id, name, color, ownColor }: LabelRow): Label => ({
   _id,
-  ...label,
+  name,
+  color: (ownColor ?? color) as LabelColor,
 });
