@@ -56,6 +56,8 @@ test('the statements of the busiest calls are planned once, not for each request
   expect(statements.filter(({ custom }) => Number(custom) > plannedAnew)).toEqual([]);
 });
 
+const kept = async () => new Set((await prepared()).map(({ statement }) => statement));
+
 test('however tasks are filtered, the database keeps no statement more', async () => {
   const { statusId, labelId, taskId } = scene.params;
   const queries = [
@@ -71,7 +73,6 @@ test('however tasks are filtered, the database keeps no statement more', async (
     for (const url of [listTasks.url, countTasks.url])
       expect((await scene.ada.get(scene.pathOf({ url: `${url}?${query}` }))).statusCode).toBe(200);
   };
-  const kept = async () => new Set((await prepared()).map(({ statement }) => statement));
   // Often enough for any other text to be given a name.
   const thrice = async (...asked: string[]) => {
     for (let time = 0; time < 3; time += 1) for (const query of asked) await ask(query);
