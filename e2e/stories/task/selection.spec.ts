@@ -115,6 +115,36 @@ test(
     await ada.sees('Undone: 3 tasks are as they were');
     await expect(rowOf(ada, 'One')).toContainText('sub-task of');
 
+    const three = ['One', 'Two', 'Three'];
+    await ada.presses('Priority', bar(ada));
+    await ada.page.getByRole('menuitem', { name: 'High' }).click();
+    await ada.sees('3 tasks changed');
+    for (const title of three) await expect(rowOf(ada, title)).toContainText('High priority');
+    await expect(rowOf(ada, 'Four')).toContainText('Medium priority');
+
+    const daysOf = (title: string) =>
+      rowOf(bob, title)
+        .locator('time')
+        .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
+    await bob.opens(`${list}?columns=due,start`);
+    await bob.isListening();
+    await ada.presses('Dates', bar(ada));
+    const days = { 'Start date': '2031-04-28', 'Due date': '2031-05-01' };
+    await ada.fills(days, ada.dialog('Dates of 3 tasks'));
+    await ada.presses('Change dates');
+    await ada.sees('3 tasks changed');
+    for (const title of three) {
+      await expect(rowOf(ada, title).locator('time[datetime="2031-05-01"]')).toBeVisible();
+      await expect.poll(() => daysOf(title)).toEqual(['2031-05-01', '2031-04-28']);
+    }
+    await ada.page.keyboard.press('Control+z');
+    await ada.sees('Undone: 3 tasks are as they were');
+    for (const title of three) {
+      await expect(rowOf(ada, title).locator('time')).toHaveCount(0);
+      await expect.poll(() => daysOf(title)).toEqual([]);
+      await expect(rowOf(ada, title)).toContainText('High priority');
+    }
+
     await ada.presses('Dates', bar(ada));
     await ada.fills({ 'Due date': '2031-05-01' }, ada.dialog('Dates of 3 tasks'));
     const drafts = () =>
