@@ -53,6 +53,19 @@ test(
     await expect(strips(ada, '2026-11-17')).toHaveText(['Proof']);
     await expect(strips(bob, '2026-11-17')).toHaveText(['Proof']);
 
+    await ada.presses('Week');
+    await ada.isAt(/scale=week/);
+    const days = ada.page.locator('[data-day]');
+    await expect(days).toHaveCount(7);
+    await drags(ada, strips(ada, '2026-11-17'), day(ada, '2026-11-21'));
+    await expect(strips(bob, '2026-11-21')).toHaveText(['Proof']);
+    await ada.presses('Next week');
+    await expect(day(ada, '2026-11-24')).toBeVisible();
+    await expect(day(ada, '2026-11-21')).toHaveCount(0);
+    await expect(days).toHaveCount(7);
+    await ada.presses('Month');
+    await expect(strips(ada, '2026-11-21')).toHaveText(['Proof']);
+
     // By its second day: it begins a day before the one it is put on.
     await drags(ada, day(ada, '2026-11-11').locator('a'), day(ada, '2026-11-25'));
     await expect(strips(ada, '2026-11-24')).toHaveText(['Survey']);
