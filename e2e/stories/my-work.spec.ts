@@ -1,4 +1,4 @@
-import { removeFromTeam, updateProject, updateTask } from '@muster/contract';
+import { createTaskLink, removeFromTeam, updateProject, updateTask } from '@muster/contract';
 import { inspects, longWord } from '../inspection.ts';
 import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
@@ -185,6 +185,14 @@ test('what colleagues do shows by itself', thorough, async ({ ada, bob }) => {
   await expect(row(bob, 'Write the copy')).toBeVisible();
   await changes(_id, { dueDate: inDays(-3), title: 'Write the text' });
   await expect(group(bob, 'Overdue')).toContainText('Write the text');
+
+  const photos = await addTask(ada, website, 'To Do', { title: 'Take the photos' });
+  const params = { ...website.params, taskId: _id };
+  await ada.api.call(createTaskLink, { params, body: { kind: 'blockedBy', task: photos._id } });
+  await expect(row(bob, 'Write the text').getByText('Blocked', { exact: true })).toBeVisible();
+  await changes(photos._id, { status: website.statuses['Done'] });
+  await expect(row(bob, 'Write the text').getByText('Blocked', { exact: true })).toHaveCount(0);
+
   await changes(_id, { status: website.statuses['Done'] });
   await expect(row(bob, 'Write the text')).toHaveCount(0);
   await changes(_id, { status: website.statuses['Doing'] });
