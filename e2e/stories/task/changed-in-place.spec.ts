@@ -99,6 +99,18 @@ test(
     await ada.hearsNothing();
     await ada.opens(list);
     const row = rowOf(ada, 'Write the copy');
+    // What can be done with it comes with the pointer or the focus, and goes with it.
+    const offers = row.locator('.doing');
+    await expect(offers).toHaveCSS('opacity', '0');
+    await row.hover();
+    await expect(offers).toHaveCSS('opacity', '1');
+    await ada.heading('Tasks').hover();
+    await expect(offers).toHaveCSS('opacity', '0');
+    await row.focus();
+    await expect(offers).toHaveCSS('opacity', '1');
+    await rowOf(ada, 'Choose a typeface').focus();
+    await expect(offers).toHaveCSS('opacity', '0');
+
     await row.getByText('Nobody yet').first().click();
     await pop(ada, 'Assignees of Write the copy').getByRole('option', { name: /Bob/ }).click();
     await ada.sees('1 task changed');
