@@ -233,6 +233,30 @@ test(
     await expect(title).toHaveValue('Deleted too early');
     await bob.presses('Discard');
     await expect(title).toHaveCount(0);
+
+    // The same where it does not match any more what the list is filtered by.
+    const urgent = await addTask(ada, website, 'To Do', { title: 'Urgent', priority: 'high' });
+    const lowers = (taskId: string) =>
+      ada.api.call(updateTask, { params: { ...website.params, taskId }, body: { priority: 'low' } });
+    await bob.opens(`${website.path}/tasks?priority=high`);
+    await bob.isListening();
+    await bob.presses('Edit Urgent');
+    await title.fill('Urgent no more');
+    await lowers(urgent._id);
+    const sign = await addTask(ada, website, 'To Do', { title: 'A second sign', priority: 'high' });
+    await expect(bob.link('A second sign')).toBeVisible();
+    await expect(title).toHaveValue('Urgent no more');
+    await expect(title).toBeFocused();
+    await title.press('Enter');
+    await bob.sees('Task updated successfully');
+    await expect(list.getByText('Urgent')).toHaveCount(0);
+
+    await bob.presses('Edit A second sign');
+    await lowers(sign._id);
+    await addTask(ada, website, 'To Do', { title: 'A third sign', priority: 'high' });
+    await expect(bob.link('A third sign')).toBeVisible();
+    await title.press('Escape');
+    await expect(list.getByRole('row')).toHaveCount(1);
   },
 );
 

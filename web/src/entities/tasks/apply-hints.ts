@@ -150,8 +150,10 @@ function show(client: QueryClient, hint: TaskHint, task: Task | TaskDetails) {
   if (isOlder) return;
   if ('files' in task) showDetails(client, place, task);
   else {
-    if (known && known.status !== task.status) keepMoved(client, place, task);
     putTask(client, place, task);
+    // Out of its column, or out of what the lists are filtered by.
+    const hasLeft = known && (known.status !== task.status || !findListed(client, place, task._id));
+    if (hasLeft) keepMoved(client, place, task);
   }
   if (isChanged || (isMoved && isOnBoard(client, hint))) mark(client, hint, task.title);
 }
