@@ -58,6 +58,12 @@ const mostOf: Record<string, number> = {
   ...Object.fromEntries(
     ['imported', 'imprted', 'im'].map((word) => [`countResults?q=${word}`, 2 * limits.countedTasks + most]),
   ),
+  // While nothing is known of them all are read, once: few are what was asked for, or they have to be sorted.
+  ...Object.fromEntries(
+    ['has=files', 'has=subTasks', 'updated=today', 'category=done', 'sort=priority', 'sort=title'].map(
+      (query) => [`listTasks?${query}`, imported + most],
+    ),
+  ),
   // For each task of the page, all that one person is assigned to.
   'listTasks?assignee=:userId': 11 * imported,
   // The lines of all copies that the test has made of one task.
@@ -155,6 +161,18 @@ const furtherWays: Record<string, string[]> = {
     '?-assignee=me',
     '?status=:statusId&order=board&-assignee=me',
     '?due=overdue',
+    '?label=:labelId',
+    '?has=files',
+    '?has=subTasks',
+    '?watched=me',
+    '?creator=me',
+    '?created=today',
+    '?updated=today',
+    '?completed=thisWeek',
+    '?category=done',
+    '?sort=priority',
+    '?sort=title',
+    '?sort=estimate',
     '?sort=due',
     '?sort=-due',
     '?sort=-estimate',
