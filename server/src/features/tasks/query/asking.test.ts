@@ -1,6 +1,7 @@
-import { limits, type Pagination, type Task } from '@muster/contract';
+import { limits, priorities, taskSorts, type Pagination, type Task } from '@muster/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { some } from '../../../../test/support/thorough.ts';
 import { startWebsite, type Website } from '../../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../../test/support/world.ts';
 
@@ -114,20 +115,39 @@ test('pages have numbers, too', async () => {
   expect(await titles(cleo, `${tasks}?sort=-title&limit=2&page=3`)).toEqual(['a']);
 });
 
-test('pages of a sorted list stay together while others add and delete', async () => {
-  const { bob, cleo, tasks, addTask } = await startWebsite(world);
-  const old: string[] = [];
-  for (let n = 10; n < 30; n += 1) old.push((await addTask(cleo, { title: `Task ${n}` })).task.title);
-  const seen: string[] = [];
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const reply = await cleo.get(`${tasks}?sort=title&limit=3${cursor && `&cursor=${cursor}`}`);
-    const { tasks: page, pagination }: Page = reply.json();
-    seen.push(...page.map(({ title }) => title));
-    cursor = pagination.nextCursor;
-    await addTask(bob, { title: 'Before all' });
-    await cleo.delete(`${tasks}/${page[0]!._id}`);
-  }
-  expect(seen).toEqual(old);
+describe('while others add and delete', () => {
+  let site: Website;
+  let made = 0;
+  const addOne = (person: Person) => {
+    made += 1;
+    return site.addTask(person, {
+      title: `Task ${(made * 7) % 10}`,
+      priority: priorities[made % priorities.length],
+      dueDate: made % 3 === 0 ? null : `2026-11-${10 + ((made * 5) % 19)}`,
+      estimate: made % 4 === 0 ? null : made % 4,
+    });
+  };
+  beforeAll(async () => {
+    site = await startWebsite(world);
+    while (made < 12) await addOne(site.cleo);
+  });
+
+  test.each(some(taskSorts, 4))('the pages by %s stay together', async (sort) => {
+    const { ada, bob, tasks } = site;
+    const ask = async (rest: string): Promise<Page> => (await ada.get(`${tasks}?sort=${sort}${rest}`)).json();
+    const old = (await ask('')).tasks.map(({ _id }) => _id);
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { tasks: page, pagination } = await ask(`&limit=3${cursor && `&cursor=${cursor}`}`);
+      seen.push(...page.map(({ _id }) => _id));
+      cursor = pagination.nextCursor;
+      await addOne(bob);
+      // The one that the next page begins behind.
+      await ada.delete(`${tasks}/${page.at(-1)!._id}`);
+    }
+    expect(seen.filter((id) => old.includes(id))).toEqual(old);
+    expect(new Set(seen).size).toBe(seen.length);
+  });
 });
 
 test('days are those of whoever asks', async () => {
