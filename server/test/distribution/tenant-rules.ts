@@ -6,19 +6,8 @@ await loadModule();
 type Tree = Record<string, unknown>;
 
 const tenants = new Set([...placement.divided, 'project_access', 'project_reach']);
-const placed = new Set([...placement.copied, ...placement.divided]);
+const copied = new Set(placement.copied);
 const statements = new Set(['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt']);
-/** Of PostgreSQL and ours, those that we use whose answer differs from time to time. */
-const changeable = new Set([
-  'now',
-  'clock_timestamp',
-  'random',
-  'gen_random_uuid',
-  'nextval',
-  'next_rank',
-  'add_quiet_job',
-]);
-
 /** What in a statement keeps a cluster from handing it to the one node that has the organization. */
 export function findFaults(text: string): string[] {
   const faults: string[] = [];
@@ -26,6 +15,10 @@ export function findFaults(text: string): string[] {
   for (const { stmt } of stmts) visit(stmt, new Set(), faults);
   return faults;
 }
+
+/** Whether a statement, or a part of it, changes rows. */
+export const isWriting = (text: string) =>
+  /"(Insert|Update|Delete)Stmt"/.test(JSON.stringify(parseSync(text)));
 
 function visit(node: unknown, known: ReadonlySet<string>, faults: string[]): void {
   if (Array.isArray(node)) return node.forEach((part) => visit(part, known, faults));
@@ -44,10 +37,12 @@ function judge(kind: string, { withClause, ...level }: Tree, outer: ReadonlySet<
   const scan: Scan = { tables: [], inner: [level['whereClause']], outer: [] };
   from.forEach((part) => readFrom(part, scan));
   if (target && kind !== 'InsertStmt') scan.tables.push(tableOf(target));
-  for (const name of listUnbound(scan, known)) faults.push(`${name} without its organization`);
+  const unbound = listUnbound(scan, known);
+  for (const name of unbound) faults.push(`${name} without its organization`);
+  if (level['lockingClause']) judgeLock(level['lockingClause'] as Lock[], scan, unbound, faults);
   if (kind === 'InsertStmt') judgeInsert(level, target!, faults);
-  if (kind === 'UpdateStmt' && placed.has(tableOf(target!).name)) judgeUpdate(level, faults);
-  if (from.some((part) => 'RangeFunction' in part) && from.some(isLimitedLateral))
+  const joined = from.flatMap(listJoined);
+  if (joined.some((part) => 'RangeFunction' in part) && joined.some(isLimitedLateral))
     faults.push('LIMIT in a LATERAL over a function');
   visit(Object.values(level), known, faults);
 }
@@ -146,9 +141,6 @@ function isParameter(node: unknown): boolean {
 
 function judgeInsert(level: Tree, target: Tree, faults: string[]) {
   const { name } = tableOf(target);
-  const conflict = level['onConflictClause'] as Tree | undefined;
-  if (placed.has(name) && functionsIn(conflict?.['targetList']).length > 0)
-    faults.push('a function in ON CONFLICT … SET');
   const columns = ((level['cols'] ?? []) as { ResTarget: { name: string } }[]).map(
     ({ ResTarget }) => ResTarget.name,
   );
@@ -165,29 +157,28 @@ function judgeInsert(level: Tree, target: Tree, faults: string[]) {
   if (!given.every(isNamed)) faults.push(`a row of ${name} without its organization`);
 }
 
-function judgeUpdate(level: Tree, faults: string[]) {
-  const set = level['targetList'];
-  if (functionsIn(set).some((name) => name !== 'now' && changeable.has(name)))
-    faults.push('a changeable function in UPDATE');
-  const choices = [...partsOf(set, 'CaseExpr'), ...partsOf(set, 'CoalesceExpr')];
-  if (choices.flatMap(functionsIn).some((name) => changeable.has(name)))
-    faults.push('a changeable function in CASE or COALESCE of UPDATE');
+interface Lock {
+  LockingClause: { lockedRels?: { RangeVar: { relname: string } }[] };
+}
+
+/** A lock is taken on one node: on another one, it keeps nobody from a copy. */
+function judgeLock(locks: Lock[], { tables }: Scan, unbound: string[], faults: string[]) {
+  if (unbound.length > 0) faults.push('a lock on several nodes');
+  const named = locks.flatMap(({ LockingClause }) => LockingClause.lockedRels ?? []);
+  const isLocked = ({ alias }: Table) =>
+    named.length === 0 || named.some(({ RangeVar }) => RangeVar.relname === alias);
+  const isJoined = tables.some(({ name }) => tenants.has(name));
+  if (isJoined && tables.some((table) => copied.has(table.name) && isLocked(table)))
+    faults.push('a lock on a copy beside what is divided');
+}
+
+/** The parts of a join, each by itself. */
+function listJoined(part: Tree): Tree[] {
+  const { JoinExpr: join } = part as { JoinExpr?: Tree };
+  return join ? [join['larg'], join['rarg']].flatMap((side) => listJoined(side as Tree)) : [part];
 }
 
 const isLimitedLateral = ({ RangeSubselect: part }: Tree) => {
   const { lateral, subquery } = (part ?? {}) as { lateral?: boolean; subquery?: { SelectStmt: Tree } };
   return lateral === true && subquery?.SelectStmt['limitCount'] !== undefined;
 };
-
-const functionsIn = (node: unknown) =>
-  partsOf(node, 'FuncCall').map(
-    (call) => (call['funcname'] as { String: { sval: string } }[]).at(-1)!.String.sval,
-  );
-
-function partsOf(node: unknown, kind: string): Tree[] {
-  if (Array.isArray(node)) return node.flatMap((part) => partsOf(part, kind));
-  if (typeof node !== 'object' || node === null) return [];
-  return Object.entries(node).flatMap(([name, part]) =>
-    (name === kind ? [part as Tree] : []).concat(partsOf(part, kind)),
-  );
-}

@@ -24,9 +24,11 @@ export interface Move {
   taskIds: string[];
 }
 
-/** In a text of a task, where its own files are served. */
-export const inItsText = (text: Sql, taskId: Sql, { from, to }: Pick<Move, 'from' | 'to'>) =>
-  sql`replace(${text}, ${`/projects/${from}/tasks/`}::text || ${taskId}, ${`/projects/${to}/tasks/`}::text || ${taskId})`;
+/** In a text of a task, where its own files are served. Its id as text: `||` with anything else is marked as changeable. */
+export const inItsText = (text: Sql, taskId: Sql, { from, to }: Pick<Move, 'from' | 'to'>) => {
+  const [here, there] = [from, to].map((id) => sql`${`/projects/${id}/tasks/`}::text || ${taskId}::text`);
+  return sql`replace(${text}, ${here}, ${there})`;
+};
 
 interface Moving {
   /** What else is another there, as pairs for `jsonb_build_object`. */
