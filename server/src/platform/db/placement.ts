@@ -63,22 +63,26 @@ export async function planPlacement(client: pg.ClientBase, placement: Placement)
   return due.length > 0 ? ['BEGIN', ...settings, ...due, 'COMMIT'] : [];
 }
 
+/** For what nests: a plan that is made for all tenants at once knows no node to go to. */
+const nestingSettings = { 'citus.allow_nested_distributed_execution': 'on', plan_cache_mode: 'auto' };
+
 /** A migration may have made some since the tables were placed. */
 async function planFunctions(client: pg.ClientBase, { functions }: Placement) {
+  const set = Object.entries(nestingSettings);
   const { rows } = await client.query<{ name: string; isPlaced: boolean }>(
     `SELECT name, EXISTS (
        SELECT FROM pg_dist_object WHERE classid = 'pg_proc'::regclass AND objid = to_regprocedure(name)
-         AND (name <> ALL($2) OR (SELECT proconfig IS NOT NULL FROM pg_proc WHERE oid = objid))
+         AND (name <> ALL($2) OR (SELECT proconfig @> $3 FROM pg_proc WHERE oid = objid))
      ) AS "isPlaced"
      FROM unnest($1::text[]) AS name WHERE to_regprocedure(name) IS NOT NULL`,
-    [[...functions.plain, ...functions.nesting], functions.nesting],
+    [[...functions.plain, ...functions.nesting], functions.nesting, set.map((pair) => pair.join('='))],
   );
   return rows
     .filter(({ isPlaced }) => !isPlaced)
     .flatMap(({ name }) => {
       const place = `SELECT create_distributed_function('${name}')`;
-      const allow = `ALTER FUNCTION ${name} SET citus.allow_nested_distributed_execution = on`;
-      return functions.nesting.includes(name) ? [place, allow] : [place];
+      const allow = set.map((pair) => `ALTER FUNCTION ${name} SET ${pair.join(' = ')}`);
+      return functions.nesting.includes(name) ? [place, ...allow] : [place];
     });
 }
 
