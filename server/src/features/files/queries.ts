@@ -87,20 +87,23 @@ export async function forgetUnlessPromised(db: Db, keys: string[]) {
     .execute();
 }
 
-/** For a file of which it is not known whether something refers to it: one look at all that could. */
+/**
+ * For a file of which it is not known whether something refers to it: one look at all that could. Where tables are divided,
+ * nothing without a column can be brought together for a table that is not.
+ */
 export async function insertIfUnused(db: Db, key: string) {
   const [, logoId = null] = /^logos\/(.+)\.webp$/.exec(key) ?? [];
   const [, organizationId = null, projectId = null, taskId = null, id = null] =
     /^attachments\/([^/]+)\/([^/]+)\/([^/]+)\/([^/.]+)/.exec(key) ?? [];
   await sql`
     INSERT INTO unused_files (key, is_promised, remove_after) SELECT ${key}, false, now()
-    WHERE NOT EXISTS (SELECT FROM organizations WHERE logo_id = ${logoId}::uuid)
+    WHERE NOT EXISTS (SELECT 1 FROM organizations WHERE logo_id = ${logoId}::uuid)
       AND NOT EXISTS (
-        SELECT FROM attachments WHERE organization_id = ${organizationId}::uuid AND task_id = ${taskId}::uuid
+        SELECT 1 FROM attachments WHERE organization_id = ${organizationId}::uuid AND task_id = ${taskId}::uuid
           AND id = ${id}::uuid AND coalesce(stored_in, project_id) = ${projectId}::uuid
       )
       AND NOT EXISTS (
-        SELECT FROM trash WHERE organization_id = ${organizationId}::uuid AND kind = 'task' AND id = ${taskId}::uuid
+        SELECT 1 FROM trash WHERE organization_id = ${organizationId}::uuid AND kind = 'task' AND id = ${taskId}::uuid
           AND contents -> 'attachments' @> jsonb_build_array(jsonb_build_object('id', ${id}::uuid))
       )
     ON CONFLICT DO NOTHING`.execute(db);
