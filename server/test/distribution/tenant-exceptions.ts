@@ -9,6 +9,8 @@ const ofPerson =
   'What one person has in all organizations: asked of all nodes, each of which answers by an index.';
 const walk =
   'Every quarter of an hour, to find the projects with tasks that repeat, by an index of those alone.';
+const mornings = 'Once in the morning of each time zone, all organizations, some at a time.';
+const ofFile = 'Once for a file of an older version: whose logo it may be, its name does not tell.';
 const sweep = 'Once an hour, to find the organizations in which there is something to do.';
 
 /** Statements that no single node of a cluster can do, and why they are as they are. */
@@ -25,6 +27,8 @@ export const exceptions: Exception[] = [
   { has: 'FROM members WHERE user_id = ANY($1::uuid[])', why: ofPerson },
   { has: 'WHERE members.user_id = $1 ORDER BY lower(organizations.name)', why: ofPerson },
   { has: 'FROM notices WHERE user_id = $1', why: ofPerson },
+  { has: 'select "id" from "organizations" where "deleted_at" is null order by', why: mornings },
+  { has: 'SELECT 1 FROM organizations WHERE logo_id =', why: ofFile },
   { has: 'select distinct "organization_id" from "trash"', why: sweep },
   { has: 'SELECT DISTINCT organization_id FROM comments', why: sweep },
   { has: 'SELECT DISTINCT organization_id FROM notices WHERE ends_at', why: sweep },

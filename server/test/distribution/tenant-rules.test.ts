@@ -2,20 +2,23 @@ import { taskGroups, taskSorts } from '@muster/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findReaches } from '../../src/activity/consumers/live/queries.ts';
 import { listAlive } from '../../src/identity/sessions.ts';
-import { createWorkers } from '../../src/workers.ts';
+import { remind } from '../../src/features/reminders/index.ts';
+import { ownTexts } from '../../src/platform/db/preparing-client.ts';
 import { endpoints } from '../support/endpoints.ts';
+import { startMailWorld, type MailWorld } from '../support/mailbox.ts';
 import { setScene, type Scene } from '../support/scene.ts';
+import { execute } from '../support/template-database.ts';
+import { doAllWork, letYearPass } from './background.ts';
 import { exceptions } from './tenant-exceptions.ts';
 import { startFunctionRules } from './function-rules.ts';
 import { findFaults, isWriting } from './tenant-rules.ts';
-import { startWorld, type World } from '../support/world.ts';
 
-let world: World;
+let world: MailWorld;
 let functionRules: Awaited<ReturnType<typeof startFunctionRules>>;
 const texts = new Set<string>();
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startMailWorld();
   functionRules = await startFunctionRules(world.databaseUrl);
   listen();
 });
@@ -91,9 +94,12 @@ test('every statement of every call names the organization of each table that it
   await listAlive(world.db, [way], true);
   await findReaches(world.db, [{ way, userId: unchanged.ada.id, email: null }], places);
   await moveAndBack(await setScene(world));
-  await createWorkers(world.services).sweep({});
-  await createWorkers(world.services).repeatAllTasks({});
-  await world.work();
+  await execute(world.databaseUrl, `UPDATE tasks SET due_date = '2026-05-20'`);
+  await remind(world.services, new Date('2026-05-20T12:00:00Z'));
+  await doAllWork(world, unchanged);
+  await letYearPass(world);
+  await doAllWork(world, await setScene(world));
+  for (const text of ownTexts) texts.add(text);
 
   const faulty = [];
   for (const text of texts) {

@@ -23,8 +23,11 @@ function nameOf(text: string) {
   return names.get(text);
 }
 
-/** For a text of the program itself, of which there are few. */
+/** Texts of the program itself, of which there are few. */
+export const ownTexts = new Set<string>();
+
 export function giveName(text: string) {
+  ownTexts.add(text);
   if (!names.has(text)) names.set(text, `muster_${names.size}`);
 }
 
