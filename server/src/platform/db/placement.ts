@@ -82,7 +82,7 @@ async function planFunctions(client: pg.ClientBase, { functions }: Placement) {
     .flatMap(({ name }) => {
       const place = `SELECT create_distributed_function('${name}')`;
       const allow = set.map((pair) => `ALTER FUNCTION ${name} SET ${pair.join(' = ')}`);
-      return functions.nesting.includes(name) ? [place, ...allow] : [place];
+      return functions.nesting.includes(name) ? [place].concat(allow) : [place];
     });
 }
 
