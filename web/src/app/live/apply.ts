@@ -1,13 +1,17 @@
 import type { LiveHint } from '@muster/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { forgetEarly } from '../../platform/api/early.ts';
+import { atOwnMoment } from '../../platform/api/invalidate-soon.ts';
 import { reloadWhere } from '../../platform/api/reload.ts';
 import { tabId } from '../../platform/api/tab.ts';
 import { currentUser } from '../../platform/session/current-user.ts';
 import type { Departures } from './departures.ts';
 import { applyAll, isWantedByOwner, keysOf, prepareAll, startsWith } from './reactions.ts';
 
-const gatherMs = 60;
+/** Of 500 who hear the same, not all ask in the same moment, and everybody sees it within half a second. */
+const gatherMs = 160;
+/** Between two looks at whether own changes are still under way. */
+const lookMs = 60;
 /** An upload may take minutes; nobody waits that long to see what others do. */
 const longestWaitMs = 5_000;
 
@@ -27,12 +31,12 @@ export function createApplier(client: QueryClient, departures: Departures) {
     // What boot.js has asked for is older.
     forgetEarly();
     since = Date.now();
-    timer = setTimeout(flush, gatherMs);
+    timer = setTimeout(flush, atOwnMoment(gatherMs));
   }
 
   function flush() {
     if (client.isMutating() > 0 && Date.now() - since < longestWaitMs) {
-      timer = setTimeout(flush, gatherMs);
+      timer = setTimeout(flush, lookMs);
       return;
     }
     timer = undefined;

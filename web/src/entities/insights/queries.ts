@@ -1,7 +1,7 @@
 import { getOrganizationInsights, getProjectInsights, type LiveHint } from '@muster/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
-import { invalidateSoon, laterMs } from '../../platform/api/invalidate-soon.ts';
+import { atOwnMoment, invalidateSoon, laterMs } from '../../platform/api/invalidate-soon.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import type { ProjectIds } from '../projects/index.ts';
 
@@ -43,7 +43,7 @@ reactToHints({
     ownToo: ['task'],
     // Working them out reads all that happened.
     run: async (client, hints) => {
-      for (const key of hints.flatMap(placesOf)) invalidateSoon(client, key, laterMs);
+      for (const key of hints.flatMap(placesOf)) invalidateSoon(client, key, atOwnMoment(laterMs));
     },
   },
 });

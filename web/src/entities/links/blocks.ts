@@ -1,7 +1,7 @@
 import { listBlocks } from '@muster/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
-import { invalidateSoon, soonMs } from '../../platform/api/invalidate-soon.ts';
+import { atOwnMoment, invalidateSoon, soonMs } from '../../platform/api/invalidate-soon.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import type { ProjectIds } from '../projects/index.ts';
 
@@ -26,7 +26,7 @@ reactToHints({
     // A hint does not tell whether links or dates are what has changed, and the answer may be long.
     run: async (client, hints) => {
       for (const { organizationId, projectId } of hints)
-        invalidateSoon(client, [blocks, organizationId, projectId], soonMs);
+        invalidateSoon(client, [blocks, organizationId, projectId], atOwnMoment(soonMs));
     },
   },
 });

@@ -1,7 +1,7 @@
 import { readOverview, type LiveHint } from '@muster/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
-import { invalidateSoon, soonMs } from '../../platform/api/invalidate-soon.ts';
+import { atOwnMoment, invalidateSoon, soonMs } from '../../platform/api/invalidate-soon.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import type { ProjectIds } from './project-queries.ts';
 
@@ -24,7 +24,7 @@ reactToHints({
     kinds: ['task', 'tasks', 'statuses', 'comments'],
     ownToo: ['task', 'comments'],
     run: async (client, hints) => {
-      for (const hint of hints) for (const key of overviewOf(hint)) invalidateSoon(client, key, soonMs);
+      for (const key of hints.flatMap(overviewOf)) invalidateSoon(client, key, atOwnMoment(soonMs));
     },
   },
 });

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/api/api-error.ts';
 import { call, type Reply } from '../../platform/api/call.ts';
 import { changeRows, keyUnder, paged, type Pages } from '../../platform/api/pages.ts';
 import { messages } from '../../messages.ts';
-import { invalidateSoon, laterMs } from '../../platform/api/invalidate-soon.ts';
+import { atOwnMoment, invalidateSoon, laterMs } from '../../platform/api/invalidate-soon.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import { showAlert } from '../../platform/toasts/alert.ts';
 
@@ -48,7 +48,7 @@ reactToHints({
     // The lists of projects say of each how many tasks it has.
     run: async (client, hints) => {
       for (const { organizationId = '' } of hints)
-        invalidateSoon(client, [projectsKey, organizationId], laterMs);
+        invalidateSoon(client, [projectsKey, organizationId], atOwnMoment(laterMs));
     },
   },
 });

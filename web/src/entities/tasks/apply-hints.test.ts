@@ -102,15 +102,29 @@ test('how many comments one has made oneself shows as well, and nothing else of 
   expect(tasks.map((one) => one.counts.comments)).toEqual([0, 1, 0]);
 });
 
+const hadOpen = (id: string) =>
+  client.setQueryData(taskQuery(ids, id).queryKey, {
+    status: 200,
+    task: { ...task(id), files: [], checklist: [], links: [], subTasks: [], isWatched: true },
+  });
+
 test('more of a task that is open is asked for', async () => {
-  const details = {
-    status: 200 as const,
-    task: { ...task('2'), files: [], checklist: [], links: [], subTasks: [], isWatched: true },
-  };
-  client.setQueryData(taskQuery(ids, '2').queryKey, details);
+  hadOpen('2');
+  const close = new QueryObserver(client, { ...taskQuery(ids, '2'), staleTime: Infinity }).subscribe(
+    () => {},
+  );
   await applyTaskHints(client, [hint('2', { task: task('2', 2) })]);
+  close();
   expect(asked).toEqual(['/tasks/2']);
   expect(client.getQueryData(taskQuery(ids, '2').queryKey)?.task.version).toBe(2);
+});
+
+test('of a task that was open before nothing is asked for until it is opened again', async () => {
+  hadOpen('2');
+  await applyTaskHints(client, [hint('2', { task: task('2', 2) })]);
+  expect(asked).toEqual([]);
+  expect(listed()).toEqual(['3 v1', '2 v2', '1 v1']);
+  expect(client.getQueryData(taskQuery(ids, '2').queryKey)).toBeUndefined();
 });
 
 const linked = (id: string) => ({ _id: 'link', kind: 'blockedBy', task: { _id: id } }) as TaskLink;

@@ -36,7 +36,10 @@ export async function applyTaskHints(client: QueryClient, hints: LiveHint[]) {
   const shown = changed.filter((hint) => isOnScreen(client, hint));
   for (const hint of changed) if (!shown.includes(hint)) reloadTasks(client, hint);
   const told = shown.filter((hint) => isToldWhole(client, hint));
-  for (const hint of told) show(client, hint, hint.task!);
+  for (const hint of told) {
+    show(client, hint, hint.task!);
+    forgetDetails(client, hint);
+  }
   reloadDoubtful(client, told);
   const asked = shown.filter((hint) => !told.includes(hint));
   if (asked.length <= fewTasks) {
@@ -136,8 +139,24 @@ function forget(client: QueryClient, hint: TaskHint) {
 }
 
 /** All that is shown of it came along: lists show no more. */
-const isToldWhole = (client: QueryClient, { task, ids: [id], ...place }: TaskHint) =>
-  task !== undefined && client.getQueryData(taskQuery(place, id).queryKey) === undefined;
+const isToldWhole = (client: QueryClient, hint: TaskHint) => {
+  const details = findDetails(client, hint);
+  const isOpen = details && (details.getObserversCount() > 0 || details.state.fetchStatus !== 'idle');
+  return hint.task !== undefined && !isOpen;
+};
+
+/** More of the task than lists show. */
+const findDetails = (client: QueryClient, { ids: [id], ...place }: TaskHint) =>
+  client.getQueryCache().find({
+    queryKey: taskQuery(place, id).queryKey,
+    predicate: ({ state }) => state.data !== undefined,
+  });
+
+/** Of a task that was open before: whoever opens it again asks for it. */
+function forgetDetails(client: QueryClient, hint: TaskHint) {
+  const details = findDetails(client, hint);
+  if (details) client.getQueryCache().remove(details);
+}
 
 function show(client: QueryClient, hint: TaskHint, task: Task | TaskDetails) {
   const { organizationId, projectId } = hint;
