@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@muster/contract';
+import { limits, noticeKinds, type NoticeKind } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import { statement } from '../../../platform/db/statement.ts';
@@ -10,7 +10,7 @@ export interface NewNotice {
   occasion: string;
   kind: string;
   /** The kind by which `doers` has it. */
-  toldAs: string;
+  toldAs: NoticeKind;
   weight: number;
   projectId: string | null;
   taskId: string | null;
@@ -28,7 +28,7 @@ const isHeavier = `${isUnread} AND notices.weight > excluded.weight`;
 
 // What was read or done with before is no part of the news. What is meant for its reader does not wait with what was put off,
 // and nothing does with what was done with since.
-const insert = statement(`
+const insertion = (toldAs: NoticeKind) => `
   INSERT INTO notices (organization_id, user_id, id, occasion, kind, weight, project_id, task_id, comment_id, invite_id,
     actor_id, changes, doers, at, ends_at)
   SELECT $1, told.user_id, told.id, $4, $5, $6::smallint, $7::uuid, $8::uuid, $9::uuid, $10::uuid, $11::uuid, $12::jsonb,
@@ -39,9 +39,9 @@ const insert = statement(`
     weight = CASE WHEN ${isHeavier} THEN notices.weight ELSE excluded.weight END,
     actor_id = CASE WHEN ${isHeavier} THEN notices.actor_id ELSE excluded.actor_id END,
     changes = CASE WHEN ${isUnread} THEN notices.changes || excluded.changes ELSE excluded.changes END,
-    doers = CASE WHEN ${isUnread} THEN jsonb_set(notices.doers, ARRAY[$14::text],
-        coalesce(notices.doers -> $14::text, '[]') - coalesce(excluded.actor_id::text, '')
-        || coalesce(excluded.doers -> $14::text, '[]'))
+    doers = CASE WHEN ${isUnread} THEN jsonb_set(notices.doers, '{${toldAs}}',
+        coalesce(notices.doers -> '${toldAs}', '[]') - coalesce(excluded.actor_id::text, '')
+        || coalesce(excluded.doers -> '${toldAs}', '[]'))
       ELSE excluded.doers END,
     comment_id = CASE WHEN ${isUnread}
         AND (excluded.comment_id IS NULL OR excluded.kind <> 'mentioned'
@@ -49,13 +49,16 @@ const insert = statement(`
       THEN notices.comment_id ELSE excluded.comment_id END,
     snoozed_until = CASE WHEN ${isPutOff} THEN notices.snoozed_until END,
     awaits_reply = notices.awaits_reply AND ${isPutOff},
-    at = excluded.at, ends_at = excluded.ends_at, read_at = NULL, done_at = NULL`);
+    at = excluded.at, ends_at = excluded.ends_at, read_at = NULL, done_at = NULL`;
+
+// One for each kind: a cluster knows no parameters in what is done about a conflict.
+const insert = new Map(noticeKinds.map((kind) => [kind, statement(insertion(kind))]));
 
 export async function saveNotices(db: Db, notice: NewNotice, userIds: string[]) {
   const { organizationId, occasion, kind, weight, projectId, taskId, commentId, inviteId, actorId } = notice;
   const ids = userIds.map(() => randomUUID());
   const about = [occasion, kind, weight, projectId, taskId, commentId, inviteId, actorId];
-  await insert(
+  await insert.get(notice.toldAs)!(
     db,
     organizationId,
     userIds,
@@ -63,7 +66,6 @@ export async function saveNotices(db: Db, notice: NewNotice, userIds: string[]) 
     ...about,
     JSON.stringify(notice.changes),
     JSON.stringify(notice.doers),
-    notice.toldAs,
   );
 }
 
