@@ -133,7 +133,7 @@ test('a screen’s first calls are made beside its code, and none of them twice'
     },
     { path: tasks, early: 7, later: [inbox, invites], shows: ada.link('Write the copy') },
     {
-      path: `${tasks}?status=${website.statuses['Done']}`,
+      path: `${tasks}?tab=${website.statuses['Done']}`,
       early: 7,
       later: [inbox, invites],
       shows: ada.page.getByText('Nothing in Done yet'),

@@ -78,7 +78,7 @@ test('a list of two hundred tasks is read to its end, and the place is kept', th
 
   await ada.page.getByRole('tab', { name: 'Done' }).click();
   await ada.reads('Nothing in Done yet');
-  await ada.isAt(/\?status=/);
+  await ada.isAt(/\?tab=/);
   await ada.page.reload();
   await ada.reads('Nothing in Done yet');
 });

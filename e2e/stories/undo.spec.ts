@@ -100,7 +100,7 @@ test('a deleted status is brought back with its tasks', thorough, async ({ ada }
   await undo(ada).click();
   await ada.sees('Restored “To Do”');
   await expect(ada.field('Name of To Do')).toHaveValue('To Do');
-  await ada.opens(`${place.path}/tasks?status=${place.statuses['To Do']}`);
+  await ada.opens(`${place.path}/tasks?tab=${place.statuses['To Do']}`);
   await expect(ada.link('Write the copy')).toBeVisible();
 });
 

@@ -45,10 +45,10 @@
     var isPlain =
       (search.get('view') || stored('view:' + ids.projectId) || 'list') === 'list' &&
       [...search.keys()].every(function (name) {
-        return name === 'status' || name === 'view';
+        return name === 'tab' || name === 'view';
       });
     var limit = innerHeight > 960 ? 100 : 30;
-    var chosen = search.get('status');
+    var chosen = search.get('tab');
     if (chosen && isPlain) ask(list.tasks, { ...ids, status: chosen, limit });
     ask(list.statuses, ids, function ({ taskStatuses: [first] }) {
       if (first && !chosen && isPlain) ask(list.tasks, { ...ids, status: first._id, limit });

@@ -1,4 +1,4 @@
-import { createLabel, updateTask, type Label } from '@muster/contract';
+import { createLabel, createView, updateTask, type Label } from '@muster/contract';
 import { findSmall } from '../../controls.ts';
 import { inspects } from '../../inspection.ts';
 import { expect, test, thorough } from '../../people.ts';
@@ -93,6 +93,85 @@ test(
     await expect(bob.page.getByText('Nothing in Done matches')).toBeVisible();
     await bob.page.getByRole('tabpanel').getByRole('button', { name: 'Clear' }).click();
     await bob.reads('Nothing in Done yet');
+  },
+);
+
+test(
+  'a filter by status leaves only its tabs, columns and groups, in each layout and each view, and follows what others do',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, ids, tasks } = await startWork(ada, bob, {
+      'To Do': ['Map!', 'Copy'],
+      Doing: ['Proof!'],
+      Review: ['Print!', 'Legend'],
+    });
+    const { params, statuses } = website;
+    const [doing, review] = [statuses['Doing']!, statuses['Review']!];
+    const moves = (title: string, status: string) =>
+      bob.api.call(updateTask, {
+        params: { ...params, taskId: ids[title]! },
+        body: { status: statuses[status]! },
+      });
+    const query = { '-status': review };
+    await ada.api.call(createView, {
+      params,
+      body: { name: 'Before review', query, layout: 'board', columns: [], isShared: false },
+    });
+    const tabs = ada.page.getByRole('tab');
+    const columns = ada.page.locator('.board').getByRole('heading');
+    await ada.opens(tasks);
+    await ada.isListening();
+    await expect(tabs).toHaveText(['To Do', 'Doing', 'Review']);
+    await expect(ada.page.locator('.view-tabs .view-total')).toHaveText(['5', '3']);
+
+    await ada.presses('Filter');
+    await option(ada, 'Status').click();
+    await expect(ada.page.getByRole('option')).toHaveText(['To Do', 'Doing', 'Review']);
+    await option(ada, 'Doing').click();
+    await option(ada, 'Review').click();
+    await ada.page.keyboard.press('Escape');
+    await expect(tabs).toHaveText(['Doing1', 'Review2']);
+    await expect(titles(ada)).toHaveText(['Proof!']);
+    await expect(matches(ada)).toHaveText('3 tasks match');
+    expect(search(ada)).toBe(`?status=${[doing, review].toSorted().join()}`);
+    await tabs.filter({ hasText: 'Review' }).click();
+    await expect(titles(ada)).toHaveText(['Print!', 'Legend']);
+
+    await ada.presses('Board');
+    await expect(columns).toHaveText(['Doing', 'Review']);
+    await moves('Map!', 'Review');
+    await expect(titles(ada)).toHaveText(['Proof!', 'Map!', 'Print!', 'Legend']);
+    await moves('Proof!', 'To Do');
+    await expect(titles(ada)).toHaveText(['Map!', 'Print!', 'Legend']);
+    await expect(matches(ada)).toHaveText('3 tasks match');
+
+    await ada.presses('List');
+    await ada.presses('Group');
+    await ada.page.getByRole('menuitemcheckbox', { name: 'Priority' }).click();
+    await expect(titles(ada)).toHaveText(['Print!', 'Map!', 'Legend']);
+    await moves('Copy', 'Doing');
+    await expect(titles(ada)).toHaveText(['Print!', 'Map!', 'Legend', 'Copy']);
+    await moves('Legend', 'To Do');
+    await expect(titles(ada)).toHaveText(['Print!', 'Map!', 'Copy']);
+    await ada.page.goBack();
+    await expect(tabs).toHaveText(['Doing1', 'Review2']);
+    await ada.presses('Status: any of, change');
+    await ada.page.getByRole('menuitemcheckbox', { name: 'none of' }).click();
+    await expect(tabs).toHaveText(['To Do2']);
+    await expect(titles(ada)).toHaveText(['Legend', 'Proof!']);
+    await ada.presses('Status: Doing, Review, change');
+    await option(ada, 'To Do').click();
+    await ada.page.keyboard.press('Escape');
+    await ada.reads('Nothing matches');
+    await expect(tabs).toHaveCount(0);
+    await ada.presses('Remove the filter Status');
+    await expect(tabs).toHaveText(['To Do', 'Doing', 'Review']);
+
+    await ada.page.getByRole('link', { name: /^Before review/ }).click();
+    await expect(columns).toHaveText(['To Do', 'Doing']);
+    await expect(ada.page.getByRole('group', { name: 'Filters' })).toContainText('Statusis notReview');
+    await expect(ada.page.locator('.view-changed')).toHaveText('');
+    await expect(ada.page.locator('.view-tabs .view-total')).toHaveText(['5', '3']);
   },
 );
 

@@ -18,7 +18,7 @@ import type { FileRoutesByTo } from './routeTree.gen.ts';
 
 interface EarlyCalls {
   calls: readonly string[];
-  /** Of the status that the address names, or else of the first one, which takes an answer to know. */
+  /** Of the tab that the address names, or else of the first one, which takes an answer to know. */
   list?: { statuses: string; tasks: string };
 }
 

@@ -45,7 +45,7 @@ import {
   type LoadedTasks,
 } from './lists/lists.ts';
 import { everyStatus } from './lists/list-order.ts';
-import { isFiltered } from './lists/filtering.ts';
+import { isFiltered, withinStatus } from './lists/filtering.ts';
 import { matchCode } from './lists/match-code.ts';
 
 const texts = messages.tasks;
@@ -105,7 +105,7 @@ export function readPage(
         order,
         cursor,
         limit,
-        ...writeTaskQuery(query),
+        ...writeTaskQuery(status === everyStatus ? query : withinStatus(query)),
         in: query.in,
       },
     },

@@ -28,5 +28,5 @@ export const tasksIn = (params: ProjectIds, status: string) =>
   ({
     to: '/$organizationId/projects/$projectId/tasks',
     params,
-    search: { view: 'list', status },
+    search: { view: 'list', tab: status },
   }) as const;

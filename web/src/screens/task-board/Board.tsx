@@ -19,12 +19,12 @@ export const Board = ({ onTyped, rows }: BoardProps) =>
   rows ? <BoardInRows key={rows} group={rows} onTyped={onTyped} /> : <PlainBoard onTyped={onTyped} />;
 
 function PlainBoard({ onTyped }: BoardProps) {
-  const { ids, statuses, query } = useTasksScreen();
+  const { ids, shownStatuses, query } = useTasksScreen();
   const { isFolded, fold } = useFolding(ids.projectId);
   const onTypedInto = useTypedColumns(onTyped);
   const cells = useMemo(
-    () => statuses.map((status): Cell => ({ key: status._id, status, name: status.name, query })),
-    [statuses, query],
+    () => shownStatuses.map((status): Cell => ({ key: status._id, status, name: status.name, query })),
+    [shownStatuses, query],
   );
   const open = useMemo(() => cells.filter(({ key }) => !isFolded(key)), [cells, isFolded]);
   return (

@@ -2,7 +2,7 @@ import { Button } from '../../ui/primitives/Button.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { PaperNote } from '../parts/tasks/PaperNote.tsx';
-import { isFiltered } from '../../entities/tasks/lists/filtering.ts';
+import { isFiltered, withinStatus } from '../../entities/tasks/lists/filtering.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { useRows } from '../parts/tasks/use-rows.ts';
 import type { Cell } from './board-context.ts';
@@ -35,7 +35,7 @@ export function ColumnBody({ cell }: { cell: Cell }) {
         <p className="lane-empty">
           {row !== undefined
             ? `Nothing in ${status.name}`
-            : isFiltered(query)
+            : isFiltered(withinStatus(query))
               ? 'Nothing matches'
               : `Nothing in ${status.name} yet`}
         </p>

@@ -13,8 +13,9 @@ interface AddingProps {
 
 /** For all days at once: what was typed into a field that has closed since is still sent, and told of when refused. */
 export function Adding({ day, children }: AddingProps) {
-  const { ids, statuses } = useTasksScreen();
-  const adding = useAddTask(statuses[0]!, calendarDraft(ids.projectId), nobody, { dueDate: day ?? null });
+  const { ids, statuses, shownStatuses } = useTasksScreen();
+  const [status] = shownStatuses.length > 0 ? shownStatuses : statuses;
+  const adding = useAddTask(status!, calendarDraft(ids.projectId), nobody, { dueDate: day ?? null });
   return (
     <AddingContext value={adding}>
       <RefusedTasks {...adding.refused} />

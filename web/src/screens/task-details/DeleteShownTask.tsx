@@ -27,7 +27,7 @@ export function DeleteShownTask({ ids, task }: DeleteShownTaskProps) {
     navigate({
       to: '/$organizationId/projects/$projectId/tasks',
       params: ids,
-      search: { status: task.status },
+      search: { tab: task.status },
       replace: true,
       // The draft outlives it: Undo brings back both.
       ignoreBlocker: true,

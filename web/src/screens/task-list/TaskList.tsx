@@ -7,7 +7,7 @@ import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { PaperNote } from '../parts/tasks/PaperNote.tsx';
 import { TaskRows } from './TaskRows.tsx';
 import { TaskSkeletons } from './TaskSkeletons.tsx';
-import { isFiltered } from '../../entities/tasks/lists/filtering.ts';
+import { isFiltered, withinStatus } from '../../entities/tasks/lists/filtering.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { useRows } from '../parts/tasks/use-rows.ts';
 
@@ -27,7 +27,7 @@ export const TaskList = memo(({ status }: { status: TaskStatus }) => {
       </FailedState>
     );
   }
-  if (tasks.length === 0 && isEnd && isFiltered(query)) {
+  if (tasks.length === 0 && isEnd && isFiltered(withinStatus(query))) {
     return (
       <EmptyState
         title={`Nothing in ${status.name} matches`}

@@ -22,7 +22,7 @@ import { DeleteTask } from '../parts/tasks/DeleteTask.tsx';
 import { useLabels } from '../../entities/labels/use-labels.ts';
 import { lastList } from '../../entities/tasks/lists/beside.ts';
 import { useMatchCounts } from '../../entities/tasks/lists/counting.ts';
-import { filterOf, isFiltered } from '../../entities/tasks/lists/filtering.ts';
+import { filterOf, isFiltered, takesStatus } from '../../entities/tasks/lists/filtering.ts';
 import { dropDraft, isTypedInto, useHasUnsaved } from '../../entities/tasks/row-drafts.ts';
 import { dropTyped, RowsNote } from './RowsNote.tsx';
 import { TasksContext, useTasksScreen } from '../parts/tasks/tasks-context.ts';
@@ -35,6 +35,7 @@ import { useTabsChanged } from './use-tabs-changed.ts';
 import { useTeam } from '../../entities/tasks/use-team.ts';
 import { useTabChoice, useLayoutChoice } from './use-choices.ts';
 import type { FilterSearch } from './filter/address.ts';
+import { filterCode } from './filter/code.ts';
 import { FilterBar } from './filter/FilterBar.tsx';
 import { FilterButtons } from './filter/FilterButtons.tsx';
 import { useFilter } from './filter/use-filter.ts';
@@ -68,22 +69,27 @@ interface TasksPageProps {
 
 export function TasksPage({ ids, chosen, layout, saved, columns, search, openTask }: TasksPageProps) {
   const { data: statuses } = useSuspenseQuery(statusesQuery(ids));
-  const selected = statuses.find(({ _id }) => _id === chosen) ?? statuses[0];
   const [asked] = useState(() => createStore<Task | undefined>(undefined));
   const panel = usePanel(ids);
   const [team, labels] = [useTeam(ids), useLabels(ids)];
   // What was pressed first: drawing the other layout takes longer.
   const shown = useDeferredValue(layout);
-  const filter = useFilter(ids, search, { labels, team });
+  const filter = useFilter(ids, search, { statuses, labels, team });
   const order = shown === 'board' ? 'board' : 'newest';
   const query = useMemo(
     () => (shown === 'list' ? filter.query : filterOf(filter.query)),
     [shown, filter.query],
   );
+  const shownStatuses = useMemo(
+    () => statuses.filter(({ _id }) => takesStatus(query, _id)),
+    [statuses, query],
+  );
+  const selected = shownStatuses.find(({ _id }) => _id === chosen) ?? shownStatuses[0] ?? statuses[0];
   const rows = shown === 'board' ? rowGroupOf(filter.query) : undefined;
   const [isCompact, onCompact] = useCompact();
   const screen = useScreen(ids, {
     statuses,
+    shownStatuses,
     team,
     labels,
     asked,
@@ -96,7 +102,7 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
     clearFilter: filter.clear,
   });
   const { select, approach } = useTabChoice(ids, query);
-  const matches = useMatchCounts(ids, isFiltered(query) ? statuses : [], {
+  const matches = useMatchCounts(ids, isFiltered(query) ? shownStatuses : [], {
     order,
     query: query.group ? { ...query, group: undefined } : query,
   });
@@ -120,7 +126,8 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
   // Another height of all rows is another list: none of those that were measured is right any more.
   const density = isCompact ? 'compact-rows' : '';
   const isPlainList = shown === 'list' && !query.group;
-  const printed = shown === 'board' ? (rows ? [] : statuses) : isPlainList && selected ? [selected] : [];
+  const hasNone = shownStatuses.length === 0 && (isPlainList || shown === 'board');
+  const printed = shown === 'board' ? (rows ? [] : shownStatuses) : isPlainList && selected ? [selected] : [];
   usePrint(
     ids,
     printed.map(({ _id: status }) => ({ status, order, query })),
@@ -147,10 +154,11 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
         content: selected && (
           <>
             <OpenView {...{ ids, filter, saved, layout, columns }} />
-            <FilterBar {...{ filter, statuses, matches }} />
-            {isPlainList && (
+            <FilterBar {...{ filter, matches }} statuses={shownStatuses} />
+            {isPlainList && !hasNone && (
               <StatusTabs
-                {...{ statuses, selected, panelId, matches }}
+                {...{ selected, panelId, matches }}
+                statuses={shownStatuses}
                 onSelect={({ _id }) => {
                   select(_id);
                   showFromTop();
@@ -160,7 +168,7 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
             )}
             {shown === 'list' && (
               <TasksContext value={screen}>
-                <AddTask status={selected} onTyped={setIsTyped} isNamed={!isPlainList} />
+                <AddTask status={selected} onTyped={setIsTyped} isNamed={!isPlainList || hasNone} />
               </TasksContext>
             )}
           </>
@@ -170,7 +178,9 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
       <UnsavedChanges when={hasUnsaved || isTyped} onLeave={() => dropTyped(ids, screen.drafts, statuses)} />
       {selected ? (
         <TasksContext value={screen}>
-          {shown !== 'list' ? (
+          {hasNone ? (
+            <Part of={filterCode}>{({ NoGroups }) => <NoGroups />}</Part>
+          ) : shown !== 'list' ? (
             <>
               <RowsNote drafts={screen.drafts} />
               <LaterLayout layout={shown} rows={rows} onTyped={setIsTyped} />

@@ -2,7 +2,7 @@ import { plainQuery, type TaskQuery } from '@muster/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { projectQuery, type ProjectIds } from '../../entities/projects/index.ts';
 import { loadList, loadProject } from '../../entities/tasks/lists/load.ts';
-import { filterOf } from '../../entities/tasks/lists/filtering.ts';
+import { filterOf, takesStatus } from '../../entities/tasks/lists/filtering.ts';
 import { countsQuery } from '../../entities/tasks/lists/counting.ts';
 import { rowGroupOf } from './board-rows.ts';
 import { groupsCode } from './groups-code.ts';
@@ -17,7 +17,7 @@ export async function loadTasks(
   client: QueryClient,
   ids: ProjectIds,
   {
-    status: chosen,
+    tab: chosen,
     view: layout,
     task: _task,
     saved: _saved,
@@ -39,9 +39,10 @@ export async function loadTasks(
     await Promise.all([ready, loadGrouped(client, ids, query)]);
     return;
   }
-  if (chosen) void loadList(client, ids, chosen, 'newest', query);
+  if (chosen && takesStatus(query, chosen)) void loadList(client, ids, chosen, 'newest', query);
   const [{ taskStatuses }] = await ready;
-  const selected = taskStatuses.find(({ _id }) => _id === chosen) ?? taskStatuses[0];
+  const shown = taskStatuses.filter(({ _id }) => takesStatus(query, _id));
+  const selected = shown.find(({ _id }) => _id === chosen) ?? shown[0];
   if (selected) await loadList(client, ids, selected._id, 'newest', query);
 }
 
@@ -80,6 +81,7 @@ async function loadBoard(client: QueryClient, ids: ProjectIds, query: TaskQuery)
   if (rows) return;
   await Promise.all(
     taskStatuses
+      .filter(({ _id }) => takesStatus(query, _id))
       .slice(0, firstColumns)
       .map(({ _id }) => loadList(client, ids, _id, 'board', filterOf(query))),
   );

@@ -1,12 +1,12 @@
 import type { FilterParam, TaskLayout } from '@muster/contract';
 import { isTaskLayout } from './layout.ts';
 
-type FilterName = Exclude<FilterParam, 'status'> | 'text' | 'sort' | 'group';
+type FilterName = FilterParam | 'text' | 'sort' | 'group';
 
 /** What the address says beside the place. The rest is the filter, as it was written: filter/address.ts reads it. */
 export interface TasksSearch extends Partial<Record<FilterName, string>> {
-  /** The chosen tab. */
-  status?: string;
+  /** The chosen tab, by its status. */
+  tab?: string;
   /** The layout; addresses have always called it so. */
   view?: TaskLayout;
   /** Around which day a calendar or timeline is shown, and how much of it. */

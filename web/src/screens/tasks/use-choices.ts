@@ -19,7 +19,7 @@ export function useTabChoice(ids: ProjectIds, query: TaskQuery) {
       void navigate({
         to: '/$organizationId/projects/$projectId/tasks',
         params: { organizationId, projectId },
-        search: ({ task: _task, ...search }) => ({ ...search, status }),
+        search: ({ task: _task, ...search }) => ({ ...search, tab: status }),
         replace: true,
         resetScroll: false,
         ignoreBlocker: true,

@@ -19,6 +19,7 @@ import { useSaveRow } from './use-save-row.ts';
 
 interface Shown {
   statuses: readonly TaskStatus[];
+  shownStatuses: readonly TaskStatus[];
   team: Team;
   labels: Labels;
   asked: Store<Task | undefined>;
@@ -33,7 +34,8 @@ interface Shown {
 
 /** What every row is given. */
 export function useScreen(ids: ProjectIds, { asked, panel, ...shown }: Shown) {
-  const { statuses, team, labels, openTask, query, order, columns, isCompact, clearFilter } = shown;
+  const { statuses, shownStatuses, team, labels, openTask, query, order, columns, isCompact, clearFilter } =
+    shown;
   const { organizationId, projectId } = ids;
   const client = useQueryClient();
   const { data: access } = useSuspenseQuery(ownAccessQuery(organizationId));
@@ -46,6 +48,7 @@ export function useScreen(ids: ProjectIds, { asked, panel, ...shown }: Shown) {
     () => ({
       ids: { organizationId, projectId },
       statuses,
+      shownStatuses,
       team,
       labels,
       drafts,
@@ -70,6 +73,7 @@ export function useScreen(ids: ProjectIds, { asked, panel, ...shown }: Shown) {
       organizationId,
       projectId,
       statuses,
+      shownStatuses,
       team,
       labels,
       drafts,

@@ -11,8 +11,10 @@ import { notifyManager, type Query, type QueryClient } from '@tanstack/react-que
 import type { Reply } from '../../../platform/api/call.ts';
 import { workKey, type ProjectIds } from '../../projects/index.ts';
 import { listsKey, movedKey } from '../keys.ts';
+import { withinStatus } from './filtering.ts';
 import {
   compareIn,
+  everyStatus,
   inserted,
   placed,
   withoutTask,
@@ -31,12 +33,13 @@ export type { ListKind, ListOrder, ListQuery, LoadedTasks } from './list-order.t
 /** As many as fill the window and some more, so that opening a list takes one request. */
 export const pageSize = () => (window.innerHeight > 960 ? limits.pageSize : 30);
 
+/** A list of one status is the same one, whichever statuses its filter names. */
 export const listKey = (
   ids: ProjectIds,
   status: string,
   order: ListOrder = 'newest',
   query: ListQuery = plainQuery,
-) => [...columnKey(ids, status, order), query] as const;
+) => [...columnKey(ids, status, order), status === everyStatus ? query : withinStatus(query)] as const;
 
 /** The lists of a status in that order begin like this, whatever they are filtered by. */
 export const columnKey = (ids: ProjectIds, status: string, order: ListOrder) =>

@@ -7,7 +7,7 @@ import { groupValues } from './values.ts';
 
 /** All groups that there may be, in their order, and how many tasks each has once that is known. */
 export function useGroups(group: TaskGroup) {
-  const { ids, query, statuses, team, labels } = useTasksScreen();
+  const { ids, query, shownStatuses: statuses, team, labels } = useTasksScreen();
   const { data: counts, error, isFetching, refetch } = useQuery(countsQuery(ids, query, group));
   const values = useMemo(
     () => groupValues(group, { statuses, people: team.people, labels: labels.all, counts: counts ?? [] }),

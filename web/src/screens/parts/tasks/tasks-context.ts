@@ -11,6 +11,8 @@ import type { Team } from '../../../entities/tasks/use-team.ts';
 export interface TasksScreen {
   ids: ProjectIds;
   statuses: readonly TaskStatus[];
+  /** Those that the filter lets through: the tabs of a list, the columns of the board. */
+  shownStatuses: readonly TaskStatus[];
   team: Team;
   labels: Labels;
   drafts: RowDrafts;

@@ -2,7 +2,7 @@ import type { Task } from '@muster/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { compareIn, type Compare } from '../../../entities/tasks/lists/list-order.ts';
-import { isFiltered } from '../../../entities/tasks/lists/filtering.ts';
+import { isFiltered, withinStatus } from '../../../entities/tasks/lists/filtering.ts';
 import { findMoved, type ListOrder } from '../../../entities/tasks/lists/lists.ts';
 import { taskQuery } from '../../../entities/tasks/queries.ts';
 import { useTasksScreen } from './tasks-context.ts';
@@ -66,5 +66,5 @@ function useOpenTask(status: string) {
   // Whatever is known of it: the panel asks.
   const { data: open } = useQuery({ ...taskQuery(ids, openTask ?? ''), enabled: false });
   const isHere = open?.status === status && isInRow?.(open) !== false;
-  return openTask && isHere && isFiltered(query) ? open : undefined;
+  return openTask && isHere && isFiltered(withinStatus(query)) ? open : undefined;
 }

@@ -25,7 +25,7 @@ interface BoardInRowsProps {
 
 /** The columns stay the statuses; their tasks stand in rows, as a list has them in groups. */
 export function BoardInRows({ group, onTyped }: BoardInRowsProps) {
-  const { ids, query, statuses } = useTasksScreen();
+  const { ids, query, shownStatuses } = useTasksScreen();
   const { isFolded: isColumnFolded, fold: foldColumn } = useFolding(ids.projectId);
   const { isFolded, fold } = useFolding(`${ids.projectId}:${group}`);
   const isOnPaper = useStore(isPrinting);
@@ -44,9 +44,9 @@ export function BoardInRows({ group, onTyped }: BoardInRowsProps) {
   if (!counts && counting.error) return <GroupsFailed {...counting} error={counting.error} />;
   return (
     <>
-      <BoardFrame cells={cells} group={group} style={columnWidths(statuses, isColumnFolded)}>
+      <BoardFrame cells={cells} group={group} style={columnWidths(shownStatuses, isColumnFolded)}>
         <div className="row-heads">
-          {statuses.map((status) => (
+          {shownStatuses.map((status) => (
             <Column
               key={status._id}
               status={status}

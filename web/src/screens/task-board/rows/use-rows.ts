@@ -8,7 +8,7 @@ import { rowsOf } from './rows.ts';
 
 /** The rows of the board, as far as they are counted. On paper each of their cells is whole. */
 export function useRows(group: TaskGroup) {
-  const { ids, query, statuses } = useTasksScreen();
+  const { ids, query, shownStatuses: statuses } = useTasksScreen();
   const { counts, values, counting } = useGroups(group);
   const held = useHeldGroups(group);
   const rows = useMemo(

@@ -11,9 +11,10 @@ import { useOpen } from './use-open.ts';
 import { allWords, compareWords, fieldNames, type Around } from './words.ts';
 
 const text = 'text';
-/** What is asked for most comes first. The status is chosen by the tabs. */
+/** What is asked for most comes first. */
 const steps = [
   text,
+  'status',
   'assignee',
   'label',
   'priority',

@@ -2,6 +2,7 @@ import type { Priority } from '@muster/contract';
 import type { CSSProperties } from 'react';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { paintOf } from '../../../ui/primitives/palette.ts';
+import { StatusMark } from '../../parts/statuses/StatusMark.tsx';
 import { TallyMark } from '../../parts/tasks/Tally.tsx';
 import { turned, withFilter, type Filter } from './changes.ts';
 import { Choices } from './Choices.tsx';
@@ -47,8 +48,10 @@ export function FilterValues({ filter, of, onBack }: FilterValuesProps) {
   );
 }
 
-function markOf({ field }: Filter, value: string, { people, labels }: Around) {
+function markOf({ field }: Filter, value: string, { statuses, people, labels }: Around) {
   if (field === 'priority') return <TallyMark priority={value as Priority} />;
+  const status = statuses.find(({ _id }) => _id === value);
+  if (status) return <StatusMark status={status} />;
   const label = labels.find(({ _id }) => _id === value);
   if (label)
     return <span className="filter-stroke" style={{ '--c': paintOf(label.color) } as CSSProperties} />;

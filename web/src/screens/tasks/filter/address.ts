@@ -6,15 +6,15 @@ import {
   type Label,
   type Person,
   type TaskQuery,
+  type TaskStatus,
 } from '@muster/contract';
 
 /** What the address says beside tab, view and task, as it was written. */
 export type FilterSearch = Readonly<Record<string, string | undefined>>;
 
-const valueParams = filterParams.filter((param) => fieldOf(param) !== 'status');
-
 /** What ids may stand for, once that is loaded. */
 export interface Known {
+  statuses: readonly TaskStatus[];
   labels: readonly Label[];
   people: readonly Person[];
 }
@@ -31,7 +31,7 @@ export function readFilter(search: FilterSearch, known?: Known): ReadFilter {
   const params: Record<string, string | undefined> = { text, sort, group };
   const leftOut: string[] = [];
   for (const [name, written] of Object.entries(others)) {
-    const param = valueParams.find((one) => one === name);
+    const param = filterParams.find((one) => one === name);
     const values = written?.split(',') ?? [];
     const kept = values.filter((value) => param && isReadable(param, value) && isKnown(param, value, known));
     if (kept.length > 0) params[name] = kept.join();
@@ -53,6 +53,7 @@ function isKnown(param: FilterParam, value: string, known: Known | undefined) {
   const isId = value.length === 36;
   if (!known || !isId) return true;
   const field = fieldOf(param);
+  if (field === 'status') return known.statuses.some(({ _id }) => _id === value);
   if (field === 'label') return known.labels.some(({ _id }) => _id === value);
   return field !== 'assignee' || known.people.some(({ _id }) => _id === value);
 }

@@ -1,4 +1,4 @@
-import { plainQuery, writeTaskQuery, type TaskQuery } from '@muster/contract';
+import { plainQuery, writeTaskQuery, type TaskQuery, type TaskStatus } from '@muster/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { use, useCallback, useEffect, useMemo, useRef } from 'react';
@@ -19,7 +19,11 @@ import type { Around } from './words.ts';
 export function useFilter(
   ids: ProjectIds,
   search: FilterSearch,
-  { labels: { all: labels }, team: { people } }: { labels: Labels; team: Team },
+  {
+    statuses,
+    labels: { all: labels },
+    team: { people },
+  }: { statuses: readonly TaskStatus[]; labels: Labels; team: Team },
 ): TaskFilter {
   const { _id: me } = useSignedInUser();
   const written = JSON.stringify(search);
@@ -27,10 +31,10 @@ export function useFilter(
   // Loaded already, except for anyone who goes back to a filter of an earlier visit.
   if (isSet && !filterCode.get()) use(filterCode.load());
   const read = useMemo(() => {
-    const around: Around = { labels, people, me };
+    const around: Around = { statuses, labels, people, me };
     if (!isSet) return { query: plainQuery, leftOut: [], around };
     return { ...filterCode.get()!.readFilter(JSON.parse(written) as FilterSearch, around), around };
-  }, [isSet, written, labels, people, me]);
+  }, [isSet, written, statuses, labels, people, me]);
   useNewDay(ids);
   const change = useChange(ids);
   const clear = useCallback(() => change(plainQuery), [change]);
@@ -46,8 +50,8 @@ function useChange({ organizationId, projectId }: ProjectIds) {
         to: '/$organizationId/projects/$projectId/tasks',
         params: { organizationId, projectId },
         search: (before) => {
-          const { status, view, saved, columns, day, scale } = readSearch(before);
-          const kept = { status, view, saved, columns, day, scale };
+          const { tab, view, saved, columns, day, scale } = readSearch(before);
+          const kept = { tab, view, saved, columns, day, scale };
           return allOf(client, { organizationId, projectId }, { ...kept, ...writeTaskQuery(query) });
         },
         replace: isTyping,

@@ -1,16 +1,17 @@
-import { readTaskQuery } from '@muster/contract';
+import { readTaskQuery, type TaskStatus } from '@muster/contract';
 import { expect, test } from 'vitest';
 import { filtersOf, turned, withFilter } from './changes.ts';
 import { wayOf } from './sort-words.ts';
 import { filterWords, matchWords, valuesOf, valueWords } from './words.ts';
 
-const [ada, bob, bug, print] = [1, 2, 3, 4].map((n) => `0190aaaa-0000-7000-8000-00000000000${n}`) as [
-  string,
-  string,
-  string,
-  string,
-];
+const [ada, bob, bug, print, todo, doing] = [1, 2, 3, 4, 5, 6].map(
+  (n) => `0190aaaa-0000-7000-8000-00000000000${n}`,
+) as [string, string, string, string, string, string];
 const around = {
+  statuses: [
+    { _id: doing, name: 'Doing' },
+    { _id: todo, name: 'To Do' },
+  ] as TaskStatus[],
   me: ada,
   people: [
     { _id: ada, fullName: 'Ada Lovelace' },
@@ -39,6 +40,10 @@ test('chips say what they filter by', () => {
     'Creator is Somebody else',
     'Priority none of High, Low',
   ]);
+  expect(said({ status: `${todo},${doing}`, '-status': doing })).toEqual([
+    'Status any of Doing, To Do',
+    'Status is not Doing',
+  ]);
 });
 
 test('days from one to another are said as days', () => {
@@ -52,9 +57,10 @@ test('days from one to another are said as days', () => {
     expect(valueWords('due', range, around).match(/2026/g), range).toHaveLength(count);
 });
 
-test('one is offered oneself as Me, and labels before none', () => {
+test('one is offered oneself as Me, labels before none, and statuses in their order', () => {
   expect(valuesOf('assignee', around)).toEqual(['me', 'nobody', bob]);
   expect(valuesOf('label', around)).toEqual([bug, print, 'none']);
+  expect(valuesOf('status', around)).toEqual([doing, todo]);
 });
 
 test('a filter is changed, turned round and taken away without touching the others', () => {

@@ -6,6 +6,7 @@ import {
   type Person,
   type Priority,
   type StatusCategory,
+  type TaskStatus,
 } from '@muster/contract';
 import { categoryNames } from '../../../entities/statuses/categories.ts';
 import { priorityNames } from '../../parts/tasks/Tally.tsx';
@@ -14,6 +15,7 @@ import type { Filter } from './changes.ts';
 
 /** Whom and what the values name. */
 export interface Around {
+  statuses: readonly TaskStatus[];
   labels: readonly Label[];
   people: readonly Person[];
   /** Their id. */
@@ -63,8 +65,9 @@ const none: Partial<Record<FilterField, string>> = {
   parent: 'No parent',
 };
 
-export function valueWords(field: FilterField, value: string, { labels, people }: Around): string {
+export function valueWords(field: FilterField, value: string, { statuses, labels, people }: Around): string {
   if (value === 'none') return none[field]!;
+  if (field === 'status') return statuses.find(({ _id }) => _id === value)?.name ?? 'Another status';
   if (field === 'priority') return priorityNames[value as Priority];
   if (field === 'category') return categoryNames[value as StatusCategory];
   if (field === 'parent') return 'A task';
@@ -87,12 +90,16 @@ function rangeWords(value: string) {
 export const filterWords = (filter: Filter, around: Around) =>
   `${fieldNames[filter.field]} ${compareWords(filter)} ${allWords(filter, around)}`;
 
-export const allWords = ({ field, values }: Filter, around: Around) =>
-  values.map((value) => valueWords(field, value, around)).join(', ');
+/** In the order in which they are offered. */
+export function allWords({ field, values }: Filter, around: Around) {
+  const offered = valuesOf(field, around).filter((value) => values.includes(value));
+  return [...new Set([...offered, ...values])].map((value) => valueWords(field, value, around)).join(', ');
+}
 
 /** What can be chosen of a field, apart from days. One’s own name is Me. */
-export function valuesOf(field: FilterField, { labels, people, me }: Around): string[] {
+export function valuesOf(field: FilterField, { statuses, labels, people, me }: Around): string[] {
   const { words: known, or } = filterValues[field];
+  if (field === 'status') return statuses.map(({ _id }) => _id);
   if (field === 'label') return [...labels.map(({ _id }) => _id), ...known];
   const others =
     or === 'ids' && field !== 'parent' ? people.map(({ _id }) => _id).filter((id) => id !== me) : [];

@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_signed-in/$organizationId/projects/$proj
   component: function Tasks() {
     const ids = Route.useParams();
     const {
-      status,
+      tab,
       view: layout = 'list',
       task,
       saved,
@@ -42,7 +42,7 @@ export const Route = createFileRoute('/_signed-in/$organizationId/projects/$proj
       <TasksPage
         key={ids.projectId}
         {...{ ids, layout, saved, columns, search }}
-        chosen={status}
+        chosen={tab}
         openTask={task}
       />
     );
