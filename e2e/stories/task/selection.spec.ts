@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createLabel, deleteTask, updateTask, updateTaskStatus } from '@muster/contract';
 import { inspects } from '../../inspection.ts';
 import { expect, test, thorough } from '../../people.ts';
@@ -221,6 +222,78 @@ test(
     await ada.page.keyboard.press('Control+z');
     await ada.sees('Undone: 70 tasks are as they were');
     await expect(first).toBeVisible();
+  },
+);
+
+test(
+  'Ctrl+A says what it took: only the open tab of what a filter matches, only what came, was not folded away, or can be changed at once',
+  thorough,
+  async ({ ada }) => {
+    const acme = await foundOrganization(ada, 'Acme');
+    const website = await startProject(ada, acme, 'Website', { statuses: ['To Do', 'Doing'] });
+    const numbers = Array.from({ length: 40 }, (_, number) => number);
+    const adds = (status: string, title: string) =>
+      addTask(ada, website, status, { title, priority: 'high' });
+    await Promise.all([
+      ...numbers.map((number) => adds('To Do', `Task ${number}`)),
+      adds('Doing', 'One'),
+      adds('Doing', 'Two'),
+    ]);
+    const { keyboard } = ada.page;
+    const rows = ada.page.getByRole('grid').getByRole('row');
+    const taken = ada.page.getByRole('toolbar', { name: / selected/ });
+    const takes = async (words: string) => {
+      await expect(taken).toHaveAccessibleName(words);
+      await expect(ada.page.getByRole('status').filter({ hasText: words })).toBeAttached();
+      await expect(taken).toContainText(words.replace(/ tasks selected,? ?/, ' selected'));
+    };
+    const doing = website.statuses['Doing']!;
+    await ada.opens(`${website.path}/tasks?priority=high&tab=${doing}`);
+    await ada.hearsKeys();
+    await expect(rows).toHaveCount(2);
+    await rows.first().focus();
+    await keyboard.press('Control+a');
+    await takes('2 tasks selected, only those in Doing');
+    await keyboard.press('x');
+    await expect(taken, 'chosen by hand').toHaveAccessibleName('1 task selected');
+    await keyboard.press('Control+a');
+    await takes('2 tasks selected, only those in Doing');
+    await inspects(ada, /Tasks/);
+    await ada.page.setViewportSize({ width: 1280, height: 800 });
+
+    // Without a filter nothing is said of what stands in other tabs.
+    ada.expectsInConsole('429 /organizations/:id/projects/:id/tasks');
+    const nextPages = /\/tasks\?.*cursor=/;
+    // Not tried again by itself, as other failures are.
+    await ada.page.route(nextPages, (route) => route.fulfill({ status: 429, json: { status: 429 } }));
+    await ada.opens(`${website.path}/tasks`);
+    await rows.first().focus();
+    await keyboard.press('Control+a');
+    await takes('30 tasks selected, the others could not be loaded');
+    await ada.page.unroute(nextPages);
+    await keyboard.press('Control+a');
+    await takes('40 tasks selected');
+
+    await ada.opens(`${website.path}/tasks?group=status`);
+    await ada.page.getByRole('button', { name: /To Do, 40 tasks$/ }).click();
+    await expect(rows).toHaveCount(2);
+    await rows.first().focus();
+    await keyboard.press('Control+a');
+    await takes('2 tasks selected, not those folded away');
+
+    // As if there were so many.
+    await ada.page.route(/\/api\/.*\/tasks\?/, async (route) => {
+      const response = await route.fetch();
+      const page = await response.json();
+      const tasks = Array.from({ length: 1000 }, () => ({ ...page.tasks[0], _id: randomUUID() }));
+      await route.fulfill({ response, json: { ...page, tasks } });
+    });
+    const counts = [{ value: website.statuses['To Do'], count: 1234, isMore: false }];
+    await ada.page.route(/\/tasks\/counts/, (route) => route.fulfill({ json: { status: 200, counts } }));
+    await ada.opens(`${website.path}/tasks`);
+    await rows.first().focus();
+    await keyboard.press('Control+a');
+    await takes('1,000 tasks selected, the first 1,000 of 1,234 in To Do');
   },
 );
 

@@ -40,7 +40,7 @@ function PlainBoard({ onTyped }: BoardProps) {
           />
         ))}
       </BoardFrame>
-      <SelectingCards cells={open} />
+      <SelectingCards cells={open} hasFolded={open.length < cells.length} />
     </>
   );
 }

@@ -10,16 +10,15 @@ import { useMemo, useState } from 'react';
 import type { LoadedTasks } from '../../entities/tasks/lists/lists.ts';
 import { loadMore } from '../../entities/tasks/lists/use-more.ts';
 import { taskListQuery } from '../../entities/tasks/queries.ts';
-import { useStore } from '../../platform/store.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import type { Cell } from './board-context.ts';
-import { selectingAll, useListedBeside, useSelectKey, useSelectingAll } from '../task-list/index.ts';
+import { useListedBeside, useSelectKey, useSelectingAll } from '../task-list/index.ts';
 
 const none: readonly Task[] = [];
 const loadedOf = (lists: UseQueryResult<LoadedTasks>[]) => lists.map(({ data }) => data);
 
 /** Knows the cards of these columns, which are not folded, be they in sight or not. Draws nothing. */
-export function SelectingCards({ cells }: { cells: readonly Cell[] }) {
+export function SelectingCards({ cells, hasFolded }: { cells: readonly Cell[]; hasFolded: boolean }) {
   const { ids } = useTasksScreen();
   const client = useQueryClient();
   const [failed, setFailed] = useState<string>();
@@ -42,18 +41,12 @@ export function SelectingCards({ cells }: { cells: readonly Cell[] }) {
     [kinds, loaded],
   );
   const tasks = useMemo(() => [...columns.values()].flat(), [columns]);
-  const isSelectingAll = useStore(selectingAll);
-  const [wasSelectingAll, setWasSelectingAll] = useState(isSelectingAll);
-  if (isSelectingAll !== wasSelectingAll) {
-    setWasSelectingAll(isSelectingAll);
-    // Whoever asks again has it tried again.
-    if (isSelectingAll) setFailed(undefined);
-  }
   useListedBeside(columns);
   useSelectKey();
 
   const rest = kinds.find((_kind, index) => loaded[index]?.nextCursor !== null);
   const goOn = (kind: (typeof kinds)[number]) => {
+    setFailed(undefined);
     const isBegun = columns.get(kind.key) !== none;
     const more: Promise<unknown> = isBegun
       ? loadMore(client, ids, kind)
@@ -64,7 +57,9 @@ export function SelectingCards({ cells }: { cells: readonly Cell[] }) {
   useSelectingAll({
     tasks,
     isComplete: !rest,
-    loadMore: rest && rest.key !== failed ? () => goOn(rest) : undefined,
+    hasFailed: rest !== undefined && rest.key === failed,
+    hasFolded,
+    loadMore: () => rest && goOn(rest),
   });
   return null;
 }

@@ -1,7 +1,5 @@
 import type { TaskGroup, TaskStatus } from '@muster/contract';
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
-import { useQueryClient } from '@tanstack/react-query';
-import { taskListQuery } from '../../entities/tasks/queries.ts';
 import { Grid, Row } from '../../ui/list/Grid.tsx';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { PaperNote } from '../parts/tasks/PaperNote.tsx';
@@ -97,18 +95,12 @@ interface RestProps {
 
 /** On its way, or how to ask for it again. */
 function Rest({ section, hasMoreFailed, onMore }: RestProps) {
-  const { ids } = useTasksScreen();
-  const client = useQueryClient();
-  const { kind, hasFailed } = section;
-  const again = () =>
-    hasFailed
-      ? void client.refetchQueries(taskListQuery(ids, kind.status, kind.order, kind.query))
-      : onMore();
-  if (!hasFailed && !hasMoreFailed) return <TaskSkeletons count={Math.min(2, section.counted.count)} />;
+  if (!section.hasFailed && !hasMoreFailed)
+    return <TaskSkeletons count={Math.min(2, section.counted.count)} />;
   return (
     <p className="list-end" role="alert">
       These tasks could not be loaded.
-      <Button icon="retry" onClick={again}>
+      <Button icon="retry" onClick={onMore}>
         Retry
       </Button>
     </p>

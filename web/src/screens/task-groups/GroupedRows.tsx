@@ -69,12 +69,14 @@ export function GroupedRows({ group, items, tasks, stretches, onAdd, onFold, onN
     listKey: 'groups',
     tasks,
     isComplete: !rest,
-    loadMore: rest && !hasFailed(rest) ? () => goOn(rest) : undefined,
+    hasFailed: rest !== undefined && hasFailed(rest),
+    hasFolded: stretches.some(({ isFolded, section }) => isFolded && section.counted.count > 0),
+    loadMore: () => rest && goOn(rest),
   });
 
   const [first, last] = [inPage[0]?.index ?? 0, inPage.at(-1)?.index ?? 0];
   const goOn = (section: Section) => {
-    if (section.isLoaded) pages.load(section);
+    if (section.isLoaded || section.hasFailed) pages.load(section);
     else onNear([section.value]);
   };
   const reach = useEffectEvent((first: number, last: number) => {

@@ -48,7 +48,8 @@ export const TaskList = memo(({ status }: { status: TaskStatus }) => {
         tasks={tasks}
         isComplete={isEnd}
         onReach={rows.onReach}
-        loadMore={rows.hasMoreFailed ? undefined : rows.loadMore}
+        hasFailed={rows.hasMoreFailed}
+        loadMore={rows.loadMore}
       />
       {rows.hasMoreFailed && <MoreFailed onRetry={rows.loadMore} />}
       {!isEnd && !rows.hasMoreFailed && (

@@ -29,8 +29,10 @@ interface TaskRowsProps {
   isComplete: boolean;
   /** The last row in the page, which is somewhat below the last one in sight. */
   onReach: (index: number) => void;
-  /** Brings the next page; nothing where that has failed. */
-  loadMore: (() => void) | undefined;
+  /** Whether the next page was asked for in vain. */
+  hasFailed: boolean;
+  /** Brings the next page. */
+  loadMore: () => void;
 }
 
 const heights = createSessionMap<VirtualItem[]>();
@@ -38,7 +40,7 @@ const heights = createSessionMap<VirtualItem[]>();
 export const rowHeight = (isCompact: boolean) => (window.innerWidth <= 720 ? 85 : isCompact ? 32 : 48);
 
 /** Only the rows around what is in sight are in the page. */
-export function TaskRows({ listKey, label, tasks, isComplete, onReach, loadMore }: TaskRowsProps) {
+export function TaskRows({ listKey, label, tasks, isComplete, onReach, ...next }: TaskRowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const { openTask, isCompact } = useTasksScreen();
   const measuredAs = isCompact ? `${listKey} compact` : listKey;
@@ -65,7 +67,7 @@ export function TaskRows({ listKey, label, tasks, isComplete, onReach, loadMore 
   const last = items.at(-1)?.index ?? 0;
   useSteadyList(virtualizer, { area: list, tasks });
   const onKeyDown = useRowKeys(tasks, (index) => virtualizer.scrollToIndex(index));
-  const selecting = useSelecting({ listKey, tasks, isComplete, loadMore });
+  const selecting = useSelecting({ listKey, tasks, isComplete, ...next });
 
   useEffect(() => {
     if (!isOnPaper) onReach(last);

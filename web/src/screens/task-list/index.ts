@@ -4,7 +4,7 @@ export {
   selectByTap,
   clearSelection,
   extendTo,
-  selectAll,
+  selectMore,
   selection,
   startSelecting,
   selectingAll,
@@ -20,6 +20,7 @@ export {
   useSelectKey,
   useSelectingAll,
 } from './selection/use-selecting.ts';
+export type { Reach } from './selection/rules.ts';
 export { StatusTabs, tabId } from './StatusTabs.tsx';
 export { TaskList } from './TaskList.tsx';
 export { TaskRow } from './TaskRow.tsx';

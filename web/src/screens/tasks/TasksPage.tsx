@@ -207,7 +207,7 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
           <AskedTask asked={asked} />
           {(shown === 'list' || shown === 'board') && (
             <>
-              <Selecting key={shown} />
+              <Selecting key={shown} tab={isPlainList ? selected : undefined} matches={matches} />
               <InPlace />
             </>
           )}

@@ -82,7 +82,7 @@ export function BoardInRows({ group, onTyped }: BoardInRowsProps) {
         {counts && rows.length === 0 && <NoGroups />}
         <NewestParents of={counts} />
       </BoardFrame>
-      <SelectingCards cells={selectable} />
+      <SelectingCards cells={selectable} hasFolded={selectable.length < rows.length * shownStatuses.length} />
     </>
   );
 }

@@ -1,5 +1,6 @@
+import { limits } from '@muster/contract';
 import { expect, test } from 'vitest';
-import { extended, nothing, stillListed, toggled } from './rules.ts';
+import { extended, nothing, reachOf, stillListed, toggled } from './rules.ts';
 
 const listed = ['a', 'b', 'c', 'd', 'e'];
 const chosen = (...ids: string[]) => ids.reduce(toggled, nothing);
@@ -39,4 +40,32 @@ test('what leaves the list leaves the selection', () => {
   const all = chosen('a', 'b');
   expect(idsOf(stillListed(all, new Set(['b', 'c'])))).toEqual(['b']);
   expect(stillListed(all, new Set(listed))).toBe(all);
+});
+
+test('who changes a selection of all has chosen themselves', () => {
+  const all = { ...chosen('a', 'b'), reach: 'end' as const };
+  expect(toggled(all, 'b').reach).toBeUndefined();
+  expect(extended(all, listed, 'd').reach).toBeUndefined();
+});
+
+test('a selection of all is one of some when more comes, unless it was of the first ones', () => {
+  const all = { ...chosen('a', 'b'), reach: 'end' as const };
+  expect(stillListed(all, new Set(['b'])).reach).toBe('end');
+  expect(stillListed(all, new Set(['a', 'b']))).toBe(all);
+  expect(stillListed(all, new Set(listed)).reach).toBeUndefined();
+  expect(stillListed({ ...all, reach: 'failure' }, new Set(listed)).reach).toBeUndefined();
+  const first = { ...all, reach: 'limit' as const };
+  expect(stillListed(first, new Set(listed))).toBe(first);
+  expect(stillListed(first, new Set(['b', 'c'])).reach).toBe('limit');
+});
+
+test.each([
+  [12, { isComplete: true, hasFolded: false }, 'end'],
+  [12, { isComplete: true, hasFolded: true }, 'fold'],
+  [12, { isComplete: false, hasFolded: false }, 'failure'],
+  [limits.bulkTasks, { isComplete: true, hasFolded: false }, 'end'],
+  [limits.bulkTasks, { isComplete: false, hasFolded: false }, 'limit'],
+  [limits.bulkTasks + 1, { isComplete: true, hasFolded: true }, 'limit'],
+])('of all, %d that are loaded go as far as this: %o %s', (count, list, reach) => {
+  expect(reachOf(count, list)).toBe(reach);
 });

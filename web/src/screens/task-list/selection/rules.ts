@@ -1,8 +1,15 @@
+import { limits } from '@muster/contract';
+
 /** Tasks that are selected, and the last stretch of them, which goes on growing and shrinking from where it began. */
 export interface Selection {
   ids: ReadonlySet<string>;
   stretch?: { from: string; to: string };
+  /** Where all were asked for and nothing was chosen since. */
+  reach?: Reach;
 }
+
+/** How far all that were asked for go: to the end, to what is folded away, to as many as can be changed at once, or to a page that did not come. */
+export type Reach = 'end' | 'fold' | 'limit' | 'failure';
 
 export const nothing: Selection = { ids: new Set() };
 
@@ -13,7 +20,12 @@ export function toggled({ ids }: Selection, id: string): Selection {
 }
 
 /** Up to a row of the list; from `start`, where no stretch has begun in it. */
-export function extended({ ids, stretch }: Selection, listed: readonly string[], to: string, start = to) {
+export function extended(
+  { ids, stretch }: Selection,
+  listed: readonly string[],
+  to: string,
+  start = to,
+): Selection {
   const from = stretch && listed.includes(stretch.from) ? stretch.from : start;
   const kept = new Set(ids);
   if (stretch && from === stretch.from) for (const id of between(listed, from, stretch.to)) kept.delete(id);
@@ -21,10 +33,22 @@ export function extended({ ids, stretch }: Selection, listed: readonly string[],
   return { ids: kept, stretch: { from, to } };
 }
 
-/** What is not listed any more was deleted or went elsewhere. */
+export function reachOf(
+  count: number,
+  { isComplete, hasFolded }: { isComplete: boolean; hasFolded: boolean },
+): Reach {
+  if (count > limits.bulkTasks || (count === limits.bulkTasks && !isComplete)) return 'limit';
+  if (!isComplete) return 'failure';
+  return hasFolded ? 'fold' : 'end';
+}
+
+/** What is not listed any more was deleted or went elsewhere. Where more has come, what was taken is not all any more. */
 export function stillListed(selection: Selection, listed: ReadonlySet<string>): Selection {
   const left = [...selection.ids].filter((id) => listed.has(id));
-  return left.length === selection.ids.size ? selection : { ...selection, ids: new Set(left) };
+  const { reach, ...others } = selection;
+  const isAll = reach === undefined || reach === 'limit' || listed.size === left.length;
+  if (isAll && left.length === selection.ids.size) return selection;
+  return { ...others, ids: new Set(left), ...(isAll && reach && { reach }) };
 }
 
 function between(listed: readonly string[], one: string, other: string) {

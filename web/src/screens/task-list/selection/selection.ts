@@ -1,7 +1,7 @@
 import { limits, type Task } from '@muster/contract';
 import { useEffect, useMemo } from 'react';
 import { createSessionStore, useStore } from '../../../platform/store.ts';
-import { extended, nothing, stillListed, toggled, type Selection } from './rules.ts';
+import { extended, nothing, stillListed, toggled, type Reach, type Selection } from './rules.ts';
 
 /** Of the screen that is shown; nothing of it outlives the lists that it was made in. */
 export const selection = createSessionStore<Selection>(nothing);
@@ -83,13 +83,17 @@ export const toggle = (id: string) => choose(toggled(selection.get(), id));
 export const extendTo = (listKey: string, to: string, start?: string) =>
   choose(extended(selection.get(), (lists.get().get(listKey) ?? []).map(idOf), to, start));
 
-export const selectAll = (tasks: readonly Task[]) =>
+/** Beside those that are selected already. */
+export const selectMore = (tasks: readonly Task[]) =>
   choose({ ids: new Set([...selection.get().ids, ...tasks.map(idOf)]) });
+
+export const selectAll = (tasks: readonly Task[], reach: Reach) =>
+  choose({ ids: new Set(tasks.map(idOf)), reach });
 
 const idOf = ({ _id }: Task) => _id;
 
 /** A change takes so many. */
-function choose({ ids, stretch }: Selection) {
+function choose({ ids, ...how }: Selection) {
   const most = [...ids].slice(0, limits.bulkTasks);
-  selection.set(most.length > 0 ? { ids: new Set(most), stretch } : nothing);
+  selection.set(most.length > 0 ? { ids: new Set(most), ...how } : nothing);
 }

@@ -1,5 +1,5 @@
 import { limits, type Task } from '@muster/contract';
-import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
 import { useShortcut } from '../../../platform/keys/handlers.ts';
 import { useStore } from '../../../platform/store.ts';
 import { isTypingAid } from '../../../ui/primitives/typing-aid.ts';
@@ -13,14 +13,19 @@ import {
   useIsSelecting,
   useListed,
 } from './selection.ts';
+import { reachOf } from './rules.ts';
 import { useHold } from './use-hold.ts';
 
 interface Listed {
   listKey: string;
   tasks: readonly Task[];
   isComplete: boolean;
-  /** Brings the next page; nothing where that has failed. */
-  loadMore: (() => void) | undefined;
+  /** Whether the next page was asked for in vain. */
+  hasFailed: boolean;
+  /** Whether some are folded away. */
+  hasFolded?: boolean;
+  /** Brings the next page. */
+  loadMore: () => void;
 }
 
 /** What keys and fingers select in a list; `props` are for the list itself. */
@@ -65,16 +70,25 @@ export const isAllKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEv
 export const selectAllListed = () => selectingAll.set(true);
 
 /** Goes on whenever what is loaded has changed, so that nothing waits for a page that was overtaken by a reload. */
-export function useSelectingAll({ tasks, isComplete, loadMore }: Omit<Listed, 'listKey'>) {
+export function useSelectingAll({ tasks, loadMore, ...list }: Omit<Listed, 'listKey'>) {
+  const { isComplete, hasFailed, hasFolded = false } = list;
   const isSelectingAll = useStore(selectingAll);
-  const isOver = isComplete || tasks.length >= limits.bulkTasks || !loadMore;
-  const goOn = useEffectEvent((isOver: boolean, tasks: readonly Task[]) => {
-    if (!isOver) return loadMore?.();
+  const hasAsked = useRef(false);
+  const goOn = useEffectEvent((tasks: readonly Task[], isComplete: boolean, hasFailed: boolean) => {
+    // A task may be in several groups.
+    const all = [...new Map(tasks.map((task) => [task._id, task])).values()];
+    // Whoever asks again has it tried again.
+    const isOver = isComplete || all.length >= limits.bulkTasks || (hasFailed && hasAsked.current);
+    if (!isOver) {
+      hasAsked.current = true;
+      return loadMore();
+    }
     selectingAll.set(false);
-    selectAll(tasks.slice(0, limits.bulkTasks));
+    selectAll(all, reachOf(all.length, { isComplete, hasFolded }));
   });
   useEffect(() => {
-    if (isSelectingAll) goOn(isOver, tasks);
-  }, [isSelectingAll, isOver, tasks]);
+    if (isSelectingAll) goOn(tasks, isComplete, hasFailed);
+    else hasAsked.current = false;
+  }, [isSelectingAll, isComplete, hasFailed, tasks]);
   useEffect(() => () => selectingAll.set(false), []);
 }

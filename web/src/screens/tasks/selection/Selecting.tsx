@@ -1,9 +1,12 @@
+import type { TaskStatus } from '@muster/contract';
 import { useEffect } from 'react';
+import type { Counted } from '../../../entities/tasks/lists/counting.ts';
 import { useStore } from '../../../platform/store.ts';
 import { codeFrom } from '../../../platform/lazy/code.ts';
 import { Part } from '../../../platform/lazy/Part.tsx';
 import { Said } from '../../../ui/feedback/Said.tsx';
 import { clearSelection, selection, useIsSelecting } from '../../task-list/index.ts';
+import { useTaken } from './use-taken.ts';
 
 const barCode = codeFrom(async () => (await import('./SelectionBar.tsx')).SelectionBar);
 const buttonCode = codeFrom(async () => (await import('./SelectButton.tsx')).SelectButton);
@@ -12,17 +15,29 @@ const isByFinger = () => window.matchMedia('(hover: none), (max-width: 720px)').
 /** Where nothing shows the boxes of rows. */
 export const SelectByFinger = () => isByFinger() && <Part of={buttonCode} />;
 
+interface SelectingProps {
+  /** The open one, where tasks have tabs. */
+  tab: TaskStatus | undefined;
+  /** How many tasks match the filter, by status. */
+  matches: ReadonlyMap<string, Counted>;
+}
+
 /** What can be done with the tasks that are selected. */
-export function Selecting() {
+export function Selecting({ tab, matches }: SelectingProps) {
   const { ids } = useStore(selection);
   const { size } = ids;
   const isSelecting = useIsSelecting();
+  const taken = useTaken(tab, matches);
   // Nor does it outlive its screen where nothing was selected yet.
   useEffect(() => clearSelection, []);
   return (
     <>
-      <Said to={[...ids].join()}>{size > 0 && `${size} ${size === 1 ? 'task' : 'tasks'} selected`}</Said>
-      {isSelecting && <Part of={barCode} />}
+      <Said to={[...ids].join()}>
+        {size > 0 &&
+          taken !== undefined &&
+          `${size.toLocaleString('en')} ${size === 1 ? 'task' : 'tasks'} selected${taken && `, ${taken}`}`}
+      </Said>
+      {isSelecting && <Part of={barCode}>{(SelectionBar) => <SelectionBar taken={taken ?? ''} />}</Part>}
     </>
   );
 }

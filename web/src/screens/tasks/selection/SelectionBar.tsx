@@ -10,7 +10,7 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { placeAfter } from '../../parts/tasks/place-after.ts';
 import { useTasksScreen } from '../../parts/tasks/tasks-context.ts';
-import { clearSelection, selectAll, selectAllListed, useSelectedTasks } from '../../task-list/index.ts';
+import { clearSelection, selectAllListed, selectMore, useSelectedTasks } from '../../task-list/index.ts';
 import { useLeaving } from './use-leaving.ts';
 import './selection-bar.css';
 
@@ -19,7 +19,7 @@ const moveCode = codeFrom(async () => (await import('../../parts/moving/MoveDial
 const datesCode = codeFrom(async () => (await import('./DatesDialog.tsx')).DatesDialog);
 
 /** Over the lower edge, while tasks are selected. */
-export function SelectionBar() {
+export function SelectionBar({ taken }: { taken: string }) {
   const { ids, drafts, mayDelete } = useTasksScreen();
   const tasks = useSelectedTasks();
   const { mutateAsync } = useChangeTasks(ids);
@@ -31,7 +31,7 @@ export function SelectionBar() {
 
   // Those that are back where they were are still what somebody wanted to change.
   const send = (many: Parameters<typeof mutateAsync>[0]) =>
-    void mutateAsync(many).catch(() => selectAll(tasks));
+    void mutateAsync(many).catch(() => selectMore(tasks));
   const change = (change: Change) => send({ tasks, change });
   function remove() {
     setAsks(undefined);
@@ -41,10 +41,13 @@ export function SelectionBar() {
     change({ delete: true });
   }
 
-  const count = `${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`;
+  const count = `${tasks.length.toLocaleString('en')} ${tasks.length === 1 ? 'task' : 'tasks'}`;
   return (
-    <div className="selection-bar" role="toolbar" aria-label={`${count} selected`}>
-      <strong>{tasks.length} selected</strong>
+    <div className="selection-bar" role="toolbar" aria-label={`${count} selected${taken && `, ${taken}`}`}>
+      <span className="chosen">
+        <strong>{tasks.length.toLocaleString('en')} selected</strong>
+        {taken && <small>{taken}</small>}
+      </span>
       {tasks.length === 0 ? (
         <span className="acts">
           <Button variant="quiet" onClick={selectAllListed}>
