@@ -1,5 +1,4 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { vi } from 'vitest';
@@ -24,6 +23,9 @@ export async function run(
 
 /** Debian's packages of programs that are not called like them. */
 const packageOf: Record<string, string> = {
+  '/usr/lib/podman/aardvark-dns': 'aardvark-dns',
+  '/usr/lib/podman/netavark': 'netavark',
+  ip: 'iproute2',
   nsenter: 'util-linux',
   'systemd-analyze': 'systemd',
   'systemd-nspawn': 'systemd-container',
@@ -74,42 +76,3 @@ export const becomesReady = (url: string, look = () => {}) =>
     },
     { timeout: 120_000, interval: 100 },
   );
-
-/** Once somebody listens on the port. */
-export const accepts = (port: number) =>
-  vi.waitUntil(
-    () =>
-      new Promise<boolean>((answer) => {
-        const socket = connect(port, '127.0.0.1', () => socket.end(() => answer(true)));
-        socket.on('error', () => answer(false));
-      }),
-    { timeout: 120_000, interval: 100 },
-  );
-
-/** Signs up as a browser would; answers the status and the cookies. */
-export async function signUp(url: string) {
-  return fetch(`${url}/api/users`, {
-    method: 'POST',
-    headers: { ...credentialsIn(await fetch(`${url}/api/health`)), 'content-type': 'application/json' },
-    body: JSON.stringify({ fullName: 'Ada', email: 'ada@example.com', password: 'a long walk home' }),
-  });
-}
-
-/** By whoever has just signed up; what becomes of a picture needs native parts of its own. */
-export function foundWithLogo(url: string, signedUp: Response) {
-  const form = new FormData();
-  form.set('organizationData', JSON.stringify({ name: 'Acme' }));
-  form.set('logo', new Blob([Buffer.from(onePixel, 'base64')]), 'logo.png');
-  return fetch(`${url}/api/organizations`, { method: 'POST', headers: credentialsIn(signedUp), body: form });
-}
-
-const onePixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
-function credentialsIn({ headers }: Response) {
-  const cookie = headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0]!)
-    .join('; ');
-  return { cookie, 'x-xsrf-token': /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '' };
-}

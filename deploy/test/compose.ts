@@ -1,40 +1,69 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
-import { root } from './commands.ts';
+import { root, run } from './commands.ts';
+import { cache } from './debian.ts';
 
-interface Service {
-  /** Without a value where a variable is left empty. */
-  environment: Record<string, string | null>;
-  volumes: string[];
-  user?: string;
-  read_only: boolean;
-  tmpfs: string[];
-  cap_drop?: string[];
-  security_opt: string[];
-}
-
-/** The services of the compose file, its variables filled in. */
-export function readCompose(variables: Record<string, string>) {
-  const text = readFileSync(join(root, 'deploy', 'compose.yaml'), 'utf8');
-  const filled = text.replace(
-    /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
-    (_, name: string, sign?: string, rest = '') => {
-      const value = variables[name] ?? '';
-      if (value === '' && sign === '?') throw new Error(`${name}: ${rest}`);
-      return value || rest;
-    },
-  );
-  return parse(filled) as { services: Record<'app' | 'database', Service> };
-}
-
-/** What the file says of a service, as podman is told it; volumes begin with `prefix`. */
-export const toOptions = (service: Service, prefix: string) => [
-  ...Object.entries(service.environment).map(([name, value]) => `--env=${name}=${value ?? ''}`),
-  ...service.volumes.map((volume) => `--volume=${prefix}${volume}`),
-  ...(service.user ? [`--user=${service.user}`] : []),
-  ...(service.read_only ? ['--read-only', '--read-only-tmpfs=false'] : []),
-  ...service.tmpfs.map((path) => `--tmpfs=${path}`),
-  ...(service.cap_drop ?? []).map((capability) => `--cap-drop=${capability}`),
-  ...service.security_opt.map((option) => `--security-opt=${option}`),
+/** What `podman-compose` needs to give containers a network with names in it. */
+export const composePrograms = [
+  'podman-compose',
+  '/usr/lib/podman/netavark',
+  '/usr/lib/podman/aardvark-dns',
+  'iptables',
+  'ip',
+  'nsenter',
 ];
+
+/** The compose file as it is, in a network of its own: so its port is free, and nothing of this machine's is touched. */
+export async function openCompose(project: string, settings: Record<string, string>) {
+  const network = `/run/netns/${project}`;
+  await run('ip', ['netns', 'add', project]);
+  await run('ip', ['-netns', project, 'link', 'set', 'lo', 'up']);
+  const env = { ...process.env, ...settings, ...writeConfiguration() };
+  const inside = (command: string, ...args: string[]) =>
+    run('nsenter', [`--net=${network}`, command, ...args], { env });
+  const file = join(root, 'deploy', 'compose.yaml');
+  // Docker leaves nothing to write to that the file does not name; podman would.
+  const options = [
+    `--project-name=${project}`,
+    `--file=${file}`,
+    '--podman-run-args=--read-only-tmpfs=false',
+  ];
+  const compose = (...args: string[]) => inside('podman-compose', ...options, ...args);
+  const podman = (...args: string[]) => inside('podman', ...args);
+
+  async function close() {
+    await compose('down', '--volumes');
+    await podman('network', 'rm', '--force', `${project}_default`);
+    await run('ip', ['netns', 'delete', project]);
+  }
+  return { compose, podman, inside, close };
+}
+
+/** The same as podman is told by options elsewhere, which `podman-compose` cannot pass on. */
+function writeConfiguration() {
+  const networks = join(cache, 'networks');
+  mkdirSync(networks, { recursive: true });
+  const [containers, storage] = [join(cache, 'containers.conf'), join(cache, 'storage.conf')];
+  writeFileSync(
+    containers,
+    `[containers]
+default_ulimits = ["nofile=4096:4096", "nproc=4096:4096"]
+[engine]
+runtime = "runc"
+cgroup_manager = "cgroupfs"
+events_logger = "file"
+[network]
+network_backend = "netavark"
+network_config_dir = "${networks}"
+`,
+  );
+  writeFileSync(
+    storage,
+    `[storage]
+driver = "vfs"
+graphroot = "${join(cache, 'storage')}"
+runroot = "${join(cache, 'run')}"
+`,
+  );
+  return { CONTAINERS_CONF: containers, CONTAINERS_STORAGE_CONF: storage };
+}

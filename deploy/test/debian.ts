@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './commands.ts';
 
-const cache = join(root, '.cache', 'containers');
+export const cache = join(root, '.cache', 'containers');
 const storage = [
   '--storage-driver=vfs',
   `--root=${join(cache, 'storage')}`,
@@ -14,7 +14,6 @@ export const buildah = (...args: string[]) => run('buildah', [...storage, ...arg
 // Without a manager of control groups of its own, as in a container or a small virtual machine.
 const engine = ['--runtime=runc', '--cgroup-manager=cgroupfs', ...storage];
 export const podman = (...args: string[]) => run('podman', [...engine, ...args]);
-export const podmanCommand = ['podman', ...engine];
 
 /** Stands in for Debian's image of a registry, which a machine without the Internet cannot reach. */
 export async function makeDebian(image: string) {
@@ -64,3 +63,14 @@ export async function makeNode(image: string, debian: string) {
   }
   await buildah('commit', '--rm', container, image);
 }
+
+/** Stands in for the image of PostgreSQL that the compose file names. */
+export const makePostgres = (image: string, debian: string) =>
+  buildah(
+    'bud',
+    '--isolation=chroot',
+    '--format=docker',
+    `--tag=${image}`,
+    `--build-arg=DEBIAN=${debian}`,
+    join(root, 'deploy', 'test', 'postgres'),
+  );

@@ -14,8 +14,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findFreePort } from '../../bin/lib/free-port.mjs';
-import { becomesReady, foundWithLogo, haveAll, root, run, serve, signUp } from './commands.ts';
+import { becomesReady, haveAll, root, run, serve } from './commands.ts';
 import { bootMachine, makeMachine } from './systemd.ts';
+import { foundWithLogo, signUp } from './visitor.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** An account that owns nothing. */
