@@ -342,7 +342,7 @@ test(
       params: { ...website.params, taskId: task._id },
       body: { text: 'Headlines' },
     });
-    const parts = /\/assets\/(task-board|later|Palette|choices|family|from-checklist)-[^/]+\.js$/;
+    const parts = /\/assets\/((later|Palette|choices|family|from-checklist)-[^/]+\.js|task-board-[^/]+)$/;
     const mend = await cutsOff(ada, parts, (route) => route.abort());
     await ada.opens(task.screen);
     for (const name of ['Status', 'Assignees', 'Labels: none']) {
@@ -368,6 +368,9 @@ test(
     mend();
     await ada.presses('Retry');
     await expect(ada.button('Add a task to To Do')).toBeVisible();
+    const lane = async (name: string) => (await ada.page.getByRole('region', { name }).boundingBox())!;
+    // With its looks: its columns stand side by side.
+    expect((await lane('Done')).y).toBe((await lane('To Do')).y);
     await ada.page.keyboard.press('Control+K');
     await expect(ada.dialog('Find anything')).toBeVisible();
     await ada.opens(task.screen);

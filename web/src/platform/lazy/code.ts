@@ -1,4 +1,5 @@
 import { createStore, type Store } from '../store.ts';
+import { fetchMissingStyles } from './missing-styles.ts';
 
 /**
  * Code that is fetched when it is needed, and shown by a Part. Unlike React's lazy it forgets a failure: who needs it
@@ -13,8 +14,14 @@ export interface Code<T> extends Pick<Store<T | undefined>, 'get' | 'subscribe'>
 export function codeFrom<T>(fetchCode: () => Promise<T>): Code<T> {
   const { get, set, subscribe } = createStore<T | undefined>(undefined);
   let underWay: Promise<void> | undefined;
+  let hasFailed = false;
+  const fetchAll = async () => {
+    if (hasFailed) await fetchMissingStyles();
+    return fetchCode();
+  };
   const load = () =>
-    (underWay ??= fetchCode().then(set, (error: unknown) => {
+    (underWay ??= fetchAll().then(set, (error: unknown) => {
+      hasFailed = true;
       underWay = undefined;
       throw error;
     }));
