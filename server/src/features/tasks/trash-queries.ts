@@ -32,11 +32,17 @@ export async function moveTasksToTrash(
   const kept = children.map(
     ({ key, keep }) => sql`, ${sql.lit(key)}, ${keep(sql`${here} AND task_id = tasks.id`)}`,
   );
+  // Gathered first: a cluster takes no subselects of a row into what it inserts.
   const { rows } = await sql<{ seq: string }>`
+    WITH gathered AS MATERIALIZED (
+      SELECT organization_id, project_id, id, title, created_by,
+        jsonb_build_object('task', to_jsonb(tasks) ${sql.join(kept, sql``)}) AS contents
+      FROM tasks WHERE ${here} AND id = ANY(${taskIds}::uuid[])
+    )
     INSERT INTO trash (organization_id, project_id, kind, id, name, created_by, deleted_by, contents)
-    SELECT organization_id, project_id, 'task', id, title, created_by, ${userId},
-      jsonb_build_object('task', to_jsonb(tasks) ${sql.join(kept, sql``)})
-    FROM tasks WHERE ${here} AND id = ANY(${taskIds}::uuid[]) RETURNING seq`.execute(db);
+    SELECT organization_id, project_id, 'task', id, title, created_by, ${userId}, contents FROM gathered RETURNING seq`.execute(
+    db,
+  );
   await sql`DELETE FROM tasks WHERE ${here} AND id = ANY(${taskIds}::uuid[])`.execute(db);
   return rows.map(({ seq }) => seq);
 }
