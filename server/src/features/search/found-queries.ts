@@ -158,10 +158,10 @@ export const recent = (condition: string, isWanted: string) => `recent AS MATERI
 
 export const counted = (name: string) => `(SELECT count(*) FROM ${name})`;
 export const isFull = (name: string, most: number) =>
-  `EXISTS (SELECT FROM ${name}_looked_at OFFSET ${most - 1})`;
+  `EXISTS (SELECT 1 FROM ${name}_looked_at OFFSET ${most - 1})`;
 export const areFew = `${counted('recent')} < ${many}`;
 
-export const areManyLabelled = `EXISTS (SELECT FROM labelled OFFSET ${mostOfLabels - 1})`;
+export const areManyLabelled = `EXISTS (SELECT 1 FROM labelled OFFSET ${mostOfLabels - 1})`;
 
 /** Tasks that have labels of that name, and those of that number. */
 export const labelledAndNumbered = (tiers: readonly string[], isWanted: string) => `

@@ -62,7 +62,7 @@ ${name}_walkable AS MATERIALIZED (
   LIMIT (SELECT tasks FROM ${name}_reach)
 ),
 ${name}_common AS MATERIALIZED (
-  SELECT FROM ${name}_reach WHERE tasks > 0 AND ${countedIn(`(${last}) AS last`)} >= ${fewest}
+  SELECT tasks FROM ${name}_reach WHERE tasks > 0 AND ${countedIn(`(${last}) AS last`)} >= ${fewest}
 ),
 ${name}_walked AS MATERIALIZED (
   SELECT ${columns}, ${rank} AS rank
