@@ -134,6 +134,21 @@ test.each([
     'INSERT within a WITH',
   ],
   [
+    `INSERT INTO labels (organization_id, id) SELECT $1, id FROM unnest($2::uuid[]) AS id
+     ON CONFLICT (organization_id, project_id, id) DO UPDATE SET name = $3`,
+    'a parameter in ON CONFLICT of INSERT … SELECT',
+  ],
+  [
+    `INSERT INTO trash (organization_id, contents) SELECT organization_id, (
+       SELECT jsonb_agg(user_id) FROM watchers WHERE watchers.organization_id = $1 AND task_id = tasks.id
+     ) FROM tasks WHERE tasks.organization_id = $1`,
+    'a subselect about its row in INSERT … SELECT',
+  ],
+  [
+    `WITH found AS (SELECT FROM tasks WHERE organization_id = $1) SELECT count(*) FROM found`,
+    'a WITH without columns',
+  ],
+  [
     `SELECT FROM unnest($2::uuid[]) AS id, LATERAL (
        SELECT FROM tasks WHERE organization_id = $1 AND tasks.id = id LIMIT 1) AS task`,
     'LIMIT in a LATERAL over a function',

@@ -51,7 +51,10 @@ function readWith(clause: Tree | undefined, outer: ReadonlySet<string>, faults: 
   const known = new Set(outer);
   for (const { CommonTableExpr: part } of (clause?.['ctes'] ?? []) as { CommonTableExpr: Tree }[]) {
     visit(part['ctequery'], known, faults);
-    if ('InsertStmt' in (part['ctequery'] as Tree)) faults.push('INSERT within a WITH');
+    const { InsertStmt: insert, SelectStmt: select } = part['ctequery'] as Record<string, Tree | undefined>;
+    if (insert) faults.push('INSERT within a WITH');
+    if (select && !select['targetList'] && !select['valuesLists'] && !select['larg'])
+      faults.push('a WITH without columns');
     known.add(part['ctename'] as string);
   }
   return known;
@@ -145,9 +148,11 @@ function judgeInsert(level: Tree, target: Tree, faults: string[]) {
     ({ ResTarget }) => ResTarget.name,
   );
   const at = columns.indexOf(placement.divisionOf(name));
-  // Whole rows that come back from the trash name no columns.
-  if (!tenants.has(name) || columns.length === 0) return;
+  if (!tenants.has(name)) return;
   const { SelectStmt: select } = level['selectStmt'] as { SelectStmt: Tree };
+  if (!select['valuesLists']) judgeInsertion(level, select, faults);
+  // Whole rows that come back from the trash name no columns.
+  if (columns.length === 0) return;
   const rows = (select['valuesLists'] as { List: { items: unknown[] } }[] | undefined)?.map(
     ({ List }) => List.items[at],
   );
@@ -155,6 +160,26 @@ function judgeInsert(level: Tree, target: Tree, faults: string[]) {
   const given = rows ?? [targets?.[at]?.ResTarget.val];
   const isNamed = (value: unknown) => isParameter(value) || namesOf(value)[0] === placement.divisionOf(name);
   if (!given.every(isNamed)) faults.push(`a row of ${name} without its organization`);
+}
+
+/** What a cluster gathers first, before any node inserts it. */
+function judgeInsertion(level: Tree, select: Tree, faults: string[]) {
+  if (partsOf(level['onConflictClause'], 'ParamRef').length > 0)
+    faults.push('a parameter in ON CONFLICT of INSERT … SELECT');
+  const scan: Scan = { tables: [], inner: [], outer: [] };
+  for (const part of (select['fromClause'] ?? []) as Tree[]) readFrom(part, scan);
+  const rows = new Set(scan.tables.filter(({ name }) => tenants.has(name)).map(({ alias }) => alias));
+  const isOfRow = (reference: Tree) => rows.has(namesOf({ ColumnRef: reference })[1] ?? '');
+  if (partsOf(select['targetList'], 'SubLink').some((part) => partsOf(part, 'ColumnRef').some(isOfRow)))
+    faults.push('a subselect about its row in INSERT … SELECT');
+}
+
+function partsOf(node: unknown, kind: string): Tree[] {
+  if (Array.isArray(node)) return node.flatMap((part) => partsOf(part, kind));
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([name, part]) =>
+    (name === kind ? [part as Tree] : []).concat(partsOf(part, kind)),
+  );
 }
 
 interface Lock {
