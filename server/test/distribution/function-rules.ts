@@ -140,4 +140,7 @@ function typeOf({ fields }: Node = { kind: '', fields: {} }) {
   return name ? tokenOf(fields[name]) : '';
 }
 
-const tokenOf = (value: Value | undefined) => String([value].flat()[0]);
+function tokenOf(value: Value | undefined) {
+  const [first] = [value].flat();
+  return typeof first === 'string' ? first : '';
+}

@@ -87,7 +87,7 @@ export async function startWorld(environment: Record<string, string> = {}, speci
   const open: Listening[] = [];
   let tables: Promise<string[]> | undefined;
 
-  const user = async (fullName: string) => (await users([fullName]))[0]!;
+  const user = async (fullName: string) => (await users([fullName]))[0];
 
   /** People who are signed in, all by two statements: most tests begin with some. */
   async function users<Names extends string[]>(fullNames: [...Names]) {
