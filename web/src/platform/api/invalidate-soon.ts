@@ -10,6 +10,8 @@ export const atOwnMoment = (ms: number) => ms * (0.5 + Math.random());
 
 const due = new Map<string, { at: number; timer: ReturnType<typeof setTimeout> }>();
 
+export const isDue = (queryKey: QueryKey) => due.has(hashKey(queryKey));
+
 /** So many changes one after the other are asked for once, when the first who cannot wait any longer says so. */
 export function invalidateSoon(
   client: QueryClient,

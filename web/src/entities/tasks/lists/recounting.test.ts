@@ -80,3 +80,30 @@ test('an own change does not wait for what others have begun', async () => {
   await vi.advanceTimersByTimeAsync(5_000);
   expect(asked()).toBe(1);
 });
+
+test('what comes after an own change was counted is counted, too', async () => {
+  const { client, asked } = await showCounts();
+  recountSoon(client, ids);
+  await vi.advanceTimersByTimeAsync(100);
+  vi.spyOn(Math, 'random').mockReturnValueOnce(0.9);
+  recountAfterOthers(client, ids);
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(asked()).toBe(1);
+  recountAfterOthers(client, ids);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(asked()).toBe(2);
+});
+
+test('what is counted for the first time misses no change that comes later', async () => {
+  const client = new QueryClient();
+  for (let hint = 0; hint < 20; hint++) {
+    recountAfterOthers(client, ids);
+    await vi.advanceTimersByTimeAsync(300);
+  }
+  const queryFn = vi.fn(async () => ({}));
+  new QueryObserver(client, { queryKey: countsKey(ids), queryFn }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(1);
+  recountAfterOthers(client, ids);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(queryFn).toHaveBeenCalledTimes(2);
+});

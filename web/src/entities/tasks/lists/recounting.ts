@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { atOwnMoment, invalidateSoon, soonMs } from '../../../platform/api/invalidate-soon.ts';
+import { atOwnMoment, invalidateSoon, isDue, soonMs } from '../../../platform/api/invalidate-soon.ts';
 import { createSessionMap } from '../../../platform/store.ts';
 import type { ProjectIds } from '../../projects/index.ts';
 
@@ -29,7 +29,7 @@ const paces = createSessionMap<Pace>();
 export function recountAfterOthers(client: QueryClient, ids: ProjectIds) {
   const now = Date.now();
   const last = paces.get(ids.projectId) ?? { pauseMs: soonMs, asksAt: 0, heard: 0 };
-  if (now < last.asksAt) return void last.heard++;
+  if (isDue(countsKey(ids))) return void last.heard++;
   const isBusy = last.heard >= many && now < last.asksAt + last.pauseMs;
   const pauseMs = isBusy ? Math.min(2 * last.pauseMs, longestMs) : soonMs;
   const ms = atOwnMoment(pauseMs);
