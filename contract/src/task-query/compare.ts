@@ -3,7 +3,10 @@ import type { Task } from '../tasks.ts';
 import { compareRanks } from './ranks.ts';
 import { isReversed, keyOfSort, type SortKey, type TaskSort } from './sorts.ts';
 
-type Comparable = Pick<Task, 'number' | 'updatedAt' | 'dueDate' | 'priority' | 'title' | 'estimate' | 'rank'>;
+type Comparable = Pick<
+  Task,
+  'number' | 'createdAt' | 'updatedAt' | 'dueDate' | 'priority' | 'title' | 'estimate' | 'rank'
+>;
 
 /** As a list with that sort has them. No two tasks of a project are equal. */
 export function compareTasks(sort: TaskSort): (one: Comparable, other: Comparable) => number {
@@ -15,15 +18,19 @@ export function compareTasks(sort: TaskSort): (one: Comparable, other: Comparabl
     const [a, b] = [place(one), place(other)];
     // Where there is nothing to compare stands last, either way.
     if (a === null || b === null) {
-      return Number(a === null) - Number(b === null) || sign * (other.number - one.number);
+      return Number(a === null) - Number(b === null) || sign * compareAges(one, other);
     }
-    return sign * (compare(a, b, compareText) || other.number - one.number);
+    return sign * (compare(a, b, compareText) || compareAges(one, other));
   };
 }
 
+/** A task keeps its age when it moves to another project, but not its number; of those made at once the last has the highest. */
+const compareAges = (one: Comparable, other: Comparable) =>
+  Date.parse(other.createdAt) - Date.parse(one.createdAt) || other.number - one.number;
+
 /** What stands first in the plain way is least. Of equal ones the newer comes first, and with a minus the older. */
 const placeOf: Record<SortKey, (task: Comparable) => number | string | null> = {
-  newest: ({ number }) => -number,
+  newest: ({ createdAt }) => -Date.parse(createdAt),
   updated: ({ updatedAt }) => -Date.parse(updatedAt),
   due: ({ dueDate }) => dueDate && Date.parse(dueDate),
   priority: ({ priority }) => priorities.indexOf(priority),

@@ -79,17 +79,19 @@ async function startModel() {
 
   // Tasks of different columns may have the same place.
   const placesIn = new Map(statuses.map(({ _id }) => [_id, shuffled(taskCount)]));
+  const ages = Array.from({ length: taskCount }, () => below(20 * 86_400_000)).toSorted((a, b) => b - a);
   const rows = Array.from({ length: taskCount }, (_, n) => {
     const statusId = oneOf(statuses)._id;
     const due = seldom(0.6, someDay);
     const start = seldom(0.4, someDay);
     const total = below(3);
-    const created = new Date(Date.now() - below(20 * 86_400_000));
+    const created = new Date(Date.now() - ages[n]!);
     return {
       organizationId,
       projectId,
       id: randomUUID(),
-      number: n + 1,
+      // Some came from another project, later than they were made.
+      number: random() < 0.1 ? taskCount + n + 1 : n + 1,
       statusId,
       rank: `${placesIn.get(statusId)!.pop()! - taskCount / 2}.5`,
       title: phrase(),

@@ -39,11 +39,13 @@ const byRank: Compare = (one, other) => compareRanks(one.rank, other.rank);
 export function compareIn({ order, query }: Pick<ListKind, 'order' | 'query'>): Compare {
   if (order === 'board') return byRank;
   const compare = compareTasks(query.sort);
-  return (one, other) => compare(numbered(one), numbered(other));
+  return (one, other) => compare(aged(one), aged(other));
 }
 
-/** What is being added is newer than all that have a number. */
-const numbered = (task: Task) => (task.version === 0 ? { ...task, number: Number.MAX_SAFE_INTEGER } : task);
+const endOfTime = '9999-12-31T00:00:00.000Z';
+
+/** What is being added is newer than all that are there, whatever the clock of this machine says. */
+const aged = (task: Task) => (task.version === 0 ? { ...task, createdAt: endOfTime } : task);
 
 /** The task as it now is: where it stood, unless what it is sorted by has changed. */
 export function withTask(list: LoadedTasks, task: Task, compare: Compare): LoadedTasks {
