@@ -12,11 +12,11 @@ const selectNext = reading<DueTask>(`
     next.due_date::text AS "dueDate", ${status} AS status
   FROM (
     SELECT * FROM tasks WHERE ${ofProject('tasks')} AND tasks.due_date IS NOT NULL AND tasks.completed_at IS NULL
-    ORDER BY tasks.due_date LIMIT ${limits.overviewTasks}
+    ORDER BY tasks.due_date, -tasks.seq LIMIT ${limits.overviewTasks}
   ) AS next
   JOIN ${project}
   JOIN task_statuses ON ${ofProject('task_statuses')} AND task_statuses.id = next.status_id
-  ORDER BY next.due_date, next.seq`);
+  ORDER BY next.due_date, -next.seq`);
 
 export const listNext = (db: Db, { organizationId, projectId }: ProjectIds) =>
   selectNext(db, organizationId, projectId);
