@@ -51,6 +51,8 @@ export function createSender(bus: Pick<Bus, 'send'>, onFailure: (error: unknown)
 
   async function close() {
     await flush();
+    // Another flush may have taken what waited.
+    await sending;
     isClosed = true;
     clearTimeout(timer);
   }
