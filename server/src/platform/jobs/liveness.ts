@@ -51,6 +51,7 @@ export async function announceLiveness(
       await applySettings(next, settings);
       await next.query('LISTEN "jobs:insert"');
       hasLock = await takeLock(next, name);
+      if (isOver) throw new Error('Nobody waits for this connection any more');
     } catch (error) {
       await next.end().catch(() => {});
       throw error;
