@@ -52,13 +52,18 @@ export async function fillFrom(
   }
 }
 
-/** One that the principal sees. What is not there, or not for them, is refused alike. */
+/** One that the principal sees, before it is made to wait for them and after. What is not there, or not for them, is refused alike. */
 async function lockSource(db: Db, scope: OrganizationScope, projectId: string): Promise<ProjectScope> {
   const source = { ...scope, projectId };
+  await requireSight(db, source);
   await lockProject(db, source);
-  const seeing = await listWhoSee(db, source, [scope.userId]);
-  if (seeing.length === 0) throw invalid({ 'from.project': 'Choose a project that you may see' });
+  await requireSight(db, source);
   return source;
+}
+
+async function requireSight(db: Db, source: ProjectScope) {
+  const seeing = await listWhoSee(db, source, [source.userId]);
+  if (seeing.length === 0) throw invalid({ 'from.project': 'Choose a project that you may see' });
 }
 
 /** The membership of the organization is locked, so everybody on a team is a member. */
