@@ -17,6 +17,8 @@ export interface Throttle {
   allows(...allowances: Allowance[]): Promise<boolean>;
   /** Takes one hit back, for what turned out to be no abuse. */
   refund(...allowances: Allowance[]): Promise<void>;
+  /** Counts in a transaction, and not at all where that is taken back. */
+  within(db: Db): Throttle;
 }
 
 /** Counters in the database, so that several server processes count together. */
@@ -50,6 +52,7 @@ export function createThrottle(db: Db, isOn: boolean): Throttle {
         )
         .execute();
     },
+    within: (inner) => createThrottle(inner, isOn),
   };
 }
 

@@ -49,11 +49,12 @@ export async function notify({ db, throttle, mailer, live }: Services, id: strin
   const readers = recipients.filter(({ channels }) => channels.inbox).map(({ userId }) => userId);
   await deliver(db, notices.about, readers);
   afterCommit(db, () => live.tellOfInbox(readers));
-  const mayMail = (userId: string) => throttle.allows(mailFromTo(by, userId));
+  const mayMail = (userId: string) => throttle.within(db).allows(mailFromTo(by, userId));
   const isSaid = !('isOneOfMany' in happening && happening.isOneOfMany);
   const { message } = notices;
   if (message && isSaid)
-    for (const recipient of recipients)
+    // In one order, since each of them is counted: two who tell the same people would wait for each other.
+    for (const recipient of recipients.toSorted(byUserId))
       await sendMessage(db, `${id}:${recipient.userId}`, {
         recipient,
         message,
@@ -61,6 +62,8 @@ export async function notify({ db, throttle, mailer, live }: Services, id: strin
         mayMail: () => mayMail(recipient.userId),
       });
 }
+
+const byUserId = (one: { userId: string }, other: { userId: string }) => (one.userId < other.userId ? -1 : 1);
 
 /** By which choice somebody is told of it, or is not. */
 const preferenceOf: Record<NoticeAbout['kind'], NotificationKind> = {
