@@ -123,3 +123,9 @@ export const deleteTaskStatus = endpoint({
     response: okReply({}),
   },
 });
+
+/** For statuses that are put in another order: the numbers in use, so that few must change; counted afresh where two are the same. */
+export function orderNumbers(statuses: readonly TaskStatus[]) {
+  const used = statuses.map(({ order }) => order);
+  return new Set(used).size === used.length ? used : [...used.keys()];
+}

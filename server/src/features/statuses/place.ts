@@ -1,4 +1,4 @@
-import type { TaskStatus } from '@muster/contract';
+import { orderNumbers, type TaskStatus } from '@muster/contract';
 import { changesBetween, type Recorder } from '../../activity/record.ts';
 import { lockProject, type ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -34,10 +34,4 @@ function placedBehind(statuses: readonly TaskStatus[], statusId: string, after: 
     .toSpliced(place, 0, status)
     .map((before, index) => ({ before, order: numbers[index]! }))
     .filter(({ before, order }) => before.order !== order);
-}
-
-/** The numbers in use, so that few must change; counted afresh where two are the same. */
-function orderNumbers(statuses: readonly TaskStatus[]) {
-  const used = statuses.map(({ order }) => order);
-  return new Set(used).size === used.length ? used : [...used.keys()];
 }

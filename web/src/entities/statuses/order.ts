@@ -1,4 +1,4 @@
-import { limits, type TaskStatus } from '@muster/contract';
+import { limits, orderNumbers, type TaskStatus } from '@muster/contract';
 
 /** As the server lists them; those of the same order stay as they were. */
 export const inOrder = (statuses: readonly TaskStatus[]) => statuses.toSorted((a, b) => a.order - b.order);
@@ -14,10 +14,4 @@ export function move(statuses: readonly TaskStatus[], from: number, to: number):
     .map((status, place) => ({ before: status.order, status: { ...status, order: places[place]! } }))
     .filter(({ before, status }) => status.order !== before)
     .map(({ status }) => status);
-}
-
-/** The numbers in use, so that few must change; counted afresh where two are the same. */
-function orderNumbers(statuses: readonly TaskStatus[]) {
-  const used = statuses.map(({ order }) => order);
-  return new Set(used).size === used.length ? used : [...used.keys()];
 }
