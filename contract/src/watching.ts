@@ -24,7 +24,7 @@ export const listWatchers = endpoint({
     params: taskParams,
     response: okReply({
       watchers: z.array(Person),
-      /** Of all, more of whom there may be than are named. */
+      /** Of all who watch; not all of them are named. */
       count: z.number().int(),
     }),
   },

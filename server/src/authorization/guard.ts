@@ -79,7 +79,7 @@ export function guardRoutes(app: App, { db, cookies, wayOf = sessionOf(cookies) 
     const admitted = await work(claim);
     this.userId = admitted?.userId;
     if (admitted) return admitted;
-    // Refused, not looked at for long, or the work found nothing to do: the usual way tells which.
+    // They may be refused, their session may have to be touched, or there was nothing to do: the usual way tells which.
     await identifyAgain(this);
     enter(this);
     return work(claim);

@@ -50,7 +50,7 @@ export async function updateLabel(
 ) {
   const row = await db
     .updateTable('labels')
-    // One column at least, be it with its own value: an update of nothing is no SQL.
+    // One column at least, if only with its own value: an update of nothing is no SQL.
     .set((eb) => ({ name: name ?? eb.ref('name'), ...(color && stored(color)) }))
     .where('organizationId', '=', organizationId)
     .where('projectId', '=', projectId)

@@ -124,7 +124,7 @@ export async function updateOrganization(
     .executeTakeFirstOrThrow();
   const row = await db
     .updateTable('organizations')
-    // One column at least, be it with its own value: an update of nothing is no SQL.
+    // One column at least, if only with its own value: an update of nothing is no SQL.
     .set((eb) => ({ name: name ?? eb.ref('name'), description, address, logoId }))
     .where('id', '=', organizationId)
     .returning(columns)

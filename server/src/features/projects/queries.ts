@@ -89,7 +89,7 @@ export async function updateProject(
   if (changes.key) await keepKey(db, { organizationId, projectId, key: changes.key });
   await db
     .updateTable('projects')
-    // One column at least, be it with its own value: an update of nothing is no SQL.
+    // One column at least, if only with its own value: an update of nothing is no SQL.
     .set((eb) => ({ ...changes, name: changes.name ?? eb.ref('name') }))
     .where('organizationId', '=', organizationId)
     .where('id', '=', projectId)

@@ -3,8 +3,8 @@ import { columns, counted, mayHave, type Tier, type Words } from './found-querie
 
 /**
  * A word that many have is not looked for in the index, which tells all that have it before the first is taken, but among the newest
- * tasks of the largest projects, which are walked through together, the newest first. One in so many must have it of the first of
- * them: that tells how far to go. As many must have it of the last: one that came up today is soon told by the index.
+ * tasks of the largest projects, which are walked through together, the newest first. How many of the first ones have it tells how far to go. If fewer than one in
+ * `oneIn` of the first or of the last of them have it, the index is quicker: so it is for a word that came up today.
  */
 const walked = { projects: 20, ofTasks: 20_000, sample: 50, oneIn: 25 };
 const fewest = walked.sample / walked.oneIn;

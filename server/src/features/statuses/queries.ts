@@ -69,7 +69,7 @@ export async function updateStatus(
 ) {
   const row = await db
     .updateTable('taskStatuses')
-    // One column at least, be it with its own value: an update of nothing is no SQL.
+    // One column at least, if only with its own value: an update of nothing is no SQL.
     .set((eb) => ({
       name: name ?? eb.ref('name'),
       sortOrder,

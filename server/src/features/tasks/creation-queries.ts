@@ -82,7 +82,7 @@ interface Addition {
 /**
  * Adds a task with its assignees and has them told, in one statement: one round trip, one commit, shared by tasks that come
  * to a status at once, since they have to wait for one another to be counted. Not by those of several: a statement that keeps two statuses from being deleted could wait
- * for whoever deletes one into the other, while that waits for it. Answers nothing when the id is in use, be it by the
+ * for whoever deletes one into the other, while that waits for it. Answers nothing when the id is in use, even by the
  * same create sent before, in the trash or of a task that was moved from here. The nodes of a cluster take no statement that writes to several tables, and
  * one that puts labels on a task would not wait for whoever deletes them, nor can it refuse a parent or whom a text mentions,
  * nor does it look after one that repeats.

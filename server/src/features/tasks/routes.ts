@@ -238,7 +238,7 @@ export async function taskRoutes(
   }
 }
 
-/** Where so many went into one gap that their column has to be numbered anew first. */
+/** Too many tasks went into one gap: their column has to be numbered anew first. */
 class NoRoom extends Error {}
 
 async function makeRoom(db: Db, record: Recorder<'status.renumbered'>, scope: ProjectScope, status: string) {

@@ -105,7 +105,7 @@ const keepParents = (db: Db, { organizationId, projectId }: ProjectScope, taskId
         AND id = ANY(${taskIds}::uuid[])
     ) ORDER BY id FOR KEY SHARE`.execute(db);
 
-/** Its parent, be it in the trash; none where it was moved, or one of them has come to be on the other level meanwhile. */
+/** Its parent, even one in the trash; none where it was moved, or one of them has come to be on the other level meanwhile. */
 const bond = ({ organizationId, projectId }: ProjectScope) => {
   const here = (table: string) =>
     sql`${sql.ref(`${table}.organization_id`)} = ${organizationId} AND ${sql.ref(`${table}.project_id`)} = ${projectId}`;

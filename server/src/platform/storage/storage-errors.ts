@@ -11,7 +11,7 @@ export class StorageError extends Error {
 const fullCodes = /^(ENOSPC|EDQUOT|EFBIG)$/;
 const awayCodes = /^(EIO|EROFS|EACCES|EPERM|ESTALE|ENOTCONN|ENODEV|ENXIO|ENOTDIR|EMFILE|ENFILE|ETIMEDOUT)$/;
 
-/** Of a folder, be it of files for good or of uploads that wait: no room, or no way to it. */
+/** Of a folder, of stored files or of uploads that wait: no room, or no way to it. */
 export function toFolderError(error: unknown) {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   if (fullCodes.test(code)) return new StorageError('full', error);

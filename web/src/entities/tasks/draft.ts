@@ -45,7 +45,7 @@ export const changedByOthers = ({ base }: Pick<Draft, 'base'>, current: Task) =>
 
 /**
  * Of that, what the user has changed as well, and to something else: only there somebody has to decide. The same value is
- * no conflict, be it another's choice or one's own, whose answer got lost; nor are other lines of the same text.
+ * no conflict, whether the choice is another's or one's own whose answer got lost; nor are other lines of the same text.
  */
 export const collisions = ({ base, edits }: Draft, current: Task) => contested(edits, base, current);
 

@@ -5,7 +5,7 @@ import { taskListQuery } from '../../entities/tasks/queries.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import type { Section } from './items.ts';
 
-/** The pages of each section, asked for one after the other. One that failed, be it the first, waits until it is asked for again. */
+/** The pages of each section, asked for one after the other. One that failed, even the first, waits until it is asked for again. */
 export function usePages() {
   const { ids } = useTasksScreen();
   const client = useQueryClient();

@@ -126,7 +126,7 @@ export function createLive(db: Db, bus: Bus, { isSending }: Pick<Mailer, 'isSend
       sender.send({ to: [actor.userId], hint: { kind: 'pins', ids: [organizationId], ...byOf(actor) } });
     },
 
-    /** Nor is it anybody else's with which view a project's tasks open for somebody. */
+    /** Which view a project's tasks open with is their own affair, too. */
     tellOfOpeningView(actor: Actor, projectId: string) {
       sender.send({ to: [actor.userId], hint: { kind: 'views', ids: [projectId], ...byOf(actor) } });
     },

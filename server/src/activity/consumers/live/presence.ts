@@ -46,7 +46,7 @@ interface Outside {
 /** Who has which task open, as far as this process has heard; kept in no database, and forgotten with the process. */
 export function createPresence({ say, tell, tellTyping, now = () => performance.now() }: Outside) {
   const kept = new Map<string, Kept>();
-  /** What was last said here of a tab, be it heard by now or not. */
+  /** What was last said here of a tab, whether it was heard by now or not. */
   const said = new Map<string, { task: string; at: number }>();
   /** When browsers last said that somebody is writing. */
   const typed = new Map<string, number>();

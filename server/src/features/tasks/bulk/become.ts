@@ -40,7 +40,7 @@ export function refuseMissing(wanted: readonly unknown[], there: number) {
 export const wordsOfMissing = (missing: number) =>
   `${missing === 1 ? 'One of these tasks is' : `${missing} of these tasks are`} not there any more`;
 
-/** Whoever takes a task away from a project, be it to another, needs to be one who may delete it there. */
+/** Whoever takes a task away from a project, even to another one, needs to be one who may delete it there. */
 export function authorizeRemoval(scope: ProjectScope, tasks: BulkTask[], verb: 'delete' | 'move') {
   const kept = tasks.find((task) => !canDeleteTask(scope, task));
   if (kept) throw forbidden(`You do not have permission to ${verb} ${nameOf(kept)}.`);

@@ -24,7 +24,7 @@ export interface BulkTask extends BulkFields {
   /** In seconds. */
   completedAt: string | null;
   repeats: boolean;
-  /** Its parent, be it in the trash, where it is shown with none. */
+  /** Its parent, even one in the trash, where it is shown with none. */
   bond: string | null;
   /** By somebody else than whoever changes it. */
   isWatched: boolean;
@@ -37,7 +37,7 @@ export interface BulkEdit {
   /** Where it stands in its column; without one, on top. */
   rank?: string;
   completedAt?: string | null;
-  /** What it is bound to, be it in the trash; without one, its parent. */
+  /** What it is bound to, even in the trash; without one, its parent. */
   bond?: string | null;
 }
 

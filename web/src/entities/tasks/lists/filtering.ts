@@ -14,9 +14,9 @@ export const takesStatus = ({ is, isNot }: TaskQuery, statusId: string) =>
 
 /** What it asks of the tasks of one status, which are the same whatever other statuses it lets through. */
 export function withinStatus<Query extends TaskQuery>(query: Query): Query {
-  const { status: any, ...is } = query.is;
-  const { status: none, ...isNot } = query.isNot;
-  return any || none ? { ...query, is, isNot } : query;
+  const { status: isStatus, ...is } = query.is;
+  const { status: isNotStatus, ...isNot } = query.isNot;
+  return isStatus || isNotStatus ? { ...query, is, isNot } : query;
 }
 
 /** No field is ever there without a value. */

@@ -66,7 +66,7 @@ export const useSelectKey = () =>
 export const isAllKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key === 'a' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** All that is listed, be it loaded or not, up to as many as can be changed at once. */
+/** All that is listed, loaded or not, up to as many as can be changed at once. */
 export const selectAllListed = () => selectingAll.set(true);
 
 /** Goes on whenever what is loaded has changed, so that nothing waits for a page that was overtaken by a reload. */

@@ -13,7 +13,7 @@ interface FilterBarProps {
   matches: ReadonlyMap<string, Counted>;
 }
 
-/** Nothing, until something is set; while a chip is being changed it stays, be it empty. */
+/** Nothing, until something is set; while a chip is being changed it stays, even if empty. */
 export function FilterBar({ filter, statuses, matches }: FilterBarProps) {
   const [isHeld, setIsHeld] = useState(false);
   if (!isHeld && !isFiltered(filter.query) && filter.leftOut.length === 0) return null;
