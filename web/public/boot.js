@@ -33,17 +33,18 @@
   function askForScreen(screen) {
     var here = new RegExp(screen.pattern).exec(location.pathname);
     if (!here) return;
+    // First: the tasks wait for the answer, and a browser asks for six things at a time.
+    if (screen.list) askForList(screen.list, here.groups);
     screen.calls.forEach(function (call) {
       ask(call, here.groups);
     });
-    if (screen.list) askForList(screen.list, here.groups);
   }
 
   function askForList(list, ids) {
     var search = new URLSearchParams(location.search);
     // Columns and what matches a filter are asked for by the screen itself.
     var isPlain =
-      (search.get('view') || stored('view:' + ids.projectId) || 'list') === 'list' &&
+      (search.get('view') || stored('view:' + idOf(user) + ':' + ids.projectId) || 'list') === 'list' &&
       [...search.keys()].every(function (name) {
         return name === 'tab' || name === 'view';
       });
@@ -53,6 +54,14 @@
     ask(list.statuses, ids, function ({ taskStatuses: [first] }) {
       if (first && !chosen && isPlain) ask(list.tasks, { ...ids, status: first._id, limit });
     });
+  }
+
+  function idOf(stored) {
+    try {
+      return JSON.parse(stored)._id;
+    } catch {
+      return '';
+    }
   }
 
   // `goOn` acts on the answer before anybody is given it.
