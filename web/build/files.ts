@@ -17,6 +17,9 @@ const frame = [
   // Smaller than a request, and needed by two screens.
   'contract/src/bulk/bulk.',
   'contract/src/search.',
+  'contract/src/project/pins.',
+  'web/src/entities/projects/pinning.',
+  'web/src/screens/parts/projects/',
   'web/src/screens/parts/lists/use-print-pages',
   'web/src/screens/parts/tasks/Faces',
 ];
@@ -39,6 +42,8 @@ const later = ['web/src/app/live/', 'web/src/entities/notifications/', 'web/src/
 const large = /node_modules\/(@base-ui|@floating-ui|react-colorful|marked|@tanstack\/(react-)?virtual)/;
 const suggesting = /web\/src\/ui\/markdown\/(suggesting\/|writing\/(apply|edits)\.)/;
 const choices = /@base-ui\/react\/(select|combobox)|web\/src\/ui\/form\/(\w*Select|PersonOption)\./;
+/** With what keeps long lists short, which other lists have from there. */
+const tasks = /projects\.\$projectId\.tasks\.index\.tsx\?tsr-split|@tanstack\/(react-)?virtual/;
 const popups = /@floating-ui|@base-ui\/react\/(?!select|combobox|menu|popover)/;
 
 /**
@@ -57,6 +62,7 @@ export const files: Group[] = [
   },
   { name: groupOf('elsewhere', isSharedPart) },
   { name: groupOf('later', (id) => isIn(later, id)) },
+  { name: 'tasks', test: tasks },
   { name: 'popups', test: popups },
   { name: 'choices', test: choices },
   // Not what it shares with the field itself, or each field would bring all of it.

@@ -14,10 +14,12 @@ export const preloadRoutes = (): Plugin => ({
       if (!bundle || !entry) return;
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const early = new Set(filesOf(entry, chunks));
-      const routes = chunks.flatMap((chunk) => {
-        const file = /\/src\/app\/routes\/(.+)\.tsx\?tsr-split=/.exec(chunk.facadeModuleId ?? '')?.[1];
-        return file ? [[patternOf(file), filesOf(chunk, chunks).filter((name) => !early.has(name))]] : [];
-      });
+      const routes = chunks.flatMap((chunk) =>
+        chunk.moduleIds.flatMap((id) => {
+          const file = /\/src\/app\/routes\/(.+)\.tsx\?tsr-split=/.exec(id)?.[1];
+          return file ? [[patternOf(file), filesOf(chunk, chunks).filter((name) => !early.has(name))]] : [];
+        }),
+      );
       const attrs = { type: 'application/json', id: 'routes' };
       return [{ tag: 'script', attrs, children: JSON.stringify(routes), injectTo: 'head-prepend' }];
     },

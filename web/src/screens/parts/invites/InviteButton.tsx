@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import { useSendInvite, useSendInvites } from '../../../entities/invites/queries.ts';
 import { useKeptState } from '../../../platform/drafts/use-kept-state.ts';
 import { useShortcut } from '../../../platform/keys/handlers.ts';
+import { codeFrom } from '../../../platform/lazy/code.ts';
+import { useAhead } from '../../../platform/lazy/first-picture.ts';
+import { Part } from '../../../platform/lazy/Part.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
-import { Dialog } from '../../../ui/overlay/Dialog.tsx';
-import { InviteForm } from './InviteForm.tsx';
-import { InviteSent } from './InviteSent.tsx';
-import { InvitesSent } from './InvitesSent.tsx';
-import { useSendInvite, useSendInvites } from '../../../entities/invites/queries.ts';
+
+const dialogCode = codeFrom(async () => (await import('./InviteDialog.tsx')).InviteDialog);
+const ahead = [dialogCode];
 
 const isBlank = (email: string) => email === '';
 
@@ -24,8 +26,7 @@ export function InviteButton({ organizationId, disabled }: InviteButtonProps) {
   const send = useSendInvite(organizationId);
   const sendMany = useSendInvites(organizationId);
   useShortcut('invite', () => setIsOpen(true), { isAble: !disabled });
-  const sent = send.data?.invite;
-  const isSending = send.isPending || sendMany.isPending;
+  useAhead(ahead);
 
   function close() {
     setIsOpen(false);
@@ -47,31 +48,18 @@ export function InviteButton({ organizationId, disabled }: InviteButtonProps) {
       <Button icon="mail" disabled={disabled} onClick={() => setIsOpen(true)}>
         Invite a Member
       </Button>
-      <Dialog open={isOpen} title="Send an Invite" busy={isSending} onClose={close}>
-        {sent ? (
-          <InviteSent invite={sent} onAnother={startAnother} onDone={close} />
-        ) : sendMany.data ? (
-          <InvitesSent {...sendMany.data} onAnother={startAnother} onDone={close} />
-        ) : (
-          <InviteForm
-            organizationId={organizationId}
-            draft={draft}
-            restored={restored}
-            onDraft={setDraft}
-            sending={sendMany.isPending ? sendMany : send}
-            // The dialog focuses its first content itself, after noting where to return the focus.
-            takesFocus={isAnother}
-            onSend={(invite) => send.mutate(invite, { onSuccess: () => setDraft('') })}
-            onSendMany={(invites) =>
-              sendMany.mutate(invites, {
-                // Those that were refused can be corrected.
-                onSuccess: ({ refused }) => setDraft(refused.map(({ email }) => email).join(', ')),
-              })
-            }
-            onCancel={() => isSending || close()}
-          />
-        )}
-      </Dialog>
+      {isOpen && (
+        <Part of={dialogCode}>
+          {(InviteDialog) => (
+            <InviteDialog
+              {...{ organizationId, send, sendMany, draft, restored, isAnother }}
+              onDraft={setDraft}
+              onAnother={startAnother}
+              onClose={close}
+            />
+          )}
+        </Part>
+      )}
     </>
   );
 }
