@@ -1,4 +1,4 @@
-import { createLabel, createView, updateTask, type Label } from '@muster/contract';
+import { createLabel, createView, updateTask, type Label, type TaskChanges } from '@muster/contract';
 import { findSmall } from '../../controls.ts';
 import { inspects } from '../../inspection.ts';
 import { expect, test, thorough } from '../../people.ts';
@@ -201,6 +201,30 @@ test('what others and oneself change comes to a filtered list and leaves it', as
   await ada.page.keyboard.press('Escape');
   await expect(titles(ada)).toHaveText(['Proof!']);
 });
+
+test(
+  'a row that is edited stays in a filtered list, and shows all that a colleague makes of it',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, ids, tasks } = await startWork(ada, bob, { 'To Do': ['Map!'], Done: [] });
+    const changes = (body: TaskChanges) =>
+      bob.api.call(updateTask, { params: { ...website.params, taskId: ids['Map!']! }, body });
+    await ada.opens(`${tasks}?priority=high`);
+    await ada.isListening();
+    await ada.presses('Edit Map!');
+    await ada.page.getByRole('row').getByLabel('Title').fill('Map of the tides');
+    await changes({ priority: 'low' });
+    const banner = ada.page.getByRole('row').getByRole('status');
+    await expect(matches(ada)).toHaveText('No task matches');
+    await changes({ title: 'Atlas' });
+    await expect(banner).toContainText('Bob Martin has changed this task.');
+    await expect(banner).toContainText('Atlas');
+    await changes({ title: 'Globe' });
+    await expect(banner).toContainText('Globe');
+    await banner.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(titles(ada)).toHaveCount(0);
+  },
+);
 
 test(
   'a task that is added and does not match is told of, and shown on demand',

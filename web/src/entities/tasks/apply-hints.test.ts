@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tabId } from '../../platform/api/tab.ts';
 import { resetSession } from '../../platform/store.ts';
 import { applyTaskHints } from './apply-hints.ts';
-import { listKey, type LoadedTasks } from './lists/lists.ts';
+import { findMoved, listKey, type LoadedTasks } from './lists/lists.ts';
 import { taskQuery } from './queries.ts';
 import { told } from './told.ts';
 import { sampleTask } from '../../../test/sample-task.ts';
@@ -67,6 +67,14 @@ test('an older version that is told late changes nothing', async () => {
   await applyTaskHints(client, [hint('2', { version: 3, task: task('2', 3) })]);
   await applyTaskHints(client, [hint('2', { version: 2, task: task('2', 2) })]);
   expect(listed()).toEqual(['3 v1', '2 v3', '1 v1']);
+});
+
+test('of a task that has left the lists, each further change is kept for a row that is held open', async () => {
+  await applyTaskHints(client, [hint('2', { task: task('2', 2, 'done') })]);
+  expect(listed()).toEqual(['3 v1', '1 v1']);
+  expect(findMoved(client, ids, '2')?.version).toBe(2);
+  await applyTaskHints(client, [hint('2', { version: 3, task: task('2', 3, 'done') })]);
+  expect(findMoved(client, ids, '2')?.version).toBe(3);
 });
 
 const none = { done: 0, total: 0 };

@@ -9,7 +9,15 @@ import { forgetTouch, touch } from './touches.ts';
 import { currentUser } from '../../platform/session/current-user.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { allDetailsKey, isOfTasks } from './keys.ts';
-import { dropTask, findListed, keepMoved, putTask, reloadDueLists, settleTask } from './lists/lists.ts';
+import {
+  dropTask,
+  findListed,
+  findMoved,
+  keepMoved,
+  putTask,
+  reloadDueLists,
+  settleTask,
+} from './lists/lists.ts';
 import { showDetails, taskQuery } from './queries.ts';
 import { recountAfterOthers } from './lists/recounting.ts';
 
@@ -79,7 +87,7 @@ const isDeletion = ({ change }: LiveHint) => change === 'deleted';
 
 function findKnown(client: QueryClient, { ids: [id], ...place }: TaskHint) {
   const details = client.getQueryData(taskQuery(place, id).queryKey)?.task;
-  return findListed(client, place, id) ?? details;
+  return findListed(client, place, id) ?? details ?? findMoved(client, place, id);
 }
 
 /** Done by this page to what hangs on a task, or to where it stands: nothing that its version tells of. */

@@ -1,14 +1,14 @@
 import { groupsOf, type Task, type TaskGroup } from '@muster/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { isoDay } from '../../entities/tasks/dates/iso-day.ts';
 import { useToday } from '../../entities/tasks/dates/today.ts';
 import { isFiltered } from '../../entities/tasks/lists/filtering.ts';
 import { compareIn } from '../../entities/tasks/lists/list-order.ts';
-import { findListed, findMoved } from '../../entities/tasks/lists/lists.ts';
 import { taskQuery } from '../../entities/tasks/queries.ts';
 import { useStore } from '../../platform/store.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
+import { useLatest } from '../parts/tasks/use-latest.ts';
 import type { GroupValue } from '../parts/groups/values.ts';
 
 const none: readonly Task[] = [];
@@ -19,9 +19,9 @@ const none: readonly Task[] = [];
  */
 export function useHeldTasks(group: TaskGroup, values: readonly GroupValue[]) {
   const { ids, query, drafts, openTask } = useTasksScreen();
-  const client = useQueryClient();
   const today = isoDay(useToday());
   const edited = useStore(drafts);
+  const latest = useLatest();
   const { data: open } = useQuery({ ...taskQuery(ids, openTask ?? ''), enabled: false });
 
   const homes = useMemo(() => {
@@ -32,17 +32,9 @@ export function useHeldTasks(group: TaskGroup, values: readonly GroupValue[]) {
       if (groups.length > 0) held.set(task._id, { task, groups, isEdited });
     };
     if (open && open._id === openTask && isFiltered(query)) hold(open, open, false);
-    for (const { base } of Object.values(edited)) {
-      const { _id } = base;
-      const latest = [
-        client.getQueryData(taskQuery(ids, _id).queryKey)?.task,
-        findMoved(client, ids, _id),
-        findListed(client, ids, _id),
-      ].reduce((best: Task, one) => (one && one.version > best.version ? one : best), base);
-      hold(latest, base, true);
-    }
+    for (const task of latest) if (edited[task._id]) hold(task, edited[task._id]!.base, true);
     return [...held.values()];
-  }, [client, ids, group, values, query, today, edited, open, openTask]);
+  }, [group, values, query, today, edited, latest, open, openTask]);
 
   return useCallback(
     (value: string, tasks: readonly Task[] = none): readonly Task[] => {

@@ -1,11 +1,12 @@
 import type { Task } from '@muster/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { compareIn, type Compare } from '../../../entities/tasks/lists/list-order.ts';
 import { isFiltered, withinStatus } from '../../../entities/tasks/lists/filtering.ts';
-import { findMoved, type ListOrder } from '../../../entities/tasks/lists/lists.ts';
+import type { ListOrder } from '../../../entities/tasks/lists/lists.ts';
 import { taskQuery } from '../../../entities/tasks/queries.ts';
 import { useTasksScreen } from './tasks-context.ts';
+import { useLatest } from './use-latest.ts';
 
 const none: readonly Task[] = [];
 
@@ -25,8 +26,8 @@ export function useHeldRows(
   status: string,
   order: ListOrder = 'newest',
 ): readonly Task[] {
-  const { ids, drafts, query, isInRow } = useTasksScreen();
-  const client = useQueryClient();
+  const { drafts, query, isInRow } = useTasksScreen();
+  const latest = useLatest();
   const listed = useMemo(() => new Set(tasks.map(({ _id }) => _id)), [tasks]);
   const isHere = (base: Task) => base.status === status && isInRow?.(base) !== false;
   const idsWhere = (isWanted: (base: Task) => boolean) =>
@@ -45,19 +46,9 @@ export function useHeldRows(
     const shown = heldElsewhere === '' ? tasks : tasks.filter(({ _id }) => !heldElsewhere.includes(_id));
     const stray = open && !listed.has(open._id) && !held.includes(open._id) ? [open] : [];
     if (held === '' && stray.length === 0) return shown;
-    const rows = held
-      .split(',')
-      .filter(Boolean)
-      .map((id) => {
-        const { base } = drafts.get()[id]!;
-        const known = [client.getQueryData(taskQuery(ids, id).queryKey)?.task, findMoved(client, ids, id)];
-        return known.reduce(
-          (latest: Task, one) => (one && one.version > latest.version ? one : latest),
-          base,
-        );
-      });
+    const rows = latest.filter(({ _id }) => held.includes(_id));
     return [...rows, ...stray].reduce(withRow(compareIn({ order, query })), shown);
-  }, [tasks, listed, open, held, heldElsewhere, order, query, client, ids, drafts]);
+  }, [tasks, listed, open, held, heldElsewhere, latest, order, query]);
 }
 
 /** The task that stands over the list, if it is of that status and the list is filtered. */
