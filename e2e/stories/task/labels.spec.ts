@@ -180,6 +180,18 @@ test(
     await ada.presses('Yes');
     await expect(ada.page.getByText('Choose another label of the project')).toBeVisible();
     await ada.presses('Edit Fault');
+    await ada.fills({ 'Name of Fault': 'Flaw' });
+    const mergedLabel = await makesLabel(ada, website, 'Late');
+    await expect(labelRow(ada, 'Late')).toBeVisible();
+    await asksToMerge('lat');
+    await expect(ada.page.getByText('What you changed in Fault is not saved yet')).toBeVisible();
+    const lateIs = { params: { ...website.params, labelId: mergedLabel._id }, querystring: {} };
+    await ada.api.call(deleteLabel, lateIs);
+    ada.expectsInConsole('422 /organizations/:id/projects/:id/labels/:id');
+    await ada.presses('Yes');
+    await expect(ada.field('Name of Fault')).toHaveValue('Flaw');
+    await ada.presses('Discard');
+    await ada.presses('Edit Fault');
     await asksToMerge('bu');
     await ada.presses('Yes');
     await expect(ada.page.getByText('Merged “Fault” into “Bug”')).toBeVisible();

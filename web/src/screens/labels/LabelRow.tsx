@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useDeleteLabel, useMergeLabel } from '../../entities/labels/queries.ts';
 import type { ProjectIds } from '../../entities/projects/index.ts';
+import type { ApiError } from '../../platform/api/api-error.ts';
 import { numberOf, type Counted } from '../../entities/tasks/lists/counting.ts';
 import { Row } from '../../ui/list/Grid.tsx';
 import { usePassFocus } from '../../ui/list/use-pass-focus.ts';
@@ -11,7 +12,7 @@ import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import { Ribbon } from '../parts/labels/Ribbon.tsx';
 import { LabelForm } from './LabelForm.tsx';
 import { MergeLabel } from './MergeLabel.tsx';
-import type { LabelDraft } from './draft.ts';
+import { isUntyped, type LabelDraft } from './draft.ts';
 
 interface LabelRowProps {
   ids: ProjectIds;
@@ -24,11 +25,14 @@ interface LabelRowProps {
   /** Into which it can go. */
   others: readonly Label[];
   onEdit: (draft: LabelDraft) => void;
+  /** It goes nowhere, and what was typed is not lost. */
+  onRefused: (draft: LabelDraft) => void;
 }
 
-export function LabelRow({ ids, label, count, draft, mayChange, others, onEdit }: LabelRowProps) {
+export function LabelRow({ ids, label, count, draft, mayChange, others, onEdit, onRefused }: LabelRowProps) {
   const { mutate: remove } = useDeleteLabel(ids);
-  const { mutate: merge } = useMergeLabel(ids);
+  const { mutateAsync: merge } = useMergeLabel(ids);
+  const isTypedInto = draft !== null && !isUntyped({ before: label, ...draft });
   const row = useRef<HTMLDivElement>(null);
   usePassFocus(row);
   const close = () => {
@@ -43,10 +47,13 @@ export function LabelRow({ ids, label, count, draft, mayChange, others, onEdit }
             <MergeLabel
               name={label.name}
               others={others}
+              isTypedInto={isTypedInto}
               onMerge={(into) => {
                 // The row has the focus, and hands it on when it goes.
                 close();
-                merge({ label, into });
+                void merge({ label, into }).catch(({ status }: ApiError) => {
+                  if (isTypedInto && status !== 404) onRefused(draft);
+                });
               }}
             />
           )}

@@ -64,6 +64,7 @@ export function LabelsPage(ids: ProjectIds) {
             count={counts && (counts.find(({ value }) => value === label._id) ?? none)}
             draft={draft?._id === label._id ? draft : null}
             onEdit={setDraft}
+            onRefused={(typed) => setDraft((current) => current ?? typed)}
           />
         ))}
       </List>

@@ -9,6 +9,8 @@ import { Ribbon } from '../parts/labels/Ribbon.tsx';
 interface MergeLabelProps {
   name: string;
   others: readonly Label[];
+  /** Something in its form is not saved yet. */
+  isTypedInto: boolean;
   /** It is not shown any longer by then. */
   onMerge: (into: Label) => void;
 }
@@ -16,7 +18,7 @@ interface MergeLabelProps {
 const words = 'Merge into another label';
 
 /** Chooses the label into which this one goes, and asks: the two cannot be told apart on their tasks afterwards. */
-export function MergeLabel({ name, others, onMerge }: MergeLabelProps) {
+export function MergeLabel({ name, others, isTypedInto, onMerge }: MergeLabelProps) {
   const [into, setInto] = useState<Label | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -44,7 +46,7 @@ export function MergeLabel({ name, others, onMerge }: MergeLabelProps) {
       <ConfirmDialog
         open={into !== null}
         title={`Merge ${name} into ${into?.name}?`}
-        question={`Tasks with ${name} get ${into?.name} instead, and ${name} goes to the trash. Restoring ${name} later leaves ${into?.name} on its tasks. Saved views that filter by ${name} lose that filter.`}
+        question={`${isTypedInto ? `What you changed in ${name} is not saved yet, and goes with it. ` : ''}Tasks with ${name} get ${into?.name} instead, and ${name} goes to the trash. Restoring ${name} later leaves ${into?.name} on its tasks. Saved views that filter by ${name} lose that filter.`}
         returnFocus={() => button.current}
         onNo={() => setInto(null)}
         onYes={() => onMerge(into!)}
