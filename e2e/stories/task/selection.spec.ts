@@ -206,6 +206,9 @@ test(
     const asked = ada.page.waitForRequest(/cursor=/);
     await ada.page.keyboard.press('Control+a');
     await asked;
+    const loading = 'all of them are being loaded';
+    await expect(ada.page.getByRole('status').filter({ hasText: loading })).toBeAttached();
+    await expect(ada.page.getByRole('toolbar')).toContainText(loading);
     const reloaded = ada.page.waitForResponse(/\/tasks\?(?!.*cursor=)/);
     const statusId = website.statuses['To Do']!;
     await ada.api.call(updateTaskStatus, {
@@ -285,7 +288,7 @@ test(
     await ada.page.route(/\/api\/.*\/tasks\?/, async (route) => {
       const response = await route.fetch();
       const page = await response.json();
-      const tasks = Array.from({ length: 1000 }, () => ({ ...page.tasks[0], _id: randomUUID() }));
+      const tasks = Array.from({ length: 1001 }, () => ({ ...page.tasks[0], _id: randomUUID() }));
       await route.fulfill({ response, json: { ...page, tasks } });
     });
     const counts = [{ value: website.statuses['To Do'], count: 1234, isMore: false }];
@@ -294,6 +297,10 @@ test(
     await rows.first().focus();
     await keyboard.press('Control+a');
     await takes('1,000 tasks selected, the first 1,000 of 1,234 in To Do');
+    await keyboard.press('End');
+    await expect(ada.page.locator('[role=row][aria-selected=false]:focus')).toBeVisible();
+    await keyboard.press('x');
+    await takes('1,000 tasks selected, no more can be changed at once');
   },
 );
 

@@ -1,6 +1,6 @@
 import { limits } from '@muster/contract';
 import { expect, test } from 'vitest';
-import { extended, nothing, reachOf, stillListed, toggled } from './rules.ts';
+import { extended, limited, nothing, reachOf, stillListed, toggled } from './rules.ts';
 
 const listed = ['a', 'b', 'c', 'd', 'e'];
 const chosen = (...ids: string[]) => ids.reduce(toggled, nothing);
@@ -57,6 +57,18 @@ test('a selection of all is one of some when more comes, unless it was of the fi
   const first = { ...all, reach: 'limit' as const };
   expect(stillListed(first, new Set(listed))).toBe(first);
   expect(stillListed(first, new Set(['b', 'c'])).reach).toBe('limit');
+});
+
+const many = (count: number) => new Set(Array.from({ length: count }, (_, number) => `task ${number}`));
+
+test('no more are chosen by hand than can be changed at once, and whoever chooses more is told', () => {
+  const full = { ids: many(limits.bulkTasks) };
+  expect(limited(full)).toBe(full);
+  const over = limited({ ids: many(limits.bulkTasks + 1) });
+  expect([over.ids.size, over.reach]).toEqual([limits.bulkTasks, 'most']);
+  expect(limited({ ids: many(limits.bulkTasks + 1), reach: 'limit' }).reach).toBe('limit');
+  expect(stillListed(over, new Set([...over.ids, 'another']))).toBe(over);
+  expect(stillListed(over, new Set(['task 0', 'task 1'])).reach).toBeUndefined();
 });
 
 test.each([

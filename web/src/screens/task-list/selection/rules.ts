@@ -4,12 +4,15 @@ import { limits } from '@muster/contract';
 export interface Selection {
   ids: ReadonlySet<string>;
   stretch?: { from: string; to: string };
-  /** Where all were asked for and nothing was chosen since. */
+  /** Where more were asked for than one by one, and nothing was chosen since. */
   reach?: Reach;
 }
 
-/** How far all that were asked for go: to the end, to what is folded away, to as many as can be changed at once, or to a page that did not come. */
-export type Reach = 'end' | 'fold' | 'limit' | 'failure';
+/**
+ * How far all that were asked for go: to the end, to what is folded away, to as many as can be changed at once, or to a page that did not
+ * come. Or, chosen by hand, to the most that can be.
+ */
+export type Reach = 'end' | 'fold' | 'limit' | 'failure' | 'most';
 
 export const nothing: Selection = { ids: new Set() };
 
@@ -42,13 +45,25 @@ export function reachOf(
   return hasFolded ? 'fold' : 'end';
 }
 
+/** A change takes so many. */
+export function limited(selection: Selection): Selection {
+  const { ids, reach = 'most' } = selection;
+  if (ids.size <= limits.bulkTasks) return selection;
+  return { ...selection, ids: new Set([...ids].slice(0, limits.bulkTasks)), reach };
+}
+
 /** What is not listed any more was deleted or went elsewhere. Where more has come, what was taken is not all any more. */
 export function stillListed(selection: Selection, listed: ReadonlySet<string>): Selection {
   const left = [...selection.ids].filter((id) => listed.has(id));
   const { reach, ...others } = selection;
-  const isAll = reach === undefined || reach === 'limit' || listed.size === left.length;
-  if (isAll && left.length === selection.ids.size) return selection;
-  return { ...others, ids: new Set(left), ...(isAll && reach && { reach }) };
+  const holds = reach === undefined || stillReaches(reach, left.length, listed.size);
+  if (holds && left.length === selection.ids.size) return selection;
+  return { ...others, ids: new Set(left), ...(holds && reach && { reach }) };
+}
+
+function stillReaches(reach: Reach, left: number, listed: number) {
+  if (reach === 'limit') return true;
+  return left === (reach === 'most' ? limits.bulkTasks : listed);
 }
 
 function between(listed: readonly string[], one: string, other: string) {

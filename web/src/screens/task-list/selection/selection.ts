@@ -1,7 +1,7 @@
-import { limits, type Task } from '@muster/contract';
+import type { Task } from '@muster/contract';
 import { useEffect, useMemo } from 'react';
 import { createSessionStore, useStore } from '../../../platform/store.ts';
-import { extended, nothing, stillListed, toggled, type Reach, type Selection } from './rules.ts';
+import { extended, limited, nothing, stillListed, toggled, type Reach, type Selection } from './rules.ts';
 
 /** Of the screen that is shown; nothing of it outlives the lists that it was made in. */
 export const selection = createSessionStore<Selection>(nothing);
@@ -92,8 +92,4 @@ export const selectAll = (tasks: readonly Task[], reach: Reach) =>
 
 const idOf = ({ _id }: Task) => _id;
 
-/** A change takes so many. */
-function choose({ ids, ...how }: Selection) {
-  const most = [...ids].slice(0, limits.bulkTasks);
-  selection.set(most.length > 0 ? { ids: new Set(most), ...how } : nothing);
-}
+const choose = (chosen: Selection) => selection.set(chosen.ids.size > 0 ? limited(chosen) : nothing);

@@ -5,7 +5,7 @@ import { useStore } from '../../../platform/store.ts';
 import { codeFrom } from '../../../platform/lazy/code.ts';
 import { Part } from '../../../platform/lazy/Part.tsx';
 import { Said } from '../../../ui/feedback/Said.tsx';
-import { clearSelection, selection, useIsSelecting } from '../../task-list/index.ts';
+import { clearSelection, selection, selectingAll, useIsSelecting } from '../../task-list/index.ts';
 import { useTaken } from './use-taken.ts';
 
 const barCode = codeFrom(async () => (await import('./SelectionBar.tsx')).SelectionBar);
@@ -14,6 +14,9 @@ const isByFinger = () => window.matchMedia('(hover: none), (max-width: 720px)').
 
 /** Where nothing shows the boxes of rows. */
 export const SelectByFinger = () => isByFinger() && <Part of={buttonCode} />;
+
+/** Of a long list they come page by page. */
+const loadingWords = 'all of them are being loaded';
 
 interface SelectingProps {
   /** The open one, where tasks have tabs. */
@@ -24,20 +27,24 @@ interface SelectingProps {
 
 /** What can be done with the tasks that are selected. */
 export function Selecting({ tab, matches }: SelectingProps) {
-  const { ids } = useStore(selection);
+  const { ids, reach } = useStore(selection);
   const { size } = ids;
+  const isLoading = useStore(selectingAll);
   const isSelecting = useIsSelecting();
-  const taken = useTaken(tab, matches);
+  const known = useTaken(tab, matches);
+  const taken = isLoading ? loadingWords : known;
   // Nor does it outlive its screen where nothing was selected yet.
   useEffect(() => clearSelection, []);
   return (
     <>
-      <Said to={[...ids].join()}>
-        {size > 0 &&
+      <Said to={[...ids, reach, isLoading].join()}>
+        {(size > 0 || isLoading) &&
           taken !== undefined &&
           `${size.toLocaleString('en')} ${size === 1 ? 'task' : 'tasks'} selected${taken && `, ${taken}`}`}
       </Said>
-      {isSelecting && <Part of={barCode}>{(SelectionBar) => <SelectionBar taken={taken ?? ''} />}</Part>}
+      {(isSelecting || isLoading) && (
+        <Part of={barCode}>{(SelectionBar) => <SelectionBar taken={taken ?? ''} />}</Part>
+      )}
     </>
   );
 }

@@ -22,6 +22,10 @@ test('more than can be changed at once are told by how many there are', () => {
   expect(takenWords('limit', { ...many, total: undefined })).toBe('the first 1,000 in To Do');
 });
 
+test('who chooses more by hand than can be changed at once is told', () => {
+  expect(takenWords('most', { ...taken, count: 1_000 })).toBe('no more can be changed at once');
+});
+
 test('what did not come and what is folded away is told', () => {
   expect(takenWords('failure', { ...taken, isElsewhere: true })).toBe('the others could not be loaded');
   expect(takenWords('fold', { ...taken, tab: undefined })).toBe('not those folded away');

@@ -14,6 +14,7 @@ interface Taken {
 /** Which of all tasks were taken, where it is not simply all of them. */
 export function takenWords(reach: Reach | undefined, { count, total, tab, isElsewhere }: Taken) {
   if (reach === 'failure') return 'the others could not be loaded';
+  if (reach === 'most') return 'no more can be changed at once';
   if (reach === 'fold') return 'not those folded away';
   const within = tab === undefined ? '' : ` in ${tab}`;
   const of = total ? ` of ${numbered(total.count)}${total.isMore ? '+' : ''}` : '';
