@@ -129,6 +129,20 @@ test(
     await keyboard.press('Escape');
 
     const rows = ada.page.getByRole('row').filter({ hasText: 'Map!' });
+    await ada.isListening();
+    await changes(bob, 'Proof!', { labels: [print] });
+    await expect.poll(() => groups(ada)).toEqual(['Print, 2 tasks | Map! | Proof!', shown[1]]);
+    await rows.nth(1).focus();
+    await keyboard.press('x');
+    const bar = ada.page.getByRole('toolbar', { name: '1 task selected' });
+    await ada.tabsTo(bar.getByRole('button', { name: 'Delete' }));
+    await keyboard.press('Enter');
+    await expect.poll(() => groups(ada)).toEqual(['Print, 1 task | Proof!', 'Tides, 1 task | Copy']);
+    await expect(ada.page.getByRole('row').filter({ hasText: 'Copy' })).toBeFocused();
+    await keyboard.press('Control+z');
+    await changes(bob, 'Proof!', { labels: [] });
+    await expect.poll(() => groups(ada)).toEqual(shown);
+
     await rows.nth(1).focus();
     await keyboard.press('e');
     await expect(

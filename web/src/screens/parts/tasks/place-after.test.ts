@@ -8,7 +8,12 @@ function listOf(...tasks: string[]) {
   const rows: HTMLElement[] = [];
   const parentElement = { querySelectorAll: () => rows };
   for (const task of tasks) {
-    const row = { dataset: { task }, parentElement, closest: () => row } as unknown as HTMLElement;
+    const row = {
+      dataset: { task },
+      parentElement,
+      isConnected: true,
+      closest: () => row,
+    } as unknown as HTMLElement;
     rows.push(row);
   }
   return rows;

@@ -15,7 +15,9 @@ export function placeAfter(
   // A task may stand in several groups: the focus stays in the one that it is in, or was in before a question.
   const focused = from?.closest<HTMLElement>(anyRow);
   const first =
-    focused && leaves(focused) ? focused : [...document.querySelectorAll<HTMLElement>(anyRow)].find(leaves);
+    focused?.isConnected && leaves(focused)
+      ? focused
+      : [...document.querySelectorAll<HTMLElement>(anyRow)].find(leaves);
   if (!first) return undefined;
   const rows = [...first.parentElement!.querySelectorAll<HTMLElement>(':scope > [data-task]')];
   const at = rows.indexOf(first);

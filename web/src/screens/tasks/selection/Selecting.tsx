@@ -6,6 +6,7 @@ import { codeFrom } from '../../../platform/lazy/code.ts';
 import { Part } from '../../../platform/lazy/Part.tsx';
 import { Said } from '../../../ui/feedback/Said.tsx';
 import { clearSelection, selection, selectingAll, useIsSelecting } from '../../task-list/index.ts';
+import { useLastRow } from './use-last-row.ts';
 import { useTaken } from './use-taken.ts';
 
 const barCode = codeFrom(async () => (await import('./SelectionBar.tsx')).SelectionBar);
@@ -33,6 +34,7 @@ export function Selecting({ tab, matches }: SelectingProps) {
   const isSelecting = useIsSelecting();
   const known = useTaken(tab, matches);
   const taken = isLoading ? loadingWords : known;
+  const lastRow = useLastRow(ids);
   // Nor does it outlive its screen where nothing was selected yet.
   useEffect(() => clearSelection, []);
   return (
@@ -43,7 +45,7 @@ export function Selecting({ tab, matches }: SelectingProps) {
           `${size.toLocaleString('en')} ${size === 1 ? 'task' : 'tasks'} selected${taken && `, ${taken}`}`}
       </Said>
       {(isSelecting || isLoading) && (
-        <Part of={barCode}>{(SelectionBar) => <SelectionBar taken={taken ?? ''} />}</Part>
+        <Part of={barCode}>{(SelectionBar) => <SelectionBar taken={taken ?? ''} lastRow={lastRow} />}</Part>
       )}
     </>
   );

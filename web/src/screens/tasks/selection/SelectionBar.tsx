@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { dropDraft, isTypedInto } from '../../../entities/tasks/row-drafts.ts';
 import { useChangeTasks } from '../../../entities/tasks/bulk/changing.ts';
 import type { Change } from '../../../entities/tasks/bulk/become.ts';
@@ -18,8 +18,14 @@ const menus = codeFrom(() => import('./menus.tsx'));
 const moveCode = codeFrom(async () => (await import('../../parts/moving/MoveDialog.tsx')).MoveDialog);
 const datesCode = codeFrom(async () => (await import('./DatesDialog.tsx')).DatesDialog);
 
+interface SelectionBarProps {
+  taken: string;
+  /** In which the focus was before it came here. */
+  lastRow: RefObject<HTMLElement | null>;
+}
+
 /** Over the lower edge, while tasks are selected. */
-export function SelectionBar({ taken }: { taken: string }) {
+export function SelectionBar({ taken, lastRow }: SelectionBarProps) {
   const { ids, drafts, mayDelete } = useTasksScreen();
   const tasks = useSelectedTasks();
   const { mutateAsync } = useChangeTasks(ids);
@@ -35,7 +41,7 @@ export function SelectionBar({ taken }: { taken: string }) {
   const change = (change: Change) => send({ tasks, change });
   function remove() {
     setAsks(undefined);
-    next.current = placeAfter(tasks) ?? null;
+    next.current = placeAfter(tasks, lastRow.current) ?? null;
     next.current?.focus();
     for (const { _id } of tasks) dropDraft(drafts, _id);
     change({ delete: true });
