@@ -30,4 +30,4 @@ export const personOf = (way: string) =>
 
 /** The same for a query that is put together. */
 export const personBy = ({ id }: Way) =>
-  sql`(SELECT sessions.user_id FROM sessions WHERE sessions.token_hash = ${id})`;
+  sql<string>`(SELECT sessions.user_id FROM sessions WHERE sessions.token_hash = ${id})`;

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connect.ts';
 
 export async function findAccessControl(
   db: Db,
-  { organizationId }: OrganizationScope,
+  { organizationId }: Pick<OrganizationScope, 'organizationId'>,
 ): Promise<AccessControl> {
   const rows = await db
     .selectFrom('rolePermissions')

@@ -19,10 +19,9 @@ export async function accessControlRoutes(app: App, { db, activity }: Pick<Servi
 
   app.route({
     ...contract.getAccessControl,
-    handler: async (request) => {
-      const accessControl = await queries.findAccessControl(db, enterOrganization(request));
-      return ok({ accessControl });
-    },
+    config: { readsAhead: true },
+    handler: async (request) =>
+      ok({ accessControl: await request.readAhead(() => queries.findAccessControl(db, request.params)) }),
   });
 
   app.route({

@@ -1,7 +1,9 @@
+import { personBy } from '../../authorization/admitted.ts';
+import type { Way } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
 
-export const findFeed = (db: Db, userId: string) =>
-  db.selectFrom('calendarFeeds').select('createdAt').where('userId', '=', userId).executeTakeFirst();
+export const findFeed = (db: Db, way: Way) =>
+  db.selectFrom('calendarFeeds').select('createdAt').where('userId', '=', personBy(way)).executeTakeFirst();
 
 /** The secret before is worth nothing from now on. */
 export const saveFeed = (db: Db, userId: string, secretHash: Buffer) =>

@@ -9,7 +9,7 @@ import type { App } from '../../platform/http/app.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
-import { readWork } from '../work/index.ts';
+import { listOrganizations, readWork } from '../work/index.ts';
 import { calendarOf } from './ics.ts';
 import * as queries from './queries.ts';
 
@@ -19,8 +19,9 @@ export async function calendarFeedRoutes(
 ) {
   app.route({
     ...contract.getCalendarFeed,
+    config: { readsAhead: true },
     handler: async (request) => {
-      const feed = await queries.findFeed(db, requirePrincipal(request).userId);
+      const feed = await request.readAhead((way) => queries.findFeed(db, way));
       return ok({ feed: feed ? toFeed(feed) : null });
     },
   });
@@ -71,9 +72,11 @@ const mostTasks = 1_000;
 
 /** The work that somebody is assigned to, as they may see it now; those without a day come last. */
 async function listDue(db: Db, userId: string) {
+  const organizations = await listOrganizations(db, { userId });
   const due: WorkTask[] = [];
   for (let behind: string | undefined; due.length < mostTasks;) {
-    const page = await readWork(db, userId, { which: 'assigned', limit: contract.limits.pageSize, behind });
+    const asked = { which: 'assigned', limit: contract.limits.pageSize, behind } as const;
+    const page = await readWork(db, userId, organizations, asked);
     const tasks = page.tasks.map((task) => JSON.parse(task) as WorkTask);
     due.push(...tasks.filter(({ dueDate }) => dueDate !== null));
     behind = page.last;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ProjectScope, TaskIds } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { takeTime } from '../../platform/db/patience.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { reading, statement } from '../../platform/db/statement.ts';
 import { withEach } from '../../platform/jobs/each.ts';
 import { presentReactions, reactionsColumn, type ReactionsByMark } from './reactions-queries.ts';
 
@@ -56,7 +56,7 @@ export async function insertComment(
   return (await insert(db, organizationId, projectId, taskId, _id, userId, body)).length > 0;
 }
 
-const select = statement<CommentRow>(`
+const select = reading<CommentRow>(`
   SELECT ${commentColumns} FROM comments JOIN users AS author ON author.id = comments.author_id
   WHERE ${isHere} AND comments.id = $4`);
 
@@ -96,7 +96,7 @@ export const hideComment = changing('deleted_at = now(), deleted_by = $5');
 export const showComment = changing('deleted_at = NULL, deleted_by = NULL');
 
 /** Times go out without their last digits, and come back so. */
-const selectVersions = statement<{ until: Date; body: string }>(`
+const selectVersions = reading<{ until: Date; body: string }>(`
   SELECT at AS until, body FROM (
     SELECT at, seq, body, sum(octet_length(body)) OVER (ORDER BY seq DESC) AS bytes
     FROM activities, LATERAL (SELECT changes -> $4::text ->> 'from' AS body) AS former

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
-import { enterProject, keepProject, type ProjectScope } from '../../authorization/scopes.ts';
+import { enterProject, keepProject, type ProjectScope, type TaskIds } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { lastOf } from '../../platform/db/transactions.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -125,11 +125,16 @@ export async function commentRoutes(app: App, { db, activity }: Pick<Services, '
 
   app.route({
     ...contract.listCommentVersions,
+    config: { readsAhead: true },
     handler: async (request) => {
-      const { taskId, commentId } = request.params;
-      const scope = { ...enterProject(request), taskId };
-      presentWritten(await find(db, scope, commentId));
-      const versions = await queries.listVersions(db, scope, commentId, request.query.until);
+      const { params, query } = request;
+      const [comment, versions] = await request.readAhead(() =>
+        Promise.all([
+          find(db, params, params.commentId),
+          queries.listVersions(db, params, params.commentId, query.until),
+        ]),
+      );
+      presentWritten(comment);
       return ok({ versions: versions.map(({ until, body }) => ({ until: until.toISOString(), body })) });
     },
   });
@@ -157,7 +162,7 @@ async function lockWritten(db: Db, scope: TaskScope, commentId: string, holdTask
   return comment;
 }
 
-async function find(db: Db, scope: TaskScope, commentId: string) {
+async function find(db: Db, scope: TaskIds, commentId: string) {
   const comment = await queries.findComment(db, scope, commentId);
   if (!comment) throw notFound('Comment');
   return comment;

@@ -8,13 +8,13 @@ interface Asked extends NoticeFilter {
   cursor?: string | undefined;
 }
 
-/** Each organization is asked for as much as a page holds; the best of all of them are the page. */
+/** Each organization of which there is anything is asked for as much as a page holds; the best of all of them are the page. */
 export async function readInbox(
   db: Db,
   reader: queries.Reader,
+  organizationIds: string[],
   { state, limit, cursor, only, organization }: Asked,
 ) {
-  const organizationIds = await queries.listOrganizations(db, reader.userId);
   const wanted = organizationIds.filter((id) => organization === undefined || id === organization);
   const asked = {
     state,

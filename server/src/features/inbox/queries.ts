@@ -7,8 +7,10 @@ import {
   type Role,
 } from '@muster/contract';
 import { longestSource } from '../../activity/consumers/excerpts/index.ts';
+import { personOf } from '../../authorization/admitted.ts';
+import type { Way } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { reading, statement } from '../../platform/db/statement.ts';
 import { dueOn, isStillSo } from '../reminders/index.ts';
 
 /** Whose inbox it is; without an address that is known to be theirs, nobody's invites. */
@@ -162,12 +164,12 @@ const selectOne = statement<NoticeRow>(selecting('notices.id = $4', '0', `'0'`))
 export const findNotice = async (db: Db, organizationId: string, { userId, email }: Reader, id: string) =>
   (await selectOne(db, organizationId, userId, email, id))[0];
 
-const selectOrganizations = statement<{ organizationId: string }>(`
-  SELECT DISTINCT organization_id AS "organizationId" FROM notices WHERE user_id = $1`);
+const selectOrganizations = reading<{ organizationId: string }>(`
+  SELECT DISTINCT organization_id AS "organizationId" FROM notices WHERE user_id = ${personOf('$1')}`);
 
 /** Those of which there is anything in a person's inbox. */
-export const listOrganizations = async (db: Db, userId: string) =>
-  (await selectOrganizations(db, userId)).map(({ organizationId }) => organizationId);
+export const listOrganizations = async (db: Db, { id: way }: Way) =>
+  (await selectOrganizations(db, way)).map(({ organizationId }) => organizationId);
 
 interface Summary {
   unread: number;

@@ -6,16 +6,15 @@ import type { App } from '../../platform/http/app.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
-import { hasProof } from '../proofs/index.ts';
+import { findOwnEmail } from '../proofs/index.ts';
 import { readInbox } from './page.ts';
 import { presentAll } from './present-all.ts';
 import * as queries from './queries.ts';
 
 export async function inboxRoutes(app: App, { db, live, mailer }: Pick<Services, 'db' | 'live' | 'mailer'>) {
-  /** Of an address that nobody has proven, there is nothing to see. */
-  const readerOf = async ({ userId, email }: Principal): Promise<queries.Reader> => ({
+  const readerOf = async ({ userId, way }: Principal): Promise<queries.Reader> => ({
     userId,
-    email: (await hasProof(db, mailer, email)) ? email : null,
+    email: await findOwnEmail(db, mailer, way),
   });
 
   const change = (ids: queries.NoticeIds, asked: contract.NoticeChange) =>
@@ -26,9 +25,18 @@ export async function inboxRoutes(app: App, { db, live, mailer }: Pick<Services,
 
   app.route({
     ...contract.listInbox,
+    config: { readsAhead: true },
     handler: async (request) => {
-      const reader = await readerOf(requirePrincipal(request));
-      const { rows, comesBackAt, ...page } = await readInbox(db, reader, request.query);
+      const [email, organizationIds] = await request.readAhead((way) =>
+        Promise.all([findOwnEmail(db, mailer, way), queries.listOrganizations(db, way)]),
+      );
+      const { userId } = requirePrincipal(request);
+      const { rows, comesBackAt, ...page } = await readInbox(
+        db,
+        { userId, email },
+        organizationIds,
+        request.query,
+      );
       return ok({
         notices: await presentAll(db, rows),
         comesBackAt: comesBackAt?.toISOString() ?? null,
@@ -65,11 +73,11 @@ export async function inboxRoutes(app: App, { db, live, mailer }: Pick<Services,
     ...contract.updateInbox,
     handler: async (request) => {
       const principal = requirePrincipal(request);
-      const { userId } = principal;
+      const { userId, way } = principal;
       const { isDone, doneAt } = request.body;
       const at = isDone ? new Date() : new Date(doneAt!);
       const change = isDone ? queries.finishAll : queries.reopenAll;
-      const organizationIds = await queries.listOrganizations(db, userId);
+      const organizationIds = await queries.listOrganizations(db, way);
       await Promise.all(organizationIds.map((id) => change(db, id, userId, at)));
       live.tellOfInbox([userId], actorOf(request, principal));
       return ok({ doneAt: isDone ? at.toISOString() : null });

@@ -1,8 +1,10 @@
 import { limits, type Load } from '@muster/contract';
+import { personOf } from '../../authorization/admitted.ts';
 import type { OrganizationScope } from '../../authorization/scopes.ts';
 import { visibleProjects } from '../../authorization/visible-projects.ts';
+import type { Way } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { plannedEachTime, statement } from '../../platform/db/statement.ts';
+import { plannedEachTime, reading, statement } from '../../platform/db/statement.ts';
 
 /** What came into a status in a week, less what left it: 0 is the time before the first one. */
 export interface Flow {
@@ -201,14 +203,14 @@ export interface NamedProject {
   name: string;
 }
 
-const selectProjects = statement<NamedProject>(`
-  ${visibleProjects({ person: '$2', organization: '$1', columns: 'projects.id AS "_id", projects.name' })}
+const selectProjects = reading<NamedProject>(`
+  ${visibleProjects({ person: personOf('$2'), organization: '$1', columns: 'projects.id AS "_id", projects.name' })}
     AND projects.status <> 'archived'
   ORDER BY lower(projects.name), projects.id`);
 
 /** Those that they may see and that are not archived (decision 65). */
-export const listProjects = (db: Db, { organizationId, userId }: OrganizationScope) =>
-  selectProjects(db, organizationId, userId);
+export const listProjects = (db: Db, organizationId: string, { id: way }: Way) =>
+  selectProjects(db, organizationId, way);
 
 export interface StatusRow {
   _id: string;
@@ -218,7 +220,7 @@ export interface StatusRow {
   category: 'notStarted' | 'started' | 'done' | 'cancelled';
 }
 
-const selectStatuses = statement<StatusRow>(`
+const selectStatuses = reading<StatusRow>(`
   SELECT id AS "_id", project_id AS "projectId", name, color, category FROM task_statuses
   WHERE organization_id = $1 AND project_id = ANY($2::uuid[]) ORDER BY sort_order, created_at, id`);
 

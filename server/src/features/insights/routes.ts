@@ -35,9 +35,11 @@ export async function insightRoutes(app: App, { db, throttle }: Pick<Services, '
     ...contract.getOrganizationInsights,
     config: { readsAhead: true },
     handler: async (request) => {
-      const reader = await request.readAhead((way) => findReader(db, way));
+      const { organizationId } = request.params;
+      const [reader, projects] = await request.readAhead((way) =>
+        Promise.all([findReader(db, way), queries.listProjects(db, organizationId, way)]),
+      );
       const scope = enterOrganization(request);
-      const projects = await queries.listProjects(db, scope);
       const ids = projects.map(({ _id }) => _id);
       return ok({ insights: organizationInsights(await read(scope, ids, reader!, request.query), projects) });
     },
@@ -54,8 +56,10 @@ export async function insightRoutes(app: App, { db, throttle }: Pick<Services, '
     await throttle.take(lookedAtBy(scope));
     // One after the other: each may take a connection for long.
     const history = await historyOf(scope, projectIds, { starts, today });
-    const load = await queries.readLoad(db, scope, projectIds, today);
-    const statuses = await queries.listStatuses(db, scope, projectIds);
+    const [load, statuses] = await Promise.all([
+      queries.readLoad(db, scope, projectIds, today),
+      queries.listStatuses(db, scope, projectIds),
+    ]);
     return { today, weeks, history, load, statuses };
   }
 }

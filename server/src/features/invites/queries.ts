@@ -6,7 +6,7 @@ import {
   type InviteStatus,
   type SearchedPage,
 } from '@muster/contract';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { lockOrganizationRow, type OrganizationScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { byTime, readPage } from '../../platform/db/paging.ts';
@@ -14,16 +14,19 @@ import { hasWords } from '../../platform/db/words.ts';
 import { conflict } from '../../platform/http/errors.ts';
 
 /** None where there is no address that may see them. */
-export async function listInvitesTo(db: Db, email: string | null, page: SearchedPage) {
+export async function listInvitesTo(db: Db, email: RawBuilder<string>, page: SearchedPage) {
   const theirs = selectInvites(db)
     .select(order.place.as('place'))
     .where('invites.email', '=', email)
     .where(hasWords(page.text, 'organizations.name', 'users.full_name'));
-  const { rows, pagination } = await readPage(theirs, order, page);
-  return { invites: rows.map(presentInvite), pending: await countPendingTo(db, email), pagination };
+  const [{ rows, pagination }, pending] = await Promise.all([
+    readPage(theirs, order, page),
+    countPendingTo(db, email),
+  ]);
+  return { invites: rows.map(presentInvite), pending, pagination };
 }
 
-async function countPendingTo(db: Db, email: string | null) {
+async function countPendingTo(db: Db, email: RawBuilder<string>) {
   const { pending } = await db
     .selectFrom('invites')
     .select((eb) => eb.fn.countAll<string>().as('pending'))
@@ -33,7 +36,11 @@ async function countPendingTo(db: Db, email: string | null) {
   return Number(pending);
 }
 
-export async function listPending(db: Db, { organizationId }: OrganizationScope, page: SearchedPage) {
+export async function listPending(
+  db: Db,
+  { organizationId }: Pick<OrganizationScope, 'organizationId'>,
+  page: SearchedPage,
+) {
   const open = selectInvites(db)
     .select(order.place.as('place'))
     .where('invites.organizationId', '=', organizationId)

@@ -15,7 +15,7 @@ import type { App } from '../../platform/http/app.ts';
 import { authorize, conflict, notFound } from '../../platform/http/errors.ts';
 import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
-import { hasProof, requireProof } from '../proofs/index.ts';
+import { ownEmail, requireProof } from '../proofs/index.ts';
 import * as queries from './queries.ts';
 
 export async function inviteRoutes(
@@ -42,12 +42,9 @@ export async function inviteRoutes(
 
   app.route({
     ...contract.listMyInvites,
-    handler: async (request) => {
-      const { email } = requirePrincipal(request);
-      // Of an address that nobody has proven, there is nothing to see.
-      const theirs = (await hasProof(db, mailer, email)) ? email : null;
-      return ok(await queries.listInvitesTo(db, theirs, request.query));
-    },
+    config: { readsAhead: true },
+    handler: async (request) =>
+      ok(await request.readAhead((way) => queries.listInvitesTo(db, ownEmail(mailer, way), request.query))),
   });
 
   app.route({
@@ -64,12 +61,10 @@ export async function inviteRoutes(
 
   app.route({
     ...contract.listSentInvites,
+    config: { readsAhead: true },
     handler: async (request) => {
-      const { invites, pagination } = await queries.listPending(
-        db,
-        enterOrganization(request),
-        request.query,
-      );
+      const { params, query } = request;
+      const { invites, pagination } = await request.readAhead(() => queries.listPending(db, params, query));
       return ok({ invites: invites.map(withLink), pagination });
     },
   });

@@ -1,7 +1,9 @@
 import { limits, type Block, type DayRange, type TaskLink } from '@muster/contract';
-import type { ProjectScope } from '../../authorization/scopes.ts';
+import { personOf } from '../../authorization/admitted.ts';
+import type { ProjectIds, ProjectScope, TaskIds } from '../../authorization/scopes.ts';
+import type { Way } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { plannedEachTime, statement } from '../../platform/db/statement.ts';
+import { plannedEachTime, reading, statement } from '../../platform/db/statement.ts';
 import { linksJson } from './json.ts';
 
 /** A task within its organization. */
@@ -18,17 +20,17 @@ export interface Link {
   to: End;
 }
 
-const selectLinks = statement<{ links: TaskLink[] | null }>(`
-  SELECT ${linksJson('$4')} AS links FROM tasks
+const selectLinks = reading<{ links: TaskLink[] | null }>(`
+  SELECT ${linksJson(personOf('$4'))} AS links FROM tasks
   WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = $3`);
 
 /** Nothing where there is no such task. */
 export async function listLinks(
   db: Db,
-  { organizationId, userId }: ProjectScope,
-  { projectId, taskId }: End,
+  { organizationId, projectId, taskId }: TaskIds,
+  { id: way }: Way,
 ): Promise<TaskLink[] | undefined> {
-  const [row] = await selectLinks(db, organizationId, projectId, taskId, userId);
+  const [row] = await selectLinks(db, organizationId, projectId, taskId, way);
   return row?.links ?? undefined;
 }
 
@@ -51,7 +53,7 @@ const selectBlocks = plannedEachTime<Block>(`
 /** One day is enough for a task to be under way on it. Whoever sees the project sees both ends. */
 export async function listBlocks(
   db: Db,
-  { organizationId, projectId }: ProjectScope,
+  { organizationId, projectId }: ProjectIds,
   days: DayRange | undefined,
 ) {
   const ends = [days?.from ?? null, days?.to ?? null];

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
 import type { Recorder } from '../../activity/record.ts';
-import { enterProject, lockOrganizationRow, type ProjectScope } from '../../authorization/scopes.ts';
+import {
+  enterProject,
+  lockOrganizationRow,
+  requirePrincipal,
+  type ProjectScope,
+} from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { App } from '../../platform/http/app.ts';
 import { conflict, idTaken, invalid, notFound } from '../../platform/http/errors.ts';
@@ -13,18 +18,19 @@ import type { End, Link } from './queries.ts';
 export async function linkRoutes(app: App, { db, activity }: Pick<Services, 'db' | 'activity'>) {
   app.route({
     ...contract.listBlocks,
+    config: { readsAhead: true },
     handler: async (request) => {
       const { during } = request.query;
       const days = during === undefined ? undefined : contract.readRange(during);
-      return ok(await queries.listBlocks(db, enterProject(request), days));
+      return ok(await request.readAhead(() => queries.listBlocks(db, request.params, days)));
     },
   });
 
   app.route({
     ...contract.listTaskLinks,
+    config: { readsAhead: true },
     handler: async (request) => {
-      const scope = enterProject(request);
-      const links = await queries.listLinks(db, scope, { ...scope, taskId: request.params.taskId });
+      const links = await request.readAhead((way) => queries.listLinks(db, request.params, way));
       if (!links) throw notFound('Task');
       return ok({ links });
     },
@@ -38,6 +44,7 @@ export async function linkRoutes(app: App, { db, activity }: Pick<Services, 'db'
       const { _id: id = randomUUID(), kind, task, project = scope.projectId } = request.body;
       const there = { projectId: project, taskId: task };
       const asked = directed(id, kind, here, there);
+      const { way } = requirePrincipal(request);
       const link = await activity.change(contract.createTaskLink, request, async (db, record) => {
         // Two who link at once could each close the other's half of a circle.
         await lockOrganizationRow(db, scope.organizationId);
@@ -51,7 +58,7 @@ export async function linkRoutes(app: App, { db, activity }: Pick<Services, 'db'
             throw conflict('LINKED', 'These tasks are linked in this way already.');
           await recordBoth(record, scope, 'link.added', 'to', { kind, here, there, keys });
         }
-        const made = (await queries.listLinks(db, scope, here))?.find(({ _id }) => _id === id);
+        const made = (await queries.listLinks(db, request.params, way))?.find(({ _id }) => _id === id);
         // Somebody has just deleted one of them, or its project.
         if (!made) throw notFound('Task');
         return made;
@@ -68,7 +75,7 @@ export async function linkRoutes(app: App, { db, activity }: Pick<Services, 'db'
       const here = { projectId: scope.projectId, taskId };
       await activity.change(contract.deleteTaskLink, request, async (db, record) => {
         await lockOrganizationRow(db, scope.organizationId);
-        const links = await queries.listLinks(db, scope, here);
+        const links = await queries.listLinks(db, request.params, requirePrincipal(request).way);
         if (!links) throw notFound('Task');
         const link = links.find(({ _id }) => _id === linkId);
         if (!link) throw notFound('Link');

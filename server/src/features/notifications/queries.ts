@@ -4,6 +4,7 @@ import {
   type NotificationChoices,
   type NotificationPreferences,
 } from '@muster/contract';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 
 interface Chosen {
@@ -11,20 +12,21 @@ interface Chosen {
   dailyDigest: boolean;
 }
 
-export async function findChosen(db: Db, userId: string): Promise<Chosen> {
-  const { dailyDigest } = await db
-    .selectFrom('users')
-    .select('dailyDigest')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return { preferences: await findPreferences(db, userId), dailyDigest };
+type Person = string | RawBuilder<string>;
+
+export async function findChosen(db: Db, person: Person): Promise<Chosen> {
+  const [preferences, { dailyDigest }] = await Promise.all([
+    findPreferences(db, person),
+    db.selectFrom('users').select('dailyDigest').where('id', '=', person).executeTakeFirstOrThrow(),
+  ]);
+  return { preferences, dailyDigest };
 }
 
-async function findPreferences(db: Db, userId: string): Promise<NotificationPreferences> {
+async function findPreferences(db: Db, person: Person): Promise<NotificationPreferences> {
   const chosen = await db
     .selectFrom('notificationPreferences')
     .select(['kind', 'inbox', 'mail', 'push'])
-    .where('userId', '=', userId)
+    .where('userId', '=', person)
     .execute();
   return {
     ...defaultPreferences,

@@ -1,4 +1,5 @@
 import * as contract from '@muster/contract';
+import { personBy } from '../../authorization/admitted.ts';
 import { requirePrincipal } from '../../authorization/scopes.ts';
 import type { App } from '../../platform/http/app.ts';
 import { ok } from '../../platform/http/replies.ts';
@@ -8,7 +9,8 @@ import * as queries from './queries.ts';
 export async function notificationRoutes(app: App, { db }: Pick<Services, 'db'>) {
   app.route({
     ...contract.getNotificationPreferences,
-    handler: async (request) => ok(await queries.findChosen(db, requirePrincipal(request).userId)),
+    config: { readsAhead: true },
+    handler: async (request) => ok(await request.readAhead((way) => queries.findChosen(db, personBy(way)))),
   });
 
   app.route({

@@ -9,14 +9,16 @@ import {
   type SearchedPage,
 } from '@muster/contract';
 import { sql } from 'kysely';
+import { personBy } from '../../authorization/admitted.ts';
 import type { OrganizationScope } from '../../authorization/scopes.ts';
+import type { Way } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { byName, readPage } from '../../platform/db/paging.ts';
 import { hasWords } from '../../platform/db/words.ts';
 import { conflict } from '../../platform/http/errors.ts';
 import { takeTime } from '../../platform/db/patience.ts';
 
-export async function listOrganizations(db: Db, userId: string, page: SearchedPage) {
+export async function listOrganizations(db: Db, way: Way, page: SearchedPage) {
   const theirs = db
     .selectFrom('members')
     .innerJoin('organizations', 'organizations.id', 'members.organizationId')
@@ -29,7 +31,7 @@ export async function listOrganizations(db: Db, userId: string, page: SearchedPa
       sql<string>`left(organizations.description, ${limits.listedDescription})`.as('description'),
       order.place.as('place'),
     ])
-    .where('members.userId', '=', userId)
+    .where('members.userId', '=', personBy(way))
     .where(hasWords(page.text, 'organizations.name'));
   const { rows, pagination } = await readPage(theirs, order, page);
   const organizations = rows.map((row) => ({ organization: presentOrganization(row), role: row.role }));
@@ -38,7 +40,10 @@ export async function listOrganizations(db: Db, userId: string, page: SearchedPa
 
 const order = byName('organizations.name', 'organizations.id');
 
-export async function findOrganization(db: Db, { organizationId }: OrganizationScope): Promise<Organization> {
+export async function findOrganization(
+  db: Db,
+  { organizationId }: Pick<OrganizationScope, 'organizationId'>,
+): Promise<Organization> {
   const row = await db
     .selectFrom('organizations')
     .select(columns)
@@ -175,7 +180,11 @@ const lockProjects = (db: Db, organizationId: string) =>
     .forUpdate()
     .execute();
 
-export async function hasLogo(db: Db, { organizationId }: OrganizationScope, logoId: string) {
+export async function hasLogo(
+  db: Db,
+  { organizationId }: Pick<OrganizationScope, 'organizationId'>,
+  logoId: string,
+) {
   const row = await db
     .selectFrom('organizations')
     .select('id')

@@ -26,8 +26,9 @@ export async function organizationRoutes(
 ) {
   app.route({
     ...contract.listOrganizations,
+    config: { readsAhead: true },
     handler: async (request) =>
-      ok(await queries.listOrganizations(db, requirePrincipal(request).userId, request.query)),
+      ok(await request.readAhead((way) => queries.listOrganizations(db, way, request.query))),
   });
 
   app.route({
@@ -56,8 +57,9 @@ export async function organizationRoutes(
 
   app.route({
     ...contract.getOrganization,
+    config: { readsAhead: true },
     handler: async (request) => {
-      const organization = await queries.findOrganization(db, enterOrganization(request));
+      const organization = await request.readAhead(() => queries.findOrganization(db, request.params));
       return ok({ organization, fileMegabytes: config.fileMegabytes });
     },
   });
@@ -112,10 +114,11 @@ export async function organizationRoutes(
 
   app.route({
     ...contract.getLogo,
+    config: { readsAhead: true },
     handler: async (request, reply) => {
-      const scope = enterOrganization(request);
-      const { fileId } = request.params;
-      if (!(await queries.hasLogo(db, scope, fileId))) throw notFound('Logo');
+      const { params } = request;
+      const { fileId } = params;
+      if (!(await request.readAhead(() => queries.hasLogo(db, params, fileId)))) throw notFound('Logo');
 
       return sendFile(request, reply, storage, { key: logoKey(fileId), etag: fileId, type: 'image/webp' });
     },

@@ -1,37 +1,40 @@
 import { limits, type ProjectSort, type ProjectsPage } from '@muster/contract';
 import { sql, type RawBuilder } from 'kysely';
-import type { OrganizationScope } from '../../authorization/scopes.ts';
+import { personBy } from '../../authorization/admitted.ts';
+import type { Way } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { byName, byTime, markedFirst, offsetOf, toPage, type Order } from '../../platform/db/paging.ts';
 import { hasWords } from '../../platform/db/words.ts';
 import { isPinnedBy } from '../pins/index.ts';
 import { selectSomeOfTeam } from '../team/index.ts';
-import { selectCounts } from './progress-queries.ts';
+import { countsFor } from './progress-queries.ts';
 import { isReachedBy, ofProject, presentProject, selectProjects } from './queries.ts';
 
 /** Those that are pinned first, and both parts as they are to be sorted. */
-export async function listProjects(db: Db, scope: OrganizationScope, page: ProjectsPage, today: string) {
-  const person = sql`${scope.userId}::uuid`;
-  const isPinned = isPinnedBy(scope.organizationId, person);
-  const changedAt = selectChangedAt(scope);
+export async function listProjects(db: Db, organizationId: string, way: Way, page: ProjectsPage) {
+  const person = personBy(way);
+  const isPinned = isPinnedBy(organizationId, person);
+  const changedAt = selectChangedAt(organizationId);
+  const { counts, timeZone, present } = countsFor(organizationId, ofProject, way);
   const { marked, rest } = ordersBy(changedAt)[page.sort];
-  const found = await selectProjects(db, scope, person)
+  const found = await selectProjects(db, { organizationId }, person)
     .select([
       sql<string>`left(projects.description, ${limits.listedDescription})`.as('description'),
-      selectSomeOfTeam(scope.organizationId, ofProject).as('team'),
-      selectCounts(scope.organizationId, ofProject, today).as('counts'),
+      selectSomeOfTeam(organizationId, ofProject).as('team'),
+      counts.as('counts'),
+      timeZone.as('timeZone'),
       'projects.createdAt',
       changedAt.as('changedAt'),
       sql<string>`CASE WHEN ${isPinned} THEN ${marked.place} ELSE ${rest.place} END`.as('place'),
     ])
-    .where('projects.id', '=', sql<string>`ANY(ARRAY(${selectPage(scope, page)}))`)
+    .where('projects.id', '=', sql<string>`ANY(ARRAY(${selectPage(organizationId, person, page)}))`)
     .orderBy(isPinned, 'desc')
     .orderBy(rest.by)
     .execute();
   const { rows, pagination } = toPage(found, page, rest.write);
   const projects = rows.map((row) =>
     Object.assign(presentProject(row), {
-      counts: row.counts,
+      counts: present(row.counts, row.timeZone),
       createdAt: row.createdAt.toISOString(),
       changedAt: row.changedAt.toISOString(),
     }),
@@ -39,7 +42,7 @@ export async function listProjects(db: Db, scope: OrganizationScope, page: Proje
   return { projects, pagination };
 }
 
-const selectChangedAt = ({ organizationId }: OrganizationScope) => sql<Date>`coalesce((
+const selectChangedAt = (organizationId: string) => sql<Date>`coalesce((
   SELECT activities.at FROM activities
   WHERE activities.organization_id = ${organizationId} AND activities.project_id = projects.id AND activities.seq > 0
   ORDER BY -activities.seq LIMIT 1
@@ -57,19 +60,18 @@ const orders = ordersBy(sql.ref('projects.changed_at'));
  * The ids of a page, and of one more. The newest come along an index, so that a page costs the same however many there
  * are; for the other sorts those that one sees are looked through, of which quotas allow so many.
  */
-function selectPage(scope: OrganizationScope, page: ProjectsPage) {
-  const { organizationId, userId } = scope;
+function selectPage(organizationId: string, person: RawBuilder<unknown>, page: ProjectsPage) {
   const [most, offset] = [page.limit + 1, offsetOf(page)];
   const { marked, rest } = orders[page.sort];
   // The last change is looked up once for each, not again for each comparison.
   const [moved, once] =
     page.sort === 'changed'
-      ? [sql`, ${selectChangedAt(scope)} AS changed_at`, sql`OFFSET 0`]
+      ? [sql`, ${selectChangedAt(organizationId)} AS changed_at`, sql`OFFSET 0`]
       : [sql``, sql``];
   const part = (isMarked: boolean, { by, isBehind }: Order, from: RawBuilder<unknown>) => sql`(
     SELECT projects.*, ${sql.lit(isMarked)} AS is_marked FROM (
       SELECT projects.id, projects.name, projects.created_at${moved} FROM ${from}
-        AND projects.deleted_at IS NULL AND ${isReachedBy(scope)}
+        AND projects.deleted_at IS NULL AND ${isReachedBy(organizationId, person)}
         AND ${hasWords(page.text, 'projects.name', 'projects.key')} ${once}
     ) AS projects
     WHERE ${isBehind(page.cursor)} ORDER BY ${by} LIMIT ${most + offset}
@@ -78,9 +80,9 @@ function selectPage(scope: OrganizationScope, page: ProjectsPage) {
   const pinned = sql`project_pins AS pins CROSS JOIN LATERAL (
       SELECT * FROM projects WHERE projects.organization_id = ${organizationId} AND projects.id = pins.project_id OFFSET 0
     ) AS projects
-    WHERE pins.organization_id = ${organizationId} AND pins.user_id = ${userId}`;
+    WHERE pins.organization_id = ${organizationId} AND pins.user_id = ${person}`;
   const others = sql`projects WHERE projects.organization_id = ${organizationId}
-    AND NOT ${isPinnedBy(organizationId, sql`${userId}::uuid`)}`;
+    AND NOT ${isPinnedBy(organizationId, person)}`;
   const parts = [part(true, marked, pinned)];
   if (page.only !== 'pinned') parts.push(part(false, rest, others));
   return sql`

@@ -15,9 +15,9 @@ import { addToTeam, selectTeam, selectTeamSize } from '../team/index.ts';
 import { selectOpening } from '../views/index.ts';
 
 /** Whether they may see it, or could before it was deleted. */
-export const isReachedBy = ({ organizationId, userId }: OrganizationScope) => sql<boolean>`EXISTS (
+export const isReachedBy = (organizationId: string, person: RawBuilder<unknown>) => sql<boolean>`EXISTS (
   SELECT FROM project_reach WHERE project_reach.organization_id = ${organizationId}
-    AND project_reach.project_id = projects.id AND project_reach.user_id = ${userId}
+    AND project_reach.project_id = projects.id AND project_reach.user_id = ${person}
   -- Keeps it a look-up for each project: joined, all of a person's teams might be read for each.
   OFFSET 0
 )`;
@@ -60,7 +60,7 @@ export async function findOwnProject(db: Db, scope: OrganizationScope, projectId
   const row = await selectWhole(db, scope, idOf(scope))
     .where('projects.id', '=', projectId)
     .where('projects.createdBy', '=', scope.userId)
-    .where(isReachedBy(scope))
+    .where(isReachedBy(scope.organizationId, idOf(scope)))
     .executeTakeFirst();
   return row && presentWhole(row);
 }

@@ -13,7 +13,7 @@ import type { App } from '../../platform/http/app.ts';
 import { idTaken, notFound } from '../../platform/http/errors.ts';
 import { created, ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
-import { copiesBy, findReader, repeatSoon } from '../tasks/index.ts';
+import { copiesBy, repeatSoon } from '../tasks/index.ts';
 import { fillFrom } from '../templates/index.ts';
 import { listProjects } from './list-queries.ts';
 import { readCountsFor } from './progress-queries.ts';
@@ -27,8 +27,8 @@ export async function projectRoutes(
     ...contract.listProjects,
     config: { readsAhead: true },
     handler: async (request) => {
-      const reader = await request.readAhead((way) => findReader(db, way));
-      return ok(await listProjects(db, enterOrganization(request), request.query, reader!.today));
+      const { organizationId } = request.params;
+      return ok(await request.readAhead((way) => listProjects(db, organizationId, way, request.query)));
     },
   });
 

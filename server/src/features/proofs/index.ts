@@ -1,2 +1,2 @@
-export { hasProof, requireProof, startProof } from './prove.ts';
+export { findOwnEmail, ownEmail, requireProof, startProof } from './prove.ts';
 export { proofsTo } from './routes.ts';

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { personBy } from '../../authorization/admitted.ts';
 import { findLink } from '../../identity/mail-links.ts';
+import type { Way } from '../../identity/principal.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { forbidden } from '../../platform/http/errors.ts';
@@ -30,6 +33,17 @@ export async function requireProof(db: Db, mailer: Mailer, { id: userId, email }
   );
 }
 
-/** The same to look rather than to act: without it nothing that is for the address shows. */
-export const hasProof = async (db: Db, mailer: Mailer, email: string) =>
-  !mailer.isSending || (await queries.findAccountOf(db, email)).isProven;
+/**
+ * The address of whoever asks, by their way, as long as it is known to be theirs: without a proof nothing that is for it shows.
+ * As a subquery.
+ */
+export const ownEmail = ({ isSending }: Mailer, way: Way) => sql<string>`(
+  SELECT users.email FROM users WHERE users.id = ${personBy(way)} AND ${isSending ? isProven : sql`true`}
+)`;
+
+const isProven = sql`users.email_proven_at IS NOT NULL`;
+
+export async function findOwnEmail(db: Db, mailer: Mailer, way: Way) {
+  const { rows } = await sql<{ email: string | null }>`SELECT ${ownEmail(mailer, way)} AS email`.execute(db);
+  return rows[0]!.email;
+}

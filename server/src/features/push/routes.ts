@@ -10,8 +10,9 @@ import { readSubscription } from './subscription.ts';
 export async function pushRoutes(app: App, { db, push }: Pick<Services, 'db' | 'push'>) {
   app.route({
     ...contract.getPushKey,
+    config: { readsAhead: true },
     handler: async (request) => {
-      const isSubscribed = await queries.hasToken(db, requireSession(request));
+      const isSubscribed = await request.readAhead(({ id }) => queries.hasToken(db, id));
       return ok({ publicKey: push.publicKey, isSubscribed });
     },
   });

@@ -2,7 +2,7 @@ import { limits, searchTypes, type SearchCounts, type SearchType } from '@muster
 import type { Db } from '../../platform/db/connect.ts';
 import { countEntries, type CountRow } from './counts-queries.ts';
 import type { Narrowing } from './found-queries.ts';
-import { listMine, type Mine } from './queries.ts';
+import type { Mine } from './queries.ts';
 import { mostForMistyped, questionFor } from './question-for.ts';
 import type { Beginnings } from './since.ts';
 
@@ -26,8 +26,7 @@ interface Counted {
 }
 
 /** How many of what was found there are of each facet; words are taken for mistyped where the results are read so too. */
-export async function countFound(db: Db, asked: Asked): Promise<SearchCounts> {
-  const mine = await listMine(db, asked.userId, asked.text);
+export async function countFound(db: Db, mine: readonly Mine[], asked: Asked): Promise<SearchCounts> {
   const chosen = mine.filter(({ _id }) => asked.organization === undefined || _id === asked.organization);
   const exact = await countEach(db, asked, mine);
   const isEnough = chosen.length === 0 || present(asked, chosen, exact).all.count > asked.limit;

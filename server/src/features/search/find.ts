@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { listEntries, type Entry, type Place } from './entries-queries.ts';
 import type { Narrowing } from './found-queries.ts';
 import { marksOf } from './marks.ts';
-import { findNames, listMine, type Mine } from './queries.ts';
+import { findNames, type Mine } from './queries.ts';
 import { wordsToAsk } from './question.ts';
 import { mostForMistyped, questionFor } from './question-for.ts';
 import { mergeBest } from './ranked.ts';
@@ -36,9 +36,8 @@ interface Asked extends Bounds {
 }
 
 /** Everything of that name that the user may see, best matches first. */
-export async function find(db: Db, asked: Asked) {
-  const { userId, text, organization, limit, behind } = asked;
-  const all = await listMine(db, userId, text);
+export async function find(db: Db, all: readonly Mine[], asked: Asked) {
+  const { organization, limit, behind } = asked;
   const mine = all.filter(({ _id }) => organization === undefined || _id === organization);
   const [names, page] = await Promise.all([
     behind ? undefined : listNames(db, asked, mine),

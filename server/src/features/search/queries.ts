@@ -1,7 +1,9 @@
 import type { FoundOrganization, FoundPerson, FoundProject } from '@muster/contract';
+import { personOf } from '../../authorization/admitted.ts';
 import { visibleProjects } from '../../authorization/visible-projects.ts';
+import type { Way } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { reading, statement } from '../../platform/db/statement.ts';
 import { isPinned } from '../pins/index.ts';
 import type { Ranked } from './ranked.ts';
 
@@ -23,7 +25,7 @@ export interface Mine extends FoundOrganization {
   words: string[];
 }
 
-const selectMine = statement<Mine>(`
+const selectMine = reading<Mine>(`
   WITH asked AS MATERIALIZED (
     SELECT lower($2::text) AS text, words,
       ARRAY(SELECT '% ' || word || '%' FROM unnest(words) AS word) AS patterns
@@ -33,10 +35,10 @@ const selectMine = statement<Mine>(`
     '/api/organizations/' || organizations.id || '/logo/' || organizations.logo_id AS logo,
     CASE WHEN ${matches('organizations.name')} THEN ${closeness('organizations.name')} END AS closeness
   FROM members JOIN organizations ON organizations.id = members.organization_id AND organizations.deleted_at IS NULL, asked
-  WHERE members.user_id = $1 ORDER BY lower(organizations.name), organizations.id`);
+  WHERE members.user_id = ${personOf('$1')} ORDER BY lower(organizations.name), organizations.id`);
 
-/** All organizations of a person. */
-export const listMine = (db: Db, userId: string, text: string) => selectMine(db, userId, text);
+/** All organizations of whoever asks. */
+export const listMine = (db: Db, { id: way }: Way, text: string) => selectMine(db, way, text);
 
 interface Names {
   projects: Ranked<Omit<FoundProject, 'organization'>>[];

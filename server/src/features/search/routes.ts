@@ -1,6 +1,5 @@
 import * as contract from '@muster/contract';
-import { requirePrincipal } from '../../authorization/scopes.ts';
-import type { Way } from '../../identity/principal.ts';
+import type { FastifyRequest } from 'fastify';
 import type { App } from '../../platform/http/app.ts';
 import { signedOut } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/replies.ts';
@@ -8,26 +7,33 @@ import type { Services } from '../../services.ts';
 import { findReader } from '../tasks/index.ts';
 import { countFound } from './count.ts';
 import { find, type Behind } from './find.ts';
+import { listMine } from './queries.ts';
 import { beginningsFor } from './since.ts';
 
 export async function searchRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cursors'>) {
-  async function beginningsOf(way: Way) {
-    const reader = await findReader(db, way);
+  /** Who searches, and where they may. */
+  async function meet(request: FastifyRequest<{ Querystring: { q: string } }>) {
+    const { q } = request.query;
+    const [mine, reader] = await request.readAhead((way) =>
+      Promise.all([listMine(db, way, q), findReader(db, way)]),
+    );
     if (!reader) throw signedOut();
-    return beginningsFor(reader);
+    return { mine, reader };
   }
 
   app.route({
     ...contract.search,
+    config: { readsAhead: true },
     handler: async (request) => {
-      const { userId, way } = requirePrincipal(request);
+      const { mine, reader } = await meet(request);
+      const { userId } = reader;
       const { q, cursor, limit, ...bounds } = request.query;
       const { organization, project, type, category, person, changed } = bounds;
       const chosen = [organization, project, type, category, person, changed];
       const list = `search ${JSON.stringify([userId, q, ...chosen])}`;
       const behind = cursors.read(cursor, list);
-      const since = changed && (await beginningsOf(way))[changed];
-      const { last, ...found } = await find(db, {
+      const since = changed && beginningsFor(reader)[changed];
+      const { last, ...found } = await find(db, mine, {
         userId,
         text: q,
         limit,
@@ -44,12 +50,14 @@ export async function searchRoutes(app: App, { db, cursors }: Pick<Services, 'db
 
   app.route({
     ...contract.countResults,
+    config: { readsAhead: true },
     handler: async (request) => {
-      const { userId, way } = requirePrincipal(request);
+      const { mine, reader } = await meet(request);
+      const { userId } = reader;
       const { q: text, category, person, changed, ...bounds } = request.query;
-      const since = await beginningsOf(way);
+      const since = beginningsFor(reader);
       const narrowing = { category, person, since: changed && since[changed] };
-      return ok({ counts: await countFound(db, { ...bounds, userId, text, narrowing, since }) });
+      return ok({ counts: await countFound(db, mine, { ...bounds, userId, text, narrowing, since }) });
     },
   });
 }

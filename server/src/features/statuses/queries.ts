@@ -21,8 +21,8 @@ export async function listStatuses(db: Db, ids: ProjectIds): Promise<TaskStatus[
   return rows.map(presentStatus);
 }
 
-export async function findStatus(db: Db, scope: ProjectScope, statusId: string) {
-  const row = await selectStatuses(db, scope).where('id', '=', statusId).executeTakeFirst();
+export async function findStatus(db: Db, ids: ProjectIds, statusId: string) {
+  const row = await selectStatuses(db, ids).where('id', '=', statusId).executeTakeFirst();
   return row && presentStatus(row);
 }
 

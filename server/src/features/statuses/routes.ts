@@ -25,8 +25,10 @@ export async function statusRoutes(app: App, { db, activity }: Pick<Services, 'd
 
   app.route({
     ...contract.getTaskStatus,
+    config: { readsAhead: true },
     handler: async (request) => {
-      const taskStatus = await queries.findStatus(db, enterProject(request), request.params.statusId);
+      const { params } = request;
+      const taskStatus = await request.readAhead(() => queries.findStatus(db, params, params.statusId));
       if (!taskStatus) throw notFound('Status');
       return ok({ taskStatus });
     },

@@ -1,7 +1,8 @@
 import type { TaskRef } from '@muster/contract';
-import type { OrganizationScope } from '../../authorization/scopes.ts';
+import { personOf } from '../../authorization/admitted.ts';
+import type { Way } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { reading } from '../../platform/db/statement.ts';
 import type { TaskKey } from './key.ts';
 import { refJson, seenRef } from './ref-json.ts';
 
@@ -17,19 +18,21 @@ interface Found {
  */
 export async function findByKey(
   db: Db,
-  { organizationId, userId }: OrganizationScope,
+  organizationId: string,
+  { id: way }: Way,
   { projectKey, number }: TaskKey,
 ) {
-  const [moved] = await selectMoved(db, organizationId, projectKey, number, userId);
-  if (moved) return moved;
-  const [found] = await selectByKey(db, organizationId, projectKey, number, userId);
-  return found;
+  const [[moved], [found]] = await Promise.all([
+    selectMoved(db, organizationId, projectKey, number, way),
+    selectByKey(db, organizationId, projectKey, number, way),
+  ]);
+  return moved ?? found;
 }
 
 const findingIn = (isTheTask: string) => `
   SELECT EXISTS (
     SELECT FROM project_access AS access
-    WHERE access.organization_id = $1 AND access.project_id = projects.id AND access.user_id = $4
+    WHERE access.organization_id = $1 AND access.project_id = projects.id AND access.user_id = ${personOf('$4')}
   ) AS "isSeen", (
     SELECT ${refJson()}
     FROM (
@@ -42,13 +45,13 @@ const findingIn = (isTheTask: string) => `
     JOIN organizations ON organizations.id = $1
   ) AS task`;
 
-const selectByKey = statement<Found>(`
+const selectByKey = reading<Found>(`
   ${findingIn('tasks.number = $3')}
   FROM project_keys
   JOIN projects ON projects.organization_id = $1 AND projects.id = project_keys.project_id AND projects.deleted_at IS NULL
   WHERE project_keys.organization_id = $1 AND project_keys.key = $2`);
 
-const selectMoved = statement<Found>(`
+const selectMoved = reading<Found>(`
   ${findingIn('tasks.id = moved_tasks.task_id')}
   FROM project_keys
   JOIN moved_tasks ON moved_tasks.organization_id = $1 AND moved_tasks.project_id = project_keys.project_id
@@ -57,9 +60,9 @@ const selectMoved = statement<Found>(`
     AND projects.deleted_at IS NULL
   WHERE project_keys.organization_id = $1 AND project_keys.key = $2`);
 
-const selectByIds = statement<{ task: TaskRef }>(`
+const selectByIds = reading<{ task: TaskRef }>(`
   SELECT task FROM (
-    SELECT ${seenRef('asked', '$4')} AS task
+    SELECT ${seenRef('asked', personOf('$4'))} AS task
     FROM (
       SELECT given.project_id, given.id AS task_id FROM unnest($2::uuid[], $3::uuid[]) AS given (project_id, id)
       UNION
@@ -74,10 +77,11 @@ const selectByIds = statement<{ task: TaskRef }>(`
 /** Those of them that the person may see, each once, and where they are now. */
 export async function listByIds(
   db: Db,
-  { organizationId, userId }: OrganizationScope,
+  organizationId: string,
+  { id: way }: Way,
   places: { projectId: string; id: string }[],
 ) {
   const projectIds = places.map(({ projectId }) => projectId);
   const ids = places.map(({ id }) => id);
-  return (await selectByIds(db, organizationId, projectIds, ids, userId)).map(({ task }) => task);
+  return (await selectByIds(db, organizationId, projectIds, ids, way)).map(({ task }) => task);
 }

@@ -1,5 +1,4 @@
 import * as contract from '@muster/contract';
-import { enterOrganization } from '../../authorization/scopes.ts';
 import type { App } from '../../platform/http/app.ts';
 import { authorize, notFound } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/replies.ts';
@@ -10,10 +9,11 @@ import { findByKey, listByIds } from './queries.ts';
 export async function taskKeyRoutes(app: App, { db }: Pick<Services, 'db'>) {
   app.route({
     ...contract.findTaskByKey,
+    config: { readsAhead: true },
     handler: async (request) => {
-      const scope = enterOrganization(request);
-      const key = readKey(request.params.key);
-      const found = key && (await findByKey(db, scope, key));
+      const { organizationId, key: text } = request.params;
+      const key = readKey(text);
+      const found = await request.readAhead(async (way) => key && findByKey(db, organizationId, way, key));
       if (!found) throw notFound('Task');
       authorize(found.isSeen);
       if (!found.task) throw notFound('Task');
@@ -23,6 +23,7 @@ export async function taskKeyRoutes(app: App, { db }: Pick<Services, 'db'>) {
 
   app.route({
     ...contract.listTaskRefs,
+    config: { readsAhead: true },
     handler: async (request) => {
       const { ids } = request.query;
       const named = new Set(ids?.toLowerCase().split(','));
@@ -30,7 +31,8 @@ export async function taskKeyRoutes(app: App, { db }: Pick<Services, 'db'>) {
         const [projectId, id] = name.split('/') as [string, string];
         return { projectId, id };
       });
-      return ok({ tasks: await listByIds(db, enterOrganization(request), places) });
+      const { organizationId } = request.params;
+      return ok({ tasks: await request.readAhead((way) => listByIds(db, organizationId, way, places)) });
     },
   });
 }

@@ -9,7 +9,7 @@ import {
   type TimelinePage,
 } from '@muster/contract';
 import type { Changes } from '../../activity/activity.ts';
-import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
+import type { ProjectIds, ProjectScope, TaskIds } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { reading } from '../../platform/db/statement.ts';
 import { commentColumns, type CommentRow } from '../comments/index.ts';
@@ -69,8 +69,7 @@ const selectFarthest = reading<{ seq: string }>(`
 /** Where a page that found too little has stopped looking; nothing where that was the beginning. */
 export async function findFarthest(
   db: Db,
-  { organizationId, projectId }: ProjectIds,
-  taskId: string,
+  { organizationId, projectId, taskId }: TaskIds,
   before: string | undefined,
 ) {
   return (await selectFarthest(db, organizationId, projectId, taskId, before ?? null))[0]?.seq;
@@ -85,8 +84,7 @@ const selects = {
 /** Latest first, as many as one answer may carry; one row more than the page tells whether there are more. */
 export const readEntries = (
   db: Db,
-  { organizationId, projectId }: ProjectIds,
-  taskId: string,
+  { organizationId, projectId, taskId }: TaskIds,
   { only, limit }: Omit<TimelinePage, 'cursor'>,
   before: string | undefined,
 ) => selects[only ?? 'all'](db, organizationId, projectId, taskId, before ?? null, limit + 1);
@@ -120,8 +118,7 @@ const selectDescriptions = reading<DescriptionRow>(`
 /** What the description was before its changes, latest first, as many as one answer may carry. */
 export const readDescriptions = (
   db: Db,
-  { organizationId, projectId }: ProjectIds,
-  taskId: string,
+  { organizationId, projectId, taskId }: TaskIds,
   { until, limit }: DescriptionsPage,
 ) => selectDescriptions(db, organizationId, projectId, taskId, until ?? null, limit);
 
@@ -132,13 +129,14 @@ const selectSubject = reading<Pick<Activity, 'subject' | 'project'>>(`
   WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = $3`);
 
 /** The task, and where it is, as its activities name them; nothing once it is gone. */
-export const findSubject = async (db: Db, { organizationId, projectId }: ProjectIds, taskId: string) =>
+export const findSubject = async (db: Db, { organizationId, projectId, taskId }: TaskIds) =>
   (await selectSubject(db, organizationId, projectId, taskId))[0];
 
 const selectPeople = reading<{ _id: string; fullName: string }>(`
   SELECT id AS "_id", full_name AS "fullName" FROM users WHERE id = ANY($1::uuid[]) ORDER BY id`);
 
-export const findPeople = (db: Db, ids: string[]) => selectPeople(db, ids);
+// Nothing is asked for where nothing is named.
+export const findPeople = async (db: Db, ids: string[]) => (ids.length > 0 ? selectPeople(db, ids) : []);
 
 const selectLabels = reading<Label>(`
   SELECT id AS "_id", name, ${labelColor} AS color FROM labels
@@ -147,8 +145,8 @@ const selectLabels = reading<Label>(`
   SELECT id, name, coalesce(contents -> 'label' ->> 'own_color', contents -> 'label' ->> 'color') FROM trash
   WHERE organization_id = $1 AND project_id = $2 AND kind = 'label' AND id = ANY($3::uuid[])`);
 
-export const findLabels = (db: Db, { organizationId, projectId }: ProjectIds, ids: string[]) =>
-  selectLabels(db, organizationId, projectId, ids);
+export const findLabels = async (db: Db, { organizationId, projectId }: ProjectIds, ids: string[]) =>
+  ids.length > 0 ? selectLabels(db, organizationId, projectId, ids) : [];
 
 const selectTasks = reading<NamedTask>(`
   SELECT id AS "_id", number, title FROM tasks
@@ -157,8 +155,8 @@ const selectTasks = reading<NamedTask>(`
   SELECT id, (contents -> 'task' ->> 'number')::int, name FROM trash
   WHERE organization_id = $1 AND project_id = $2 AND kind = 'task' AND id = ANY($3::uuid[])`);
 
-export const findTasks = (db: Db, { organizationId, projectId }: ProjectIds, ids: string[]) =>
-  selectTasks(db, organizationId, projectId, ids);
+export const findTasks = async (db: Db, { organizationId, projectId }: ProjectIds, ids: string[]) =>
+  ids.length > 0 ? selectTasks(db, organizationId, projectId, ids) : [];
 
 const selectSeenKeys = reading<{ key: string }>(`
   SELECT project_keys.key FROM project_keys
@@ -171,5 +169,6 @@ const selectSeenKeys = reading<{ key: string }>(`
 
 /** Those keys that projects have or had which the person sees. */
 export async function findSeenKeys(db: Db, { organizationId, userId }: ProjectScope, keys: string[]) {
-  return (await selectSeenKeys(db, organizationId, keys, userId)).map(({ key }) => key);
+  const seen = keys.length > 0 ? await selectSeenKeys(db, organizationId, keys, userId) : [];
+  return new Set(seen.map(({ key }) => key));
 }

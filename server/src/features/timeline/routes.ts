@@ -19,30 +19,32 @@ import {
 export async function timelineRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cursors'>) {
   app.route({
     ...contract.readTimeline,
+    config: { readsAhead: true },
     handler: async (request) => {
-      const scope = enterProject(request);
-      const { taskId } = request.params;
+      const { params } = request;
       const { cursor, ...page } = request.query;
-      const list = `timeline of ${taskId}`;
+      const list = `timeline of ${params.taskId}`;
       const before = cursors.read(cursor, list);
-      const [subject, rows] = await Promise.all([
-        findSubject(db, scope, taskId),
-        readEntries(db, scope, taskId, page, before),
-      ]);
+      const [subject, rows] = await request.readAhead(() =>
+        Promise.all([findSubject(db, params), readEntries(db, params, page, before)]),
+      );
       if (!subject) throw notFound('Task');
       const shown = rows.slice(0, page.limit);
       const isCut = rows.length > 0 && rows[0]!.found > shown.length;
-      const last = isCut ? shown.at(-1)!.seq : await findFarthest(db, scope, taskId, before);
-      const [people, labels, tasks] = [peopleIn(shown), labelsIn(shown), tasksIn(shown)];
-      const keys = projectKeysIn(shown);
-      const seen = new Set(keys.length > 0 ? await findSeenKeys(db, scope, keys) : []);
+      const [last, seen, people, labels, tasks] = await Promise.all([
+        isCut ? shown.at(-1)!.seq : findFarthest(db, params, before),
+        findSeenKeys(db, enterProject(request), projectKeysIn(shown)),
+        findPeople(db, peopleIn(shown)),
+        findLabels(db, params, labelsIn(shown)),
+        findTasks(db, params, tasksIn(shown)),
+      ]);
       return ok({
         entries: shown
           .toReversed()
           .map((row) => presentEntry(row, cursors.nameOf(row.seq, list), subject, seen)),
-        people: people.length > 0 ? await findPeople(db, people) : [],
-        labels: labels.length > 0 ? await findLabels(db, scope, labels) : [],
-        tasks: tasks.length > 0 ? await findTasks(db, scope, tasks) : [],
+        people,
+        labels,
+        tasks,
         pagination: {
           currentPage: 1,
           hasNextPage: last !== undefined,
@@ -54,13 +56,12 @@ export async function timelineRoutes(app: App, { db, cursors }: Pick<Services, '
 
   app.route({
     ...contract.listDescriptions,
+    config: { readsAhead: true },
     handler: async (request) => {
-      const scope = enterProject(request);
-      const { taskId } = request.params;
-      const [subject, rows] = await Promise.all([
-        findSubject(db, scope, taskId),
-        readDescriptions(db, scope, taskId, request.query),
-      ]);
+      const { params, query } = request;
+      const [subject, rows] = await request.readAhead(() =>
+        Promise.all([findSubject(db, params), readDescriptions(db, params, query)]),
+      );
       if (!subject) throw notFound('Task');
       const descriptions = rows.map((row) => ({
         at: row.at.toISOString(),

@@ -1,6 +1,8 @@
 import { limits, type ListPage, type SealedPage, type TrashItem } from '@muster/contract';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { personBy } from '../../authorization/admitted.ts';
 import type { OrganizationScope, ProjectScope } from '../../authorization/scopes.ts';
+import type { Way } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { byTime, readPage } from '../../platform/db/paging.ts';
 import { trashedFiles } from '../attachments/index.ts';
@@ -106,8 +108,8 @@ export async function emptyTrash(db: Db, organizationId: string, atMost: number)
     .execute();
 }
 
-export async function listDeletedProjects(db: Db, scope: OrganizationScope, page: ListPage) {
-  const theirs = selectDeletedProjects(db, scope).select(order.place.as('place'));
+export async function listDeletedProjects(db: Db, organizationId: string, way: Way, page: ListPage) {
+  const theirs = selectDeletedProjects(db, organizationId, personBy(way)).select(order.place.as('place'));
   const { rows, pagination } = await readPage(theirs, order, page);
   return { items: rows.map(presentProject), pagination };
 }
@@ -115,7 +117,8 @@ export async function listDeletedProjects(db: Db, scope: OrganizationScope, page
 const order = byTime('projects.deleted_at', 'projects.id');
 
 export async function lockDeletedProject(db: Db, scope: OrganizationScope, projectId: string) {
-  const row = await selectDeletedProjects(db, scope)
+  const { organizationId, userId } = scope;
+  const row = await selectDeletedProjects(db, organizationId, sql`${userId}::uuid`)
     .where('projects.id', '=', projectId)
     .forUpdate('projects')
     .executeTakeFirst();
@@ -149,14 +152,14 @@ const selectItems = (db: Db) =>
       'users.fullName as deleterName',
     ]);
 
-/** Those that the principal could have deleted: of any team for admins, of their own for others. */
-const selectDeletedProjects = (db: Db, scope: OrganizationScope) =>
+/** Those that a person could have deleted: of any team for admins, of their own for others. */
+const selectDeletedProjects = (db: Db, organizationId: string, person: RawBuilder<unknown>) =>
   db
     .selectFrom('projects')
     .leftJoin('users', 'users.id', 'projects.deletedBy')
-    .where('projects.organizationId', '=', scope.organizationId)
+    .where('projects.organizationId', '=', organizationId)
     .where(isKept('projects.deleted_at'))
-    .where(isReachedBy(scope))
+    .where(isReachedBy(organizationId, person))
     .select([
       'projects.id',
       'projects.name',

@@ -21,8 +21,13 @@ export async function trashRoutes(
 ) {
   app.route({
     ...contract.listDeletedProjects,
-    handler: async (request) =>
-      ok(await queries.listDeletedProjects(db, enterOrganization(request), request.query)),
+    config: { readsAhead: true },
+    handler: async (request) => {
+      const { organizationId } = request.params;
+      return ok(
+        await request.readAhead((way) => queries.listDeletedProjects(db, organizationId, way, request.query)),
+      );
+    },
   });
 
   app.route({

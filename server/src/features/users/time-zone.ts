@@ -1,4 +1,6 @@
 import * as contract from '@muster/contract';
+import type { RawBuilder } from 'kysely';
+import { personBy } from '../../authorization/admitted.ts';
 import { requirePrincipal } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -8,7 +10,8 @@ import type { Services } from '../../services.ts';
 export async function timeZoneRoutes(app: App, { db }: Pick<Services, 'db'>) {
   app.route({
     ...contract.getTimeZone,
-    handler: async (request) => ok(await findTimeZone(db, requirePrincipal(request).userId)),
+    config: { readsAhead: true },
+    handler: async (request) => ok(await request.readAhead((way) => findTimeZone(db, personBy(way)))),
   });
 
   app.route({
@@ -21,11 +24,11 @@ export async function timeZoneRoutes(app: App, { db }: Pick<Services, 'db'>) {
   });
 }
 
-async function findTimeZone(db: Db, userId: string) {
+async function findTimeZone(db: Db, person: string | RawBuilder<string>) {
   const { chosen, browser } = await db
     .selectFrom('users')
     .select(['chosenTimeZone as chosen', 'browserTimeZone as browser'])
-    .where('id', '=', userId)
+    .where('id', '=', person)
     .executeTakeFirstOrThrow();
   return { timeZone: chosen ?? browser ?? 'UTC', chosen };
 }

@@ -1,16 +1,22 @@
 import type { NewView, View, ViewChanges } from '@muster/contract';
-import { sql } from 'kysely';
-import type { ProjectScope } from '../../authorization/scopes.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { personBy } from '../../authorization/admitted.ts';
+import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
+import type { Way } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
 
-/** Those that the principal sees: their own, and what is shared. All other queries begin with these, too. */
-const selectViews = (db: Db, { organizationId, projectId, userId }: ProjectScope) =>
+/** Those that a person sees: their own, and what is shared. All other queries begin with these, too. */
+const selectViews = (
+  db: Db,
+  { organizationId, projectId }: ProjectIds,
+  person: string | RawBuilder<string>,
+) =>
   db
     .selectFrom('views')
     .innerJoin('users', 'users.id', 'views.createdBy')
     .where('views.organizationId', '=', organizationId)
     .where('views.projectId', '=', projectId)
-    .where((eb) => eb.or([eb('views.isShared', '=', true), eb('views.createdBy', '=', userId)]))
+    .where((eb) => eb.or([eb('views.isShared', '=', true), eb('views.createdBy', '=', person)]))
     .select([
       'views.id',
       'views.name',
@@ -23,8 +29,8 @@ const selectViews = (db: Db, { organizationId, projectId, userId }: ProjectScope
       'views.version',
     ]);
 
-export async function listViews(db: Db, scope: ProjectScope) {
-  const rows = await selectViews(db, scope)
+export async function listViews(db: Db, ids: ProjectIds, way: Way) {
+  const rows = await selectViews(db, ids, personBy(way))
     .orderBy(sql`lower(views.name)`)
     .orderBy('views.id')
     .execute();
@@ -32,13 +38,13 @@ export async function listViews(db: Db, scope: ProjectScope) {
 }
 
 export async function findView(db: Db, scope: ProjectScope, viewId: string) {
-  const row = await selectViews(db, scope).where('views.id', '=', viewId).executeTakeFirst();
+  const row = await selectViews(db, scope, scope.userId).where('views.id', '=', viewId).executeTakeFirst();
   return row && presentView(row);
 }
 
 /** As it is before a change, which others wait for. */
 export async function lockView(db: Db, scope: ProjectScope, viewId: string) {
-  const row = await selectViews(db, scope)
+  const row = await selectViews(db, scope, scope.userId)
     .where('views.id', '=', viewId)
     .forUpdate('views')
     .executeTakeFirst();

@@ -26,7 +26,9 @@ export async function viewRoutes(
 ) {
   app.route({
     ...contract.listViews,
-    handler: async (request) => ok({ views: await queries.listViews(db, enterProject(request)) }),
+    config: { readsAhead: true },
+    handler: async (request) =>
+      ok({ views: await request.readAhead((way) => queries.listViews(db, request.params, way)) }),
   });
 
   app.route({

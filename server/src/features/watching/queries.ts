@@ -1,7 +1,8 @@
 import { limits, type Person } from '@muster/contract';
+import { watching } from '../../activity/consumers/notifications/index.ts';
 import type { TaskIds } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { reading, statement } from '../../platform/db/statement.ts';
 
 const insertOf = (onConflict: string) =>
   statement(`
@@ -22,16 +23,23 @@ const selectToKeep = statement(`
 export const keepTask = (db: Db, { organizationId, projectId, taskId }: TaskIds) =>
   selectToKeep(db, organizationId, projectId, taskId);
 
-const selectTask = statement(`SELECT FROM tasks WHERE organization_id = $1 AND project_id = $2 AND id = $3`);
+const selectTask = reading(`SELECT FROM tasks WHERE organization_id = $1 AND project_id = $2 AND id = $3`);
 
 export const isThere = async (db: Db, { organizationId, projectId, taskId }: TaskIds) =>
   (await selectTask(db, organizationId, projectId, taskId)).length > 0;
 
-const selectNames = statement<Person>(`
-  SELECT id AS "_id", full_name AS "fullName" FROM users WHERE id = ANY($1::uuid[])
-  ORDER BY lower(full_name), id LIMIT ${limits.namedWatchers}`);
+const selectWatchers = reading<{ watchers: Person[]; count: number }>(`
+  SELECT coalesce(json_agg(json_build_object('_id', id, 'fullName', full_name) ORDER BY place)
+      FILTER (WHERE place <= ${limits.namedWatchers}), '[]') AS watchers,
+    count(*)::int AS count
+  FROM (
+    SELECT users.id, users.full_name, row_number() OVER (ORDER BY lower(users.full_name), users.id) AS place
+    FROM (${watching}) AS watching JOIN users ON users.id = watching.user_id
+  ) AS named`);
 
-export const listNames = (db: Db, userIds: string[]) => selectNames(db, userIds);
+/** The first of them by name, and how many there are. */
+export const findWatchers = async (db: Db, { organizationId, projectId, taskId }: TaskIds) =>
+  (await selectWatchers(db, organizationId, projectId, taskId))[0]!;
 
 /** From now on, whatever they chose before. */
 export async function setWatching(

@@ -1,12 +1,11 @@
 import * as contract from '@muster/contract';
 import { actorOf } from '../../activity/actor.ts';
-import { listWatchers } from '../../activity/consumers/notifications/index.ts';
 import { enterProject, requirePrincipal } from '../../authorization/scopes.ts';
 import type { App } from '../../platform/http/app.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
-import { isThere, keepTask, listNames, setWatching } from './queries.ts';
+import { findWatchers, isThere, keepTask, setWatching } from './queries.ts';
 
 export async function watchingRoutes(app: App, { db, live }: Pick<Services, 'db' | 'live'>) {
   app.route({
@@ -26,12 +25,14 @@ export async function watchingRoutes(app: App, { db, live }: Pick<Services, 'db'
 
   app.route({
     ...contract.listWatchers,
+    config: { readsAhead: true },
     handler: async (request) => {
-      const task = { ...enterProject(request), taskId: request.params.taskId };
-      const userIds = await listWatchers(db, task);
-      if (userIds.length === 0 && !(await isThere(db, task))) throw notFound('Task');
-      const watchers = await listNames(db, userIds);
-      return ok({ watchers, count: userIds.length });
+      const { params } = request;
+      const [found, watching] = await request.readAhead(() =>
+        Promise.all([isThere(db, params), findWatchers(db, params)]),
+      );
+      if (!found) throw notFound('Task');
+      return ok(watching);
     },
   });
 }

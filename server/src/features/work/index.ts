@@ -1,1 +1,2 @@
 export { readWork } from './page.ts';
+export { listOrganizations } from './queries.ts';

@@ -18,13 +18,13 @@ interface WorkPage {
   last: string | undefined;
 }
 
-/** Each organization is asked for as much as a page holds; the first of all of them are the page. */
+/** Each of a person's organizations is asked for as much as a page holds; the first of all of them are the page. */
 export async function readWork(
   db: Db,
   userId: string,
+  organizations: FoundOrganization[],
   { which, organization, limit, behind }: Asked,
 ): Promise<WorkPage> {
-  const organizations = await queries.listOrganizations(db, userId);
   const wanted = organizations.filter(({ _id }) => organization === undefined || _id === organization);
   const asked = { which, limit: limit + 1, behind: behind === undefined ? undefined : readPlace(behind) };
   const pages = await Promise.all(wanted.map(({ _id }) => queries.listOf(db, _id, userId, asked)));

@@ -1,7 +1,9 @@
 import { limits, type FoundOrganization, type WorkKind } from '@muster/contract';
+import { personOf } from '../../authorization/admitted.ts';
+import type { Way } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { jsonNumber, jsonObject, jsonString, jsonWord } from '../../platform/db/json.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { reading, statement } from '../../platform/db/statement.ts';
 import { labelColor } from '../labels/index.ts';
 import { listedTaskJsonWith } from '../tasks/index.ts';
 
@@ -16,14 +18,19 @@ export interface WorkRow {
 /** Behind which a page begins. */
 export type Place = Pick<WorkRow, 'day' | 'seq'>;
 
-const selectOrganizations = statement<FoundOrganization>(`
+const organizationsOf = (person: string) =>
+  reading<FoundOrganization>(`
   SELECT organizations.id AS "_id", organizations.name,
     '/api/organizations/' || organizations.id || '/logo/' || organizations.logo_id AS logo
   FROM members JOIN organizations ON organizations.id = members.organization_id AND organizations.deleted_at IS NULL
-  WHERE members.user_id = $1 ORDER BY lower(organizations.name), organizations.id`);
+  WHERE members.user_id = ${person} ORDER BY lower(organizations.name), organizations.id`);
 
-/** All that a person is a member of. */
-export const listOrganizations = (db: Db, userId: string) => selectOrganizations(db, userId);
+const selectOfPerson = organizationsOf('$1');
+const selectByWay = organizationsOf(personOf('$1'));
+
+/** All that a person is a member of: known already, or still to be found by their way. */
+export const listOrganizations = (db: Db, person: { userId: string } | { way: Way }) =>
+  'way' in person ? selectByWay(db, person.way.id) : selectOfPerson(db, person.userId);
 
 /** Open tasks of one organization ($1), as seen by one person ($2), behind a place ($3, $4), in order: at least so many. */
 export function listOf(

@@ -4,5 +4,5 @@ export { notifications } from './heed.ts';
 export { tellingOfAssignment, tellingOfChange, tellingOfEnd } from './in-statement.ts';
 export { sendMessage } from './messages.ts';
 export { notify } from './notify.ts';
-export { listRecipients, listWatchers, markTold } from './queries.ts';
+export { listRecipients, markTold, watching } from './queries.ts';
 export { blockerWords, reactionWords, withArticle } from './words.ts';

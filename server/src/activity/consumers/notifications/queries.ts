@@ -98,14 +98,19 @@ export async function listAssignees(db: Db, { organizationId, projectId, taskId 
 
 const isOfTask = 'organization_id = $1 AND project_id = $2 AND task_id = $3';
 
-const selectWatchers = statement<{ userId: string }>(`
-  SELECT access.user_id AS "userId" FROM project_access AS access
+/** Who watches a task, the statement's first three parameters, as `user_id`. */
+export const watching = `
+  SELECT access.user_id FROM project_access AS access
   WHERE access.organization_id = $1 AND access.project_id = $2 AND access.user_id IN (
     SELECT created_by FROM tasks WHERE organization_id = $1 AND project_id = $2 AND id = $3
     UNION SELECT user_id FROM task_assignees WHERE ${isOfTask}
     UNION SELECT user_id FROM watchers WHERE ${isOfTask} AND is_watching
     EXCEPT SELECT user_id FROM watchers WHERE ${isOfTask} AND NOT is_watching
-  )`);
+  )`;
+
+const selectWatchers = statement<{ userId: string }>(
+  `SELECT user_id AS "userId" FROM (${watching}) AS watching`,
+);
 
 /** Who watches a task and may still see it: whoever chose to, and without a choice its creator and its assignees. */
 export async function listWatchers(db: Db, { organizationId, projectId, taskId }: TaskIds) {
