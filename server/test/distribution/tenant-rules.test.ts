@@ -1,4 +1,4 @@
-import { taskGroups, taskSorts } from '@muster/contract';
+import { projectSorts, taskGroups, taskSorts } from '@muster/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findReaches } from '../../src/activity/consumers/live/queries.ts';
 import { listAlive } from '../../src/identity/sessions.ts';
@@ -58,6 +58,7 @@ const isStream = ({ url }: { url: string }) => url.endsWith('/events');
 const queriesOf: Record<string, string[]> = {
   search: ['?q=web', '?q=websiet', '?q=web&category=done'],
   countResults: ['?q=web'],
+  listProjects: ['', '?text=web', ...projectSorts.map((sort) => `?only=pinned&sort=${sort}`)],
   listWork: ['?which=watched'],
   listTaskRefs: ['?ids=:projectId/:taskId'],
   listTasks: [

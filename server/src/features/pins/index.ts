@@ -1,1 +1,1 @@
-export { isPinned, isPinnedBy } from './queries.ts';
+export { isPinned } from './queries.ts';

@@ -1,22 +1,15 @@
 import { limits } from '@muster/contract';
-import { sql, type RawBuilder } from 'kysely';
 import type { ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { conflict } from '../../platform/http/errors.ts';
 
-/** Whether a person has, in a query that has `projects`. */
-export const isPinnedBy = (organizationId: string, person: RawBuilder<unknown>) => sql<boolean>`EXISTS (
-  SELECT FROM project_pins WHERE project_pins.organization_id = ${organizationId}
-    AND project_pins.project_id = projects.id AND project_pins.user_id = ${person}
-  -- Keeps it a look-up for each project, so that they come in their order.
-  OFFSET 0
-)`;
-
-/** The same in a text whose parameters have names. */
+/** Whether a person has, in a text that has `projects`. */
 export const isPinned = ({ organization, person }: { organization: string; person: string }) => `EXISTS (
   SELECT FROM project_pins WHERE project_pins.organization_id = ${organization}
     AND project_pins.project_id = projects.id AND project_pins.user_id = ${person}
+  -- Keeps it a look-up for each project, so that they come in their order.
+  OFFSET 0
 )`;
 
 const lockUser = statement(`SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE`);

@@ -4,5 +4,5 @@ export {
   eraseProjectIfOver,
   eraseProjectsLater,
 } from './erase.ts';
-export { readCountsFor } from './progress-queries.ts';
+export { readCounts } from './progress-queries.ts';
 export { isReachedBy } from './queries.ts';

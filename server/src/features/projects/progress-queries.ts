@@ -1,58 +1,71 @@
 import { addDays, dayIn, limits, type ProjectCounts } from '@muster/contract';
-import { sql, type RawBuilder } from 'kysely';
-import { personBy } from '../../authorization/admitted.ts';
+import { personOf } from '../../authorization/admitted.ts';
 import type { ProjectIds } from '../../authorization/scopes.ts';
 import type { Way } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { jsonNumber, jsonObject } from '../../platform/db/json.ts';
+import { reading } from '../../platform/db/statement.ts';
 import { timeZoneOf, todayIn } from '../tasks/index.ts';
 
-const most = sql.lit(limits.countedTasks);
+const most = limits.countedTasks;
 
-interface CountsAnywhere extends Omit<ProjectCounts, 'overdue'> {
-  overdue: Record<string, number>;
+/** For who is still to be found by their way: overdue on each day that it is anywhere, since theirs comes with the answer. */
+export interface CountsAnywhere extends Omit<ProjectCounts, 'overdue'> {
+  overdue: number[];
 }
 
-/**
- * For who is still to be found by their way: overdue on each day that it is anywhere, since theirs comes with the answer. Of each
- * at most so many: a list of projects must not wait for the largest of them.
- */
-export function countsFor(organizationId: string, projectId: RawBuilder<unknown>, way: Way) {
-  const now = Date.now();
-  const days = [-1, 0, 1].map((away) => addDays(dayIn('UTC')(now), away));
-  const tasks = sql`tasks WHERE tasks.organization_id = ${organizationId} AND tasks.project_id = ${projectId}`;
+/** Three: it is never earlier than the day before that of UTC, nor later than the day after. */
+export const daysAnywhere = (now: number) => [-1, 0, 1].map((away) => addDays(dayIn('UTC')(now), away));
+
+interface Named {
+  organization: string;
+  project: string;
+  days: string;
+}
+
+/** As JSON. Of each at most so many: a list of projects must not wait for the largest of them. */
+export const countsJson = ({ organization, project, days }: Named) => {
+  const tasks = `FROM tasks WHERE tasks.organization_id = ${organization} AND tasks.project_id = ${project}`;
   // The inner bound keeps it a walk from status to status, which ends at the outer one.
-  const inStatuses = (isMeant: RawBuilder<unknown>) => sql`(
-    SELECT count(*) FROM (
-      SELECT FROM task_statuses,
-        LATERAL (SELECT FROM ${tasks} AND tasks.status_id = task_statuses.id LIMIT ${most}) AS of_status
-      WHERE task_statuses.organization_id = ${organizationId} AND task_statuses.project_id = ${projectId} AND ${isMeant}
-      LIMIT ${most}
-    ) AS first_tasks)`;
-  const overdue = days.map((day) => sql`${day}::text, count(*) FILTER (WHERE due_date < ${day}::date)`);
-  return {
-    counts: sql<CountsAnywhere>`json_build_object(
-      'open', ${inStatuses(sql`task_statuses.category IN ('notStarted', 'started')`)},
-      'done', ${inStatuses(sql`task_statuses.category = 'done'`)},
-      'overdue', (
-        SELECT json_build_object(${sql.join(overdue)}) FROM (
-          SELECT tasks.due_date FROM ${tasks} AND tasks.due_date < ${days.at(-1)}::date AND tasks.completed_at IS NULL
-          ORDER BY tasks.due_date LIMIT ${most}
-        ) AS earliest
-      )
+  const inStatuses = (isMeant: string) => `(SELECT count(*) FROM (
+    SELECT FROM task_statuses,
+      LATERAL (SELECT ${tasks} AND tasks.status_id = task_statuses.id LIMIT ${most}) AS of_status
+    WHERE task_statuses.organization_id = ${organization} AND task_statuses.project_id = ${project} AND ${isMeant}
+    LIMIT ${most}
+  ) AS first_tasks)`;
+  const overdue = [1, 2, 3].map((nth) => `count(*) FILTER (WHERE due_date < (${days}::date[])[${nth}])`);
+  return jsonObject({
+    open: jsonNumber(inStatuses(`task_statuses.category IN ('notStarted', 'started')`)),
+    done: jsonNumber(inStatuses(`task_statuses.category = 'done'`)),
+    overdue: `(
+      SELECT '[' || ${overdue.join(` || ',' || `)} || ']' FROM (
+        SELECT tasks.due_date ${tasks} AND tasks.due_date < (${days}::date[])[3] AND tasks.completed_at IS NULL
+        ORDER BY tasks.due_date LIMIT ${most}
+      ) AS first_due
     )`,
-    timeZone: sql<string>`(SELECT ${timeZoneOf} FROM users WHERE users.id = ${personBy(way)})`,
-    present: (counts: CountsAnywhere, timeZone: string): ProjectCounts => ({
-      ...counts,
-      overdue: counts.overdue[todayIn(timeZone, now)]!,
-    }),
-  };
+  });
+};
+
+const selectCounts = reading<{ counts: CountsAnywhere; timeZone: string }>(`
+  SELECT ${timeZoneOf} AS "timeZone",
+    ${countsJson({ organization: '$1', project: '$2', days: '$3' })}::json AS counts
+  FROM users WHERE users.id = ${personOf('$4')}`);
+
+/** Of one project. */
+export async function readCounts(db: Db, { organizationId, projectId }: ProjectIds, { id: way }: Way) {
+  const now = Date.now();
+  const days = daysAnywhere(now);
+  const [row] = await selectCounts(db, organizationId, projectId, days, way);
+  return onDayOf(row!, days, now);
 }
 
-/** The same of one project. */
-export async function readCountsFor(db: Db, { organizationId, projectId }: ProjectIds, way: Way) {
-  const { counts, timeZone, present } = countsFor(organizationId, sql`${projectId}::uuid`, way);
-  const { rows } = await sql<{ counts: CountsAnywhere; timeZone: string }>`
-    SELECT ${counts} AS counts, ${timeZone} AS time_zone`.execute(db);
-  const [row] = rows;
-  return present(row!.counts, row!.timeZone);
+interface Told {
+  counts: CountsAnywhere;
+  timeZone: string;
 }
+
+/** As it is today where somebody is. */
+export const onDayOf = ({ counts, timeZone }: Told, days: string[], now: number): ProjectCounts => ({
+  ...counts,
+  overdue: counts.overdue[days.indexOf(todayIn(timeZone, now))]!,
+});

@@ -1,6 +1,6 @@
 import { limits, type NewProject, type Project, type ProjectChanges } from '@muster/contract';
 import { sql, type RawBuilder } from 'kysely';
-import { personBy } from '../../authorization/admitted.ts';
+import { personOf } from '../../authorization/admitted.ts';
 import {
   lockOrganizationRow,
   type OrganizationScope,
@@ -9,10 +9,10 @@ import {
 } from '../../authorization/scopes.ts';
 import type { Way } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { reading } from '../../platform/db/statement.ts';
 import { conflict } from '../../platform/http/errors.ts';
-import { isPinnedBy } from '../pins/index.ts';
-import { addToTeam, selectTeam, selectTeamSize } from '../team/index.ts';
-import { selectOpening } from '../views/index.ts';
+import { addToTeam } from '../team/index.ts';
+import { wholeJson } from './json.ts';
 
 /** Whether they may see it, or could before it was deleted. */
 export const isReachedBy = (organizationId: string, person: RawBuilder<unknown>) => sql<boolean>`EXISTS (
@@ -22,16 +22,38 @@ export const isReachedBy = (organizationId: string, person: RawBuilder<unknown>)
   OFFSET 0
 )`;
 
+/** The same in a text that has `projects`. */
+export const isReached = ({ organization, person }: { organization: string; person: string }) => `EXISTS (
+  SELECT FROM project_reach WHERE project_reach.organization_id = ${organization}
+    AND project_reach.project_id = projects.id AND project_reach.user_id = ${person}
+  OFFSET 0
+)`;
+
 /** Who asks: known already, or still to be found by their way. */
 export type Reader = Pick<OrganizationScope, 'userId'> | { way: Way };
 
-const idOf = (reader: Reader) => ('way' in reader ? personBy(reader.way) : sql`${reader.userId}::uuid`);
+interface Found {
+  project: Omit<Project, 'counts'>;
+}
+
+const selectWhole = (person: string, condition = 'true') =>
+  reading<Found>(`
+    SELECT ${wholeJson(person)}::json AS project FROM projects
+    WHERE projects.organization_id = $1 AND projects.id = $2 AND projects.deleted_at IS NULL AND ${condition}`);
+
+const selectByWay = selectWhole(personOf('$3'));
+const selectByPerson = selectWhole('$3');
+const selectOwn = selectWhole(
+  '$3',
+  `projects.created_by = $3 AND ${isReached({ organization: '$1', person: '$3' })}`,
+);
 
 export async function findProject(db: Db, { organizationId, projectId }: ProjectIds, reader: Reader) {
-  const row = await selectWhole(db, { organizationId }, idOf(reader))
-    .where('projects.id', '=', projectId)
-    .executeTakeFirst();
-  return row && presentWhole(row);
+  const [row] =
+    'way' in reader
+      ? await selectByWay(db, organizationId, projectId, reader.way.id)
+      : await selectByPerson(db, organizationId, projectId, reader.userId);
+  return row?.project;
 }
 
 /** Answers whether it is new: the same create may have been sent before. */
@@ -56,13 +78,13 @@ export async function insertProject(
 }
 
 /** One that they created and still see. */
-export async function findOwnProject(db: Db, scope: OrganizationScope, projectId: string) {
-  const row = await selectWhole(db, scope, idOf(scope))
-    .where('projects.id', '=', projectId)
-    .where('projects.createdBy', '=', scope.userId)
-    .where(isReachedBy(scope.organizationId, idOf(scope)))
-    .executeTakeFirst();
-  return row && presentWhole(row);
+export async function findOwnProject(
+  db: Db,
+  { organizationId, userId }: OrganizationScope,
+  projectId: string,
+) {
+  const [row] = await selectOwn(db, organizationId, projectId, userId);
+  return row?.project;
 }
 
 /** With those that were deleted and can still be restored. */
@@ -127,68 +149,3 @@ export async function deleteProject(db: Db, { organizationId, projectId, userId 
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-
-export const ofProject = sql.ref('projects.id');
-
-/** As they are for one person. */
-export const selectProjects = (
-  db: Db,
-  { organizationId }: Pick<OrganizationScope, 'organizationId'>,
-  person: RawBuilder<unknown>,
-) =>
-  db
-    .selectFrom('projects')
-    .innerJoin('organizations', (join) => join.on('organizations.id', '=', organizationId))
-    .innerJoin('users', 'users.id', 'projects.createdBy')
-    .where('projects.organizationId', '=', organizationId)
-    .where('projects.deletedAt', 'is', null)
-    .select([
-      'projects.id',
-      'projects.name',
-      'projects.key',
-      'projects.status',
-      'projects.startDate',
-      'projects.endDate',
-      'projects.color',
-      'projects.hasEstimates',
-      'projects.organizationId',
-      'organizations.name as organizationName',
-      'users.id as creatorId',
-      'users.fullName as creatorName',
-      selectTeamSize(organizationId, ofProject).as('teamSize'),
-      isPinnedBy(organizationId, person).as('isPinned'),
-    ]);
-
-/** With what lists do without. */
-const selectWhole = (db: Db, scope: Pick<OrganizationScope, 'organizationId'>, person: RawBuilder<unknown>) =>
-  selectProjects(db, scope, person).select([
-    'projects.description',
-    selectTeam(scope.organizationId, ofProject).as('team'),
-    selectOpening(scope.organizationId, person).as('opensWith'),
-  ]);
-
-type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['executeTakeFirstOrThrow']>> &
-  Pick<Project, 'description' | 'team'>;
-
-/** But for how many tasks it has, which takes a day to say. */
-export const presentProject = (row: ProjectRow): Omit<Project, 'counts' | 'opensWith'> => ({
-  _id: row.id,
-  name: row.name,
-  key: row.key,
-  description: row.description,
-  status: row.status,
-  startDate: row.startDate,
-  endDate: row.endDate,
-  color: row.color,
-  hasEstimates: row.hasEstimates,
-  isPinned: row.isPinned,
-  createdBy: { _id: row.creatorId, fullName: row.creatorName },
-  organization: { _id: row.organizationId, name: row.organizationName },
-  team: row.team,
-  teamSize: row.teamSize,
-});
-
-const presentWhole = ({ opensWith, ...row }: ProjectRow & Pick<Project, 'opensWith'>) => ({
-  ...presentProject(row),
-  opensWith,
-});

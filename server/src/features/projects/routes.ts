@@ -11,12 +11,12 @@ import {
 import type { Db } from '../../platform/db/connect.ts';
 import type { App } from '../../platform/http/app.ts';
 import { idTaken, notFound } from '../../platform/http/errors.ts';
-import { created, ok } from '../../platform/http/replies.ts';
+import { created, ok, sendJson } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { copiesBy, repeatSoon } from '../tasks/index.ts';
 import { fillFrom } from '../templates/index.ts';
 import { listProjects } from './list-queries.ts';
-import { readCountsFor } from './progress-queries.ts';
+import { readCounts } from './progress-queries.ts';
 import * as queries from './queries.ts';
 
 export async function projectRoutes(
@@ -26,9 +26,9 @@ export async function projectRoutes(
   app.route({
     ...contract.listProjects,
     config: { readsAhead: true },
-    handler: async (request) => {
-      const { organizationId } = request.params;
-      return ok(await request.readAhead((way) => listProjects(db, organizationId, way, request.query)));
+    handler: async (request, reply) => {
+      const page = await request.readAhead((way) => listProjects(db, request.params, way, request.query));
+      return sendJson(reply, JSON.stringify(ok(page)));
     },
   });
 
@@ -48,7 +48,7 @@ export async function projectRoutes(
       });
       if (!project) throw idTaken();
       const ids = { ...scope, projectId: id };
-      const counts = await readCountsFor(db, ids, requirePrincipal(request).way);
+      const counts = await readCounts(db, ids, requirePrincipal(request).way);
       return reply.code(201).send(created({ project: { ...project, counts } }));
     },
   });
@@ -59,7 +59,7 @@ export async function projectRoutes(
     handler: async (request) => {
       const { params } = request;
       const [project, counts] = await request.readAhead((way) =>
-        Promise.all([present(db, params, { way }), readCountsFor(db, params, way)]),
+        Promise.all([present(db, params, { way }), readCounts(db, params, way)]),
       );
       return ok({ project: { ...project, counts } });
     },
@@ -79,7 +79,7 @@ export async function projectRoutes(
         await record(scope, { kind: 'project.updated', subjectId: scope.projectId, changes });
         return after;
       });
-      const counts = await readCountsFor(db, scope, requirePrincipal(request).way);
+      const counts = await readCounts(db, scope, requirePrincipal(request).way);
       return ok({ project: { ...project, counts } });
     },
   });

@@ -1,1 +1,1 @@
-export { addToTeam, listTeamIds, selectSomeOfTeam, selectTeam, selectTeamSize } from './queries.ts';
+export { addToTeam, listTeamIds, someOfTeamJson, teamJson, teamSize } from './queries.ts';

@@ -1,35 +1,45 @@
-import { limits, type SearchedPage, type TeamEntry, type TeamMember } from '@muster/contract';
-import { sql, type Expression } from 'kysely';
+import { limits, type SearchedPage, type TeamMember } from '@muster/contract';
 import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { jsonObject, jsonString, jsonWord } from '../../platform/db/json.ts';
 import { byName, readPage } from '../../platform/db/paging.ts';
+import { reading } from '../../platform/db/statement.ts';
 import { hasWords } from '../../platform/db/words.ts';
 
-type Id = Expression<unknown>;
+/** Of a project that parameters or columns name, in a text. */
+interface Named {
+  organization: string;
+  project: string;
+}
 
-const teamOf = (organizationId: string, projectId: Id) => sql`project_team
-  WHERE project_team.organization_id = ${organizationId} AND project_team.project_id = ${projectId}`;
+const teamOf = ({ organization, project }: Named) => `project_team
+  WHERE project_team.organization_id = ${organization} AND project_team.project_id = ${project}`;
 
-const entriesOf = (team: Expression<unknown>) => sql<TeamEntry[]>`(
-  SELECT coalesce(json_agg(json_build_object(
-    'userId', json_build_object('_id', users.id, 'fullName', users.full_name), 'role', 'member', 'roleCode', 0
-  ) ORDER BY lower(users.full_name), users.id), '[]')
+const entry = jsonObject({
+  userId: jsonObject({ _id: jsonWord('users.id'), fullName: jsonString('users.full_name') }),
+  role: `'"member"'`,
+  roleCode: `'0'`,
+});
+
+const entriesOf = (team: string) => `(
+  SELECT coalesce('[' || string_agg(${entry}, ',' ORDER BY lower(users.full_name), users.id) || ']', '[]')
   FROM (SELECT user_id FROM ${team}) AS team JOIN users ON users.id = team.user_id
 )`;
 
-/** The team as the wire has it, built by the database so that it fits into other selects. */
-export const selectTeam = (organizationId: string, projectId: Id) =>
-  entriesOf(teamOf(organizationId, projectId));
+/** The team as JSON. */
+export const teamJson = (named: Named) => entriesOf(teamOf(named));
 
 /** Any few of them: who comes first by name is known only once all were looked at. */
-export const selectSomeOfTeam = (organizationId: string, projectId: Id) =>
-  entriesOf(sql`${teamOf(organizationId, projectId)} ORDER BY user_id LIMIT ${limits.listedTeam}`);
+export const someOfTeamJson = (named: Named) =>
+  entriesOf(`${teamOf(named)} ORDER BY user_id LIMIT ${limits.listedTeam}`);
 
-export const selectTeamSize = (organizationId: string, projectId: Id) =>
-  sql<number>`(SELECT count(*)::int FROM ${teamOf(organizationId, projectId)})`;
+export const teamSize = (named: Named) => `(SELECT count(*)::int FROM ${teamOf(named)})`;
+
+const selectSize = reading<{ size: number }>(
+  `SELECT ${teamSize({ organization: '$1', project: '$2' })} AS size`,
+);
 
 export async function listTeam(db: Db, { organizationId, projectId }: ProjectIds, page: SearchedPage) {
-  const size = selectTeamSize(organizationId, sql`${projectId}::uuid`);
   const people = db
     .selectFrom('projectTeam')
     .innerJoin('users', 'users.id', 'projectTeam.userId')
@@ -37,16 +47,16 @@ export async function listTeam(db: Db, { organizationId, projectId }: ProjectIds
     .where('projectTeam.organizationId', '=', organizationId)
     .where('projectTeam.projectId', '=', projectId)
     .where(hasWords(page.text, 'users.full_name', 'users.email'));
-  const [{ rows, pagination }, { rows: sizes }] = await Promise.all([
+  const [{ rows, pagination }, [counted]] = await Promise.all([
     readPage(people, order, page),
-    sql<{ size: number }>`SELECT ${size} AS size`.execute(db),
+    selectSize(db, organizationId, projectId),
   ]);
   const team = rows.map(({ id: _id, fullName, email }): TeamMember => ({
     userId: { _id, fullName, email },
     role: 'member',
     roleCode: 0,
   }));
-  return { team, teamSize: sizes[0]!.size, pagination };
+  return { team, teamSize: counted!.size, pagination };
 }
 
 /** All of them, in no order. */

@@ -1,2 +1,2 @@
-export { selectOpening } from './opening-queries.ts';
+export { openingJson } from './opening-queries.ts';
 export { replaceLabelInViews } from './label-queries.ts';

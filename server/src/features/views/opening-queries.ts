@@ -1,22 +1,20 @@
-import type { View } from '@muster/contract';
-import { sql, type RawBuilder } from 'kysely';
 import type { ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/http/errors.ts';
 
-/** The view that the tasks of a project open with for a person, in a query that has `projects`. */
-export const selectOpening = (organizationId: string, person: RawBuilder<unknown>) => sql<View | null>`(
+/** The view that the tasks of a project open with for a person, in a text that has `projects`. */
+export const openingJson = ({ organization, person }: { organization: string; person: string }) => `(
   SELECT json_build_object(
     '_id', views.id, 'name', views.name, 'isShared', views.is_shared,
     'createdBy', json_build_object('_id', makers.id, 'fullName', makers.full_name),
     'query', views.query, 'layout', views.layout, 'columns', views.columns, 'version', views.version
   )
   FROM opening_views AS opening
-  JOIN views ON views.organization_id = ${organizationId} AND views.project_id = opening.project_id
+  JOIN views ON views.organization_id = ${organization} AND views.project_id = opening.project_id
     AND views.id = opening.view_id AND (views.is_shared OR views.created_by = opening.user_id)
   JOIN users AS makers ON makers.id = views.created_by
-  WHERE opening.organization_id = ${organizationId} AND opening.project_id = projects.id AND opening.user_id = ${person}
+  WHERE opening.organization_id = ${organization} AND opening.project_id = projects.id AND opening.user_id = ${person}
 )`;
 
 /** Whoever deletes it waits, and then takes the choice with it. */

@@ -17,7 +17,7 @@ export function byName(name: string, id: string): Order {
   return {
     by: sql`${key}, ${sql.ref(id)}`,
     place: key,
-    write: (place) => Buffer.from(place).toString('base64url'),
+    write: writeName,
     isBehind: behind(
       (cursor) => sql`(${key}, ${sql.ref(id)}) > (${readName(cursor.place)}, ${cursor.id}::uuid)`,
     ),
@@ -33,30 +33,9 @@ export function byTime(time: string | RawBuilder<unknown>, id: string): Order {
     place: sql<string>`(extract(epoch FROM ${key}) * 1000000)::bigint::text`,
     write: (place) => place,
     isBehind: behind(
-      (cursor) => sql`(${key}, ${sql.ref(id)}) < (${readMoment(cursor.place)}, ${cursor.id}::uuid)`,
+      (cursor) => sql`(${key}, ${sql.ref(id)}) < (${momentOf(readMoment(cursor.place))}, ${cursor.id}::uuid)`,
     ),
   };
-}
-
-/** Of a list whose marked rows come before all others: the order of those, and of the rest. */
-export function markedFirst(order: Order): { marked: Order; rest: Order } {
-  const part = (mark: '0' | '1'): Order => ({
-    ...order,
-    place: sql<string>`${sql.lit(`${mark}-`)} || ${order.place}`,
-    write: (place) => place.slice(0, 2) + order.write(place.slice(2)),
-    isBehind: (cursor) => {
-      if (cursor === undefined) return order.isBehind(cursor);
-      const { mark: after, rest } = readMark(cursor);
-      return after === mark ? order.isBehind(rest) : sql<boolean>`${sql.lit(after > mark)}`;
-    },
-  });
-  return { marked: part('1'), rest: part('0') };
-}
-
-/** One without a mark comes from an earlier version, whose lists began with the rest. */
-function readMark(cursor: string) {
-  const [, mark = '0', rest] = /^(?:([01])-)?(.*)$/.exec(cursor)!;
-  return { mark, rest };
 }
 
 type Comparison = (cursor: { place: string; id: string }) => RawBuilder<boolean>;
@@ -69,7 +48,9 @@ const behind = (compare: Comparison) => (cursor: string | undefined) => {
 
 const foreign = () => invalid({ cursor: 'The cursor is not one of ours' });
 
-function readName(place: string) {
+export const writeName = (name: string) => Buffer.from(name).toString('base64url');
+
+export function readName(place: string) {
   const name = Buffer.from(place, 'base64url').toString();
   if (name.includes('\0')) throw foreign();
   return name;
@@ -78,10 +59,14 @@ function readName(place: string) {
 // Far in the future, and a whole number still.
 const latest = 8e15;
 
-function readMoment(place: string) {
+/** Microseconds since 1970. */
+export function readMoment(place: string) {
   if (!/^\d+$/.test(place) || Number(place) > latest) throw foreign();
-  return sql`timestamptz 'epoch' + ${Number(place)}::double precision * interval '1 microsecond'`;
+  return Number(place);
 }
+
+const momentOf = (microseconds: number) =>
+  sql`timestamptz 'epoch' + ${microseconds}::double precision * interval '1 microsecond'`;
 
 /** As much of a select as a page needs. */
 interface Pageable<Row> {

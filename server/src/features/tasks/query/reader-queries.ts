@@ -1,5 +1,4 @@
 import { dayIn, isTimeZone } from '@muster/contract';
-import { sql } from 'kysely';
 import { personOf } from '../../../authorization/admitted.ts';
 import type { Way } from '../../../identity/principal.ts';
 import type { Db } from '../../../platform/db/connect.ts';
@@ -12,9 +11,8 @@ export interface Reader {
   timeZone: string;
 }
 
-const zone = `coalesce(users.chosen_time_zone, users.browser_time_zone, 'UTC')`;
-/** Where somebody is, in a query that has them among `users`. */
-export const timeZoneOf = sql.raw<string>(zone);
+/** Where somebody is, in a text that has them among `users`. */
+export const timeZoneOf = `coalesce(users.chosen_time_zone, users.browser_time_zone, 'UTC')`;
 
 /** One may be known once and no longer. */
 const known = (timeZone: string) => (isTimeZone(timeZone) ? timeZone : 'UTC');
@@ -22,7 +20,7 @@ const known = (timeZone: string) => (isTimeZone(timeZone) ? timeZone : 'UTC');
 export const todayIn = (timeZone: string, now: number) => dayIn(known(timeZone))(now);
 
 const select = reading<{ userId: string; timeZone: string }>(`
-  SELECT users.id AS "userId", ${zone} AS "timeZone"
+  SELECT users.id AS "userId", ${timeZoneOf} AS "timeZone"
   FROM users WHERE users.id = ${personOf('$1')}`);
 
 export async function findReader(db: Db, { id: way }: Way): Promise<Reader | undefined> {
