@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, okReply } from './endpoint.ts';
+import { dayIn } from './task-query/days.ts';
 
 const TimeZone = z
   .string('Choose a time zone such as Europe/Lisbon')
@@ -10,7 +11,7 @@ const TimeZone = z
 export function isTimeZone(name: string) {
   if (!/^[A-Z]/i.test(name)) return false;
   try {
-    Intl.DateTimeFormat('en', { timeZone: name });
+    dayIn(name);
     return true;
   } catch {
     return false;

@@ -57,8 +57,20 @@ function isDay(text: string) {
 export const isWithin = (day: string, { from, to }: DayRange) =>
   (from === undefined || day >= from) && (to === undefined || day <= to);
 
+type DayOf = ReturnType<typeof makeDayIn>;
+
+/** By zone, whatever the case of its name, so that there are few. To make one takes longer than most requests. */
+const known = new Map<string, DayOf>();
+
 /** Tells the day of a moment in a time zone. */
-export function dayIn(timeZone: string) {
+export function dayIn(timeZone: string): DayOf {
+  const name = timeZone.toLowerCase();
+  const dayOf = known.get(name) ?? makeDayIn(timeZone);
+  known.set(name, dayOf);
+  return dayOf;
+}
+
+function makeDayIn(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
