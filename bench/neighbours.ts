@@ -56,6 +56,10 @@ export async function addNeighbours(pool: pg.Pool, reader: string, others: strin
       [reader, others],
     );
     await client.query(
+      `INSERT INTO task_tallies (organization_id, project_id, tasks)
+       SELECT organization_id, project_id, ${tasksOfEach} FROM ${projectsSql}`,
+    );
+    await client.query(
       `INSERT INTO task_assignees (organization_id, project_id, task_id, user_id, work_day, task_seq)
        SELECT tasks.organization_id, tasks.project_id, tasks.id,
          CASE WHEN place <= ${shared} THEN $1 ELSE ($2::uuid[])[1 + place % 10] END::uuid, 'infinity', tasks.seq

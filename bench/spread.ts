@@ -72,6 +72,12 @@ export async function spread(
        FROM generate_series(1, $8::int) AS n`,
       [...place, statusId, doing, label, userId, people, tasks, done, rareLabel],
     );
+    await client.query(
+      `INSERT INTO task_tallies (organization_id, project_id, status_id, tasks)
+       SELECT organization_id, project_id, CASE WHEN completed_at IS NOT NULL THEN status_id END, count(*)
+       FROM tasks WHERE organization_id = $1 AND project_id = $2 GROUP BY 1, 2, 3`,
+      place,
+    );
     const workDay = `CASE WHEN completed_at IS NULL THEN coalesce(due_date, 'infinity') END`;
     await client.query(
       `INSERT INTO task_assignees (organization_id, project_id, task_id, user_id, work_day, task_seq)

@@ -120,7 +120,7 @@ export async function addProject(pool: pg.Pool, userId: string, tasks: number): 
      VALUES ($1, $2, $3, 'To Do', 0, '#336699')`,
     [...place, statusId],
   );
-  const isCounting = await hasCounters(pool);
+  const isCounting = await has(pool, 'task_counters');
   // Rows made by the million need no check against rows made a moment ago.
   await pool.query(`SET session_replication_role = 'replica'`);
   await pool.query(
@@ -137,12 +137,17 @@ export async function addProject(pool: pg.Pool, userId: string, tasks: number): 
       ...place,
       tasks,
     ]);
+  if (await has(pool, 'task_tallies'))
+    await pool.query('INSERT INTO task_tallies (organization_id, project_id, tasks) VALUES ($1, $2, $3)', [
+      ...place,
+      tasks,
+    ]);
   return { organizationId, projectId, statusId, tasks };
 }
 
 /** Versions before did not count their tasks. */
-async function hasCounters(pool: pg.Pool) {
-  const { rows } = await pool.query(`SELECT WHERE to_regclass('task_counters') IS NOT NULL`);
+async function has(pool: pg.Pool, table: string) {
+  const { rows } = await pool.query('SELECT WHERE to_regclass($1) IS NOT NULL', [table]);
   return rows.length > 0;
 }
 

@@ -11,6 +11,7 @@ import { endpoints } from './support/endpoints.ts';
 import { setScene, type Scene } from './support/scene.ts';
 import { execute } from './support/template-database.ts';
 import { some } from './support/thorough.ts';
+import { listWronglyTallied } from './support/tallies.ts';
 import { startWorld, type Person, type World } from './support/world.ts';
 
 interface Call {
@@ -198,7 +199,8 @@ async function race(first: Call, second: Call) {
   await keeper.query(restoreScene);
   deadlocks = [];
   const replies = await Promise.all([first.make(scene.ada), second.make(scene.bob)]);
-  return [...deadlocks, ...replies.filter(({ statusCode }) => statusCode >= 500).map(({ body }) => body)];
+  const failures = replies.filter(({ statusCode }) => statusCode >= 500).map(({ body }) => body);
+  return [...deadlocks, ...failures, ...(await listWronglyTallied(world))];
 }
 
 test('no two changing calls at once ever wait for each other', async () => {

@@ -35,19 +35,11 @@ const mostOf: Record<string, number> = {
   // Those of each of two people.
   'countTasks?group=assignee': 2 * limits.countedTasks + 10,
   'countTasks?assignee=:userId&group=assignee': 2 * limits.countedTasks + 10,
-  listProjects: limits.countedTasks + 10,
-  getProject: limits.countedTasks + 10,
-  updateProject: limits.countedTasks + 10,
   // All tasks of a project, what happened to them, and the two people of each.
   getProjectInsights: 2 * imported + most,
   getOrganizationInsights: 2 * imported + most,
-  // Counted as a list of projects counts; and while nothing is known of the log, all of it may be sorted for its end.
+  // While nothing is known of the log, all of it may be sorted for its end.
   readOverview: imported + most,
-  'listProjects?text=imported': limits.countedTasks + 10,
-  'listProjects?limit=20': limits.countedTasks + 10,
-  'listProjects?limit=20&page=3': limits.countedTasks + 10,
-  'listProjects?sort=name': limits.countedTasks + 10,
-  'listProjects?sort=changed': limits.countedTasks + 10,
   // A word that they all have, typed well or not: what the index has of it.
   'search?q=imported': imported + most,
   'search?q=imprted': imported + most,

@@ -92,6 +92,12 @@ export async function deleteProject(db: Db, { organizationId, projectId }: Proje
     .where('id', '=', projectId)
     .where('deletedAt', 'is not', null)
     .execute();
+  // Behind what the triggers of tasks that went with it have added.
+  await db
+    .deleteFrom('taskTallies')
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .execute();
 }
 
 /** Some of the words that its texts had; answers whether there may be more. Two at once take different ones. */

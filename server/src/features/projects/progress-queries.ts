@@ -23,27 +23,26 @@ interface Named {
   days: string;
 }
 
-/** As JSON. Of each at most so many: a list of projects must not wait for the largest of them. */
+/** As JSON. Of each at most so many: of those that are overdue, more are not looked for. */
 export const countsJson = ({ organization, project, days }: Named) => {
-  const tasks = `FROM tasks WHERE tasks.organization_id = ${organization} AND tasks.project_id = ${project}`;
-  // The inner bound keeps it a walk from status to status, which ends at the outer one.
-  const inStatuses = (isMeant: string) => `(SELECT count(*) FROM (
-    SELECT FROM task_statuses,
-      LATERAL (SELECT ${tasks} AND tasks.status_id = task_statuses.id LIMIT ${most}) AS of_status
-    WHERE task_statuses.organization_id = ${organization} AND task_statuses.project_id = ${project} AND ${isMeant}
-    LIMIT ${most}
-  ) AS first_tasks)`;
+  const own = (table: string) =>
+    `${table}.organization_id = ${organization} AND ${table}.project_id = ${project}`;
+  const ofAll = (isMeant: string) => `least(coalesce(sum(tasks) FILTER (WHERE ${isMeant}), 0), ${most})`;
+  const done = `ARRAY(SELECT id FROM task_statuses WHERE ${own('task_statuses')} AND category = 'done')`;
   const overdue = [1, 2, 3].map((nth) => `count(*) FILTER (WHERE due_date < (${days}::date[])[${nth}])`);
-  return jsonObject({
-    open: jsonNumber(inStatuses(`task_statuses.category IN ('notStarted', 'started')`)),
-    done: jsonNumber(inStatuses(`task_statuses.category = 'done'`)),
-    overdue: `(
-      SELECT '[' || ${overdue.join(` || ',' || `)} || ']' FROM (
-        SELECT tasks.due_date ${tasks} AND tasks.due_date < (${days}::date[])[3] AND tasks.completed_at IS NULL
-        ORDER BY tasks.due_date LIMIT ${most}
-      ) AS first_due
-    )`,
-  });
+  return `(
+    SELECT ${jsonObject({
+      open: jsonNumber(ofAll('status_id IS NULL')),
+      done: jsonNumber(ofAll(`status_id = ANY(${done})`)),
+      overdue: `(
+        SELECT '[' || ${overdue.join(` || ',' || `)} || ']' FROM (
+          SELECT due_date FROM tasks WHERE ${own('tasks')} AND due_date < (${days}::date[])[3] AND completed_at IS NULL
+          ORDER BY due_date LIMIT ${most}
+        ) AS first_due
+      )`,
+    })}
+    FROM task_tallies WHERE ${own('task_tallies')}
+  )`;
 };
 
 const selectCounts = reading<{ counts: CountsAnywhere; timeZone: string }>(`

@@ -325,6 +325,7 @@ test('a deleted project is erased once it cannot be restored, and nothing of its
       'public.notices',
       'public.project_keys',
       'public.task_counters',
+      'public.task_tallies',
       'public.trash',
       'public.projects',
       'public.project_team',

@@ -404,6 +404,14 @@ export interface TaskStatuses {
   taskLimit: number | null;
 }
 
+export interface TaskTallies {
+  id: Generated<string>;
+  organizationId: string;
+  projectId: string;
+  statusId: string | null;
+  tasks: number;
+}
+
 export interface Throttles {
   hits: number;
   key: string;
@@ -502,6 +510,7 @@ export interface DB {
   taskLinks: TaskLinks;
   tasks: Tasks;
   taskStatuses: TaskStatuses;
+  taskTallies: TaskTallies;
   throttles: Throttles;
   trash: Trash;
   unusedFiles: UnusedFiles;
