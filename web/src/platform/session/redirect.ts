@@ -1,3 +1,5 @@
+import { isActingPath } from '../acting-path.ts';
+
 const here = 'http://here.invalid';
 
 /** The address asked for before signing in, or / unless it is a path of this very site and no way out of it. */
@@ -5,7 +7,7 @@ export function safeRedirect(asked: string | undefined) {
   if (!asked || !/^\/(?![/\\])/.test(asked)) return '/';
   // Parsed, because browsers drop tabs and line breaks: "/\t/elsewhere" would lead away.
   const { origin, pathname, search, hash } = new URL(asked, here);
-  const isFitting = origin === here && pathname !== '/logout' && !pathname.startsWith('//');
+  const isFitting = origin === here && !isActingPath(pathname) && !pathname.startsWith('//');
   return isFitting ? `${pathname}${search}${hash}` : '/';
 }
 

@@ -171,7 +171,14 @@ test('quotes and lists within one another are drawn as deep as anybody reads', (
   expect(countOf(/<blockquote>/g, html)).toBeLessThan(10);
 });
 
-test.each(['/logout', '/api/users/logout', 'https://muster.example/logout'])('%s is no link', (href) => {
+test.each([
+  '/logout',
+  '/Logout',
+  '/%6cogout',
+  '/api/users/logout',
+  'https://muster.example/logout',
+  'https://muster.example/LOGOUT',
+])('%s is no link', (href) => {
   expect(draw(`[the plan](${href})`)).not.toContain('<a');
 });
 

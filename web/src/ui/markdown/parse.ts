@@ -1,5 +1,6 @@
 import { referenceAt, withoutTurns, type Reference } from '@muster/contract';
 import type { Token, TokenizerExtensionFunction } from 'marked';
+import { isActingPath } from '../../platform/acting-path.ts';
 import { CarefulLexer, writtenBlock } from './careful-lexer.ts';
 
 export interface ReferenceToken {
@@ -27,14 +28,12 @@ export function parseMarkdown(source: string): Token[] {
 }
 
 const safeProtocols = new Set(['http:', 'https:', 'mailto:']);
-/** Places that do something as soon as they are opened. */
-const acting = /^\/(logout|api)(\/|$)/;
 
 /** An address that may be followed, or nothing. */
 export function safeAddress(href: string): URL | undefined {
   try {
     const address = new URL(href, location.origin);
-    const isActing = address.origin === location.origin && acting.test(address.pathname);
+    const isActing = address.origin === location.origin && isActingPath(address.pathname);
     return safeProtocols.has(address.protocol) && !isActing ? address : undefined;
   } catch {
     return undefined;
