@@ -65,6 +65,11 @@ export function projectKeysIn(rows: TimelineRow[]) {
   return [...new Set(named.flatMap((key) => projectKeyOf(key) ?? []))];
 }
 
+/** A link to what the reader does not see is none to them, nor was it ever made. */
+export const isHidden = ({ kind, changes }: TimelineRow, seen: ReadonlySet<string>) =>
+  kind.startsWith('link.') &&
+  Object.values(changes).some(({ from, to }) => !seen.has(projectKeyOf(to ?? from) ?? ''));
+
 const assigning = ['assignedTo', 'assignee'];
 
 /** What changes of a field name by ids. */

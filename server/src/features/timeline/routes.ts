@@ -4,7 +4,7 @@ import type { App } from '../../platform/http/app.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
-import { actorOf, labelsIn, peopleIn, presentEntry, projectKeysIn, tasksIn } from './present.ts';
+import { actorOf, isHidden, labelsIn, peopleIn, presentEntry, projectKeysIn, tasksIn } from './present.ts';
 import {
   findFarthest,
   findLabels,
@@ -41,6 +41,7 @@ export async function timelineRoutes(app: App, { db, cursors }: Pick<Services, '
       return ok({
         entries: shown
           .toReversed()
+          .filter((row) => !isHidden(row, seen))
           .map((row) => presentEntry(row, cursors.nameOf(row.seq, list), subject, seen)),
         people,
         labels,
