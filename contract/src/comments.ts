@@ -4,7 +4,7 @@ import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { taskParams, tasksUrl } from './paths.ts';
 import { Reaction, ReactionChange, ReactionMark } from './reactions.ts';
-import { clientId, id, prose } from './text.ts';
+import { clientId, id, prose, versionNumber } from './text.ts';
 import { Person } from './users.ts';
 
 export const WrittenComment = z.object({
@@ -44,7 +44,7 @@ export type NewComment = z.infer<typeof NewComment>;
 export const CommentChange = z.object({
   body,
   /** The version that the change was made from; a stale one is refused. */
-  version: z.int('version must be a number').optional(),
+  version: versionNumber.optional(),
 });
 
 const url = `${tasksUrl}/:taskId/comments`;

@@ -14,8 +14,11 @@ export const EarlierDescription = z.object({
 });
 
 /** Leaves out what was changed later: with the time of the last one come the next. */
+const untilMessage = 'until must be a time such as 2026-03-31T12:00:00.000Z';
 export const changedUntil = z.iso
-  .datetime('until must be a time such as 2026-03-31T12:00:00.000Z')
+  .datetime(untilMessage)
+  // No calendar of the database has that year.
+  .refine((time) => !time.startsWith('0000'), untilMessage)
   .optional();
 
 export const DescriptionsPage = z.object({

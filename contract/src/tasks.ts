@@ -10,7 +10,7 @@ import { Priority } from './priorities.ts';
 import { Repeat, WrittenRepeat } from './copying/repeats.ts';
 import { isGroupValue } from './task-query/fields.ts';
 import { taskQueryShape } from './task-query/query.ts';
-import { clientId, day, id, line, onlyNamed, points, prose, wholeNumber } from './text.ts';
+import { clientId, day, id, line, onlyNamed, points, prose, versionNumber, wholeNumber } from './text.ts';
 import { Person } from './users.ts';
 
 /** What people write about a task. */
@@ -154,7 +154,7 @@ export const TaskChanges = z
   .partial()
   .extend({
     /** The version that the change was made from; a stale one is refused. */
-    version: z.int('version must be a number').optional(),
+    version: versionNumber.optional(),
     /** Keeps exactly these of its images and removes the others; new ones come as files. */
     attachments: pathsToKeep('attachments'),
     /** The same for all its files, images among them. */

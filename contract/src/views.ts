@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { projectParams } from './paths.ts';
 import { View, viewColumns, ViewLayout } from './project/view.ts';
 import { readTaskQuery, taskQueryShape, writeTaskQuery } from './task-query/query.ts';
-import { clientId, id, line, onlyNamed } from './text.ts';
+import { clientId, id, line, onlyNamed, versionNumber } from './text.ts';
 
 const Columns = z
   .array(z.enum(viewColumns, `Choose of ${viewColumns.join(', ')}`), 'columns must be a list')
@@ -39,7 +39,7 @@ export const NewView = z.object({
 export type NewView = z.infer<typeof NewView>;
 
 /** Only what is named changes. A stale version: 409 with the view as it is. */
-export const ViewChanges = z.object({ ...written, version: z.int('version must be a number') }).partial();
+export const ViewChanges = z.object({ ...written, version: versionNumber }).partial();
 export type ViewChanges = z.infer<typeof ViewChanges>;
 
 /** None: they open with all of them, as they were seen last. */

@@ -35,6 +35,7 @@ test('what a description was is read by everybody who sees the task, latest firs
   ]);
   expect(await read(cleo, '?limit=1')).toEqual(descriptions.slice(0, 1));
   expect(await read(cleo, `?until=${descriptions[1]!.at}`)).toEqual(descriptions.slice(1));
+  expect((await cleo.get(`${taskUrl}/descriptions?until=0000-01-01T00:00:00Z`)).statusCode).toBe(422);
   expect((await dan.get(`${taskUrl}/descriptions`)).statusCode).toBe(403);
   expect((await eve.get(`${taskUrl}/descriptions`)).statusCode).toBe(404);
 });
