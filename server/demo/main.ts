@@ -6,6 +6,7 @@ import { isTold, markAsTold } from './ending.ts';
 import { foundOrganizations } from './organizations.ts';
 import { emailOf, password, signUpEverybody } from './people.ts';
 import { tell } from './progress.ts';
+import { settle } from './settle.ts';
 import { people } from './story.ts';
 
 // Everything is made through the API, by the people of the story, so that it obeys every rule of the product. Only their past is
@@ -13,12 +14,14 @@ import { people } from './story.ts';
 // Without mail, for nobody in it could open a link.
 const config = readConfig({ ...process.env, SMTP_URL: '', RATE_LIMIT: 'off', LOG_LEVEL: 'silent' });
 const database = await openDatabase(config, tell);
-const app = await createApp(await createServices(config, database.db, { state: 'ready' }));
+const services = await createServices(config, database.db, { state: 'ready' });
+const app = await createApp(services);
 try {
   if (await isTold(database.db)) {
     tell('The demonstration is already there, whole.');
   } else {
     await foundOrganizations(await signUpEverybody(app), database.db);
+    await settle(services);
     await markAsTold(database.db);
     tell('\nThe demonstration is ready. Start with: npm start');
   }

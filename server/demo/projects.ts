@@ -44,14 +44,17 @@ export async function fillProject(cast: Cast, admin: Caller, db: Db, url: string
 
 function taskOf(
   cast: Cast,
-  { verbs, things, team, tasks, hasEstimates }: ProjectStory,
+  { verbs, things, team, tasks, hasEstimates, status }: ProjectStory,
   statuses: string[],
   number: number,
 ) {
   const verb = verbs[number % verbs.length]!;
   const thing = things[(number * 5 + Math.floor(number / verbs.length)) % things.length]!;
   const done = number / tasks;
-  const statusAt = Math.min(statuses.length - 1, Math.floor((1 - done) * statuses.length * 1.1));
+  const isOver = status === 'completed';
+  const statusAt = isOver
+    ? statuses.length - 1
+    : Math.min(statuses.length - 1, Math.floor((1 - done) * statuses.length * 1.1));
   const assignees = [team[(number * 3) % team.length]!, team[(number * 7 + 1) % team.length]!];
   return {
     title: `${verb} ${thing}`,

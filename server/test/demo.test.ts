@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Organization, Project, Task, WorkTask } from '@muster/contract';
+import type { Notice, Organization, Project, Task, WorkTask } from '@muster/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { startBuiltInPostgres } from '../src/platform/db/built-in.ts';
@@ -93,6 +93,7 @@ test(
         isAhead: true,
         isUndated: true,
       });
+      expect(await lookAtInbox(server.url)).toEqual({ isRead: 9, isUnread: 3, isNoise: false });
       const images = await listImages(server.url);
       expect(images.length).toBeGreaterThan(10);
       for (const image of images) expect(image.headers.get('content-type')).toMatch(/^image\//);
@@ -111,6 +112,19 @@ async function enterAsInes(url: string) {
   const credentials = { email: 'ines@muster.example', password: 'walk the coast' };
   expect((await ines.send(`${url}/users/login`, 'POST', credentials)).status).toBe(200);
   return { ines, read };
+}
+
+/** Some of it unread, most of it not, and no noise. */
+async function lookAtInbox(url: string) {
+  const { read } = await enterAsInes(url);
+  const { notices } = await read<{ notices: Notice[] }>('/users/inbox?limit=100');
+  // Reminders come at their own time.
+  const said = notices.filter(({ kind }) => ['assigned', 'mentioned', 'commented'].includes(kind));
+  return {
+    isRead: said.filter(({ readAt }) => readAt).length,
+    isUnread: said.filter(({ readAt }) => !readAt).length,
+    isNoise: notices.some(({ kind }) => kind === 'changed'),
+  };
 }
 
 /** In how many organizations work waits for her, and whether some of it is overdue, due later, and without a day. */

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '../src/platform/db/connect.ts';
+import { workOnce } from '../src/platform/jobs/worker.ts';
+import type { Services } from '../src/services.ts';
+import { createWorkers } from '../src/workers.ts';
+
+/** Of each person's notices, how many are kept, how many of them are unread, and how far they lie apart. */
+const inbox = { most: 12, unread: 3, hoursApart: 7 };
+
+/** What the first start would do and say else: hundreds of mails and notices of one minute. */
+export async function settle(services: Services) {
+  const nobodyHears = async () => {};
+  const workers = createWorkers(services);
+  await workOnce(services.db, {
+    ...workers,
+    sendNotice: nobodyHears,
+    sendPush: nobodyHears,
+    sendInvitation: nobodyHears,
+  });
+  await spreadNotices(services.db);
+  await orderHistory(services.db);
+}
+
+async function spreadNotices(db: Db) {
+  const places = sql`
+    SELECT id, user_id, row_number() OVER (PARTITION BY user_id ORDER BY shown_at DESC, id) AS place FROM notices`;
+  await sql`DELETE FROM notices WHERE kind NOT IN ('assigned', 'mentioned', 'commented')`.execute(db);
+  await sql`
+    DELETE FROM notices USING (${places}) AS told
+    WHERE notices.user_id = told.user_id AND notices.id = told.id AND told.place > ${inbox.most}`.execute(db);
+  const at = sql`now() - told.place * make_interval(hours => ${inbox.hoursApart})`;
+  await sql`
+    UPDATE notices SET at = ${at}, read_at = CASE WHEN told.place > ${inbox.unread} THEN now() END
+    FROM (${places}) AS told WHERE notices.user_id = told.user_id AND notices.id = told.id`.execute(db);
+}
+
+/** The past was told task by task; a history has what happened first before what happened later. */
+async function orderHistory(db: Db) {
+  const columns = sql.raw('organization_id, project_id, subject_id, actor_id, via, kind, at, changes');
+  await sql`
+    WITH told AS (DELETE FROM activities RETURNING *)
+    INSERT INTO activities (${columns}) SELECT ${columns} FROM told ORDER BY at, seq`.execute(db);
+}
