@@ -3,12 +3,16 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { StorageError } from '../storage/storage-errors.ts';
 import { brokenConstraint, isDatabaseAway, isDatabaseFull, isOverloaded } from '../db/errors.ts';
 import { busy, HttpError, noRoom, notFound } from './errors.ts';
+import { warnOfOverload } from './overload.ts';
+
+const warn = warnOfOverload();
 
 /** The one place where anything thrown becomes an answer in the one shape of failures. */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error);
+  if (refusal.code === 'BUSY') warn(request.log, error);
   // Whoever looks whether the server serves is told that it stops: an answer, no failure.
-  if (refusal.status >= 500 && refusal.code !== 'STOPPING')
+  else if (refusal.status >= 500 && refusal.code !== 'STOPPING')
     request.log.error({ err: error }, 'request failed');
   // Asked for ahead of its screen, which asks again and shows what is wrong: the browser need not complain about it, too.
   if (request.headers['x-early'] && refusal.status < 429) return reply.code(204).send();
