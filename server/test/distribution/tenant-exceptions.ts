@@ -17,6 +17,7 @@ const sweep = 'Once an hour, to find the organizations in which there is somethi
 export const exceptions: Exception[] = [
   { has: 'task AS ( INSERT INTO tasks', why: onePostgres },
   { has: 'asked AS MATERIALIZED ( SELECT given.*', why: onePostgres },
+  { has: 'WITH places AS MATERIALIZED (', why: onePostgres },
   { has: 'FROM search_entries WHERE true AND search_lookup(', why: onePostgres },
   { has: 'FROM search_words WHERE true AND search_spellings(', why: onePostgres },
   { has: 'where "invites"."email" = ( SELECT users.email', why: ofPerson },

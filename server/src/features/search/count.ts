@@ -1,5 +1,6 @@
 import { limits, searchTypes, type SearchCounts, type SearchType } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
+import { fewAtOnce } from '../../platform/db/few-at-once.ts';
 import { countEntries, type CountRow } from './counts-queries.ts';
 import type { Narrowing } from './found-queries.ts';
 import type { Mine } from './queries.ts';
@@ -16,9 +17,6 @@ interface Asked {
   narrowing: Narrowing;
   since: Beginnings;
 }
-
-/** So many are asked at once: the others of the pool are for everybody else. */
-const organizationsAtOnce = 3;
 
 interface Counted {
   organization: Mine;
@@ -38,24 +36,16 @@ export async function countFound(db: Db, mine: readonly Mine[], asked: Asked): P
 }
 
 /** With words that may be mistyped, where it is known what there is without them. */
-async function countEach(db: Db, asked: Asked, mine: readonly Mine[], exact?: readonly Counted[]) {
-  const counted: Counted[] = [];
-  for (let at = 0; at < mine.length; at += organizationsAtOnce)
-    counted.push(
-      ...(await Promise.all(
-        mine.slice(at, at + organizationsAtOnce).map(async (organization) => ({
-          organization,
-          rows: await countOne(
-            db,
-            asked,
-            organization,
-            exact?.find((one) => one.organization === organization),
-          ),
-        })),
-      )),
-    );
-  return counted;
-}
+const countEach = (db: Db, asked: Asked, mine: readonly Mine[], exact?: readonly Counted[]) =>
+  fewAtOnce(mine, async (organization) => ({
+    organization,
+    rows: await countOne(
+      db,
+      asked,
+      organization,
+      exact?.find((one) => one.organization === organization),
+    ),
+  }));
 
 function present(asked: Asked, chosen: readonly Mine[], counted: readonly Counted[]): SearchCounts {
   const rows = counted.flatMap(({ organization, rows: all }) => (chosen.includes(organization) ? all : []));

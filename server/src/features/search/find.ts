@@ -1,5 +1,6 @@
 import { searchTypes, type SearchResult, type SearchType } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
+import { fewAtOnce } from '../../platform/db/few-at-once.ts';
 import { listEntries, type Entry, type Place } from './entries-queries.ts';
 import type { Narrowing } from './found-queries.ts';
 import { marksOf } from './marks.ts';
@@ -62,12 +63,10 @@ const closest = (mine: readonly Mine[], limit: number) =>
     .map(({ _id, name, logo }) => ({ _id, name, logo }));
 
 async function listNames(db: Db, { userId, text, limit, project }: Asked, mine: readonly Mine[]) {
-  const found = await Promise.all(
-    mine.map(async ({ _id, name, words }) => ({
-      organization: { _id, name },
-      names: await findNames(db, userId, { text, words, organization: _id, project, limit }),
-    })),
-  );
+  const found = await fewAtOnce(mine, async ({ _id, name, words }) => ({
+    organization: { _id, name },
+    names: await findNames(db, userId, { text, words, organization: _id, project, limit }),
+  }));
   const best = <Kind extends 'projects' | 'people'>(kind: Kind) =>
     found.map(({ organization, names }) => ({ organization, ranked: names[kind] }));
   return { projects: mergeBest(best('projects'), limit), people: mergeBest(best('people'), limit) };
@@ -78,10 +77,8 @@ async function readPage(db: Db, asked: Asked, mine: readonly Mine[]) {
   const { limit, behind } = asked;
   const began = Date.now();
   const ask = async (isNear: boolean, exact?: FoundEntry[][]) => {
-    const found = await Promise.all(
-      mine.map((organization, at) =>
-        askOne(db, asked, organization, isNear && at < mostForMistyped, exact?.[at]),
-      ),
+    const found = await fewAtOnce(mine, (organization, at) =>
+      askOne(db, asked, organization, isNear && at < mostForMistyped, exact?.[at]),
     );
     return { isNear, found, entries: found.flat().toSorted(inOrder) };
   };

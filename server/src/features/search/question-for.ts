@@ -24,10 +24,10 @@ export async function questionFor(db: Db, { organization, text, words, types, is
 }
 
 async function findMeant(db: Db, organization: string, words: readonly string[]) {
-  const found = doubtfulOf(words).map(async (word) => {
+  const meant = new Map<string, string[]>();
+  for (const word of doubtfulOf(words)) {
     const known = await listKnownWords(db, organization, spellingsOf(organization, word));
-    return [word, meantBy(word, known)] as const;
-  });
-  const meant = new Map(await Promise.all(found));
+    meant.set(word, meantBy(word, known));
+  }
   return [...meant.values()].some((others) => others.length > 0) ? meant : undefined;
 }

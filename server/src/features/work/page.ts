@@ -1,5 +1,8 @@
 import type { FoundOrganization, WorkKind } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
+import { fewAtOnce } from '../../platform/db/few-at-once.ts';
+import { isDistributed } from '../../platform/db/placement.ts';
+import { withoutBitmaps } from '../../platform/db/planning.ts';
 import * as queries from './queries.ts';
 
 interface Asked {
@@ -18,17 +21,21 @@ interface WorkPage {
   last: string | undefined;
 }
 
-/** Each of a person's organizations is asked for as much as a page holds; the first of all of them are the page. */
 export async function readWork(
   db: Db,
   userId: string,
   organizations: FoundOrganization[],
   { which, organization, limit, behind }: Asked,
 ): Promise<WorkPage> {
-  const wanted = organizations.filter(({ _id }) => organization === undefined || _id === organization);
-  const asked = { which, limit: limit + 1, behind: behind === undefined ? undefined : readPlace(behind) };
-  const pages = await Promise.all(wanted.map(({ _id }) => queries.listOf(db, _id, userId, asked)));
-  const found = pages.flat().toSorted(inOrder);
+  const asked = {
+    which,
+    organization,
+    limit: limit + 1,
+    behind: behind === undefined ? undefined : readPlace(behind),
+  };
+  const found = (await isDistributed(db))
+    ? await readEach(db, userId, organizations, asked)
+    : await readAnywhere(db, userId, asked);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
@@ -37,6 +44,32 @@ export async function readWork(
     last: last && writePlace(last),
   };
 }
+
+/** Each organization is asked for as much as a page holds; the first of all of them are the page. */
+async function readEach(
+  db: Db,
+  userId: string,
+  organizations: readonly FoundOrganization[],
+  asked: queries.Asked,
+) {
+  const wanted = organizations.filter(
+    ({ _id }) => asked.organization === undefined || _id === asked.organization,
+  );
+  const pages = await fewAtOnce(wanted, ({ _id: organization }) =>
+    queries.listTasks(db, userId, { ...asked, organization }, 'ofOne'),
+  );
+  return pages.flat().toSorted(inOrder);
+}
+
+/** Of each organization the database reads along an index as far as the page needs: with bitmaps it would read all, to sort them. */
+const readAnywhere = (db: Db, userId: string, asked: queries.Asked) =>
+  db.transaction().execute(async (transaction) => {
+    const [, found] = await Promise.all([
+      withoutBitmaps(transaction),
+      queries.listTasks(transaction, userId, asked, 'anywhere'),
+    ]);
+    return found;
+  });
 
 // Of the days as they are written, infinity is the last.
 const inOrder = (one: queries.WorkRow, other: queries.WorkRow) =>

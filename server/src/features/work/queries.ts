@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { jsonNumber, jsonObject, jsonString, jsonWord } from '../../platform/db/json.ts';
 import { reading, statement } from '../../platform/db/statement.ts';
 import { labelColor } from '../labels/index.ts';
+import { visibleProjects } from '../../authorization/visible-projects.ts';
 import { listedTaskJsonWith } from '../tasks/index.ts';
 
 export interface WorkRow {
@@ -32,18 +33,85 @@ const selectByWay = organizationsOf(personOf('$1'));
 export const listOrganizations = (db: Db, person: { userId: string } | { way: Way }) =>
   'way' in person ? selectByWay(db, person.way.id) : selectOfPerson(db, person.userId);
 
-/** Open tasks of one organization ($1), as seen by one person ($2), behind a place ($3, $4), in order: at least so many. */
-export function listOf(
-  db: Db,
-  organizationId: string,
-  userId: string,
-  { which, limit, behind }: { which: WorkKind; limit: number; behind: Place | undefined },
-) {
-  const { first, next } = pages[limit <= screenful ? 'few' : 'many'][which];
-  return behind
-    ? next(db, organizationId, userId, behind.day, behind.seq)
-    : first(db, organizationId, userId);
+export interface Asked {
+  which: WorkKind;
+  limit: number;
+  /** Nothing stands for all that the person is a member of. */
+  organization: string | undefined;
+  behind: Place | undefined;
 }
+
+/**
+ * Open tasks as seen by one person ($2), behind a place ($3, $4), in order: at least so many. On a cluster of one organization ($1);
+ * where all tables lie on one PostgreSQL of all that the person is a member of, or one of these.
+ */
+export function listTasks(
+  db: Db,
+  userId: string,
+  { which, limit, organization, behind }: Asked,
+  reach: 'ofOne' | 'anywhere',
+) {
+  const { first, next } = pages[reach][limit <= screenful ? 'few' : 'many'][which];
+  const values = [organization ?? null, userId];
+  return behind ? next(db, ...values, behind.day, behind.seq) : first(db, ...values);
+}
+
+/** How a statement names the organization, and where its tasks come from. */
+interface Reach {
+  organization: string;
+  ofPage: string;
+  places: string;
+  from: string;
+  column: string;
+  /** What is true of a row of `mine` that the person may see where work goes on: nobody has to work where it is archived (decision 65). */
+  isDue: string;
+}
+
+const isSeen = (organization: string) => `EXISTS (
+  SELECT FROM project_access AS access
+  WHERE access.organization_id = ${organization} AND access.project_id = mine.project_id AND access.user_id = $2
+  OFFSET 0
+)`;
+const isArchived = (organization: string) => `EXISTS (
+  SELECT FROM projects WHERE projects.organization_id = ${organization} AND projects.id = mine.project_id
+    AND projects.status = 'archived'
+  OFFSET 0
+)`;
+/** Of no more than that it is found out beforehand which of them the person may see, and not task by task. */
+const fewProjects = 30;
+
+const reaches = {
+  ofOne: {
+    organization: '$1',
+    ofPage: '$1',
+    places: '',
+    from: '',
+    column: '',
+    // What is archived is found out once, who may see a project for each task that is read.
+    isDue: `mine.project_id NOT IN (
+      SELECT projects.id FROM projects WHERE projects.organization_id = $1 AND projects.status = 'archived'
+    ) AND ${isSeen('$1')}`,
+  },
+  anywhere: {
+    organization: 'places.id',
+    ofPage: 'page.organization_id',
+    places: `places AS MATERIALIZED (
+    SELECT organizations.id, CASE WHEN (
+      SELECT count(*) FROM (
+        SELECT FROM projects WHERE projects.organization_id = organizations.id LIMIT ${fewProjects} + 1
+      ) AS first_projects
+    ) <= ${fewProjects} THEN ARRAY(
+      ${visibleProjects({ person: '$2', organization: 'organizations.id', columns: 'projects.id' })} AND projects.status <> 'archived'
+    ) END AS projects
+    FROM members JOIN organizations ON organizations.id = members.organization_id AND organizations.deleted_at IS NULL
+    WHERE members.user_id = $2 AND ($1::uuid IS NULL OR organizations.id = $1)
+  ),`,
+    from: 'places CROSS JOIN LATERAL ',
+    column: 'places.id AS organization_id, ',
+    isDue: `CASE WHEN places.projects IS NULL THEN ${isSeen('places.id')} AND NOT ${isArchived('places.id')}
+      ELSE mine.project_id = ANY(places.projects) END`,
+  },
+} satisfies Record<string, Reach>;
 
 interface Source {
   table: string;
@@ -51,24 +119,16 @@ interface Source {
   day: string;
   seq: string;
   condition: string;
+  /** Whether those are left out that the person has stopped to watch. */
+  isUnlessStopped?: true;
 }
 
 /** By look-ups for each: joined, all that a person watches or may see might be read. */
-const isWatchedNot = (task: string) => `EXISTS (
-  SELECT FROM watchers AS chosen WHERE chosen.organization_id = $1 AND chosen.project_id = mine.project_id
+const isWatchedNot = (task: string, organization: string) => `EXISTS (
+  SELECT FROM watchers AS chosen WHERE chosen.organization_id = ${organization} AND chosen.project_id = mine.project_id
     AND chosen.task_id = ${task} AND chosen.user_id = $2 AND NOT chosen.is_watching
   OFFSET 0
 )`;
-/** Nobody has to work where it is archived (decision 65). Found out once, not for each task. */
-const isOngoing = `mine.project_id NOT IN (
-  SELECT projects.id FROM projects WHERE projects.organization_id = $1 AND projects.status = 'archived'
-)`;
-const isSeen = `EXISTS (
-  SELECT FROM project_access AS access
-  WHERE access.organization_id = $1 AND access.project_id = mine.project_id AND access.user_id = $2
-  OFFSET 0
-)`;
-
 const assigned: Source = {
   table: 'task_assignees',
   task: 'mine.task_id',
@@ -89,10 +149,7 @@ const chosen: Source = {
   table: 'watchers',
   condition: `${assigned.condition} AND mine.is_watching`,
 };
-const unlessStopped = (source: Source) => ({
-  ...source,
-  condition: `${source.condition} AND NOT ${isWatchedNot(source.task)}`,
-});
+const unlessStopped = (source: Source): Source => ({ ...source, isUnlessStopped: true });
 
 // Whoever created a task or is assigned to it watches it, unless they have stopped.
 const sources: Record<WorkKind, Source[]> = {
@@ -102,10 +159,16 @@ const sources: Record<WorkKind, Source[]> = {
 };
 
 /** Along the index of its table (migration 0051), so that a page costs the same however much work there is. */
-const cut = ({ table, task, day, seq, condition }: Source, limit: number, isBehind: boolean) => `(
+const cut = (
+  { table, task, day, seq, condition, isUnlessStopped }: Source,
+  { organization, isDue }: Reach,
+  limit: number,
+  isBehind: boolean,
+) => `(
   SELECT mine.project_id, ${task} AS task_id, ${day} AS day, ${seq} AS seq FROM ${table} AS mine
-  WHERE mine.organization_id = $1 AND ${condition}
-    ${isBehind ? `AND (${day}, -${seq}) > ($3::date, -$4::bigint)` : ''} AND ${isOngoing} AND ${isSeen}
+  WHERE mine.organization_id = ${organization} AND ${condition}
+    ${isUnlessStopped ? `AND NOT ${isWatchedNot(task, organization)}` : ''}
+    ${isBehind ? `AND (${day}, -${seq}) > ($3::date, -$4::bigint)` : ''} AND ${isDue}
   ORDER BY ${day}, -${seq} LIMIT ${limit}
 )`;
 
@@ -139,30 +202,42 @@ const taskJson = listedTaskJsonWith(key, {
   ) END`,
 });
 
-const pageStatement = (which: WorkKind, limit: number, isBehind: boolean) =>
+const pageStatement = (which: WorkKind, reach: Reach, limit: number, isBehind: boolean) => {
+  const { ofPage, places, from, column } = reach;
+  const found = sources[which].map((source) => cut(source, reach, limit, isBehind)).join(' UNION ALL ');
   // Not on a connection that others share: it may have to read past much that its reader no longer sees.
-  statement<WorkRow>(`
-  WITH page AS MATERIALIZED (
+  return statement<WorkRow>(`
+  WITH ${places}
+  page AS MATERIALIZED (
     -- Put together as they come: what is in several lists is taken once, and of each no more is read than the page needs.
-    SELECT DISTINCT ON (day, -seq) * FROM (${sources[which].map((source) => cut(source, limit, isBehind)).join(' UNION ALL ')}) AS found
+    SELECT DISTINCT ON (day, -seq) ${column}found.* FROM ${from}(${found}) AS found
     ORDER BY day, -seq LIMIT ${limit}
   )
-  SELECT ${taskJson} AS task, page.day::text AS day, page.seq::text AS seq
+  SELECT ${taskJson.replaceAll('$1', ofPage)} AS task, page.day::text AS day, page.seq::text AS seq
   FROM page
-  JOIN tasks ON tasks.organization_id = $1 AND tasks.project_id = page.project_id AND tasks.id = page.task_id
-  JOIN projects ON projects.organization_id = $1 AND projects.id = page.project_id
-  JOIN task_statuses ON task_statuses.organization_id = $1 AND task_statuses.project_id = page.project_id
+  -- Begun with: else all tasks of a status might be read to find these.
+  CROSS JOIN LATERAL (
+    SELECT * FROM tasks WHERE tasks.organization_id = ${ofPage} AND tasks.project_id = page.project_id AND tasks.id = page.task_id
+    OFFSET 0
+  ) AS tasks
+  JOIN projects ON projects.organization_id = ${ofPage} AND projects.id = page.project_id
+  JOIN task_statuses ON task_statuses.organization_id = ${ofPage} AND task_statuses.project_id = page.project_id
     AND task_statuses.id = tasks.status_id
   ORDER BY page.day, -page.seq`);
+};
 
 const screenful = 31;
 
 // The limits are in the text: with one that it does not know, the database would plan each page anew.
-const statementsOf = (limit: number) => {
+const statementsOf = (reach: Reach, limit: number) => {
   const both = (which: WorkKind) => ({
-    first: pageStatement(which, limit, false),
-    next: pageStatement(which, limit, true),
+    first: pageStatement(which, reach, limit, false),
+    next: pageStatement(which, reach, limit, true),
   });
   return { assigned: both('assigned'), created: both('created'), watched: both('watched') };
 };
-const pages = { few: statementsOf(screenful), many: statementsOf(limits.pageSize + 1) };
+const pagesOf = (reach: Reach) => ({
+  few: statementsOf(reach, screenful),
+  many: statementsOf(reach, limits.pageSize + 1),
+});
+const pages = { ofOne: pagesOf(reaches.ofOne), anywhere: pagesOf(reaches.anywhere) };

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { poolSize } from '../src/platform/db/connect.ts';
+import { startWorld, type Person, type World } from './support/world.ts';
+
+let world: World;
+let ada: Person;
+let bob: Person;
+
+/** More than a process has connections. */
+const many = poolSize(1) + 1;
+
+beforeAll(async () => {
+  world = await startWorld();
+  [ada, bob] = await world.users(['Ada', 'Bob']);
+  for (let count = 0; count < many; count += 1) await world.organization(ada, [], `Acme ${count}`);
+});
+afterAll(() => world.stop());
+
+const held = ['search_entries', 'task_assignees'] as const;
+
+/** Nobody reads these tables until the work is done. */
+async function whileHeld(work: () => Promise<void>) {
+  const client = await world.database.pool.connect();
+  try {
+    await client.query(`BEGIN; LOCK TABLE ${held.join()} IN ACCESS EXCLUSIVE MODE`);
+    await work();
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+}
+
+const areWaiting = async () => {
+  const { rows } = await world.database.pool.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+};
+
+test.each(['/search?q=harbour', '/search/counts?q=harbour', '/users/work?which=assigned'])(
+  'whoever is in many organizations leaves connections for others: %s',
+  async (path) => {
+    const asked: Promise<{ statusCode: number }>[] = [];
+    await whileHeld(async () => {
+      asked.push(ada.get(path), ada.get(path));
+      await expect.poll(areWaiting).toBeGreaterThanOrEqual(2);
+      const { pool } = world.database;
+      expect(pool.waitingCount).toBe(0);
+      expect(pool.totalCount - pool.idleCount).toBeLessThan(poolSize(1));
+      expect((await bob.get('/organizations')).statusCode).toBe(200);
+    });
+    for (const reply of await Promise.all(asked)) expect(reply.statusCode).toBe(200);
+  },
+);
