@@ -5,6 +5,7 @@ interface Node {
   'Node Type': string;
   'Index Name'?: string;
   'Relation Name'?: string;
+  Alias?: string;
   'Actual Loops'?: number;
   'Actual Rows'?: number;
   'Rows Removed by Join Filter'?: number;
@@ -51,6 +52,8 @@ export function watchPlans() {
       });
     },
     forget: () => void (explained = []),
+    /** How many rows of the tasks that were asked about, not of what these were asked, the statement that read the most has read of the table. */
+    mostTasks: () => Math.max(0, ...explained.map(({ Plan }) => tasksRead(Plan))),
     /** Parts of plans that read more rows than that. */
     wasteful: (most: number) =>
       explained.flatMap(({ Plan, 'Query Text': text }) =>
@@ -70,5 +73,14 @@ function rowsRead(node: Node) {
   const kept = node['Node Type'].includes('Scan') ? (node['Actual Rows'] ?? 0) : 0;
   return (removed + kept) * (node['Actual Loops'] ?? 1);
 }
+
+const isOfTasks = (node: Node) =>
+  node['Relation Name'] === 'tasks' &&
+  /^tasks(_\d+)?$/.test(node.Alias ?? '') &&
+  node['Node Type'] !== 'Index Only Scan';
+const tasksRead = (plan: Node) =>
+  nodesOf(plan)
+    .filter(isOfTasks)
+    .reduce((sum, node) => sum + rowsRead(node), 0);
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];

@@ -68,6 +68,13 @@ test('the tasks of each status are counted, for those who see the project', asyn
     count: limits.countedTasks,
     isMore: true,
   });
+  // Filtered, as many are looked at in all groups together, and in the smaller ones first.
+  for (const filter of ['creator=me', 'assignee=nobody'])
+    expect((await ada.get(`${url}/tasks/counts?group=status&${filter}`)).json().counts).toEqual([
+      counted(todo, 1),
+      counted(doing, 3),
+      { value: taskStatus._id, count: limits.countedTasks - 4, isMore: true },
+    ]);
 });
 
 test('comments that come and go at once are all counted', async () => {

@@ -15,7 +15,7 @@ export const newest = [onlyLists, '-tasks.seq'] as const;
 /** SQL for how many of those there are in a group, and whether there are more. */
 export type Counted = (...reading: Reading) => string;
 
-interface Groups {
+export interface Groups {
   /** Which there are, in their order. */
   all: string;
   /** Which of them a task is in. */
@@ -91,12 +91,19 @@ const labelled = `(
 )`;
 
 const assignees = `FROM task_assignees WHERE ${ofProject('task_assignees')}`;
+/** What an index alone tells is counted of so many groups as far as counts go, of more as far as all may have the same. */
+const groupsToTheEnd = 10;
+export const mostOfEach = (groupCount: string) =>
+  `least(${limits.countedTasks}, ${groupsToTheEnd * limits.countedTasks} / greatest(${groupCount}, 1))`;
+
 const assigned = `${assignees} AND task_assignees.task_id = tasks.id OFFSET 0`;
 /** Of all tasks, which need not be looked at. */
 const assignedTo = `
-  SELECT count(*) AS tasks, count(*) > ${limits.countedTasks} AS "isMore" FROM (
-    SELECT ${assignees} AND task_assignees.user_id = all_groups.value::uuid LIMIT ${limits.countedTasks} + 1
-  ) AS first_tasks`;
+  SELECT least(count(*), most) AS tasks, count(*) > most AS "isMore" FROM (
+    SELECT ${mostOfEach('count(*)')} AS most FROM project_team WHERE ${ofProject('project_team')}
+  ) AS team CROSS JOIN LATERAL (
+    SELECT ${assignees} AND task_assignees.user_id = all_groups.value::uuid LIMIT most + 1
+  ) AS first_tasks GROUP BY most`;
 
 export const groups: Record<Exclude<TaskGroup, 'parent'>, Groups> = {
   status: {
@@ -119,9 +126,9 @@ export const groups: Record<Exclude<TaskGroup, 'parent'>, Groups> = {
       `${labelled} UNION ALL ${counting(noLabel, counted(...newest, `tasks.label_ids = '{}'`))}`,
   },
   priority: fixed(priorities, 'SELECT tasks.priority::text AS value', (priority) => [
-    // As the index by priority has them, which alone can tell.
-    `tasks.priority = '${priority}' AND ${onlyLists}`,
-    '-tasks.seq',
+    // As the index by priority has them, which alone can tell; of one value there would be no order that only it has.
+    `tasks.priority BETWEEN '${priority}' AND '${priority}' AND ${onlyLists}`,
+    'tasks.priority, -tasks.seq',
   ]),
   due: fixed(dueGroups, `SELECT CASE ${dueCases.join(' ')} ELSE 'none' END AS value`, readDue),
 };
