@@ -79,17 +79,18 @@ export const endRepeating = (db: Db, { organizationId, projectId }: ProjectIds, 
 
 const selectCompleter = statement<{ userId: string; fullName: string }>(`
   SELECT users.id AS "userId", users.full_name AS "fullName"
-  FROM activities JOIN users ON users.id = activities.actor_id
-  WHERE activities.organization_id = $1 AND activities.project_id = $2 AND activities.subject_id = $3
-    AND activities.changes ? 'status' AND activities.at >= $4
+  FROM tasks
+  JOIN activities ON activities.organization_id = $1 AND activities.project_id = $2 AND activities.subject_id = $3
+    AND activities.changes -> 'status' ->> 'to' = tasks.status_id::text
+  JOIN users ON users.id = activities.actor_id
+  WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = $3 AND NOT EXISTS (
+    SELECT FROM activities AS later
+    WHERE later.organization_id = $1 AND later.project_id = $2 AND later.subject_id = tasks.status_id
+      AND later.seq > activities.seq AND later.changes -> 'category' ->> 'from' IN ('notStarted', 'started')
+  )
   ORDER BY activities.seq DESC LIMIT 1`);
 
-/** Who has put it where it is done; nobody where the status has come to mean that. */
-export async function findCompleter(
-  db: Db,
-  { organizationId, projectId }: ProjectIds,
-  taskId: string,
-  since: Date,
-) {
-  return (await selectCompleter(db, organizationId, projectId, taskId, since))[0];
+/** Who has put it where it is done; nobody where the status has come to mean that since. By no time: in a cluster each node has its own. */
+export async function findCompleter(db: Db, { organizationId, projectId }: ProjectIds, taskId: string) {
+  return (await selectCompleter(db, organizationId, projectId, taskId))[0];
 }

@@ -106,8 +106,6 @@ async function findActor(
   { id, repeat, completedAt, authorId, authorName }: RepeatingTask,
 ): Promise<Actor> {
   const completer =
-    repeat.when === 'done' && completedAt
-      ? await queries.findCompleter(db, place, id, completedAt)
-      : undefined;
+    repeat.when === 'done' && completedAt ? await queries.findCompleter(db, place, id) : undefined;
   return { ...(completer ?? { userId: authorId, fullName: authorName }), via: 'rule' };
 }

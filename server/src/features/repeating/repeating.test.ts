@@ -165,6 +165,18 @@ test('a status that comes to mean done makes the next ones of its tasks', async 
   expect((await others()).map(({ title }) => title)).toEqual(['One', 'Two', 'One', 'Two']);
 });
 
+test('nobody has done what became done by its status, whoever brought it there', async () => {
+  const { ada, bob, url, tasks, task, taskUrl, doing, others } = await startSeries();
+  await bob.put(taskUrl, { status: doing });
+  await ada.put(`${url}/status/${doing}`, { category: 'done' });
+  await runJobs(world);
+  const [next] = await others();
+  const { entries } = (await ada.get(`${tasks}/${next!._id}/timeline`)).json();
+  expect(entries).toMatchObject([
+    { activity: { actor: { _id: ada.id }, changes: [{ field: 'previous', to: task._id }] } },
+  ]);
+});
+
 test('two processes that look at once, and a job that is done twice, make one', async () => {
   const { complete, others } = await startSeries();
   const neighbour = await startNeighbour(world);
