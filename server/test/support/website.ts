@@ -4,6 +4,7 @@ import type { Db } from '../../src/platform/db/connect.ts';
 import type { Jobs } from '../../src/platform/jobs/queue.ts';
 import { createWorkers } from '../../src/workers.ts';
 import { picture } from './pictures.ts';
+import { setBack } from './set-back.ts';
 import type { Person, World } from './world.ts';
 
 export type Website = Awaited<ReturnType<typeof startWebsite>>;
@@ -70,8 +71,8 @@ export const filesAmong = (paths: string[]) =>
 
 /** As if files had been removed from tasks an hour ago; then all that follows from it. */
 export async function letRemovedFilesAge(world: World) {
-  await sql`UPDATE removed_files SET removed_at = removed_at - interval '1 hour'`.execute(world.db);
-  await sql`UPDATE unused_files SET remove_after = remove_after - interval '1 hour'`.execute(world.db);
+  await sql`UPDATE removed_files SET ${setBack('removed_at', '1 hour')}`.execute(world.db);
+  await sql`UPDATE unused_files SET ${setBack('remove_after', '1 hour')}`.execute(world.db);
   const workers = createWorkers(world.services);
   await workers.sweep({});
   await workers.removeUnusedFiles({});
@@ -80,9 +81,7 @@ export async function letRemovedFilesAge(world: World) {
 /** As if everything in the trash had been deleted so many days earlier; then the hourly sweep and what follows from it. */
 export async function letTrashAge(world: World, days: number) {
   for (const table of ['trash', 'projects', 'comments'] as const) {
-    await sql`UPDATE ${sql.table(table)} SET deleted_at = (deleted_at AT TIME ZONE 'UTC' - make_interval(days => ${days})) AT TIME ZONE 'UTC'`.execute(
-      world.db,
-    );
+    await sql`UPDATE ${sql.table(table)} SET ${setBack('deleted_at', `${days} days`)}`.execute(world.db);
   }
   await createWorkers(world.services).sweep({});
   await runJobs(world);

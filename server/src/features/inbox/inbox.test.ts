@@ -2,6 +2,7 @@ import { limits, type Notice } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stayInHalfHour } from '../../../test/support/half-hour.ts';
+import { setBack } from '../../../test/support/set-back.ts';
 import { runJobs, startWebsite, type Website } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 import { sweepNotices } from '../../activity/consumers/inbox/queries.ts';
@@ -338,7 +339,7 @@ test('notices end with their time: done ones sooner', async () => {
   const { notices } = await inboxOf(ada);
   await ada.put(`/users/inbox/${notices[0]!._id}`, { isDone: true });
   const age = async (days: number) => {
-    await sql`UPDATE notices SET ends_at = ends_at - make_interval(days => ${days})`.execute(world.db);
+    await sql`UPDATE notices SET ${setBack('ends_at', `${days} days`)}`.execute(world.db);
     await sweepNotices(world.db);
     return [...(await inboxOf(ada, '?state=done')).notices, ...(await inboxOf(ada)).notices].map(
       ({ _id }) => _id,
@@ -369,8 +370,8 @@ test('what is put off for longer than notices are kept comes back all the same',
   const days = 2 * limits.noticeDays;
   const snoozedUntil = new Date(Date.now() + days * 86_400_000).toISOString();
   await ada.put(`/users/inbox/${notice!._id}`, { snoozedUntil });
-  await sql`UPDATE notices SET ends_at = ends_at - make_interval(days => ${days}),
-    snoozed_until = snoozed_until - make_interval(days => ${days})`.execute(world.db);
+  await sql`UPDATE notices SET ${setBack('ends_at', `${days} days`)},
+    ${setBack('snoozed_until', `${days} days`)}`.execute(world.db);
   await sweepNotices(world.db);
   expect((await inboxOf(ada)).notices.map(({ _id }) => _id)).toEqual([notice!._id]);
 });

@@ -5,6 +5,7 @@ import { notify } from '../../activity/consumers/notifications/notify.ts';
 import { stayInHalfHour } from '../../../test/support/half-hour.ts';
 import { patience } from '../../../test/support/patience.ts';
 import { isSomebodyWaiting } from '../../../test/support/waiting.ts';
+import { setBack } from '../../../test/support/set-back.ts';
 import { runJobs, startWebsite } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 import { changeNotice, lockTaskOf } from './queries.ts';
@@ -42,7 +43,7 @@ const isOpen = async (person: Person, { _id }: Notice) =>
 
 /** As if it was told of in another half hour. */
 const age = ({ _id }: Notice) =>
-  sql`UPDATE notices SET occasion = 'long ago', at = at - interval '1 hour' WHERE id = ${_id}`.execute(
+  sql`UPDATE notices SET occasion = 'long ago', ${setBack('at', '1 hour')} WHERE id = ${_id}`.execute(
     world.db,
   );
 

@@ -2,6 +2,7 @@ import type { OrganizationInsights, ProjectInsights } from '@muster/contract';
 import { addDays, dayIn } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setBack } from '../../../test/support/set-back.ts';
 import { startProject, startWebsite } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 
@@ -27,8 +28,7 @@ const ofOrganization = insightsOf<OrganizationInsights>;
 
 /** As if all that happened so far had happened so many days earlier. */
 async function letPass(days: number) {
-  const earlier = (column: string) =>
-    sql`${sql.ref(column)} = ${sql.ref(column)} - make_interval(hours => ${days * 24})`;
+  const earlier = (column: string) => setBack(column, `${days} days`);
   await sql`UPDATE activities SET ${earlier('at')}`.execute(world.db);
   await sql`UPDATE tasks SET ${earlier('created_at')}, ${earlier('completed_at')}`.execute(world.db);
 }

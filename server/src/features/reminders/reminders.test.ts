@@ -2,6 +2,7 @@ import { limits, type Notice } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweepNotices } from '../../activity/consumers/inbox/index.ts';
+import { setBack } from '../../../test/support/set-back.ts';
 import { startWebsite } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 import { sweepMornings } from './index.ts';
@@ -143,7 +144,7 @@ test('once the last is done with and swept, none of those before it comes back',
   const [{ _id }] = (await cleo.get('/users/inbox')).json().notices;
   await cleo.put(`/users/inbox/${_id}`, { isDone: true });
   expect([await noticesOf(cleo), await noticesOf(cleo, 'done')]).toEqual([[], ['overdue: 2026-05-20']]);
-  await sql`UPDATE notices SET ends_at = ends_at - make_interval(days => ${limits.doneNoticeDays})
+  await sql`UPDATE notices SET ${setBack('ends_at', `${limits.doneNoticeDays} days`)}
     WHERE user_id = ${cleo.id}`.execute(world.db);
   await sweepNotices(world.db);
   expect([await noticesOf(cleo), await noticesOf(cleo, 'done')]).toEqual([[], []]);

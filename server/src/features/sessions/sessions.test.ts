@@ -3,6 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newReceiver } from '../../../test/support/push-service.ts';
+import { setBack } from '../../../test/support/set-back.ts';
 import { password, startWorld, type Person, type World } from '../../../test/support/world.ts';
 import { sweepSessions } from '../../identity/sessions.ts';
 
@@ -212,10 +213,7 @@ test('a session that is used stays alive', async () => {
   const ada = await world.user('Ada');
   await moveSession(ada, sql`last_seen_at = now() - interval '6 days'`);
   await ada.get('/organizations');
-  await moveSession(
-    ada,
-    sql`last_seen_at = (last_seen_at AT TIME ZONE 'UTC' - interval '6 days') AT TIME ZONE 'UTC'`,
-  );
+  await moveSession(ada, setBack('last_seen_at', '6 days'));
   expect((await ada.post('/users/profile')).statusCode).toBe(200);
 });
 
@@ -225,10 +223,7 @@ test('a session ends after 30 days, however busy it was', async () => {
     SELECT (extract(epoch FROM expires_at - created_at) / 86400)::float AS days FROM sessions
     WHERE user_id = ${ada.id}`.execute(world.db);
   expect(rows[0]!.days).toBeCloseTo(30);
-  await moveSession(
-    ada,
-    sql`expires_at = (expires_at AT TIME ZONE 'UTC' - interval '30 days') AT TIME ZONE 'UTC'`,
-  );
+  await moveSession(ada, setBack('expires_at', '30 days'));
   expect((await ada.post('/users/profile')).statusCode).toBe(401);
 });
 

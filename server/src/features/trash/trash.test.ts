@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TrashItem } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setBack } from '../../../test/support/set-back.ts';
 import {
   filesAmong,
   letTrashAge,
@@ -367,12 +368,8 @@ test('after 30 days nothing can be restored, and it is gone with its files and i
     ]),
   );
   // Past its time, though not swept yet.
-  await sql`UPDATE trash SET deleted_at = (deleted_at AT TIME ZONE 'UTC' - interval '2 days') AT TIME ZONE 'UTC'`.execute(
-    world.db,
-  );
-  await sql`UPDATE projects SET deleted_at = (deleted_at AT TIME ZONE 'UTC' - interval '2 days') AT TIME ZONE 'UTC'`.execute(
-    world.db,
-  );
+  await sql`UPDATE trash SET ${setBack('deleted_at', '2 days')}`.execute(world.db);
+  await sql`UPDATE projects SET ${setBack('deleted_at', '2 days')}`.execute(world.db);
   expect([await idsIn(ada, url), await idsIn(ada, acme.url)]).toEqual([[], []]);
   expect((await restore(cleo, url, task._id)).json()).toEqual(notThere);
   expect((await restore(ada, acme.url, shop.id)).statusCode).toBe(404);
