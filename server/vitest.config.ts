@@ -83,7 +83,8 @@ if (oldestUrl) {
 }
 if (isCluster) {
   // One file after the other: they share a database, because a distributed one cannot be copied.
-  const alone = { ...shared, fileParallelism: false };
+  // Rows by the thousand take their triggers minutes there.
+  const alone = { ...shared, fileParallelism: false, testTimeout: 600_000, hookTimeout: 600_000 };
   serverProjects.push({
     root,
     test: { ...alone, name: 'cluster', include: onCluster, provide: { databaseUrl: givenUrl } },

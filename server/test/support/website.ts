@@ -4,6 +4,7 @@ import type { Db } from '../../src/platform/db/connect.ts';
 import type { Jobs } from '../../src/platform/jobs/queue.ts';
 import { createWorkers } from '../../src/workers.ts';
 import { picture } from './pictures.ts';
+import { inOwnTime } from './in-own-time.ts';
 import { setBack } from './set-back.ts';
 import type { Person, World } from './world.ts';
 
@@ -81,7 +82,9 @@ export async function letRemovedFilesAge(world: World) {
 /** As if everything in the trash had been deleted so many days earlier; then the hourly sweep and what follows from it. */
 export async function letTrashAge(world: World, days: number) {
   for (const table of ['trash', 'projects', 'comments'] as const) {
-    await sql`UPDATE ${sql.table(table)} SET ${setBack('deleted_at', `${days} days`)}`.execute(world.db);
+    await inOwnTime(world.db, (db) =>
+      sql`UPDATE ${sql.table(table)} SET ${setBack('deleted_at', `${days} days`)}`.execute(db),
+    );
   }
   await createWorkers(world.services).sweep({});
   await runJobs(world);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inOwnTime } from '../../../test/support/in-own-time.ts';
 import { letTrashAge, startWebsite, tracesOf } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 
@@ -188,10 +189,12 @@ test('a comment is edited a hundred times, and a task has two thousand comments,
   expect((await edit('Two')).statusCode).toBe(200);
   expect((await edit('Three')).json()).toMatchObject({ status: 409, code: 'TOO_MANY_EDITS' });
 
-  await sql`
-    INSERT INTO comments (organization_id, project_id, task_id, id, author_id, body)
-    SELECT organization_id, project_id, task_id, gen_random_uuid(), author_id, body
-    FROM comments, generate_series(1, ${limits.comments - 2}) WHERE id = ${_id}`.execute(world.db);
+  await inOwnTime(world.db, (db) =>
+    sql`
+      INSERT INTO comments (organization_id, project_id, task_id, id, author_id, body)
+      SELECT organization_id, project_id, task_id, gen_random_uuid(), author_id, body
+      FROM comments, generate_series(1, ${limits.comments - 2}) WHERE id = ${_id}`.execute(db),
+  );
   expect((await bob.post(comments, { body: 'The last' })).statusCode).toBe(201);
   const before = await tracesOf(world, task._id);
   expect((await bob.post(comments, { body: 'Too many' })).json()).toMatchObject({

@@ -1,6 +1,7 @@
 import { addDays, dayIn, getProject, limits, listProjects, type ProjectCounts } from '@muster/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inOwnTime } from '../../../test/support/in-own-time.ts';
 import { startProject, startWebsite } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 
@@ -95,7 +96,7 @@ test('of more tasks than are counted it says the most that are', async () => {
       createdBy: ada.id,
       dueDate: '2020-01-01',
     }));
-    await world.db.insertInto('tasks').values(rows).execute();
+    await inOwnTime(world.db, (db) => db.insertInto('tasks').values(rows).execute());
   }
   const most = limits.countedTasks;
   expect(await countsOf(ada, acme)).toEqual([{ open: most, done: 0, overdue: most }]);

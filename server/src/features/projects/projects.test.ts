@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { permissions, projectColors, projectStatuses } from '@muster/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inOwnTime } from '../../../test/support/in-own-time.ts';
 import {
   letTrashAge,
   png,
@@ -357,7 +358,7 @@ test('more tasks than are erased in one go are erased all the same', async () =>
   };
   for (let batch = 0; batch < 6; batch++) {
     const rows = Array.from({ length: 1000 }, () => ({ ...row, id: randomUUID() }));
-    await world.db.insertInto('tasks').values(rows).execute();
+    await inOwnTime(world.db, (db) => db.insertInto('tasks').values(rows).execute());
   }
   await ada.delete(url);
   await letTrashAge(world, 31);

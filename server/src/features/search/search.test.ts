@@ -2,9 +2,9 @@ import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { count, search, startFleet, type Narrowing } from '../../../test/support/searching.ts';
+import { inOwnTime } from '../../../test/support/in-own-time.ts';
 import { startProject, startWebsite, type Website } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
-import { takeTime } from '../../platform/db/patience.ts';
 
 let world: World;
 let site: Website;
@@ -232,13 +232,12 @@ test('of many thousand tasks, the index brings the rare and the newest are the c
   const project = await startProject(world, kim, org.id);
   const { task } = await project.addTask(kim, { title: 'A needle, long ago' });
   const straws = limits.countedTasks + 1;
-  await world.db.transaction().execute(async (db) => {
-    await takeTime(db);
-    await sql`
-      INSERT INTO tasks (organization_id, project_id, id, number, status_id, title, created_by)
-      SELECT ${org.id}, ${project.id}, gen_random_uuid(), 1000 + n, ${project.todo}, 'Straw ' || n, ${kim.id}
-      FROM generate_series(1, ${straws}) AS n`.execute(db);
-  });
+  for (let from = 1; from <= straws; from += 1_000)
+    await inOwnTime(world.db, (db) =>
+      sql`INSERT INTO tasks (organization_id, project_id, id, number, status_id, title, created_by)
+        SELECT ${org.id}, ${project.id}, gen_random_uuid(), 1000 + n, ${project.todo}, 'Straw ' || n, ${kim.id}
+        FROM generate_series(${from}::int, ${Math.min(from + 999, straws)}::int) AS n`.execute(db),
+    );
 
   expect((await search(kim, 'needle')).tasks).toMatchObject([{ _id: task._id }]);
   expect(await titles(kim, 'str', '&limit=2')).toEqual([`Straw ${straws}`, `Straw ${straws - 1}`]);

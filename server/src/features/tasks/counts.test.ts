@@ -1,6 +1,7 @@
 import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inOwnTime } from '../../../test/support/in-own-time.ts';
 import { png, startWebsite, taskForm } from '../../../test/support/website.ts';
 import { startWorld, type World } from '../../../test/support/world.ts';
 
@@ -60,9 +61,11 @@ test('the tasks of each status are counted, for those who see the project', asyn
   expect((await eve.get(`${beta.url}/projects/${id}/tasks/counts`)).statusCode).toBe(404);
 
   for (let from = 0; from <= limits.countedTasks; from += 1_000)
-    await sql`INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by, number)
-      SELECT ${acme.id}, ${id}, gen_random_uuid(), ${taskStatus._id}, 'One of many', ${ada.id}, n
-      FROM generate_series(${from + 101}::int, ${from + 1_100}::int) AS n`.execute(world.db);
+    await inOwnTime(world.db, (db) =>
+      sql`INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by, number)
+        SELECT ${acme.id}, ${id}, gen_random_uuid(), ${taskStatus._id}, 'One of many', ${ada.id}, n
+        FROM generate_series(${from + 101}::int, ${from + 1_100}::int) AS n`.execute(db),
+    );
   expect((await cleo.get(`${url}/tasks/counts`)).json().counts[2]).toEqual({
     value: taskStatus._id,
     count: limits.countedTasks,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inOwnTime } from '../../../test/support/in-own-time.ts';
 import { countTrips } from '../../../test/support/trips.ts';
 import { startWebsite, type Website } from '../../../test/support/website.ts';
 import { startWorld, type World } from '../../../test/support/world.ts';
@@ -17,9 +18,11 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const addTasks = (from: number, to: number) =>
-  sql`INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by, number, rank)
-    SELECT ${site.acme.id}, ${site.id}, gen_random_uuid(), ${site.todo}, 'Task ' || n, ${site.bob.id}, n, n
-    FROM generate_series(${from}::int, ${to}::int) AS n`.execute(world.db);
+  inOwnTime(world.db, (db) =>
+    sql`INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by, number, rank)
+      SELECT ${site.acme.id}, ${site.id}, gen_random_uuid(), ${site.todo}, 'Task ' || n, ${site.bob.id}, n, n
+      FROM generate_series(${from}::int, ${to}::int) AS n`.execute(db),
+  );
 
 const make = () =>
   site.ada.post(`${site.acme.url}/projects`, {

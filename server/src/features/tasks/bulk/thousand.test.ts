@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inOwnTime } from '../../../../test/support/in-own-time.ts';
 import { countTrips } from '../../../../test/support/trips.ts';
 import { startProject, startWebsite, type Website } from '../../../../test/support/website.ts';
 import { startWorld, type World } from '../../../../test/support/world.ts';
@@ -18,10 +19,12 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 async function addThousand() {
-  const { rows } = await sql<{ id: string }>`
-    INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by, number, rank)
-    SELECT ${site.acme.id}, ${site.id}, gen_random_uuid(), ${site.todo}, 'Task ' || n, ${site.bob.id}, n, n
-    FROM generate_series(1, 1000) AS n RETURNING id`.execute(world.db);
+  const { rows } = await inOwnTime(world.db, (db) =>
+    sql<{ id: string }>`
+      INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by, number, rank)
+      SELECT ${site.acme.id}, ${site.id}, gen_random_uuid(), ${site.todo}, 'Task ' || n, ${site.bob.id}, n, n
+      FROM generate_series(1, 1000) AS n RETURNING id`.execute(db),
+  );
   return rows.map(({ id }) => id);
 }
 

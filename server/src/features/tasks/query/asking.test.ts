@@ -2,6 +2,7 @@ import { limits, priorities, taskSorts, type Pagination, type Task } from '@must
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { some } from '../../../../test/support/thorough.ts';
+import { inOwnTime } from '../../../../test/support/in-own-time.ts';
 import { startWebsite, type Website } from '../../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../../test/support/world.ts';
 
@@ -235,10 +236,12 @@ test('of a group that is larger it is counted up to ten thousand', async () => {
       FROM generate_series(100, 199) AS n RETURNING id`.execute(world.db)
   ).rows.map((epic) => epic.id);
   const splitEpics = (from: number, to: number) =>
-    sql`INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by, number, label_ids, parent_id)
-      SELECT ${acme.id}, ${id}, gen_random_uuid(), ${todo}, 'One of many', ${ada.id}, n, ARRAY[${common}::uuid],
-        (${epics}::uuid[])[1 + n % ${epics.length}::int]
-      FROM generate_series(${from}::int, ${to}::int) AS n`.execute(world.db);
+    inOwnTime(world.db, (db) =>
+      sql`INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by, number, label_ids, parent_id)
+        SELECT ${acme.id}, ${id}, gen_random_uuid(), ${todo}, 'One of many', ${ada.id}, n, ARRAY[${common}::uuid],
+          (${epics}::uuid[])[1 + n % ${epics.length}::int]
+        FROM generate_series(${from}::int, ${to}::int) AS n`.execute(db),
+    );
   for (let from = 1_000; from <= 1_000 + limits.countedTasks; from += 1_000)
     await splitEpics(from + 1, from + 1_000);
   expect((await ada.get(`${tasks}/counts?group=priority&text=many`)).json().counts).toEqual([
