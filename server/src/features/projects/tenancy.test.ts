@@ -177,7 +177,11 @@ const positions: [string, (place: Place) => Sent][] = [
 /** What is theirs among it must stay as it is. */
 async function listAll() {
   const tables = ['tasks', 'taskStatuses', 'attachments'] as const;
-  return Promise.all(tables.map((table) => world.db.selectFrom(table).selectAll().execute()));
+  return Promise.all(
+    tables.map((table) =>
+      world.db.selectFrom(table).selectAll().orderBy('id').orderBy('projectId').execute(),
+    ),
+  );
 }
 
 const upload = async (person: Person, url: string) =>

@@ -202,10 +202,13 @@ test('hundreds of moves into one gap stay exact, and the ranks stay short', asyn
 });
 
 test('a change into a gap that is full has its column numbered anew first', async () => {
-  const { ada, url, toDo, ids } = await startBoard(['a', 'b', 'c']);
+  const { ada, acme, url, toDo, ids } = await startBoard(['a', 'b', 'c']);
   await world.db
     .updateTable('tasks')
-    .set({ rank: sql`(SELECT rank FROM tasks WHERE id = ${ids['a']}) + 1e-97` })
+    .set({
+      rank: sql`(SELECT rank FROM tasks WHERE organization_id = ${acme.id} AND id = ${ids['a']}) + 1e-97`,
+    })
+    .where('organizationId', '=', acme.id)
     .where('id', '=', ids['b']!)
     .execute();
   const place = { after: ids['a'], before: ids['b'] };
@@ -239,14 +242,16 @@ test('many people who move and add tasks at once lose, double and swap none', as
 
 test('who takes tasks out of a column while it is deleted into another has taken them out', async () => {
   const titles = Array.from({ length: 12 }, (_, n) => `t${n}`);
-  const { ada, url, toDo, done, ids } = await startBoard(titles);
+  const { ada, acme, url, toDo, done, ids } = await startBoard(titles);
   const added = await ada.post(`${url}/status`, { name: 'Elsewhere', color: '#336699' });
   const elsewhere = added.json().taskStatus._id as string;
   const [held, others] = [titles.at(-1)!, titles.slice(0, -1)];
 
   const [isHeld, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = world.db.transaction().execute(async (db) => {
-    await sql`SELECT FROM tasks WHERE id = ${ids[held]} FOR UPDATE`.execute(db);
+    await sql`SELECT FROM tasks WHERE organization_id = ${acme.id} AND id = ${ids[held]} FOR UPDATE`.execute(
+      db,
+    );
     isHeld.resolve();
     await release.promise;
   });

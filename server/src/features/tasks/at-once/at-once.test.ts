@@ -188,10 +188,10 @@ test('others hear of it in their inbox, whoever makes it does not', async () => 
 });
 
 test('a task that somebody else has locked waits for them, and keeps nobody else waiting', async () => {
-  const { ada, bob, tasks, ids } = await startBoard(['Held', 'Free']);
+  const { ada, bob, acme, tasks, ids } = await startBoard(['Held', 'Free']);
   let held: ReturnType<Person['put']> | undefined;
   await world.db.transaction().execute(async (db) => {
-    await sql`SELECT FROM tasks WHERE id = ${ids[0]} FOR UPDATE`.execute(db);
+    await sql`SELECT FROM tasks WHERE organization_id = ${acme.id} AND id = ${ids[0]} FOR UPDATE`.execute(db);
     held = ada.put(`${tasks}/${ids[0]}`, { title: 'Later' });
     const free = await bob.put(`${tasks}/${ids[1]}`, { title: 'Now' });
     expect(free.statusCode).toBe(200);
