@@ -33,6 +33,30 @@ export async function listLooseImports(folder, keepers) {
   });
 }
 
+const SENDING = new Set([
+  'selectFrom',
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'statement',
+  'reading',
+  'plannedEachTime',
+]);
+
+/** The files of features that send SQL without being named for it. */
+export async function listLooseSql(folder) {
+  const parseSync = await loadParser();
+  return listSources(folder, ['server/src/features/**/*.ts']).filter((file) => {
+    if (/queries\.ts$|\.test\.ts$/.test(file)) return false;
+    let isSending = false;
+    visit(parse(parseSync, folder, file), ({ type, callee }) => {
+      isSending ||= type === 'CallExpression' && SENDING.has(callee.name ?? callee.property?.name);
+      return !isSending;
+    });
+    return isSending;
+  });
+}
+
 const loadParser = async () =>
   (await import(pathToFileURL(inRoot('node_modules/vite/dist/node/index.js')).href)).parseSync;
 

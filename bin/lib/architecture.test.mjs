@@ -1,8 +1,9 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path/posix';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { findViolations, listLooseImports, readImports } from './architecture.mjs';
+import { findViolations, listLooseImports, listLooseSql, readImports } from './architecture.mjs';
 import { inRoot, root } from './paths.mjs';
 
 const text = readFileSync(inRoot('docs', 'architecture.md'), 'utf8');
@@ -170,6 +171,26 @@ const fetchedWithin = [
 test('code that comes later comes by codeFrom, but where a failure is heard of anyway', async () => {
   const loose = await listLooseImports(root, ['codeFrom', 'untilFetched']);
   expect(loose.toSorted()).toEqual(fetchedWithin.toSorted());
+});
+
+test('only files of queries send SQL in a feature', async () => {
+  expect(await listLooseSql(root)).toEqual([]);
+});
+
+const sending = [
+  ['server/src/features/a/routes.ts', `db.selectFrom('users').execute()`],
+  ['server/src/features/a/edit.ts', `await db.updateTable('users').set({}).execute()`],
+  ['server/src/features/a/a.ts', 'const select = statement<{ id: string }>(`SELECT 1 AS id`)'],
+];
+const queries = ['server/src/features/a/queries.ts', `db.deleteFrom('users')`];
+const beside = ['server/src/features/a/words.ts', 'const statement = (text) => text; export { statement }'];
+
+test('SQL is found wherever else it is sent in a feature', async (context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-architecture-'));
+  context.onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'server/src/features/a'), { recursive: true });
+  for (const [file, code] of [...sending, queries, beside]) writeFileSync(join(folder, file), code);
+  expect((await listLooseSql(folder)).toSorted()).toEqual(sending.map(([file]) => file).toSorted());
 });
 
 const walk = text.match(/## A title, from[^]*?\n\n([^]*?)\n\n/)[1];

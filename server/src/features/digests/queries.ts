@@ -1,5 +1,6 @@
 import type { Notice } from '../../activity/consumers/notifications/index.ts';
 import type { ProjectIds } from '../../authorization/scopes.ts';
+import { timeZoneOf } from '../../identity/time-zone.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 
@@ -7,7 +8,7 @@ const selectAwaiting = statement<{ userId: string }>(`SELECT DISTINCT user_id AS
 
 const selectRecipients = statement<{ userId: string; email: string }>(`
   SELECT id AS "userId", email FROM users
-  WHERE id = ANY($1::uuid[]) AND coalesce(chosen_time_zone, browser_time_zone, 'UTC') = ANY($2::text[])`);
+  WHERE id = ANY($1::uuid[]) AND ${timeZoneOf} = ANY($2::text[])`);
 
 /** Those for whom something waits, in one of the time zones. */
 export async function listAwaiting(db: Db, timeZones: string[]) {

@@ -8,7 +8,7 @@ import { offsetOf, toPage } from '../../platform/db/paging.ts';
 import { reading, statement } from '../../platform/db/statement.ts';
 import { hasWordsOf } from '../../platform/db/words.ts';
 import { isPinned } from '../pins/index.ts';
-import { timeZoneOf } from '../tasks/index.ts';
+import { timeZoneOf } from '../../identity/time-zone.ts';
 import { someOfTeamJson } from '../team/index.ts';
 import { projectMembers } from './json.ts';
 import { orders, readCursor } from './list-orders.ts';

@@ -2,10 +2,10 @@ import { addDays, dayIn, limits, type ProjectCounts } from '@muster/contract';
 import { personOf } from '../../authorization/admitted.ts';
 import type { ProjectIds } from '../../authorization/scopes.ts';
 import type { Way } from '../../identity/principal.ts';
+import { knownTimeZone, timeZoneOf } from '../../identity/time-zone.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { jsonNumber, jsonObject } from '../../platform/db/json.ts';
 import { reading } from '../../platform/db/statement.ts';
-import { timeZoneOf, todayIn } from '../tasks/index.ts';
 
 const most = limits.countedTasks;
 
@@ -66,5 +66,5 @@ interface Told {
 /** As it is today where somebody is. */
 export const onDayOf = ({ counts, timeZone }: Told, days: string[], now: number): ProjectCounts => ({
   ...counts,
-  overdue: counts.overdue[days.indexOf(todayIn(timeZone, now))]!,
+  overdue: counts.overdue[days.indexOf(dayIn(knownTimeZone(timeZone))(now))]!,
 });

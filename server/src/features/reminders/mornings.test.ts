@@ -30,8 +30,10 @@ test('west of Greenwich it is still the day before', () => {
   ]);
 });
 
-test('a zone that is not known keeps nobody else from being reminded', () => {
-  expect(listMornings(['Nowhere/Town', 'UTC'], new Date('2026-03-10T12:00:00Z'))).toEqual([
+test('in a zone that is not known any more, mornings begin as in UTC', () => {
+  expect(listMornings(['Nowhere/Town'], new Date('2026-03-10T07:59:59Z'))).toEqual([]);
+  expect(listMornings(['Nowhere/Town', 'UTC'], new Date('2026-03-10T08:00:00Z'))).toEqual([
+    { timeZone: 'Nowhere/Town', day: '2026-03-10' },
     { timeZone: 'UTC', day: '2026-03-10' },
   ]);
 });

@@ -1,3 +1,5 @@
+import { knownTimeZone } from '../../identity/time-zone.ts';
+
 /** When somebody is reminded, by their own clock. */
 const hour = 8;
 
@@ -10,25 +12,20 @@ export interface Morning {
 /** The days that have come far enough for a reminder, each in its time zone. */
 export function listMornings(timeZones: string[], now: Date): Morning[] {
   return timeZones.flatMap((timeZone) => {
-    const clock = readClock(timeZone, now);
-    return clock && clock.hour >= hour ? [{ timeZone, day: clock.day }] : [];
+    const clock = readClock(knownTimeZone(timeZone), now);
+    return clock.hour >= hour ? [{ timeZone, day: clock.day }] : [];
   });
 }
 
-/** Nothing for a zone that was known once and is no longer: everybody else is reminded all the same. */
 function readClock(timeZone: string, now: Date) {
-  try {
-    const parts = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      hourCycle: 'h23',
-    }).formatToParts(now);
-    const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)!.value;
-    return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };
-  } catch {
-    return undefined;
-  }
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)!.value;
+  return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };
 }

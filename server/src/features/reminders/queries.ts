@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits, noticeKinds } from '@muster/contract';
 import { sql } from 'kysely';
+import { timeZoneOf } from '../../identity/time-zone.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Morning } from './mornings.ts';
@@ -13,7 +14,7 @@ import { earlierOccasions, occasionOf, type ReminderKind } from './occasion-quer
 const latestDays = 14;
 
 const selectZones = statement<{ timeZone: string }>(`
-  SELECT DISTINCT coalesce(chosen_time_zone, browser_time_zone, 'UTC') AS "timeZone" FROM users`);
+  SELECT DISTINCT ${timeZoneOf} AS "timeZone" FROM users`);
 
 /** All that people live in. */
 export const listTimeZones = async (db: Db) => (await selectZones(db)).map(({ timeZone }) => timeZone);
@@ -90,7 +91,7 @@ const selectDue = statement<Reminder>(`
       AND access.user_id = assignees.user_id
     JOIN users ON users.id = assignees.user_id
     JOIN unnest($2::text[], $3::date[]) AS morning (time_zone, day)
-      ON morning.time_zone = coalesce(users.chosen_time_zone, users.browser_time_zone, 'UTC')
+      ON morning.time_zone = ${timeZoneOf}
       AND tasks.due_date BETWEEN morning.day - ${latestDays} AND morning.day + 1
     WHERE tasks.organization_id = $1 AND tasks.due_date BETWEEN $4::date AND $5::date AND tasks.completed_at IS NULL
   ) AS due

@@ -1,4 +1,5 @@
-import { addDays, dayIn, daysBetween, isTimeZone, type Repeat } from '@muster/contract';
+import { addDays, dayIn, daysBetween, type Repeat } from '@muster/contract';
+import { knownTimeZone } from '../../identity/time-zone.ts';
 import { dayAfter, lastDayUntil, monthDayOf } from './days.ts';
 
 /** A task that repeats, as far as it matters to when the next one comes. */
@@ -31,7 +32,7 @@ const clocks = new Map<string, ReturnType<typeof dayIn>>();
 function clockOf(timeZone: string) {
   const known = clocks.get(timeZone);
   if (known) return known;
-  const clock = dayIn(isTimeZone(timeZone) ? timeZone : 'UTC');
+  const clock = dayIn(knownTimeZone(timeZone));
   clocks.set(timeZone, clock);
   return clock;
 }

@@ -1,4 +1,5 @@
 import type { ProjectIds } from '../../authorization/scopes.ts';
+import { timeZoneOf } from '../../identity/time-zone.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Repeating } from './next.ts';
@@ -19,7 +20,7 @@ const selecting = (which: string) =>
   SELECT tasks.id, tasks.number, tasks.created_by AS "authorId", users.full_name AS "authorName", tasks.repeat,
     tasks.repeat_day AS "repeatDay", tasks.start_date AS "startDate", tasks.due_date AS "dueDate",
     tasks.created_at AS "createdAt", tasks.completed_at AS "completedAt",
-    coalesce(users.chosen_time_zone, users.browser_time_zone, 'UTC') AS "timeZone"
+    ${timeZoneOf} AS "timeZone"
   FROM tasks
   JOIN organizations ON organizations.id = $1 AND organizations.deleted_at IS NULL
   JOIN projects ON projects.organization_id = $1 AND projects.id = $2 AND projects.deleted_at IS NULL

@@ -11,7 +11,7 @@ export { readVocabulary } from './moving/queries.ts';
 export { onlyLists } from './page-queries.ts';
 export { canDeleteTask } from './policy.ts';
 export { findAssignees, lockTask, unassign } from './queries.ts';
-export { findReader, timeZoneOf, todayIn, type Reader } from './query/reader-queries.ts';
+export { findReader, type Reader } from './query/reader-queries.ts';
 export { startOf } from './query/spans.ts';
 export { repeatSoon } from './repeat-soon.ts';
 export { restoreTask } from './trash-queries.ts';

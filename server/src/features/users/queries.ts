@@ -1,5 +1,6 @@
-import type { Profile, Registration, User } from '@muster/contract';
-import { sql } from 'kysely';
+import type { Profile, Registration, TimeZoneChange, User } from '@muster/contract';
+import { sql, type RawBuilder } from 'kysely';
+import { knownTimeZone, timeZoneOf } from '../../identity/time-zone.ts';
 import type { Db } from '../../platform/db/connect.ts';
 
 export interface Account {
@@ -81,6 +82,28 @@ export async function replacePasswordHash(db: Db, userId: string, before: string
     .where('passwordHash', '=', before)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+export async function findTimeZone(db: Db, person: string | RawBuilder<string>) {
+  const { chosen, timeZone } = await db
+    .selectFrom('users')
+    .select(['chosenTimeZone as chosen', sql.raw<string>(timeZoneOf).as('timeZone')])
+    .where('id', '=', person)
+    .executeTakeFirstOrThrow();
+  return { timeZone: knownTimeZone(timeZone), chosen };
+}
+
+/** What is not named stays. */
+export async function saveTimeZone(db: Db, userId: string, { chosen, browser }: TimeZoneChange) {
+  if (chosen === undefined && browser === undefined) return;
+  await db
+    .updateTable('users')
+    .set({
+      ...(chosen !== undefined && { chosenTimeZone: chosen }),
+      ...(browser !== undefined && { browserTimeZone: browser }),
+    })
+    .where('id', '=', userId)
+    .execute();
 }
 
 const presentUser = ({ id, fullName, email }: { id: string; fullName: string; email: string }): User => ({
