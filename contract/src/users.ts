@@ -17,6 +17,13 @@ import {
 export const User = z.object({ _id: z.string(), fullName: z.string(), email: z.string() });
 export type User = z.infer<typeof User>;
 
+/** Who somebody is for themselves. */
+export const SignedInUser = User.extend({
+  /** Where their days begin; nothing while that follows their browser. */
+  chosenTimeZone: z.string().nullable(),
+});
+export type SignedInUser = z.infer<typeof SignedInUser>;
+
 export const Person = User.omit({ email: true });
 export type Person = z.infer<typeof Person>;
 
@@ -49,6 +56,7 @@ export const PasswordChange = z
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
 const user = { user: User };
+const signedIn = { user: SignedInUser };
 
 export const register = endpoint({
   method: 'POST',
@@ -80,7 +88,7 @@ export const getProfile = endpoint({
   url: '/users/profile',
   summary: 'Who is signed in',
   scope: 'person',
-  schema: { response: okReply(user) },
+  schema: { response: okReply(signedIn) },
 });
 
 export const updateProfile = endpoint({
@@ -88,7 +96,7 @@ export const updateProfile = endpoint({
   url: '/users/profile',
   summary: 'Change the own name and e-mail address',
   scope: 'person',
-  schema: { body: Profile, response: okReply(user) },
+  schema: { body: Profile, response: okReply(signedIn) },
 });
 
 export const changePassword = endpoint({

@@ -6,7 +6,7 @@ import { memoryStorage } from './memory-storage.ts';
 export function signedInAsAda() {
   beforeEach(() => {
     vi.stubGlobal('localStorage', memoryStorage());
-    rememberUser({ _id: 'ada', fullName: 'Ada', email: 'ada@example.com' });
+    rememberUser({ _id: 'ada', fullName: 'Ada', email: 'ada@example.com', chosenTimeZone: null });
   });
   afterEach(forgetUser);
 }

@@ -1,4 +1,4 @@
-import { getTask, updateTask } from '@muster/contract';
+import { dayIn, getTask, updateTask, updateTimeZone } from '@muster/contract';
 import { expect, test, thorough } from '../../people.ts';
 import { addTask, foundOrganization, startProject } from '../../world.ts';
 
@@ -94,6 +94,22 @@ test('what is due tomorrow is due today after midnight, without anybody doing an
   await expect(ada.row('Write the copy').locator('time')).toHaveText('Due tomorrow');
   await ada.page.clock.runFor(601_000);
   await expect(ada.row('Write the copy').locator('time')).toHaveText('Due today');
+});
+
+test('what is due today is due on the day of the time zone that was chosen', async ({ people }) => {
+  // It is never the same day in both.
+  const chosen = 'Pacific/Kiritimati';
+  const tia = await people.invited('Tia Anote', { timezoneId: 'Pacific/Pago_Pago' });
+  const acme = await foundOrganization(tia, 'Acme');
+  const website = await startProject(tia, acme, 'Website', { statuses: ['To Do'] });
+  const task = await addTask(tia, website, 'To Do', { title: 'Write the copy' });
+  const params = { ...website.params, taskId: task._id };
+  await tia.api.call(updateTask, { params, body: { dueDate: dayIn(chosen)(Date.now()) } });
+  await tia.api.call(updateTimeZone, { body: { chosen } });
+  await tia.opens(`${website.path}/tasks?due=today`);
+  await expect(tia.row('Write the copy').locator('time')).toHaveText('Due today');
+  await tia.api.call(updateTask, { params, body: { title: 'Write all of it' } });
+  await expect(tia.row('Write all of it').locator('time')).toHaveText('Due today');
 });
 
 test('the days of a project do not shift either', thorough, async ({ people }) => {

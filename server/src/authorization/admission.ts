@@ -18,6 +18,7 @@ interface AdmissionRow {
   userId: string;
   fullName: string;
   email: string;
+  chosenTimeZone: string | null;
   role?: Role | null;
   granted?: string[] | null;
   isSeen?: boolean;
@@ -25,6 +26,7 @@ interface AdmissionRow {
 }
 
 const person = `users.id AS "userId", users.full_name AS "fullName", users.email,
+  users.chosen_time_zone AS "chosenTimeZone",
   sessions.last_seen_at < now() - make_interval(secs => ${sessionLifetime.touchSeconds}) AS "isStale"`;
 
 const isAlive = `sessions.token_hash = $1 AND sessions.expires_at > now()
@@ -70,10 +72,14 @@ export async function findAdmission(db: Db, claim: Claim) {
   );
 }
 
-const presentPrincipal = ({ userId, fullName, email }: AdmissionRow, [way]: Claim): Principal => ({
+const presentPrincipal = (
+  { userId, fullName, email, chosenTimeZone }: AdmissionRow,
+  [way]: Claim,
+): Principal => ({
   userId,
   fullName,
   email,
+  chosenTimeZone,
   way,
 });
 

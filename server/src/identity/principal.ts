@@ -3,6 +3,8 @@ export interface Principal {
   userId: string;
   fullName: string;
   email: string;
+  /** Where their days begin; nothing while that follows their browser. */
+  chosenTimeZone: string | null;
   way: Way;
 }
 

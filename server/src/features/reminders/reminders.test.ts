@@ -198,6 +198,7 @@ test('a time zone follows the browser until one is chosen', async () => {
   await ada.put('/users/time-zone', { chosen: 'Asia/Kathmandu' });
   await ada.put('/users/time-zone', { browser: 'Europe/Lisbon' });
   expect(await read()).toEqual(['Asia/Kathmandu', 'Asia/Kathmandu']);
+  expect((await ada.post('/users/profile')).json().user.chosenTimeZone).toBe('Asia/Kathmandu');
   await ada.put('/users/time-zone', { chosen: null });
   expect(await read()).toEqual(['Europe/Lisbon', null]);
   for (const wrong of ['Nowhere/Town', '+02:00', '', "'; DROP TABLE users"])

@@ -1,4 +1,4 @@
-import type { Profile, Registration, TimeZoneChange, User } from '@muster/contract';
+import type { Profile, Registration, SignedInUser, TimeZoneChange, User } from '@muster/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { knownTimeZone, timeZoneOf } from '../../identity/time-zone.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -54,7 +54,11 @@ export async function lockMailbox(db: Db, userId: string) {
 }
 
 /** Another address has yet to be proven. */
-export async function updateProfile(db: Db, userId: string, { fullName, email }: Profile): Promise<User> {
+export async function updateProfile(
+  db: Db,
+  userId: string,
+  { fullName, email }: Profile,
+): Promise<SignedInUser> {
   const row = await db
     .updateTable('users')
     .set({
@@ -63,9 +67,9 @@ export async function updateProfile(db: Db, userId: string, { fullName, email }:
       emailProvenAt: sql<Date | null>`CASE WHEN email = ${email} THEN email_proven_at END`,
     })
     .where('id', '=', userId)
-    .returning(['id', 'fullName', 'email'])
+    .returning(['id', 'fullName', 'email', 'chosenTimeZone'])
     .executeTakeFirstOrThrow();
-  return presentUser(row);
+  return { ...presentUser(row), chosenTimeZone: row.chosenTimeZone };
 }
 
 export async function listOrganizationIds(db: Db, userId: string) {

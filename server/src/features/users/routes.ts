@@ -82,8 +82,8 @@ export async function userRoutes(
   app.route({
     ...contract.getProfile,
     handler: async (request) => {
-      const { userId: _id, fullName, email } = requirePrincipal(request);
-      return ok({ user: { _id, fullName, email } });
+      const { userId: _id, fullName, email, chosenTimeZone } = requirePrincipal(request);
+      return ok({ user: { _id, fullName, email, chosenTimeZone } });
     },
   });
 

@@ -32,7 +32,7 @@ test('who registers is signed in', async () => {
   expect(reply.statusCode).toBe(201);
   expect(reply.json()).toEqual({ status: 201, user: { _id, fullName: 'Ada Lovelace', email } });
   const profile = await visitor.post('/users/profile');
-  expect(profile.json()).toEqual({ status: 200, user: reply.json().user });
+  expect(profile.json()).toEqual({ status: 200, user: { ...reply.json().user, chosenTimeZone: null } });
   expect((await visitor.get('/organizations')).json().organizations).toEqual([]);
 });
 
@@ -174,7 +174,10 @@ test('the profile is changed', async () => {
   const email = someEmail();
   const reply = await ada.put('/users/profile', { fullName: ' Ada King ', email: email.toUpperCase() });
   expect(reply.statusCode).toBe(200);
-  expect(reply.json()).toEqual({ status: 200, user: { _id: ada.id, fullName: 'Ada King', email } });
+  expect(reply.json()).toEqual({
+    status: 200,
+    user: { _id: ada.id, fullName: 'Ada King', email, chosenTimeZone: null },
+  });
   expect((await ada.post('/users/profile')).json().user).toEqual(reply.json().user);
 });
 

@@ -5,8 +5,8 @@ import { choice, isAllowedForAnother } from './choice.ts';
 
 signedInAsAda();
 
-const ada = { _id: 'ada', fullName: 'Ada', email: 'ada@example.com' };
-const bob = { _id: 'bob', fullName: 'Bob', email: 'bob@example.com' };
+const ada = { _id: 'ada', fullName: 'Ada', email: 'ada@example.com', chosenTimeZone: null };
+const bob = { _id: 'bob', fullName: 'Bob', email: 'bob@example.com', chosenTimeZone: null };
 
 test('a browser that allows messages and was never asked here is registered silently', () => {
   expect(choice.get()).toBeNull();

@@ -1,4 +1,3 @@
-export { isoDay } from './dates/iso-day.ts';
 export { findShown, partChange, usePartChanges, type TaskIds } from './part-changes.ts';
 export { expireDetails, showDetails, staleTask, taskQuery, toTask, type TaskToCreate } from './queries.ts';
 export { updateTaskOf } from './updating.ts';

@@ -1,6 +1,7 @@
 import { getTimeZone, updateTimeZone } from '@muster/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
+import { currentUser, rememberUser } from '../../platform/session/current-user.ts';
 
 export const timeZoneQuery = queryOptions({
   queryKey: ['time-zone'],
@@ -19,5 +20,11 @@ export const useChooseTimeZone = () =>
       return before;
     },
     onError: (_error, _chosen, before, { client }) => client.setQueryData(timeZoneQuery.queryKey, before),
-    onSuccess: (reply, _chosen, _before, { client }) => client.setQueryData(timeZoneQuery.queryKey, reply),
+    onSuccess: (reply, _chosen, _before, { client }) => {
+      // Another day there is another day in every list.
+      void client.invalidateQueries();
+      client.setQueryData(timeZoneQuery.queryKey, reply);
+      const user = currentUser();
+      if (user) rememberUser({ ...user, chosenTimeZone: reply.chosen });
+    },
   });

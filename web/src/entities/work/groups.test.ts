@@ -8,7 +8,7 @@ const due = (dueDate: string | null, createdAt = '') => ({ dueDate, createdAt })
 const names = (days: (string | null)[], today: string, isComplete = true) =>
   groupsOf(
     days.map((day) => due(day)),
-    new Date(`${today}T23:30`),
+    today,
     isComplete,
   ).map(({ name, start, count }) => `${name} ${start}+${count}`);
 
@@ -31,8 +31,7 @@ test('after midnight what was due today is overdue; on a Sunday the week is over
 
 test('how many there are is said once all of them are known', () => {
   const rows = ['2026-11-01', '2026-11-02', '2026-12-24'].map((day) => due(day));
-  const notes = (isComplete: boolean) =>
-    groupsOf(rows, new Date('2026-11-17T12:00'), isComplete).map(({ note }) => note);
+  const notes = (isComplete: boolean) => groupsOf(rows, '2026-11-17', isComplete).map(({ note }) => note);
   expect(notes(true)).toEqual(['2 tasks', '1 task']);
   expect(notes(false)).toEqual(['2 tasks', '']);
 });

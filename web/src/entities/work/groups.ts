@@ -1,9 +1,14 @@
-import type { WorkTask } from '@muster/contract';
+import { daysOf, type WorkTask } from '@muster/contract';
 import { once } from '../../platform/lazy/once.ts';
-import { isoDay } from '../tasks/index.ts';
 
 const shortDay = once(
-  () => new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' }),
+  () =>
+    new Intl.DateTimeFormat(undefined, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    }),
 );
 
 export interface WorkGroup {
@@ -17,14 +22,13 @@ export interface WorkGroup {
   note: string;
 }
 
-/** Rows in order, as somebody sees them for whom it is some moment of `today`. Weeks end on Sunday. */
-export function groupsOf(rows: readonly WorkTask[], today: Date, isComplete: boolean): WorkGroup[] {
-  const sunday = daysAfter(today, (7 - today.getDay()) % 7);
-  const [now, lastOfWeek] = [isoDay(today), isoDay(sunday)];
+/** Rows in order, as somebody sees them for whom it is `today`. Weeks end on Sunday. */
+export function groupsOf(rows: readonly WorkTask[], today: string, isComplete: boolean): WorkGroup[] {
+  const lastOfWeek = daysOf('thisWeek', today)!.to!;
   const nameOf = ({ dueDate }: WorkTask): WorkGroup['name'] => {
     if (dueDate === null) return 'No date';
-    if (dueDate < now) return 'Overdue';
-    if (dueDate === now) return 'Today';
+    if (dueDate < today) return 'Overdue';
+    if (dueDate === today) return 'Today';
     return dueDate <= lastOfWeek ? 'This week' : 'Later';
   };
   const groups: Pick<WorkGroup, 'name' | 'start' | 'count'>[] = [];
@@ -39,8 +43,8 @@ export function groupsOf(rows: readonly WorkTask[], today: Date, isComplete: boo
     const counted = isWhole ? `${count} ${count === 1 ? 'task' : 'tasks'}` : '';
     const note = {
       Overdue: counted,
-      Today: shortDay().format(today),
-      'This week': `until ${shortDay().format(sunday)}`,
+      Today: nameOfDay(today),
+      'This week': `until ${nameOfDay(lastOfWeek)}`,
       Later: counted,
       'No date': counted,
     }[name];
@@ -48,5 +52,4 @@ export function groupsOf(rows: readonly WorkTask[], today: Date, isComplete: boo
   });
 }
 
-export const daysAfter = (day: Date, days: number) =>
-  new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);
+const nameOfDay = (day: string) => shortDay().format(new Date(day));

@@ -20,8 +20,8 @@ const kept = () => [...keys.map(browserStorage.read), storedPushToken()].filter(
 test('what is kept for a person goes when the next one is met, with or without a sign-out between', () => {
   keys.forEach((key) => browserStorage.write(key, 'of Ada'));
   storePushToken('of Ada');
-  rememberUser({ _id: 'ada', fullName: 'Ada Lovelace', email: 'ada@example.com' });
+  rememberUser({ _id: 'ada', fullName: 'Ada Lovelace', email: 'ada@example.com', chosenTimeZone: null });
   expect(kept()).toHaveLength(7);
-  rememberUser({ _id: 'bob', fullName: 'Bob', email: 'bob@example.com' });
+  rememberUser({ _id: 'bob', fullName: 'Bob', email: 'bob@example.com', chosenTimeZone: null });
   expect(kept()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { User } from '@muster/contract';
+import type { SignedInUser } from '@muster/contract';
 import { useState } from 'react';
 import { browserStorage } from '../browser-storage.ts';
 import { createStore, useStore } from '../store.ts';
@@ -18,7 +18,7 @@ export const workPlaceKey = 'workPlace';
 /** Where the server knows them to be. */
 export const timeZoneKey = 'timeZone';
 
-const store = createStore<User | null>(readStored());
+const store = createStore<SignedInUser | null>(readStored());
 
 export const currentUser = store.get;
 
@@ -26,14 +26,14 @@ export const currentUser = store.get;
 export const useCurrentUser = () => useStore(store);
 
 /** For screens that exist only when somebody is signed in; while signing out they still show who it was. */
-export function useSignedInUser(): User {
+export function useSignedInUser(): SignedInUser {
   const [atFirst] = useState(currentUser);
   const user = useCurrentUser() ?? atFirst;
   if (!user) throw new Error('Nobody is signed in');
   return user;
 }
 
-export function rememberUser(user: User) {
+export function rememberUser(user: SignedInUser) {
   // The server knows somebody else than this browser does: what is kept is not theirs.
   if (store.get()?._id !== user._id) forgetKept();
   browserStorage.write(userKey, JSON.stringify(user));
@@ -66,7 +66,7 @@ export function onUserChangedElsewhere(listener: () => void) {
   return () => window.removeEventListener('storage', hear);
 }
 
-function readStored(): User | null {
+function readStored(): SignedInUser | null {
   try {
     const user: unknown = JSON.parse(browserStorage.read(userKey) ?? 'null');
     return isUser(user) ? user : null;
@@ -76,7 +76,7 @@ function readStored(): User | null {
 }
 
 // By hand rather than by schema: this runs before anything is shown.
-function isUser(value: unknown): value is User {
+function isUser(value: unknown): value is SignedInUser {
   return (
     typeof value === 'object' && value !== null && '_id' in value && 'fullName' in value && 'email' in value
   );

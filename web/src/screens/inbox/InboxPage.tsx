@@ -11,7 +11,7 @@ import { MoreRows, type MoreToLoad } from '../../ui/list/MoreRows.tsx';
 import { useIsWide } from '../../ui/layout/narrow.ts';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { HintBar } from '../../ui/primitives/HintBar.tsx';
-import { useToday } from '../../entities/tasks/dates/today.ts';
+import { useNow } from '../../entities/tasks/dates/today.ts';
 import { atMost } from './at-most.ts';
 import { headingsOf } from './days.ts';
 import { InboxFilter } from './InboxFilter.tsx';
@@ -78,7 +78,7 @@ const keys = ['done', 'noticeSnooze', 'noticeRead'] as const;
 function Notices({ notices, state, list }: NoticesProps) {
   const isWide = useIsWide();
   const { chosen, choose, ...beside } = useChosen(notices);
-  const headings = headingsOf(notices, state, useToday());
+  const headings = headingsOf(notices, state, useNow());
   const acts = useNoticeActs(notices, state, isWide ? chosen : undefined);
   useReadSoon(isWide && state === 'open' ? chosen : undefined, (notice) => acts.read(notice, true));
   const rows = (

@@ -1,6 +1,6 @@
 import type { Notice, NoticeState } from '@muster/contract';
 import { useRef, type MouseEvent } from 'react';
-import { useToday } from '../../entities/tasks/dates/today.ts';
+import { useNow } from '../../entities/tasks/dates/today.ts';
 import { Avatar } from '../../ui/primitives/Avatar.tsx';
 import { formatShort } from '../../ui/primitives/dates.ts';
 import { Icon, type IconName } from '../../ui/primitives/Icon.tsx';
@@ -43,7 +43,7 @@ export function NoticeRow({ notice, state, acts, heading, reading }: NoticeRowPr
   const { _id, kind, actor, readAt, snoozedUntil, awaitsReply } = notice;
   const isUnread = readAt === null && state === 'open';
   const isLatest = state === 'snoozed' && awaitsReply;
-  const today = useToday();
+  const now = useNow();
   const when = state === 'snoozed' ? snoozedUntil! : notice.at;
   return (
     <li ref={row} data-notice={_id} className={isUnread ? 'unread' : undefined}>
@@ -78,7 +78,7 @@ export function NoticeRow({ notice, state, acts, heading, reading }: NoticeRowPr
               {'by '}
             </>
           )}
-          {formatShort(when, today)}
+          {formatShort(when, now)}
         </time>
         {isUnread && <span className="sr">, unread</span>}
       </NoticeLink>

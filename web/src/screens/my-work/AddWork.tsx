@@ -1,7 +1,6 @@
 import type { WorkTask } from '@muster/contract';
 import { useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { describeDue } from '../../entities/tasks/dates/due.ts';
-import { isoDay } from '../../entities/tasks/dates/iso-day.ts';
 import { useToday } from '../../entities/tasks/dates/today.ts';
 import type { WorkPlace } from '../../entities/work/adding.ts';
 import { useShortcut } from '../../platform/keys/handlers.ts';
@@ -20,7 +19,7 @@ import './add-work.css';
 export function AddWork({ tasks }: { tasks: readonly WorkTask[] }) {
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const work = useNewWork(isoDay(useToday()));
+  const work = useNewWork(useToday());
   const { typed, told, place, setPlace } = work;
   const [asked, setAsked] = useState<ProjectWord>();
   const [at, setActive] = useState(0);

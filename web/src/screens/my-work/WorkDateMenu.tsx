@@ -1,8 +1,8 @@
+import { addDays, daysOf } from '@muster/contract';
 import { useState, type ReactElement } from 'react';
-import { isoDay } from '../../entities/tasks/dates/iso-day.ts';
-import { daysAfter } from '../../entities/work/groups.ts';
+import { today as ownToday } from '../../entities/tasks/dates/today.ts';
 import { Menu, MenuItem, MenuRule } from '../../ui/overlay/Menu.tsx';
-import { formatShort } from '../../ui/primitives/dates.ts';
+import { formatDayOfYear } from '../../ui/primitives/dates.ts';
 
 interface WorkDateMenuProps {
   trigger: ReactElement;
@@ -19,18 +19,18 @@ export const WorkDateMenu = ({ trigger, ...rest }: WorkDateMenuProps) => (
 
 /** As seen from the moment in which the menu is opened. */
 function Days({ hasDay, onChoose, onOther }: Omit<WorkDateMenuProps, 'trigger'>) {
-  const [now] = useState(() => new Date());
+  const [today] = useState(ownToday);
   const offered = [
-    { name: 'Today', day: now },
-    { name: 'Tomorrow', day: daysAfter(now, 1) },
-    { name: 'Next week', day: daysAfter(now, (8 - now.getDay()) % 7 || 7) },
+    { name: 'Today', day: today },
+    { name: 'Tomorrow', day: addDays(today, 1) },
+    { name: 'Next week', day: daysOf('nextWeek', today)!.from! },
   ];
   return (
     <>
       {offered.map(({ name, day }) => (
-        <MenuItem key={name} onClick={() => onChoose(isoDay(day))}>
+        <MenuItem key={name} onClick={() => onChoose(day)}>
           {name}
-          {name !== 'Today' && <span className="end">{formatShort(day.toISOString(), now)}</span>}
+          {name !== 'Today' && <span className="end">{formatDayOfYear(day)}</span>}
         </MenuItem>
       ))}
       <MenuItem onClick={onOther}>Another day…</MenuItem>

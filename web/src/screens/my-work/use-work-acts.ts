@@ -1,17 +1,14 @@
-import type { TaskStatus, WorkTask } from '@muster/contract';
+import { addDays, type TaskStatus, type WorkTask } from '@muster/contract';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { isoDay } from '../../entities/tasks/dates/iso-day.ts';
+import { today } from '../../entities/tasks/dates/today.ts';
 import { freshStatuses } from '../../entities/statuses/queries.ts';
 import { useChangeWork } from '../../entities/work/changing.ts';
-import { daysAfter } from '../../entities/work/groups.ts';
 import { nameOf, placeOf } from '../../entities/work/queries.ts';
 import { messages } from '../../messages.ts';
 import { announceFailure } from '../../platform/api/announce.ts';
 import { useShortcut } from '../../platform/keys/handlers.ts';
 import { toast } from '../../platform/toasts/toast.ts';
 import type { WorkPanel } from './use-work-panel.ts';
-
-const tomorrow = () => isoDay(daysAfter(new Date(), 1));
 
 export type WorkActs = ReturnType<typeof useWorkActs>;
 
@@ -26,7 +23,7 @@ export function useWorkActs(tasks: readonly WorkTask[], panel: WorkPanel) {
     setDay: (task: WorkTask, dueDate: string | null) => {
       if (dueDate !== task.dueDate) void change(task, { dueDate });
     },
-    toTomorrow: (task: WorkTask) => acts.setDay(task, tomorrow()),
+    toTomorrow: (task: WorkTask) => acts.setDay(task, addDays(today(), 1)),
     /** Into the first status of its project that means so. */
     finish: (task: WorkTask) =>
       void findDone(client, task)

@@ -1,7 +1,7 @@
 import type { ActivityKind, RecentActivity as Activity } from '@muster/contract';
 import { Link } from '@tanstack/react-router';
 import type { ProjectIds } from '../../entities/projects/index.ts';
-import { useToday } from '../../entities/tasks/dates/today.ts';
+import { useNow } from '../../entities/tasks/dates/today.ts';
 import { messages } from '../../messages.ts';
 import { Avatar } from '../../ui/primitives/Avatar.tsx';
 import { formatShort } from '../../ui/primitives/dates.ts';
@@ -61,7 +61,7 @@ function ActivityLine({ ids, activity }: { ids: ProjectIds; activity: Activity }
           </>
         )}{' '}
         <time className="muted" dateTime={at}>
-          {formatShort(at, useToday())}
+          {formatShort(at, useNow())}
         </time>
       </span>
     </>

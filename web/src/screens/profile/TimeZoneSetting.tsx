@@ -6,7 +6,7 @@ import { Select } from '../../ui/form/Select.tsx';
 
 const followed = 'browser';
 
-/** Reminders come in the morning: whose morning is said here. */
+/** What is due today, and whose morning it is, is said here. */
 export function TimeZoneSetting() {
   const { data } = useQuery(timeZoneQuery);
   const choose = useChooseTimeZone();
@@ -15,7 +15,10 @@ export function TimeZoneSetting() {
   // One that this browser does not list is still what was chosen.
   const listed = chosen === null || zones.includes(chosen) ? zones : [chosen, ...zones];
   return (
-    <Field label="Time zone" hint="Reminders come at 8 in the morning there.">
+    <Field
+      label="Time zone"
+      hint="Your days begin there: it says what is due today. Reminders come at 8 in the morning there."
+    >
       <Select
         items={[
           { value: followed, label: `As this browser says (${nameOf(browserTimeZone())})` },

@@ -1,7 +1,7 @@
 import type { ListedProject } from '@muster/contract';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
-import { useToday } from '../../entities/tasks/dates/today.ts';
+import { useNow } from '../../entities/tasks/dates/today.ts';
 import { Badge, type BadgeColor } from '../../ui/primitives/Badge.tsx';
 import { formatDay, formatMoment } from '../../ui/primitives/dates.ts';
 import { formatAgo } from '../../ui/primitives/ago.ts';
@@ -24,7 +24,7 @@ export function ProjectCard({ organizationId, project }: ProjectCardProps) {
   const { _id: projectId, name, description, status, startDate, endDate, color } = project;
   const { createdBy, organization, counts, changedAt } = project;
   // Drawn anew on another day: what was hours ago is then a day ago.
-  useToday();
+  useNow();
   return (
     <>
       <Link

@@ -1,7 +1,7 @@
 import type { SearchMark, SearchResult, SearchType, FoundTask } from '@muster/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useToday } from '../../entities/tasks/dates/today.ts';
+import { useNow } from '../../entities/tasks/dates/today.ts';
 import { anchorOf } from '../../entities/timeline/anchors.ts';
 import { Badge } from '../../ui/primitives/Badge.tsx';
 import { formatShort } from '../../ui/primitives/dates.ts';
@@ -60,7 +60,7 @@ export function Hit({ result }: { result: SearchResult }) {
             </span>
           )}
         </span>
-        <time dateTime={at}>{formatShort(at, useToday())}</time>
+        <time dateTime={at}>{formatShort(at, useNow())}</time>
       </HitLink>
     </li>
   );

@@ -1,6 +1,6 @@
 import { isImage, type Attachment, type TaskDetails } from '@muster/contract';
 import type { ProjectIds } from '../../entities/projects/index.ts';
-import { useToday } from '../../entities/tasks/dates/today.ts';
+import { useNow } from '../../entities/tasks/dates/today.ts';
 import { Icon } from '../../ui/primitives/Icon.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import { formatMoment, formatShort } from '../../ui/primitives/dates.ts';
@@ -14,7 +14,7 @@ const shown = /^(application\/pdf|text\/plain)/;
 /** The files of a task that are no images. */
 export function FileList({ ids, task }: { ids: ProjectIds; task: TaskDetails }) {
   const remove = useRemoveFile(ids, task);
-  const today = useToday();
+  const now = useNow();
   const files = task.files.filter((file) => !isImage(file));
   if (files.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function FileList({ ids, task }: { ids: ProjectIds; task: TaskDetails }) 
             <span className="added">
               {file.addedBy && `${file.addedBy.fullName}, `}
               <time dateTime={file.addedAt} title={formatMoment(file.addedAt)}>
-                {formatShort(file.addedAt, today)}
+                {formatShort(file.addedAt, now)}
               </time>
             </span>
           </span>

@@ -1,7 +1,6 @@
 import { groupsOf, type Task, type TaskGroup } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { isoDay } from '../../entities/tasks/dates/iso-day.ts';
 import { useToday } from '../../entities/tasks/dates/today.ts';
 import { isFiltered } from '../../entities/tasks/lists/filtering.ts';
 import { compareIn } from '../../entities/tasks/lists/list-order.ts';
@@ -19,7 +18,7 @@ const none: readonly Task[] = [];
  */
 export function useHeldTasks(group: TaskGroup, values: readonly GroupValue[]) {
   const { ids, query, drafts, openTask } = useTasksScreen();
-  const today = isoDay(useToday());
+  const today = useToday();
   const edited = useStore(drafts);
   const latest = useLatest();
   const { data: open } = useQuery({ ...taskQuery(ids, openTask ?? ''), enabled: false });

@@ -21,7 +21,7 @@ export const formatMoment = (iso: string) => moment().format(new Date(iso));
 const time = once(() => new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }));
 const dayAndMonth = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }));
 
-/** Of today the time, of any other day the day. What stays on the screen over midnight is given `useToday()`. */
+/** Of today the time, of any other day the day. What stays on the screen over midnight is given `useNow()`. */
 export function formatShort(iso: string, now: Date) {
   const at = new Date(iso);
   if (at.toDateString() === now.toDateString()) return time().format(at);

@@ -50,7 +50,13 @@ async function join({ isRead = true } = {}) {
 
 /** Opens a stream for somebody who has joined; `behind` says for how long they were away. */
 async function listen(sessionId: Buffer, userId: string, { isRead = true, behind = 0 } = {}) {
-  const principal = { userId, fullName: '', email: '', way: { kind: 'session' as const, id: sessionId } };
+  const principal = {
+    userId,
+    fullName: '',
+    email: '',
+    chosenTimeZone: null,
+    way: { kind: 'session' as const, id: sessionId },
+  };
   const readable = hub.open(principal, { behind });
   let text = '';
   if (isRead) readable.on('data', (chunk) => (text += String(chunk)));
@@ -206,7 +212,9 @@ test('the streams of all people together are bounded', async () => {
   const size = streamLimits.inAll;
   streamLimits.inAll = 1;
   const way = { kind: 'session' as const, id: Buffer.from('x') };
-  expect(() => hub.open({ userId: bob.userId, fullName: '', email: '', way }, {})).toThrow('busy');
+  expect(() =>
+    hub.open({ userId: bob.userId, fullName: '', email: '', chosenTimeZone: null, way }, {}),
+  ).toThrow('busy');
   streamLimits.inAll = size;
 });
 
@@ -215,7 +223,13 @@ test('a server that stops ends all streams at once, and those opened later', asy
   hub.close();
   await vi.waitUntil(() => bob.readable.readableEnded, patience);
   const late = hub.open(
-    { userId: bob.userId, fullName: '', email: '', way: { kind: 'session', id: Buffer.from('x') } },
+    {
+      userId: bob.userId,
+      fullName: '',
+      email: '',
+      chosenTimeZone: null,
+      way: { kind: 'session', id: Buffer.from('x') },
+    },
     {},
   );
   late.resume();

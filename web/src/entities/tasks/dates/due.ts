@@ -1,6 +1,7 @@
+import { daysBetween } from '@muster/contract';
 import { once } from '../../../platform/lazy/once.ts';
+import { today as ownToday } from './today.ts';
 
-const oneDay = 86_400_000;
 const formatter = (options: Intl.DateTimeFormatOptions) =>
   once(() => new Intl.DateTimeFormat(undefined, options));
 const full = formatter({ dateStyle: 'full' });
@@ -15,12 +16,12 @@ export interface Due {
   tone: 'late' | 'soon' | '';
 }
 
-/** How a day is said to somebody for whom it is `now`. Days have no time zone, so theirs is the reader's. */
-export function describeDue(day: string, now = new Date(), isCompleted = false): Due {
+/** How a day is said to somebody for whom it is `today`. */
+export function describeDue(day: string, today = ownToday(), isCompleted = false): Due {
   const date = new Date(`${day}T00:00`);
-  const name = nameOf(date, now);
+  const name = nameOf(date, day.slice(0, 4) === today.slice(0, 4));
   if (isCompleted) return { words: name, sentence: name, full: full().format(date), tone: '' };
-  const away = Math.round((noon(date) - noon(now)) / oneDay);
+  const away = daysBetween(today, day);
   const tone = away < 0 ? 'late' : away === 0 ? 'soon' : '';
   const isFar = Math.abs(away) > 1;
   const words = isFar ? name : wordsOf(away);
@@ -28,15 +29,9 @@ export function describeDue(day: string, now = new Date(), isCompleted = false):
   return { words, sentence, full: full().format(date), tone };
 }
 
-/** Of the same calendar day in UTC, where every day is equally long. */
-const noon = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate(), 12);
-
 function wordsOf(away: number) {
   if (away === 0) return 'Due today';
   return away < 0 ? 'Due yesterday' : 'Due tomorrow';
 }
 
-function nameOf(date: Date, now: Date) {
-  const inWords = date.getFullYear() === now.getFullYear() ? short : withYear;
-  return inWords().format(date);
-}
+const nameOf = (date: Date, isThisYear: boolean) => (isThisYear ? short : withYear)().format(date);

@@ -1,5 +1,4 @@
 import type { Task } from '@muster/contract';
-import { isoDay } from '../../../entities/tasks/dates/iso-day.ts';
 import { useToday } from '../../../entities/tasks/dates/today.ts';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
 import { colorVariables, edge } from '../../../ui/primitives/status-color.ts';
@@ -37,6 +36,6 @@ export function useStatusColor({ status }: Task) {
 }
 
 export function useIsLate({ dueDate, completedAt }: Task) {
-  const today = isoDay(useToday());
+  const today = useToday();
   return completedAt === null && dueDate !== null && dueDate < today;
 }

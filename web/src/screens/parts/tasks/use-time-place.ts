@@ -1,7 +1,6 @@
 import { readRange } from '@muster/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useRef, useState } from 'react';
-import { isoDay } from '../../../entities/tasks/dates/iso-day.ts';
 import { useToday } from '../../../entities/tasks/dates/today.ts';
 import { afterPaint } from '../../../ui/primitives/after-paint.ts';
 import { useTasksScreen } from './tasks-context.ts';
@@ -16,7 +15,7 @@ export function useTimePlace<Scale extends string>(scales: readonly Scale[], usu
   const { organizationId, projectId } = useTasksScreen().ids;
   const navigate = useNavigate();
   const search = useSearch({ from: '/_signed-in/$organizationId/projects/$projectId/tasks/' });
-  const today = isoDay(useToday());
+  const today = useToday();
   const [asked, ask] = useState<Place>();
   const underWay = useRef(0);
   const { day = '', scale }: Place = { ...search, ...asked };

@@ -1,6 +1,5 @@
 import { groupsOf, type Task, type TaskGroup } from '@muster/contract';
 import { useMemo, type ReactNode } from 'react';
-import { isoDay } from '../../../entities/tasks/dates/iso-day.ts';
 import { useToday } from '../../../entities/tasks/dates/today.ts';
 import { TasksContext, useTasksScreen } from '../../parts/tasks/tasks-context.ts';
 
@@ -13,7 +12,7 @@ interface InRowProps {
 /** What stands within shows the tasks of that group only. */
 export function InRow({ group, value, children }: InRowProps) {
   const screen = useTasksScreen();
-  const today = isoDay(useToday());
+  const today = useToday();
   const narrowed = useMemo(
     () => ({
       ...screen,

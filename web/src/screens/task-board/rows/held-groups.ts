@@ -1,6 +1,5 @@
 import { groupsOf, type Task, type TaskGroup } from '@muster/contract';
 import { useMemo, useSyncExternalStore } from 'react';
-import { isoDay } from '../../../entities/tasks/dates/iso-day.ts';
 import { useToday } from '../../../entities/tasks/dates/today.ts';
 import type { GroupValue } from '../../parts/groups/values.ts';
 import { useTasksScreen } from '../../parts/tasks/tasks-context.ts';
@@ -8,7 +7,7 @@ import { useTasksScreen } from '../../parts/tasks/tasks-context.ts';
 /** In which groups cards are being edited. As text: typing is no reason to draw the rows again. */
 export function useHeldGroups(group: TaskGroup) {
   const { drafts } = useTasksScreen();
-  const today = isoDay(useToday());
+  const today = useToday();
   const held = useSyncExternalStore(drafts.subscribe, () => {
     const edited = Object.values(drafts.get()).map(({ base }) => base);
     return JSON.stringify(groupsWith(group, edited, today));

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useToday } from '../../../entities/tasks/dates/today.ts';
+import { useNow } from '../../../entities/tasks/dates/today.ts';
 import type { Run } from '../../../entities/timeline/fold.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { formatMoment, formatStamp } from '../../../ui/primitives/dates.ts';
@@ -69,6 +69,6 @@ function namesIn(changes: Run['changes']) {
 
 export const Stamp = ({ at }: { at: string }) => (
   <time className="stamp" dateTime={at} title={formatMoment(at)}>
-    {formatStamp(at, useToday())}
+    {formatStamp(at, useNow())}
   </time>
 );

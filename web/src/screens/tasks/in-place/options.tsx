@@ -2,7 +2,7 @@ import { addDays, priorities, type Priority, type Task } from '@muster/contract'
 import type { CSSProperties, ReactNode } from 'react';
 import { fieldNames } from '../../../entities/tasks/draft.ts';
 import { describeDue } from '../../../entities/tasks/dates/due.ts';
-import { isoDay } from '../../../entities/tasks/dates/iso-day.ts';
+import { today } from '../../../entities/tasks/dates/today.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { paintOf } from '../../../ui/primitives/palette.ts';
 import { StatusMark } from '../../parts/statuses/StatusMark.tsx';
@@ -56,7 +56,7 @@ export function optionsOf(
     case 'startDate':
     case 'dueDate':
       return {
-        choices: daysFrom(isoDay(new Date()), field),
+        choices: daysFrom(today(), field),
         chosen: [task[field] ?? noDay],
       };
   }
@@ -78,4 +78,4 @@ function daysFrom(today: string, field: 'startDate' | 'dueDate'): Choice[] {
 
 /** Nothing is due then. */
 const startWords = (day: string, days: number) =>
-  ['Today', 'Tomorrow'][days] ?? describeDue(day, new Date(), true).words;
+  ['Today', 'Tomorrow'][days] ?? describeDue(day, today(), true).words;
